@@ -1,0 +1,22 @@
+import type { Context } from 'hono'
+import { type ApiError, type ApiErrorCode, apiErrorStatus } from '../shared/api/apiError.ts'
+import type { CdnEnv } from './cdnEnv.ts'
+
+/** Thrown anywhere in a route of the API; `createApp` answers it with its status and `{error, code}`. */
+export class ApiFailure extends Error {
+  override readonly name = 'ApiFailure'
+
+  constructor(
+    readonly code: ApiErrorCode,
+    message: string,
+    readonly headers: Record<string, string> = {},
+  ) {
+    super(message)
+  }
+}
+
+export function apiErrorReply(c: Context<CdnEnv>, { code, message, headers }: ApiFailure): Response {
+  c.set('code', code)
+  const body: ApiError = { error: message, code }
+  return c.json(body, apiErrorStatus[code], { 'Cache-Control': 'no-store', ...headers })
+}

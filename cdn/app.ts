@@ -1,0 +1,110 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
+import { methodNotAllowed } from 'hono/method-not-allowed'
+import { rpc } from '../shared/api/rpc.schema.ts'
+import { supportedChains } from '../shared/api/supportedChains.schema.ts'
+import { ApiFailure, apiErrorReply } from './apiFailure.ts'
+import type { CdnEnv } from './cdnEnv.ts'
+import type { ModalTemplate } from './document/modalDocument.ts'
+import { type AccessEntry, accessLog } from './middleware/accessLog.ts'
+import { type ClientAddress, createClientLimit, limited } from './middleware/clientLimit.ts'
+import { forProject } from './middleware/forProject.ts'
+import { createTokenBuckets, type RateLimit } from './middleware/tokenBuckets.ts'
+import { healthz, type Probe, type Services } from './routes/healthz.ts'
+import { manifest } from './routes/manifest.ts'
+import { modalHtml } from './routes/modalHtml.ts'
+import { rpcRoute } from './routes/rpc.ts'
+import { floating, immutable, publicHeaders, siteFile } from './routes/siteFiles.ts'
+import { supportedChainsRoute } from './routes/supportedChains.ts'
+import type { Compress } from './sources/compress.ts'
+import type { Files } from './sources/files.ts'
+import { createRpcNodes } from './sources/rpcNodes.ts'
+import type { Projects } from './store/projects.ts'
+
+/** The outside world; nothing below this line knows the platform. */
+export interface CdnDeps {
+  /** Release whose modal is served, `x.y.z`. */
+  version: string
+  /** Origin this server is reached at, without a trailing slash. */
+  publicUrl: string
+  projects: Projects
+  files: Files
+  template: ModalTemplate
+  compress: Compress
+  clientAddress: ClientAddress
+  fetch: typeof fetch
+  log(entry: AccessEntry): void
+  /** Milliseconds since 1970. */
+  now(): number
+  rateLimit: RateLimit
+  /** For each node that is tried. */
+  rpcTimeoutMs: number
+  services: Services
+  probes: Readonly<Record<string, Probe>>
+}
+
+const maxBodyBytes = 1 << 20
+const maxRpcReplyBytes = 5 << 20
+const probeTimeoutMs = 2000
+
+const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
+
+/** The server as a function from Request to Response, on Node and on edge workers alike. */
+export function createApp(deps: CdnDeps): Hono<CdnEnv> {
+  const { version, publicUrl, projects, files } = deps
+  const major = `/${version.split('.')[0]}`
+  const limit = createClientLimit(createTokenBuckets(deps.rateLimit, deps.now), deps.clientAddress)
+  const nodes = createRpcNodes({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, maxReplyBytes: maxRpcReplyBytes })
+  const app = new Hono<CdnEnv>()
+
+  app.onError((error, c) => {
+    if (error instanceof ApiFailure) return apiErrorReply(c, error)
+    c.set('fault', String(error))
+    return apiErrorReply(c, new ApiFailure('internal', 'The server failed; the operator finds the reason in its log'))
+  })
+  app.notFound(c => apiErrorReply(c, new ApiFailure('not_found', 'Nothing is served under this address')))
+  app.use(accessLog(deps.log, deps.now))
+  app.use(async (c, next) => {
+    await next()
+    c.header('X-Content-Type-Options', 'nosniff')
+  })
+  app.use(methodNotAllowed({ app, onMethodNotAllowed }))
+
+  const conditional = etag({
+    retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(publicHeaders), 'Content-Security-Policy'],
+  })
+  app.get(`${release}/modal.html`, conditional, modalHtml(deps))
+  app.get(`${release}/manifest.json`, conditional, c => manifest(c, files, c.req.param('version'), publicUrl))
+  app.get(`${release}/assets/*`, conditional, c => siteFile(c, files, afterRelease(c), immutable))
+  app.get(`${release}/*`, conditional, c => siteFile(c, files, c.req.path.slice(1), immutable))
+  app.get(`${major}/loader.js`, conditional, c => siteFile(c, files, `${version}/loader.js`, floating))
+  app.get(`${major}/manifest.json`, conditional, c => manifest(c, files, version, publicUrl))
+  app.get('/assets/*', conditional, c => siteFile(c, files, c.req.path.slice(1), immutable))
+
+  const onError = (c: Context) =>
+    apiErrorReply(c, new ApiFailure('body_too_large', `A body may have ${maxBodyBytes} bytes`))
+  const forCall = [limited(limit), forProject(projects)] as const
+  // Reading is for every page. Nothing answers a preflight, so from a browser only our own pages post JSON.
+  app.use('/v1/*', async (c, next) => {
+    await next()
+    if (c.req.method === 'GET' || c.req.method === 'HEAD') c.header('Access-Control-Allow-Origin', '*')
+  })
+  app.get(supportedChains.path, ...forCall, supportedChainsRoute)
+  for (const path of [rpc.path, rpc.path.slice(0, -1)])
+    app.post(path, ...forCall, bodyLimit({ maxSize: maxBodyBytes, onError }), rpcRoute(nodes, limit, publicUrl))
+
+  const services = () => ({ cdn: publicUrl, ...deps.services })
+  app.get('/healthz', healthz({ version, services, probes: deps.probes, probeTimeoutMs }))
+  return app
+}
+
+/** The hashed files of all releases lie in one directory, so that releases share what did not change. */
+function afterRelease(c: Context): string {
+  return c.req.path.split('/').slice(2).join('/')
+}
+
+function onMethodNotAllowed(c: Context<CdnEnv>, methods: string[]): Response {
+  const allow = methods.join(', ')
+  return apiErrorReply(c, new ApiFailure('method_not_allowed', `Accepted here: ${allow}`, { Allow: allow }))
+}

@@ -1,0 +1,15 @@
+import type { Project } from './store/projects.ts'
+
+/** What routes and middleware tell each other about one request. */
+export interface CdnEnv {
+  Variables: {
+    /** Set by forProject. */
+    project: Project
+    /** For the access log: why the request was refused. */
+    code?: string
+    /** For the access log: the page that asked for the modal. */
+    pageOrigin?: string
+    /** For the access log: what was thrown. */
+    fault?: string
+  }
+}

@@ -1,0 +1,59 @@
+import type { ModalConfig } from '../../shared/config.ts'
+import { StartupError } from '../startupError.ts'
+import { webOriginOf } from '../webOrigin.ts'
+import { hashSource } from './digest.ts'
+import type { Directives } from './documentHeaders.ts'
+import { scriptJson } from './escape.ts'
+
+/** The first view's script (a module) and style, as built. */
+export interface ModalSource {
+  script: string
+  style: string
+}
+
+/** Makes `modal.html`; everything that is the same for every page is done once. */
+export interface ModalTemplate {
+  html(config: ModalConfig): string
+  /** Sources besides the inline parts: the lazy chunks, and the nodes the modal reads when our proxy does not answer. */
+  directives(config: ModalConfig): Directives
+}
+
+/**
+ * @throws StartupError when a part holds what would end its element early. It is refused and not escaped, because the
+ * right escape depends on where in the program the text stands; the bundler knows, we do not.
+ */
+export async function createModalTemplate(source: ModalSource): Promise<ModalTemplate> {
+  const script = inlineText(source.script, 'entry.js', /<\/script|<!--/i)
+  const style = inlineText(source.style, 'entry.css', /<\/style|<!--/i)
+  const [scriptHash, styleHash] = await Promise.all([hashSource(script), hashSource(style)])
+  const head = [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light">',
+    `<title>Connect a wallet</title><style>${style}</style></head><body><div id="root"></div>`,
+    '<script type="application/json" id="config">',
+  ].join('')
+  const tail = `</script><script type="module">${script}</script></body></html>`
+
+  return {
+    html: config => `${head}${scriptJson(config)}${tail}`,
+    directives: ({ apiUrl, networks }) => ({
+      'script-src': [scriptHash, `${apiUrl}/assets/`],
+      'style-src': [styleHash, `${apiUrl}/assets/`],
+      'img-src': ["'self'", 'data:'],
+      'connect-src': ["'self'", ...rpcOrigins(networks.flatMap(({ rpcUrls }) => rpcUrls))],
+    }),
+  }
+}
+
+/** The HTML parser reads CR as LF, and the hash is over what it read. */
+function inlineText(text: string, name: string, forbidden: RegExp): string {
+  const found = forbidden.exec(text)
+  if (found)
+    throw new StartupError(
+      `${name} holds ${found[0]} and cannot stand inside a document; build it with a bundler that escapes it, as esbuild does`,
+    )
+  return text.replace(/\r\n?/g, '\n')
+}
+
+function rpcOrigins(urls: readonly string[]): string[] {
+  return [...new Set(urls.map(webOriginOf).filter(origin => origin !== undefined))]
+}

@@ -1,0 +1,14 @@
+import type { Schema } from '../../shared/api/endpoint.ts'
+import { ApiFailure } from '../apiFailure.ts'
+
+/**
+ * Checks the query or body of a call with its endpoint's schema.
+ * @throws ApiFailure `invalid_request` that names the first wrong member
+ */
+export function checkInput<Value>(schema: Schema<Value>, value: unknown, what: 'query' | 'body'): Value {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const member = [what, ...(issue?.path ?? [])].map(String).join('.')
+  throw new ApiFailure('invalid_request', `${member} is not accepted; expected ${issue?.message}`)
+}

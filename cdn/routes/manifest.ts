@@ -1,0 +1,21 @@
+import type { Context } from 'hono'
+import type { Files } from '../sources/files.ts'
+import { floating, publicHeaders } from './siteFiles.ts'
+
+/** `{version}/manifest.json` as publish.mjs writes it. */
+export interface Manifest {
+  version: string
+  /** By path from the server's root: SRI digest, size, and size after brotli. */
+  files: Record<string, { integrity: string; bytes: number; brotli: number }>
+  /** The script tag to copy. */
+  snippet: string
+}
+
+/** The manifest of one release; its snippet names the server that was asked, wherever the files were built. */
+export async function manifest(c: Context, files: Files, version: string, publicUrl: string): Promise<Response> {
+  const file = await files.read(`${version}/manifest.json`)
+  if (!file) return c.notFound()
+  const published = JSON.parse(new TextDecoder().decode(file.bytes)) as Manifest
+  const snippet = published.snippet.replace(/src="[^"]*(?=\/\d+\.\d+\.\d+\/loader\.js")/, `src="${publicUrl}`)
+  return c.json({ ...published, snippet }, 200, { ...publicHeaders, 'Cache-Control': floating })
+}

@@ -1,0 +1,76 @@
+import type { Context } from 'hono'
+import { type RpcReply, rpc, rpcRequestSchema } from '../../shared/api/rpc.schema.ts'
+import { fromJson } from '../../shared/protocol/json.ts'
+import { relayClass } from '../../shared/protocol/relayClass.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import { isShallow } from '../isShallow.ts'
+import type { ClientLimit } from '../middleware/clientLimit.ts'
+import type { RpcCall, RpcNodes } from '../sources/rpcNodes.ts'
+import { type RpcOutcome, rpcFailure } from '../sources/rpcOutcome.ts'
+import { checkInput } from './checkInput.ts'
+import { proxiedNetworks } from './proxiedNetworks.ts'
+
+/** Calls of a batch that cost as much as one request. */
+const callsPerToken = 10
+/** Levels of nesting in a request; a batch of eth_call with state overrides has seven. */
+const maxLevels = 32
+
+/**
+ * JSON-RPC to the nodes of one network of the project.
+ * @param publicUrl our own origin: browsers may post from there only, so no other page can spend a visitor's quota
+ */
+export function rpcRoute(nodes: RpcNodes, limit: ClientLimit, publicUrl: string) {
+  return async (c: Context<CdnEnv>): Promise<Response> => {
+    const origin = c.req.header('Origin')
+    if (origin !== undefined && origin !== publicUrl)
+      throw new ApiFailure('origin_not_allowed', `Only pages of ${publicUrl} may call this from a browser`)
+    const { chainId } = checkInput(rpc.query, c.req.query(), 'query')
+    const project = c.get('project')
+    const networks = proxiedNetworks(project)
+    const network = networks.find(({ id }) => id === chainId)
+    if (!network) {
+      const accepted = networks.map(({ id }) => id).join(', ') || 'none'
+      throw new ApiFailure('unknown_network', `${chainId} is not proxied for this project; accepted: ${accepted}`)
+    }
+    const body = checkInput(rpc.body, fromJson(await c.req.text()), 'body')
+    if (!isShallow(body, maxLevels))
+      throw new ApiFailure('invalid_request', `The body is nested deeper than ${maxLevels} levels`)
+    const items: readonly unknown[] = Array.isArray(body) ? body : [body]
+    limit.charge(c, Math.floor((items.length - 1) / callsPerToken))
+
+    const plans = items.map(plan)
+    const calls = plans.flatMap(({ call }) => call ?? [])
+    const urls = [...(project.privateRpcUrls.get(chainId) ?? []), ...network.rpcUrls]
+    const outcomes = (calls.length ? await nodes.ask(urls, calls, c.req.raw.signal) : []).values()
+    const replies = plans.map(
+      ({ id, refusal }): RpcReply => ({ jsonrpc: '2.0', id, ...(refusal ?? outcomes.next().value) }),
+    )
+    return c.json(Array.isArray(body) ? replies : replies[0], 200, { 'Cache-Control': 'no-store' })
+  }
+}
+
+/** What becomes of one item: a call for the node, or at once an error of its own. */
+interface Plan {
+  id: RpcReply['id']
+  call?: RpcCall
+  refusal?: RpcOutcome
+}
+
+function plan(item: unknown): Plan {
+  const request = rpcRequestSchema.safeParse(item)
+  if (!request.success)
+    return {
+      id: null,
+      refusal: rpcFailure('invalidRequest', 'Not a JSON-RPC 2.0 request {jsonrpc, id, method, params}'),
+    }
+  const { id, method, params } = request.data
+  if (isProxied(method)) return { id, call: { method, params } }
+  const message = `${method} is not proxied: only methods that read, and eth_sendRawTransaction`
+  return { id, refusal: rpcFailure('methodNotFound', message) }
+}
+
+/** `wallet_*` methods read too, but from a wallet: a node has no answer to them. */
+function isProxied(method: string): boolean {
+  return method === 'eth_sendRawTransaction' || (relayClass(method) === 'read' && !method.startsWith('wallet_'))
+}

@@ -1,0 +1,35 @@
+import type { Context } from 'hono'
+import { getMimeType } from 'hono/utils/mime'
+import type { Files } from '../sources/files.ts'
+import { chooseEncoding } from './chooseEncoding.ts'
+
+/** Cache-Control of what never changes under its URL, and of what the next release replaces. */
+export const immutable = 'public, max-age=31536000, immutable'
+export const floating = 'public, max-age=300'
+
+/** Public scripts and assets: any page may load, measure and check them (SRI needs CORS). */
+export const publicHeaders = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Timing-Allow-Origin': '*',
+}
+
+/** Plain names only: no dot segment, no empty one, no percent-encoding, no hidden file. */
+const plainPath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
+
+/** Answers one published file in the best coding, or 404. ETag and 304 are for the middleware in front. */
+export async function siteFile(c: Context, files: Files, path: string, cacheControl: string): Promise<Response> {
+  const file = plainPath.test(path) ? await files.read(path) : undefined
+  if (!file) return c.notFound()
+  const encoding = chooseEncoding(c, name => file.encoded[name] !== undefined)
+  const body = (encoding && file.encoded[encoding]) ?? file.bytes
+  return c.body(body, 200, {
+    ...publicHeaders,
+    'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+    'Content-Length': String(body.byteLength),
+    'Cache-Control': cacheControl,
+    ETag: `"${file.tag}${encoding ? `-${encoding}` : ''}"`,
+    Vary: 'Accept-Encoding',
+    ...(encoding && { 'Content-Encoding': encoding }),
+  })
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { StartupError } from '../startupError.ts'
+import { type Encoding, encodings } from './compress.ts'
+import type { Files, SiteFile } from './files.ts'
+
+const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+
+export interface DiskFiles extends Files {
+  /** The releases there are, `x.y.z`, newest last. */
+  versions: readonly string[]
+}
+
+/**
+ * Reads a published directory into memory: a few megabytes at most, and from then on a path is a key of a Map, so that
+ * no request can reach the file system.
+ *
+ * @throws StartupError when the directory cannot be read
+ */
+export async function readDiskFiles(directory: string): Promise<DiskFiles> {
+  const paths = await listFiles(directory)
+  const known = new Set(paths)
+  const isEncoded = (path: string) =>
+    Object.values(suffixes).some(suffix => path.endsWith(suffix) && known.has(path.slice(0, -suffix.length)))
+  const files = new Map<string, SiteFile>()
+  for (const path of paths) {
+    if (isEncoded(path)) continue
+    const read = async (name: string) => new Uint8Array(await readFile(join(directory, name)))
+    const bytes = await read(path)
+    const encoded: SiteFile['encoded'] = {}
+    for (const encoding of encodings)
+      if (known.has(path + suffixes[encoding])) encoded[encoding] = await read(path + suffixes[encoding])
+    files.set(path, { bytes, encoded, tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) })
+  }
+  return { versions: versionsIn(paths), read: async path => files.get(path) }
+}
+
+async function listFiles(directory: string): Promise<string[]> {
+  try {
+    const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+    return entries
+      .filter(entry => entry.isFile())
+      .map(entry => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  } catch (error) {
+    throw new StartupError(`The site directory ${directory} cannot be read: ${(error as Error).message}`)
+  }
+}
+
+function versionsIn(paths: readonly string[]): string[] {
+  const versions = new Set(paths.flatMap(path => /^(\d+\.\d+\.\d+)\//.exec(path)?.[1] ?? []))
+  return [...versions].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+}

@@ -1,0 +1,96 @@
+import { fromJson } from '../../shared/protocol/json.ts'
+import { isShallow } from '../isShallow.ts'
+import { readCapped } from './readCapped.ts'
+import { type RpcFailureName, type RpcOutcome, readOutcome, rpcFailure } from './rpcOutcome.ts'
+
+export interface RpcCall {
+  method: string
+  params?: unknown
+}
+
+/** The nodes of the networks, over HTTP. */
+export interface RpcNodes {
+  /**
+   * Asks the nodes in order until one answers. A raw transaction may so be sent twice, which is the same transaction.
+   * @returns one outcome for each call, in order; a failing node is an outcome too, and no text names a node
+   */
+  ask(urls: readonly string[], calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]>
+}
+
+export interface RpcNodesOptions {
+  fetch: typeof fetch
+  /** For each node that is tried. */
+  timeoutMs: number
+  maxReplyBytes: number
+}
+
+/** Levels of nesting in a node's answer; a block with its transactions has six. */
+const maxLevels = 64
+
+/** Why a node gave no answer. */
+class NodeFailure extends Error {
+  constructor(
+    readonly reason: RpcFailureName,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export function createRpcNodes({ fetch, timeoutMs, maxReplyBytes }: RpcNodesOptions): RpcNodes {
+  const askOne = async (url: string, calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> => {
+    // Ids are ours: the client's may repeat.
+    const requests = calls.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params }))
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw response.status === 429
+        ? new NodeFailure('limitExceeded', 'The node of this network is asked too often')
+        : new NodeFailure('internal', `The node of this network failed with HTTP ${response.status}`)
+    }
+    const text = await readCapped(response, maxReplyBytes)
+    if (text === undefined)
+      throw new NodeFailure('limitExceeded', `The node's answer is over ${maxReplyBytes} bytes: ask for less at once`)
+    return readOutcomes(fromJson(text), calls.length, url)
+  }
+
+  return {
+    async ask(urls, calls, signal) {
+      let failure = new NodeFailure('internal', 'The request was cancelled')
+      for (const url of urls) {
+        if (signal.aborted) break
+        try {
+          return await askOne(url, calls, signal)
+        } catch (thrown) {
+          failure = toNodeFailure(thrown, timeoutMs)
+        }
+      }
+      return calls.map(() => rpcFailure(failure.reason, failure.message))
+    },
+  }
+}
+
+function readOutcomes(reply: unknown, count: number, url: string): RpcOutcome[] {
+  const byId = new Map<unknown, RpcOutcome>()
+  for (const answer of isShallow(reply, maxLevels) ? [reply].flat() : []) {
+    const outcome = readOutcome(answer, url)
+    if (outcome) byId.set((answer as { id?: unknown }).id, outcome)
+  }
+  const outcomes = Array.from({ length: count }, (_, index) => byId.get(index + 1))
+  if (outcomes.every(outcome => outcome === undefined))
+    throw new NodeFailure('internal', 'The node of this network answered with something that is not JSON-RPC')
+  return outcomes.map(outcome => outcome ?? rpcFailure('internal', 'The node left this call unanswered'))
+}
+
+function toNodeFailure(thrown: unknown, timeoutMs: number): NodeFailure {
+  if (thrown instanceof NodeFailure) return thrown
+  return thrown instanceof Error && thrown.name === 'TimeoutError'
+    ? new NodeFailure('internal', `The node of this network did not answer within ${timeoutMs} ms`)
+    : new NodeFailure('internal', 'The node of this network could not be reached')
+}

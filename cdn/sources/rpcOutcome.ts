@@ -1,0 +1,36 @@
+import { type RpcError, rpcErrorSchema } from '../../shared/api/rpc.schema.ts'
+
+/** Numbers of JSON-RPC 2.0 and EIP-1474. */
+const errorCodes = {
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  internal: -32603,
+  limitExceeded: -32005,
+} as const
+
+export type RpcFailureName = keyof typeof errorCodes
+
+export type RpcOutcome = { result: unknown } | { error: RpcError }
+
+export function rpcFailure(name: RpcFailureName, message: string): RpcOutcome {
+  return { error: { code: errorCodes[name], message } }
+}
+
+/** An answer of a node as ours, without its id; undefined when it is none. */
+export function readOutcome(answer: unknown, nodeUrl: string): RpcOutcome | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined
+  const { error, result } = answer as { error?: unknown; result?: unknown }
+  if (error === undefined || error === null) return result === undefined ? undefined : { result }
+  const parsed = rpcErrorSchema.safeParse(error)
+  return parsed.success ? { error: withoutNode(parsed.data, nodeUrl) } : undefined
+}
+
+const urlInText = /\b(?:https?|wss?):\/\/[^\s"'<>)]+/gi
+
+/** Nodes name themselves or the node behind them in error texts, keys included. Data is kept where it is a text: revert data is one. */
+function withoutNode({ code, message, data }: RpcError, nodeUrl: string): RpcError {
+  const clean = (text: string) => text.replace(urlInText, '(node)').replaceAll(new URL(nodeUrl).host, '(node)')
+  const inner = typeof data === 'object' && data !== null ? (data as { data?: unknown }).data : data
+  const error: RpcError = { code, message: clean(message).slice(0, 1024) }
+  return typeof inner === 'string' ? { ...error, data: clean(inner) } : error
+}

@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { network, projectEntry } from '../testApp.ts'
+import { parseProjects, parseProjectsJson } from './parseProjects.ts'
+import { allowsOrigin, createProjects } from './projects.ts'
+
+const withProject = (changes: object) => ({ projects: [{ ...projectEntry(), ...changes }] })
+const parse = (value: unknown) => parseProjects(value, 'projects.json')
+
+test('takes the example file', () => {
+  const text = readFileSync(new URL('../projects.example.json', import.meta.url), 'utf8')
+  const [first, second] = parseProjectsJson(text, 'projects.example.json')
+  expect(first?.networks.map(({ id }) => id)).toEqual(['eip155:1', 'eip155:100'])
+  expect(first?.embedders).toEqual(['https://wallet.example'])
+  expect(second?.networks[0]?.name).toBe('Sepolia')
+})
+
+test('looks up built-in networks by id and keeps full ones', () => {
+  const own = network('eip155:31337', 'http://127.0.0.1:8545')
+  const [project] = parse(withProject({ networks: ['eip155:1', own] }))
+  expect(project?.networks).toEqual([expect.objectContaining({ name: 'Ethereum' }), own])
+})
+
+test('finds a project by id and by nothing else', async () => {
+  const projects = createProjects(parse(withProject({})))
+  expect(await projects.find('demo')).toMatchObject({ name: 'Demo' })
+  expect(await projects.find('__proto__')).toBeUndefined()
+})
+
+test('allows an origin when one of the patterns does', () => {
+  const [project] = parse(withProject({ allowedOrigins: ['https://a.example', 'http://localhost:*'] }))
+  expect(project && allowsOrigin(project, 'http://localhost:8')).toBe(true)
+  expect(project && allowsOrigin(project, 'https://b.example')).toBe(false)
+})
+
+describe('a mistake names the file, the place, what is wrong and what is accepted', () => {
+  const net = network('eip155:31337', 'http://127.0.0.1:8545')
+  test.each<[string, unknown, string[]]>([
+    ['no object', [], ['the file: ']],
+    ['no projects', {}, ['projects: ']],
+    ['an empty list', { projects: [] }, ['projects: needs at least one project']],
+    ['an unknown field', { ...withProject({}), project: [] }, ['the file: unknown field project; accepted: projects']],
+    [
+      'a misspelt field',
+      withProject({ alowedOrigins: [] }),
+      ['projects[0]: unknown field alowedOrigins; accepted: id, name, allowedOrigins'],
+    ],
+    ['a missing id', withProject({ id: undefined }), ['projects[0].id: ', 'string']],
+    ['an id with a space', withProject({ id: 'my site' }), ['projects[0].id: accepted: 1 to 64 letters']],
+    ['an empty name', withProject({ name: '' }), ['projects[0].name: ', '>=1']],
+    ['a number for a name', withProject({ name: 5 }), ['projects[0].name: ', 'expected string']],
+    ['no origins', withProject({ allowedOrigins: [] }), ['projects[0].allowedOrigins: needs at least one origin']],
+    ['one origin without a list', withProject({ allowedOrigins: 'https://a.example' }), ['expected array']],
+    [
+      'a bad origin',
+      withProject({ allowedOrigins: ['https://a.example', 'https://*'] }),
+      ['projects[0].allowedOrigins[1]: "https://*"', 'accepted: '],
+    ],
+    [
+      'a pattern for an embedder',
+      withProject({ embedders: ['https://*.example'] }),
+      ['projects[0].embedders[0]: "https://*.example"', 'accepted: an exact one'],
+    ],
+    ['no networks', withProject({ networks: [] }), ['projects[0].networks: needs at least one network']],
+    [
+      'an unknown network',
+      withProject({ networks: ['eip155:999'] }),
+      ['projects[0].networks[0]: no built-in network "eip155:999"', 'accepted: eip155:1, '],
+    ],
+    [
+      'a network without a name',
+      withProject({ networks: [{ ...net, name: undefined }] }),
+      ['projects[0].networks[0].name: ', 'expected string'],
+    ],
+    [
+      'a network with a bad id',
+      withProject({ networks: [{ ...net, id: 'ethereum' }] }),
+      ['projects[0].networks[0].id: '],
+    ],
+    [
+      'a network without URLs',
+      withProject({ networks: [{ ...net, rpcUrls: [] }] }),
+      ['projects[0].networks[0].rpcUrls: '],
+    ],
+    [
+      'a URL with a password',
+      withProject({ networks: [{ ...net, rpcUrls: ['https://u:p@rpc.example'] }] }),
+      ['projects[0].networks[0].rpcUrls[0]: ', 'accepted: http(s) without user:password@'],
+    ],
+    [
+      'a URL that would change the CSP',
+      withProject({ networks: [{ ...net, rpcUrls: ['https://a;b.example/'] }] }),
+      ['projects[0].networks[0].rpcUrls[0]: '],
+    ],
+    [
+      'a socket for an RPC URL',
+      withProject({ privateRpcUrls: { 'eip155:31337': ['wss://rpc.example'] } }),
+      ['projects[0].privateRpcUrls.eip155:31337[0]: "wss://rpc.example"'],
+    ],
+    [
+      'a private URL of a foreign network',
+      withProject({ privateRpcUrls: { 'eip155:5': ['https://rpc.example'] } }),
+      ['projects[0].privateRpcUrls.eip155:5: eip155:5 is not in networks'],
+    ],
+    [
+      'a network twice',
+      withProject({ networks: [net, net] }),
+      ['projects[0].networks[1]: eip155:31337 stands here twice'],
+    ],
+    ['an id twice', { projects: [projectEntry(), projectEntry()] }, ['projects[1].id: the id demo is used twice']],
+  ])('%s', (_, value, texts) => {
+    expect(() => parse(value)).toThrow(/^projects\.json cannot be used:\n/)
+    for (const text of texts) expect(() => parse(value)).toThrow(text)
+  })
+
+  test('text that is no JSON', () => {
+    expect(() => parseProjectsJson('{"projects": [}', 'my.json')).toThrow(/^my\.json is not JSON: /)
+  })
+
+  test('many mistakes are counted, five are told', () => {
+    const projects = Array.from({ length: 7 }, (_, index) => projectEntry({ id: `p${index}`, name: '' }))
+    expect(() => parse({ projects })).toThrow('  and 2 more')
+  })
+})

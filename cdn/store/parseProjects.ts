@@ -1,0 +1,35 @@
+import { StartupError } from '../startupError.ts'
+import { type ProjectsFile, projectsSchema } from './projects.schema.ts'
+import type { Project } from './projects.ts'
+
+const shownIssues = 5
+
+/**
+ * @param source what the error names, such as the file's path
+ * @throws StartupError with one line for each mistake: where it is, what is wrong, what is accepted
+ */
+export function parseProjects(value: unknown, source: string): Project[] {
+  const parsed = projectsSchema.safeParse(value)
+  if (parsed.success) return parsed.data.projects
+  const { issues } = parsed.error
+  const lines = issues.slice(0, shownIssues).map(issue => `  ${pathText(issue.path)}: ${issue.message}`)
+  if (issues.length > shownIssues) lines.push(`  and ${issues.length - shownIssues} more`)
+  throw new StartupError(`${source} cannot be used:\n${lines.join('\n')}`)
+}
+
+/** `projects[0].allowedOrigins[2]` */
+function pathText(path: readonly PropertyKey[]): string {
+  const text = path.map(key => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('')
+  return text.replace(/^\./, '') || 'the file'
+}
+
+/** @throws StartupError when the text is not JSON or not a projects file */
+export function parseProjectsJson(text: string, source: string): Project[] {
+  let value: ProjectsFile
+  try {
+    value = JSON.parse(text)
+  } catch (error) {
+    throw new StartupError(`${source} is not JSON: ${(error as Error).message}`)
+  }
+  return parseProjects(value, source)
+}

@@ -1,0 +1,76 @@
+import type { Hono } from 'hono'
+import { type CdnDeps, createApp } from './app.ts'
+import type { CdnEnv } from './cdnEnv.ts'
+import { createModalTemplate } from './document/modalDocument.ts'
+import type { Files, SiteFile } from './sources/files.ts'
+import { parseProjects } from './store/parseProjects.ts'
+import type { ProjectEntry } from './store/projects.schema.ts'
+import { createProjects } from './store/projects.ts'
+
+/** Address of the server in tests; no port is opened. */
+export const publicUrl = 'https://cdn.test'
+
+export const modalScript = "import('../assets/lazy.js')\n"
+export const modalStyle = ':root{color:red}\n'
+
+/** A project like those of projects.json, with what a test wants to differ. */
+export function projectEntry(entry: Partial<ProjectEntry> = {}): ProjectEntry {
+  return {
+    id: 'demo',
+    name: 'Demo',
+    allowedOrigins: ['https://app.example', 'http://localhost:*'],
+    networks: [network('eip155:31337', 'http://127.0.0.1:1')],
+    ...entry,
+  }
+}
+
+export function network(id: `eip155:${number}` | `solana:${string}`, ...rpcUrls: string[]) {
+  return { id, name: id, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls }
+}
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
+function siteFile(text: string, encoded: Record<string, string> = {}): SiteFile {
+  const entries = Object.entries(encoded).map(([encoding, packed]) => [encoding, bytesOf(packed)])
+  return { bytes: bytesOf(text), encoded: Object.fromEntries(entries), tag: `tag-of-${text.length}` }
+}
+
+export function testFiles(): Files {
+  const manifest = {
+    version: '1.0.0',
+    files: {},
+    snippet: '<script src="https://cdn.example.com/1.0.0/loader.js" async></script>',
+  }
+  const files = new Map([
+    ['1.0.0/loader.js', siteFile('loader', { br: 'loader in brotli', gzip: 'loader in gzip' })],
+    ['1.0.0/manifest.json', siteFile(JSON.stringify(manifest))],
+    ['0.9.0/loader.js', siteFile('old loader')],
+    ['assets/lazy.js', siteFile('lazy', { gzip: 'lazy in gzip' })],
+    ['assets/icon.svg', siteFile('<svg/>')],
+  ])
+  return { read: async path => files.get(path) }
+}
+
+/** The app on fakes: no disk, no network, a clock that stands still. */
+export async function testApp(
+  deps: Partial<CdnDeps> = {},
+  entries: readonly ProjectEntry[] = [projectEntry()],
+): Promise<Hono<CdnEnv>> {
+  return createApp({
+    version: '1.0.0',
+    publicUrl,
+    projects: createProjects(parseProjects({ projects: entries }, 'The test')),
+    files: testFiles(),
+    template: await createModalTemplate({ script: modalScript, style: modalStyle }),
+    compress: async (encoding, bytes) => bytesOf(`${encoding} of ${bytes.byteLength}`),
+    clientAddress: () => 'one client',
+    fetch: () => Promise.reject(new Error('no network in tests')),
+    log: () => {},
+    now: () => 0,
+    rateLimit: { burst: 1000, perSecond: 1 },
+    rpcTimeoutMs: 1000,
+    services: {},
+    probes: {},
+    ...deps,
+  })
+}

@@ -1,0 +1,166 @@
+/**
+ * Who may import whom: the architecture's table as data. Value imports only; `import type` is free everywhere.
+ *
+ * A file belongs to the first row whose folder it is in, so a narrower row stands before a wider one. `may` lists folders
+ * (with their slash) or files; a place's own folder is always allowed unless `ownFolder` says otherwise. `packages` lists npm
+ * packages; `*` is any.
+ *
+ * @typedef {object} ImportRule
+ * @property {string} folder
+ * @property {string} [ending] narrows the row to files that end so
+ * @property {string[]} may
+ * @property {string[]} mayNot
+ * @property {string[]} packages
+ * @property {string} says the rule in words, for whoever breaks it
+ */
+
+const react = ['react', 'react-dom']
+const leaves = ['modal-app/lib/', 'modal-app/ui/', 'modal-app/locales/']
+const upToAdapters = [
+  ...leaves,
+  'shared/',
+  'modal-app/app/',
+  'modal-app/host/',
+  'modal-app/api/',
+  'modal-app/connectors/',
+  'modal-app/adapters/',
+]
+const upToModal = [...upToAdapters, 'modal-app/connections/', 'modal-app/modal/']
+
+/** @type {readonly ImportRule[]} */
+export const importRules = [
+  {
+    folder: 'shared/',
+    ending: '.schema.ts',
+    may: ['shared/'],
+    mayNot: [],
+    packages: ['zod/mini'],
+    says: 'a schema of shared imports shared and zod/mini',
+  },
+  {
+    folder: 'shared/',
+    may: ['shared/'],
+    mayNot: ['.schema.ts'],
+    packages: [],
+    says: 'a pure file of shared imports nothing but pure files of shared',
+  },
+  {
+    folder: 'loader/generate/',
+    may: ['shared/', 'loader/'],
+    mayNot: [],
+    packages: ['zod', 'zod/v4/core', 'zod/mini', 'esbuild', 'node:*'],
+    says: 'the generator runs at build time and imports shared, the loader, zod and node',
+  },
+  {
+    folder: 'loader/',
+    may: ['shared/'],
+    mayNot: ['.schema.ts', 'loader/generate/'],
+    packages: [],
+    says: 'the loader imports pure files of shared and no package',
+  },
+  {
+    folder: 'cdn/secure-site/',
+    may: ['shared/'],
+    mayNot: [],
+    packages: ['preact', 'viem'],
+    says: 'the secure site is browser code: shared, preact and viem',
+  },
+  {
+    folder: 'cdn/',
+    may: ['shared/'],
+    mayNot: ['cdn/secure-site/'],
+    packages: ['*'],
+    says: 'the cdn imports shared and its packages',
+  },
+  {
+    folder: 'modal-app/lib/',
+    may: leaves,
+    mayNot: [],
+    packages: [...react, '@lingui/core'],
+    says: 'lib holds leaf files: no state, no other folder',
+  },
+  {
+    folder: 'modal-app/ui/',
+    may: leaves,
+    mayNot: [],
+    packages: [...react, 'lucide-react', 'minidenticons'],
+    says: 'ui holds leaf files: no state, no other folder',
+  },
+  {
+    folder: 'modal-app/locales/',
+    may: [],
+    mayNot: [],
+    packages: ['@lingui/message-utils', 'node:*'],
+    says: 'locales hold texts and compile them',
+  },
+  {
+    folder: 'modal-app/app/',
+    may: [],
+    mayNot: [],
+    packages: ['react', 'zustand'],
+    says: 'app imports react and zustand; every other folder by import type',
+  },
+  {
+    folder: 'modal-app/host/',
+    may: ['shared/', 'modal-app/lib/'],
+    mayNot: [],
+    packages: ['zod/mini'],
+    says: 'host imports shared and lib',
+  },
+  {
+    folder: 'modal-app/api/',
+    may: ['shared/', 'modal-app/lib/'],
+    mayNot: [],
+    packages: [],
+    says: 'api imports shared and lib',
+  },
+  {
+    folder: 'modal-app/connectors/',
+    may: ['shared/', 'modal-app/lib/'],
+    mayNot: [],
+    packages: [],
+    says: 'connectors import shared and lib; the host arrives as an argument',
+  },
+  {
+    folder: 'modal-app/adapters/',
+    may: ['shared/', 'modal-app/lib/'],
+    mayNot: [],
+    packages: ['viem'],
+    says: 'an adapter imports shared, lib and its own chain library; api and connection arrive as arguments',
+  },
+  {
+    folder: 'modal-app/connections/',
+    may: upToAdapters,
+    mayNot: [],
+    packages: [],
+    says: 'connections import the folders below them: up to connectors and adapters',
+  },
+  {
+    folder: 'modal-app/modal/',
+    may: [...upToAdapters, 'modal-app/connections/'],
+    mayNot: [],
+    packages: [...react, 'lucide-react'],
+    says: 'modal imports the folders below it: up to connections',
+  },
+  {
+    folder: 'modal-app/features/',
+    may: upToModal,
+    mayNot: ['modal-app/features/'],
+    packages: [...react, 'lucide-react', 'minidenticons', 'viem'],
+    says: 'a feature imports the folders below it and never another feature',
+  },
+  {
+    folder: 'modal-app/',
+    may: ['shared/'],
+    mayNot: [],
+    packages: ['*'],
+    says: 'boot and main are the only places where features meet',
+  },
+  {
+    folder: 'e2e/',
+    may: ['cdn/', 'shared/'],
+    mayNot: [],
+    packages: ['*'],
+    says: 'e2e imports cdn and shared; the loader and the modal it meets in the browser only',
+  },
+]

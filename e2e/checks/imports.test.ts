@@ -1,0 +1,111 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { judgeImport } from './judgeImport.mjs'
+import { judgeModule } from './judgeModule.mjs'
+import { readModules } from './readModules.mjs'
+
+const isAllowed = (file: string, target: string) =>
+  judgeImport(file, target, !target.includes('.ts') && !target.includes('.css')) === undefined
+
+describe('allowed', () => {
+  test.each([
+    ['shared/errors.ts', 'shared/caip.ts'],
+    ['shared/config.schema.ts', 'zod/mini'],
+    ['loader/api.ts', 'shared/errors.ts'],
+    ['loader/api.ts', 'loader/wallets/relay.ts'],
+    ['cdn/app.ts', 'hono'],
+    ['modal-app/ui/Button.tsx', 'modal-app/ui/button.module.css'],
+    ['modal-app/features/connect/ConnectView.tsx', 'modal-app/features/connect/connectActions.ts'],
+    ['modal-app/features/connect/ConnectView.tsx', 'modal-app/connections/connect.ts'],
+    ['modal-app/boot/routes.tsx', 'modal-app/features/account/AccountView.tsx'],
+    ['modal-app/main.tsx', 'modal-app/boot/createApp.ts'],
+    ['loader/api.test.ts', 'modal-app/boot/createApp.ts'],
+    ['e2e/services/startStack.ts', 'cdn/main.ts'],
+  ])('%s imports %s', (file, target) => {
+    expect(isAllowed(file, target)).toBe(true)
+  })
+})
+
+describe('refused', () => {
+  test.each([
+    ['shared/errors.ts', 'shared/config.schema.ts'],
+    ['shared/errors.ts', 'zod/mini'],
+    ['shared/config.schema.ts', 'zod'],
+    ['shared/errors.ts', 'loader/api.ts'],
+    ['loader/api.ts', 'shared/config.schema.ts'],
+    ['loader/api.ts', 'loader/generate/describe.ts'],
+    ['loader/api.ts', 'viem'],
+    ['loader/api.ts', 'modal-app/lib/monogram.ts'],
+    ['cdn/app.ts', 'loader/api.ts'],
+    ['modal-app/ui/Button.tsx', 'modal-app/app/hooks.ts'],
+    ['modal-app/app/hooks.ts', 'modal-app/lib/monogram.ts'],
+    ['modal-app/host/connectHost.ts', 'modal-app/app/State.ts'],
+    ['modal-app/connectors/registry.ts', 'modal-app/host/connectHost.ts'],
+    ['modal-app/connections/connect.ts', 'modal-app/modal/router.ts'],
+    ['modal-app/modal/router.ts', 'modal-app/features/connect/ConnectView.tsx'],
+    ['modal-app/features/connect/ConnectView.tsx', 'modal-app/features/account/account.ts'],
+    ['modal-app/features/connect/ConnectView.tsx', 'modal-app/boot/createApp.ts'],
+    ['e2e/services/startStack.ts', 'loader/api.ts'],
+  ])('%s imports %s', (file, target) => {
+    expect(isAllowed(file, target)).toBe(false)
+  })
+})
+
+test('names file, line and rule', () => {
+  const imports = [{ target: 'viem', isPackage: true, line: 3 }]
+  expect(judgeModule({ file: 'loader/api.ts', imports, exports: [], exportsTypes: false, domGlobals: [] })).toEqual([
+    'loader/api.ts:3 imports viem, but the loader imports pure files of shared and no package.',
+  ])
+})
+
+test.each([
+  ['modal-app/ui/Button.tsx', ['Buttons'], false],
+  ['modal-app/ui/Button.tsx', ['Button', 'buttonSizes'], true],
+  ['loader/frame.ts', ['createFrame'], true],
+  ['loader/frame.ts', ['openWindow'], false],
+  ['loader/errors.ts', ['first', 'second'], true],
+  ['shared/config.schema.ts', ['configSchema'], true],
+  ['modal-app/adapters/registry.ts', ['adapters'], true],
+])('the name of %s fits exports %j: %s', (file, exports, fits) => {
+  expect(judgeModule({ file, imports: [], exports, exportsTypes: false, domGlobals: [] }).length === 0).toBe(fits)
+})
+
+describe('reading source', () => {
+  async function read(source: string) {
+    const folder = await mkdtemp(join(tmpdir(), 'imports-'))
+    try {
+      await writeFile(join(folder, 'sample.ts'), source)
+      const [module] = await readModules(folder, ['sample.ts'])
+      return module
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+  }
+
+  test('finds static, re-exported and dynamic imports and skips types', async () => {
+    const module = await read(`
+      import type { A } from './type.ts'
+      import { type B, c } from './value.ts'
+      export { d } from './again.ts'
+      export const load = () => import('./later.ts')
+      export const e: A | B = c // import { f } from './comment.ts'
+    `)
+    expect(module?.imports.map(({ target, line }) => `${target}:${line}`).sort()).toEqual([
+      'again.ts:4',
+      'later.ts:5',
+      'value.ts:3',
+    ])
+    expect(module?.exports.toSorted()).toEqual(['d', 'e', 'load'])
+  })
+
+  test('tells page globals from names bound in the file', async () => {
+    const module = await read(`
+      const document = { title: 'mine' }
+      export const title = document.title
+      export const width = () => window.innerWidth
+    `)
+    expect(module?.domGlobals).toEqual(['window'])
+  })
+})

@@ -1,0 +1,47 @@
+import { importRules } from './importRules.mjs'
+
+/** Tests, stories and contract suites may import anything. */
+const exempt = /\.(test|story|e2e|contract)\.tsx?$/
+
+/** @typedef {import('./importRules.mjs').ImportRule} ImportRule */
+
+/**
+ * A feature's own folder, `modal-app/features/<name>/`; for everything else the rule's.
+ * @param {ImportRule} rule
+ * @param {string} file
+ */
+function ownFolder(rule, file) {
+  return rule.folder === 'modal-app/features/' ? file.split('/').slice(0, 3).join('/').concat('/') : rule.folder
+}
+
+/**
+ * @param {string} name
+ * @param {string} pattern
+ */
+function matchesPackage(name, pattern) {
+  if (pattern === '*' || name === pattern) return true
+  // A package includes its subpaths, but `zod` is not `zod/mini`: that difference is 17 KB.
+  if (pattern === 'node:*') return name.startsWith('node:')
+  return !pattern.startsWith('zod') && name.startsWith(`${pattern}/`)
+}
+
+/**
+ * Whether one import is allowed.
+ * @param {string} file that imports, from the root, such as `loader/api.ts`
+ * @param {string} target what it imports: a path from the root, or a package's specifier
+ * @param {boolean} isPackage
+ * @returns {string | undefined} the broken rule in words; undefined when it is allowed or no rule is about the file
+ */
+export function judgeImport(file, target, isPackage) {
+  if (exempt.test(file)) return undefined
+  const rule = importRules.find(({ folder, ending }) => file.startsWith(folder) && file.endsWith(ending ?? ''))
+  if (!rule) return undefined
+  if (isPackage) return rule.packages.some(pattern => matchesPackage(target, pattern)) ? undefined : rule.says
+  const isOwn = target.startsWith(ownFolder(rule, file))
+  const forbidden = rule.mayNot.some(place => {
+    const isOwnRow = isOwn && place === rule.folder
+    return !isOwnRow && (target.startsWith(place) || target.endsWith(place))
+  })
+  const allowed = isOwn || rule.may.some(place => target.startsWith(place))
+  return allowed && !forbidden ? undefined : rule.says
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { build } from 'esbuild'
+
+/**
+ * One source file as the bundler's parser reads it: types erased, so only what remains at run time counts.
+ * @typedef {object} Module
+ * @property {string} file from the root
+ * @property {{target: string, isPackage: boolean, line: number}[]} imports
+ * @property {string[]} exports names of values
+ * @property {boolean} exportsTypes
+ * @property {string[]} domGlobals names of the page's globals it uses unbound
+ */
+
+const domGlobals = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage']
+/** @param {string} name */
+const marker = name => `__page_global_${name}__`
+
+/**
+ * First line on which a file names a specifier.
+ * @param {string} text
+ * @param {string} specifier
+ */
+function lineOf(text, specifier) {
+  const index = text.split('\n').findIndex(line => line.includes(`'${specifier}'`) || line.includes(`"${specifier}"`))
+  return index + 1 || 1
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} files from the root
+ * @returns {Promise<Module[]>}
+ */
+export async function readModules(root, files) {
+  /** @type {Map<string, {specifier: string}[]>} */
+  const found = new Map(files.map(file => [file, []]))
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: files.map(file => ({ in: file, out: file })),
+    outdir: 'checked',
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    target: 'esnext',
+    jsx: 'automatic',
+    logLevel: 'silent',
+    // Only what is written `import type` is a type: the same rule as the project's own compiler setting.
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, jsx: 'react-jsx' } },
+    define: Object.fromEntries(domGlobals.map(name => [name, marker(name)])),
+    plugins: [
+      {
+        name: 'record-imports',
+        setup(plugin) {
+          plugin.onResolve({ filter: /.*/ }, ({ kind, importer, path }) => {
+            if (kind === 'entry-point') return undefined
+            // The runtime that JSX compiles to is the compiler's import, not the author's.
+            if (!path.endsWith('/jsx-runtime')) found.get(relative(root, importer))?.push({ specifier: path })
+            return { path, external: true }
+          })
+        },
+      },
+    ],
+  })
+  return files.map(file => {
+    const text = readFileSync(join(root, file), 'utf8')
+    const output = `checked/${file}.js`
+    const code = outputFiles.find(({ path }) => relative(root, path) === output)?.text ?? ''
+    const imports = (found.get(file) ?? []).map(({ specifier }) => {
+      const isPackage = !specifier.startsWith('.')
+      return {
+        target: isPackage ? specifier : join(dirname(file), specifier),
+        isPackage,
+        line: lineOf(text, specifier),
+      }
+    })
+    return {
+      file,
+      imports,
+      exportsTypes: /^export (interface|type) /m.test(text),
+      exports: metafile.outputs[output]?.exports ?? [],
+      domGlobals: domGlobals.filter(name => code.includes(marker(name))),
+    }
+  })
+}

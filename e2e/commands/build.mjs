@@ -1,0 +1,12 @@
+import { CommandFailed } from './commandFailed.mjs'
+import { runNode } from './run.mjs'
+
+/**
+ * Makes `dist/`.
+ * @param {{quiet?: boolean}} [options] `quiet` shows the build's own words only when it fails
+ */
+export async function build({ quiet = false } = {}) {
+  const { code, output } = await runNode(['esbuild.config.mjs'], { capture: quiet })
+  if (code) throw new CommandFailed(`${output}\nThe build failed: esbuild.config.mjs says why above.`.trim(), code)
+  return code
+}

@@ -1,0 +1,38 @@
+import { runNode } from './run.mjs'
+
+/** Everything that is judged without running the product. `failed` is the sentence printed when a step does not pass. */
+const steps = [
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'], failed: 'The types do not hold (tsc -b).' },
+  {
+    name: 'style',
+    args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.'],
+    failed: 'The style check complains (biome); `npm run format` mends most of it.',
+  },
+  {
+    name: 'unused',
+    args: ['node_modules/knip/bin/knip.js', '--config', 'e2e/knip.json'],
+    failed: 'Something is exported, listed or kept that nothing uses (knip).',
+  },
+  {
+    name: 'imports',
+    args: ['e2e/checks/imports.mjs'],
+    failed: 'An import goes a way the architecture does not allow (e2e/checks/imports.mjs).',
+  },
+]
+
+/**
+ * Runs every step, shows the output of those that fail, and closes with a sentence for each.
+ * @returns {Promise<number>}
+ */
+export async function check() {
+  const failures = []
+  for (const { name, args, failed } of steps) {
+    const { code, output } = await runNode(args, { capture: true })
+    console.log(`${code ? 'failed' : 'passed'}  ${name}`)
+    if (!code) continue
+    console.log(output.trim())
+    failures.push(failed)
+  }
+  for (const sentence of failures) console.log(sentence)
+  return failures.length ? 1 : 0
+}

@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { CommandFailed } from './commandFailed.mjs'
+import { root } from './root.mjs'
+import { run, runNode } from './run.mjs'
+
+/**
+ * Whether node_modules holds what package-lock.json asks for.
+ *
+ * npm writes `node_modules/.package-lock.json` as the last step of an install, so comparing the two finds a missing, an
+ * aborted and an outdated install alike. Optional packages are made for other systems where they are absent.
+ *
+ * @param {{packages: Record<string, {version?: string, optional?: boolean}>}} lock
+ * @param {{packages: Record<string, {version?: string}>} | undefined} installed
+ */
+export function isInstalled(lock, installed) {
+  return Object.entries(lock.packages).every(([path, wanted]) => {
+    if (path === '') return true
+    const found = installed?.packages[path]
+    return found ? found.version === wanted.version : wanted.optional === true && installed !== undefined
+  })
+}
+
+/** @param {string} path */
+function readLock(path) {
+  if (!existsSync(join(root, path))) return undefined
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8'))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** Runs `npm ci` when it is needed; silent unless it fails. Browsers are found or installed by the commands that need one. */
+export async function installPackages() {
+  const lock = readLock('package-lock.json')
+  if (!lock) throw new CommandFailed('package-lock.json is missing or damaged: restore it from git.')
+  if (isInstalled(lock, readLock('node_modules/.package-lock.json'))) return
+  console.log('Installing packages, once (npm ci) …')
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
+  // Under `npm start` npm names its own script, which works on every system without a shell.
+  const npm = process.env.npm_execpath
+  const { code, output } = npm
+    ? await runNode([npm, ...args], { env, capture: true })
+    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env, capture: true })
+  if (code) throw new CommandFailed(`${output}\nInstalling packages failed: npm ci says why above.`, code)
+}

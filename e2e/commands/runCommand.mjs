@@ -1,0 +1,49 @@
+import { build } from './build.mjs'
+import { check } from './check.mjs'
+import { CommandFailed } from './commandFailed.mjs'
+import { installPackages } from './installPackages.mjs'
+import { runTool } from './runTool.mjs'
+import { test } from './test.mjs'
+
+/**
+ * Each takes the rest of the command line and answers with the exit code.
+ * @type {Record<string, (options: string[]) => Promise<number>>}
+ */
+const commands = {
+  build: () => build(),
+  start: options => buildAndRun('stack', options),
+  test: options => test(options),
+  check: () => check(),
+  size: options => buildAndRun('size', options),
+  bench: options => buildAndRun('bench', options),
+}
+
+/**
+ * @param {string} tool
+ * @param {string[]} options
+ */
+async function buildAndRun(tool, options) {
+  await build({ quiet: true })
+  return runTool(tool, options)
+}
+
+/**
+ * Installs what is missing, then runs one command.
+ * @param {string[]} args the command's name and its options
+ * @returns {Promise<number>} the exit code
+ */
+export async function runCommand([name = '', ...options]) {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command) {
+    console.error(`Unknown command "${name}": use one of ${Object.keys(commands).join(', ')}.`)
+    return 1
+  }
+  try {
+    await installPackages()
+    return await command(options)
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    console.error(error.message)
+    return error.exitCode
+  }
+}

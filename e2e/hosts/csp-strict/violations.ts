@@ -1,0 +1,13 @@
+declare global {
+  interface Window {
+    /** Every violation of the page's policy, as `directive blocked-uri`. */
+    violations: string[]
+  }
+}
+
+window.violations = []
+document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+  window.violations.push(`${effectiveDirective} ${blockedURI}`)
+})
+
+export {}

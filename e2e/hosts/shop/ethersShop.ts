@@ -1,0 +1,4 @@
+import { createEthersClient } from './ethersClient.ts'
+import { startShop } from './startShop.ts'
+
+startShop(createEthersClient)

@@ -1,0 +1,4 @@
+import { startShop } from './startShop.ts'
+import { createViemClient } from './viemClient.ts'
+
+startShop(createViemClient)

@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Hex } from 'viem'
+
+interface CompilerOutput {
+  errors?: { severity: string; formattedMessage: string }[]
+  contracts?: Record<string, Record<string, { evm: { bytecode: { object: string } } }>>
+}
+
+const sourcePath = 'e2e/services/TestToken.sol'
+
+/**
+ * The creation bytecode of TestToken.sol. Compiling takes seconds, so the result is kept under `node_modules/.cache` by the
+ * hash of everything it depends on.
+ * @param root the project's root
+ */
+export async function compileToken(root: string): Promise<Hex> {
+  const source = await readFile(join(root, sourcePath), 'utf8')
+  const lock = await readFile(join(root, 'package-lock.json'), 'utf8')
+  const key = createHash('sha256').update(source).update(lock).digest('hex').slice(0, 16)
+  const cache = join(root, 'node_modules', '.cache', 'contracts')
+  const file = join(cache, `TestToken-${key}.hex`)
+  const kept = await readFile(file, 'utf8').catch(() => undefined)
+  if (kept) return kept as Hex
+  const bytecode = await compile(root, source)
+  await mkdir(cache, { recursive: true })
+  await writeFile(file, bytecode)
+  return bytecode
+}
+
+async function compile(root: string, source: string): Promise<Hex> {
+  const input = {
+    language: 'Solidity',
+    sources: { [sourcePath]: { content: source } },
+    settings: {
+      // The contracts package needs the memory copy of this version; naming it keeps the bytecode when a compiler's default moves.
+      evmVersion: 'cancun',
+      optimizer: { enabled: true, runs: 200 },
+      outputSelection: { [sourcePath]: { TestToken: ['evm.bytecode.object'] } },
+    },
+  }
+  const output = await runCompiler(root, JSON.stringify(input))
+  const errors = output.errors?.filter(error => error.severity === 'error') ?? []
+  if (errors.length) throw new Error(errors.map(error => error.formattedMessage).join('\n'))
+  const bytecode = output.contracts?.[sourcePath]?.TestToken?.evm.bytecode.object
+  if (!bytecode) throw new Error(`The compiler made no bytecode of ${sourcePath}`)
+  return `0x${bytecode}`
+}
+
+/** The compiler is 265 MB of memory at work: its own process gives it back. */
+function runCompiler(root: string, input: string): Promise<CompilerOutput> {
+  const args = ['node_modules/solc/solc.js', '--standard-json', '--base-path', '.', '--include-path', 'node_modules']
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk
+  })
+  child.stdin.end(input)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', () => {
+      const start = output.indexOf('{')
+      if (start < 0) reject(new Error(`The compiler answered nothing that can be read: ${output}`))
+      else resolve(JSON.parse(output.slice(start)))
+    })
+  })
+}

@@ -1,0 +1,49 @@
+import { createServer } from 'node:net'
+
+/** How far each part is from the base; the secure site's place is kept for it. */
+export const portOffsets = { cdn: 0, hosts: 1, secureSite: 2, chain: 3, secondChain: 4 } as const
+
+const defaultPortBase = 4400
+const highest = 65_535 - 20
+
+/**
+ * The port base from the command line, else the environment, else 4400.
+ * @param args such as `['--port-base', '5000']` or `['--port-base=5000']`
+ * @throws Error with one sentence when it is no usable number
+ */
+export function readPortBase(args: readonly string[], env: Readonly<Record<string, string | undefined>>): number {
+  const index = args.findIndex(arg => arg === '--port-base' || arg.startsWith('--port-base='))
+  const arg = args[index]
+  const fromArgs = arg?.includes('=')
+    ? arg.slice(arg.indexOf('=') + 1)
+    : index < 0
+      ? undefined
+      : (args[index + 1] ?? '')
+  // `npm start --port-base 5000`, without the two dashes, arrives as npm's own configuration.
+  const text = fromArgs ?? env.PORT_BASE ?? env.npm_config_port_base ?? String(defaultPortBase)
+  const base = Number(text)
+  if (!/^\d+$/.test(text) || base < 1024 || base > highest)
+    throw new Error(`"${text}" is no port base: use a number from 1024 to ${highest}, as in --port-base 5000.`)
+  return base
+}
+
+/** Whether a port can be listened on, on any address. */
+export function isPortFree(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
+  })
+}
+
+/** @returns the first of our ports that something else holds; undefined when all are free */
+export async function findTakenPort(base: number): Promise<number | undefined> {
+  for (const offset of Object.values(portOffsets)) if (!(await isPortFree(base + offset))) return base + offset
+  return undefined
+}
+
+/** A port base of which every port is free, counted up from `start` in steps of 10. */
+export async function findPortBase(start: number): Promise<number> {
+  for (let base = start; base <= highest; base += 10) if ((await findTakenPort(base)) === undefined) return base
+  throw new Error(`No free ports from ${start} up`)
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+/** The modal is built with preact in production, so its tests run on preact too. */
+const reactAsPreact = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+}
+
+const browserFolders = ['loader', 'modal-app']
+const nodeFolders = ['shared', 'cdn', 'e2e']
+const testsOf = (folders: string[]) => folders.map(folder => `${folder}/**/*.test.{ts,tsx}`)
+
+export default defineConfig({
+  root: new URL('..', import.meta.url).pathname,
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        resolve: { alias: reactAsPreact },
+        test: {
+          name: 'browser code',
+          include: testsOf(browserFolders),
+          environment: 'happy-dom',
+          server: { deps: { inline: [/zustand/, /@lingui/, /lucide-react/] } },
+        },
+      },
+      { extends: true, test: { name: 'node code', include: testsOf(nodeFolders), environment: 'node' } },
+    ],
+  },
+})

@@ -1,0 +1,27 @@
+import { surfaceCss } from './surfaceCss.ts'
+
+/** The wallet's own place on the page. */
+export interface Surface {
+  root: ShadowRoot
+  /** Puts the wallet above everything the page shows now. */
+  raise(): void
+}
+
+/**
+ * A host element above the page, closed off by a shadow root. Its style is an adopted sheet, so a page's Content Security
+ * Policy does not concern it, as it would not concern a browser extension.
+ */
+export function createSurface(): Surface {
+  const host = document.createElement('div')
+  host.dataset.devWallet = ''
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(surfaceCss)
+  // Open, so that the test suite can press the buttons inside as a visitor would.
+  const root = host.attachShadow({ mode: 'open' })
+  root.adoptedStyleSheets = [sheet]
+  const raise = () => {
+    if (document.documentElement.lastElementChild !== host) document.documentElement.append(host)
+  }
+  raise()
+  return { root, raise }
+}

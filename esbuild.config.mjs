@@ -1,0 +1,263 @@
+// Builds everything into dist/: what is served, what the cdn puts inline, the server, and the local tools.
+// `node esbuild.config.mjs [--no-publish]`; without publishing nothing is compressed, which is quicker.
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import * as esbuild from 'esbuild'
+import { compileCatalog } from './modal-app/locales/compileCatalog.mjs'
+
+const root = dirname(fileURLToPath(import.meta.url))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const at = path => join(root, path)
+
+const browser = {
+  absWorkingDir: root,
+  bundle: true,
+  minify: true,
+  legalComments: 'none',
+  target: 'es2022',
+  platform: 'browser',
+  logLevel: 'warning',
+  define: { 'process.env.NODE_ENV': '"production"', CONNECTKIT_VERSION: JSON.stringify(version) },
+}
+
+/**
+ * A CSS module travels with the script that uses it: as text, adopted by the document when the module runs. So a lazy
+ * view brings its own style, and no style element is ever made.
+ */
+const cssModules = {
+  name: 'css-modules',
+  setup(build) {
+    build.onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
+      const { outputFiles } = await esbuild.build({
+        stdin: { contents: `export { default } from ${JSON.stringify(path)}`, resolveDir: root },
+        bundle: true,
+        write: false,
+        format: 'esm',
+        outdir: 'out',
+        minifyWhitespace: true,
+        minifySyntax: true,
+        target: browser.target,
+        loader: { '.module.css': 'local-css' },
+      })
+      const css = outputFiles.find(file => file.path.endsWith('.css'))?.text.trim() ?? ''
+      const names = outputFiles.find(file => file.path.endsWith('.js'))?.text ?? ''
+      return {
+        contents: `import { adoptStyle } from ${JSON.stringify(at('modal-app/ui/adoptStyle.ts'))}\nadoptStyle(${JSON.stringify(css)})\n${names}`,
+        loader: 'js',
+        resolveDir: root,
+        watchFiles: [path],
+      }
+    })
+  },
+}
+
+/** Catalogues are compiled here, so that no message parser is shipped. */
+const locales = {
+  name: 'locales',
+  setup(build) {
+    build.onLoad({ filter: /modal-app\/locales\/[\w-]+\.json$/ }, async ({ path }) => ({
+      contents: compileCatalog(await readFile(path, 'utf8')),
+      loader: 'json',
+      watchFiles: [path],
+    }))
+  },
+}
+
+/**
+ * viem reaches some parts by dynamic import (CCIP reads, signature recovery). esbuild makes chunks of those even where
+ * nothing uses them, and then moves whatever they share with used code out of reach of tree shaking: 97 KB instead of 26
+ * for a client that reads a balance. So they stay outside, and {@link assertNoneUnused} stops a build that needs one.
+ */
+const leaveUnusedOut = {
+  name: 'leave-unused-out',
+  setup(build) {
+    build.onResolve({ filter: /./ }, ({ path, kind, importer }) =>
+      kind === 'dynamic-import' && importer.includes('/node_modules/viem/')
+        ? { path: `unused:${path}`, external: true }
+        : undefined,
+    )
+  },
+}
+
+function assertNoneUnused({ outputs }) {
+  for (const [file, { imports }] of Object.entries(outputs))
+    for (const { path } of imports)
+      if (path.startsWith('unused:'))
+        throw new Error(`${file} needs ${path.slice(7)} of viem now; let leaveUnusedOut in esbuild.config.mjs bundle it`)
+}
+
+export const modalPlugins = [cssModules, locales]
+
+/** React in the source, preact/compat in the browser. */
+export const preactAlias = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}
+
+/** Runs a TypeScript module of ours at build time. */
+async function importSource(path) {
+  const outfile = at(`dist/build/${basename(path, '.ts')}.mjs`)
+  await esbuild.build({
+    entryPoints: [at(path)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    logLevel: 'warning',
+  })
+  return import(`${pathToFileURL(outfile)}?${Date.now()}`)
+}
+
+/** The loader's checks, made from the zod schemas (architecture §6). Written only when they changed. */
+export async function generateLoaderValidators() {
+  const { generateValidators } = await importSource('loader/generate/generateValidators.ts')
+  const text = generateValidators()
+  const file = at('loader/validators.gen.ts')
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) await writeFile(file, text)
+}
+
+async function buildLoader() {
+  await generateLoaderValidators()
+  await esbuild.build({
+    ...browser,
+    entryPoints: [at('loader/index.ts')],
+    outfile: at(`dist/site/${version}/loader.js`),
+    format: 'iife',
+  })
+}
+
+const registry = `globalThis[Symbol.for('connectkit.chunks')]`
+
+/**
+ * The modal: what the first view needs becomes one script, which the cdn writes into modal.html; everything lazy becomes
+ * a chunk under assets/. Code that both share lives in the inline script only, which a chunk cannot import, so the
+ * inline script leaves those modules in a registry and the chunks take them from there.
+ */
+async function buildModal() {
+  const dir = at('dist/build/modal')
+  const entry = `${version}/entry.js`
+  const { metafile } = await esbuild.build({
+    ...browser,
+    entryPoints: [{ in: at('modal-app/main.tsx'), out: `${version}/entry` }],
+    outdir: dir,
+    format: 'esm',
+    splitting: true,
+    chunkNames: 'assets/[name]-[hash]',
+    alias: preactAlias,
+    jsx: 'automatic',
+    plugins: [...modalPlugins, leaveUnusedOut],
+    metafile: true,
+  })
+  assertNoneUnused(metafile)
+  const outputs = Object.fromEntries(
+    Object.entries(metafile.outputs).map(([path, output]) => [at(path), output]),
+  )
+  const shared = staticImports(outputs, join(dir, entry))
+  const lazy = Object.keys(outputs).filter(
+    path => path.endsWith('.js') && path !== join(dir, entry) && !shared.has(path),
+  )
+
+  const entries = [...shared].map((path, i) => `import * as c${i} from ${JSON.stringify(path)}`)
+  const table = [...shared].map((path, i) => `${JSON.stringify(basename(path))}: c${i}`)
+  await esbuild.build({
+    ...browser,
+    stdin: {
+      contents: [...entries, `${registry} = { ${table.join(', ')} }`, `import ${JSON.stringify(join(dir, entry))}`].join('\n'),
+      resolveDir: dir,
+    },
+    outfile: at('dist/modal/entry.js'),
+    format: 'esm',
+    plugins: [keepDynamicImports],
+  })
+  await writeFile(at('dist/modal/entry.css'), await readFile(join(dir, `${version}/entry.css`)))
+
+  await Promise.all(
+    lazy.map(path =>
+      esbuild.build({
+        ...browser,
+        entryPoints: [path],
+        outfile: at(`dist/site/assets/${basename(path)}`),
+        format: 'esm',
+        plugins: [fromRegistry(shared, outputs)],
+      }),
+    ),
+  )
+}
+
+/** Every chunk that has to be there before an output can run. */
+function staticImports(outputs, from, found = new Set()) {
+  for (const { path, kind } of outputs[from].imports) {
+    const file = at(path)
+    if (kind !== 'import-statement' || found.has(file)) continue
+    found.add(file)
+    staticImports(outputs, file, found)
+  }
+  return found
+}
+
+const keepDynamicImports = {
+  name: 'keep-dynamic-imports',
+  setup(build) {
+    build.onResolve({ filter: /assets\// }, ({ path, kind }) =>
+      kind === 'dynamic-import' ? { path: `../assets/${basename(path)}`, external: true } : undefined,
+    )
+  },
+}
+
+const fromRegistry = (shared, outputs) => ({
+  name: 'from-registry',
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
+      const file = join(resolveDir, path)
+      return shared.has(file)
+        ? { path: file, namespace: 'registry' }
+        : { path: `./${basename(file)}`, external: true }
+    })
+    build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) => ({
+      contents: `export const { ${outputs[path].exports.join(', ')} } = ${registry}[${JSON.stringify(basename(path))}]`,
+      loader: 'js',
+    }))
+  },
+})
+
+async function buildNode() {
+  const entryPoints = Object.fromEntries(
+    Object.entries({
+      'server/main': 'cdn/main.ts',
+      'tools/stack': 'e2e/stack.ts',
+      'tools/size': 'e2e/checks/size.ts',
+      'tools/bench': 'e2e/bench/bench.ts',
+    }).filter(([, path]) => existsSync(at(path))),
+  )
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir: at('dist'),
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    splitting: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    logLevel: 'warning',
+  })
+}
+
+async function main() {
+  await Promise.all(['dist/site', 'dist/modal', 'dist/build', 'dist/hosts', 'dist/server', 'dist/tools'].map(path => rm(at(path), { recursive: true, force: true })))
+  await Promise.all(['dist/modal', 'dist/build', `dist/site/${version}`, 'dist/site/assets'].map(path => mkdir(at(path), { recursive: true })))
+  await buildLoader()
+  await Promise.all([buildModal(), buildNode()])
+  if (!process.argv.includes('--no-publish')) {
+    const { publish } = await import('./cdn/publish.mjs')
+    await publish({ siteDir: at('dist/site'), version })
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

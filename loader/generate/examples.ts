@@ -1,0 +1,97 @@
+import type { Json } from './edits.ts'
+
+/** Valid messages written by hand, the seeds of the fuzz. They owe nothing to the schemas or to what is made from them. */
+
+const evmAccount = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }
+const connection = {
+  id: 'eip155:com.example.wallet',
+  connectorId: 'com.example.wallet',
+  namespace: 'eip155',
+  accounts: [evmAccount, { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', type: 'smartAccount' }],
+  chainId: 'eip155:31337',
+  wallet: {
+    name: 'Example Wallet',
+    kind: 'announced',
+    icon: 'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg"/%3E',
+    rdns: 'com.example.wallet',
+  },
+}
+
+export const envelopeExamples: readonly Json[] = [
+  { v: 1, t: 'req', id: 1, m: 'wallet.connect', p: { walletId: 'com.example.wallet', namespace: 'eip155' } },
+  { v: 1, t: 'req', id: 9007199254740991, m: 'wallet.request', p: null },
+  { v: 1, t: 'res', id: 2, r: ['0xabc', null, { status: true }] },
+  { v: 1, t: 'res', id: 40, r: null },
+  { v: 1, t: 'err', id: 3, e: { code: 4001, name: 'user_rejected', message: 'Declined in the wallet' } },
+  { v: 1, t: 'err', id: 4, e: { code: -32603, message: '', data: { originalError: { code: 4902 } } } },
+  { v: 1, t: 'evt', m: 'gesture.made', p: {} },
+  { v: 1, t: 'evt', m: 'modal.changed', p: { open: true, view: 'Connect', busy: false } },
+  { v: 1, t: 'can', id: 7 },
+]
+
+export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
+  'wallet.connect': [
+    { walletId: 'com.example.wallet', namespace: 'eip155', silent: true },
+    { walletId: 'Phantom', namespace: 'solana', silent: false },
+  ],
+  'wallet.request': [
+    { walletId: 'com.example.wallet', namespace: 'eip155', method: 'eth_blockNumber' },
+    { walletId: 'w1', namespace: 'eip155', method: 'personal_sign', params: ['0x6869', evmAccount.address] },
+    { walletId: 'Standard', namespace: 'solana', method: 'solana:signMessage', params: { message: '' } },
+  ],
+  'wallet.disconnect': [
+    { walletId: 'com.example.wallet', namespace: 'eip155' },
+    { walletId: '_', namespace: 'cosmos' },
+  ],
+}
+
+export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
+  'frame.hello': [{ version: '1.0.0' }, { version: '12.345.6789' }],
+  'modal.changed': [
+    { open: true, view: 'Connect', busy: false },
+    { open: false, view: 'Account', busy: true },
+  ],
+  'gesture.made': [{}],
+  'connection.upserted': [
+    { connection },
+    {
+      connection: {
+        id: 'bip122:unisat',
+        connectorId: 'unisat',
+        namespace: 'bip122',
+        accounts: [
+          {
+            address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+            type: 'payment',
+            publicKey: '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
+            path: "m/84'/0'/0'/0/0",
+          },
+        ],
+        chainId: 'bip122:000000000019d6689c085ae165831e93',
+        wallet: { name: 'Browser wallet', kind: 'injected', icon: 'data:image/png;base64,iVBORw0KGgo=' },
+      },
+    },
+  ],
+  'connection.removed': [{ id: 'eip155:com.example.wallet' }, { id: 'x' }],
+}
+
+export const resultExamples: Readonly<Record<string, readonly Json[]>> = {
+  'modal.open': [null],
+  'modal.close': [null],
+  'connection.open': [null],
+}
+
+/** For generate/everyNode.schema.ts. */
+export const everyNodeExamples: readonly Json[] = [
+  { ratio: 0.5, count: 9, small: 300, label: 'four', tags: ['a', true, 7], settings: {}, owner: null, note: 'low' },
+  {
+    ratio: -1.5,
+    count: -9,
+    small: -20,
+    label: 'some text',
+    tags: ['b', { nested: 'x' }],
+    settings: { theme: 'dark', size: 12 },
+    owner: { name: 'Ada' },
+    note: null,
+  },
+]

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { type $ZodType, safeParse } from 'zod/v4/core'
+import { check } from '../validate.ts'
+import { describeSchema } from './describeSchema.ts'
+import { applyEdits, type Edit, editsOf, type Json, longEditsOf } from './edits.ts'
+import { everyNodeSchema } from './everyNode.schema.ts'
+import { envelopeExamples, eventExamples, everyNodeExamples, requestExamples, resultExamples } from './examples.ts'
+import { type Fault, seedFaults } from './faults.ts'
+import { faultyChecks } from './faultyCheck.ts'
+import { received } from './received.ts'
+import { pick, type Random, randomFrom, spoilText } from './spoilText.ts'
+
+/** Cases in all; a million of them are messages the loader receives. */
+const total = 1_200_000
+const seed = 20_261_121
+
+interface Subject {
+  name: string
+  schema: $ZodType
+  examples: readonly Json[]
+}
+
+const subjects: Subject[] = [
+  { name: 'envelope', schema: received.envelope, examples: envelopeExamples },
+  ...paired(received.requests, requestExamples),
+  ...paired(received.events, eventExamples),
+  ...paired(received.results, resultExamples),
+  { name: 'every node', schema: everyNodeSchema, examples: everyNodeExamples },
+]
+
+/** What the loader refuses although zod takes it. Frozen: one more needs a reason in shared/DECISIONS.md. */
+const stricter: Readonly<Record<string, (value: unknown) => boolean>> = {
+  'a record key by which a copy could reach a prototype': value => {
+    const settings = (value as { settings?: unknown } | null)?.settings
+    return ['__proto__', 'constructor', 'prototype'].some(key => Object.hasOwn(Object(settings), key))
+  },
+}
+
+const interpreters = await faultyChecks(readFileSync(new URL('../validate.ts', import.meta.url), 'utf8'))
+const donors = subjects.flatMap(({ examples }) => examples)
+const sizes = subjects.map(({ examples }) => [...singleCases(examples)].length)
+const shareOf = (size: number) => Math.ceil((total * size) / sizes.reduce((sum, each) => sum + each, 0))
+const counts = { received: 0, taken: 0, refused: 0, faults: 0 }
+
+test.each(subjects.map((subject, i) => ({ ...subject, amount: shareOf(sizes[i] ?? 0) })))(
+  '$name: takes exactly what zod takes, and every seeded fault shows',
+  ({ name, schema, examples, amount }) => {
+    const descriptor = describeSchema(schema, name)
+    let hidden = [...seedFaults(descriptor, interpreters)]
+    counts.faults += hidden.length
+    for (const value of cases(examples, amount)) {
+      const expected = expectedOf(schema, value)
+      if (check(descriptor, value) !== expected)
+        expect.fail(`${expected ? 'zod takes' : 'zod refuses'} ${JSON.stringify(value).slice(0, 2000)}`)
+      counts[expected ? 'taken' : 'refused']++
+      if (schema !== everyNodeSchema) counts.received++
+      if (hidden.some(fault => shows(fault, value, expected)))
+        hidden = hidden.filter(fault => !shows(fault, value, expected))
+    }
+    expect(hidden.map(fault => fault.name)).toEqual([])
+  },
+  120_000,
+)
+
+test('a million messages were tried, many of them valid, with over a thousand faults seeded', () => {
+  expect(counts.received).toBeGreaterThanOrEqual(1_000_000)
+  expect(counts.taken).toBeGreaterThan(200_000)
+  expect(counts.refused).toBeGreaterThan(200_000)
+  expect(counts.faults).toBeGreaterThan(1_000)
+})
+
+test('an interpreter is right wherever its mistake is not marked', () => {
+  const descriptor = describeSchema(everyNodeSchema, 'every node')
+  for (const [i, value] of [...singleCases(everyNodeExamples)].entries()) {
+    if (i % 8) continue
+    const expected = check(descriptor, value)
+    for (const [name, interpreter] of interpreters)
+      if (interpreter(descriptor, value) !== expected) expect.fail(`${name}: ${JSON.stringify(value)}`)
+  }
+})
+
+test('every case is what JSON.parse can make', () => {
+  const mark = (_: string, value: unknown) =>
+    typeof value === 'number' && !Number.isFinite(value) ? `number ${value}` : value
+  for (const value of singleCases(everyNodeExamples)) {
+    const text = JSON.stringify(value, mark)
+    if (text !== JSON.stringify(JSON.parse(text))) expect.fail(text)
+  }
+})
+
+function paired(schemas: Record<string, $ZodType>, examples: Readonly<Record<string, readonly Json[]>>): Subject[] {
+  expect(Object.keys(examples), 'messages with examples').toEqual(Object.keys(schemas))
+  return Object.entries(schemas).map(([name, schema]) => ({ name, schema, examples: examples[name] ?? [] }))
+}
+
+function expectedOf(schema: $ZodType, value: Json): boolean {
+  return safeParse(schema, value).success && !Object.values(stricter).some(holds => holds(value))
+}
+
+/** First every edit by itself, then random pairs of them and spoiled texts. */
+function* cases(examples: readonly Json[], amount: number): Generator<Json> {
+  let made = 0
+  for (const value of singleCases(examples)) {
+    made++
+    yield value
+  }
+  const random = randomFrom(seed)
+  const edits = examples.map(example => editsOf(example, donors))
+  for (; made < amount; made++) {
+    const i = random(examples.length)
+    const own = edits[i] as Edit[]
+    const value = applyEdits(
+      examples[i] as Json,
+      Array.from({ length: random(3) }, () => pick(own, random)),
+    )
+    yield random(3) ? value : (spoiled(value, random) ?? value)
+  }
+}
+
+function* singleCases(examples: readonly Json[]): Generator<Json> {
+  yield* examples
+  for (const example of examples) for (const edit of editsOf(example, donors)) yield applyEdits(example, [edit])
+  for (const example of examples) for (const edit of longEditsOf(example)) yield applyEdits(example, [edit])
+}
+
+function spoiled(value: Json, random: Random): Json | undefined {
+  const text = JSON.stringify(value)
+  try {
+    return text.length < 4096 ? JSON.parse(spoilText(text, random)) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** A fault shows when it answers otherwise than it must, or throws. */
+function shows(fault: Fault, value: Json, expected: boolean): boolean {
+  try {
+    return fault.check(value) !== expected
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,18 @@
+import type { $ZodType } from 'zod/v4/core'
+import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
+import { frameEvents } from '../../shared/protocol/events.schema.ts'
+import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
+import { modalMethods } from '../../shared/protocol/modalMethods.schema.ts'
+
+/** The schemas of what the loader receives, in the groups of PortChecks. */
+export const received: {
+  envelope: $ZodType
+  requests: Record<string, $ZodType>
+  events: Record<string, $ZodType>
+  results: Record<string, $ZodType>
+} = {
+  envelope: envelopeSchema,
+  requests: Object.fromEntries(Object.entries(hostMethods).map(([method, { params }]) => [method, params])),
+  events: frameEvents,
+  results: Object.fromEntries(Object.entries(modalMethods).map(([method, { result }]) => [method, result])),
+}

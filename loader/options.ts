@@ -1,0 +1,48 @@
+import { type ChainId, isChainId } from '../shared/caip.ts'
+import {
+  type PreloadMode,
+  preloadModes,
+  projectIdPattern,
+  type RelayMode,
+  relayModes,
+  type Theme,
+} from '../shared/config.ts'
+
+/** What the loader itself acts on. */
+export interface LoaderOptions {
+  /** Empty when the page gave none that can be used; `open()` then says so. */
+  projectId: string
+  preload: PreloadMode
+  relay: RelayMode
+  theme: Theme
+  defaultNetwork: ChainId
+  /** Everything else the page said; the iframe checks it. */
+  rest: Record<string, unknown>
+}
+
+function complain(option: string, value: string | undefined, accepted: string): void {
+  console.warn(`ConnectKit: data-${option} is ${value === undefined ? 'missing' : `"${value}"`}; it takes ${accepted}.`)
+}
+
+/** One of a list, or the first of it, with one readable line when the page said something else. */
+function oneOf<T extends string>(option: string, value: string | undefined, accepted: readonly T[], fallback: T): T {
+  if (value === undefined) return fallback
+  if (accepted.includes(value as T)) return value as T
+  complain(option, value, `${accepted.join(', ')} (now: ${fallback})`)
+  return fallback
+}
+
+/** Reads the script tag's `data-*`. The loader checks what it needs before there is an iframe; the iframe checks the rest. */
+export function readOptions(data: Readonly<Record<string, string | undefined>>): LoaderOptions {
+  const { projectId = '', preload, relay, theme, defaultNetwork, ...rest } = data
+  const valid = projectIdPattern.test(projectId)
+  if (!valid) complain('project-id', data.projectId, 'the id of a project on the server, such as "demo"')
+  return {
+    projectId: valid ? projectId : '',
+    preload: oneOf('preload', preload, preloadModes, 'intent'),
+    relay: oneOf('relay', relay, relayModes, 'value'),
+    theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+    defaultNetwork: isChainId(defaultNetwork) ? defaultNetwork : 'eip155:1',
+    rest: { ...rest, theme, defaultNetwork },
+  }
+}

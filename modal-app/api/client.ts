@@ -1,0 +1,56 @@
+import { apiErrorSchema } from '../../shared/api/apiError.schema.ts'
+import { type Endpoint, type EndpointQuery, type EndpointReply, endpointUrl } from '../../shared/api/endpoint.ts'
+import { rpc } from '../../shared/api/rpc.schema.ts'
+import { type SupportedChains, supportedChains } from '../../shared/api/supportedChains.schema.ts'
+import type { ChainId } from '../../shared/caip.ts'
+import type { ModalConfig } from '../../shared/config.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+
+/** The operator's API as the app calls it (spec §7). */
+export interface ApiClient {
+  /** A GET call. @throws ConnectKitError `network_error` with the HTTP status in its facts */
+  get<E extends Endpoint>(endpoint: E, query?: Partial<EndpointQuery<E>>): Promise<EndpointReply<E>>
+  /** URL of the JSON-RPC proxy for a chain; undefined when the operator does not serve it, or does not answer. */
+  proxyUrl(chainId: ChainId): Promise<string | undefined>
+}
+
+type Fetch = (url: string, init?: RequestInit) => Promise<Response>
+
+const timeoutMs = 10_000
+
+export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fetch: Fetch): ApiClient {
+  const base = { projectId, st: 'connectkit', sv: `html-script-${version}` }
+  let chains: Promise<SupportedChains> | undefined
+
+  const get: ApiClient['get'] = async (endpoint, query) => {
+    const response = await fetch(endpointUrl(apiUrl, endpoint, { ...base, ...query } as never), {
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const body: unknown = await response.json().catch(() => undefined)
+    if (!response.ok) {
+      const reason = apiErrorSchema.safeParse(body)
+      const text = reason.success ? reason.data.error : `HTTP status code: ${response.status}`
+      throw new ConnectKitError('network_error', text, { status: response.status })
+    }
+    const reply = endpoint.reply.safeParse(body)
+    if (!reply.success) throw new ConnectKitError('network_error', 'The server answered in an unknown form', {})
+    return reply.data as never
+  }
+
+  /** Asked once; a failure is forgotten, so that the next read asks again. */
+  const supported = () => {
+    chains ??= get(supportedChains)
+    chains.catch(() => {
+      chains = undefined
+    })
+    return chains
+  }
+
+  return {
+    get,
+    async proxyUrl(chainId) {
+      const lists = await supported().catch(() => undefined)
+      return lists?.http.includes(chainId) ? endpointUrl(apiUrl, rpc, { ...base, chainId }) : undefined
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react'
+import { useI18n } from '../lib/useI18n.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+
+function Fallback({ onRetry }: { onRetry: () => void }) {
+  const { t } = useI18n()
+  return (
+    <Notice
+      tone="error"
+      title={t('error.title')}
+      action={
+        <Button inline onClick={onRetry}>
+          {t('action.tryAgain')}
+        </Button>
+      }
+    >
+      {t('error.text')}
+    </Notice>
+  )
+}
+
+/** Keeps a view that breaks from taking the dialog with it: Close and Back stay, and the view can be tried again. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+
+  static getDerivedStateFromError() {
+    return { isBroken: true }
+  }
+
+  override componentDidCatch(error: unknown): void {
+    console.error('ConnectKit:', error)
+  }
+
+  override render(): ReactNode {
+    return this.state.isBroken ? <Fallback onRetry={() => this.setState({ isBroken: false })} /> : this.props.children
+  }
+}

@@ -1,0 +1,45 @@
+import { Suspense, useLayoutEffect, useRef } from 'react'
+import { useApp, useSelector } from '../app/hooks.ts'
+import { useI18n } from '../lib/useI18n.tsx'
+import { closeModal, goBack } from '../modal/closeModal.ts'
+import { currentRoute } from '../modal/router.ts'
+import { Panel } from '../ui/Panel.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { routes } from './routes.tsx'
+
+/** The dialog with the view on screen. It is drawn while hidden too, so that opening only has to show it. */
+export function Root() {
+  const app = useApp()
+  const { t } = useI18n()
+  const { theme } = useSelector(state => state.page)
+  const { history, direction } = useSelector(state => state.router)
+  const open = useSelector(state => state.open)
+  const toast = useSelector(state => state.toast)
+  const route = useSelector(state => currentRoute(state.router))
+  const panel = useRef<HTMLDivElement>(null)
+  const { title, View } = routes[route.view]
+
+  // The page hands the keyboard to the iframe; here it starts at the dialog, so that its name is read first.
+  useLayoutEffect(() => {
+    if (open) panel.current?.focus({ preventScroll: true })
+  }, [open])
+
+  return (
+    <Panel
+      theme={theme}
+      title={t(title)}
+      viewKey={route.view}
+      direction={direction}
+      onDismiss={() => closeModal(app)}
+      onBack={history.length > 1 ? () => goBack(app) : undefined}
+      toast={toast?.open ? toast : undefined}
+      panelRef={panel}
+    >
+      <ErrorBoundary key={route.view}>
+        <Suspense fallback={null}>
+          <View />
+        </Suspense>
+      </ErrorBoundary>
+    </Panel>
+  )
+}

@@ -1,0 +1,37 @@
+import { createStore } from 'zustand/vanilla'
+import type { ModalConfig } from '../../shared/config.ts'
+import type { PageEvents } from '../../shared/protocol/events.schema.ts'
+import { adapters } from '../adapters/registry.ts'
+import { createApiClient } from '../api/client.ts'
+import type { App, Clock } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+import { createConnectors } from '../connectors/registry.ts'
+import type { Host } from '../host/Host.ts'
+import { afterConnect } from './afterConnect.ts'
+import { initialState } from './initialState.ts'
+
+/** The world's real parts, put together in one place. */
+export function createApp({
+  config,
+  hello,
+  host,
+  clock,
+}: {
+  config: ModalConfig
+  hello: PageEvents['host.hello']
+  host: Host
+  clock: Clock
+}): App {
+  const store = createStore<State>(() => initialState(hello))
+  return {
+    config,
+    store,
+    host,
+    clock,
+    adapters,
+    afterConnect,
+    api: createApiClient(config, window.fetch.bind(window)),
+    connectors: createConnectors(host, () => store.getState().page.wallets),
+    isMobile: matchMedia('(pointer: coarse)').matches,
+  }
+}

@@ -1,0 +1,14 @@
+import type { App } from '../app/App.ts'
+import { loadAccount } from '../features/account/accountActions.ts'
+import { currentRoute, type Route } from '../modal/router.ts'
+
+/** What a view reads when it comes on screen. Forgetting a view does not compile. */
+const onEnter: { [V in Route['view']]: ((app: App) => Promise<void>) | null } = {
+  Connect: null,
+  ConnectingExternal: null,
+  Account: loadAccount,
+}
+
+export function enterRoute(app: App): void {
+  void onEnter[currentRoute(app.store.getState().router).view]?.(app)
+}

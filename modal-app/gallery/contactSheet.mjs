@@ -1,0 +1,62 @@
+// Writes pictures of all stories to dist/gallery: one sheet for each theme, width, direction and text size.
+// Usage: node modal-app/gallery/contactSheet.mjs [part of a story id]
+
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chromium } from 'playwright'
+import { buildGallery, galleryUrl, outputDir, serveGallery } from './build.mjs'
+
+const sheets = ['light', 'dark'].flatMap(theme => [
+  ...[320, 390, 760].flatMap(width => ['ltr', 'rtl'].map(dir => ({ theme, width, dir, locale: 'en', textPercent: 100 }))),
+  { theme, width: 320, dir: 'ltr', locale: 'en', textPercent: 200 },
+  { theme, width: 1280, dir: 'ltr', locale: 'en', textPercent: 200 },
+  { theme, width: 360, dir: 'rtl', locale: 'pseudo', textPercent: 100 },
+])
+const windowHeight = 720
+const columnsFor = width => Math.max(2, Math.floor(2200 / width))
+
+async function pictures(page, ids, { width, ...options }) {
+  const shots = []
+  for (const id of ids) {
+    await page.setViewportSize({ width, height: windowHeight })
+    await page.evaluate(([story, shown]) => window.gallery.show(story, shown), [id, options])
+    const surface = page.locator('.gallerySurface')
+    const target = (await surface.count()) > 0 ? surface : page
+    if (target === surface) await surface.evaluate(element => element.style.setProperty('min-block-size', '0'))
+    shots.push({ id, picture: (await target.screenshot()).toString('base64') })
+  }
+  return shots
+}
+
+async function writeSheet(page, shots, { theme, width, dir, locale, textPercent }) {
+  const figures = shots.map(
+    ({ id, picture }) =>
+      `<figure><figcaption>${id}</figcaption><img width="${width}" src="data:image/png;base64,${picture}"></figure>`,
+  )
+  const columns = columnsFor(width)
+  await page.setViewportSize({ width: columns * (width + 24) + 24, height: 800 })
+  await page.setContent(`<style>
+    body { margin: 12px; background: #c9cdcf; columns: ${columns}; column-gap: 24px; font: 13px system-ui }
+    figure { margin: 0 0 24px; break-inside: avoid }
+    img { display: block }
+  </style>${figures.join('')}`)
+  const name = [theme, width, dir, locale === 'en' ? '' : locale, textPercent === 100 ? '' : textPercent]
+  const file = join(outputDir, `${name.filter(Boolean).join('-')}.png`)
+  await writeFile(file, await page.screenshot({ fullPage: true }))
+  return file
+}
+
+await buildGallery()
+const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+try {
+  const context = await browser.newContext({ reducedMotion: 'reduce' })
+  await serveGallery(context)
+  const page = await context.newPage()
+  const sheetPage = await context.newPage()
+  await page.goto(`${galleryUrl}#empty`)
+  const part = process.argv[2] ?? ''
+  const ids = (await page.evaluate(() => window.gallery.ids)).filter(id => id.includes(part))
+  for (const sheet of sheets) console.log(await writeSheet(sheetPage, await pictures(page, ids, sheet), sheet))
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,44 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { createI18n } from '../lib/createI18n.ts'
+import type { Direction } from '../lib/directionOf.ts'
+import { I18nProvider } from '../lib/useI18n.tsx'
+import en from '../locales/en.json'
+import { pseudoCatalog } from '../locales/pseudoCatalog.ts'
+import type { Story } from './story.ts'
+
+export interface MountOptions {
+  theme?: 'light' | 'dark'
+  dir?: Direction
+  locale?: 'en' | 'pseudo'
+}
+
+/**
+ * Draws a story into `container`; for the gallery page and for unit tests.
+ *
+ * @returns takes it away again
+ */
+export function mountStory(container: Element, story: Story, options: MountOptions = {}): () => void {
+  const { theme = 'light', dir = 'ltr', locale = 'en' } = options
+  const i18n =
+    locale === 'pseudo'
+      ? createI18n('en-XA', pseudoCatalog(en), compileMessage)
+      : createI18n('en', en, compileMessage)
+  const root = createRoot(container)
+  const content = story.render({ theme, dir, i18n })
+  flushSync(() =>
+    root.render(
+      <I18nProvider dir={dir} i18n={i18n}>
+        {story.ownRoot ? (
+          content
+        ) : (
+          <main className="gallerySurface" data-theme={theme} dir={dir} lang={i18n.locale}>
+            {content}
+          </main>
+        )}
+      </I18nProvider>,
+    ),
+  )
+  return () => root.unmount()
+}

@@ -1,0 +1,3 @@
+declare module 'gallery:stories' {
+  export const stories: import('./story.ts').Stories
+}

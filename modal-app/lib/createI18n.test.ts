@@ -1,0 +1,29 @@
+import { compileMessage } from '@lingui/message-utils/compileMessage'
+import { describe, expect, test } from 'vitest'
+import { compileCatalog } from '../locales/compileCatalog.mjs'
+import en from '../locales/en.json'
+import { createI18n } from './createI18n.ts'
+
+describe.each([
+  ['texts compiled at run time', createI18n('en', en, compileMessage)],
+  ['a catalogue compiled by the build', createI18n('en', JSON.parse(compileCatalog(JSON.stringify(en))))],
+])('%s', (_name, { t }) => {
+  test('says a plain text', () => {
+    expect(t('action.tryAgain')).toBe('Try again')
+  })
+
+  test('fills in values', () => {
+    expect(t('connecting.waiting.title', { wallet: 'Harbour' })).toBe('Continue in Harbour')
+  })
+
+  test.each([
+    [1, '1 wallet found in this browser'],
+    [12, '12 wallets found in this browser'],
+  ])('counts %d', (count, text) => {
+    expect(t('connect.found', { count })).toBe(text)
+  })
+
+  test.each(['\\u202e', '\\x41', 'C:\\u0041\\', '{wallet}', '#', '<b>'])('leaves %s in a value as it is', wallet => {
+    expect(t('toast.connected', { wallet })).toBe(`Connected to ${wallet}`)
+  })
+})

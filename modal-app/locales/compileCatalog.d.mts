@@ -1,0 +1,1 @@
+export function compileCatalog(jsonText: string): string

@@ -1,0 +1,20 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+
+/**
+ * A catalogue of ICU messages as the tokens the modal formats at run time, so that no parser is shipped to visitors.
+ *
+ * @param {string} jsonText a flat object of key to ICU MessageFormat text
+ * @returns {string} the same keys, each with its compiled message
+ * @throws {Error} naming the key whose message is not valid
+ */
+export function compileCatalog(jsonText) {
+  const compiled = {}
+  for (const [key, message] of Object.entries(JSON.parse(jsonText))) {
+    try {
+      compiled[key] = compileMessageOrThrow(message)
+    } catch (error) {
+      throw new Error(`The message ${key} is not valid ICU MessageFormat: ${error.message}`, { cause: error })
+    }
+  }
+  return JSON.stringify(compiled)
+}

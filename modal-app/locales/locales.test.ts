@@ -1,0 +1,31 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import { compileCatalog } from './compileCatalog.mjs'
+import en from './en.json'
+import { pseudoCatalog } from './pseudoCatalog.ts'
+
+test.each(Object.entries(en))('%s is valid ICU text, trimmed and without straight quotes', (_key, message) => {
+  expect(() => compileMessageOrThrow(message)).not.toThrow()
+  expect(message).toBe(message.trim())
+  expect(message).not.toMatch(/["']/)
+})
+
+test('compiles every message of a catalogue', () => {
+  expect(JSON.parse(compileCatalog('{"a":"Hello","b":"Hi {name}"}'))).toEqual({ a: ['Hello'], b: ['Hi ', ['name']] })
+})
+
+test('names the key of an invalid message', () => {
+  expect(() => compileCatalog('{"good":"Hello","bad.key":"Hi {name"}')).toThrow('bad.key')
+})
+
+test('the texts of a refusal say so', () => {
+  expect(en['connecting.declined.title']).toContain('declined')
+  expect(en['connecting.declined.text']).toContain('declined')
+})
+
+test('the pseudo locale accents and lengthens text and keeps placeholders', () => {
+  const { hello } = pseudoCatalog({ hello: 'Continue in {wallet} now, please' })
+  expect(hello).toEqual([expect.stringMatching(/^Ç/), ['wallet'], expect.stringMatching(/ŵ/)])
+  const length = (hello as string[]).filter(token => typeof token === 'string').join('').length
+  expect(length / 'Continue in  now, please'.length).toBeGreaterThan(1.25)
+})

@@ -1,0 +1,14 @@
+import type { ErrorCode } from '../../shared/errors.ts'
+import type { MessageKey } from '../lib/createI18n.ts'
+
+const keys: Partial<Record<ErrorCode, MessageKey>> = {
+  user_rejected: 'toast.declined',
+  wallet_busy: 'toast.walletBusy',
+  wallet_not_found: 'toast.walletMissing',
+  unknown_network: 'toast.unknownNetwork',
+}
+
+/** What a visitor is told of a failure; the code is for developers. */
+export function errorText(code: ErrorCode): MessageKey {
+  return keys[code] ?? 'toast.failed'
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { toConnectKitError } from '../../shared/errors.ts'
+import type { App } from '../app/App.ts'
+import { useApp } from '../app/hooks.ts'
+import { useI18n } from '../lib/useI18n.tsx'
+import { errorText } from './errorText.ts'
+import { showToast } from './toasts.ts'
+
+/**
+ * Runs an effect from a click: tells whether it is running, and shows what went wrong as a toast. Nothing else in the
+ * app shows errors, but for views that draw a failed attempt.
+ */
+export function useAction<Args extends unknown[]>(
+  action: (app: App, ...args: Args) => Promise<void> | void,
+): { run: (...args: Args) => Promise<void>; isRunning: boolean } {
+  const app = useApp()
+  const { t } = useI18n()
+  const [isRunning, setRunning] = useState(false)
+  const run = async (...args: Args) => {
+    setRunning(true)
+    try {
+      await action(app, ...args)
+    } catch (thrown) {
+      const { code } = toConnectKitError(thrown)
+      if (code !== 'aborted') showToast(app, { message: t(errorText(code)), variant: 'error' })
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { run, isRunning }
+}

@@ -1,0 +1,26 @@
+import styles from './amount.module.css'
+import { Skeleton } from './Skeleton.tsx'
+
+interface AmountProps {
+  /** Formatted for the locale; undefined while it loads. */
+  value?: string | undefined
+  symbol?: string | undefined
+}
+
+/** The one big number of a view. */
+export function Amount({ value, symbol }: AmountProps) {
+  if (value === undefined)
+    return (
+      <div className={styles.root}>
+        <Skeleton width="medium" />
+      </div>
+    )
+  return (
+    <p className={styles.root}>
+      <bdi className={styles.value} dir="ltr">
+        {value}
+      </bdi>{' '}
+      <bdi className={styles.symbol}>{symbol}</bdi>
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import LogOut from 'lucide-react/icons/log-out'
+import { longNamed, nothing } from '../gallery/samples.ts'
+import type { Story } from '../gallery/story.ts'
+import { Button, type ButtonProps } from './Button.tsx'
+import { Stack } from './Stack.tsx'
+
+const variants = ['primary', 'neutral', 'danger', 'quiet'] as const
+
+function all(props: Partial<ButtonProps>): Story['render'] {
+  return ({ i18n: { t } }) => (
+    <Stack gap="tight">
+      {variants.map(variant => (
+        <Button key={variant} onClick={nothing} variant={variant} {...props}>
+          {props.children ?? t('action.tryAgain')}
+        </Button>
+      ))}
+    </Stack>
+  )
+}
+
+export const plain: Story = { name: 'variants', render: all({}) }
+export const withIcon: Story = { name: 'with an icon', render: all({ icon: <LogOut /> }) }
+export const busy: Story = { name: 'busy', render: all({ busy: true }) }
+export const inline: Story = { name: 'inline', render: all({ inline: true }) }
+export const longText: Story = { name: 'long text', render: all({ children: `Switch to ${longNamed.name}`, icon: <LogOut /> }) }

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import styles from './button.module.css'
+import { Spinner } from './Spinner.tsx'
+
+export interface ButtonProps {
+  /** One `primary` at most in a view. */
+  variant?: 'primary' | 'neutral' | 'danger' | 'quiet'
+  /** Before the text; a lucide icon without size. */
+  icon?: ReactNode
+  /** Works already: shows a spinner, takes no further click, keeps focus. */
+  busy?: boolean
+  /** As wide as its text instead of its container. */
+  inline?: boolean
+  type?: 'button' | 'submit'
+  onClick?: () => void
+  children: ReactNode
+}
+
+export function Button({
+  variant = 'neutral',
+  icon,
+  busy = false,
+  inline = false,
+  type = 'button',
+  onClick,
+  children,
+}: ButtonProps) {
+  return (
+    <button
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      className={styles.root}
+      data-inline={inline || undefined}
+      data-variant={variant}
+      onClick={event => (busy ? event.preventDefault() : onClick?.())}
+      // biome-ignore lint/a11y/useButtonType: it is one of the two
+      type={type}
+    >
+      {busy ? <Spinner /> : icon}
+      <span>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,19 @@
+import { Children, type ReactNode } from 'react'
+import styles from './list.module.css'
+
+interface ListProps {
+  /** The accessible name of the list. */
+  label?: string
+  /** The rows, each with its key. */
+  children: ReactNode
+}
+
+/** Rows as a real list, so that listeners hear how many there are. */
+export function List({ label, children }: ListProps) {
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role together with the bullets
+    <ul aria-label={label} className={styles.root} role="list">
+      {Children.map(children, row => row && <li>{row}</li>)}
+    </ul>
+  )
+}

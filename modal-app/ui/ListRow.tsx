@@ -1,0 +1,35 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
+import styles from './listRow.module.css'
+
+interface ListRowProps {
+  label: string
+  /** What is set or known, on the far side. */
+  value?: ReactNode
+  /** A lucide icon without size, or a picture of 24 px. */
+  icon?: ReactNode
+  /** Makes the row a button. */
+  onClick?: () => void
+  /** Leads to another view. */
+  chevron?: boolean
+}
+
+export function ListRow({ label, value, icon, onClick, chevron = false }: ListRowProps) {
+  const content = (
+    <>
+      {icon}
+      <span className={styles.text}>
+        <span>{label}</span>
+        {value !== undefined && <span className={styles.value}> {value}</span>}
+      </span>
+      {chevron && <ChevronRight className={styles.chevron} />}
+    </>
+  )
+  return onClick ? (
+    <button className={styles.root} onClick={onClick} type="button">
+      {content}
+    </button>
+  ) : (
+    <div className={styles.root}>{content}</div>
+  )
+}

@@ -1,0 +1,35 @@
+import { longNamed, nothing } from '../gallery/samples.ts'
+import type { Story } from '../gallery/story.ts'
+import { Button } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+import { Stack } from './Stack.tsx'
+
+export const tones: Story = {
+  name: 'tones',
+  render: ({ i18n: { t } }) => (
+    <Stack>
+      <Notice>{t('connect.lead')}</Notice>
+      <Notice title={t('account.unsupported.title')} tone="warning">
+        {t('account.unsupported.text', { network: 'Sepolia' })}
+      </Notice>
+      <Notice tone="error">{t('connecting.failed.text')}</Notice>
+    </Stack>
+  ),
+}
+
+export const withAction: Story = {
+  name: 'with an action',
+  render: ({ i18n: { t } }) => (
+    <Notice
+      action={
+        <Button inline onClick={nothing}>
+          {t('account.switchTo', { network: longNamed.name })}
+        </Button>
+      }
+      title={t('account.unsupported.title')}
+      tone="warning"
+    >
+      {t('account.unsupported.text', { network: longNamed.name })}
+    </Notice>
+  ),
+}

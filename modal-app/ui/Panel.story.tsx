@@ -1,0 +1,222 @@
+import Globe from 'lucide-react/icons/globe'
+import LogOut from 'lucide-react/icons/log-out'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import Wallet from 'lucide-react/icons/wallet'
+import type { ReactNode } from 'react'
+import {
+  address,
+  copied,
+  harbour,
+  lantern,
+  longNamed,
+  northstar,
+  nothing,
+  site,
+  unnamed,
+} from '../gallery/samples.ts'
+import type { Story, StoryEnv } from '../gallery/story.ts'
+import { shortenAddress } from '../lib/shortenAddress.ts'
+import { Amount } from './Amount.tsx'
+import { Avatar } from './Avatar.tsx'
+import { Button } from './Button.tsx'
+import { ConnectingRing } from './ConnectingRing.tsx'
+import { CopyButton } from './CopyButton.tsx'
+import { Footnote } from './Footnote.tsx'
+import { Lead } from './Lead.tsx'
+import { List } from './List.tsx'
+import { ListRow } from './ListRow.tsx'
+import { Notice } from './Notice.tsx'
+import { Panel, type PanelProps } from './Panel.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { Stack } from './Stack.tsx'
+import { StatusScreen } from './StatusScreen.tsx'
+import { WalletRow } from './WalletRow.tsx'
+
+type PanelParts = Partial<PanelProps> & { title: string; children: ReactNode }
+
+function story(name: string, parts: (env: StoryEnv) => PanelParts): Story {
+  return {
+    name,
+    ownRoot: true,
+    render: env => <Panel onDismiss={nothing} theme={env.theme} viewKey={name} {...parts(env)} />,
+  }
+}
+
+function connect({ i18n: { t } }: StoryEnv, wallets: { name: string; icon: string | undefined }[]): PanelParts {
+  return {
+    title: t('connect.title'),
+    children: (
+      <>
+        <Lead>{t('connect.lead')}</Lead>
+        <List>
+          {wallets.map(wallet => (
+            <WalletRow
+              icon={wallet.icon}
+              key={wallet.name}
+              name={wallet.name}
+              onClick={nothing}
+              tag={t('connect.installed')}
+            />
+          ))}
+        </List>
+        <Footnote icon={<ShieldCheck />}>{t('connect.promise', { site })}</Footnote>
+      </>
+    ),
+  }
+}
+
+export const connectOne = story('connect, one wallet', env => connect(env, [harbour]))
+export const connectThree = story('connect, three wallets', env => connect(env, [harbour, lantern, northstar]))
+export const connectMany = story('connect, more than fits', env =>
+  connect(env, [harbour, longNamed, lantern, northstar, unnamed, { name: 'Fjord', icon: undefined }, { name: 'Quill & Co', icon: undefined }]),
+)
+export const connectLoading = story('connect, loading', ({ i18n: { t } }) => ({
+  title: t('connect.title'),
+  children: (
+    <>
+      <Lead>{t('connect.lead')}</Lead>
+      <Stack gap="tight">
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </Stack>
+    </>
+  ),
+}))
+export const connectEmpty = story('connect, no wallet', ({ i18n: { t } }) => ({
+  title: t('connect.title'),
+  children: (
+    <StatusScreen
+      actions={<Button>{t('action.reload')}</Button>}
+      picture={<Wallet />}
+      title={t('connect.empty.title')}
+    >
+      {t('connect.empty.text')}
+    </StatusScreen>
+  ),
+}))
+
+type Outcome = 'waiting' | 'declined' | 'busy' | 'failed' | 'done'
+
+function connecting(wallet: { name: string; icon: string | undefined }, outcome: Outcome): Story {
+  return story(`connecting, ${outcome}`, ({ i18n: { t } }) => ({
+    title: t('connecting.title'),
+    direction: 'forward',
+    onBack: nothing,
+    children: (
+      <StatusScreen
+        actions={
+          outcome === 'done' ? undefined : (
+            <>
+              {outcome !== 'waiting' && <Button variant="primary">{t('action.tryAgain')}</Button>}
+              <Button variant={outcome === 'waiting' ? 'neutral' : 'quiet'}>{t('action.cancel')}</Button>
+            </>
+          )
+        }
+        picture={
+          <ConnectingRing
+            icon={wallet.icon}
+            name={wallet.name}
+            state={outcome === 'waiting' || outcome === 'done' ? outcome : 'failed'}
+          />
+        }
+        title={t(`connecting.${outcome}.title`, { wallet: wallet.name })}
+      >
+        {outcome !== 'done' && t(`connecting.${outcome}.text`, { wallet: wallet.name })}
+      </StatusScreen>
+    ),
+  }))
+}
+
+export const connectingWaiting = connecting(harbour, 'waiting')
+export const connectingDeclined = connecting(lantern, 'declined')
+export const connectingBusy = connecting(harbour, 'busy')
+export const connectingFailed = connecting(unnamed, 'failed')
+export const connectingDone = connecting(northstar, 'done')
+export const connectingLongName = connecting(longNamed, 'declined')
+
+function account({ i18n: { t } }: StoryEnv, balance: ReactNode, notice?: ReactNode): PanelParts {
+  return {
+    title: t('account.title'),
+    children: (
+      <>
+        {notice}
+        <Stack align="center" gap="tight">
+          <Avatar address={address} />
+          <CopyButton copy={copied} label={t('account.copyAddress')} text={address}>
+            <bdi dir="ltr">{shortenAddress(address)}</bdi>
+          </CopyButton>
+          {balance}
+        </Stack>
+        <Stack end gap="tight">
+          <ListRow icon={<Wallet />} label={t('account.wallet')} value={<bdi>{harbour.name}</bdi>} />
+          <ListRow icon={<Globe />} label={t('account.network')} value={<bdi>Anvil 31337</bdi>} />
+          <Button icon={<LogOut />} variant="quiet">
+            {t('account.disconnect')}
+          </Button>
+        </Stack>
+      </>
+    ),
+  }
+}
+
+export const accountFull = story('account', env => account(env, <Amount symbol="ETH" value="9,999.999" />))
+export const accountLoading = story('account, balance loading', env => account(env, <Amount />))
+export const accountHuge = story('account, a very large balance', env =>
+  account(env, <Amount symbol="SHIB-LONG-SYMBOL" value="115,792,089,237,316,195,423,570,985,008,687,907,853.584" />),
+)
+export const accountNoBalance = story('account, balance unavailable', env =>
+  account(env, <Lead>{env.i18n.t('account.balance.unavailable')}</Lead>),
+)
+export const accountUnsupported = story('account, unsupported network', env => {
+  const { t } = env.i18n
+  return account(
+    env,
+    <Lead>{t('account.balance.unavailable')}</Lead>,
+    <Notice
+      action={<Button inline>{t('account.switchTo', { network: 'Anvil 31337' })}</Button>}
+      title={t('account.unsupported.title')}
+      tone="warning"
+    >
+      {t('account.unsupported.text', { network: 'Sepolia' })}
+    </Notice>,
+  )
+})
+
+export const toastSuccess = story('with a toast: success', env => ({
+  ...account(env, <Amount symbol="ETH" value="1.5" />),
+  toast: { id: 1, variant: 'success', message: env.i18n.t('toast.connected', { wallet: harbour.name }) },
+}))
+export const toastError = story('with a toast: error', env => ({
+  ...account(env, <Amount symbol="ETH" value="<0.001" />),
+  toast: { id: 1, variant: 'error', message: env.i18n.t('toast.switchFailed', { network: longNamed.name }) },
+}))
+export const toastLoading = story('with a toast: loading', env => ({
+  ...account(env, <Amount symbol="ETH" value="0" />),
+  toast: { id: 1, variant: 'loading', message: env.i18n.t('account.switching', { wallet: harbour.name }) },
+}))
+
+export const closeDisabled = story('close disabled', env => ({
+  ...account(env, <Amount symbol="ETH" value="12" />),
+  onBack: nothing,
+  closeDisabledReason: 'Answer the request first, or cancel it.',
+}))
+
+export const broken = story('something went wrong', ({ i18n: { t } }) => ({
+  title: t('account.title'),
+  children: (
+    <StatusScreen
+      actions={<Button variant="primary">{t('action.tryAgain')}</Button>}
+      picture={<TriangleAlert />}
+      title={t('error.title')}
+    >
+      {t('error.text')}
+    </StatusScreen>
+  ),
+}))
+
+export const longTitle = story('a long title', env => ({
+  ...connect(env, [harbour]),
+  title: `${longNamed.name} wants to connect`,
+  onBack: nothing,
+}))

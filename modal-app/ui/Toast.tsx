@@ -1,0 +1,33 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Spinner } from './Spinner.tsx'
+import styles from './toast.module.css'
+
+/** What a toast says; a new `id` makes a new toast. */
+export interface ToastContent {
+  id: string | number
+  variant: 'loading' | 'success' | 'error'
+  message: string
+}
+
+const icons = { loading: <Spinner />, success: <CircleCheck />, error: <CircleAlert /> }
+
+/**
+ * A short word on what has just happened, over the bottom edge of the panel. The regions stay mounted while there is nothing to
+ * say, as screen readers need; clicks go through to what lies below.
+ */
+export function Toast({ toast }: { toast: ToastContent | undefined }) {
+  const card = toast && (
+    <div className={styles.card} data-variant={toast.variant} key={toast.id}>
+      {icons[toast.variant]}
+      <span>{toast.message}</span>
+    </div>
+  )
+  const failed = toast?.variant === 'error'
+  return (
+    <div className={styles.root}>
+      <div role="status">{!failed && card}</div>
+      <div role="alert">{failed && card}</div>
+    </div>
+  )
+}

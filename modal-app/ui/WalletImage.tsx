@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { monogram } from '../lib/monogram.ts'
+import { tintOf } from '../lib/tintOf.ts'
+import styles from './walletImage.module.css'
+
+interface WalletImageProps {
+  /** Gives the letters and the tint shown while there is no picture. */
+  name: string
+  /** A `data:image/…` URL, or a picture of our own origin. */
+  src?: string | undefined
+  /** 40 px, or 64 px where it is the subject of the view. */
+  size?: 'row' | 'hero'
+}
+
+/**
+ * The picture of a wallet, decorative: its name always stands beside it. Until the picture has loaded, and when it cannot be,
+ * the letters of the name stand in for it.
+ */
+export function WalletImage({ name, src, size = 'row' }: WalletImageProps) {
+  const [settled, setSettled] = useState<{ src: string; ok: boolean }>()
+  const current = settled?.src === src ? settled : undefined
+  const failed = src === undefined || current?.ok === false
+  return (
+    <span
+      aria-hidden="true"
+      className={styles.root}
+      data-size={size}
+      data-state={failed ? 'letters' : current ? 'picture' : 'pending'}
+      data-tint={tintOf(name)}
+    >
+      {!current?.ok && <span className={styles.letters}>{monogram(name)}</span>}
+      {!failed && (
+        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: load and error are no interactions
+        <img
+          alt=""
+          className={styles.picture}
+          decoding="sync"
+          draggable={false}
+          onError={() => setSettled({ src, ok: false })}
+          onLoad={() => setSettled({ src, ok: true })}
+          src={src}
+        />
+      )}
+    </span>
+  )
+}

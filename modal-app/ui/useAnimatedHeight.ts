@@ -1,0 +1,37 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Spec §9: modal height. */
+const heightMs = 150
+
+/**
+ * Lets `frame` follow the height of the `content` in it smoothly. The layout itself takes the new height at once; only what is
+ * painted runs after it, so nothing has to be measured while it moves and no height stays behind on the element.
+ */
+export function useAnimatedHeight(frame: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = frame.current
+    if (element === null || content.current === null) return
+    let height: number | undefined
+    let running: Animation | undefined
+    const observer = new ResizeObserver(entries => {
+      const target = entries.at(-1)?.borderBoxSize[0]?.blockSize
+      if (target === undefined) return
+      // An observer is called between layout and paint: reading a size here costs nothing.
+      const start = running?.playState === 'running' ? element.offsetHeight : height
+      height = target
+      if (start === undefined || start === 0 || target === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+      running = element.animate(
+        [
+          { blockSize: `${start}px`, overflow: 'hidden' },
+          { blockSize: `${target}px`, overflow: 'hidden' },
+        ],
+        { duration: heightMs, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
+      )
+    })
+    observer.observe(content.current)
+    return () => {
+      observer.disconnect()
+      running?.cancel()
+    }
+  }, [frame, content])
+}

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { projectIdPattern } from '../config.ts'
+
+const label = z.optional(z.string().check(z.maxLength(64, 'at most 64 characters')))
+
+/** What every call carries in its query (reference §1.16). */
+export const callQuery = {
+  projectId: z.string().check(z.regex(projectIdPattern, '1 to 64 letters, digits, - or _')),
+  /** Type of the caller, for the operator's statistics. */
+  st: label,
+  /** Version of the caller, `{framework}-{adapter}-{x.y.z}`. */
+  sv: label,
+  /** WalletConnect client id, once there is one. */
+  clientId: label,
+}

@@ -1,0 +1,42 @@
+/**
+ * What one resource of the API is, for both ends: the client builds the request from it, the server checks with it.
+ *
+ * Every reply that is not 2xx carries an {@link ApiError}; only {@link Endpoint.reply} is described for each resource.
+ */
+
+/** The part of a zod schema both ends use, so that this file stays free of zod. */
+export interface Schema<Value> {
+  safeParse(value: unknown):
+    | { success: true; data: Value }
+    | {
+        success: false
+        error: { issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[] }
+      }
+}
+
+export interface Endpoint<Query = unknown, Body = unknown, Reply = unknown> {
+  method: 'GET' | 'POST'
+  path: `/v1/${string}`
+  /** All values are strings, as they stand in the URL. */
+  query: Schema<Query>
+  /** JSON; only with POST. */
+  body?: Schema<Body>
+  /** JSON of a 2xx reply. */
+  reply: Schema<Reply>
+}
+
+export type EndpointQuery<E extends Endpoint> = E['query'] extends Schema<infer Query> ? Query : never
+export type EndpointBody<E extends Endpoint> = E['body'] extends Schema<infer Body> ? Body : never
+export type EndpointReply<E extends Endpoint> = E['reply'] extends Schema<infer Reply> ? Reply : never
+
+/**
+ * The URL of a call. Members that are undefined are left out (reference §1.16).
+ *
+ * @param apiUrl origin of the server without a trailing slash, as in `ModalConfig.apiUrl`
+ */
+export function endpointUrl<E extends Endpoint>(apiUrl: string, endpoint: E, query: EndpointQuery<E>): string {
+  const present = Object.entries(query as Record<string, string | undefined>).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  )
+  return `${apiUrl}${endpoint.path}?${new URLSearchParams(present)}`
+}

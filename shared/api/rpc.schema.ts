@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { chainIdPattern } from '../caip.ts'
+import { callQuery } from './callQuery.schema.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Calls of one batch at the most (spec §9). */
+export const maxBatchSize = 1000
+
+const rpcId = z.union([z.int(), z.string().check(z.maxLength(64))], 'an integer or a string of at most 64 characters')
+
+/** One call of JSON-RPC 2.0. Notifications are not taken, so `id` is required. */
+export const rpcRequestSchema = z.object({
+  jsonrpc: z.literal('2.0', 'must be "2.0"'),
+  id: rpcId,
+  method: z.string().check(z.regex(/^[a-zA-Z0-9_]{1,64}$/, 'a method name')),
+  params: z.optional(
+    z.union([z.array(z.unknown()).check(z.maxLength(16)), z.record(z.string(), z.unknown())], 'an array or an object'),
+  ),
+})
+export type RpcRequest = z.infer<typeof rpcRequestSchema>
+
+/** Error member of a reply: numbers of JSON-RPC 2.0 and EIP-1474. */
+export const rpcErrorSchema = z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })
+export type RpcError = z.infer<typeof rpcErrorSchema>
+
+/** One answer; `id` is null only for an item whose own id could not be read. */
+export const rpcReplySchema = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.nullable(rpcId),
+  result: z.optional(z.unknown()),
+  error: z.optional(rpcErrorSchema),
+})
+export type RpcReply = z.infer<typeof rpcReplySchema>
+
+/**
+ * Spec §7, `POST {rpc}/v1/?chainId={caip2}&projectId={id}`: JSON-RPC 2.0, one call or a batch.
+ *
+ * Items of a batch are unknown here because a bad one is answered by a JSON-RPC error of its own and spoils no other.
+ * A node that fails is a JSON-RPC error too, with status 200: -32005 when it was asked too often, else -32603.
+ */
+export const rpc = {
+  method: 'POST',
+  path: '/v1/',
+  query: z.object({
+    ...callQuery,
+    chainId: z.string().check(z.regex(chainIdPattern, 'a CAIP-2 id such as eip155:1')),
+  }),
+  body: z.union(
+    [rpcRequestSchema, z.array(z.unknown()).check(z.minLength(1), z.maxLength(maxBatchSize))],
+    `a JSON-RPC 2.0 request {jsonrpc, id, method, params} or a batch of 1 to ${maxBatchSize}`,
+  ),
+  reply: z.union([rpcReplySchema, z.array(rpcReplySchema)]),
+} satisfies Endpoint

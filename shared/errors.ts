@@ -1,0 +1,184 @@
+/**
+ * The one error of this project and its closed list of codes.
+ *
+ * A code is a snake_case name; where it reaches a provider it is also an integer of EIP-1193 or JSON-RPC. On the wire an
+ * error is `{code, name?, message, data?}` (architecture §6), because `instanceof` does not survive a frame border.
+ */
+
+/** Every code this project raises, with the integer a provider reports for it. */
+const numberOf = {
+  user_rejected: 4001,
+  user_closed: 4001,
+  unauthorized: 4100,
+  unsupported_method: 4200,
+  not_connected: 4900,
+  frame_reloaded: 4900,
+  frame_blocked: 4900,
+  frame_refused: 4900,
+  frame_timeout: 4900,
+  version_mismatch: 4900,
+  wrong_network: 4901,
+  unknown_network: 4902,
+  invalid_message: -32600,
+  invalid_params: -32602,
+  wallet_busy: -32002,
+  rate_limited: -32005,
+  wallet_failed: -32603,
+  internal: -32603,
+  aborted: -32603,
+  timeout: -32603,
+  destroyed: -32603,
+  not_available: -32601,
+  invalid_option: -32602,
+  project_missing: -32603,
+  project_not_found: -32603,
+  origin_not_allowed: -32603,
+  unsupported_origin: -32603,
+  wallet_not_found: -32603,
+  balance_unavailable: -32603,
+  network_error: -32603,
+} as const
+
+/** The closed list of codes. */
+export type ErrorCode = keyof typeof numberOf
+
+export const errorCodes = Object.keys(numberOf) as ErrorCode[]
+
+/** An error as it travels between page and iframe. `message` ≤ 1024 characters, `data` ≤ 16 KiB as JSON. */
+export interface WireError {
+  code: number
+  name?: string | undefined
+  message: string
+  data?: unknown
+}
+
+const docsBase = 'README.md#errors'
+const maxMessageLength = 1024
+
+/** What every method of `window.ConnectKit` rejects with. */
+export class ConnectKitError extends Error {
+  override readonly name = 'ConnectKitError'
+  /** Where the code is explained. */
+  readonly docs: string
+
+  constructor(
+    /** One of the closed list. */
+    readonly code: ErrorCode,
+    message: string,
+    /** Facts of the failure; plain data that can be shown in a bug report. */
+    readonly facts: Readonly<Record<string, unknown>> = {},
+    cause?: unknown,
+  ) {
+    super(message)
+    if (cause !== undefined) this.cause = cause
+    this.docs = `${docsBase}-${code}`
+  }
+}
+
+/** What a provider rejects with: an `Error` whose `code` is an EIP-1193 or JSON-RPC integer. */
+export class ProviderRpcError extends Error {
+  override readonly name = 'ProviderRpcError'
+
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: unknown,
+  ) {
+    super(message)
+  }
+}
+
+/** The integer for a code of ours. */
+export function errorNumber(code: ErrorCode): number {
+  return numberOf[code]
+}
+
+function isErrorCode(name: unknown): name is ErrorCode {
+  return typeof name === 'string' && Object.hasOwn(numberOf, name)
+}
+
+/** The name for an integer a wallet or node answered with; `wallet_failed` when it says nothing we know. */
+export function errorName(code: number): ErrorCode {
+  switch (code) {
+    case 4001:
+    case 5000: // WalletConnect: user rejected
+    case 5002: // WalletConnect: user rejected methods
+      return 'user_rejected'
+    case 4100:
+      return 'unauthorized'
+    case 4200:
+    case -32601:
+      return 'unsupported_method'
+    case 4900:
+      return 'not_connected'
+    case 4901:
+      return 'wrong_network'
+    case 4902:
+      return 'unknown_network'
+    case -32002:
+      return 'wallet_busy'
+    case -32005:
+      return 'rate_limited'
+    case -32602:
+      return 'invalid_params'
+    default:
+      return 'wallet_failed'
+  }
+}
+
+/** Reads an own or inherited property of a foreign value without letting a getter or Proxy throw through. */
+function read(value: unknown, key: string): unknown {
+  try {
+    return (typeof value === 'object' && value !== null) || typeof value === 'function'
+      ? (value as Record<string, unknown>)[key]
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function integer(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
+}
+
+/**
+ * Turns anything that can be thrown (null, a string, a hostile Proxy, a wallet's own object) into a bounded wire error.
+ * MetaMask mobile hides 4902 in `data.originalError.code`; it is surfaced here.
+ */
+export function toWire(thrown: unknown): WireError {
+  if (thrown instanceof ConnectKitError)
+    return { code: numberOf[thrown.code], name: thrown.code, message: thrown.message.slice(0, maxMessageLength) }
+  const data = read(thrown, 'data')
+  const nested = integer(read(read(data, 'originalError'), 'code'))
+  const own = integer(read(thrown, 'code'))
+  const code = nested ?? own ?? -32603
+  const text = read(thrown, 'message')
+  const message =
+    typeof text === 'string' && text ? text : typeof thrown === 'string' && thrown ? thrown : 'The wallet failed'
+  const wire: WireError = {
+    code: code === 5000 || code === 5002 ? 4001 : code,
+    message: message.slice(0, maxMessageLength),
+  }
+  if (data !== undefined) wire.data = data
+  return wire
+}
+
+/** Revives a wire error as ours: the name when it is of the closed list, else by its integer. */
+export function fromWire(error: WireError): ConnectKitError {
+  const code = isErrorCode(error.name) ? error.name : errorName(error.code)
+  return new ConnectKitError(code, error.message, { code: error.code, data: error.data })
+}
+
+/** Any thrown value as our error; one of ours stays as it is. */
+export function toConnectKitError(thrown: unknown): ConnectKitError {
+  if (thrown instanceof ConnectKitError) return thrown
+  const wire = toWire(thrown)
+  return new ConnectKitError(errorName(wire.code), wire.message, { code: wire.code }, thrown)
+}
+
+/** Any thrown value as what `provider.request` rejects with. */
+export function toProviderError(thrown: unknown): ProviderRpcError {
+  if (thrown instanceof ProviderRpcError) return thrown
+  const wire = toWire(thrown)
+  return new ProviderRpcError(wire.code, wire.message, wire.data)
+}

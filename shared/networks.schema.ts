@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { type ChainId, chainIdPattern, namespaces } from './caip.ts'
+
+/** The pattern is what {@link ChainId} says, which zod's types cannot know. */
+export const chainIdSchema = z.string().check(z.regex(chainIdPattern)) as unknown as z.ZodMiniType<ChainId, ChainId>
+
+export const namespaceSchema = z.enum(namespaces)
+
+const httpUrl = z.string().check(z.maxLength(512), z.regex(/^https?:\/\/[^\s"'<>]+$/))
+
+/** Shape of {@link Network} as an operator writes it. */
+export const networkSchema = z.strictObject({
+  id: chainIdSchema,
+  name: z.string().check(z.minLength(1), z.maxLength(64)),
+  nativeCurrency: z.strictObject({
+    name: z.string().check(z.minLength(1), z.maxLength(64)),
+    symbol: z.string().check(z.minLength(1), z.maxLength(16)),
+    decimals: z.int().check(z.gte(0), z.lte(36)),
+  }),
+  rpcUrls: z.array(httpUrl).check(z.minLength(1), z.maxLength(8)),
+  explorerUrl: z.optional(httpUrl),
+  testnet: z.optional(z.boolean()),
+})

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { accountTypes } from '../connections.ts'
+import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
+import { connectorKinds } from '../wallets.ts'
+
+export const walletIdSchema = z.string().check(z.minLength(1), z.maxLength(128))
+const walletName = z.string().check(z.minLength(1), z.maxLength(64))
+const rdns = z.string().check(z.regex(/^[a-zA-Z0-9.-]{1,128}$/))
+/** 256 KiB of image in base64 is a little over 349,000 characters. */
+const icon = z.string().check(z.maxLength(350_000), z.regex(/^data:image\/[a-z0-9.+-]+[;,]/))
+
+/** Schema of PageWallet. */
+export const pageWalletSchema = z.strictObject({
+  id: walletIdSchema,
+  name: walletName,
+  kind: z.enum(['announced', 'injected']),
+  namespaces: z.array(namespaceSchema).check(z.minLength(1), z.maxLength(5)),
+  icon: z.optional(icon),
+  rdns: z.optional(rdns),
+})
+
+export const accountsSchema = z
+  .array(
+    z.strictObject({
+      address: z.string().check(z.minLength(1), z.maxLength(128)),
+      type: z.optional(z.enum(accountTypes)),
+      publicKey: z.optional(z.string().check(z.maxLength(256))),
+      path: z.optional(z.string().check(z.maxLength(64))),
+    }),
+  )
+  .check(z.minLength(1), z.maxLength(64))
+
+export const connectionIdSchema = z.string().check(z.minLength(1), z.maxLength(160))
+
+/** Schema of Connection. */
+export const connectionSchema = z.strictObject({
+  id: connectionIdSchema,
+  connectorId: walletIdSchema,
+  namespace: namespaceSchema,
+  accounts: accountsSchema,
+  chainId: chainIdSchema,
+  wallet: z.strictObject({
+    name: walletName,
+    kind: z.enum(connectorKinds),
+    icon: z.optional(icon),
+    rdns: z.optional(rdns),
+  }),
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { namespaceSchema } from '../networks.schema.ts'
+import { viewNames } from '../views.ts'
+import { connectionIdSchema, connectionSchema, pageWalletSchema } from './entities.schema.ts'
+
+const theme = z.enum(['light', 'dark'])
+const wallets = z.array(pageWalletSchema).check(z.maxLength(64))
+const connectionSet = {
+  connections: z.array(connectionSchema).check(z.maxLength(32)),
+  activeNamespace: z.nullable(namespaceSchema),
+}
+
+/** What the page tells the iframe. */
+export const pageEvents = {
+  /** First message after the handshake, and again after each reload of the iframe: the whole state of the page's side. */
+  'host.hello': z.strictObject({
+    wallets,
+    ...connectionSet,
+    /** Options the loader does not check itself; the iframe does, and complains in the console. */
+    options: z.record(z.string().check(z.maxLength(64)), z.unknown()),
+    theme,
+    locale: z.string().check(z.maxLength(35)),
+    dir: z.enum(['ltr', 'rtl']),
+  }),
+  'wallets.changed': z.strictObject({ wallets }),
+  /** The whole set, after every change. */
+  'connections.changed': z.strictObject(connectionSet),
+  /** `auto` is resolved by the page. */
+  'theme.changed': z.strictObject({ theme }),
+}
+
+/** What the iframe tells the page. */
+export const frameEvents = {
+  /** The iframe has its configuration and has drawn its first view. */
+  'frame.hello': z.strictObject({ version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)) }),
+  'modal.changed': z.strictObject({ open: z.boolean(), view: z.enum(viewNames), busy: z.boolean() }),
+  /** Sent inside a click of the visitor; the loader checks user activation at that moment and grants one call. */
+  'gesture.made': z.strictObject({}),
+  /** A connection was made. For a wallet of the page the loader takes accounts and chain from the wallet's own answer. */
+  'connection.upserted': z.strictObject({ connection: connectionSchema }),
+  'connection.removed': z.strictObject({ id: connectionIdSchema }),
+}
+
+export type PageEvents = { [E in keyof typeof pageEvents]: z.infer<(typeof pageEvents)[E]> }
+export type FrameEvents = { [E in keyof typeof frameEvents]: z.infer<(typeof frameEvents)[E]> }

@@ -1,0 +1,240 @@
+import { ConnectKitError, fromWire, toWire } from '../errors.ts'
+import { type Envelope, maxMessageLength } from './envelope.ts'
+import { fromJson, toJson } from './json.ts'
+
+/**
+ * Typed calls and events over a MessagePort, the same code at both ends.
+ *
+ * Trust: every text is measured, parsed, and checked (envelope, then payload) before anything is done with it. A message
+ * that fails is a strike; {@link maxStrikes} strikes or a flood and the port closes for good. Nothing is ever replayed.
+ */
+
+/** Tells whether a value has a message's shape; made from the same zod schema at both ends. */
+export type Check = (value: unknown) => boolean
+
+/** The checks for what one end receives. A missing entry means the message is unknown there. */
+export interface PortChecks {
+  envelope: Check
+  /** Parameters of requests this end serves. */
+  requests: Readonly<Record<string, Check>>
+  /** Payloads of events this end hears. */
+  events: Readonly<Record<string, Check>>
+  /** Results of requests this end makes. */
+  results: Readonly<Record<string, Check>>
+}
+
+type MethodMap = Record<string, { params: unknown; result: unknown }>
+
+/** The part of MessagePort used here, so that tests need no browser. */
+export interface PortLike {
+  postMessage(text: string): void
+  /** `never`, so that a MessagePort of any runtime fits. */
+  onmessage: ((event: never) => void) | null
+  close(): void
+}
+
+export interface PortClock {
+  now(): number
+  setTimeout(run: () => void, ms: number): unknown
+  clearTimeout(timer: unknown): void
+}
+
+export interface PortOptions<Serves extends MethodMap, Hears> {
+  port: PortLike
+  checks: PortChecks
+  clock: PortClock
+  /** `signal` aborts when the other end cancels the request or the port closes. */
+  serve: { [M in keyof Serves]: (params: Serves[M]['params'], signal: AbortSignal) => Promise<Serves[M]['result']> }
+  hear: { [E in keyof Hears]: (payload: Hears[E]) => void }
+  /** The other end broke the rules too often; the port is closed already. */
+  onViolation(reason: string): void
+}
+
+export interface CallOptions {
+  /** None by default: a wallet may take as long as its user does. */
+  timeoutMs?: number
+  /** Cancels the call at the other end and rejects with `aborted`. */
+  signal?: AbortSignal | undefined
+}
+
+export interface Port<Calls extends MethodMap, Emits> {
+  /** @throws ConnectKitError revived from the other end's, or `timeout`, `aborted`, `frame_reloaded`, `invalid_message` */
+  call<M extends keyof Calls & string>(
+    method: M,
+    params: Calls[M]['params'],
+    options?: CallOptions,
+  ): Promise<Calls[M]['result']>
+  emit<E extends keyof Emits & string>(event: E, payload: Emits[E]): void
+  /** Rejects what is pending and aborts what is being served. */
+  close(): void
+}
+
+const maxStrikes = 50
+const maxInFlight = 32
+/** Token bucket for received messages: a burst, then a steady rate. */
+const burst = 200
+const perSecond = 100
+
+interface Pending {
+  method: string
+  settle(): void
+  resolve(value: unknown): void
+  reject(error: ConnectKitError): void
+}
+
+export function createPort<Calls extends MethodMap, Emits, Serves extends MethodMap, Hears>(
+  options: PortOptions<Serves, Hears>,
+): Port<Calls, Emits> {
+  const { port, checks, clock, serve, hear } = options
+  const pending = new Map<number, Pending>()
+  const serving = new Map<number, AbortController>()
+  let nextId = 1
+  let strikes = 0
+  let tokens = burst
+  let filledAt = clock.now()
+  let closed = false
+
+  const post = (envelope: Envelope) => {
+    const text = toJson(envelope)
+    if (text.length > maxMessageLength)
+      throw new ConnectKitError('invalid_message', `A message of ${text.length} characters is over the limit`)
+    if (!closed) port.postMessage(text)
+  }
+
+  const close = () => {
+    if (closed) return
+    closed = true
+    port.onmessage = null
+    port.close()
+    for (const call of [...pending.values()])
+      call.reject(new ConnectKitError('frame_reloaded', 'The other side went away before it answered'))
+    for (const controller of serving.values()) controller.abort()
+  }
+
+  const violate = (reason: string) => {
+    close()
+    options.onViolation(reason)
+  }
+
+  const strike = (reason: string) => {
+    if (++strikes >= maxStrikes) violate(reason)
+  }
+
+  const take = (): boolean => {
+    const now = clock.now()
+    tokens = Math.min(burst, tokens + ((now - filledAt) / 1000) * perSecond)
+    filledAt = now
+    tokens -= 1
+    return tokens >= 0
+  }
+
+  const answer = async (id: number, method: string, params: unknown) => {
+    const check = own(checks.requests, method)
+    const refuse = (error: ConnectKitError) => post({ v: 1, t: 'err', id, e: toWire(error) })
+    if (!check?.(params)) {
+      refuse(new ConnectKitError('invalid_params', `The other side does not take these parameters for ${method}`))
+      return strike(`invalid parameters for ${method}`)
+    }
+    if (serving.has(id)) return strike(`request ${id} sent twice`)
+    if (serving.size >= maxInFlight) return refuse(new ConnectKitError('rate_limited', 'Too many requests at once'))
+    const controller = new AbortController()
+    serving.set(id, controller)
+    try {
+      const result = await (serve as Record<string, (params: unknown, signal: AbortSignal) => Promise<unknown>>)[
+        method
+      ]?.(params, controller.signal)
+      post({ v: 1, t: 'res', id, r: result ?? null })
+    } catch (thrown) {
+      postError(id, thrown)
+    } finally {
+      serving.delete(id)
+    }
+  }
+
+  /** An error's data may be anything a wallet threw; what cannot be written or is over 16 KiB is left out. */
+  const postError = (id: number, thrown: unknown) => {
+    const error = toWire(thrown)
+    try {
+      if (toJson(error.data).length > 16_384) delete error.data
+    } catch {
+      delete error.data
+    }
+    post({ v: 1, t: 'err', id, e: error })
+  }
+
+  const settle = (envelope: Extract<Envelope, { t: 'res' | 'err' }>) => {
+    const call = pending.get(envelope.id)
+    if (!call) return strike('an answer nobody asked for')
+    if (envelope.t === 'err') return call.reject(fromWire(envelope.e))
+    if (own(checks.results, call.method)?.(envelope.r)) return call.resolve(envelope.r)
+    strike(`invalid result of ${call.method}`)
+    call.reject(new ConnectKitError('invalid_message', `The answer to ${call.method} has the wrong shape`))
+  }
+
+  port.onmessage = (event: { data: unknown }) => {
+    if (closed) return
+    if (!take()) return violate('too many messages')
+    const { data } = event
+    if (typeof data !== 'string' || data.length > maxMessageLength) return strike('not a text, or too long')
+    const value = fromJson(data)
+    if (!checks.envelope(value)) return strike('not an envelope')
+    const envelope = value as Envelope
+    switch (envelope.t) {
+      case 'req':
+        return void answer(envelope.id, envelope.m, envelope.p)
+      case 'can':
+        return serving.get(envelope.id)?.abort()
+      case 'evt': {
+        if (!own(checks.events, envelope.m)?.(envelope.p)) return strike(`invalid event ${envelope.m}`)
+        return (hear as Record<string, (payload: unknown) => void>)[envelope.m]?.(envelope.p)
+      }
+      default:
+        return settle(envelope)
+    }
+  }
+
+  return {
+    call: (method, params, { timeoutMs, signal } = {}) =>
+      new Promise((resolve, reject) => {
+        if (closed) throw new ConnectKitError('frame_reloaded', 'The other side is gone')
+        if (signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+        const id = nextId++
+        let timer: unknown
+        const cancel = (error: ConnectKitError) => {
+          post({ v: 1, t: 'can', id })
+          call.reject(error)
+        }
+        const onAbort = () => cancel(new ConnectKitError('aborted', 'The request was cancelled'))
+        const call: Pending = {
+          method,
+          settle() {
+            pending.delete(id)
+            clock.clearTimeout(timer)
+            signal?.removeEventListener('abort', onAbort)
+          },
+          resolve(value) {
+            call.settle()
+            resolve(value as Calls[typeof method]['result'])
+          },
+          reject(error) {
+            call.settle()
+            reject(error)
+          },
+        }
+        post({ v: 1, t: 'req', id, m: method, p: params })
+        pending.set(id, call)
+        signal?.addEventListener('abort', onAbort)
+        if (timeoutMs)
+          timer = clock.setTimeout(
+            () => cancel(new ConnectKitError('timeout', `No answer to ${method} within ${timeoutMs} ms`)),
+            timeoutMs,
+          )
+      }),
+    emit: (event, payload) => post({ v: 1, t: 'evt', m: event, p: payload }),
+    close,
+  }
+}
+
+function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(table, key) ? table[key] : undefined
+}

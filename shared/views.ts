@@ -1,0 +1,26 @@
+/** Every view `open({view})` may name. A name whose view this release does not hold is refused with `not_available`. */
+export const viewNames = [
+  'Connect',
+  'ConnectingExternal',
+  'Account',
+  'AllWallets',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ConnectingFarcaster',
+  'EmailLogin',
+  'UpdateEmailWallet',
+  'ProfileWallets',
+  'SIWXSignMessage',
+  'ApproveTransaction',
+  'UnsupportedChain',
+  'SwitchNetwork',
+  'SwitchActiveChain',
+  'RegisterAccountName',
+  'RegisterAccountNameSuccess',
+] as const
+/** A view of spec §2. */
+export type ViewName = (typeof viewNames)[number]
+
+export function isViewName(value: unknown): value is ViewName {
+  return viewNames.includes(value as ViewName)
+}
