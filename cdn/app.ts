@@ -21,6 +21,7 @@ import type { Compress } from './sources/compress.ts'
 import type { Files } from './sources/files.ts'
 import { createRpcNodes } from './sources/rpcNodes.ts'
 import type { Projects } from './store/projects.ts'
+import type { Timeout } from './timeout.ts'
 
 /** The outside world; nothing below this line knows the platform. */
 export interface CdnDeps {
@@ -37,6 +38,7 @@ export interface CdnDeps {
   log(entry: AccessEntry): void
   /** Milliseconds since 1970. */
   now(): number
+  timeout: Timeout
   rateLimit: RateLimit
   /** For each node that is tried. */
   rpcTimeoutMs: number
@@ -46,7 +48,9 @@ export interface CdnDeps {
 
 const maxBodyBytes = 1 << 20
 const maxRpcReplyBytes = 5 << 20
-const probeTimeoutMs = 2000
+
+/** For what is no document of ours and may be opened as one all the same, such as an SVG: it would run on the modal's origin. */
+const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
 
@@ -55,7 +59,12 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   const { version, publicUrl, projects, files } = deps
   const major = `/${version.split('.')[0]}`
   const limit = createClientLimit(createTokenBuckets(deps.rateLimit, deps.now), deps.clientAddress)
-  const nodes = createRpcNodes({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, maxReplyBytes: maxRpcReplyBytes })
+  const nodes = createRpcNodes({
+    fetch: deps.fetch,
+    timeoutMs: deps.rpcTimeoutMs,
+    timeout: deps.timeout,
+    maxReplyBytes: maxRpcReplyBytes,
+  })
   const app = new Hono<CdnEnv>()
 
   app.onError((error, c) => {
@@ -68,6 +77,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.use(async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
+    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', closedPolicy)
   })
   app.use(methodNotAllowed({ app, onMethodNotAllowed }))
 
@@ -95,7 +105,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     app.post(path, ...forCall, bodyLimit({ maxSize: maxBodyBytes, onError }), rpcRoute(nodes, limit, publicUrl))
 
   const services = () => ({ cdn: publicUrl, ...deps.services })
-  app.get('/healthz', healthz({ version, services, probes: deps.probes, probeTimeoutMs }))
+  app.get('/healthz', healthz({ version, services, probes: deps.probes, timeout: deps.timeout }))
   return app
 }
 

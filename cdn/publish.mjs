@@ -13,9 +13,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
-const compressible = new Set(['.js', '.mjs', '.css', '.json', '.svg', '.ts', '.txt', '.map', '.wasm'])
+const compressible = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.ts', '.txt', '.map', '.wasm'])
 
 const publicHeaders = [
+  "Content-Security-Policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'Access-Control-Allow-Origin: *',
   'Cross-Origin-Resource-Policy: cross-origin',
   'Timing-Allow-Origin: *',
@@ -88,7 +89,9 @@ function headersText(paths) {
   ].join('\n\n')}\n`
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+// Bundled into another program, this file has that program's URL: hence the name as well.
+const [, program = ''] = process.argv
+if (program.endsWith('publish.mjs') && import.meta.url === pathToFileURL(program).href) {
   const { values } = parseArgs({
     options: { site: { type: 'string' }, version: { type: 'string' }, 'public-url': { type: 'string' } },
   })

@@ -84,6 +84,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     fetch,
     log: options.log ?? (() => {}),
     now: Date.now,
+    timeout: AbortSignal.timeout,
     rateLimit: options.rateLimit ?? defaultRateLimit,
     rpcTimeoutMs: options.rpcTimeoutMs ?? 10_000,
     services: options.services ?? {},

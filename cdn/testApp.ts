@@ -35,7 +35,7 @@ function siteFile(text: string, encoded: Record<string, string> = {}): SiteFile 
   return { bytes: bytesOf(text), encoded: Object.fromEntries(entries), tag: `tag-of-${text.length}` }
 }
 
-export function testFiles(): Files {
+function testFiles(): Files {
   const manifest = {
     version: '1.0.0',
     files: {},
@@ -67,6 +67,7 @@ export async function testApp(
     fetch: () => Promise.reject(new Error('no network in tests')),
     log: () => {},
     now: () => 0,
+    timeout: () => new AbortController().signal,
     rateLimit: { burst: 1000, perSecond: 1 },
     rpcTimeoutMs: 1000,
     services: {},

@@ -4,7 +4,7 @@ import { documentHeaders } from './documentHeaders.ts'
 import { htmlText, scriptJson } from './escape.ts'
 
 /** Why a page gets no modal, with the status that says so. */
-export const refusalStatus = {
+const refusalStatus = {
   project_missing: 404,
   project_not_found: 404,
   version_mismatch: 404,

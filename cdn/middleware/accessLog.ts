@@ -29,7 +29,7 @@ export function accessLog(log: (entry: AccessEntry) => void, now: () => number) 
     log({
       time: new Date(startedAt).toISOString(),
       method: c.req.method,
-      route: routePath(c, -1),
+      route: routePath(c).replace(/\{.*?\}/g, ''),
       status: c.res.status,
       durationMs: now() - startedAt,
       project: c.get('project')?.id,

@@ -1,4 +1,7 @@
 import type { Context } from 'hono'
+import type { Timeout } from '../timeout.ts'
+
+const probeTimeoutMs = 2000
 
 /** URL of each part, or of each member of a part, such as `rpc: {'eip155:31337': …}`. */
 export type Services = Readonly<Record<string, string | Readonly<Record<string, string>>>>
@@ -11,14 +14,14 @@ export interface HealthOptions {
   services(): Services
   /** By part. A part without one is up as long as this server is. */
   probes: Readonly<Record<string, Probe>>
-  probeTimeoutMs: number
+  timeout: Timeout
 }
 
 /** 200 while every part answers, else 503 with the names of those that do not. */
-export function healthz({ version, services, probes, probeTimeoutMs }: HealthOptions) {
+export function healthz({ version, services, probes, timeout }: HealthOptions) {
   return async (c: Context): Promise<Response> => {
     const checks = Object.entries(probes).map(async ([name, probe]) =>
-      (await isUp(probe, probeTimeoutMs)) ? [] : name,
+      (await isUp(probe, timeout(probeTimeoutMs))) ? [] : name,
     )
     const failing = (await Promise.all(checks)).flat()
     const headers = { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' }
@@ -28,11 +31,10 @@ export function healthz({ version, services, probes, probeTimeoutMs }: HealthOpt
   }
 }
 
-async function isUp(probe: Probe, timeoutMs: number): Promise<boolean> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  const timeout = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+async function isUp(probe: Probe, signal: AbortSignal): Promise<boolean> {
+  const tooLate = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
   try {
-    await Promise.race([probe(signal), timeout])
+    await Promise.race([probe(signal), tooLate])
     return true
   } catch {
     return false

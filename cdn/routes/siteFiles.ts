@@ -7,7 +7,7 @@ import { chooseEncoding } from './chooseEncoding.ts'
 export const immutable = 'public, max-age=31536000, immutable'
 export const floating = 'public, max-age=300'
 
-/** Public scripts and assets: any page may load, measure and check them (SRI needs CORS). */
+/** Published files: any page may load, measure and check them (SRI needs CORS). */
 export const publicHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -1,5 +1,6 @@
 import { fromJson } from '../../shared/protocol/json.ts'
 import { isShallow } from '../isShallow.ts'
+import type { Timeout } from '../timeout.ts'
 import { readCapped } from './readCapped.ts'
 import { type RpcFailureName, type RpcOutcome, readOutcome, rpcFailure } from './rpcOutcome.ts'
 
@@ -12,6 +13,7 @@ export interface RpcCall {
 export interface RpcNodes {
   /**
    * Asks the nodes in order until one answers. A raw transaction may so be sent twice, which is the same transaction.
+   * @param signal of the client: once it has gone, no further node is asked
    * @returns one outcome for each call, in order; a failing node is an outcome too, and no text names a node
    */
   ask(urls: readonly string[], calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]>
@@ -21,6 +23,7 @@ export interface RpcNodesOptions {
   fetch: typeof fetch
   /** For each node that is tried. */
   timeoutMs: number
+  timeout: Timeout
   maxReplyBytes: number
 }
 
@@ -37,7 +40,7 @@ class NodeFailure extends Error {
   }
 }
 
-export function createRpcNodes({ fetch, timeoutMs, maxReplyBytes }: RpcNodesOptions): RpcNodes {
+export function createRpcNodes({ fetch, timeoutMs, timeout, maxReplyBytes }: RpcNodesOptions): RpcNodes {
   const askOne = async (url: string, calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> => {
     // Ids are ours: the client's may repeat.
     const requests = calls.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params }))
@@ -46,7 +49,7 @@ export function createRpcNodes({ fetch, timeoutMs, maxReplyBytes }: RpcNodesOpti
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      signal: AbortSignal.any([signal, timeout(timeoutMs)]),
     })
     if (!response.ok) {
       await response.body?.cancel()
@@ -62,9 +65,8 @@ export function createRpcNodes({ fetch, timeoutMs, maxReplyBytes }: RpcNodesOpti
 
   return {
     async ask(urls, calls, signal) {
-      let failure = new NodeFailure('internal', 'The request was cancelled')
+      let failure = new NodeFailure('internal', 'This network has no node')
       for (const url of urls) {
-        if (signal.aborted) break
         try {
           return await askOne(url, calls, signal)
         } catch (thrown) {

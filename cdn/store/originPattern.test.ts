@@ -46,7 +46,7 @@ test.each([
   ['https://app.com', 'https://www.app.com', 'a subdomain that is not named'],
   ['https://app.com', 'https://app.com:8443', 'a port that is not named'],
   ['https://app.com:8443', 'https://app.com', 'the default port'],
-  ['https://app.com:8443', 'https://app.com:84430', 'a longer port'],
+  ['https://app.com:844', 'https://app.com:8443', 'a longer port'],
   ['app.com:443', 'http://app.com', 'the default port of the other scheme'],
   ['https://*.app.com', 'https://app.com', 'no label'],
   ['https://*.app.com', 'https://a.b.app.com', 'two labels'],

@@ -14,7 +14,7 @@ export interface OriginPattern {
   port: string
 }
 
-export const acceptedOrigins =
+const acceptedOrigins =
   'accepted: https://app.example.com, https://*.example.com, http://localhost:*, or example.com:8080 for both schemes'
 
 const shape = /^(?:(https?):\/\/)?(\[[0-9a-f:.]+\]|[^/?#:@[\]\\\s]+)(?::(\d{1,5}|\*))?(?:\/.*)?$/i

@@ -47,7 +47,7 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
     ],
     ['a missing id', withProject({ id: undefined }), ['projects[0].id: ', 'string']],
     ['an id with a space', withProject({ id: 'my site' }), ['projects[0].id: accepted: 1 to 64 letters']],
-    ['an empty name', withProject({ name: '' }), ['projects[0].name: ', '>=1']],
+    ['an empty name', withProject({ name: '' }), ['projects[0].name: accepted: 1 to 64 characters']],
     ['a number for a name', withProject({ name: 5 }), ['projects[0].name: ', 'expected string']],
     ['no origins', withProject({ allowedOrigins: [] }), ['projects[0].allowedOrigins: needs at least one origin']],
     ['one origin without a list', withProject({ allowedOrigins: 'https://a.example' }), ['expected array']],

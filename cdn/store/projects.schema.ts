@@ -11,7 +11,7 @@ import type { Project } from './projects.ts'
 const builtIn = new Map(eip155Networks.map(network => [network.id as string, network]))
 
 /** A strict object whose complaint about an unknown field names the fields there are. */
-function record<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+function strict<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: issue =>
       issue.code === 'unrecognized_keys'
@@ -33,64 +33,72 @@ const embedder = z.string().refine(text => parseWebOrigin(text) !== undefined, {
 })
 
 /** An RPC URL becomes a source of the modal's CSP, so its host must be one a CSP can name. */
-const rpcUrl = z.string().refine(url => webOriginOf(url) !== undefined && /^https?:\/\/[^\s"'<>]{1,500}$/.test(url), {
-  error: issue =>
-    `"${issue.input}" is not an RPC URL; accepted: http(s) without user:password@, such as https://rpc.example/v1`,
-})
+function isRpcUrl(url: string): boolean {
+  return webOriginOf(url) !== undefined && /^https?:\/\/[^\s"'<>]{1,500}$/.test(url)
+}
+
+const wrongRpcUrl = (url: unknown) =>
+  `"${url}" is not an RPC URL; accepted: http(s) without user:password@, such as https://rpc.example/v1`
 
 const network = z.custom<string | Network>().transform((entry, context): Network => {
   if (typeof entry === 'string') {
     const known = builtIn.get(entry)
     if (known) return known
-    context.addIssue(
-      `no built-in network "${entry}"; accepted: ${[...builtIn.keys()].join(', ')}, or {id, name, nativeCurrency, rpcUrls}`,
-    )
+    const accepted = `${[...builtIn.keys()].join(', ')}, or {id, name, nativeCurrency, rpcUrls}`
+    context.addIssue(`no built-in network "${entry}"; accepted: ${accepted}`)
     return z.NEVER
   }
-  const parsed = networkSchema.safeParse(entry, { error: issue => z.config().localeError?.(issue) })
-  const issues = parsed.success
-    ? parsed.data.rpcUrls.flatMap(
-        (url, index) =>
-          rpcUrl.safeParse(url).error?.issues.map(issue => ({ ...issue, path: ['rpcUrls', index] })) ?? [],
-      )
-    : parsed.error.issues
-  for (const { path, message } of issues) context.addIssue({ code: 'custom', path, message, input: entry })
-  return parsed.success ? (parsed.data as Network) : z.NEVER
+  const { data, error } = networkSchema.safeParse(entry)
+  for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
+  for (const [index, url] of data?.rpcUrls.entries() ?? [])
+    if (!isRpcUrl(url)) context.addIssue({ code: 'custom', path: ['rpcUrls', index], message: wrongRpcUrl(url) })
+  return data ? (data as Network) : z.NEVER
 })
 
-const project = record({
+const privateRpcUrls = z.record(
+  z.string().regex(chainIdPattern, 'accepted: a CAIP-2 id such as eip155:1'),
+  z
+    .array(z.string().refine(isRpcUrl, { error: ({ input }) => wrongRpcUrl(input) }))
+    .min(1)
+    .max(8),
+)
+
+const project = strict({
   id: z.string().regex(projectIdPattern, 'accepted: 1 to 64 letters, digits, - or _'),
-  name: z.string().min(1).max(64),
+  name: z.string().regex(/^.{1,64}$/s, 'accepted: 1 to 64 characters'),
   allowedOrigins: z.array(allowedOrigin).min(1, 'needs at least one origin, such as https://app.example.com').max(500),
   embedders: z.array(embedder).max(50).default([]),
   networks: z.array(network).min(1, 'needs at least one network, such as "eip155:1"').max(100),
-  privateRpcUrls: z
-    .record(z.string().regex(chainIdPattern, 'accepted: a CAIP-2 id such as eip155:1'), z.array(rpcUrl).min(1).max(8))
-    .default({}),
+  privateRpcUrls: privateRpcUrls.default({}),
 })
-  .superRefine(({ networks, privateRpcUrls }, context) => {
-    const ids = networks.map(({ id }) => id as string)
-    const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+  .superRefine((entry, context) => {
+    const ids = entry.networks.map(({ id }) => id as string)
+    const twice = repeatedAt(ids)
     if (twice >= 0)
       context.addIssue({ code: 'custom', path: ['networks', twice], message: `${ids[twice]} stands here twice` })
-    for (const id of Object.keys(privateRpcUrls))
+    for (const id of Object.keys(entry.privateRpcUrls))
       if (!ids.includes(id))
         context.addIssue({ code: 'custom', path: ['privateRpcUrls', id], message: `${id} is not in networks` })
   })
   .transform((entry): Project => ({ ...entry, privateRpcUrls: new Map(Object.entries(entry.privateRpcUrls)) }))
 
 /** The operator's projects.json. Parsing gives projects ready for use: patterns parsed, built-in networks looked up. */
-export const projectsSchema = record({
+export const projectsSchema = strict({
   projects: z
     .array(project)
     .min(1, 'needs at least one project')
     .superRefine((projects, context) => {
       const ids = projects.map(({ id }) => id)
-      const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
+      const twice = repeatedAt(ids)
       if (twice >= 0)
         context.addIssue({ code: 'custom', path: [twice, 'id'], message: `the id ${ids[twice]} is used twice` })
     }),
 })
+
+/** Index of the first id that stands before it already; -1 when all differ. */
+function repeatedAt(ids: readonly string[]): number {
+  return ids.findIndex((id, index) => ids.indexOf(id) !== index)
+}
 
 /** As an operator writes it. */
 export type ProjectsFile = z.input<typeof projectsSchema>

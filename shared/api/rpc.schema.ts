@@ -4,7 +4,7 @@ import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** Calls of one batch at the most (spec §9). */
-export const maxBatchSize = 1000
+const maxBatchSize = 1000
 
 const rpcId = z.union([z.int(), z.string().check(z.maxLength(64))], 'an integer or a string of at most 64 characters')
 
@@ -24,7 +24,7 @@ export const rpcErrorSchema = z.object({ code: z.int(), message: z.string(), dat
 export type RpcError = z.infer<typeof rpcErrorSchema>
 
 /** One answer; `id` is null only for an item whose own id could not be read. */
-export const rpcReplySchema = z.object({
+const rpcReplySchema = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.nullable(rpcId),
   result: z.optional(z.unknown()),

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectEntry } from './testApp.ts'
+
+/** Below the repository, so that the bundle finds its packages. */
+const home = fileURLToPath(new URL('../dist/', import.meta.url))
+let root = ''
+
+beforeAll(async () => {
+  await mkdir(home, { recursive: true })
+  root = await mkdtemp(join(home, 'test-main-'))
+  await mkdir(join(root, '1.0.0'))
+  await writeFile(join(root, '1.0.0/loader.js'), 'loader')
+  await writeFile(join(root, 'entry.js'), '')
+  await writeFile(join(root, 'entry.css'), '')
+  await writeFile(join(root, 'good.json'), JSON.stringify({ projects: [projectEntry()] }))
+  await writeFile(join(root, 'bad.json'), JSON.stringify({ projects: [projectEntry({ allowedOrigins: ['*'] })] }))
+  await build({
+    entryPoints: [fileURLToPath(new URL('main.ts', import.meta.url))],
+    outfile: join(root, 'main.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  })
+})
+afterAll(() => rm(root, { recursive: true }))
+
+interface Run {
+  child: ChildProcess
+  /** First text the process writes. */
+  started: Promise<string>
+  ended: Promise<{ code: number | null; text: string }>
+}
+
+function run(env: Record<string, string>): Run {
+  const child = spawn(process.execPath, [join(root, 'main.mjs')], {
+    env: { CK_SITE: root, CK_MODAL: root, PORT: '0', ...env },
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', chunk => {
+      text += chunk
+    })
+  const started = new Promise<string>(resolve => child.stdout.once('data', chunk => resolve(String(chunk))))
+  const ended = new Promise<{ code: number | null; text: string }>(resolve =>
+    child.once('close', code => resolve({ code, text })),
+  )
+  return { child, started, ended }
+}
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['no projects file', {}, /^Set CK_PROJECTS to the path/],
+  ['a bad one', { CK_PROJECTS: 'bad.json' }, /bad\.json cannot be used:\n {2}projects\[0\]\.allowedOrigins\[0\]: "\*"/],
+  ['a port that is no number', { PORT: 'http', CK_PROJECTS: 'good.json' }, /^PORT=http is not accepted/],
+])('ends with code 1 and one sentence for %s', async (_, { CK_PROJECTS, ...env }, message) => {
+  const { code, text } = await run({ ...env, ...(CK_PROJECTS && { CK_PROJECTS: join(root, CK_PROJECTS) }) }).ended
+  expect(code).toBe(1)
+  expect(text).toMatch(message)
+  expect(text).not.toContain('    at ')
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('serves, logs, and ends with code 0 on %s', async signal => {
+  const { child, started, ended } = run({ CK_PROJECTS: join(root, 'good.json') })
+  const greeting = await started
+  expect(greeting).toMatch(/^Release 1\.0\.0 is served at http:\/\/localhost:\d+\n$/)
+  const url = greeting.trim().split(' ').at(-1)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  child.kill(signal)
+  const { code, text } = await ended
+  expect(code).toBe(0)
+  expect(JSON.parse(text.split('\n')[1] ?? '')).toMatchObject({ route: '/healthz', status: 200 })
+})

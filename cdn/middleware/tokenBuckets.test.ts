@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createTokenBuckets } from './tokenBuckets.ts'
+
+function bucketsAt(limit: { burst: number; perSecond: number }) {
+  const clock = { now: 0 }
+  return { clock, buckets: createTokenBuckets(limit, () => clock.now) }
+}
+
+test('gives a burst, then a steady rate', () => {
+  const { clock, buckets } = bucketsAt({ burst: 3, perSecond: 2 })
+  expect([1, 2, 3, 4].map(() => buckets.take('a', 1))).toEqual([0, 0, 0, 1])
+  clock.now = 500
+  expect([buckets.take('a', 1), buckets.take('a', 1)]).toEqual([0, 1])
+})
+
+test('never holds more than the burst', () => {
+  const { clock, buckets } = bucketsAt({ burst: 2, perSecond: 100 })
+  clock.now = 60_000
+  expect([buckets.take('a', 2), buckets.take('a', 1)]).toEqual([0, 1])
+})
+
+test('takes nothing when there is not enough', () => {
+  const { buckets } = bucketsAt({ burst: 10, perSecond: 1 })
+  buckets.take('a', 4)
+  expect(buckets.take('a', 8)).toBe(2)
+  expect(buckets.take('a', 6)).toBe(0)
+})
+
+test('serves what costs more than a full bucket once the bucket is full', () => {
+  const { buckets } = bucketsAt({ burst: 5, perSecond: 1 })
+  expect(buckets.take('a', 50)).toBe(0)
+  expect(buckets.take('a', 50)).toBe(5)
+})
+
+test('remembers 10,000 clients, those heard of last', () => {
+  const { buckets } = bucketsAt({ burst: 1, perSecond: 1 })
+  buckets.take('first', 1)
+  for (let client = 0; client < 9_999; client++) buckets.take(String(client), 1)
+  expect(buckets.take('first', 1)).toBe(1)
+  buckets.take('one more', 1)
+  expect(buckets.take('0', 1)).toBe(0)
+  expect(buckets.take('first', 1)).toBe(1)
+})

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publish } from './publish.mjs'
+
+let siteDir = ''
+const loader = 'window.ConnectKit = {}\n'.repeat(50)
+const at = (path: string) => join(siteDir, path)
+
+beforeEach(async () => {
+  siteDir = await mkdtemp(join(tmpdir(), 'publish-'))
+  for (const directory of ['1.0.0', '0.9.0', 'assets']) await mkdir(at(directory))
+  await writeFile(at('1.0.0/loader.js'), loader)
+  await writeFile(at('0.9.0/loader.js'), 'old')
+  await writeFile(at('assets/lazy-ab12.js'), 'x')
+  await writeFile(at('assets/icon.png'), Buffer.alloc(100))
+})
+afterEach(() => rm(siteDir, { recursive: true }))
+
+test('writes brotli and gzip beside what gets smaller by it', async () => {
+  await publish({ siteDir, version: '1.0.0' })
+  expect(brotliDecompressSync(await readFile(at('1.0.0/loader.js.br'))).toString()).toBe(loader)
+  expect(gunzipSync(await readFile(at('1.0.0/loader.js.gz'))).toString()).toBe(loader)
+  for (const path of ['assets/lazy-ab12.js.br', 'assets/lazy-ab12.js.gz', 'assets/icon.png.br'])
+    expect(existsSync(at(path))).toBe(false)
+})
+
+test('writes the manifest of the release and what it shares', async () => {
+  const manifest = await publish({ siteDir, version: '1.0.0', publicUrl: 'https://cdn.test' })
+  const brotli = (await readFile(at('1.0.0/loader.js.br'))).length
+  const integrity = `sha384-${createHash('sha384').update(loader).digest('base64')}`
+  expect(Object.keys(manifest.files)).toEqual(['1.0.0/loader.js', 'assets/icon.png', 'assets/lazy-ab12.js'])
+  expect(manifest.files['1.0.0/loader.js']).toEqual({ integrity, bytes: loader.length, brotli })
+  expect(manifest.files['assets/icon.png']).toMatchObject({ bytes: 100, brotli: 100 })
+  expect(manifest.snippet).toBe(
+    `<script src="https://cdn.test/1.0.0/loader.js" integrity="${integrity}" crossorigin data-project-id="YOUR_PROJECT_ID" async></script>`,
+  )
+  expect(JSON.parse(await readFile(at('1.0.0/manifest.json'), 'utf8'))).toEqual(manifest)
+})
+
+test('does the same again, and takes back what no longer gets smaller', async () => {
+  const first = await publish({ siteDir, version: '1.0.0' })
+  expect(await publish({ siteDir, version: '1.0.0' })).toEqual(first)
+  await writeFile(at('1.0.0/loader.js'), 'x')
+  await publish({ siteDir, version: '1.0.0' })
+  expect(existsSync(at('1.0.0/loader.js.br'))).toBe(false)
+})
+
+test('writes one rule for each file, so that none overlap', async () => {
+  await publish({ siteDir, version: '1.0.0' })
+  const rules = (await readFile(at('_headers'), 'utf8')).trim().split('\n\n')
+  const named = Object.fromEntries(rules.map(rule => [rule.split('\n')[0], rule]))
+  expect(Object.keys(named)).toEqual([
+    '/assets/*',
+    '/0.9.0/loader.js',
+    '/1.0.0/loader.js',
+    '/0.9.0/manifest.json',
+    '/1.0.0/manifest.json',
+  ])
+  expect(named['/1.0.0/loader.js']).toContain('  Cache-Control: public, max-age=31536000, immutable')
+  expect(named['/1.0.0/loader.js']).toContain('  Access-Control-Allow-Origin: *')
+  expect(named['/1.0.0/manifest.json']).toContain('  Cache-Control: public, max-age=300')
+})
+
+test('refuses a site without the loader of the release', async () => {
+  await expect(publish({ siteDir, version: '3.0.0' })).rejects.toThrow('holds no 3.0.0/loader.js')
+})

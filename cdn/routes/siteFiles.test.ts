@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../testApp.ts'
+
+const headersOf = async (path: string, headers: Record<string, string> = {}) => {
+  const response = await (await testApp()).request(path, { headers })
+  return { status: response.status, body: await response.text(), ...Object.fromEntries(response.headers) }
+}
+
+const forEveryone = {
+  'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'$/),
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'timing-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+}
+
+test.each([
+  ['/1.0.0/loader.js', 'public, max-age=31536000, immutable'],
+  ['/0.9.0/loader.js', 'public, max-age=31536000, immutable'],
+  ['/1/loader.js', 'public, max-age=300'],
+  ['/assets/lazy.js', 'public, max-age=31536000, immutable'],
+  ['/1.0.0/assets/lazy.js', 'public, max-age=31536000, immutable'],
+])('serves %s as script for every page, kept %s', async (path, cacheControl) => {
+  expect(await headersOf(path)).toMatchObject({
+    status: 200,
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': cacheControl,
+    vary: 'Accept-Encoding',
+    ...forEveryone,
+  })
+})
+
+test('serves an image by its own type', async () => {
+  expect(await headersOf('/assets/icon.svg')).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8' })
+})
+
+test.each([
+  ['gzip, deflate, br', 'br', 'loader in brotli'],
+  ['br;q=0.1, gzip;q=1', 'br', 'loader in brotli'],
+  ['BR', 'br', 'loader in brotli'],
+  ['gzip', 'gzip', 'loader in gzip'],
+  ['br;q=0, gzip', 'gzip', 'loader in gzip'],
+  ['identity', undefined, 'loader'],
+  ['', undefined, 'loader'],
+])('for Accept-Encoding "%s" sends %s', async (accepted, encoding, body) => {
+  const reply = await headersOf('/1.0.0/loader.js', { 'Accept-Encoding': accepted })
+  expect(reply).toMatchObject({ body, 'content-length': String(body.length), vary: 'Accept-Encoding' })
+  expect((reply as Record<string, unknown>)['content-encoding']).toBe(encoding)
+})
+
+test('sends what there is when a coding was not published', async () => {
+  expect(await headersOf('/assets/lazy.js', { 'Accept-Encoding': 'br, gzip' })).toMatchObject({
+    'content-encoding': 'gzip',
+  })
+})
+
+test('answers 304 to its own tag, one for each coding', async () => {
+  const app = await testApp()
+  const ask = (headers: Record<string, string>) => app.request('/1.0.0/loader.js', { headers })
+  const plain = (await ask({})).headers.get('ETag') ?? ''
+  const brotli = (await ask({ 'Accept-Encoding': 'br' })).headers.get('ETag') ?? ''
+  expect(plain).not.toBe(brotli)
+  const again = await ask({ 'Accept-Encoding': 'br', 'If-None-Match': `"x", ${brotli}` })
+  expect(again.status).toBe(304)
+  expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*')
+  expect(again.headers.get('Cache-Control')).toContain('immutable')
+  expect((await ask({ 'Accept-Encoding': 'br', 'If-None-Match': plain })).status).toBe(200)
+})
+
+test('answers HEAD with headers alone', async () => {
+  const response = await (await testApp()).request('/1.0.0/loader.js', { method: 'HEAD' })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Length')).toBe('6')
+  expect(await response.text()).toBe('')
+})
+
+test.each([
+  '/1.0.0/missing.js',
+  '/2.0.0/loader.js',
+  '/2/loader.js',
+  '/assets/',
+  '/assets/../1.0.0/loader.js/x',
+  '/assets/..%2f1.0.0%2floader.js',
+  '/assets/%2e%2e/projects.json',
+  '/assets/..\\projects.json',
+  '/assets//lazy.js',
+  '/assets/.env',
+  '/assets/lazy.js%00.css',
+  '/assets/lazy.js.gz',
+  '/1.0.0/../../../etc/passwd',
+  '/1.0.0/assets/../loader.js%2f..%2f..%2fetc/passwd',
+  '/_headers',
+  '/',
+])('answers 404 to %s', async path => {
+  const reply = await headersOf(path)
+  expect(reply).toMatchObject({ status: 404, 'content-type': 'application/json', 'cache-control': 'no-store' })
+  expect(JSON.parse(reply.body)).toEqual({ error: expect.any(String), code: 'not_found' })
+})
+
+test('asks the store for plain paths only, whatever the store would do with others', async () => {
+  const asked: string[] = []
+  const files = {
+    read: async (path: string) => {
+      asked.push(path)
+      return undefined
+    },
+  }
+  const app = await testApp({ files })
+  for (const path of [
+    '/assets/a/../../b',
+    '/assets/%2e%2e/b',
+    '/assets/.b',
+    '/assets/a//b',
+    '/assets/a%00',
+    '/assets/ok/b.js',
+  ])
+    await app.request(new Request(`https://cdn.test${path}`))
+  // URL itself resolves the first of them, to a path that is not routed here.
+  expect(asked).toEqual(['assets/ok/b.js'])
+})
+
+test('refuses other methods with those it takes', async () => {
+  const response = await (await testApp()).request('/1.0.0/loader.js', { method: 'POST' })
+  expect(response.status).toBe(405)
+  expect(response.headers.get('Allow')).toBe('GET, HEAD')
+})
