@@ -1,34 +1,13 @@
 import { isNamespace, type Namespace } from '../shared/caip.ts'
-import type { Connection } from '../shared/connections.ts'
-import { ConnectKitError, toConnectKitError } from '../shared/errors.ts'
+import { ConnectKitError } from '../shared/errors.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { PageWallet } from '../shared/wallets.ts'
-import { type Account, toAccount } from './connections.ts'
+import { type Account, toAccount } from './account.ts'
 import type { Core } from './core.ts'
+import { type Events, eventNames } from './events.ts'
 import type { Modal } from './modal.ts'
 import type { PageProvider } from './provider.ts'
 import { readState, type State } from './state.ts'
-
-/** Events of {@link ConnectKit.on}. */
-export interface Events {
-  /** A wallet was connected; `reconnected` when it was picked up again after a reload. */
-  connect: Account & { reconnected: boolean }
-  disconnect: { namespace: Namespace }
-  accountsChanged: Account
-  chainChanged: Account
-  modal: { open: boolean; view: ViewName | null }
-  /** A failure outside any call of yours, such as the modal breaking down while it is open. */
-  error: ConnectKitError
-}
-
-const eventNames: readonly (keyof Events)[] = [
-  'connect',
-  'disconnect',
-  'accountsChanged',
-  'chainChanged',
-  'modal',
-  'error',
-]
 
 /** What a wallet installed in this browser looks like from outside. */
 export interface Wallet extends Pick<PageWallet, 'id' | 'name' | 'icon' | 'rdns' | 'namespaces'> {
@@ -75,64 +54,76 @@ export interface ConnectKit {
   getWallets(): Wallet[]
   /** Calls back with each new state; returns how to stop. @example ConnectKit.subscribe(state => render(state)) */
   subscribe(listener: (state: State) => void): () => void
-  /** Calls back on one kind of event; returns how to stop. @example ConnectKit.on('connect', account => greet(account)) */
+  /**
+   * Calls back on one kind of event; returns how to stop. A reconnect that {@link ready} waited for is told to `connect`
+   * listeners that come after it, too.
+   * @example ConnectKit.on('connect', account => greet(account))
+   */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
   /** Takes everything of ours out of the page. @example ConnectKit.destroy() */
   destroy(): void
 }
 
-function checkNamespace(namespace: unknown): void {
-  if (namespace !== undefined && !isNamespace(namespace))
-    throw new ConnectKitError('invalid_option', `"${String(namespace)}" is not a namespace; use one such as "eip155"`)
+function invalid(message: string): ConnectKitError {
+  return new ConnectKitError('invalid_option', message)
 }
 
-/** Every failure of a method of ours is a ConnectKitError, also one of a mistaken call. */
-async function guarded<T>(run: () => Promise<T>): Promise<T> {
-  try {
-    return await run()
-  } catch (thrown) {
-    throw toConnectKitError(thrown)
-  }
+function checkNamespace(namespace: unknown): void {
+  if (!isNamespace(namespace)) throw invalid(`"${String(namespace)}" is not a namespace; use one such as "eip155"`)
+}
+
+/**
+ * The own properties of what a page passed. So the event of `addEventListener('click', ConnectKit.open)`, whose `view`
+ * is the window, asks for nothing, and neither does what a page has put on `Object.prototype`.
+ */
+function ownOf<T extends object>(options: T | undefined): T {
+  const own = { __proto__: null, ...options } as unknown as T & { namespace?: unknown }
+  if (own.namespace !== undefined) checkNamespace(own.namespace)
+  return own
 }
 
 /** The public object over the parts that do the work. */
 export function createApi(core: Core, modal: Modal, provider: PageProvider, destroy: () => void): ConnectKit {
   const { connections, discovery, events } = core
 
-  const accountOf = (namespace?: Namespace): Account | null => {
-    const which = namespace ?? connections.activeNamespace()
-    const connection: Connection | undefined = which ? connections.of(which) : undefined
+  const getAccount = (namespace = connections.activeNamespace() ?? 'eip155'): Account | null => {
+    checkNamespace(namespace)
+    const connection = connections.find('namespace', namespace)
     return connection ? toAccount(connection) : null
   }
 
   return Object.freeze<ConnectKit>({
     version: core.version,
     ready: core.ready,
-    open: (options = {}) =>
-      guarded(async () => {
-        checkNamespace(options?.namespace)
-        await modal.open({ view: options?.view, namespace: options?.namespace })
-        return accountOf(options?.namespace)
-      }),
-    close: () => guarded(async () => modal.close()),
-    connect: options =>
-      guarded(async () => {
-        checkNamespace(options?.namespace)
-        const wallet = discovery.find(String(options?.walletId))
-        if (!wallet)
-          throw new ConnectKitError('wallet_not_found', `No wallet "${String(options?.walletId)}"; see getWallets()`)
-        await modal.connect(wallet.info.id, options.namespace)
-        const connection = connections.byConnector(wallet.info.id)
-        if (!connection) throw new ConnectKitError('wallet_failed', 'The wallet went away again at once')
-        return toAccount(connection)
-      }),
-    disconnect: namespace =>
-      guarded(async () => {
-        checkNamespace(namespace)
-        await core.disconnect(namespace)
-      }),
-    getProvider: namespace => (namespace === 'eip155' ? provider : null),
-    getAccount: accountOf,
+    async open(options) {
+      const { view, namespace } = ownOf(options)
+      if (view !== undefined && typeof view !== 'string')
+        throw invalid('view takes the name of a view, such as "Account"')
+      await modal.open({ view, namespace })
+      return getAccount(namespace)
+    },
+    async close() {
+      modal.close()
+    },
+    async connect(options) {
+      const { walletId, namespace } = ownOf(options)
+      const wallet = discovery.find(String(walletId), namespace)
+      if (!wallet) throw new ConnectKitError('wallet_not_found', `No wallet "${walletId}"; see getWallets()`)
+      const { id } = wallet.info
+      await modal.connect(id, namespace)
+      const connection = connections.find('connectorId', id)
+      if (!connection) throw new ConnectKitError('wallet_failed', 'The wallet went away again at once')
+      return toAccount(connection)
+    },
+    async disconnect(namespace) {
+      if (namespace !== undefined) checkNamespace(namespace)
+      await core.disconnect(namespace)
+    },
+    getProvider(namespace) {
+      checkNamespace(namespace)
+      return namespace === 'eip155' ? provider : null
+    },
+    getAccount,
     getState: () => readState(core, modal),
     getWallets: () =>
       discovery.list().map(({ id, name, icon, rdns, namespaces }) => ({
@@ -143,13 +134,12 @@ export function createApi(core: Core, modal: Modal, provider: PageProvider, dest
         namespaces: [...namespaces],
         installed: true,
       })),
-    subscribe: listener => core.changes.on('state', () => listener(readState(core, modal))),
+    subscribe: listener => events.on('state', () => listener(readState(core, modal))),
     on(event, listener) {
       if (!eventNames.includes(event))
-        throw new ConnectKitError(
-          'invalid_option',
-          `There is no event "${String(event)}"; use ${eventNames.join(', ')}`,
-        )
+        throw invalid(`There is no event "${String(event)}"; use ${eventNames.join(', ')}`)
+      const late = event === 'connect' && core.reconnected()
+      if (late) queueMicrotask(() => listener({ ...late, reconnected: true } as never))
       return events.on(event, listener)
     },
     destroy,

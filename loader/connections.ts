@@ -1,94 +1,60 @@
-import { type CaipAddress, type ChainId, caipAddress, type Namespace } from '../shared/caip.ts'
-import type { ConnectedWallet, Connection, ConnectionAccount } from '../shared/connections.ts'
-import { createEmitter, type Emitter } from './emitter.ts'
-
-/** What the page gets to know of a connected account (architecture §2). */
-export interface Account {
-  namespace: Namespace
-  address: string
-  caipAddress: CaipAddress
-  chainId: ChainId
-  connectorId: string
-  wallet: ConnectedWallet
-  accounts: ConnectionAccount[]
-}
-
-export type ConnectionChanges = {
-  connected: { connection: Connection; reconnected: boolean }
-  accounts: Connection
-  chain: Connection
-  removed: Connection
-  /** After each of the above, once everything is in place. */
-  changed: undefined
-}
+import type { ChainId, Namespace } from '../shared/caip.ts'
+import type { Connection, ConnectionAccount } from '../shared/connections.ts'
+import { toAccount } from './account.ts'
+import type { Emitter } from './emitter.ts'
+import type { LoaderEvents } from './events.ts'
 
 /**
  * The only owner of the connections (architecture §6): there with or without an iframe. One connection a namespace;
- * another wallet of the same namespace takes its place.
+ * another wallet of the same namespace takes its place. Every change is told to the page first, then to our own parts.
  */
-export interface Connections extends Pick<Emitter<ConnectionChanges>, 'on' | 'clear'> {
+export interface Connections {
   list(): readonly Connection[]
-  of(namespace: Namespace): Connection | undefined
-  byConnector(connectorId: string): Connection | undefined
+  find<K extends 'id' | 'namespace' | 'connectorId'>(key: K, value: Connection[K]): Connection | undefined
   activeNamespace(): Namespace | null
   add(connection: Connection, reconnected: boolean): void
-  update(id: string, accounts: ConnectionAccount[], chainId: ChainId): void
-  remove(id: string): void
+  update(connection: Connection, accounts: ConnectionAccount[], chainId: ChainId): void
+  remove(connection: Connection): void
+  /** Forgets everything and tells nobody. */
+  clear(): void
 }
 
-export function createConnections(): Connections {
-  const { on, emit, clear } = createEmitter<ConnectionChanges>()
-  let connections: readonly Connection[] = []
+export function createConnections({ emit }: Emitter<LoaderEvents>): Connections {
+  let list: readonly Connection[] = []
   let active: Namespace | null = null
 
-  const of = (namespace: Namespace) => connections.find(connection => connection.namespace === namespace)
-
   return {
-    on,
-    clear,
-    of,
-    list: () => connections,
-    byConnector: connectorId => connections.find(connection => connection.connectorId === connectorId),
+    list: () => list,
+    find: (key, value) => list.find(connection => connection[key] === value),
     activeNamespace: () => active,
     add(connection, reconnected) {
-      connections = [...connections.filter(other => other.namespace !== connection.namespace), connection]
       active = connection.namespace
-      emit('connected', { connection, reconnected })
-      emit('changed', undefined)
+      list = [...list.filter(({ namespace }) => namespace !== active), connection]
+      emit('connect', { ...toAccount(connection), reconnected })
+      emit('connections', undefined)
     },
-    update(id, accounts, chainId) {
-      const before = connections.find(connection => connection.id === id)
-      if (!before) return
+    update(before, accounts, chainId) {
       const after = { ...before, accounts, chainId }
-      connections = connections.map(connection => (connection === before ? after : connection))
-      if (addresses(before) !== addresses(after)) emit('accounts', after)
-      if (before.chainId !== chainId) emit('chain', after)
-      emit('changed', undefined)
+      const hasMoved = addresses(before) !== addresses(after)
+      if (!hasMoved && before.chainId === chainId) return
+      list = list.map(connection => (connection === before ? after : connection))
+      if (hasMoved) emit('accountsChanged', toAccount(after))
+      if (before.chainId !== chainId) emit('chainChanged', toAccount(after))
+      emit('connections', undefined)
     },
-    remove(id) {
-      const gone = connections.find(connection => connection.id === id)
-      if (!gone) return
-      connections = connections.filter(connection => connection !== gone)
-      if (active === gone.namespace) active = connections[0]?.namespace ?? null
-      emit('removed', gone)
-      emit('changed', undefined)
+    remove(gone) {
+      list = list.filter(connection => connection !== gone)
+      if (active === gone.namespace) active = list[0]?.namespace ?? null
+      emit('disconnect', { namespace: gone.namespace })
+      emit('connections', undefined)
+    },
+    clear() {
+      list = []
+      active = null
     },
   }
 }
 
-function addresses(connection: Connection): string {
-  return connection.accounts.map(account => account.address).join()
-}
-
-export function toAccount({ namespace, accounts, chainId, connectorId, wallet }: Connection): Account {
-  const address = accounts[0]?.address ?? ''
-  return {
-    namespace,
-    address,
-    caipAddress: caipAddress(chainId, address),
-    chainId,
-    connectorId,
-    wallet: { ...wallet },
-    accounts: accounts.map(account => ({ ...account })),
-  }
+function addresses({ accounts }: Connection): string {
+  return accounts.map(({ address }) => address).join()
 }

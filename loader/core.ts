@@ -1,14 +1,15 @@
 import type { Namespace } from '../shared/caip.ts'
 import { connectionId } from '../shared/connections.ts'
-import type { Events } from './api.ts'
-import { type Connections, createConnections, toAccount } from './connections.ts'
+import { type Account, toAccount } from './account.ts'
+import { type Connections, createConnections } from './connections.ts'
+import { createDeferred } from './deferred.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
+import type { LoaderEvents } from './events.ts'
 import { createHints } from './hints.ts'
 import type { LoaderOptions } from './options.ts'
-import type { Status } from './state.ts'
+import { clock } from './realm.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
-import { connectEip155 } from './wallets/eip155.ts'
-import { revoke } from './wallets/relay.ts'
+import { connectEip155, revokeEip155 } from './wallets/eip155.ts'
 import { createSessions, type Sessions } from './wallets/sessions.ts'
 
 /** Everything that works without an iframe: wallets of the page, connections, and picking them up after a reload. */
@@ -19,12 +20,12 @@ export interface Core {
   connections: Connections
   discovery: Discovery
   sessions: Sessions
-  events: Emitter<Events>
-  changes: Emitter<{ state: undefined; wallets: undefined }>
-  /** Namespaces that are being picked up again. */
-  statuses(): Partial<Record<Namespace, Status>>
+  events: Emitter<LoaderEvents>
+  isReconnecting(): boolean
+  /** The account that was picked up before `ready`, as long as it stays connected. */
+  reconnected(): Account | undefined
   /** Makes a connection of a wallet that has just given accounts; does nothing when it has not. */
-  adopt(walletId: string, reconnected: boolean): void
+  adopt(walletId: string, isReconnect: boolean): void
   /** Forgets a wallet without asking it anything. */
   drop(walletId: string): void
   disconnect(namespace?: Namespace): Promise<void>
@@ -32,67 +33,70 @@ export interface Core {
 }
 
 const reconnectWaitMs = 1_000
-const disconnectWaitMs = 3_000
 
 export function createCore(version: string, options: LoaderOptions): Core {
-  const events = createEmitter<Events>()
-  const changes = createEmitter<{ state: undefined; wallets: undefined }>()
-  const connections = createConnections()
+  const events = createEmitter<LoaderEvents>()
+  const connections = createConnections(events)
+  const sessions = createSessions(update)
   const hints = createHints(options.projectId)
-  const sessions = createSessions(update, drop)
-  const remembered = hints.read()
-  let reconnecting = remembered.eip155 !== undefined
-  let settleReady = () => {}
-  const ready = new Promise<void>(resolve => {
-    settleReady = resolve
-  })
+  const ready = createDeferred<void>()
+  let wanted = hints.read().eip155
+  let isReconnecting = wanted !== undefined
+  let isAsked = false
+  let reconnectedId = ''
 
-  function adopt(walletId: string, reconnected: boolean): void {
+  function adopt(walletId: string, isReconnect: boolean): void {
     const session = sessions.get(walletId)
     const wallet = discovery.find(walletId)?.info
-    if (!session || !wallet) return
-    const before = connections.of('eip155')
+    if (!session?.accounts.length || !wallet) return
+    const before = connections.find('namespace', 'eip155')
     if (before && before.connectorId !== walletId) sessions.stop(before.connectorId)
+    wanted = undefined
+    reconnectedId = isReconnect && isReconnecting ? walletId : ''
+    const { accounts, chainId } = session
+    const { name, kind, icon, rdns } = wallet
     connections.add(
       {
         id: connectionId('eip155', walletId),
         connectorId: walletId,
         namespace: 'eip155',
-        accounts: session.accounts,
-        chainId: session.chainId,
-        wallet: { name: wallet.name, kind: wallet.kind, icon: wallet.icon, rdns: wallet.rdns },
+        accounts,
+        chainId,
+        wallet: { name, kind, icon, rdns },
       },
-      reconnected,
+      isReconnect,
     )
   }
 
   function update(walletId: string): void {
     const session = sessions.get(walletId)
-    const connection = connections.byConnector(walletId)
-    if (session && connection) connections.update(connection.id, session.accounts, session.chainId)
+    const connection = connections.find('connectorId', walletId)
+    if (!session?.accounts.length) drop(walletId)
+    else if (connection) connections.update(connection, session.accounts, session.chainId)
   }
 
   function drop(walletId: string): void {
     sessions.stop(walletId)
-    const connection = connections.byConnector(walletId)
-    if (connection) connections.remove(connection.id)
+    const connection = connections.find('connectorId', walletId)
+    if (connection) connections.remove(connection)
   }
 
   const stopReconnecting = () => {
-    if (!reconnecting) return
-    reconnecting = false
-    settleReady()
-    changes.emit('state', undefined)
+    ready.resolve()
+    if (isReconnecting) {
+      isReconnecting = false
+      events.emit('state', undefined)
+    }
   }
 
   /** Only `eth_accounts` and `eth_chainId`: a reload never makes a wallet show itself. A late wallet is still welcome. */
   const reconnect = async () => {
-    const hint = remembered.eip155
-    const wallet = hint && discovery.find(hint.walletId)
-    if (!wallet || connections.of('eip155')) return
-    remembered.eip155 = undefined
+    const wallet = wanted && discovery.find(wanted)
+    if (!wallet || isAsked) return
+    isAsked = true
     const session = await connectEip155(wallet.provider, true).catch(() => undefined)
-    if (session && !connections.of('eip155')) {
+    // Meanwhile the visitor may have connected, or have disconnected for good.
+    if (session && wanted) {
       sessions.start(wallet.info.id, wallet.provider, session)
       adopt(wallet.info.id, true)
     }
@@ -101,52 +105,54 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   const discovery = discoverWallets(() => {
     void reconnect()
-    changes.emit('wallets', undefined)
+    events.emit('wallets', undefined)
   })
 
-  connections.on('connected', ({ connection, reconnected }) =>
-    events.emit('connect', { ...toAccount(connection), reconnected }),
-  )
-  connections.on('accounts', connection => events.emit('accountsChanged', toAccount(connection)))
-  connections.on('chain', connection => events.emit('chainChanged', toAccount(connection)))
-  connections.on('removed', ({ namespace }) => events.emit('disconnect', { namespace }))
-  connections.on('changed', () => {
+  events.on('connections', () => {
     hints.write(connections.list())
-    changes.emit('state', undefined)
+    events.emit('state', undefined)
   })
 
-  if (!reconnecting) settleReady()
-  const timer = setTimeout(stopReconnecting, reconnectWaitMs)
+  if (!isReconnecting) ready.resolve()
+  const timer = clock.setTimeout(stopReconnecting, reconnectWaitMs)
 
   return {
     version,
-    ready,
+    ready: ready.promise,
     connections,
     discovery,
     sessions,
     events,
-    changes,
     adopt,
     drop,
-    statuses: () => (reconnecting ? { eip155: 'reconnecting' } : {}),
+    isReconnecting: () => isReconnecting,
+    reconnected() {
+      const connection = connections.find('connectorId', reconnectedId)
+      return connection && toAccount(connection)
+    },
     async disconnect(namespace) {
-      const leaving = connections.list().filter(connection => !namespace || connection.namespace === namespace)
+      const leaving = connections.list().filter(each => !namespace || each.namespace === namespace)
+      if (!namespace || namespace === 'eip155') {
+        wanted = undefined
+        stopReconnecting()
+      }
+      hints.write(connections.list())
       await Promise.all(
         leaving.map(({ connectorId }) => {
           const wallet = discovery.find(connectorId)
           drop(connectorId)
-          return wallet && Promise.race([revoke(wallet), new Promise(done => setTimeout(done, disconnectWaitMs))])
+          return wallet && revokeEip155(wallet.provider)
         }),
       )
     },
     destroy() {
-      clearTimeout(timer)
+      wanted = undefined
+      clock.clearTimeout(timer)
+      ready.resolve()
       discovery.stop()
       sessions.stopAll()
-      connections.clear()
       events.clear()
-      changes.clear()
-      settleReady()
+      connections.clear()
     },
   }
 }

@@ -9,13 +9,14 @@ export interface Emitter<Events> {
 
 export function createEmitter<Events>(): Emitter<Events> {
   const listeners = new Map<keyof Events, Set<(payload: never) => void>>()
+  const off: Emitter<Events>['off'] = (event, listener) => listeners.get(event)?.delete(listener)
   return {
     on(event, listener) {
       const set = listeners.get(event) ?? new Set()
       listeners.set(event, set.add(listener))
-      return () => set.delete(listener)
+      return () => off(event, listener)
     },
-    off: (event, listener) => void listeners.get(event)?.delete(listener),
+    off,
     emit(event, payload) {
       for (const listener of [...(listeners.get(event) ?? [])])
         try {

@@ -3,7 +3,7 @@ import { lockScroll } from './scrollLock.ts'
 import { setStyle } from './style.ts'
 
 /** One below the highest, so that a wallet's own overlay at the highest stays above and clickable. */
-const zIndex = '2147483646'
+const layer = 'z-index:2147483646;'
 
 export interface Frame {
   /** Loads the iframe, hidden, when there is none. */
@@ -28,101 +28,102 @@ export interface FrameEvents {
 
 /**
  * The iframe element. It is the only element of ours that stays in the page: it covers the viewport, dims the page by
- * its own background, and is transparent inside. Styles go through CSSOM, which no content security policy forbids.
+ * its own background, and is transparent inside.
  */
 export function createFrame(url: string, { onLoad, onEscape }: FrameEvents): Frame {
   let iframe: HTMLIFrameElement | undefined
-  let shown = false
-  let live = false
-  let removePanel: (() => void) | undefined
-  let unlockScroll: (() => void) | undefined
+  let panel: HTMLElement | undefined
+  let isShown = false
+  /** The document in the iframe has been revealed once, so it can be shown without a panel over it. */
+  let isLive = false
+  let unlockScroll = () => {}
   let opener: Element | null = null
   /** What the page held when the modal opened; later arrivals, such as a wallet's overlay, may take the keyboard. */
   let covered = new WeakSet<Element>()
 
-  const place = (visible: boolean) => {
-    if (!iframe) return
-    setStyle(iframe, {
-      position: 'fixed',
-      inset: '0',
-      width: '100%',
-      height: '100%',
-      border: '0',
-      margin: '0',
-      'z-index': zIndex,
-      display: 'block',
-      background: 'rgb(0 0 0 / 50%)',
-      'color-scheme': 'light',
-      visibility: visible ? 'visible' : 'hidden',
-      'pointer-events': visible ? 'auto' : 'none',
-    })
+  const draw = () => {
+    if (iframe)
+      setStyle(
+        iframe,
+        `${layer}inset:0;width:100%;height:100%;background:rgb(0 0 0/50%);color-scheme:light;visibility:${isShown ? 'visible' : 'hidden'};`,
+      )
+  }
+
+  const removePanel = () => {
+    panel?.remove()
+    panel = undefined
+  }
+
+  /** The child of the page's body that an event came from. */
+  const topOf = ({ target }: Event): Element | null => {
+    let node = target instanceof Element ? target : null
+    while (node && node.parentNode !== document.body) node = node.parentElement
+    return node
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.isComposing) return
+    const top = topOf(event)
+    if (event.key !== 'Escape' || event.isComposing || (top && !covered.has(top))) return
     event.preventDefault()
     event.stopPropagation()
     onEscape()
   }
 
-  const onFocusIn = ({ target }: FocusEvent) => {
-    for (let node = target instanceof Element ? target : null; node; node = node.parentElement)
-      if (covered.has(node)) return iframe?.focus({ preventScroll: true })
-  }
+  const focus = () => iframe?.focus({ preventScroll: true })
 
-  const load = () => {
-    if (iframe?.isConnected) return
-    live = false
-    iframe = document.createElement('iframe')
-    iframe.title = 'ConnectKit'
-    iframe.dataset.connectkit = ''
-    iframe.allow = 'clipboard-write'
-    iframe.setAttribute(
-      'sandbox',
-      'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
-    )
-    iframe.addEventListener('load', onLoad)
-    iframe.src = url
-    place(shown)
-    document.documentElement.append(iframe)
+  const onFocusIn = (event: FocusEvent) => {
+    const top = topOf(event)
+    if (top && covered.has(top)) focus()
   }
 
   return {
-    load,
+    load() {
+      if (iframe?.isConnected) return
+      isLive = false
+      iframe = document.createElement('iframe')
+      iframe.title = 'ConnectKit'
+      iframe.dataset.connectkit = ''
+      iframe.allow = 'clipboard-write'
+      iframe.setAttribute(
+        'sandbox',
+        'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+      )
+      iframe.addEventListener('load', onLoad)
+      iframe.src = url
+      draw()
+      document.documentElement.insertBefore(iframe, panel ?? null)
+    },
     unload() {
       iframe?.remove()
       iframe = undefined
     },
     window: () => iframe?.contentWindow ?? null,
-    isShown: () => shown,
+    isShown: () => isShown,
     show(dark) {
-      if (shown) return
-      shown = true
+      if (isShown) return
+      isShown = true
       opener = document.activeElement
-      covered = new WeakSet(document.body?.children ?? [])
+      covered = new WeakSet(document.body?.children)
       unlockScroll = lockScroll()
       addEventListener('keydown', onKeyDown, true)
       addEventListener('focusin', onFocusIn, true)
-      place(true)
-      if (!live) removePanel = placePanel(dark, zIndex)
+      draw()
+      if (!isLive || !iframe?.isConnected) panel = placePanel(dark, layer)
     },
     reveal() {
-      live = true
-      if (!shown) return
-      removePanel?.()
-      removePanel = undefined
-      place(true)
-      iframe?.focus({ preventScroll: true })
+      isLive = true
+      removePanel()
+      draw()
+      if (isShown) focus()
     },
     hide() {
-      if (!shown) return
-      shown = false
-      removePanel?.()
-      removePanel = undefined
-      place(false)
+      if (!isShown) return
+      isShown = false
+      removePanel()
+      draw()
       removeEventListener('keydown', onKeyDown, true)
       removeEventListener('focusin', onFocusIn, true)
-      unlockScroll?.()
+      unlockScroll()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
       opener = null
     },

@@ -1,45 +1,32 @@
-import { isChainId, isNamespace, type Namespace } from '../shared/caip.ts'
+import { isNamespace, type Namespace } from '../shared/caip.ts'
 import type { Connection } from '../shared/connections.ts'
 import { fromJson, toJson } from '../shared/protocol/json.ts'
 
-/** What a later visit may try to pick up again. Never a secret: this is the page's own storage (architecture §6). */
-export interface Hint {
-  walletId: string
-  address: string
-  chainId: string
-}
+/** The wallet of each namespace that a later visit may try to pick up again. */
+export type Hints = Partial<Record<Namespace, string>>
 
-export interface Hints {
-  read(): Partial<Record<Namespace, Hint>>
-  write(connections: readonly Connection[]): void
-}
-
-/** Hints in `localStorage` under `ck:{projectId}`. Storage that is denied or full is lived without. */
-export function createHints(projectId: string): Hints {
+/**
+ * Hints in `localStorage` under `ck:{projectId}`, never a secret: it is the page's own storage (architecture §6).
+ * Storage that is denied, full or spoiled is lived without.
+ */
+export function createHints(projectId: string): { read(): Hints; write(connections: readonly Connection[]): void } {
   const key = `ck:${projectId}`
   return {
     read() {
-      const hints: Partial<Record<Namespace, Hint>> = {}
+      const hints: Hints = {}
       try {
-        const stored = fromJson(localStorage.getItem(key) ?? '')
-        for (const [namespace, hint] of Object.entries((stored as { last?: object } | undefined)?.last ?? {}))
-          if (isNamespace(namespace) && isHint(hint)) hints[namespace] = hint
+        const stored = fromJson(localStorage.getItem(key) ?? '') as { last: Record<string, { walletId: unknown }> }
+        for (const [namespace, { walletId }] of Object.entries(stored.last))
+          if (isNamespace(namespace) && typeof walletId === 'string') hints[namespace] = walletId
       } catch {}
       return hints
     },
     write(connections) {
       try {
         if (!connections.length) return localStorage.removeItem(key)
-        const last: Partial<Record<Namespace, Hint>> = {}
-        for (const { namespace, connectorId, accounts, chainId } of connections)
-          last[namespace] = { walletId: connectorId, address: accounts[0]?.address ?? '', chainId }
-        localStorage.setItem(key, toJson({ v: 1, last }))
+        const last = connections.map(({ namespace, connectorId }) => [namespace, { walletId: connectorId }])
+        localStorage.setItem(key, toJson({ last: Object.fromEntries(last) }))
       } catch {}
     },
   }
-}
-
-function isHint(value: unknown): value is Hint {
-  const hint = value as Partial<Hint> | null
-  return typeof hint?.walletId === 'string' && typeof hint.address === 'string' && isChainId(hint.chainId)
 }

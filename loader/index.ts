@@ -9,7 +9,8 @@ import { currentScript } from './realm.ts'
 /** The release this script belongs to, baked in by the build. */
 declare const CONNECTKIT_VERSION: string
 
-const mark = Symbol.for('connectkit')
+/** `ConnectKit`, and the same under a name that no element and no variable of a page can take. */
+const names = ['ConnectKit', Symbol.for('connectkit')] as const
 
 /** One script, one modal: a second tag finds the mark of the first and does nothing. */
 function boot(script: HTMLScriptElement): void {
@@ -21,17 +22,12 @@ function boot(script: HTMLScriptElement): void {
   const core = createCore(CONNECTKIT_VERSION, options)
   const modal = createModal(core, options, frameUrl.href)
   const { provider, clear } = createProvider({
-    connections: core.connections,
-    sessions: core.sessions,
+    ...core,
     defaultNetwork: options.defaultNetwork,
-    ready: core.ready,
     open: () => modal.open({ namespace: 'eip155' }),
-    drop: core.drop,
   })
   const withdraw = announceProvider(provider)
-  const ignore = watchIntent(options.preload, modal.preload, () => {
-    modal.open({}).catch(error => console.error(error))
-  })
+  const ignore = watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error))
 
   const destroy = () => {
     ignore()
@@ -39,15 +35,16 @@ function boot(script: HTMLScriptElement): void {
     modal.destroy()
     core.destroy()
     clear()
-    Reflect.deleteProperty(window, 'ConnectKit')
-    Reflect.deleteProperty(window, mark)
+    for (const name of names) if (Reflect.get(window, name) === value) Reflect.deleteProperty(window, name)
   }
 
   const value = createApi(core, modal, provider, destroy)
-  // Defined, not assigned: an element with id="ConnectKit" would swallow an assignment's read.
-  Object.defineProperty(window, 'ConnectKit', { value, configurable: true, enumerable: true })
-  Object.defineProperty(window, mark, { value: CONNECTKIT_VERSION, configurable: true })
+  // Defined, not assigned: an element with id="ConnectKit" would swallow an assignment's read. Without a prototype: a
+  // page may have given all objects a `get`, which no descriptor with a value may have.
+  const property = { __proto__: null, value, configurable: true }
+  for (const name of names) Object.defineProperty(window, name, property)
 }
 
 const script = currentScript()
-if (script && !Object.hasOwn(window, mark)) boot(script)
+if (!script?.src) console.error('ConnectKit: loader.js takes a <script src> tag of its own, not a module or a bundle')
+else if (!Object.hasOwn(window, names[1])) boot(script)

@@ -1,7 +1,8 @@
 import type { PreloadMode } from '../shared/config.ts'
+import { clock } from './realm.ts'
 
 /** Any element with this attribute opens the modal. */
-const openerSelector = '[data-connectkit-open]'
+const openerAttribute = 'data-connectkit-open'
 
 /**
  * Listens for what says "this visitor is about to connect": hovering, focusing or touching an opener loads the iframe,
@@ -10,27 +11,35 @@ const openerSelector = '[data-connectkit-open]'
 export function watchIntent(mode: PreloadMode, preload: () => void, open: () => void): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  const isOpener = ({ target }: Event) => target instanceof Element && target.closest(openerSelector) !== null
 
-  document.addEventListener(
-    'click',
-    event => {
-      if (isOpener(event)) open()
-    },
-    { signal },
-  )
-  if (mode === 'intent')
-    for (const event of ['pointerover', 'focusin', 'touchstart'] as const)
-      document.addEventListener(event, e => isOpener(e) && preload(), { signal, passive: true })
-  else if (mode === 'eager') preload()
-  else if (mode === 'idle') whenIdle(preload, signal)
+  /** The path, not the target: an opener may hold other elements, and may live in a shadow tree. */
+  const listen = (type: string, run: (event: Event) => void) =>
+    document.addEventListener(
+      type,
+      event => {
+        const isOpener = event
+          .composedPath()
+          .some(node => node instanceof Element && node.hasAttribute(openerAttribute))
+        if (isOpener) run(event)
+      },
+      { signal, passive: type !== 'click' },
+    )
+
+  listen('click', event => {
+    // A link would leave the page, a button in a form would send it.
+    event.preventDefault()
+    open()
+  })
+  if (mode === 'intent') for (const type of ['pointerover', 'focusin', 'touchstart']) listen(type, preload)
+  if (mode === 'eager') preload()
+  if (mode === 'idle') whenIdle(preload, signal)
   return () => stop.abort()
 }
 
 /** After the page's own load, when nothing else is going on. */
-function whenIdle(run: () => void, signal: AbortSignal): void {
-  const later = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(() => !signal.aborted && run()) : setTimeout(run, 200)
+function whenIdle(preload: () => void, signal: AbortSignal): void {
+  const run = () => signal.aborted || preload()
+  const later = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : clock.setTimeout(run, 200))
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true, signal })
 }

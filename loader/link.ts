@@ -1,11 +1,13 @@
-import { ConnectKitError, type ErrorCode, errorCodes } from '../shared/errors.ts'
+import { ConnectKitError } from '../shared/errors.ts'
 import type { FrameEvents as FrameMessages, PageEvents } from '../shared/protocol/events.schema.ts'
 import { commonVersion, connectText, parseHandshake } from '../shared/protocol/handshake.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { createPort, type Port, type PortOptions } from '../shared/protocol/port.ts'
+import { createDeferred, type Deferred } from './deferred.ts'
 import type { Frame } from './frame.ts'
 import { clock, dataOf, originOf, sourceOf } from './realm.ts'
+import { refusal } from './refusal.ts'
 import { validators } from './validators.gen.ts'
 
 type LoaderPort = Port<ModalMethods, PageEvents>
@@ -36,62 +38,69 @@ const loadTimeoutMs = 20_000
 const answerTimeoutMs = 2_000
 
 /** Loads, shakes hands (shared/protocol/README.md) and keeps the one port. */
-export function createLink(world: LinkWorld): Link {
-  const { frame, origin } = world
+export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWorld): Link {
+  /** There from the handshake on. */
   let port: LoaderPort | undefined
-  let starting: { promise: Promise<LoaderPort>; settle(result: LoaderPort | ConnectKitError): void } | undefined
-  let alive = false
+  /** The iframe has said `frame.hello`. */
+  let isAlive = false
+  let starting: Deferred<LoaderPort> | undefined
   let timers: unknown[] = []
+
+  const after = (ms: number, run: () => void) => timers.push(clock.setTimeout(run, ms))
 
   const stopTimers = () => {
     timers.forEach(clock.clearTimeout)
     timers = []
   }
 
-  const finish = (result: LoaderPort | ConnectKitError) => {
-    stopTimers()
-    alive = !(result instanceof Error)
-    if (!alive) {
-      port?.close()
-      port = undefined
-      frame.unload()
-    }
-    starting?.settle(result)
-    starting = undefined
+  const dropPort = () => {
+    const wasAlive = isAlive
+    isAlive = false
+    port?.close()
+    port = undefined
+    return wasAlive
   }
 
-  const lose = (error: ConnectKitError) => {
-    const wasAlive = alive
-    finish(error)
-    if (wasAlive) world.onLost(error)
+  const fail = (error: ConnectKitError) => {
+    stopTimers()
+    const wasAlive = dropPort()
+    frame.unload()
+    starting?.reject(error)
+    starting = undefined
+    if (wasAlive) onLost(error)
   }
 
   const connect = (versions: number[]) => {
     const version = commonVersion(versions)
     if (!version)
-      return finish(
-        new ConnectKitError(
-          'version_mismatch',
-          'The script and the modal are of releases that do not know each other',
-          {
-            versions,
-          },
-        ),
+      return fail(
+        new ConnectKitError('version_mismatch', 'Script and modal are of releases too far apart', { versions }),
       )
-    port?.close()
-    if (alive) world.onLost(new ConnectKitError('frame_reloaded', 'The modal was reloaded'))
-    alive = false
+    if (dropPort()) onLost(new ConnectKitError('frame_reloaded', 'The modal was reloaded'))
     const channel = new MessageChannel()
-    port = createPort<ModalMethods, PageEvents, HostMethods, FrameMessages>({
+    const mine = createPort<ModalMethods, PageEvents, HostMethods, FrameMessages>({
       port: channel.port1,
       checks: validators,
       clock,
-      serve: world.serve,
-      hear: { ...world.hear, 'frame.hello': () => port && finish(port) },
-      onViolation: reason => lose(new ConnectKitError('invalid_message', `The modal broke the protocol: ${reason}`)),
+      serve,
+      hear: {
+        ...hear,
+        'frame.hello'() {
+          stopTimers()
+          isAlive = true
+          starting?.resolve(mine)
+          starting = undefined
+        },
+      },
+      onViolation: reason => fail(new ConnectKitError('invalid_message', `The modal broke the protocol: ${reason}`)),
     })
+    port = mine
     frame.window()?.postMessage(connectText(version), origin, [channel.port2])
-    port.emit('host.hello', world.hello())
+    try {
+      mine.emit('host.hello', hello())
+    } catch (error) {
+      fail(error as ConnectKitError)
+    }
   }
 
   const onMessage = (event: MessageEvent) => {
@@ -99,77 +108,59 @@ export function createLink(world: LinkWorld): Link {
     if (!source || source !== frame.window() || originOf(event) !== origin) return
     const message = parseHandshake(dataOf(event))
     if (message?.type === 'ready') connect(message.versions)
-    else if (message?.type === 'refused') finish(refusal(message.code))
+    else if (message?.type === 'refused') fail(refusal(message.code))
   }
 
-  const onViolation = ({ blockedURI, effectiveDirective }: SecurityPolicyViolationEvent) => {
-    if (starting && /^(frame|child|default)-src/.test(effectiveDirective) && blockedURI.startsWith(origin))
-      finish(
-        new ConnectKitError('frame_blocked', `This page's content security policy lacks "frame-src ${origin}"`, {
-          blockedURI,
-        }),
-      )
+  const onViolation = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
+    const isOurs = /^(frame|child|default)-src/.test(effectiveDirective) && blockedURI.startsWith(origin)
+    // A policy that only reports has let the iframe through.
+    if (starting && isOurs && disposition === 'enforce')
+      fail(new ConnectKitError('frame_blocked', `This page's content security policy lacks "frame-src ${origin}"`))
   }
 
-  const attempt = (retries: number) => {
+  const load = (retries: number) => {
     frame.load()
-    timers.push(
-      clock.setTimeout(() => {
-        if (!retries)
-          return finish(new ConnectKitError('frame_timeout', `The modal did not load from ${origin}; try again later`))
-        frame.unload()
-        attempt(retries - 1)
-      }, loadTimeoutMs),
-    )
+    after(loadTimeoutMs, () => {
+      if (!retries)
+        return fail(new ConnectKitError('frame_timeout', `The modal did not load from ${origin}; try again later`))
+      stopTimers()
+      dropPort()
+      frame.unload()
+      load(retries - 1)
+    })
   }
 
   addEventListener('message', onMessage)
   document.addEventListener('securitypolicyviolation', onViolation)
 
   return {
-    live: () => (alive ? port : undefined),
-    start() {
-      if (alive && port && frame.window()) return Promise.resolve(port)
+    live: () => (isAlive ? port : undefined),
+    async start() {
+      // The page, or an extension, may have taken the iframe out.
+      if (!frame.window()) dropPort()
+      if (isAlive && port) return port
       if (!starting) {
-        let settle: (result: LoaderPort | ConnectKitError) => void = () => {}
-        const promise = new Promise<LoaderPort>((resolve, reject) => {
-          settle = result => (result instanceof Error ? reject(result) : resolve(result))
-        })
-        starting = { promise, settle }
-        attempt(1)
+        starting = createDeferred()
+        load(1)
       }
       return starting.promise
     },
     onFrameLoad() {
       if (starting && !port)
-        timers.push(
-          clock.setTimeout(() => {
-            if (!port)
-              finish(
-                new ConnectKitError(
-                  'frame_refused',
-                  `${origin} did not let this page show the modal; the project's allowed origins may not list it`,
-                ),
-              )
-          }, answerTimeoutMs),
-        )
+        after(answerTimeoutMs, () => {
+          if (!port)
+            fail(
+              new ConnectKitError(
+                'frame_refused',
+                `${origin} did not answer; the project's allowed origins may not list this page`,
+              ),
+            )
+        })
     },
     stop() {
       removeEventListener('message', onMessage)
       document.removeEventListener('securitypolicyviolation', onViolation)
-      finish(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
+      fail(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
     },
   }
-}
-
-function refusal(text: string): ConnectKitError {
-  const code = errorCodes.includes(text as ErrorCode) ? (text as ErrorCode) : 'frame_refused'
-  const reasons: Partial<Record<ErrorCode, string>> = {
-    project_not_found: 'The server knows no project with this id; check data-project-id',
-    origin_not_allowed: `The project does not list ${location.origin} among its allowed origins`,
-    unsupported_origin: 'Serve this page over http or https, for instance from a local web server',
-  }
-  return new ConnectKitError(code, reasons[code] ?? 'The server refused to show the modal here', {
-    origin: location.origin,
-  })
 }

@@ -1,11 +1,12 @@
 import type { Namespace } from '../shared/caip.ts'
-import { ConnectKitError, toConnectKitError } from '../shared/errors.ts'
+import { ConnectKitError } from '../shared/errors.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { Core } from './core.ts'
+import { createDeferred, type Deferred } from './deferred.ts'
 import { createFrame } from './frame.ts'
 import { createLink } from './link.ts'
 import type { LoaderOptions } from './options.ts'
-import { clock } from './realm.ts'
+import { refusal } from './refusal.ts'
 import { createRelay } from './wallets/relay.ts'
 
 /** The modal as the page drives it: the iframe element and the link to what runs in it. */
@@ -18,49 +19,50 @@ export interface Modal {
   close(): void
   /** Connects without showing anything. */
   connect(walletId: string, namespace?: Namespace): Promise<void>
-  /** Loads the iframe, hidden. Failures wait for `open` to tell them. */
+  /** Loads the iframe, hidden, the first time. Failures wait for `open` to tell them. */
   preload(): void
   destroy(): void
 }
 
-const openTimeoutMs = 10_000
+const answerTimeoutMs = 10_000
 
 export function createModal(core: Core, options: LoaderOptions, frameUrl: string): Modal {
-  const { connections, discovery, sessions, events, changes } = core
+  const { connections, discovery, sessions, events } = core
   const { origin } = new URL(frameUrl)
   const darkScheme = matchMedia('(prefers-color-scheme: dark)')
-  const waiting = new Set<{ resolve: () => void; reject: (error: ConnectKitError) => void }>()
+  /** One for each `open()` that has not settled. */
+  const waiting = new Set<Deferred<void>>()
+  /** How many `modal.open` the iframe has not answered: until it has, what it says of closing is about an earlier opening. */
+  let opening = 0
   let view: ViewName | null = null
-  let busy = false
+  let isBusy = false
+  let isPreloaded = false
+  let isDestroyed = false
 
-  const theme = () => {
-    const dark = options.theme === 'auto' ? darkScheme.matches : options.theme === 'dark'
-    return dark ? 'dark' : 'light'
-  }
+  const theme = () => (options.theme === 'auto' ? (darkScheme.matches ? 'dark' : 'light') : options.theme)
 
   const tellChange = () => {
     events.emit('modal', { open: frame.isShown(), view })
-    changes.emit('state', undefined)
+    events.emit('state', undefined)
   }
 
   const hide = (error?: ConnectKitError) => {
-    const wasShown = frame.isShown()
+    if (!frame.isShown()) return
     frame.hide()
     view = null
-    busy = false
-    const settled = [...waiting]
+    isBusy = false
+    for (const { resolve, reject } of waiting) error ? reject(error) : resolve()
     waiting.clear()
-    for (const { resolve, reject } of settled) error ? reject(error) : resolve()
-    if (wasShown) tellChange()
+    tellChange()
   }
 
   const close = () => {
-    if (!frame.isShown()) return
+    if (frame.isShown())
+      link
+        .live()
+        ?.call('modal.close', {}, { timeoutMs: answerTimeoutMs })
+        .catch(() => {})
     hide()
-    link
-      .live()
-      ?.call('modal.close', {}, { timeoutMs: openTimeoutMs })
-      .catch(() => {})
   }
 
   const frame = createFrame(frameUrl, { onLoad: () => link.onFrameLoad(), onEscape: close })
@@ -69,9 +71,9 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     mode: options.relay,
     discovery,
     sessions,
-    now: clock.now,
+    drop: core.drop,
     isShown: () => frame.isShown() && document.visibilityState === 'visible',
-    hasActivation: () => navigator.userActivation?.isActive ?? false,
+    hasActivation: () => navigator.userActivation?.isActive,
   })
 
   const connectionSet = () => ({
@@ -86,15 +88,15 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     hear: {
       'modal.changed'(state) {
         if (!frame.isShown()) return
-        if (!state.open) return hide()
+        if (!state.open) return opening ? undefined : hide()
         view = state.view
-        busy = state.busy
+        isBusy = state.busy
         tellChange()
       },
       'gesture.made': relay.grant,
       'connection.upserted': ({ connection }) => core.adopt(connection.connectorId, false),
       'connection.removed'({ id }) {
-        const connection = connections.list().find(each => each.id === id)
+        const connection = connections.find('id', id)
         if (connection) core.drop(connection.connectorId)
       },
     },
@@ -107,35 +109,47 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
       dir: getComputedStyle(document.documentElement).direction === 'rtl' ? 'rtl' : 'ltr',
     }),
     onLost(error) {
-      const wasShown = frame.isShown()
+      if (!frame.isShown()) return
       hide(error)
-      if (wasShown) events.emit('error', error)
+      events.emit('error', error)
     },
   })
 
-  connections.on('changed', () => link.live()?.emit('connections.changed', connectionSet()))
-  changes.on('wallets', () => link.live()?.emit('wallets.changed', { wallets: discovery.list() }))
+  events.on('connections', () => link.live()?.emit('connections.changed', connectionSet()))
+  events.on('wallets', () => link.live()?.emit('wallets.changed', { wallets: discovery.list() }))
   const onScheme = () => link.live()?.emit('theme.changed', { theme: theme() })
   darkScheme.addEventListener('change', onScheme)
 
   /** A page that cannot hold the modal is told why before anything is loaded. */
   const checkPage = () => {
-    if (!options.projectId)
-      throw new ConnectKitError('project_missing', 'The script tag has no valid data-project-id; see the console')
-    if (!/^https?:/.test(location.origin))
-      throw new ConnectKitError('unsupported_origin', 'Serve this page over http or https, from a local server for one')
-    if (origin === location.origin)
-      throw new ConnectKitError('unsupported_origin', 'The modal must come from another origin than the page', {
-        origin,
-      })
+    if (isDestroyed) throw new ConnectKitError('destroyed', 'ConnectKit was removed from this page')
+    if (!options.projectId) throw refusal('project_missing')
+    if (!/^https?:/.test(location.origin) || origin === location.origin) throw refusal('unsupported_origin')
+  }
+
+  const show = async (request: Parameters<Modal['open']>[0], closed: Deferred<void>) => {
+    try {
+      const port = await link.start()
+      if (!waiting.has(closed)) return
+      opening++
+      await port.call('modal.open', request, { timeoutMs: answerTimeoutMs }).finally(() => opening--)
+      if (waiting.has(closed)) frame.reveal()
+    } catch (error) {
+      // Whoever waits for an opening that went well keeps it.
+      if (!waiting.delete(closed)) return
+      closed.reject(error as ConnectKitError)
+      if (!waiting.size) hide()
+    }
   }
 
   return {
     isOpen: frame.isShown,
     view: () => view,
-    isBusy: () => busy,
+    isBusy: () => isBusy,
     close,
     preload() {
+      if (isPreloaded) return
+      isPreloaded = true
       try {
         checkPage()
         link.start().catch(() => {})
@@ -143,28 +157,14 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     },
     async open(request) {
       checkPage()
-      const wasShown = frame.isShown()
-      frame.show(theme() === 'dark')
-      if (!wasShown) tellChange()
-      const closed = new Promise<void>((resolve, reject) => {
-        waiting.add({ resolve, reject })
-      })
-      const mine = [...waiting].at(-1)
-      link
-        .start()
-        .then(async port => {
-          if (!frame.isShown()) return
-          await port.call('modal.open', request, { timeoutMs: openTimeoutMs })
-          frame.reveal()
-        })
-        .catch(thrown => {
-          const error = toConnectKitError(thrown)
-          // A view that was refused leaves a modal that was open before as it was.
-          if (!wasShown || !link.live()) return hide(error)
-          if (mine) waiting.delete(mine)
-          mine?.reject(error)
-        })
-      return closed
+      const closed = createDeferred<void>()
+      waiting.add(closed)
+      if (!frame.isShown()) {
+        frame.show(theme() === 'dark')
+        tellChange()
+      }
+      void show(request, closed)
+      return closed.promise
     },
     async connect(walletId, namespace) {
       checkPage()
@@ -177,6 +177,7 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
       }
     },
     destroy() {
+      isDestroyed = true
       hide(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
       link.stop()
       darkScheme.removeEventListener('change', onScheme)

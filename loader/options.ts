@@ -1,4 +1,4 @@
-import { type ChainId, isChainId } from '../shared/caip.ts'
+import type { ChainId } from '../shared/caip.ts'
 import {
   type PreloadMode,
   preloadModes,
@@ -7,6 +7,7 @@ import {
   relayModes,
   type Theme,
 } from '../shared/config.ts'
+import { toJson } from '../shared/protocol/json.ts'
 
 /** What the loader itself acts on. */
 export interface LoaderOptions {
@@ -15,34 +16,36 @@ export interface LoaderOptions {
   preload: PreloadMode
   relay: RelayMode
   theme: Theme
+  /** Of the eip155 namespace. */
   defaultNetwork: ChainId
   /** Everything else the page said; the iframe checks it. */
   rest: Record<string, unknown>
 }
 
 function complain(option: string, value: string | undefined, accepted: string): void {
-  console.warn(`ConnectKit: data-${option} is ${value === undefined ? 'missing' : `"${value}"`}; it takes ${accepted}.`)
+  console.warn(`ConnectKit: data-${option} is ${value === undefined ? 'missing' : toJson(value)}; it takes ${accepted}`)
 }
 
 /** One of a list, or the first of it, with one readable line when the page said something else. */
-function oneOf<T extends string>(option: string, value: string | undefined, accepted: readonly T[], fallback: T): T {
-  if (value === undefined) return fallback
+function oneOf<T extends string>(option: string, value: string | undefined, accepted: readonly T[]): T {
+  const [first] = accepted as [T]
+  if (value === undefined) return first
   if (accepted.includes(value as T)) return value as T
-  complain(option, value, `${accepted.join(', ')} (now: ${fallback})`)
-  return fallback
+  complain(option, value, `${accepted.join(', ')} (now: ${first})`)
+  return first
 }
 
 /** Reads the script tag's `data-*`. The loader checks what it needs before there is an iframe; the iframe checks the rest. */
 export function readOptions(data: Readonly<Record<string, string | undefined>>): LoaderOptions {
-  const { projectId = '', preload, relay, theme, defaultNetwork, ...rest } = data
+  const { projectId = '', preload, relay, theme, defaultNetwork = '', ...rest } = data
   const valid = projectIdPattern.test(projectId)
   if (!valid) complain('project-id', data.projectId, 'the id of a project on the server, such as "demo"')
   return {
     projectId: valid ? projectId : '',
-    preload: oneOf('preload', preload, preloadModes, 'intent'),
-    relay: oneOf('relay', relay, relayModes, 'value'),
+    preload: oneOf('preload', preload, preloadModes),
+    relay: oneOf('relay', relay, relayModes),
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
-    defaultNetwork: isChainId(defaultNetwork) ? defaultNetwork : 'eip155:1',
-    rest: { ...rest, theme, defaultNetwork },
+    defaultNetwork: /^eip155:[1-9]\d{0,15}$/.test(defaultNetwork) ? (defaultNetwork as ChainId) : 'eip155:1',
+    rest: { ...rest, theme, defaultNetwork: data.defaultNetwork },
   }
 }

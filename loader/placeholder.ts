@@ -2,34 +2,23 @@ import { setStyle } from './style.ts'
 
 /**
  * Draws the neutral panel that stands where the modal's panel will appear (modal-app/ui/tokens.css holds the same
- * numbers), gives it the keyboard, and returns how to take it away.
+ * numbers) and gives it the keyboard.
  */
-export function placePanel(dark: boolean, zIndex: string): () => void {
-  const sheet = innerWidth < 430
+export function placePanel(dark: boolean, layer: string): HTMLElement {
   const panel = document.createElement('div')
   panel.tabIndex = -1
-  panel.setAttribute('role', 'status')
-  panel.setAttribute('aria-busy', 'true')
-  panel.setAttribute('aria-label', 'ConnectKit')
-  setStyle(panel, {
-    position: 'fixed',
-    display: 'block',
-    'box-sizing': 'border-box',
-    'z-index': zIndex,
-    outline: '0',
-    background: dark ? '#15181b' : '#fff',
-    'pointer-events': 'none',
-    'min-height': '420px',
-    ...(sheet
-      ? { inset: 'auto 0 0', 'border-radius': '24px 24px 0 0' }
-      : {
-          inset: 'max(16px, 50vh - 256px) auto auto 50%',
-          width: '360px',
-          translate: '-50%',
-          'border-radius': '24px',
-        }),
-  })
+  panel.role = 'status'
+  panel.ariaBusy = 'true'
+  panel.ariaLabel = 'ConnectKit'
+  const place =
+    innerWidth < 430
+      ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
+      : 'inset:max(16px,50vh - 256px) auto auto 50%;width:360px;translate:-50%;border-radius:24px;'
+  setStyle(
+    panel,
+    `${layer}${place}box-sizing:border-box;min-height:420px;outline:0;pointer-events:none;background:${dark ? '#15181b' : '#fff'};`,
+  )
   document.documentElement.append(panel)
   panel.focus({ preventScroll: true })
-  return () => panel.remove()
+  return panel
 }

@@ -19,8 +19,9 @@ export function currentScript(): HTMLScriptElement | null {
   return script instanceof HTMLScriptElement ? script : null
 }
 
+/** Time since the page was loaded, which no change of the computer's clock moves. */
 export const clock = {
-  now: Date.now.bind(Date),
-  setTimeout: (run: () => void, ms: number): unknown => window.setTimeout(run, ms),
-  clearTimeout: (timer: unknown): void => window.clearTimeout(timer as number),
+  now: (): number => performance.now(),
+  setTimeout: (run: () => void, ms: number): unknown => setTimeout(run, ms),
+  clearTimeout: (timer: unknown): void => clearTimeout(timer as number),
 }

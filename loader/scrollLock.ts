@@ -3,17 +3,12 @@
  * attribute of the page is touched and taking it away leaves every byte as it was.
  */
 export function lockScroll(): () => void {
-  const root = document.documentElement
-  const barWidth = innerWidth - root.clientWidth
-  const keepsGutter = CSS.supports('scrollbar-gutter', 'stable')
-  const room =
-    barWidth > 0
-      ? keepsGutter
-        ? 'scrollbar-gutter:stable!important'
-        : `padding-inline-end:${barWidth}px!important`
-      : ''
+  const barWidth = innerWidth - document.documentElement.clientWidth
+  const room = CSS.supports('scrollbar-gutter', 'stable')
+    ? 'scrollbar-gutter:stable'
+    : `padding-inline-end:${barWidth}px`
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`:root:root{overflow:hidden!important;${room}}`)
+  sheet.replaceSync(`:root:root{overflow:hidden!important;${barWidth > 0 ? `${room}!important` : ''}}`)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet)

@@ -1,7 +1,7 @@
 import type { ChainId, Namespace } from '../shared/caip.ts'
 import type { ConnectionAccount } from '../shared/connections.ts'
 import type { ViewName } from '../shared/views.ts'
-import { type Account, toAccount } from './connections.ts'
+import { type Account, toAccount } from './account.ts'
 import type { Core } from './core.ts'
 import type { Modal } from './modal.ts'
 
@@ -35,32 +35,29 @@ function freeze<T>(value: T): T {
   return value
 }
 
-export function readState(core: Core, modal: Modal): State {
-  const { connections } = core
+export function readState({ connections, isReconnecting }: Core, { isOpen, view, isBusy }: Modal): State {
   const activeNamespace = connections.activeNamespace()
   const accounts: Partial<Record<Namespace, Account>> = {}
-  const statuses: Partial<Record<Namespace, Status>> = { ...core.statuses() }
-  for (const connection of connections.list()) {
-    accounts[connection.namespace] = toAccount(connection)
-    statuses[connection.namespace] = 'connected'
-  }
-  if (modal.isBusy() && !statuses.eip155) statuses.eip155 = 'connecting'
+  const statuses: Partial<Record<Namespace, Status>> = {}
+  if (isReconnecting()) statuses.eip155 = 'reconnecting'
+  else if (isBusy()) statuses.eip155 = 'connecting'
+  const list = connections.list().map(connection => {
+    const { id, namespace } = connection
+    const account = toAccount(connection)
+    accounts[namespace] = account
+    statuses[namespace] = 'connected'
+    return { id, connectorId: account.connectorId, namespace, status: 'connected' as const, accounts: account.accounts }
+  })
   return freeze({
-    open: modal.isOpen(),
-    view: modal.view(),
-    busy: modal.isBusy(),
+    open: isOpen(),
+    view: view(),
+    busy: isBusy(),
     status: statuses[activeNamespace ?? 'eip155'] ?? 'disconnected',
     statuses,
     activeNamespace,
     activeChainId: (activeNamespace && accounts[activeNamespace]?.chainId) || null,
     accounts,
-    connections: connections.list().map(({ id, connectorId, namespace, accounts: list }) => ({
-      id,
-      connectorId,
-      namespace,
-      status: 'connected' as const,
-      accounts: list.map(account => ({ ...account })),
-    })),
+    connections: list,
     session: null,
   })
 }

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
 import { check, checker, type Descriptor } from './validate.ts'
 

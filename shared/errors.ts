@@ -52,14 +52,13 @@ export interface WireError {
   data?: unknown
 }
 
-const docsBase = 'README.md#errors'
 const maxMessageLength = 1024
 
 /** What every method of `window.ConnectKit` rejects with. */
 export class ConnectKitError extends Error {
   override readonly name = 'ConnectKitError'
-  /** Where the code is explained. */
-  readonly docs: string
+  /** Where the code is explained: relative to a release on the server, absolute once the error reaches the page. */
+  docs: string
 
   constructor(
     /** One of the closed list. */
@@ -71,7 +70,7 @@ export class ConnectKitError extends Error {
   ) {
     super(message)
     if (cause !== undefined) this.cause = cause
-    this.docs = `${docsBase}-${code}`
+    this.docs = `errors.html#${code}`
   }
 }
 
@@ -137,6 +136,15 @@ function read(value: unknown, key: string): unknown {
   }
 }
 
+/** `instanceof` that a Proxy cannot make throw. */
+function isA<T>(value: unknown, type: new (...args: never[]) => T): value is T {
+  try {
+    return value instanceof type
+  } catch {
+    return false
+  }
+}
+
 function integer(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
 }
@@ -146,19 +154,16 @@ function integer(value: unknown): number | undefined {
  * MetaMask mobile hides 4902 in `data.originalError.code`; it is surfaced here.
  */
 export function toWire(thrown: unknown): WireError {
-  if (thrown instanceof ConnectKitError)
-    return { code: numberOf[thrown.code], name: thrown.code, message: thrown.message.slice(0, maxMessageLength) }
+  const text = typeof thrown === 'string' ? thrown : read(thrown, 'message')
+  const message = typeof text === 'string' && text ? text.slice(0, maxMessageLength) : 'The wallet failed'
+  // The page has had our errors in its hands and may have changed their fields.
+  if (isA(thrown, ConnectKitError) && isErrorCode(thrown.code))
+    return { code: numberOf[thrown.code], name: thrown.code, message }
   const data = read(thrown, 'data')
   const nested = integer(read(read(data, 'originalError'), 'code'))
   const own = integer(read(thrown, 'code'))
   const code = nested ?? own ?? -32603
-  const text = read(thrown, 'message')
-  const message =
-    typeof text === 'string' && text ? text : typeof thrown === 'string' && thrown ? thrown : 'The wallet failed'
-  const wire: WireError = {
-    code: code === 5000 || code === 5002 ? 4001 : code,
-    message: message.slice(0, maxMessageLength),
-  }
+  const wire: WireError = { code: code === 5000 || code === 5002 ? 4001 : code, message }
   if (data !== undefined) wire.data = data
   return wire
 }
@@ -171,14 +176,14 @@ export function fromWire(error: WireError): ConnectKitError {
 
 /** Any thrown value as our error; one of ours stays as it is. */
 export function toConnectKitError(thrown: unknown): ConnectKitError {
-  if (thrown instanceof ConnectKitError) return thrown
+  if (isA(thrown, ConnectKitError)) return thrown
   const wire = toWire(thrown)
   return new ConnectKitError(errorName(wire.code), wire.message, { code: wire.code }, thrown)
 }
 
 /** Any thrown value as what `provider.request` rejects with. */
 export function toProviderError(thrown: unknown): ProviderRpcError {
-  if (thrown instanceof ProviderRpcError) return thrown
+  if (isA(thrown, ProviderRpcError)) return thrown
   const wire = toWire(thrown)
   return new ProviderRpcError(wire.code, wire.message, wire.data)
 }

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { expect, test } from 'vitest'
 import * as zod from 'zod'
 import * as z from 'zod/mini'

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { existsSync, readFileSync } from 'node:fs'
 import { transform } from 'esbuild'
 import { expect, test } from 'vitest'

@@ -1,6 +1,7 @@
 import { type ChainId, evmChainId, isEvmAddress } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared/errors.ts'
+import { clock } from '../realm.ts'
 
 /** An EIP-1193 provider as found in a page; nothing about it is trusted. */
 export interface Eip1193Provider {
@@ -15,6 +16,8 @@ export interface Eip155Session {
 }
 
 const maxAccounts = 64
+/** A wallet that asks its user before it lets go holds up nobody longer than this. */
+const revokeWaitMs = 3_000
 
 /** Asks a wallet and rejects with an `Error` of integer `code`, whatever the wallet threw. */
 export async function askWallet(provider: Eip1193Provider, method: string, params?: unknown): Promise<unknown> {
@@ -47,27 +50,26 @@ export async function connectEip155(provider: Eip1193Provider, silent: boolean):
   return { accounts, chainId }
 }
 
-export interface Eip155Listener {
-  onAccounts(accounts: ConnectionAccount[]): void
-  onChain(chainId: ChainId): void
-  /** EIP-1193 `disconnect`: all chains unreachable, which may or may not mean that the permission is gone. */
-  onDisconnect(): void
+/** Takes the page's permission back (EIP-2255). Many wallets do not know the method; that is no failure. */
+export function revokeEip155(provider: Eip1193Provider): Promise<unknown> {
+  return Promise.race([
+    askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => null),
+    new Promise<void>(resolve => clock.setTimeout(resolve, revokeWaitMs)),
+  ])
 }
 
-/** Listens to a wallet's events; returns how to stop. Wallets without `on` or whose `on` throws simply never report. */
-export function watchEip155(provider: Eip1193Provider, listener: Eip155Listener): () => void {
-  const handlers: Record<string, (payload: unknown) => void> = {
-    accountsChanged: accounts => listener.onAccounts(readAccounts(accounts)),
-    chainChanged(value) {
-      const chainId = evmChainId(value)
-      if (chainId) listener.onChain(chainId)
-    },
-    disconnect: () => listener.onDisconnect(),
-  }
+/**
+ * Listens to a wallet's events by EIP-1193; returns how to stop. `disconnect` says that all chains are unreachable, which
+ * may or may not mean that the permission is gone. Wallets without `on` or whose `on` throws simply never report.
+ */
+export function watchEip155(
+  provider: Eip1193Provider,
+  listeners: Record<'accountsChanged' | 'chainChanged' | 'disconnect', (payload: unknown) => void>,
+): () => void {
   const each = (method: 'on' | 'removeListener') => {
-    for (const [event, handler] of Object.entries(handlers))
+    for (const [event, listener] of Object.entries(listeners))
       try {
-        provider[method]?.(event, handler)
+        provider[method]?.(event, listener)
       } catch {}
   }
   each('on')

@@ -1,9 +1,11 @@
+import type { Namespace } from '../../shared/caip.ts'
 import type { RelayMode } from '../../shared/config.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { relayClass } from '../../shared/protocol/relayClass.ts'
-import type { Discovery, FoundWallet } from './discover.ts'
-import { askWallet, connectEip155 } from './eip155.ts'
+import { clock } from '../realm.ts'
+import type { Discovery } from './discover.ts'
+import { connectEip155, type Eip1193Provider, revokeEip155 } from './eip155.ts'
 import type { Sessions } from './sessions.ts'
 
 /** A visitor's click is good for one signature or transfer, for this long. */
@@ -13,7 +15,8 @@ export interface RelayWorld {
   mode: RelayMode
   discovery: Discovery
   sessions: Sessions
-  now(): number
+  /** Forgets a wallet without asking it anything. */
+  drop(walletId: string): void
   /** The modal is open and the page is in front. */
   isShown(): boolean
   /** The visitor clicked or typed a moment ago, here or in a frame below. */
@@ -34,18 +37,20 @@ export interface Relay {
 
 /**
  * The gate between the iframe and the wallets of the page (architecture §6). It protects the page and its visitor from
- * an iframe that has been taken over: such a frame can read, and ask for nothing more than one call for one real click.
+ * an iframe that has been taken over: such a frame can read, and sign or send no more often than the browser confirms
+ * that the visitor acts (which it goes on doing for about five seconds after a click).
  */
-export function createRelay(world: RelayWorld): Relay {
-  const pageAsked = new Set<string>()
-  let grantedAt = Number.NEGATIVE_INFINITY
+export function createRelay({ mode, discovery, sessions, drop, isShown, hasActivation }: RelayWorld): Relay {
+  const pageAsked = new Set<{ walletId: string }>()
+  /** By the clock; before it, for none. */
+  let grantedUntil = -1
 
-  const mayConnect = (walletId: string) => world.isShown() || pageAsked.has(walletId)
+  const mayConnect = (walletId: string) => isShown() || [...pageAsked].some(asked => asked.walletId === walletId)
 
   const takeGrant = () => {
-    const granted = world.isShown() && world.now() - grantedAt <= grantMs
-    grantedAt = Number.NEGATIVE_INFINITY
-    return granted
+    const isGranted = isShown() && clock.now() <= grantedUntil
+    grantedUntil = -1
+    return isGranted
   }
 
   const isAllowed = (method: string, walletId: string): boolean => {
@@ -55,56 +60,57 @@ export function createRelay(world: RelayWorld): Relay {
       case 'connect':
         return mayConnect(walletId)
       case 'sign':
-        return world.mode !== 'connect' && takeGrant()
+        return mode !== 'connect' && takeGrant()
       case 'value':
-        return world.mode === 'value' && takeGrant()
+        return mode === 'value' && takeGrant()
       default:
         return false
     }
   }
 
-  const find = (walletId: string): FoundWallet => {
-    const wallet = world.discovery.find(walletId)
+  const find = ({ walletId, namespace }: { walletId: string; namespace: Namespace }): Eip1193Provider => {
+    const wallet = discovery.find(walletId, namespace)
     if (!wallet) throw new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
-    return wallet
+    return wallet.provider
   }
 
-  const refuse = (what: string): never => {
-    throw new ConnectKitError('unauthorized', `The page does not let the modal ask the wallet for ${what} now`)
+  const insist = (allowed: boolean, what: string) => {
+    if (!allowed) throw new ConnectKitError('unauthorized', `The page does not let the modal ask for ${what} now`)
   }
 
   return {
     serve: {
-      async 'wallet.connect'({ walletId, silent }, signal) {
-        const { provider } = find(walletId)
-        if (!silent && !mayConnect(walletId)) refuse('a connection')
+      async 'wallet.connect'(params, signal) {
+        const { walletId, silent } = params
+        const provider = find(params)
+        insist(silent || mayConnect(walletId), 'a connection')
         const session = await connectEip155(provider, silent)
         // An attempt that was given up must not replace whatever has been connected since.
         if (signal.aborted) throw new ConnectKitError('aborted', 'The attempt was given up')
-        world.sessions.start(walletId, provider, session)
+        sessions.start(walletId, provider, session)
         return session
       },
-      async 'wallet.request'({ walletId, method, params }) {
-        const { provider } = find(walletId)
-        if (!isAllowed(method, walletId)) refuse(method)
-        return askWallet(provider, method, params)
+      async 'wallet.request'(params) {
+        const { walletId, method } = params
+        const provider = find(params)
+        insist(isAllowed(method, walletId), method)
+        return sessions.ask(walletId, provider, method, params.params)
       },
-      async 'wallet.disconnect'({ walletId }) {
-        await revoke(find(walletId))
+      async 'wallet.disconnect'(params) {
+        const provider = find(params)
+        insist(mayConnect(params.walletId), 'a disconnect')
+        drop(params.walletId)
+        await revokeEip155(provider)
         return null
       },
     },
     grant() {
-      if (world.isShown() && world.hasActivation()) grantedAt = world.now()
+      if (isShown() && hasActivation()) grantedUntil = clock.now() + grantMs
     },
     allowConnect(walletId) {
-      pageAsked.add(walletId)
-      return () => pageAsked.delete(walletId)
+      const asked = { walletId }
+      pageAsked.add(asked)
+      return () => pageAsked.delete(asked)
     },
   }
-}
-
-/** Takes the page's permission back (EIP-2255). Many wallets do not know the method; that is no failure. */
-export function revoke({ provider }: FoundWallet): Promise<unknown> {
-  return askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => null)
 }

@@ -1,63 +1,94 @@
-import type { ChainId } from '../../shared/caip.ts'
-import type { ConnectionAccount } from '../../shared/connections.ts'
+import { evmChainId } from '../../shared/caip.ts'
+import { clock } from '../realm.ts'
 import { askWallet, type Eip155Session, type Eip1193Provider, readAccounts, watchEip155 } from './eip155.ts'
+
+/** What a wallet gave us; `accounts` is empty once it took them back. */
+export interface Session extends Eip155Session {
+  readonly provider: Eip1193Provider
+}
 
 /** Wallets of the page that gave us accounts, followed from that moment on: what they last said is what counts. */
 export interface Sessions {
   start(walletId: string, provider: Eip1193Provider, session: Eip155Session): void
-  get(walletId: string): (Eip155Session & { provider: Eip1193Provider }) | undefined
-  setChain(walletId: string, chainId: ChainId): void
+  get(walletId: string): Readonly<Session> | undefined
+  /**
+   * Asks a wallet, and believes what it says about itself on the way: some tell of a change late, or never.
+   * @throws ProviderRpcError whatever the wallet threw
+   */
+  ask(walletId: string, provider: Eip1193Provider, method: string, params?: unknown): Promise<unknown>
   stop(walletId: string): void
   stopAll(): void
 }
 
-/**
- * @param onChange what the wallet said has changed
- * @param onGone the wallet took its accounts back
- */
-export function createSessions(onChange: (walletId: string) => void, onGone: (walletId: string) => void): Sessions {
-  const sessions = new Map<string, Eip155Session & { provider: Eip1193Provider; off: () => void }>()
+/** A wallet that floods us with events is heard fifty times a second: what the iframe gets stays under its own limit. */
+const settleMs = 20
+
+/** What to ask after a method that may have changed it. */
+const factAfter = new Map([
+  ['eth_accounts', 'eth_accounts'],
+  ['eth_chainId', 'eth_chainId'],
+  ['wallet_requestPermissions', 'eth_accounts'],
+  ['wallet_revokePermissions', 'eth_accounts'],
+  ['wallet_addEthereumChain', 'eth_chainId'],
+  ['wallet_switchEthereumChain', 'eth_chainId'],
+])
+
+/** @param onChange a wallet said something about itself, which may be what it said before */
+export function createSessions(onChange: (walletId: string) => void): Sessions {
+  const sessions = new Map<string, Session & { stop(): void }>()
 
   const stop = (walletId: string) => {
-    sessions.get(walletId)?.off()
+    sessions.get(walletId)?.stop()
     sessions.delete(walletId)
   }
 
-  const setAccounts = (walletId: string, accounts: ConnectionAccount[]) => {
-    const session = sessions.get(walletId)
-    if (!session) return
-    if (!accounts.length) {
-      stop(walletId)
-      return onGone(walletId)
-    }
-    session.accounts = accounts
-    onChange(walletId)
-  }
-
-  const setChain = (walletId: string, chainId: ChainId) => {
-    const session = sessions.get(walletId)
-    if (!session || session.chainId === chainId) return
-    session.chainId = chainId
-    onChange(walletId)
+  const learn = (session: Session | undefined, fact: string, answer: unknown) => {
+    if (fact === 'eth_accounts' && session) session.accounts = readAccounts(answer)
+    else if (session) session.chainId = evmChainId(answer) ?? session.chainId
   }
 
   return {
-    start(walletId, provider, session) {
+    start(walletId, provider, { accounts, chainId }) {
       stop(walletId)
-      const off = watchEip155(provider, {
-        onAccounts: accounts => setAccounts(walletId, accounts),
-        onChain: chainId => setChain(walletId, chainId),
-        // A node that is down is no reason to sign the visitor out: the wallet is asked whether it still knows the page.
-        onDisconnect: () =>
-          askWallet(provider, 'eth_accounts').then(
-            answer => setAccounts(walletId, readAccounts(answer)),
-            () => setAccounts(walletId, []),
-          ),
-      })
-      sessions.set(walletId, { ...session, provider, off })
+      let isDue = false
+      const report = () => {
+        if (isDue) return
+        isDue = true
+        clock.setTimeout(() => {
+          isDue = false
+          // A wallet without removeListener still talks to a session that has ended.
+          if (sessions.get(walletId) === session) onChange(walletId)
+        }, settleMs)
+      }
+      const hear = (fact: string) => (answer: unknown) => {
+        learn(session, fact, answer)
+        report()
+      }
+      const hearAccounts = hear('eth_accounts')
+      const session = {
+        accounts,
+        chainId,
+        provider,
+        stop: watchEip155(provider, {
+          accountsChanged: hearAccounts,
+          chainChanged: hear('eth_chainId'),
+          // A node that is down is no reason to sign the visitor out: the wallet is asked whether it still knows the page.
+          disconnect: () => void askWallet(provider, 'eth_accounts').then(hearAccounts, () => hearAccounts([])),
+        }),
+      }
+      sessions.set(walletId, session)
     },
     get: walletId => sessions.get(walletId),
-    setChain,
+    async ask(walletId, provider, method, params) {
+      const answer = await askWallet(provider, method, params)
+      const fact = factAfter.get(method)
+      const told = fact && (method === fact ? answer : await askWallet(provider, fact).catch(() => undefined))
+      if (fact && told !== undefined) {
+        learn(sessions.get(walletId), fact, told)
+        onChange(walletId)
+      }
+      return answer
+    },
     stop,
     stopAll: () => [...sessions.keys()].forEach(stop),
   }

@@ -1,4 +1,5 @@
 import { ConnectKitError } from '../errors.ts'
+import { maxMessageLength } from './envelope.ts'
 
 /**
  * JSON as both ends of the wire write and read it.
@@ -15,22 +16,33 @@ const maxDepth = 32
 
 /**
  * The JSON text of plain data. bigint becomes a hex quantity; `undefined`, functions and symbols are left out of objects and become null in arrays.
- * @throws ConnectKitError `invalid_message` for a value nested deeper than 32 levels, which includes every cyclic one
+ * @throws ConnectKitError `invalid_message` for a text of more than `maxLength` characters, and for a value nested deeper
+ * than 32 levels, which includes every cyclic one; and whatever a getter of the value throws
  */
-export function toJson(value: unknown, depth = 0): string {
-  if (depth > maxDepth) throw new ConnectKitError('invalid_message', 'The value is nested too deeply to be sent')
-  if (typeof value === 'bigint') return `"0x${value.toString(16)}"`
-  if (value === null || typeof value !== 'object') return isWritable(value) ? stringify(value) : 'null'
-  let text = ''
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) text += (i ? ',' : '') + toJson(value[i], depth + 1)
-    return `[${text}]`
+export function toJson(value: unknown, maxLength = maxMessageLength): string {
+  let room = maxLength
+  // Counted while writing: a small value that holds itself often would otherwise be written out in full first.
+  const put = (text: string): string => {
+    room -= text.length
+    if (room < 0) throw new ConnectKitError('invalid_message', `The value is over ${maxLength} characters as JSON`)
+    return text
   }
-  for (const key of Object.keys(value)) {
-    const item = (value as Record<string, unknown>)[key]
-    if (isWritable(item)) text += `${text ? ',' : ''}${stringify(key)}:${toJson(item, depth + 1)}`
+  const write = (item: unknown, depth: number): string => {
+    if (depth > maxDepth) throw new ConnectKitError('invalid_message', 'The value is nested too deeply to be sent')
+    if (typeof item === 'bigint') return put(`"${item < 0n ? '-' : ''}0x${(item < 0n ? -item : item).toString(16)}"`)
+    if (item === null || typeof item !== 'object') return put(isWritable(item) ? stringify(item) : 'null')
+    let text = ''
+    if (Array.isArray(item)) {
+      for (let i = 0; i < item.length; i++) text += put(i ? ',' : '') + write(item[i], depth + 1)
+      return put('[') + text + put(']')
+    }
+    for (const key of Object.keys(item)) {
+      const property = (item as Record<string, unknown>)[key]
+      if (isWritable(property)) text += put(`${text && ','}${stringify(key)}:`) + write(property, depth + 1)
+    }
+    return put('{') + text + put('}')
   }
-  return `{${text}}`
+  return write(value, 0)
 }
 
 function isWritable(value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { ConnectKitError, fromWire, toWire } from '../errors.ts'
+import { ConnectKitError, fromWire, toConnectKitError, toWire } from '../errors.ts'
 import { type Envelope, maxMessageLength } from './envelope.ts'
 import { fromJson, toJson } from './json.ts'
 
@@ -25,7 +25,7 @@ export interface PortChecks {
 
 type MethodMap = Record<string, { params: unknown; result: unknown }>
 
-/** The part of MessagePort used here, so that tests need no browser. */
+/** The part of MessagePort used here, so that tests need no browser. Delivers in order and never within postMessage. */
 export interface PortLike {
   postMessage(text: string): void
   /** `never`, so that a MessagePort of any runtime fits. */
@@ -43,7 +43,10 @@ export interface PortOptions<Serves extends MethodMap, Hears> {
   port: PortLike
   checks: PortChecks
   clock: PortClock
-  /** `signal` aborts when the other end cancels the request or the port closes. */
+  /**
+   * `signal` aborts when the other end cancels the request or the port closes. Settle then: a request keeps its place
+   * among the {@link maxInFlight} until it is settled.
+   */
   serve: { [M in keyof Serves]: (params: Serves[M]['params'], signal: AbortSignal) => Promise<Serves[M]['result']> }
   hear: { [E in keyof Hears]: (payload: Hears[E]) => void }
   /** The other end broke the rules too often; the port is closed already. */
@@ -71,6 +74,8 @@ export interface Port<Calls extends MethodMap, Emits> {
 
 const maxStrikes = 50
 const maxInFlight = 32
+/** Characters of an error's data as JSON. */
+const maxErrorDataLength = 16_384
 /** Token bucket for received messages: a burst, then a steady rate. */
 const burst = 200
 const perSecond = 100
@@ -86,9 +91,11 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   options: PortOptions<Serves, Hears>,
 ): Port<Calls, Emits> {
   const { port, checks, clock, serve, hear } = options
-  const pending = new Map<number, Pending>()
+  /** Calls of ours by id; null once given up, since its answer may be on the way already. */
+  const pending = new Map<number, Pending | null>()
   const serving = new Map<number, AbortController>()
   let nextId = 1
+  let lastServedId = 0
   let strikes = 0
   let tokens = burst
   let filledAt = clock.now()
@@ -96,9 +103,12 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
 
   const post = (envelope: Envelope) => {
     const text = toJson(envelope)
-    if (text.length > maxMessageLength)
-      throw new ConnectKitError('invalid_message', `A message of ${text.length} characters is over the limit`)
-    if (!closed) port.postMessage(text)
+    if (closed) return
+    try {
+      port.postMessage(text)
+    } catch {
+      close()
+    }
   }
 
   const close = () => {
@@ -107,7 +117,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     port.onmessage = null
     port.close()
     for (const call of [...pending.values()])
-      call.reject(new ConnectKitError('frame_reloaded', 'The other side went away before it answered'))
+      call?.reject(new ConnectKitError('frame_reloaded', 'The other side went away before it answered'))
     for (const controller of serving.values()) controller.abort()
   }
 
@@ -122,21 +132,30 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
 
   const take = (): boolean => {
     const now = clock.now()
-    tokens = Math.min(burst, tokens + ((now - filledAt) / 1000) * perSecond)
+    // The visitor's clock may be set back.
+    tokens = Math.min(burst, tokens + (Math.max(0, now - filledAt) / 1000) * perSecond)
     filledAt = now
     tokens -= 1
     return tokens >= 0
   }
 
   const answer = async (id: number, method: string, params: unknown) => {
+    if (id <= lastServedId) return strike(`request ${id} sent twice`)
+    lastServedId = id
     const check = own(checks.requests, method)
-    const refuse = (error: ConnectKitError) => post({ v: 1, t: 'err', id, e: toWire(error) })
-    if (!check?.(params)) {
-      refuse(new ConnectKitError('invalid_params', `The other side does not take these parameters for ${method}`))
+    if (!check) {
+      postError(id, new ConnectKitError('unsupported_method', `The other side has no ${method}`))
+      return strike(`unknown request ${method}`)
+    }
+    if (!check(params)) {
+      postError(
+        id,
+        new ConnectKitError('invalid_params', `The other side does not take these parameters for ${method}`),
+      )
       return strike(`invalid parameters for ${method}`)
     }
-    if (serving.has(id)) return strike(`request ${id} sent twice`)
-    if (serving.size >= maxInFlight) return refuse(new ConnectKitError('rate_limited', 'Too many requests at once'))
+    if (serving.size >= maxInFlight)
+      return postError(id, new ConnectKitError('rate_limited', 'Too many requests at once'))
     const controller = new AbortController()
     serving.set(id, controller)
     try {
@@ -155,7 +174,8 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   const postError = (id: number, thrown: unknown) => {
     const error = toWire(thrown)
     try {
-      if (toJson(error.data).length > 16_384) delete error.data
+      // Read once: a getter may answer otherwise the next time.
+      if ('data' in error) error.data = fromJson(toJson(error.data, maxErrorDataLength))
     } catch {
       delete error.data
     }
@@ -164,6 +184,8 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
 
   const settle = (envelope: Extract<Envelope, { t: 'res' | 'err' }>) => {
     const call = pending.get(envelope.id)
+    pending.delete(envelope.id)
+    if (call === null) return
     if (!call) return strike('an answer nobody asked for')
     if (envelope.t === 'err') return call.reject(fromWire(envelope.e))
     if (own(checks.results, call.method)?.(envelope.r)) return call.resolve(envelope.r)
@@ -201,8 +223,9 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
         const id = nextId++
         let timer: unknown
         const cancel = (error: ConnectKitError) => {
-          post({ v: 1, t: 'can', id })
           call.reject(error)
+          pending.set(id, null)
+          post({ v: 1, t: 'can', id })
         }
         const onAbort = () => cancel(new ConnectKitError('aborted', 'The request was cancelled'))
         const call: Pending = {
@@ -221,14 +244,18 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
             reject(error)
           },
         }
-        post({ v: 1, t: 'req', id, m: method, p: params })
-        pending.set(id, call)
         signal?.addEventListener('abort', onAbort)
         if (timeoutMs)
           timer = clock.setTimeout(
             () => cancel(new ConnectKitError('timeout', `No answer to ${method} within ${timeoutMs} ms`)),
             timeoutMs,
           )
+        pending.set(id, call)
+        try {
+          post({ v: 1, t: 'req', id, m: method, p: params })
+        } catch (thrown) {
+          call.reject(toConnectKitError(thrown))
+        }
       }),
     emit: (event, payload) => post({ v: 1, t: 'evt', m: event, p: payload }),
     close,

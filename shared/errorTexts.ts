@@ -1,0 +1,115 @@
+import type { ErrorCode } from './errors.ts'
+
+/** What an error means, and what to do: for the page on errors that `error.docs` links to. Not part of any script. */
+export interface ErrorText {
+  meaning: string
+  remedy: string
+}
+
+export const errorTexts: Record<ErrorCode, ErrorText> = {
+  user_rejected: {
+    meaning: 'The visitor declined the request in the wallet.',
+    remedy: 'Nothing is wrong. Let them try again when they like.',
+  },
+  user_closed: {
+    meaning: 'The visitor closed the modal before the call was done.',
+    remedy: 'Nothing is wrong. Offer the button again.',
+  },
+  unauthorized: {
+    meaning: 'The wallet has given this page no account, or the page’s relay setting does not allow the call.',
+    remedy: 'Connect first; for calls of the modal look at data-relay.',
+  },
+  unsupported_method: {
+    meaning: 'The wallet does not know this method.',
+    remedy: 'Use another method, or ask the visitor to use another wallet.',
+  },
+  not_connected: {
+    meaning: 'The call needs a connected wallet and there is none.',
+    remedy: 'Call open() or eth_requestAccounts first.',
+  },
+  frame_reloaded: {
+    meaning: 'The modal was reloaded while it was working on the call.',
+    remedy: 'Call again. Nothing was sent twice.',
+  },
+  frame_blocked: {
+    meaning: 'The page’s content security policy does not let the modal’s iframe load.',
+    remedy: 'Add the server of the script to frame-src (and to script-src).',
+  },
+  frame_refused: {
+    meaning: 'The server answered, but did not let this page show the modal.',
+    remedy: 'Check the project’s allowed origins, and the embedders if the page is itself inside a frame.',
+  },
+  frame_timeout: {
+    meaning: 'The modal did not load, twice for 20 seconds.',
+    remedy: 'Check the network and that the server is up; calling open() again tries again.',
+  },
+  version_mismatch: {
+    meaning: 'The script and the modal are of releases that do not understand each other.',
+    remedy: 'Use the script tag of a current release.',
+  },
+  wrong_network: {
+    meaning: 'The wallet is not connected to the chain the call needs.',
+    remedy: 'Switch the network first.',
+  },
+  unknown_network: {
+    meaning: 'The wallet does not know this network.',
+    remedy: 'Offer to add it with wallet_addEthereumChain.',
+  },
+  invalid_message: {
+    meaning: 'Page and modal exchanged something that breaks their protocol, or is too large or too deep to be sent.',
+    remedy: 'Check what is passed to the call; if it is plain data, please report it.',
+  },
+  invalid_params: {
+    meaning: 'The parameters of a call have the wrong shape.',
+    remedy: 'Compare them with the method’s description.',
+  },
+  wallet_busy: {
+    meaning: 'A request of the same kind is open in the wallet already.',
+    remedy: 'Ask the visitor to answer it there, then call again.',
+  },
+  rate_limited: { meaning: 'Too many requests at once.', remedy: 'Wait a moment and send fewer.' },
+  wallet_failed: {
+    meaning: 'The wallet answered with an error of its own, or with something that makes no sense.',
+    remedy: 'The message and facts hold what it said; another wallet or a reload may help.',
+  },
+  internal: { meaning: 'A defect of ours.', remedy: 'Please report it with the message and the facts.' },
+  aborted: { meaning: 'The call was given up before it was answered.', remedy: 'Call again if it is still wanted.' },
+  timeout: { meaning: 'No answer came in time.', remedy: 'Try again.' },
+  destroyed: { meaning: 'ConnectKit was taken out of the page by destroy().', remedy: 'Load the script again.' },
+  not_available: {
+    meaning: 'The view or chain does not exist in this release, or cannot be opened from outside.',
+    remedy: 'The message names it and what there is.',
+  },
+  invalid_option: {
+    meaning: 'An argument or option has a value that is not accepted.',
+    remedy: 'The message names it and the accepted values.',
+  },
+  project_missing: {
+    meaning: 'The script tag has no usable project id.',
+    remedy: 'Add data-project-id with the id of a project on the server.',
+  },
+  project_not_found: {
+    meaning: 'The server knows no project with this id.',
+    remedy: 'Check data-project-id, or add the project to projects.json.',
+  },
+  origin_not_allowed: {
+    meaning: 'The project does not list this page’s origin.',
+    remedy: 'Add the origin to allowedOrigins of the project in projects.json.',
+  },
+  unsupported_origin: {
+    meaning: 'The page has no origin the modal can trust: a file, a sandboxed frame, or the modal’s own origin.',
+    remedy: 'Serve the page over http or https from an origin of its own, such as a local web server.',
+  },
+  wallet_not_found: {
+    meaning: 'There is no wallet with this id in the page.',
+    remedy: 'Take an id from getWallets(); a wallet that was removed needs a reload.',
+  },
+  balance_unavailable: {
+    meaning: 'No node of the network answered with a balance.',
+    remedy: 'It is shown as unavailable and read again at the next opening.',
+  },
+  network_error: {
+    meaning: 'The server’s API failed or answered in an unknown form.',
+    remedy: 'The facts hold the HTTP status; try again later.',
+  },
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { errorCodes } from '../errors.ts'
+import { commonVersion, connectText, parseHandshake, protocolVersions, readyText } from './handshake.ts'
+
+test('reads its own texts', () => {
+  expect(parseHandshake(readyText())).toEqual({ type: 'ready', versions: [...protocolVersions] })
+  for (const version of protocolVersions)
+    expect(parseHandshake(connectText(version))).toEqual({ type: 'connect', version })
+})
+
+test('reads a refusal with any code of the closed list', () => {
+  for (const code of errorCodes) expect(parseHandshake(`ck:refused:${code}`)).toEqual({ type: 'refused', code })
+})
+
+test('reads every version of a later release', () => {
+  expect(parseHandshake('ck:ready:3,2,1')).toEqual({ type: 'ready', versions: [3, 2, 1] })
+})
+
+test.each<unknown>([
+  undefined,
+  null,
+  1,
+  {},
+  ['ck:ready:1'],
+  { type: 'ready', versions: [1] },
+  { toString: () => 'ck:ready:1' },
+  new String('ck:ready:1'),
+  '',
+  'ck:',
+  'ck:ready',
+  'ck:ready:',
+  'ck:ready:1\n',
+  '\nck:ready:1',
+  ' ck:ready:1',
+  'ck:ready:1 ',
+  'CK:ready:1',
+  'ck:READY:1',
+  'ck:refused:Not_Ours',
+  'ck:refused:a b',
+  'ck:refused:<b>',
+  'ck:other:1',
+  'ck:ready:1:2',
+  `ck:refused:${'a'.repeat(65)}`,
+  `ck:ready:${'1,'.repeat(1_000_000)}`,
+  '{"ck":"ready"}',
+])('is not taken in by %j', data => {
+  expect(parseHandshake(data)).toBeUndefined()
+})
+
+test('meets at the newest version both speak', () => {
+  expect(commonVersion([1])).toBe(1)
+  expect(commonVersion([9, 8, 1])).toBe(1)
+})
+
+test.each([[[]], [[0]], [[2]], [[Number.NaN]], [[1.5]]])('does not meet a frame that speaks %j', versions => {
+  expect(commonVersion(versions)).toBeUndefined()
+})

@@ -1,0 +1,173 @@
+import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest'
+import { envelopeSchema } from './envelope.schema.ts'
+import { createPort, type Port, type PortChecks, type PortClock, type PortLike } from './port.ts'
+
+/** What the port tests share: transports, a clock, a pair of ports, a port facing a raw end. */
+
+export type Methods = {
+  'math.add': { params: number[]; result: number }
+  'any.run': { params: unknown; result: unknown }
+}
+export type Events = { 'any.said': string }
+
+export interface Transport {
+  name: string
+  /** Two ends; what is posted at one arrives at the other, in order, later. */
+  pair(): [PortLike, PortLike]
+}
+
+const isNumbers = (value: unknown) => Array.isArray(value) && value.every(item => typeof item === 'number')
+export const checks: PortChecks = {
+  envelope: value => envelopeSchema.safeParse(value).success,
+  requests: { 'math.add': isNumbers, 'any.run': () => true },
+  events: { 'any.said': value => typeof value === 'string' },
+  results: { 'math.add': value => typeof value === 'number', 'any.run': () => true },
+}
+
+class MemoryPort implements PortLike {
+  other: MemoryPort | undefined
+  onmessage: PortLike['onmessage'] = null
+  #waiting: Promise<void> = Promise.resolve()
+  postMessage(data: unknown) {
+    this.#waiting = this.#waiting.then(() => this.other?.onmessage?.({ data } as never))
+  }
+  close() {
+    if (this.other) this.other.other = undefined
+  }
+}
+
+/** What every test of the contract runs over. */
+export const transports: Transport[] = [
+  {
+    name: 'memory',
+    pair() {
+      const [near, far] = [new MemoryPort(), new MemoryPort()]
+      near.other = far
+      far.other = near
+      return [near, far]
+    },
+  },
+  {
+    name: 'MessageChannel',
+    pair() {
+      const { port1, port2 } = new MessageChannel()
+      return [port1, port2]
+    },
+  },
+]
+
+/** Stands still until told. */
+export class FakeClock implements PortClock {
+  time = 1_000
+  timers = new Map<number, { at: number; run(): void }>()
+  now() {
+    return this.time
+  }
+  setTimeout(run: () => void, ms: number) {
+    this.timers.set(this.timers.size + 1, { at: this.time + ms, run })
+    return this.timers.size
+  }
+  clearTimeout(timer: unknown) {
+    this.timers.delete(timer as number)
+  }
+  pass(ms: number) {
+    this.time += ms
+    for (const [id, { at, run }] of this.timers) if (at <= this.time && this.timers.delete(id)) run()
+  }
+}
+
+/** Node's, which no product file here may use. */
+declare const process: { on(event: string, run: () => void): void; off(event: string, run: () => void): void }
+
+/** Fails each test of the file after which a rejection was left unhandled. */
+export function watchForLeaks() {
+  const unhandled = vi.fn()
+  beforeEach(() => {
+    unhandled.mockClear()
+    process.on('unhandledRejection', unhandled)
+  })
+  afterEach(async () => {
+    // Node tells at the end of a turn.
+    await new Promise(resolve => setTimeout(resolve))
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
+}
+
+/** Our port at one end; at the other a second one of ours. */
+export function connected(transport: Transport) {
+  const clock = new FakeClock()
+  const run = vi.fn(async (params: unknown, _signal: AbortSignal): Promise<unknown> => params)
+  const said = vi.fn()
+  const ends = transport.pair().map((port, i) => {
+    const end: Port<Methods, Events> = createPort<Methods, Events, Methods, Events>({
+      port,
+      checks,
+      clock,
+      serve: {
+        'math.add': async numbers => numbers.reduce((sum, number) => sum + number, 0),
+        'any.run': (params, signal) => run(params, signal),
+      },
+      hear: { 'any.said': payload => said(i, payload) },
+      onViolation: reason => expect.fail(reason),
+    })
+    onTestFinished(() => end.close())
+    return end
+  })
+  const [near, far] = ends as [Port<Methods, Events>, Port<Methods, Events>]
+  return { near, far, clock, run, said }
+}
+
+/** Our port at one end; at the other a raw one that says what it likes. */
+export function facing(
+  transport: Transport,
+  serve: (params: unknown, signal: AbortSignal) => Promise<unknown> = async () => null,
+) {
+  const [ours, raw] = transport.pair()
+  const clock = new FakeClock()
+  const onViolation = vi.fn()
+  const said = vi.fn()
+  const run = vi.fn(serve)
+  const port = createPort<Methods, Events, Methods, Events>({
+    port: ours,
+    checks,
+    clock,
+    serve: { 'math.add': async ([a = 0, b = 0]) => a + b, 'any.run': run },
+    hear: { 'any.said': said },
+    onViolation,
+  })
+  onTestFinished(() => {
+    port.close()
+    raw.close()
+  })
+  const received: Record<string, unknown>[] = []
+  let onNext: () => void = () => {}
+  raw.onmessage = ({ data }: { data: string }) => {
+    received.push(JSON.parse(data))
+    onNext()
+  }
+  /** Waits for a message our port sends. */
+  const next = async (matches: object) => {
+    for (;;) {
+      const found = received.find(message => Object.entries(matches).every(([key, value]) => message[key] === value))
+      if (found) return found
+      await new Promise<void>(resolve => {
+        onNext = resolve
+      })
+    }
+  }
+  const say = (message: unknown) => raw.postMessage(typeof message === 'string' ? message : JSON.stringify(message))
+  /** Everything said so far has been dealt with once this is answered. */
+  const settled = async (id: number) => {
+    say({ v: 1, t: 'req', id, m: 'math.add', p: [id, 0] })
+    expect(await next({ t: 'res', id })).toMatchObject({ r: id })
+  }
+  /** Says something often and waits until the port has closed over it. */
+  const sayUntilClosed = async (message: unknown, times: number) => {
+    for (let i = 0; i < times; i++) raw.postMessage(message as string)
+    await vi.waitFor(() => expect(onViolation).toHaveBeenCalled(), { interval: 1 })
+  }
+  return { port, raw, clock, onViolation, said, run, received, next, say, settled, sayUntilClosed }
+}
+
+export const failure = (code: string) => expect.objectContaining({ name: 'ConnectKitError', code })

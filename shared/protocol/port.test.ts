@@ -1,0 +1,226 @@
+import { describe, expect, test, vi } from 'vitest'
+import { maxMessageLength } from './envelope.ts'
+import {
+  checks,
+  connected,
+  type Events,
+  FakeClock,
+  facing,
+  failure,
+  type Methods,
+  transports,
+  watchForLeaks,
+} from './port.contract.ts'
+import { createPort, type PortLike } from './port.ts'
+
+watchForLeaks()
+
+describe.each(transports)('over $name', transport => {
+  test('calls both ways at once', async () => {
+    const { near, far } = connected(transport)
+    const calls = Array.from({ length: 10 }, (_, i) => [near.call('math.add', [i, 1]), far.call('math.add', [i, 100])])
+    expect(await Promise.all(calls.flat())).toEqual(calls.flatMap((_, i) => [i + 1, i + 100]))
+  })
+
+  test('matches answers to calls in whatever order they come', async () => {
+    const { near, run } = connected(transport)
+    const answers: ((value: unknown) => void)[] = []
+    run.mockImplementation(() => new Promise(resolve => answers.push(resolve)))
+    const calls = ['a', 'b', 'c'].map(params => near.call('any.run', params))
+    await vi.waitFor(() => expect(answers).toHaveLength(3), { interval: 1 })
+    for (const [i, answer] of [...answers.entries()].reverse()) answer(`answer ${i}`)
+    expect(await Promise.all(calls)).toEqual(['answer 0', 'answer 1', 'answer 2'])
+  })
+
+  test('tells events in order', async () => {
+    const { near, far, said } = connected(transport)
+    for (const word of ['one', 'two', 'three']) near.emit('any.said', word)
+    far.emit('any.said', 'back')
+    await near.call('math.add', [])
+    await far.call('math.add', [])
+    expect(said.mock.calls.filter(([end]) => end === 1).map(([, word]) => word)).toEqual(['one', 'two', 'three'])
+    expect(said.mock.calls.filter(([end]) => end === 0)).toEqual([[0, 'back']])
+  })
+
+  test('counts ids up from 1 and sends nothing else', async () => {
+    const { port, next, received } = facing(transport)
+    void port.call('math.add', [1]).catch(() => {})
+    void port.call('any.run', { a: 1n }).catch(() => {})
+    port.emit('any.said', 'hi')
+    await next({ t: 'evt' })
+    expect(received).toEqual([
+      { v: 1, t: 'req', id: 1, m: 'math.add', p: [1] },
+      { v: 1, t: 'req', id: 2, m: 'any.run', p: { a: '0x1' } },
+      { v: 1, t: 'evt', m: 'any.said', p: 'hi' },
+    ])
+  })
+
+  test('cancels at the other end', async () => {
+    const { near, run } = connected(transport)
+    let seen: AbortSignal | undefined
+    run.mockImplementation((_, signal) => {
+      seen = signal
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const controller = new AbortController()
+    const call = near.call('any.run', null, { signal: controller.signal })
+    await vi.waitFor(() => expect(seen).toBeDefined(), { interval: 1 })
+    controller.abort()
+    await expect(call).rejects.toThrow(failure('aborted'))
+    await vi.waitFor(() => expect(seen?.aborted).toBe(true), { interval: 1 })
+  })
+
+  test('does not send what is cancelled already, nor cancel what is answered', async () => {
+    const { port, say, next, received, settled } = facing(transport)
+    await expect(port.call('math.add', [], { signal: AbortSignal.abort() })).rejects.toThrow(failure('aborted'))
+    const controller = new AbortController()
+    const call = port.call('math.add', [], { signal: controller.signal })
+    const request = await next({ t: 'req' })
+    say({ v: 1, t: 'res', id: request.id, r: 0 })
+    await call
+    controller.abort()
+    await settled(1)
+    expect(received.map(({ t }) => t)).toEqual(['req', 'res'])
+  })
+
+  test('expects the late answers of calls it gave up', async () => {
+    const { port, say, settled, clock, onViolation } = facing(transport)
+    for (let id = 1; id <= 60; id++) {
+      const call = port.call('any.run', null, { timeoutMs: 10 })
+      clock.pass(10)
+      await expect(call).rejects.toThrow(failure('timeout'))
+      say(id % 2 ? { v: 1, t: 'res', id, r: null } : { v: 1, t: 'err', id, e: { code: 4001, message: 'late' } })
+    }
+    await settled(1)
+    expect(onViolation).not.toHaveBeenCalled()
+  })
+
+  test('gives up after the time it was given and tells the other end', async () => {
+    const { port, clock, next } = facing(transport)
+    const call = port.call('math.add', [], { timeoutMs: 5_000 })
+    clock.pass(4_999)
+    expect(clock.timers.size).toBe(1)
+    clock.pass(1)
+    await expect(call).rejects.toThrow(failure('timeout'))
+    expect(await next({ t: 'can' })).toEqual({ v: 1, t: 'can', id: 1 })
+  })
+
+  test('keeps no timer for a call that is answered, nor for one without a limit', async () => {
+    const { near, clock } = connected(transport)
+    const limited = near.call('math.add', [1], { timeoutMs: 5_000 })
+    const unlimited = near.call('math.add', [2])
+    expect(clock.timers.size).toBe(1)
+    await Promise.all([limited, unlimited])
+    expect(clock.timers.size).toBe(0)
+  })
+
+  test('refuses an answer of the wrong shape', async () => {
+    const { port, say, next } = facing(transport)
+    const call = port.call('math.add', [])
+    await next({ t: 'req' })
+    say({ v: 1, t: 'res', id: 1, r: 'three' })
+    await expect(call).rejects.toThrow(failure('invalid_message'))
+  })
+
+  test('serves a request once, however often it comes', async () => {
+    let finish: (value: unknown) => void = () => {}
+    const { say, next, run, settled, received } = facing(transport, () => new Promise(resolve => (finish = resolve)))
+    for (let i = 0; i < 3; i++) say({ v: 1, t: 'req', id: 1, m: 'any.run', p: i })
+    await settled(2)
+    finish('done')
+    await next({ t: 'res', id: 1 })
+    say({ v: 1, t: 'req', id: 1, m: 'any.run', p: 'again' })
+    await settled(3)
+    expect(run.mock.calls.map(([params]) => params)).toEqual([0])
+    expect(received.filter(({ id }) => id === 1)).toHaveLength(1)
+  })
+
+  test('serves 32 requests at once and turns the next away', async () => {
+    const finish: ((value: unknown) => void)[] = []
+    const { say, next, onViolation } = facing(transport, () => new Promise(resolve => finish.push(resolve)))
+    for (let id = 1; id <= 33; id++) say({ v: 1, t: 'req', id, m: 'any.run', p: null })
+    expect(await next({ t: 'err', id: 33 })).toMatchObject({ e: { code: -32005, name: 'rate_limited' } })
+    expect(finish).toHaveLength(32)
+    for (const each of finish) each('done')
+    await next({ t: 'res', id: 32 })
+    say({ v: 1, t: 'req', id: 34, m: 'any.run', p: null })
+    await vi.waitFor(() => expect(finish).toHaveLength(33), { interval: 1 })
+    expect(onViolation).not.toHaveBeenCalled()
+  })
+
+  test('never sends over the limit, nor what cannot be read', async () => {
+    const { near, clock } = connected(transport)
+    const room = maxMessageLength - '{"v":1,"t":"req","id":1,"m":"any.run","p":""}'.length
+    expect(await near.call('any.run', 'x'.repeat(room - 1_000))).toHaveLength(room - 1_000)
+    await expect(near.call('any.run', 'x'.repeat(room + 1))).rejects.toThrow(failure('invalid_message'))
+    const unreadable = {
+      get a() {
+        throw null
+      },
+    }
+    await expect(near.call('any.run', unreadable, { timeoutMs: 9 })).rejects.toThrow(failure('wallet_failed'))
+    expect(clock.timers.size).toBe(0)
+    expect(() => near.emit('any.said', 'x'.repeat(maxMessageLength))).toThrow(failure('invalid_message'))
+    expect(await near.call('math.add', [1])).toBe(1)
+  })
+
+  test('rejects what is pending and aborts what it serves when it closes', async () => {
+    let seen: AbortSignal | undefined
+    const { port, say, received, onViolation } = facing(transport, (_, signal) => {
+      seen = signal
+      return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+    })
+    const calls = [port.call('math.add', []), port.call('any.run', null, { timeoutMs: 9 })]
+    say({ v: 1, t: 'req', id: 1, m: 'any.run', p: null })
+    await vi.waitFor(() => expect(seen).toBeDefined(), { interval: 1 })
+    port.close()
+    port.close()
+    expect(seen?.aborted).toBe(true)
+    for (const call of calls) await expect(call).rejects.toThrow(failure('frame_reloaded'))
+    await expect(port.call('math.add', [])).rejects.toThrow(failure('frame_reloaded'))
+    port.emit('any.said', 'nobody hears')
+    expect(received.filter(({ t }) => t !== 'req')).toEqual([])
+    expect(onViolation).not.toHaveBeenCalled()
+  })
+})
+
+/** A port over a transport that stands still, or one that fails. */
+function over(transport: PortLike) {
+  const port = createPort<Methods, Events, Methods, Events>({
+    port: transport,
+    checks,
+    clock: new FakeClock(),
+    serve: { 'math.add': async () => 1, 'any.run': () => Promise.reject(new Error('no')) },
+    hear: { 'any.said': () => {} },
+    onViolation: reason => expect.fail(reason),
+  })
+  return { port, hear: transport.onmessage as (event: { data: unknown }) => void }
+}
+
+test('leaves its transport closed and deaf, once', () => {
+  const transport = { onmessage: null, postMessage: vi.fn(), close: vi.fn() }
+  const { port } = over(transport)
+  port.close()
+  port.close()
+  expect(transport.close).toHaveBeenCalledOnce()
+  expect(transport.onmessage).toBeNull()
+})
+
+test('closes when its transport fails, and leaks no rejection', async () => {
+  const detached = (): PortLike => ({
+    onmessage: null,
+    close() {},
+    postMessage() {
+      throw new Error('detached')
+    },
+  })
+  await expect(over(detached()).port.call('math.add', [])).rejects.toThrow(failure('frame_reloaded'))
+  expect(() => over(detached()).port.emit('any.said', 'x')).not.toThrow()
+  for (const request of [
+    '"m":"math.add","p":[]',
+    '"m":"any.run","p":[]',
+    '"m":"math.add","p":1',
+    '"m":"no.such","p":1',
+  ])
+    over(detached()).hear({ data: `{"v":1,"t":"req","id":1,${request}}` })
+})

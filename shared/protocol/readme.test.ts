@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest'
+import type { $ZodChecks, $ZodType, $ZodTypes } from 'zod/v4/core'
+import { namespaces } from '../caip.ts'
+import { accountTypes } from '../connections.ts'
+import { chainIdSchema } from '../networks.schema.ts'
+import { viewNames } from '../views.ts'
+import { connectorKinds } from '../wallets.ts'
+import { accountsSchema, connectionSchema, pageWalletSchema } from './entities.schema.ts'
+import { envelopeSchema } from './envelope.schema.ts'
+import { frameEvents, pageEvents } from './events.schema.ts'
+import { connectText, readyText } from './handshake.ts'
+import { hostMethods } from './hostMethods.schema.ts'
+import { modalMethods } from './modalMethods.schema.ts'
+
+type MessageName =
+  | keyof typeof hostMethods
+  | keyof typeof modalMethods
+  | keyof typeof pageEvents
+  | keyof typeof frameEvents
+
+/** When each message is sent: the one column no schema knows. */
+const when: Record<MessageName, string> = {
+  'modal.open': '`ConnectKit.open()`, or a click on an opener',
+  'modal.close': '`ConnectKit.close()`, Escape or a click beside the dialog; the page has hidden it already',
+  'connection.open': '`ConnectKit.connect()`: connects without the dialog',
+  'host.hello': 'first on every port: the whole state of the page’s side',
+  'wallets.changed': 'a wallet announced itself, or changed',
+  'connections.changed': 'after every change, the whole set',
+  'theme.changed': '`setTheme`, or the visitor’s system turned dark or light',
+  'wallet.connect': 'a wallet of the page was chosen; `silent` never shows anything',
+  'wallet.request': 'a view needs the wallet: a balance, a signature',
+  'wallet.disconnect': 'the visitor disconnected',
+  'frame.hello': 'the first view is drawn: the page may show the iframe',
+  'modal.changed': 'the dialog opened, closed, changed its view or got busy',
+  'gesture.made': 'inside a click of the visitor; grants one call after the page has seen the activation itself',
+  'connection.upserted': 'a connection was made or changed',
+  'connection.removed': 'a connection ended',
+}
+
+const named = new Map<unknown, string>([
+  [chainIdSchema, 'ChainId'],
+  [accountsSchema._zod.def.element, 'ConnectionAccount'],
+  [connectionSchema, 'Connection'],
+  [pageWalletSchema, 'PageWallet'],
+])
+const namedValues = new Map([
+  [namespaces.join(), 'Namespace'],
+  [viewNames.join(), 'ViewName'],
+  [accountTypes.join(), 'AccountType'],
+  [connectorKinds.join(), 'ConnectorKind'],
+])
+
+/** A schema in the short notation of the tables. */
+function notation(schema: $ZodType, inFull = false): string {
+  const name = named.get(schema)
+  if (name && !inFull) return name
+  const { def } = (schema as $ZodTypes)._zod
+  switch (def.type) {
+    case 'object':
+      return `{${Object.entries(def.shape)
+        .map(([key, child]) => property(key, child as $ZodType))
+        .join(', ')}}`
+    case 'array':
+      return `${notation(def.element)}[]${range(def.checks)}`
+    case 'record':
+      return `{[key: ${notation(def.keyType)}]: ${notation(def.valueType)}}`
+    case 'nullable':
+      return `${notation(def.innerType)} or null`
+    case 'enum': {
+      const values = Object.values(def.entries)
+      return namedValues.get(values.join()) ?? values.map(value => `'${value}'`).join(' or ')
+    }
+    case 'literal':
+      return def.values.map(value => JSON.stringify(value).replaceAll('"', "'")).join(' or ')
+    case 'string':
+    case 'number':
+      return `${'format' in def && def.format ? 'integer' : def.type}${range(def.checks)}`
+    case 'boolean':
+    case 'null':
+    case 'unknown':
+      return def.type
+    default:
+      throw new Error(`The tables have no notation for ${def.type}`)
+  }
+}
+
+function property(key: string, child: $ZodType): string {
+  const { def } = (child as $ZodTypes)._zod
+  return def.type === 'optional' ? `${key}?: ${notation(def.innerType)}` : `${key}: ${notation(child)}`
+}
+
+function range(checks: readonly unknown[] = []): string {
+  let [min, max, pattern] = ['', '', '']
+  for (const each of checks) {
+    const { def } = (each as $ZodChecks)._zod
+    if (def.check === 'min_length') min = String(def.minimum)
+    else if (def.check === 'greater_than') min = String(def.value)
+    else if (def.check === 'max_length') max = String(def.maximum)
+    else if (def.check === 'less_than') max = String(def.value)
+    else if (def.check === 'string_format') pattern = ` ${(def as { pattern?: RegExp }).pattern}`
+    else throw new Error(`The tables have no notation for ${def.check}`)
+  }
+  // Every integer is a safe one.
+  if (max === String(Number.MAX_SAFE_INTEGER)) max = ''
+  const bounds = min && max ? ` ${min}–${max}` : max ? ` ≤ ${max}` : min && ` ≥ ${min}`
+  return bounds + pattern
+}
+
+const code = (text: string) => `\`${text.replaceAll('|', '\\|')}\``
+
+function table(head: string[], rows: string[][]): string {
+  const lines = [head, head.map(() => '---'), ...rows].map(cells => `| ${cells.join(' | ')} |`)
+  return lines.join('\n')
+}
+
+function methods(schemas: Record<string, { params: $ZodType; result: $ZodType }>): string {
+  return table(
+    ['request', 'when', 'payload', 'result'],
+    Object.entries(schemas).map(([name, { params, result }]) => [
+      code(name),
+      when[name as MessageName],
+      code(notation(params)),
+      code(notation(result)),
+    ]),
+  )
+}
+
+function events(schemas: Record<string, $ZodType>): string {
+  return table(
+    ['event', 'when', 'payload'],
+    Object.entries(schemas).map(([name, schema]) => [code(name), when[name as MessageName], code(notation(schema))]),
+  )
+}
+
+const tables = [
+  '### By `window.postMessage`',
+  table(
+    ['text', 'direction', 'when'],
+    [
+      [code(readyText()), 'iframe → page', 'the iframe listens; the versions it speaks, newest first'],
+      [code(connectText(1)), 'page → iframe', 'answer to `ready`: the version chosen, with one port'],
+      [code('ck:refused:<code>'), 'iframe → page', 'instead of `ready`: why the server shows no modal here'],
+    ],
+  ),
+  '### Envelopes on the port',
+  table(
+    ['kind', 'envelope'],
+    envelopeSchema._zod.def.options.map((option, i) => [
+      ['request', 'result', 'error', 'event', 'cancel'][i] ?? '',
+      code(notation(option)),
+    ]),
+  ),
+  '### The page asks the iframe',
+  methods(modalMethods),
+  '### The iframe asks the page',
+  methods(hostMethods),
+  '### The page tells the iframe',
+  events(pageEvents),
+  '### The iframe tells the page',
+  events(frameEvents),
+  '### Shapes in these tables',
+  table(
+    ['name', 'shape'],
+    [
+      ['PageWallet', code(notation(pageWalletSchema, true))],
+      ['Connection', code(notation(connectionSchema, true))],
+      ['ConnectionAccount', code(notation(accountsSchema._zod.def.element, true))],
+      ['ChainId', code(notation(chainIdSchema, true))],
+      ['Namespace', code(namespaces.join(' or '))],
+      ['ConnectorKind', code(connectorKinds.join(' or '))],
+      ['AccountType', code(accountTypes.join(' or '))],
+      ['ViewName', code(viewNames.join(' or '))],
+    ],
+  ),
+].join('\n\n')
+
+/** Node's, which no product file here may use. */
+declare const process: { env: Record<string, string | undefined> }
+interface Files {
+  readFileSync(path: URL, encoding: string): string
+  writeFileSync(path: URL, text: string): void
+}
+
+test('README.md tables every message as the schemas have it', async () => {
+  const { readFileSync, writeFileSync }: Files = await import('node:fs' as string)
+  const path = new URL('./README.md', import.meta.url)
+  const text = readFileSync(path, 'utf8')
+  const [start, end] = ['<!-- tables: made from the schemas -->\n', '\n<!-- end of tables -->']
+  const [before, rest] = text.split(start)
+  const after = rest?.split(end)[1]
+  if (before === undefined || after === undefined) return expect.fail('README.md has lost the marks of its tables')
+  const expected = `${before}${start}\n${tables}\n${end}${after}`
+  if (process.env.UPDATE_README) writeFileSync(path, expected)
+  else
+    expect(
+      text,
+      'to write it anew: UPDATE_README=1 npx vitest run -c e2e/vitest.config.ts shared/protocol/readme',
+    ).toBe(expected)
+})
