@@ -8,7 +8,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 
 /** The operator's API as the app calls it (spec §7). */
 export interface ApiClient {
-  /** A GET call. @throws ConnectKitError `network_error` with the HTTP status in its facts */
+  /** A GET call. @throws ConnectKitError `network_error`, with the HTTP status in its facts when there was an answer */
   get<E extends Endpoint>(endpoint: E, query?: Partial<EndpointQuery<E>>): Promise<EndpointReply<E>>
   /** URL of the JSON-RPC proxy for a chain; undefined when the operator does not serve it, or does not answer. */
   proxyUrl(chainId: ChainId): Promise<string | undefined>
@@ -23,8 +23,9 @@ export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fet
   let chains: Promise<SupportedChains> | undefined
 
   const get: ApiClient['get'] = async (endpoint, query) => {
-    const response = await fetch(endpointUrl(apiUrl, endpoint, { ...base, ...query } as never), {
-      signal: AbortSignal.timeout(timeoutMs),
+    const url = endpointUrl(apiUrl, endpoint, { ...base, ...query } as never)
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(cause => {
+      throw new ConnectKitError('network_error', `No answer from ${apiUrl}`, {}, cause)
     })
     const body: unknown = await response.json().catch(() => undefined)
     if (!response.ok) {
@@ -33,15 +34,16 @@ export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fet
       throw new ConnectKitError('network_error', text, { status: response.status })
     }
     const reply = endpoint.reply.safeParse(body)
-    if (!reply.success) throw new ConnectKitError('network_error', 'The server answered in an unknown form', {})
+    if (!reply.success)
+      throw new ConnectKitError('network_error', 'The server answered in an unknown form', { status: response.status })
     return reply.data as never
   }
 
   /** Asked once; a failure is forgotten, so that the next read asks again. */
   const supported = () => {
-    chains ??= get(supportedChains)
-    chains.catch(() => {
+    chains ??= get(supportedChains).catch(error => {
       chains = undefined
+      throw error
     })
     return chains
   }

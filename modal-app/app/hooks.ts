@@ -1,5 +1,4 @@
-import { createContext, useContext } from 'react'
-import { useStore } from 'zustand'
+import { createContext, useContext, useLayoutEffect, useReducer, useRef } from 'react'
 import type { App } from './App.ts'
 import type { State } from './State.ts'
 
@@ -11,7 +10,24 @@ export function useApp(): App {
   return app
 }
 
-/** A part of the state; the component draws again when that part changes. */
+/**
+ * A part of the state; the component draws again when that part changes.
+ *
+ * It listens from its first draw on. React's useSyncExternalStore, as preact has it, begins one frame later: a page that
+ * opens the modal as soon as it can would be answered before the right view is drawn.
+ */
 export function useSelector<T>(selector: (state: State) => T): T {
-  return useStore(useApp().store, selector)
+  const { store } = useApp()
+  const [, draw] = useReducer((count: number) => count + 1, 0)
+  const value = selector(store.getState())
+  const drawn = useRef({ selector, value })
+  drawn.current = { selector, value }
+  useLayoutEffect(() => {
+    const listen = (state: State) => {
+      if (!Object.is(drawn.current.selector(state), drawn.current.value)) draw()
+    }
+    listen(store.getState())
+    return store.subscribe(listen)
+  }, [store])
+  return value
 }

@@ -1,10 +1,11 @@
-import { Suspense, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useApp, useSelector } from '../app/hooks.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { closeModal, goBack } from '../modal/closeModal.ts'
 import { currentRoute } from '../modal/router.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { keepFocus } from './keepFocus.ts'
 import { routes } from './routes.tsx'
 
 /** The dialog with the view on screen. It is drawn while hidden too, so that opening only has to show it. */
@@ -24,6 +25,8 @@ export function Root() {
     if (open) panel.current?.focus({ preventScroll: true })
   }, [open])
 
+  useLayoutEffect(() => (panel.current ? keepFocus(panel.current) : undefined), [])
+
   return (
     <Panel
       theme={theme}
@@ -36,9 +39,7 @@ export function Root() {
       panelRef={panel}
     >
       <ErrorBoundary key={route.view}>
-        <Suspense fallback={null}>
-          <View />
-        </Suspense>
+        <View />
       </ErrorBoundary>
     </Panel>
   )

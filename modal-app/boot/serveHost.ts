@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom'
-import { toConnectKitError } from '../../shared/errors.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
@@ -25,14 +24,8 @@ export function serveHost(app: () => App): ModalPort['serve'] {
       closeModal(app())
       return null
     },
-    async 'connection.open'({ walletId }, signal) {
-      signal.addEventListener('abort', () => closeModal(app()))
-      try {
-        await connect(app(), { walletId })
-      } catch (thrown) {
-        closeModal(app())
-        throw toConnectKitError(thrown)
-      }
+    async 'connection.open'({ walletId, namespace }, signal) {
+      await connect(app(), { walletId, namespace, signal })
       await app().afterConnect(app())
       return null
     },

@@ -1,6 +1,6 @@
 import { type Namespace, namespaceOf } from '../../shared/caip.ts'
-import type { Connection } from '../../shared/connections.ts'
 import type { ModalConfig } from '../../shared/config.ts'
+import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
@@ -10,10 +10,15 @@ export function activeConnection({ connections }: Pick<State, 'connections'>): C
   return connections.list.find(connection => connection.namespace === connections.activeNamespace)
 }
 
-/** The connected namespace, or the one of the project's first network. */
-export function activeNamespace(app: Pick<App, 'store' | 'config'>): Namespace {
-  const first = app.config.networks[0]
-  return app.store.getState().connections.activeNamespace ?? (first ? namespaceOf(first.id) : 'eip155')
+/** Namespaces the project has networks of and this release an adapter for, in the project's order. */
+export function projectNamespaces({ config, adapters }: Pick<App, 'config' | 'adapters'>): Namespace[] {
+  const listed = new Set(config.networks.map(network => namespaceOf(network.id)))
+  return [...listed].filter(namespace => adapters.has(namespace))
+}
+
+/** The connected namespace, or the project's first. */
+export function activeNamespace(app: Pick<App, 'store' | 'config' | 'adapters'>): Namespace {
+  return app.store.getState().connections.activeNamespace ?? projectNamespaces(app)[0] ?? 'eip155'
 }
 
 /** The project's network a connection is on; undefined when the project does not list it. */

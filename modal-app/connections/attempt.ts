@@ -1,14 +1,16 @@
 import type { ErrorCode } from '../../shared/errors.ts'
-import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
 
-/** A connection being made. A failed one stays until it is tried again or left, so that its view can say why. */
+/**
+ * A connection being made. A failed one stays until it is tried again or left, so that its view can say why; a done one
+ * until what follows a connection has taken its place.
+ */
 export type Attempt =
   | { status: 'waiting'; walletId: string; controller: AbortController }
   | { status: 'failed'; walletId: string; code: ErrorCode }
+  | { status: 'done'; walletId: string }
 
-/** Gives the attempt up: a late answer of the wallet then changes nothing. */
-export function cancelAttempt(app: App): void {
-  const { attempt } = app.store.getState()
+/** Ends the wait: a late answer of the wallet then changes nothing. The caller puts something else in its place. */
+export function abortAttempt({ attempt }: Pick<State, 'attempt'>): void {
   if (attempt?.status === 'waiting') attempt.controller.abort()
-  if (attempt) app.store.setState({ attempt: null })
 }

@@ -1,24 +1,36 @@
-import { namespaceOf } from '../../shared/caip.ts'
+import { type Namespace, namespaceOf } from '../../shared/caip.ts'
 import { connectionId } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
-import { cancelAttempt } from './attempt.ts'
-import { activeNamespace } from './activeConnection.ts'
+import type { Connector } from '../connectors/Connector.ts'
+import { activeNamespace, projectNamespaces } from './activeConnection.ts'
+import { abortAttempt } from './attempt.ts'
+
+export interface ConnectOptions {
+  walletId: string
+  /** The namespace that is wanted; the active one where the wallet has it, else the first that fits. */
+  namespace?: Namespace | undefined
+  /** Gives this attempt up, and no other. */
+  signal?: AbortSignal | undefined
+}
 
 /**
- * Connects a wallet and tells the loader, which owns the connections. An attempt before this one is given up.
- * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `wallet_busy`, `aborted`, …
+ * Connects a wallet and tells the loader, which owns the connections. An attempt before this one is given up; how this
+ * one goes is in the state.
+ * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `wallet_busy`, `not_available`, `aborted`, …
  */
-export async function connect(app: App, { walletId }: { walletId: string }): Promise<void> {
-  cancelAttempt(app)
-  const connector = app.connectors.find(walletId)
-  if (!connector) throw new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
-  const namespace = connector.namespaces.find(each => each === activeNamespace(app)) ?? connector.namespaces[0]
-  if (!namespace) throw new ConnectKitError('wallet_failed', 'This wallet names no chain it works on', { walletId })
+export async function connect(app: App, options: ConnectOptions): Promise<void> {
+  const { walletId } = options
   const controller = new AbortController()
   const { signal } = controller
+  options.signal?.addEventListener('abort', () => controller.abort())
+  abortAttempt(app.store.getState())
   app.store.setState({ attempt: { status: 'waiting', walletId, controller } })
   try {
+    const connector = app.connectors.find(walletId)
+    if (!connector)
+      throw new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
+    const namespace = pickNamespace(app, connector, options.namespace)
     const chainIds = app.config.networks.map(network => network.id).filter(id => namespaceOf(id) === namespace)
     const session = await connector.connect({ namespace, chainIds, signal })
     signal.throwIfAborted()
@@ -32,11 +44,28 @@ export async function connect(app: App, { walletId }: { walletId: string }): Pro
         wallet: { name: connector.name, kind: connector.kind, icon: connector.icon, rdns: connector.rdns },
       },
     })
-    app.store.setState({ attempt: null })
+    app.store.setState({ attempt: { status: 'done', walletId } })
   } catch (thrown) {
-    if (signal.aborted) throw new ConnectKitError('aborted', 'The attempt to connect was given up', { walletId }, thrown)
+    if (signal.aborted) {
+      const { attempt } = app.store.getState()
+      if (attempt?.status === 'waiting' && attempt.controller === controller) app.store.setState({ attempt: null })
+      throw new ConnectKitError('aborted', 'The attempt to connect was given up', { walletId }, thrown)
+    }
     const error = toConnectKitError(thrown)
     app.store.setState({ attempt: { status: 'failed', walletId, code: error.code } })
     throw error
   }
+}
+
+function pickNamespace(app: App, { id, name, namespaces }: Connector, wanted: Namespace | undefined): Namespace {
+  const possible = projectNamespaces(app).filter(namespace => namespaces.includes(namespace))
+  const preferred = wanted ?? activeNamespace(app)
+  if (possible.includes(preferred)) return preferred
+  const [first] = possible
+  if (wanted || !first)
+    throw new ConnectKitError('not_available', `${name} has no account for ${wanted ?? 'the networks of this site'}`, {
+      walletId: id,
+      possible,
+    })
+  return first
 }

@@ -2,5 +2,5 @@ import type { BrowserContext } from 'playwright'
 
 export const outputDir: string
 export const galleryUrl: string
-export function buildGallery(): Promise<void>
-export function serveGallery(context: BrowserContext): Promise<void>
+export function buildGallery(): Promise<Record<string, string>>
+export function serveGallery(context: BrowserContext, files: Readonly<Record<string, string>>): Promise<void>

@@ -1,22 +1,16 @@
 import { readdirSync } from 'node:fs'
-import { copyFile, mkdir, readFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, extname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { modalPlugins, preactAlias } from '../../esbuild.config.mjs'
 
 const galleryDir = dirname(fileURLToPath(import.meta.url))
 const appDir = dirname(galleryDir)
 const projectDir = dirname(appDir)
 
-/** Where the built gallery and its pictures go. */
+/** Where the gallery and its pictures go. */
 export const outputDir = join(projectDir, 'dist', 'gallery')
-
-const preact = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-}
 
 /** `gallery:stories`: every story of modal-app by its id. */
 const storiesPlugin = {
@@ -37,40 +31,45 @@ export const stories = Object.fromEntries([${entries.join(', ')}].flatMap(([file
   },
 }
 
-/** Builds the gallery page into `outputDir`, with what ships: preact, and the same compiled style sheets. */
+/** The files of the gallery page by name, with what ships: preact, and the same compiled style sheets. */
 export async function buildGallery() {
-  await mkdir(outputDir, { recursive: true })
-  await build({
-    entryPoints: [join(galleryDir, 'main.tsx')],
-    outfile: join(outputDir, 'gallery.js'),
+  const { outputFiles } = await build({
+    absWorkingDir: projectDir,
+    entryPoints: { gallery: join(galleryDir, 'main.tsx') },
+    outdir: outputDir,
+    write: false,
     bundle: true,
-    format: 'esm',
+    format: 'iife',
     target: 'es2022',
     jsx: 'automatic',
-    alias: preact,
+    alias: preactAlias,
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [storiesPlugin],
+    // The texts stay as they are written: the pseudo locale is made of them.
+    plugins: [...modalPlugins.filter(({ name }) => name !== 'locales'), storiesPlugin],
     logLevel: 'warning',
   })
-  await copyFile(join(galleryDir, 'index.html'), join(outputDir, 'index.html'))
+  const files = { 'index.html': await readFile(join(galleryDir, 'index.html'), 'utf8') }
+  for (const { path, text } of outputFiles) files[path.slice(outputDir.length + 1)] = text
+  return files
 }
 
 /** The address the gallery answers at in a browser context it was served to. */
 export const galleryUrl = 'http://gallery.localhost/index.html'
 
-const types = { html: 'text/html', js: 'text/javascript', css: 'text/css' }
+const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Answers `galleryUrl` in a Playwright browser context from disk: no server, no port. */
-export async function serveGallery(context) {
-  await context.route('http://gallery.localhost/**', async route => {
+/** Answers `galleryUrl` in a Playwright browser context with the files of `buildGallery`: no server, no port. */
+export async function serveGallery(context, files) {
+  await context.route('http://gallery.localhost/**', route => {
     const name = new URL(route.request().url()).pathname.slice(1)
-    const extension = name.split('.').at(-1)
-    if (!/^(index\.html|gallery\.(js|css))$/.test(name)) return route.fulfill({ status: 404, body: '' })
-    await route.fulfill({ contentType: types[extension], body: await readFile(join(outputDir, name)) })
+    return Object.hasOwn(files, name)
+      ? route.fulfill({ contentType: types[extname(name)], body: files[name] })
+      : route.fulfill({ status: 404, body: '' })
   })
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(resolve(process.argv[1])).href) {
-  await buildGallery()
-  console.log(`Gallery: ${join(outputDir, 'index.html')}`)
+  await mkdir(outputDir, { recursive: true })
+  for (const [name, text] of Object.entries(await buildGallery())) await writeFile(join(outputDir, name), text)
+  console.log(`Open ${join(outputDir, 'index.html')}`)
 }

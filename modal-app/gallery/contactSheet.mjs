@@ -1,19 +1,23 @@
 // Writes pictures of all stories to dist/gallery: one sheet for each theme, width, direction and text size.
 // Usage: node modal-app/gallery/contactSheet.mjs [part of a story id]
 
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { buildGallery, galleryUrl, outputDir, serveGallery } from './build.mjs'
 
 const sheets = ['light', 'dark'].flatMap(theme => [
-  ...[320, 390, 760].flatMap(width => ['ltr', 'rtl'].map(dir => ({ theme, width, dir, locale: 'en', textPercent: 100 }))),
+  ...[320, 390, 760].flatMap(width =>
+    ['ltr', 'rtl'].map(dir => ({ theme, width, dir, locale: 'en', textPercent: 100 })),
+  ),
   { theme, width: 320, dir: 'ltr', locale: 'en', textPercent: 200 },
   { theme, width: 1280, dir: 'ltr', locale: 'en', textPercent: 200 },
   { theme, width: 360, dir: 'rtl', locale: 'pseudo', textPercent: 100 },
 ])
 const windowHeight = 720
-const columnsFor = width => Math.max(2, Math.floor(2200 / width))
+const sheetWidth = 2100
+/** Wide pictures are shown at half their size. */
+const shownWidth = width => (width > 500 ? width / 2 : width)
 
 async function pictures(page, ids, { width, ...options }) {
   const shots = []
@@ -31,13 +35,12 @@ async function pictures(page, ids, { width, ...options }) {
 async function writeSheet(page, shots, { theme, width, dir, locale, textPercent }) {
   const figures = shots.map(
     ({ id, picture }) =>
-      `<figure><figcaption>${id}</figcaption><img width="${width}" src="data:image/png;base64,${picture}"></figure>`,
+      `<figure><figcaption>${id}</figcaption><img width="${shownWidth(width)}" src="data:image/png;base64,${picture}"></figure>`,
   )
-  const columns = columnsFor(width)
-  await page.setViewportSize({ width: columns * (width + 24) + 24, height: 800 })
-  await page.setContent(`<style>
-    body { margin: 12px; background: #c9cdcf; columns: ${columns}; column-gap: 24px; font: 13px system-ui }
-    figure { margin: 0 0 24px; break-inside: avoid }
+  await page.setViewportSize({ width: sheetWidth, height: 800 })
+  await page.setContent(`<!doctype html><style>
+    body { display: flex; flex-wrap: wrap; align-items: flex-start; gap: 24px; margin: 24px; background: #c9cdcf; font: 13px system-ui }
+    figure { margin: 0 }
     img { display: block }
   </style>${figures.join('')}`)
   const name = [theme, width, dir, locale === 'en' ? '' : locale, textPercent === 100 ? '' : textPercent]
@@ -46,11 +49,12 @@ async function writeSheet(page, shots, { theme, width, dir, locale, textPercent 
   return file
 }
 
-await buildGallery()
+const files = await buildGallery()
+await mkdir(outputDir, { recursive: true })
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 try {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
-  await serveGallery(context)
+  await serveGallery(context, files)
   const page = await context.newPage()
   const sheetPage = await context.newPage()
   await page.goto(`${galleryUrl}#empty`)

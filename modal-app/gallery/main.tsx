@@ -41,10 +41,11 @@ window.gallery = {
 
 const params = new URLSearchParams(location.hash.slice(1))
 if (params.has('mount'))
-  await window.gallery.show(params.get('story') ?? '', {
+  void window.gallery.show(params.get('story') ?? '', {
     theme: params.get('theme') === 'dark' ? 'dark' : 'light',
     dir: params.get('dir') === 'rtl' ? 'rtl' : 'ltr',
     locale: params.get('locale') === 'pseudo' ? 'pseudo' : 'en',
     textPercent: Number(params.get('text') ?? 100),
   })
-else if (!params.has('empty')) createRoot(document.body.appendChild(document.createElement('div'))).render(<GalleryPage ids={ids} />)
+else if (!params.has('empty'))
+  createRoot(document.body.appendChild(document.createElement('div'))).render(<GalleryPage ids={ids} />)

@@ -2,8 +2,7 @@ import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createI18n } from '../lib/createI18n.ts'
-import type { Direction } from '../lib/directionOf.ts'
-import { I18nProvider } from '../lib/useI18n.tsx'
+import { type Direction, I18nProvider } from '../lib/useI18n.tsx'
 import en from '../locales/en.json'
 import { pseudoCatalog } from '../locales/pseudoCatalog.ts'
 import type { Story } from './story.ts'
@@ -22,9 +21,7 @@ export interface MountOptions {
 export function mountStory(container: Element, story: Story, options: MountOptions = {}): () => void {
   const { theme = 'light', dir = 'ltr', locale = 'en' } = options
   const i18n =
-    locale === 'pseudo'
-      ? createI18n('en-XA', pseudoCatalog(en), compileMessage)
-      : createI18n('en', en, compileMessage)
+    locale === 'pseudo' ? createI18n('en-XA', pseudoCatalog(en), compileMessage) : createI18n('en', en, compileMessage)
   const root = createRoot(container)
   const content = story.render({ theme, dir, i18n })
   flushSync(() =>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { I18n } from '../lib/createI18n.ts'
-import type { Direction } from '../lib/directionOf.ts'
+import type { Direction } from '../lib/useI18n.tsx'
 
 /** What the gallery sets; `I18nProvider` is already above the story. */
 export interface StoryEnv {

@@ -1,4 +1,4 @@
-import type { PageEvents, FrameEvents } from '../../shared/protocol/events.schema.ts'
+import type { FrameEvents, PageEvents } from '../../shared/protocol/events.schema.ts'
 import { commonVersion, parseHandshake, readyText } from '../../shared/protocol/handshake.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'

@@ -16,14 +16,7 @@ describe.each([
     expect(t('connecting.waiting.title', { wallet: 'Harbour' })).toBe('Continue in Harbour')
   })
 
-  test.each([
-    [1, '1 wallet found in this browser'],
-    [12, '12 wallets found in this browser'],
-  ])('counts %d', (count, text) => {
-    expect(t('connect.found', { count })).toBe(text)
-  })
-
   test.each(['\\u202e', '\\x41', 'C:\\u0041\\', '{wallet}', '#', '<b>'])('leaves %s in a value as it is', wallet => {
-    expect(t('toast.connected', { wallet })).toBe(`Connected to ${wallet}`)
+    expect(t('connecting.done.title', { wallet })).toBe(`Connected to ${wallet}`)
   })
 })

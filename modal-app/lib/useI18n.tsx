@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { I18n } from './createI18n.ts'
-import type { Direction } from './directionOf.ts'
+
+export type Direction = 'ltr' | 'rtl'
 
 interface Language extends I18n {
   /** The direction the modal is laid out in. It is the host's: a page may be mirrored while we only have its text in English. */

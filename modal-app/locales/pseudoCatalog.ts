@@ -1,4 +1,5 @@
-import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import type { Message } from '../lib/formatMessage.ts'
 
 const plain = 'AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
 const accented = 'ÅåÇçÐđÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž'
@@ -18,9 +19,9 @@ function pseudoText(text: string): string {
  * A made-up language that shows which texts do not come from the catalogue and which boxes are too small. Placeholders stay
  * as they are.
  */
-export function pseudoCatalog<Key extends string>(messages: Readonly<Record<Key, string>>): Record<Key, CompiledMessage> {
+export function pseudoCatalog<Key extends string>(messages: Readonly<Record<Key, string>>): Record<Key, Message> {
   const entries = Object.entries<string>(messages)
   return Object.fromEntries(
-    entries.map(([key, message]) => [key, compileMessageOrThrow(message, pseudoText)]),
-  ) as Record<Key, CompiledMessage>
+    entries.map(([key, message]) => [key, compileMessageOrThrow(message, pseudoText) as Message]),
+  ) as Record<Key, Message>
 }

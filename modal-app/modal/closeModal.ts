@@ -1,17 +1,22 @@
 import type { App } from '../app/App.ts'
-import { cancelAttempt } from '../connections/attempt.ts'
+import type { State } from '../app/State.ts'
+import { abortAttempt } from '../connections/attempt.ts'
 import { backRoute, initialRouter } from './router.ts'
+
+/** Leaves the view on screen; a connection that is being made there is given up. */
+function leave(app: App, to: Partial<State>): void {
+  abortAttempt(app.store.getState())
+  app.store.setState({ ...to, attempt: null })
+}
 
 /** Closes the modal: the page hides it, and the next opening starts from Connect (spec §2). */
 export function closeModal(app: App): void {
-  cancelAttempt(app)
-  app.store.setState({ open: false, router: initialRouter })
+  leave(app, { open: false, router: initialRouter })
 }
 
-/** One view back, giving up a connection that is being made; closes the modal from the first view. */
+/** One view back; closes the modal from the first view. */
 export function goBack(app: App): void {
   const router = backRoute(app.store.getState().router)
-  if (!router) return closeModal(app)
-  cancelAttempt(app)
-  app.store.setState({ router })
+  if (router) leave(app, { router })
+  else closeModal(app)
 }

@@ -1,8 +1,9 @@
+import type { Namespace } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import { type Namespace, namespaceOf } from '../../shared/caip.ts'
 import { isViewName, type ViewName, viewNames } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
-import { activeNamespace } from '../connections/activeConnection.ts'
+import { activeNamespace, projectNamespaces } from '../connections/activeConnection.ts'
+import { abortAttempt } from '../connections/attempt.ts'
 import { pickView } from './pickView.ts'
 import { type Route, resetRoute } from './router.ts'
 
@@ -14,7 +15,9 @@ const openable: Partial<Record<ViewName, Route>> = {
 
 function readView(view: string | undefined): ViewName | undefined {
   if (view === undefined || isViewName(view)) return view
-  throw new ConnectKitError('not_available', `There is no view "${view}"; the views are ${viewNames.join(', ')}`, { view })
+  throw new ConnectKitError('not_available', `There is no view "${view}"; the views are ${viewNames.join(', ')}`, {
+    view,
+  })
 }
 
 /**
@@ -30,7 +33,7 @@ export function openModal(app: App, request: { view?: string | undefined; namesp
     requestedNamespace: request.namespace,
     activeNamespace: namespace,
     isConnected,
-    isBasic: !app.config.networks.some(network => app.adapters.has(namespaceOf(network.id))),
+    isBasic: projectNamespaces(app).length === 0,
     isMobile: app.isMobile,
   })
   const route = view === 'Account' && !isConnected ? openable.Connect : openable[view]
@@ -39,5 +42,8 @@ export function openModal(app: App, request: { view?: string | undefined; namesp
       view,
       available: Object.keys(openable),
     })
+  // A page that asks for nothing in particular does not take a visitor away from a wallet that is being connected.
+  if (state.open && request.view === undefined && route.view === 'Connect') return
+  if (state.open) abortAttempt(state)
   app.store.setState({ open: true, router: resetRoute(route) })
 }

@@ -6,12 +6,24 @@ const visitor: OpenFacts = { activeNamespace: 'eip155', isConnected: false, isBa
 
 const rows: [string, Partial<OpenFacts>, ReturnType<typeof pickView>][] = [
   ['another namespace than the active one switches network', { requestedNamespace: 'solana' }, 'SwitchNetwork'],
-  ['another namespace wins over a requested view', { requestedNamespace: 'bip122', requestedView: 'Account' }, 'SwitchNetwork'],
-  ['another namespace switches network for a connected user too', { requestedNamespace: 'solana', isConnected: true }, 'SwitchNetwork'],
+  [
+    'another namespace wins over a requested view',
+    { requestedNamespace: 'bip122', requestedView: 'Account' },
+    'SwitchNetwork',
+  ],
+  [
+    'another namespace switches network for a connected user too',
+    { requestedNamespace: 'solana', isConnected: true },
+    'SwitchNetwork',
+  ],
   ['the active namespace itself changes nothing', { requestedNamespace: 'eip155' }, 'Connect'],
   ['no adapters on mobile shows all wallets', { isBasic: true, isMobile: true }, 'AllWallets'],
   ['no adapters elsewhere shows the QR view', { isBasic: true }, 'ConnectingWalletConnectBasic'],
-  ['no adapters wins over a requested view', { isBasic: true, requestedView: 'Account' }, 'ConnectingWalletConnectBasic'],
+  [
+    'no adapters wins over a requested view',
+    { isBasic: true, requestedView: 'Account' },
+    'ConnectingWalletConnectBasic',
+  ],
   ['no adapters wins over a connection', { isBasic: true, isConnected: true, isMobile: true }, 'AllWallets'],
   ['a requested view is shown as asked', { requestedView: 'AllWallets' }, 'AllWallets'],
   ['a requested view wins over a connection', { requestedView: 'Connect', isConnected: true }, 'Connect'],

@@ -1,5 +1,10 @@
+import type { PageWallet } from '../../shared/wallets.ts'
+
+/** What the connecting view shows of a wallet, also when the wallet has left the page in the meantime. */
+export type ChosenWallet = Pick<PageWallet, 'id' | 'name' | 'icon'>
+
 /** The view stack of spec §2 as pure functions. A route carries exactly what its view needs. */
-export type Route = { view: 'Connect' } | { view: 'ConnectingExternal'; walletId: string } | { view: 'Account' }
+export type Route = { view: 'Connect' } | { view: 'ConnectingExternal'; wallet: ChosenWallet } | { view: 'Account' }
 
 /** Oldest first, never empty; the last is on screen. */
 export interface RouterState {
@@ -15,7 +20,7 @@ export function currentRoute({ history }: RouterState): Route {
 }
 
 function sameRoute(a: Route, b: Route): boolean {
-  return a.view === b.view && ('walletId' in a ? 'walletId' in b && a.walletId === b.walletId : true)
+  return a.view === b.view && ('wallet' in a ? 'wallet' in b && a.wallet.id === b.wallet.id : true)
 }
 
 /** Adds a view; nothing happens when it is on screen already. */

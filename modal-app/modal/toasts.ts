@@ -5,6 +5,7 @@ export interface Toast {
   id: number
   message: string
   variant: 'loading' | 'success' | 'error'
+  /** On screen. One that is not, but has a message, waits for its predecessor to leave. */
   open: boolean
 }
 
@@ -14,20 +15,21 @@ const autoHideMs = 2_500
 /** Shows a toast; a loading one stays until the next. */
 export function showToast(app: App, { message, variant }: Pick<Toast, 'message' | 'variant'>): void {
   const before = app.store.getState().toast
-  const id = (before?.id ?? 0) + 1
-  const show = () => {
-    // A newer one may have been asked for in the meantime.
-    if ((app.store.getState().toast?.id ?? 0) > id) return
-    app.store.setState({ toast: { id, message, variant, open: true } })
-    if (variant !== 'loading') app.clock.setTimeout(() => hideToast(app, id), autoHideMs)
-  }
-  if (!before?.open) return show()
-  app.store.setState({ toast: { ...before, id, open: false } })
-  app.clock.setTimeout(show, replacementDelayMs)
+  const isWaiting = before && !before.open && before.message !== ''
+  app.store.setState({ toast: { id: (before?.id ?? 0) + 1, message, variant, open: false } })
+  if (before?.open) app.clock.setTimeout(() => openToast(app), replacementDelayMs)
+  else if (!isWaiting) openToast(app)
+}
+
+function openToast(app: App): void {
+  const { toast } = app.store.getState()
+  if (!toast) return
+  app.store.setState({ toast: { ...toast, open: true } })
+  if (toast.variant !== 'loading') app.clock.setTimeout(() => hideToast(app, toast.id), autoHideMs)
 }
 
 /** Hides a toast, unless another has taken its place. */
-export function hideToast(app: App, id: number): void {
+function hideToast(app: App, id: number): void {
   const { toast } = app.store.getState()
   if (toast?.id === id) app.store.setState({ toast: { id, message: '', variant: 'success', open: false } })
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { useApp } from '../app/hooks.ts'
@@ -7,8 +7,8 @@ import { errorText } from './errorText.ts'
 import { showToast } from './toasts.ts'
 
 /**
- * Runs an effect from a click: tells whether it is running, and shows what went wrong as a toast. Nothing else in the
- * app shows errors, but for views that draw a failed attempt.
+ * Runs an effect from a click: tells whether it is running, takes no second click until it is done, and shows what went
+ * wrong as a toast. Nothing else in the app shows errors, but for views that draw a failed attempt.
  */
 export function useAction<Args extends unknown[]>(
   action: (app: App, ...args: Args) => Promise<void> | void,
@@ -16,7 +16,11 @@ export function useAction<Args extends unknown[]>(
   const app = useApp()
   const { t } = useI18n()
   const [isRunning, setRunning] = useState(false)
+  // A second click may come before the first has been drawn.
+  const running = useRef(false)
   const run = async (...args: Args) => {
+    if (running.current) return
+    running.current = true
     setRunning(true)
     try {
       await action(app, ...args)
@@ -24,6 +28,7 @@ export function useAction<Args extends unknown[]>(
       const { code } = toConnectKitError(thrown)
       if (code !== 'aborted') showToast(app, { message: t(errorText(code)), variant: 'error' })
     } finally {
+      running.current = false
       setRunning(false)
     }
   }

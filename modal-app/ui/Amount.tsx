@@ -7,6 +7,9 @@ interface AmountProps {
   symbol?: string | undefined
 }
 
+/** Characters that still fit on one line of the panel at full size. */
+const longValue = 12
+
 /** The one big number of a view. */
 export function Amount({ value, symbol }: AmountProps) {
   if (value === undefined)
@@ -16,7 +19,7 @@ export function Amount({ value, symbol }: AmountProps) {
       </div>
     )
   return (
-    <p className={styles.root}>
+    <p className={styles.root} data-long={value.length > longValue || undefined}>
       <bdi className={styles.value} dir="ltr">
         {value}
       </bdi>{' '}

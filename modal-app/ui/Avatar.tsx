@@ -1,11 +1,14 @@
-import { minidenticon } from 'minidenticons'
+import { identicon } from '../lib/identicon.ts'
 import styles from './avatar.module.css'
-
-const saturation = 52
-const lightness = 50
 
 /** A pattern that is the same for the same address on every visit; decorative beside the address itself. */
 export function Avatar({ address }: { address: string }) {
-  const picture = minidenticon(address.toLowerCase(), saturation, lightness)
-  return <img alt="" className={styles.root} src={`data:image/svg+xml;utf8,${encodeURIComponent(picture)}`} />
+  const { cells, hue } = identicon(address)
+  return (
+    <svg aria-hidden="true" className={styles.root} fill={`hsl(${hue} 48% 57%)`} viewBox="-2 -2 9 9">
+      {cells.map(({ x, y }) => (
+        <rect height="0.88" key={`${x} ${y}`} rx="0.3" width="0.88" x={x + 0.06} y={y + 0.06} />
+      ))}
+    </svg>
+  )
 }

@@ -1,4 +1,4 @@
-import LogOut from 'lucide-react/icons/log-out'
+import Power from 'lucide-react/icons/power'
 import { longNamed, nothing } from '../gallery/samples.ts'
 import type { Story } from '../gallery/story.ts'
 import { Button, type ButtonProps } from './Button.tsx'
@@ -8,7 +8,7 @@ const variants = ['primary', 'neutral', 'danger', 'quiet'] as const
 
 function all(props: Partial<ButtonProps>): Story['render'] {
   return ({ i18n: { t } }) => (
-    <Stack gap="tight">
+    <Stack align={props.inline ? 'center' : 'stretch'} gap="tight">
       {variants.map(variant => (
         <Button key={variant} onClick={nothing} variant={variant} {...props}>
           {props.children ?? t('action.tryAgain')}
@@ -19,7 +19,10 @@ function all(props: Partial<ButtonProps>): Story['render'] {
 }
 
 export const plain: Story = { name: 'variants', render: all({}) }
-export const withIcon: Story = { name: 'with an icon', render: all({ icon: <LogOut /> }) }
+export const withIcon: Story = { name: 'with an icon', render: all({ icon: <Power /> }) }
 export const busy: Story = { name: 'busy', render: all({ busy: true }) }
 export const inline: Story = { name: 'inline', render: all({ inline: true }) }
-export const longText: Story = { name: 'long text', render: all({ children: `Switch to ${longNamed.name}`, icon: <LogOut /> }) }
+export const longText: Story = {
+  name: 'long text',
+  render: all({ children: `Switch to ${longNamed.name}`, icon: <Power /> }),
+}

@@ -33,7 +33,6 @@ export function Button({
       data-inline={inline || undefined}
       data-variant={variant}
       onClick={event => (busy ? event.preventDefault() : onClick?.())}
-      // biome-ignore lint/a11y/useButtonType: it is one of the two
       type={type}
     >
       {busy ? <Spinner /> : icon}

@@ -6,15 +6,15 @@ import { WalletImage } from './WalletImage.tsx'
 interface ConnectingRingProps {
   name: string
   icon?: string | undefined
-  /** `waiting` for the user's answer in the wallet; `failed` and `done` tell it by shape too, not by colour alone. */
-  state: 'waiting' | 'failed' | 'done'
+  /** `waiting` for the user's answer in the wallet. A no of the user's own is `declined`: no alarm. */
+  state: 'waiting' | 'declined' | 'failed' | 'done'
 }
 
 /** A wallet's picture in a ring that turns while an answer is awaited. Decorative: the text below says the same. */
 export function ConnectingRing({ name, icon, state }: ConnectingRingProps) {
   return (
     <div aria-hidden="true" className={styles.root} data-state={state}>
-      <svg className={styles.ring} viewBox="0 0 112 112">
+      <svg aria-hidden="true" className={styles.ring} viewBox="0 0 112 112">
         <circle className={styles.track} cx="56" cy="56" r="54" />
         <circle className={styles.arc} cx="56" cy="56" pathLength="100" r="54" />
       </svg>

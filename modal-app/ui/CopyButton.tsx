@@ -29,20 +29,18 @@ export function CopyButton({ text, label, copy, children }: CopyButtonProps) {
     return () => clearTimeout(timer)
   }, [result])
 
+  async function run(): Promise<void> {
+    try {
+      await copy(text)
+      setResult('done')
+    } catch {
+      setResult('failed')
+    }
+  }
+
   return (
     <span className={styles.root} data-result={result}>
-      <button
-        aria-label={label}
-        className={styles.button}
-        onClick={() =>
-          copy(text).then(
-            () => setResult('done'),
-            () => setResult('failed'),
-          )
-        }
-        title={label}
-        type="button"
-      >
+      <button aria-label={label} className={styles.button} onClick={() => void run()} title={label} type="button">
         {children}
         {result === 'done' ? <Check /> : <Copy />}
       </button>

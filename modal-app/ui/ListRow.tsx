@@ -6,7 +6,7 @@ interface ListRowProps {
   label: string
   /** What is set or known, on the far side. */
   value?: ReactNode
-  /** A lucide icon without size, or a picture of 24 px. */
+  /** A lucide icon without size, or a `WalletImage` of size `small`. */
   icon?: ReactNode
   /** Makes the row a button. */
   onClick?: () => void
@@ -17,7 +17,7 @@ interface ListRowProps {
 export function ListRow({ label, value, icon, onClick, chevron = false }: ListRowProps) {
   const content = (
     <>
-      {icon}
+      {icon !== undefined && <span className={styles.icon}>{icon}</span>}
       <span className={styles.text}>
         <span>{label}</span>
         {value !== undefined && <span className={styles.value}> {value}</span>}

@@ -1,20 +1,10 @@
 import Globe from 'lucide-react/icons/globe'
-import LogOut from 'lucide-react/icons/log-out'
+import Power from 'lucide-react/icons/power'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
-import {
-  address,
-  copied,
-  harbour,
-  lantern,
-  longNamed,
-  northstar,
-  nothing,
-  site,
-  unnamed,
-} from '../gallery/samples.ts'
+import { address, copied, harbour, lantern, longNamed, northstar, nothing, site, unnamed } from '../gallery/samples.ts'
 import type { Story, StoryEnv } from '../gallery/story.ts'
 import { shortenAddress } from '../lib/shortenAddress.ts'
 import { Amount } from './Amount.tsx'
@@ -31,6 +21,7 @@ import { Panel, type PanelProps } from './Panel.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { Stack } from './Stack.tsx'
 import { StatusScreen } from './StatusScreen.tsx'
+import { WalletImage } from './WalletImage.tsx'
 import { WalletRow } from './WalletRow.tsx'
 
 type PanelParts = Partial<PanelProps> & { title: string; children: ReactNode }
@@ -69,7 +60,15 @@ function connect({ i18n: { t } }: StoryEnv, wallets: { name: string; icon: strin
 export const connectOne = story('connect, one wallet', env => connect(env, [harbour]))
 export const connectThree = story('connect, three wallets', env => connect(env, [harbour, lantern, northstar]))
 export const connectMany = story('connect, more than fits', env =>
-  connect(env, [harbour, longNamed, lantern, northstar, unnamed, { name: 'Fjord', icon: undefined }, { name: 'Quill & Co', icon: undefined }]),
+  connect(env, [
+    harbour,
+    longNamed,
+    lantern,
+    northstar,
+    unnamed,
+    { name: 'Fjord', icon: undefined },
+    { name: 'Quill & Co', icon: undefined },
+  ]),
 )
 export const connectLoading = story('connect, loading', ({ i18n: { t } }) => ({
   title: t('connect.title'),
@@ -86,11 +85,7 @@ export const connectLoading = story('connect, loading', ({ i18n: { t } }) => ({
 export const connectEmpty = story('connect, no wallet', ({ i18n: { t } }) => ({
   title: t('connect.title'),
   children: (
-    <StatusScreen
-      actions={<Button>{t('action.reload')}</Button>}
-      picture={<Wallet />}
-      title={t('connect.empty.title')}
-    >
+    <StatusScreen picture={<Wallet />} title={t('connect.empty.title')}>
       {t('connect.empty.text')}
     </StatusScreen>
   ),
@@ -114,11 +109,7 @@ function connecting(wallet: { name: string; icon: string | undefined }, outcome:
           )
         }
         picture={
-          <ConnectingRing
-            icon={wallet.icon}
-            name={wallet.name}
-            state={outcome === 'waiting' || outcome === 'done' ? outcome : 'failed'}
-          />
+          <ConnectingRing icon={wallet.icon} name={wallet.name} state={outcome === 'busy' ? 'waiting' : outcome} />
         }
         title={t(`connecting.${outcome}.title`, { wallet: wallet.name })}
       >
@@ -141,7 +132,7 @@ function account({ i18n: { t } }: StoryEnv, balance: ReactNode, notice?: ReactNo
     children: (
       <>
         {notice}
-        <Stack align="center" gap="tight">
+        <Stack align="center" gap="none">
           <Avatar address={address} />
           <CopyButton copy={copied} label={t('account.copyAddress')} text={address}>
             <bdi dir="ltr">{shortenAddress(address)}</bdi>
@@ -149,9 +140,13 @@ function account({ i18n: { t } }: StoryEnv, balance: ReactNode, notice?: ReactNo
           {balance}
         </Stack>
         <Stack end gap="tight">
-          <ListRow icon={<Wallet />} label={t('account.wallet')} value={<bdi>{harbour.name}</bdi>} />
+          <ListRow
+            icon={<WalletImage name={harbour.name} size="small" src={harbour.icon} />}
+            label={t('account.wallet')}
+            value={<bdi>{harbour.name}</bdi>}
+          />
           <ListRow icon={<Globe />} label={t('account.network')} value={<bdi>Anvil 31337</bdi>} />
-          <Button icon={<LogOut />} variant="quiet">
+          <Button icon={<Power />} variant="quiet">
             {t('account.disconnect')}
           </Button>
         </Stack>
@@ -185,11 +180,11 @@ export const accountUnsupported = story('account, unsupported network', env => {
 
 export const toastSuccess = story('with a toast: success', env => ({
   ...account(env, <Amount symbol="ETH" value="1.5" />),
-  toast: { id: 1, variant: 'success', message: env.i18n.t('toast.connected', { wallet: harbour.name }) },
+  toast: { id: 1, variant: 'success', message: env.i18n.t('connecting.done.title', { wallet: harbour.name }) },
 }))
 export const toastError = story('with a toast: error', env => ({
   ...account(env, <Amount symbol="ETH" value="<0.001" />),
-  toast: { id: 1, variant: 'error', message: env.i18n.t('toast.switchFailed', { network: longNamed.name }) },
+  toast: { id: 1, variant: 'error', message: env.i18n.t('toast.declined') },
 }))
 export const toastLoading = story('with a toast: loading', env => ({
   ...account(env, <Amount symbol="ETH" value="0" />),

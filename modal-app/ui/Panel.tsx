@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { trapTab } from '../lib/trapTab.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { IconButton } from './IconButton.tsx'
@@ -30,7 +30,7 @@ export interface PanelProps {
   closeDisabledReason?: string | undefined
   /** True for 500 ms after a refused wish to leave (spec §2). */
   shake?: boolean
-  /** Lets the panel rise as it appears; not where it replaces the loader's placeholder. */
+  /** Lets the panel rise once when it turns true; not where it replaces the loader's placeholder. */
   enter?: boolean
   toast?: ToastContent | undefined
   /** The element with `role="dialog"`; focus it when the modal opens. */
@@ -57,9 +57,9 @@ export function Panel(props: PanelProps) {
 
   useAnimatedHeight(frame, content)
 
-  useEffect(() => (panel.current ? trapTab(panel.current) : undefined), [panel])
+  useLayoutEffect(() => (panel.current ? trapTab(panel.current) : undefined), [panel])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) dismiss.current('escape')
     }
@@ -69,8 +69,9 @@ export function Panel(props: PanelProps) {
 
   // The focused control left with its view: keep the keyboard here, and let the dialog's new name be heard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
-  useEffect(() => {
-    if (document.hasFocus() && !panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
+  useLayoutEffect(() => {
+    if (document.hasFocus() && !panel.current?.contains(document.activeElement))
+      panel.current?.focus({ preventScroll: true })
   }, [viewKey, panel])
 
   return (

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import styles from './stack.module.css'
 
 interface StackProps {
-  /** `tight` 8, `normal` 16, `loose` 24 px. */
-  gap?: 'tight' | 'normal' | 'loose'
+  /** 0, 8, 16 or 24 px. */
+  gap?: 'none' | 'tight' | 'normal' | 'loose'
   align?: 'stretch' | 'center'
   /** Takes the room that is left in the panel and stands at its end. */
   end?: boolean

@@ -10,6 +10,7 @@ export const pictures: Story = {
       {[harbour, lantern, northstar].map(({ name, icon }) => (
         <WalletImage key={name} name={name} src={icon} />
       ))}
+      <WalletImage name={harbour.name} size="small" src={harbour.icon} />
       <WalletImage name={harbour.name} size="hero" src={harbour.icon} />
     </Stack>
   ),
@@ -22,6 +23,7 @@ export const letters: Story = {
       {['Alder', 'Birch Wood', 'Cedar', 'Dune', 'Elm', 'Fir', 'Gale', 'Heath', '…'].map(name => (
         <WalletImage key={name} name={name} />
       ))}
+      <WalletImage name="Moor Land" size="small" />
       <WalletImage name="Moor Land" size="hero" />
     </Stack>
   ),

@@ -8,8 +8,8 @@ interface WalletImageProps {
   name: string
   /** A `data:image/…` URL, or a picture of our own origin. */
   src?: string | undefined
-  /** 40 px, or 64 px where it is the subject of the view. */
-  size?: 'row' | 'hero'
+  /** 24 px beside one line of text, 40 px, or 64 px where it is the subject of the view. */
+  size?: 'small' | 'row' | 'hero'
 }
 
 /**
@@ -30,7 +30,6 @@ export function WalletImage({ name, src, size = 'row' }: WalletImageProps) {
     >
       {!current?.ok && <span className={styles.letters}>{monogram(name)}</span>}
       {!failed && (
-        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: load and error are no interactions
         <img
           alt=""
           className={styles.picture}

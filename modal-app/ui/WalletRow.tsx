@@ -17,7 +17,9 @@ export function WalletRow({ name, icon, tag, onClick, onIntent }: WalletRowProps
     <button className={styles.root} onClick={onClick} onFocus={onIntent} onPointerEnter={onIntent} type="button">
       <WalletImage name={name} src={icon} />
       <span className={styles.text}>
-        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>
         {tag !== undefined && <span className={styles.tag}> {tag}</span>}
       </span>
     </button>

@@ -19,7 +19,8 @@ export function useAnimatedHeight(frame: RefObject<HTMLElement | null>, content:
       // An observer is called between layout and paint: reading a size here costs nothing.
       const start = running?.playState === 'running' ? element.offsetHeight : height
       height = target
-      if (start === undefined || start === 0 || target === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+      if (start === undefined || start === 0 || target === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches)
+        return
       running = element.animate(
         [
           { blockSize: `${start}px`, overflow: 'hidden' },

@@ -1,5 +1,5 @@
 import Globe from 'lucide-react/icons/globe'
-import LogOut from 'lucide-react/icons/log-out'
+import Power from 'lucide-react/icons/power'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection, networkOf } from '../../connections/activeConnection.ts'
 import { formatBalance } from '../../lib/formatBalance.ts'
@@ -11,7 +11,6 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Lead } from '../../ui/Lead.tsx'
-import { List } from '../../ui/List.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -29,16 +28,34 @@ export function AccountView() {
   const switchNetwork = useAction(switchToSupported)
   if (!connection) return null
 
+  const key = accountKey(connection)
   const address = connection.accounts[0]?.address ?? ''
-  const display = displayAddresses[address] ?? address
+  const display = displayAddresses[key] ?? address
   const network = networkOf(app.config, connection)
   const target = supportedNetwork(app, connection.namespace)
-  const balance = balances[accountKey(connection)]
+  const balance = balances[key]
   return (
-    <Stack gap="loose">
-      <Stack align="center">
+    <>
+      {!network && target && (
+        <Notice
+          tone="warning"
+          title={t('account.unsupported.title')}
+          action={
+            <Button inline busy={switchNetwork.isRunning} onClick={() => switchNetwork.run()}>
+              {t('account.switchTo', { network: target.name })}
+            </Button>
+          }
+        >
+          {switchNetwork.isRunning
+            ? t('account.switching', { wallet: connection.wallet.name })
+            : t('account.unsupported.text')}
+        </Notice>
+      )}
+      <Stack align="center" gap="none">
         <Avatar address={address} />
         <CopyButton
+          // Another account starts without the tick of the one before.
+          key={address}
           label={t('account.copyAddress')}
           text={display}
           copy={text => navigator.clipboard.writeText(text)}
@@ -59,38 +76,17 @@ export function AccountView() {
             />
           ))}
       </Stack>
-      {!network && target && (
-        <Notice
-          tone="warning"
-          title={t('account.unsupported.title')}
-          action={
-            <Button inline busy={switchNetwork.isRunning} onClick={() => switchNetwork.run()}>
-              {t('account.switchTo', { network: target.name })}
-            </Button>
-          }
-        >
-          {t('account.unsupported.text', { network: t('account.network.unknown') })}
-        </Notice>
-      )}
-      <List label={t('account.title')}>
+      <Stack end gap="tight">
+        <ListRow icon={<WalletImage size="small" name={connection.wallet.name} src={connection.wallet.icon} />} label={t('account.wallet')} value={<bdi>{connection.wallet.name}</bdi>} />
         <ListRow
-          key="wallet"
-          icon={<WalletImage name={connection.wallet.name} src={connection.wallet.icon} />}
-          label={t('account.wallet')}
-          value={<bdi>{connection.wallet.name}</bdi>}
-        />
-        <ListRow
-          key="network"
           icon={<Globe />}
           label={t('account.network')}
-          value={network?.name ?? t('account.network.unknown')}
+          value={<bdi>{network?.name ?? t('account.network.unknown')}</bdi>}
         />
-      </List>
-      <Stack end>
-        <Button variant="danger" icon={<LogOut />} onClick={() => disconnect.run()}>
+        <Button variant="quiet" icon={<Power />} onClick={() => disconnect.run()}>
           {t('account.disconnect')}
         </Button>
       </Stack>
-    </Stack>
+    </>
   )
 }

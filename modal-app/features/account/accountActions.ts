@@ -3,36 +3,42 @@ import { activeConnection, networkOf } from '../../connections/activeConnection.
 import { disconnect } from '../../connections/disconnect.ts'
 import { switchNetwork } from '../../connections/switchNetwork.ts'
 import { closeModal } from '../../modal/closeModal.ts'
-import { accountKey, setBalance, startBalance } from './account.ts'
+import { type AccountState, accountKey, finishBalance, setDisplayAddress, startBalance } from './account.ts'
 
-/** Reads the active account's native balance; a fresh one stays on screen until the new one is there. */
+function setAccount(app: App, change: (account: AccountState) => AccountState): void {
+  app.store.setState(({ account }) => ({ account: change(account) }))
+}
+
+/**
+ * Reads what is shown of the active account: the address as people write it and, on a network of the project, the
+ * native balance. A fresh balance stays on screen until the new one is there.
+ */
 export async function loadAccount(app: App): Promise<void> {
   const connection = activeConnection(app.store.getState())
-  const network = connection && networkOf(app.config, connection)
-  if (!connection || !network) return
+  if (!connection) return
   const key = accountKey(connection)
   const address = connection.accounts[0]?.address ?? ''
-  app.store.setState(({ account }) => ({ account: startBalance(account, key, app.clock.now()) }))
+  const network = networkOf(app.config, connection)
+  if (network) setAccount(app, account => startBalance(account, key, app.clock.now()))
+  const started = app.store.getState().account.balances[key]
   try {
     const adapter = await app.adapters.load(connection.namespace)
-    const displayAddress = adapter.displayAddress(address)
-    app.store.setState(({ account }) => ({
-      account: { ...account, displayAddresses: { ...account.displayAddresses, [address]: displayAddress } },
-    }))
+    setAccount(app, account => setDisplayAddress(account, key, adapter.displayAddress(address)))
+    if (!network || !started) return
     const amount = await adapter.balance({ address, network, api: app.api })
-    app.store.setState(({ account }) => ({
-      account: setBalance(account, key, { status: 'ready', amount, readAtMs: app.clock.now() }),
-    }))
+    const readAtMs = app.clock.now()
+    setAccount(app, account => finishBalance(account, key, started, { status: 'ready', amount, readAtMs }))
   } catch {
-    app.store.setState(({ account }) => ({ account: setBalance(account, key, { status: 'failed' }) }))
+    if (started) setAccount(app, account => finishBalance(account, key, started, { status: 'failed' }))
   }
 }
 
-/** The Disconnect button: the modal has nothing more to show of this account and closes. */
+/** The Disconnect button. The page hears of it before the modal closes, so that its `open()` ends without an account. */
 export async function disconnectAccount(app: App): Promise<void> {
   const connection = activeConnection(app.store.getState())
+  const disconnected = connection && disconnect(app, connection)
   closeModal(app)
-  if (connection) await disconnect(app, connection)
+  await disconnected
 }
 
 /** Asks the wallet to move to the project's first network of the namespace. */

@@ -6,7 +6,6 @@ import { useAction } from '../../modal/useAction.ts'
 import { Footnote } from '../../ui/Footnote.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { List } from '../../ui/List.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { WalletRow } from '../../ui/WalletRow.tsx'
 import { chooseWallet } from './connectActions.ts'
@@ -25,17 +24,19 @@ export function ConnectView() {
     )
   return (
     <>
-      <Stack>
-        <Lead>{t('connect.lead')}</Lead>
-        <List label={t('connect.title')}>
-          {wallets.map(({ id, name, icon }) => (
-            <WalletRow key={id} name={name} icon={icon} tag={t('connect.installed')} onClick={() => choose.run(id)} />
-          ))}
-        </List>
-      </Stack>
-      <Stack end>
-        <Footnote icon={<ShieldCheck />}>{t('connect.promise', { site: new URL(config.origin).host })}</Footnote>
-      </Stack>
+      <Lead>{t('connect.lead')}</Lead>
+      <List label={t('connect.title')}>
+        {wallets.map(wallet => (
+          <WalletRow
+            key={wallet.id}
+            name={wallet.name}
+            icon={wallet.icon}
+            tag={t('connect.installed')}
+            onClick={() => choose.run(wallet)}
+          />
+        ))}
+      </List>
+      <Footnote icon={<ShieldCheck />}>{t('connect.promise', { site: new URL(config.origin).host })}</Footnote>
     </>
   )
 }

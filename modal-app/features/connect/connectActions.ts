@@ -1,16 +1,15 @@
 import type { App } from '../../app/App.ts'
 import { connect } from '../../connections/connect.ts'
-import { pushRoute } from '../../modal/router.ts'
+import { type ChosenWallet, pushRoute } from '../../modal/router.ts'
 
 /** A click on a wallet: shows that it is being waited for, connects, and goes on as after any new connection. */
-export async function chooseWallet(app: App, walletId: string): Promise<void> {
-  app.store.setState(({ router }) => ({ router: pushRoute(router, { view: 'ConnectingExternal', walletId }) }))
+export async function chooseWallet(app: App, wallet: ChosenWallet): Promise<void> {
+  app.store.setState(({ router }) => ({ router: pushRoute(router, { view: 'ConnectingExternal', wallet }) }))
   try {
-    await connect(app, { walletId })
-  } catch (error) {
-    // The view draws a failed attempt; only what it cannot draw goes on to a toast.
-    if (app.store.getState().attempt?.status === 'failed') return
-    throw error
+    await connect(app, { walletId: wallet.id })
+  } catch {
+    // The connecting view draws the failure from the state; an attempt that was given up has no view any more.
+    return
   }
   await app.afterConnect(app)
 }

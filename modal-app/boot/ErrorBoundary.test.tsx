@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mount } from '../gallery/mount.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { mountApp } from './mountApp.tsx'
+import { createTestApp } from './testApp.ts'
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => void vi.restoreAllMocks())
+
+function button(): HTMLButtonElement {
+  const found = document.querySelector('button')
+  if (!found) throw new Error('There is no button')
+  return found
+}
+
+interface Health {
+  isBroken: boolean
+}
+
+function Fragile({ health }: { health: Health }) {
+  if (health.isBroken) throw new Error('broken')
+  return <p>Here it is</p>
+}
+
+function mountFragile(): Health {
+  const health = { isBroken: true }
+  mount(
+    <ErrorBoundary>
+      <Fragile health={health} />
+    </ErrorBoundary>,
+  )
+  return health
+}
+
+test('a view that breaks is replaced by what to do, as an alert', async () => {
+  mountFragile()
+  await vi.waitFor(() =>
+    expect(document.querySelector('[role="alert"]')?.textContent).toContain('Something went wrong'),
+  )
+  expect(console.error).toHaveBeenCalled()
+})
+
+test('Try again draws the view anew', async () => {
+  const health = mountFragile()
+  await vi.waitFor(() => expect(button().textContent).toBe('Try again'))
+  health.isBroken = false
+  button().click()
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Here it is'))
+})
+
+test('what stays broken can be tried again and again', async () => {
+  mountFragile()
+  await vi.waitFor(() => expect(button().textContent).toBe('Try again'))
+  button().click()
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalledTimes(2))
+  expect(button().textContent).toBe('Try again')
+})
+
+test('the dialog around a broken view still closes, and the view can recover', async () => {
+  const app = createTestApp()
+  const { wallets } = app.store.getState().page
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: null as never } }))
+  const screen = mountApp(app)
+  await screen.says('Something went wrong')
+  expect(screen.buttons()).toEqual(['Close', 'Try again'])
+  app.store.setState({ open: true })
+  screen.click('Close')
+  expect(app.store.getState().open).toBe(false)
+  app.store.setState(({ page }) => ({ page: { ...page, wallets } }))
+  screen.click('Try again')
+  await screen.offers('Harbour Installed')
+})

@@ -1,0 +1,77 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import type { PageEvents } from '../../shared/protocol/events.schema.ts'
+import { AppContext } from '../app/hooks.ts'
+import { type MountOptions, mountStory } from '../gallery/mountStory.tsx'
+import { Root } from './Root.tsx'
+import { hearHost } from './serveHost.ts'
+import type { TestApp } from './testApp.ts'
+import { startWires } from './wires.ts'
+
+/** The dialog as a visitor has it: found by role and name, and in time. */
+export interface Screen {
+  dialog(): HTMLElement
+  title(): string
+  /** Names of all buttons, in order. */
+  buttons(): string[]
+  button(name: string): HTMLElement
+  click(name: string): void
+  /** Settles when the dialog says this. */
+  says(text: string | RegExp): Promise<void>
+  /** Settles when the dialog has, or has no more, a button of this name. */
+  offers(name: string): Promise<void>
+  offersNo(name: string): Promise<void>
+  /** Sends the page's news of its connections. */
+  connections(changed: PageEvents['connections.changed']): void
+}
+
+/** The text of an element without what is hidden from screen readers. */
+function textOf(node: Node): string {
+  if (node instanceof Element && node.getAttribute('aria-hidden') === 'true') return ''
+  return node.hasChildNodes() ? [...node.childNodes].map(textOf).join('') : (node.textContent ?? '')
+}
+
+/** What a screen reader calls an element. */
+function nameOf(element: Element): string {
+  return element.getAttribute('aria-label') ?? textOf(element).trim()
+}
+
+/** For tests: draws the dialog of a wired app into a document that holds nothing else, until the test is over. */
+export function mountApp(app: TestApp, options?: MountOptions): Screen {
+  startWires(app)
+  const container = document.createElement('div')
+  document.body.replaceChildren(container)
+  const render = () => (
+    <AppContext value={app}>
+      <Root />
+    </AppContext>
+  )
+  onTestFinished(mountStory(container, { name: 'test', ownRoot: true, render }, options))
+
+  const dialog = () => {
+    const found = container.querySelector<HTMLElement>('[role="dialog"]')
+    if (!found) throw new Error('There is no dialog')
+    return found
+  }
+  const all = () => [...dialog().querySelectorAll<HTMLElement>('button')]
+  const buttons = () => all().map(nameOf)
+  const button = (name: string) => {
+    const found = all().find(each => nameOf(each) === name)
+    if (!found) throw new Error(`There is no button ${name} among ${buttons().join(', ')}`)
+    return found
+  }
+  const soon = (check: () => void) => vi.waitFor(check, { interval: 1 })
+  return {
+    dialog,
+    button,
+    buttons,
+    title: () => dialog().querySelector('h1')?.textContent ?? '',
+    click: name => button(name).click(),
+    says: text => soon(() => expect(textOf(dialog())).toMatch(text)),
+    offers: name => soon(() => expect(buttons()).toContain(name)),
+    offersNo: name => soon(() => expect(buttons()).not.toContain(name)),
+    connections: hearHost(
+      () => app,
+      () => {},
+    )['connections.changed'],
+  }
+}

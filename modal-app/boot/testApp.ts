@@ -1,0 +1,114 @@
+import { createStore } from 'zustand/vanilla'
+import type { ChainId } from '../../shared/caip.ts'
+import type { ModalConfig } from '../../shared/config.ts'
+import { type Connection, connectionId } from '../../shared/connections.ts'
+import type { Network } from '../../shared/networks.ts'
+import type { PageEvents } from '../../shared/protocol/events.schema.ts'
+import type { PageWallet } from '../../shared/wallets.ts'
+import type { Adapters } from '../adapters/Adapter.ts'
+import { createFakeAdapter, createFakeAdapters, type FakeAdapter } from '../adapters/fakeAdapter.ts'
+import type { ApiClient } from '../api/client.ts'
+import type { App } from '../app/App.ts'
+import { createFakeClock, type FakeClock } from '../app/fakeClock.ts'
+import type { State } from '../app/State.ts'
+import { createFakeConnector, type FakeConnector } from '../connectors/fakeConnector.ts'
+import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
+import { afterConnect } from './afterConnect.ts'
+import { initialState } from './initialState.ts'
+
+/** An App made from fakes, for tests and stories; each builds its own. */
+export interface TestApp extends App {
+  readonly host: FakeHost
+  readonly clock: FakeClock
+  readonly adapter: FakeAdapter
+  /** The fake behind a wallet of the page. */
+  wallet(id: string): FakeConnector
+}
+
+export interface TestAppOptions extends Partial<Omit<PageEvents['host.hello'], 'options'>> {
+  networks?: Network[]
+  /** Instead of one fake adapter for eip155. */
+  adapters?: Adapters
+  isMobile?: boolean
+}
+
+export function testNetwork(id: ChainId, name: string): Network {
+  return {
+    id,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: ['https://node.example'],
+  }
+}
+
+export function testWallet(name: string, facts: Partial<PageWallet> = {}): PageWallet {
+  return { id: `example.${name.toLowerCase()}`, name, kind: 'announced', namespaces: ['eip155'], ...facts }
+}
+
+export function testConnection(wallet: PageWallet, facts: Partial<Connection> = {}): Connection {
+  return {
+    id: connectionId('eip155', wallet.id),
+    connectorId: wallet.id,
+    namespace: 'eip155',
+    accounts: [{ address: '0x52908400098527886e0f7030069857d2e4169ee7', type: 'eoa' }],
+    chainId: 'eip155:1',
+    wallet: { name: wallet.name, kind: wallet.kind, icon: wallet.icon },
+    ...facts,
+  }
+}
+
+export const harbour: PageWallet = testWallet('Harbour')
+export const lantern: PageWallet = testWallet('Lantern')
+
+const api: ApiClient = {
+  get: () => Promise.reject(new Error('A test that calls the API brings its own client')),
+  proxyUrl: async () => undefined,
+}
+
+export function createTestApp(options: TestAppOptions = {}): TestApp {
+  const { networks, adapters, isMobile = false, ...said } = options
+  const connections = said.connections ?? []
+  const hello: PageEvents['host.hello'] = {
+    wallets: [harbour, lantern],
+    connections,
+    activeNamespace: connections[0]?.namespace ?? null,
+    options: {},
+    theme: 'light',
+    locale: 'en',
+    dir: 'ltr',
+    ...said,
+  }
+  const config: ModalConfig = {
+    projectId: 'demo',
+    version: '1.0.0',
+    origin: 'https://shop.example',
+    projectName: 'Shop',
+    apiUrl: 'https://cdn.example',
+    networks: networks ?? [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:10', 'Optimism')],
+  }
+  const store = createStore<State>(() => initialState(hello))
+  const adapter = createFakeAdapter()
+  const fakes = new Map<string, FakeConnector>()
+  const find = (walletId: string) => {
+    const wallet = store.getState().page.wallets.find(({ id }) => id === walletId)
+    if (wallet && !fakes.has(walletId)) fakes.set(walletId, createFakeConnector(wallet))
+    return wallet && fakes.get(walletId)
+  }
+  return {
+    config,
+    store,
+    adapter,
+    isMobile,
+    api,
+    afterConnect,
+    host: createFakeHost(),
+    clock: createFakeClock(),
+    adapters: adapters ?? createFakeAdapters(adapter),
+    connectors: { find },
+    wallet(id) {
+      const fake = find(id)
+      if (!fake) throw new Error(`The page has no wallet ${id}`)
+      return fake
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { ChainId, Namespace } from '../../shared/caip.ts'
+import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
+import { createTestApp, harbour, lantern, testConnection, testNetwork } from '../boot/testApp.ts'
+import { activeConnection, activeNamespace, networkOf, projectNamespaces } from './activeConnection.ts'
+
+test.each<[string, ChainId[], Namespace[], Namespace[], Namespace]>([
+  [
+    'in the project’s order',
+    ['solana:main', 'eip155:1', 'eip155:10'],
+    ['eip155', 'solana'],
+    ['solana', 'eip155'],
+    'solana',
+  ],
+  ['only with an adapter', ['solana:main', 'eip155:1'], ['eip155'], ['eip155'], 'eip155'],
+  ['none', ['cosmos:hub'], ['eip155'], [], 'eip155'],
+])('the namespaces of a project: %s', (_, chainIds, adapters, namespaces, active) => {
+  const app = createTestApp({
+    networks: chainIds.map(id => testNetwork(id, id)),
+    adapters: createFakeAdapters(...adapters.map(each => createFakeAdapter(each))),
+  })
+  expect(projectNamespaces(app)).toEqual(namespaces)
+  expect(activeNamespace(app)).toBe(active)
+})
+
+test('the connection on screen is the one of the active namespace', () => {
+  const list = [testConnection(harbour), testConnection(lantern, { namespace: 'solana', chainId: 'solana:main' })]
+  expect(activeConnection({ connections: { list, activeNamespace: 'solana' } })?.connectorId).toBe(lantern.id)
+  expect(activeConnection({ connections: { list, activeNamespace: 'bip122' } })).toBeUndefined()
+  expect(activeConnection({ connections: { list, activeNamespace: null } })).toBeUndefined()
+})
+
+test('a network the project does not list is none', () => {
+  const { config } = createTestApp()
+  expect(networkOf(config, testConnection(harbour))?.name).toBe('Ethereum')
+  expect(networkOf(config, testConnection(harbour, { chainId: 'eip155:11155111' }))).toBeUndefined()
+})

@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { ConnectKitError } from '../../shared/errors.ts'
+import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
+import { createTestApp, harbour, lantern, testConnection, testNetwork, testWallet } from '../boot/testApp.ts'
+import { closeModal } from '../modal/closeModal.ts'
+import { connect } from './connect.ts'
+
+const rejected = new ConnectKitError('user_rejected', 'User rejected the request')
+const busy = new ConnectKitError('wallet_busy', 'Already processing eth_requestAccounts')
+
+test('an agreed connection is told to the loader with the wallet as it is shown', async () => {
+  const app = createTestApp()
+  await connect(app, { walletId: harbour.id })
+  expect(app.host.payloads('connection.upserted')).toEqual([
+    {
+      connection: {
+        id: 'eip155:example.harbour',
+        connectorId: 'example.harbour',
+        namespace: 'eip155',
+        accounts: [{ address: '0x52908400098527886E0F7030069857D2E4169EE7', type: 'eoa' }],
+        chainId: 'eip155:1',
+        wallet: { name: 'Harbour', kind: 'announced', icon: undefined, rdns: undefined },
+      },
+    },
+  ])
+  expect(app.store.getState().attempt).toEqual({ status: 'done', walletId: harbour.id })
+})
+
+test('the state says that a wallet is waited for', () => {
+  const app = createTestApp()
+  app.wallet(harbour.id).features.asksUser = true
+  void connect(app, { walletId: harbour.id })
+  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting', walletId: harbour.id })
+})
+
+test.each([
+  ['a refusal', rejected, 'user_rejected'],
+  ['a wallet with an open request', busy, 'wallet_busy'],
+  ['a foreign error', Object.assign(new Error('locked'), { code: -32603 }), 'wallet_failed'],
+  ['a foreign refusal', Object.assign(new Error('no'), { code: 4001 }), 'user_rejected'],
+])('%s rejects with its code, stays in the state and connects nothing', async (_, connectError, code) => {
+  const app = createTestApp()
+  app.wallet(harbour.id).features.connectError = connectError
+  await expect(connect(app, { walletId: harbour.id })).rejects.toMatchObject({ name: 'ConnectKitError', code })
+  expect(app.store.getState().attempt).toEqual({ status: 'failed', walletId: harbour.id, code })
+  expect(app.host.emitted).toEqual([])
+})
+
+test('a wallet that has left the page fails as missing', async () => {
+  const app = createTestApp({ wallets: [] })
+  await expect(connect(app, { walletId: harbour.id })).rejects.toMatchObject({ code: 'wallet_not_found' })
+  expect(app.store.getState().attempt).toEqual({ status: 'failed', walletId: harbour.id, code: 'wallet_not_found' })
+})
+
+test.each(['__proto__', 'constructor', 'toString'])('a wallet called %s is one like any other', async id => {
+  const app = createTestApp({ wallets: [testWallet('Odd', { id })] })
+  await connect(app, { walletId: id })
+  expect(app.host.payloads('connection.upserted')[0]?.connection.connectorId).toBe(id)
+  await expect(connect(createTestApp(), { walletId: id })).rejects.toMatchObject({ code: 'wallet_not_found' })
+})
+
+test('an answer after the modal was closed changes nothing', async () => {
+  const app = createTestApp()
+  app.wallet(harbour.id).features.asksUser = true
+  const attempt = connect(app, { walletId: harbour.id })
+  closeModal(app)
+  app.wallet(harbour.id).approve()
+  await expect(attempt).rejects.toMatchObject({ code: 'aborted' })
+  expect(app.store.getState().attempt).toBeNull()
+  expect(app.host.emitted).toEqual([])
+})
+
+test('an answer of a wallet that does not hear of the end changes nothing either', async () => {
+  const app = createTestApp()
+  let agree: () => void = () => {}
+  const deaf = app.wallet(harbour.id)
+  deaf.connect = () =>
+    new Promise(resolve => {
+      agree = () => resolve({ accounts: [{ address: '0x1' }], chainId: 'eip155:1' })
+    })
+  const attempt = connect(app, { walletId: harbour.id })
+  closeModal(app)
+  agree()
+  await expect(attempt).rejects.toMatchObject({ code: 'aborted' })
+  expect(app.host.emitted).toEqual([])
+})
+
+test('a second wallet takes the place of the first, whose late answer changes nothing', async () => {
+  const app = createTestApp()
+  app.wallet(harbour.id).features.asksUser = true
+  const first = connect(app, { walletId: harbour.id })
+  const second = connect(app, { walletId: lantern.id })
+  app.wallet(harbour.id).approve()
+  await expect(first).rejects.toMatchObject({ code: 'aborted' })
+  await second
+  expect(app.host.payloads('connection.upserted').map(({ connection }) => connection.connectorId)).toEqual([lantern.id])
+  expect(app.store.getState().attempt).toEqual({ status: 'done', walletId: lantern.id })
+})
+
+test('a first attempt that ends late leaves the second waiting', async () => {
+  const app = createTestApp()
+  app.wallet(harbour.id).features.asksUser = true
+  app.wallet(lantern.id).features.asksUser = true
+  const first = connect(app, { walletId: harbour.id })
+  void connect(app, { walletId: lantern.id })
+  await expect(first).rejects.toMatchObject({ code: 'aborted' })
+  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting', walletId: lantern.id })
+})
+
+test('the signal of a caller ends its attempt', async () => {
+  const app = createTestApp()
+  app.wallet(harbour.id).features.asksUser = true
+  const caller = new AbortController()
+  const attempt = connect(app, { walletId: harbour.id, signal: caller.signal })
+  caller.abort()
+  await expect(attempt).rejects.toMatchObject({ code: 'aborted' })
+  expect(app.store.getState().attempt).toBeNull()
+})
+
+test('the signal of a caller ends no attempt but its own', async () => {
+  const app = createTestApp()
+  app.wallet(harbour.id).features.asksUser = true
+  app.wallet(lantern.id).features.asksUser = true
+  const caller = new AbortController()
+  const first = connect(app, { walletId: harbour.id, signal: caller.signal })
+  const second = connect(app, { walletId: lantern.id })
+  caller.abort()
+  await expect(first).rejects.toMatchObject({ code: 'aborted' })
+  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting', walletId: lantern.id })
+  app.wallet(lantern.id).approve()
+  await second
+})
+
+const everyChain = {
+  networks: [
+    testNetwork('eip155:1', 'Ethereum'),
+    testNetwork('eip155:10', 'Optimism'),
+    testNetwork('solana:main', 'Solana'),
+  ],
+  adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
+}
+
+test.each([
+  ['the active namespace where the wallet has it', ['solana', 'eip155'], undefined, ['eip155:1', 'eip155:10']],
+  ['the first that fits where it has not', ['bip122', 'solana'], undefined, ['solana:main']],
+  ['the one that is asked for', ['eip155', 'solana'], 'solana', ['solana:main']],
+] as const)('connects %s, with the networks of the project', async (_, namespaces, namespace, chainIds) => {
+  const app = createTestApp({ ...everyChain, wallets: [testWallet('Odd', { namespaces: [...namespaces] })] })
+  const wallet = app.wallet('example.odd')
+  const asked: unknown[] = []
+  const { connect: agree } = wallet
+  wallet.connect = request => {
+    asked.push([request.namespace, request.chainIds])
+    return agree(request)
+  }
+  await connect(app, { walletId: wallet.id, namespace })
+  expect(asked).toEqual([[chainIds[0]?.split(':')[0], chainIds]])
+})
+
+test('the namespace of the account that is connected comes before the project’s first', async () => {
+  const connections = [testConnection(lantern, { namespace: 'solana', chainId: 'solana:main' })]
+  const wallets = [testWallet('Odd', { namespaces: ['eip155', 'solana'] })]
+  const app = createTestApp({ ...everyChain, wallets, connections })
+  await connect(app, { walletId: 'example.odd' })
+  expect(app.host.payloads('connection.upserted')[0]?.connection.namespace).toBe('solana')
+})
+
+test.each([
+  ['that the wallet does not have', ['eip155'], 'solana'],
+  ['without an adapter', ['polkadot'], undefined],
+  ['the project has no network of', ['eip155', 'cosmos'], 'cosmos'],
+] as const)('a namespace %s is refused', async (_, namespaces, namespace) => {
+  const app = createTestApp({ ...everyChain, wallets: [testWallet('Odd', { namespaces: [...namespaces] })] })
+  await expect(connect(app, { walletId: 'example.odd', namespace })).rejects.toMatchObject({ code: 'not_available' })
+  expect(app.store.getState().attempt).toMatchObject({ status: 'failed', code: 'not_available' })
+})

@@ -1,0 +1,17 @@
+import { testWallet } from '../boot/testApp.ts'
+import { testConnector } from './connector.contract.ts'
+import { createFakeConnector } from './fakeConnector.ts'
+
+testConnector('the fake connector', () => {
+  const connector = createFakeConnector(testWallet('Harbour'))
+  const change = (features: typeof connector.features) => Object.assign(connector.features, features)
+  return {
+    connector,
+    askUser: () => change({ asksUser: true }),
+    approve: connector.approve,
+    decline: connector.decline,
+    answer: (method, result) => change({ results: { [method]: result } }),
+    reject: (method, error) => change({ requestErrors: { [method]: error } }),
+    failDisconnect: () => change({ disconnectError: new Error('no') }),
+  }
+})

@@ -1,0 +1,14 @@
+import { nothing } from '../../gallery/samples.ts'
+import type { Story } from '../../gallery/story.ts'
+import { Panel } from '../../ui/Panel.tsx'
+import { AccountSkeleton } from './AccountSkeleton.tsx'
+
+export const loading: Story = {
+  name: 'the view itself is being loaded',
+  ownRoot: true,
+  render: ({ theme, i18n: { t } }) => (
+    <Panel onDismiss={nothing} theme={theme} title={t('account.title')} viewKey="Account">
+      <AccountSkeleton />
+    </Panel>
+  ),
+}

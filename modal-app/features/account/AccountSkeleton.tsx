@@ -1,0 +1,19 @@
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+
+/** The shape of the account while its view is loaded. */
+export function AccountSkeleton() {
+  return (
+    <>
+      <Stack align="center">
+        <Skeleton shape="circle" />
+        <Skeleton width="medium" />
+        <Skeleton width="short" />
+      </Stack>
+      <Stack end gap="tight">
+        <Skeleton shape="row" />
+        <Skeleton shape="row" />
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ErrorCode } from '../../../shared/errors.ts'
+import { testWallet } from '../../boot/testApp.ts'
+import { viewStory } from '../../boot/viewStory.tsx'
+import type { Attempt } from '../../connections/attempt.ts'
+import { harbour, longNamed, unnamed } from '../../gallery/samples.ts'
+
+type Shown = { name: string; icon: string | undefined }
+
+function connecting(name: string, shown: Shown, attemptOf: (walletId: string) => Attempt) {
+  const wallet = testWallet(shown.name, { icon: shown.icon })
+  return viewStory(name, {
+    wallets: [wallet],
+    history: [{ view: 'Connect' }, { view: 'ConnectingExternal', wallet }],
+    prepare: app => app.store.setState({ attempt: attemptOf(wallet.id) }),
+  })
+}
+
+const waitingFor = (walletId: string): Attempt => ({
+  status: 'waiting',
+  walletId,
+  controller: new AbortController(),
+})
+const failedBy =
+  (code: ErrorCode) =>
+  (walletId: string): Attempt => ({ status: 'failed', walletId, code })
+
+export const waiting = connecting('waiting', harbour, waitingFor)
+export const declined = connecting('declined', harbour, failedBy('user_rejected'))
+export const busy = connecting('busy', harbour, failedBy('wallet_busy'))
+export const missing = connecting('missing', harbour, failedBy('wallet_not_found'))
+export const failed = connecting('failed', harbour, failedBy('wallet_failed'))
+export const done = connecting('done', harbour, walletId => ({ status: 'done', walletId }))
+export const nameless = connecting('waiting, a wallet without a name', unnamed, waitingFor)
+export const longName = connecting('declined, a long name', longNamed, failedBy('user_rejected'))
+export const arabicName = connecting(
+  'busy, a name in another script',
+  { name: 'محفظة النور 24', icon: undefined },
+  failedBy('wallet_busy'),
+)

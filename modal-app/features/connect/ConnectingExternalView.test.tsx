@@ -1,0 +1,132 @@
+import { expect, test, vi } from 'vitest'
+import { ConnectKitError, type ErrorCode } from '../../../shared/errors.ts'
+import { mountApp, type Screen } from '../../boot/mountApp.tsx'
+import { createTestApp, harbour, lantern, type TestApp } from '../../boot/testApp.ts'
+import { connect } from '../../connections/connect.ts'
+import { openModal } from '../../modal/openModal.ts'
+
+/** A visitor who has clicked on Harbour. */
+function chosen(prepare: (wallet: ReturnType<TestApp['wallet']>) => void): { app: TestApp; screen: Screen } {
+  const app = createTestApp()
+  prepare(app.wallet(harbour.id))
+  openModal(app, {})
+  const screen = mountApp(app)
+  screen.click('Harbour Installed')
+  return { app, screen }
+}
+
+function waiting() {
+  return chosen(wallet => {
+    wallet.features.asksUser = true
+  })
+}
+
+function failing(code: ErrorCode) {
+  return chosen(wallet => {
+    wallet.features.connectError = new ConnectKitError(code, 'no')
+  })
+}
+
+function status(screen: Screen): string {
+  return screen.dialog().querySelector('h2')?.closest('[role="status"]')?.textContent ?? ''
+}
+
+test('waiting says where to go on, in a live region', async () => {
+  const { screen } = waiting()
+  await screen.says('Continue in Harbour')
+  expect(status(screen)).toContain('Accept the request there')
+})
+
+test.each<[ErrorCode, RegExp]>([
+  ['user_rejected', /declined/],
+  ['unauthorized', /declined/],
+  ['wallet_busy', /Harbour is waiting for you/],
+  ['wallet_not_found', /Harbour is not here any more/],
+  ['wallet_failed', /Harbour did not connect/],
+  ['timeout', /Harbour did not connect/],
+])('%s says %s in a live region and offers another try', async (code, text) => {
+  const { screen } = failing(code)
+  await screen.offers('Try again')
+  expect(status(screen)).toMatch(text)
+})
+
+test('a wallet that has left the page is still called by its name', async () => {
+  const { app, screen } = waiting()
+  await screen.says('Continue in Harbour')
+  const wallet = app.wallet(harbour.id)
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
+  wallet.decline()
+  await screen.says('You declined the request in Harbour')
+  screen.click('Try again')
+  await screen.says('Harbour is not here any more')
+})
+
+test('Try again asks the wallet again, and a refusal can be followed by a connection', async () => {
+  const { app, screen } = waiting()
+  await screen.says('Continue in Harbour')
+  app.wallet(harbour.id).decline()
+  await screen.offers('Try again')
+  screen.click('Try again')
+  await screen.says('Continue in Harbour')
+  app.wallet(harbour.id).approve()
+  await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
+  expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+})
+
+test('a second click on Try again neither asks twice nor cancels, and keeps focus', async () => {
+  const { app, screen } = waiting()
+  await screen.offers('Cancel')
+  app.wallet(harbour.id).decline()
+  await screen.offers('Try again')
+  const connectAgain = vi.spyOn(app.wallet(harbour.id), 'connect')
+  const button = screen.button('Try again')
+  button.focus()
+  button.click()
+  await screen.says('Continue in Harbour')
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  button.click()
+  expect(connectAgain).toHaveBeenCalledOnce()
+  expect(app.store.getState().attempt?.status).toBe('waiting')
+  expect(document.activeElement).toBe(button)
+})
+
+test('Cancel leads back, and a late answer connects nothing', async () => {
+  const { app, screen } = waiting()
+  await screen.offers('Cancel')
+  screen.click('Cancel')
+  await screen.offers('Harbour Installed')
+  app.wallet(harbour.id).approve()
+  await vi.waitFor(() => expect(app.store.getState().attempt).toBeNull())
+  expect(app.host.payloads('connection.upserted')).toEqual([])
+  expect(app.store.getState().open).toBe(true)
+})
+
+test('another wallet can be chosen after Cancel', async () => {
+  const { app, screen } = waiting()
+  await screen.offers('Cancel')
+  screen.click('Cancel')
+  await screen.offers('Lantern Installed')
+  screen.click('Lantern Installed')
+  await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
+  expect(app.host.payloads('connection.upserted')[0]?.connection.connectorId).toBe(lantern.id)
+})
+
+test('a wallet the page itself connects instead is not waited for any more', async () => {
+  const { app, screen } = waiting()
+  await screen.offers('Cancel')
+  app.wallet(lantern.id).features.asksUser = true
+  void connect(app, { walletId: lantern.id })
+  await screen.offers('Try again')
+})
+
+test('an agreed connection never shows as a failure', async () => {
+  const { app, screen } = waiting()
+  await screen.offers('Cancel')
+  const seen = new Set<string>()
+  const observer = new MutationObserver(() => seen.add(screen.dialog().textContent ?? ''))
+  observer.observe(screen.dialog(), { childList: true, subtree: true, characterData: true })
+  app.wallet(harbour.id).approve()
+  await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
+  observer.disconnect()
+  expect([...seen].filter(text => text.includes('did not connect'))).toEqual([])
+})

@@ -1,0 +1,185 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { buildGallery, galleryUrl, serveGallery } from './build.mjs'
+import type { MountOptions } from './mountStory.tsx'
+
+const widths = [360, 320]
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** A component alone is no page: it has no heading of first rank, and needs no landmark around it. */
+const rulesOfPages = ['page-has-heading-one', 'region', 'landmark-one-main']
+
+let files: Record<string, string>
+
+test.beforeAll(async () => {
+  files = await buildGallery()
+})
+
+test.beforeEach(async ({ context, page }) => {
+  await serveGallery(context, files)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${galleryUrl}#empty`)
+})
+
+/** Legacy mode looks into no frames, of which there are none, and is several times as fast. */
+function axe(page: Page): AxeBuilder {
+  // Its types name another copy of playwright-core.
+  const options = { page } as unknown as ConstructorParameters<typeof AxeBuilder>[0]
+  return new AxeBuilder(options).withTags(tags).disableRules(rulesOfPages).setLegacyMode()
+}
+
+/** What sticks out of the window sideways, as tag and text. */
+function overflowing(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[data-theme] *')]
+      .filter(element => {
+        const { left, right, width } = element.getBoundingClientRect()
+        return width > 1 && (left < -0.5 || right > innerWidth + 0.5) && element.closest('svg') === null
+      })
+      .map(element => `${element.tagName} ${element.textContent}`),
+  )
+}
+
+async function eachStory(
+  page: Page,
+  options: MountOptions & { textPercent?: number },
+  look: (id: string) => Promise<void>,
+) {
+  const ids = await page.evaluate(() => window.gallery.ids)
+  expect(ids.length).toBeGreaterThan(40)
+  for (const id of ids) {
+    await page.evaluate(([story, shown]) => window.gallery.show(story, shown), [id, options] as const)
+    await look(id)
+  }
+}
+
+for (const theme of ['light', 'dark'] as const)
+  for (const dir of ['ltr', 'rtl'] as const)
+    for (const width of widths)
+      test(`every story in ${theme} ${dir} at ${width} px keeps WCAG 2.2 AA`, async ({ page }) => {
+        test.setTimeout(240_000)
+        await page.setViewportSize({ width, height: 640 })
+        await eachStory(page, { theme, dir }, async id => {
+          const { violations } = await axe(page).analyze()
+          const found = violations.flatMap(({ id: rule, nodes }) => nodes.map(node => `${rule}: ${node.html}`))
+          expect.soft(found, id).toEqual([])
+        })
+      })
+
+for (const [name, options] of [
+  ['at 100 %', { dir: 'ltr' }],
+  ['mirrored', { dir: 'rtl' }],
+  ['with text at 200 %', { dir: 'ltr', textPercent: 200 }],
+  ['in a language 40 % longer', { dir: 'ltr', locale: 'pseudo' }],
+  ['in a longer language, mirrored, with text at 200 %', { dir: 'rtl', locale: 'pseudo', textPercent: 200 }],
+] as const)
+  test(`no story ${name} overflows sideways`, async ({ page }) => {
+    test.setTimeout(120_000)
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 640 })
+      await eachStory(page, options, async id => {
+        expect.soft(await overflowing(page), `${id} at ${width} px`).toEqual([])
+      })
+    }
+  })
+
+/** WCAG contrast of what is drawn with a custom property on what is drawn with another, for each accent. */
+function contrasts(page: Page, accents: string[], pairs: [ink: string, ground: string][]): Promise<number[]> {
+  return page.evaluate(
+    ([colours, properties]) => {
+      const root = document.querySelector<HTMLElement>('[data-theme]')
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      const probe = document.createElement('span')
+      if (root === null || canvas === null) throw new Error('Nothing is shown')
+      root.append(probe)
+
+      const luminanceOf = (property: string) => {
+        probe.style.color = `var(${property})`
+        canvas.fillStyle = getComputedStyle(probe).color
+        canvas.fillRect(0, 0, 1, 1)
+        const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map(byte =>
+          byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+      }
+
+      return colours.flatMap(accent => {
+        root.style.setProperty('--accent', accent)
+        return properties.map(([ink, ground]) => {
+          const [a, b] = [luminanceOf(ink), luminanceOf(ground)]
+          return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+        })
+      })
+    },
+    [accents, pairs] as const,
+  )
+}
+
+for (const theme of ['light', 'dark'] as const)
+  test(`any accent is readable in ${theme}`, async ({ page }) => {
+    await page.evaluate(shown => window.gallery.show('ui/Button/plain', shown), { theme })
+    const accents = [0, 30, 60, 90, 120, 180, 210, 240, 270, 300, 330].flatMap(hue =>
+      [30, 100].flatMap(saturation => [5, 30, 45, 50, 60, 95].map(light => `hsl(${hue} ${saturation}% ${light}%)`)),
+    )
+    const measured = await contrasts(page, accents, [
+      ['--on-accent', '--accent'],
+      ['--accent-ink', '--surface'],
+      ['--accent-ink', '--accent-soft'],
+    ])
+    expect(Math.min(...measured)).toBeGreaterThanOrEqual(4.5)
+    expect(Math.max(...measured)).toBeLessThanOrEqual(21)
+  })
+
+test('Tab goes round in the panel, both ways', async ({ page }) => {
+  await page.evaluate(() => window.gallery.show('ui/Panel/connectThree', {}))
+  const names = ['Close', 'Harbour', 'Paper Lantern', 'Northstar', 'Close']
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (const name of key === 'Tab' ? names : names.slice(0, -1).reverse()) {
+      await page.keyboard.press(key)
+      await expect(page.getByRole('button', { name })).toBeFocused()
+    }
+  }
+})
+
+test.describe('with motion', () => {
+  test.use({ viewport: { width: 760, height: 720 } })
+
+  test('the panel follows its content within 150 ms and keeps its top, and the keyboard stays in it', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.evaluate(() => window.gallery.show('ui/PanelWalk/walk', {}))
+    const dialog = page.getByRole('dialog')
+    await page.evaluate(() => {
+      const panel = document.querySelector('[role="dialog"]')
+      const boxes: DOMRect[] = []
+      Object.assign(window, { boxes })
+      const look = () => {
+        if (panel) boxes.push(panel.getBoundingClientRect())
+        requestAnimationFrame(look)
+      }
+      look()
+    })
+    await page.getByRole('button', { name: 'Harbour' }).press('Enter')
+    await expect(dialog).toHaveAccessibleName('Connecting')
+    await expect(dialog).toBeFocused()
+    await page.evaluate(() =>
+      Promise.all(
+        document
+          .getAnimations()
+          .filter(({ effect }) => effect?.getTiming().duration === 150)
+          .map(({ finished }) => finished),
+      ),
+    )
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    const { heights, tops } = await page.evaluate(() => {
+      const { boxes } = window as unknown as { boxes: DOMRect[] }
+      return { heights: boxes.map(({ height }) => height), tops: [...new Set(boxes.map(({ top }) => top))] }
+    })
+    const start = heights[0] ?? 0
+    const end = heights.at(-1) ?? 0
+    expect(start).toBeGreaterThan(end)
+    expect(heights.some(height => height < start && height > end)).toBe(true)
+    expect(tops).toHaveLength(1)
+    expect(await dialog.evaluate(element => element.querySelector('[style]'))).toBeNull()
+  })
+})

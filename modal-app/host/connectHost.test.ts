@@ -1,0 +1,112 @@
+import { expect, test, vi } from 'vitest'
+import { createFakeClock } from '../app/fakeClock.ts'
+import { connectHost } from './connectHost.ts'
+import type { Host } from './Host.ts'
+
+const origin = 'https://shop.example'
+
+/** The window of an iframe, as far as the handshake sees it. */
+function fakeWindow() {
+  const target = new EventTarget()
+  const parent = { postMessage: vi.fn() }
+  const window = {
+    parent,
+    addEventListener: target.addEventListener.bind(target),
+    removeEventListener: target.removeEventListener.bind(target),
+  }
+  const receive = (message: Partial<Pick<MessageEvent, 'source' | 'origin' | 'data' | 'ports'>>) => {
+    const facts = { source: parent, origin, data: 'ck:connect:1', ports: [fakePort()], ...message }
+    target.dispatchEvent(Object.assign(new Event('message'), facts))
+    return facts.ports as unknown as FakePort[]
+  }
+  return { window: window as unknown as Window, parent, receive }
+}
+
+interface FakePort {
+  onmessage: ((event: { data: unknown }) => void) | null
+  postMessage: ReturnType<typeof vi.fn>
+  close: ReturnType<typeof vi.fn>
+}
+
+const fakePort = (): FakePort => ({ onmessage: null, postMessage: vi.fn(), close: vi.fn() })
+
+function start() {
+  const world = fakeWindow()
+  let host: Host | undefined
+  const served = vi.fn(async () => null)
+  const connected = connectHost({
+    window: world.window,
+    origin,
+    clock: createFakeClock(),
+    serve: { 'modal.open': served, 'modal.close': served, 'connection.open': served },
+    hear: {
+      'host.hello': () => {},
+      'wallets.changed': () => {},
+      'connections.changed': () => {},
+      'theme.changed': () => {},
+    },
+  }).then(made => {
+    host = made
+    return made
+  })
+  return { ...world, served, connected, host: () => host }
+}
+
+const foreignWindow = {} as Window
+
+test('says ready to its parent at the one origin, and to nobody else', () => {
+  const { parent } = start()
+  expect(parent.postMessage.mock.calls).toEqual([['ck:ready:1', origin]])
+})
+
+test.each<[string, Parameters<ReturnType<typeof fakeWindow>['receive']>[0]]>([
+  ['another window', { source: foreignWindow }],
+  ['no window', { source: null }],
+  ['another origin', { origin: 'https://evil.example' }],
+  ['an origin that begins alike', { origin: 'https://shop.example.evil.example' }],
+  ['the origin of a sandbox', { origin: 'null' }],
+  ['an empty origin', { origin: '' }],
+  ['no port', { ports: [] }],
+  ['two ports', { ports: [fakePort(), fakePort()] as unknown as MessagePort[] }],
+  ['another text', { data: 'ck:ready:1' }],
+  ['an object', { data: { type: 'connect', version: 1 } }],
+  ['an unknown version', { data: 'ck:connect:2' }],
+  ['a version that only begins with a known one', { data: 'ck:connect:1,2' }],
+])('takes no port from %s, and still one from its parent', async (_, message) => {
+  const { receive, connected, host } = start()
+  const ports = receive(message)
+  await Promise.resolve()
+  expect(host()).toBeUndefined()
+  expect(ports.every(port => port.onmessage === null)).toBe(true)
+  receive({})
+  await expect(connected).resolves.toBeDefined()
+})
+
+test('talks over the port it was given', async () => {
+  const { receive, connected, served } = start()
+  const [port] = receive({})
+  const host = await connected
+  host.emit('frame.hello', { version: '1.0.0' })
+  expect(port?.postMessage.mock.calls).toEqual([['{"v":1,"t":"evt","m":"frame.hello","p":{"version":"1.0.0"}}']])
+  port?.onmessage?.({ data: '{"v":1,"t":"req","id":1,"m":"modal.close","p":{}}' })
+  expect(served).toHaveBeenCalledOnce()
+})
+
+test('takes one port ever', async () => {
+  const { receive, connected } = start()
+  const [first] = receive({})
+  await connected
+  const [second] = receive({})
+  expect(first?.onmessage).not.toBeNull()
+  expect(second?.onmessage).toBeNull()
+})
+
+test('a page that floods it gets a dead port', async () => {
+  const { receive, connected, served } = start()
+  const [port] = receive({})
+  await connected
+  for (let id = 1; port?.onmessage && id < 1_000; id++)
+    port.onmessage({ data: `{"v":1,"t":"req","id":${id},"m":"modal.close","p":{}}` })
+  expect(port?.close).toHaveBeenCalledOnce()
+  expect(served.mock.calls.length).toBeLessThan(300)
+})

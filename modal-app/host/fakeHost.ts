@@ -1,0 +1,59 @@
+import { ConnectKitError } from '../../shared/errors.ts'
+import { type FrameEvents, frameEvents } from '../../shared/protocol/events.schema.ts'
+import { type HostMethods, hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
+import type { Host } from './Host.ts'
+
+type Method = keyof HostMethods
+type Event = keyof FrameEvents
+
+/** What the page answers to each method; the signal aborts when the modal cancels the call. */
+export type HostAnswers = {
+  [M in Method]: (params: HostMethods[M]['params'], signal?: AbortSignal) => Promise<HostMethods[M]['result']>
+}
+
+export interface FakeHost extends Host {
+  readonly answers: HostAnswers
+  /** Calls in their order. */
+  readonly calls: { method: Method; params: unknown }[]
+  /** Events in their order. */
+  readonly emitted: { event: Event; payload: unknown }[]
+  /** Payloads of one event in their order. */
+  payloads<E extends Event>(event: E): FrameEvents[E][]
+}
+
+const never = new Promise<never>(() => {})
+
+/** A host page that records what it is asked and told, and takes only what the real one would. */
+export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
+  const script: HostAnswers = {
+    'wallet.connect': () => never,
+    'wallet.request': () => never,
+    'wallet.disconnect': async () => null,
+    ...answers,
+  }
+  const calls: FakeHost['calls'] = []
+  const emitted: FakeHost['emitted'] = []
+  return {
+    answers: script,
+    calls,
+    emitted,
+    call(method, params, { signal } = {}) {
+      hostMethods[method].params.parse(params)
+      calls.push({ method, params })
+      return new Promise((resolve, reject) => {
+        const abort = () => reject(new ConnectKitError('aborted', 'The request was cancelled'))
+        if (signal?.aborted) return abort()
+        signal?.addEventListener('abort', abort)
+        script[method](params, signal).then(result => {
+          hostMethods[method].result.parse(result)
+          resolve(result)
+        }, reject)
+      })
+    },
+    emit(event, payload) {
+      frameEvents[event].parse(payload)
+      emitted.push({ event, payload })
+    },
+    payloads: event => emitted.filter(each => each.event === event).map(each => each.payload) as never,
+  }
+}

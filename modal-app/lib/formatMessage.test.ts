@@ -1,0 +1,35 @@
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+import { expect, test } from 'vitest'
+import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
+
+const days = '{n, plural, =0 {no days} one {# day} other {# days}}'
+const guests = '{n, plural, offset:1 =0 {nobody} =1 {you} one {you and # guest} other {you and # guests}}'
+const places = '{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}'
+const kinds = '{kind, select, eoa {a wallet} other {an account with {n, plural, one {# key} other {# keys}}}}'
+
+test.each<[string, MessageValues, string, string]>([
+  ['Hello', {}, 'en', 'Hello'],
+  ['Hello {name}', { name: 'Ada' }, 'en', 'Hello Ada'],
+  ['{a}{b}{a}', { a: 'x', b: 0 }, 'en', 'x0x'],
+  ['Hello {name}', {}, 'en', 'Hello '],
+  ["It's {name} '{'here'}'", { name: 'Ada' }, 'en', "It's Ada {here}"],
+  ['# is {n}', { n: 1 }, 'en', '# is 1'],
+  [days, { n: 0 }, 'en', 'no days'],
+  [days, { n: 1 }, 'en', '1 day'],
+  [days, { n: 12_345 }, 'en', '12,345 days'],
+  [days, { n: 12_345 }, 'de', '12.345 days'],
+  [guests, { n: 1 }, 'en', 'you'],
+  [guests, { n: 2 }, 'en', 'you and 1 guest'],
+  [guests, { n: 4 }, 'en', 'you and 3 guests'],
+  ['{n, plural, one {one} few {few} many {many} other {other}}', { n: 3 }, 'pl', 'few'],
+  ['{n, plural, one {one} few {few} many {many} other {other}}', { n: 5 }, 'pl', 'many'],
+  [places, { n: 1 }, 'en', '1st'],
+  [places, { n: 22 }, 'en', '22nd'],
+  [places, { n: 11 }, 'en', '11th'],
+  [kinds, { kind: 'eoa', n: 1 }, 'en', 'a wallet'],
+  [kinds, { kind: 'safe', n: 2 }, 'en', 'an account with 2 keys'],
+  [kinds, { kind: 'constructor', n: 1 }, 'en', 'an account with 1 key'],
+  ['{n, number}', { n: 1234.5 }, 'de', '1.234,5'],
+])('%s with %o in %s reads %s', (text, values, locale, expected) => {
+  expect(formatMessage(compileMessageOrThrow(text) as Message, values, locale)).toBe(expected)
+})

@@ -1,0 +1,142 @@
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createI18n } from '../lib/createI18n.ts'
+import { I18nProvider } from '../lib/useI18n.tsx'
+import en from '../locales/en.json'
+import { Panel, type PanelProps } from './Panel.tsx'
+
+const i18n = createI18n('en', en)
+const onDismiss = vi.fn<PanelProps['onDismiss']>()
+let root: Root
+
+function draw(props: Partial<PanelProps> = {}): void {
+  flushSync(() =>
+    root.render(
+      <I18nProvider dir="ltr" i18n={i18n}>
+        <Panel onDismiss={onDismiss} theme="light" title="Connect a wallet" viewKey="Connect" {...props}>
+          {props.children ?? <button type="button">Harbour</button>}
+        </Panel>
+      </I18nProvider>,
+    ),
+  )
+}
+
+function find(selector: string): HTMLElement {
+  const element = document.querySelector<HTMLElement>(selector)
+  if (element === null) throw new Error(`There is no ${selector}`)
+  return element
+}
+
+function press(target: Element, from: Element = target): void {
+  from.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+}
+
+beforeEach(() => {
+  const container = document.createElement('div')
+  document.body.append(container)
+  root = createRoot(container)
+})
+
+afterEach(() => {
+  root.unmount()
+  document.body.replaceChildren()
+  vi.restoreAllMocks()
+  onDismiss.mockReset()
+})
+
+test('is a modal dialog named by its title', () => {
+  draw()
+  const dialog = find('[role="dialog"]')
+  expect(dialog.getAttribute('aria-modal')).toBe('true')
+  expect(find(`[id="${dialog.getAttribute('aria-labelledby')}"]`).textContent).toBe('Connect a wallet')
+})
+
+test('carries theme, direction and language', () => {
+  draw({ theme: 'dark' })
+  const { dataset, dir, lang } = find('[data-theme]')
+  expect([dataset.theme, dir, lang]).toEqual(['dark', 'ltr', 'en'])
+})
+
+test('Close, the area around it and Escape dismiss, each by its reason', () => {
+  draw()
+  find('[aria-label="Close"]').click()
+  press(find('[data-theme]'))
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  expect(onDismiss.mock.calls).toEqual([['close'], ['backdrop'], ['escape']])
+})
+
+test('an Escape that something inside has used does not dismiss', () => {
+  draw()
+  const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  event.preventDefault()
+  document.body.dispatchEvent(event)
+  expect(onDismiss).not.toHaveBeenCalled()
+})
+
+test('a click in the panel and a drag out of it do not dismiss', () => {
+  draw()
+  const panel = find('[role="dialog"]')
+  press(panel)
+  press(find('[data-theme]'), panel)
+  expect(onDismiss).not.toHaveBeenCalled()
+})
+
+test('a disabled Close stays focusable and tells its reason', () => {
+  draw({ closeDisabledReason: 'Answer the request first.' })
+  const close = find('[aria-label="Close"]')
+  expect(close.getAttribute('aria-disabled')).toBe('true')
+  expect(find(`[id="${close.getAttribute('aria-describedby')}"]`).textContent).toBe('Answer the request first.')
+  close.focus()
+  expect(document.activeElement).toBe(close)
+})
+
+test('Close tells no reason while it is not disabled', () => {
+  draw()
+  expect(find('[aria-label="Close"]').hasAttribute('aria-describedby')).toBe(false)
+})
+
+test('Back takes the place of what stands at the start', () => {
+  const onBack = vi.fn()
+  draw({ start: <button type="button">Help</button> })
+  expect(find('header button').textContent).toBe('Help')
+  draw({ start: <button type="button">Help</button>, onBack })
+  find('[aria-label="Back"]').click()
+  expect(onBack).toHaveBeenCalledOnce()
+  expect(find('header').textContent).not.toContain('Help')
+})
+
+test('focus moves to the dialog when its control leaves with the view', () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  draw()
+  find('[role="dialog"] button:not([aria-label])').focus()
+  draw({ viewKey: 'Account', title: 'Your account', children: <p>Hello</p> })
+  expect(document.activeElement).toBe(find('[role="dialog"]'))
+})
+
+test('a view change takes no focus from a page that has it', () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  draw()
+  draw({ viewKey: 'Account', title: 'Your account' })
+  expect(focus).not.toHaveBeenCalled()
+})
+
+test('Tab goes round inside', () => {
+  draw()
+  const [close, wallet] = [find('[aria-label="Close"]'), find('[data-theme] button:not([aria-label])')]
+  wallet.focus()
+  wallet.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true, cancelable: true }))
+  expect(document.activeElement).toBe(close)
+})
+
+test('the regions of the toast are there before it', () => {
+  draw()
+  const status = find('[role="status"]')
+  draw({ toast: { id: 1, variant: 'success', message: 'Address copied' } })
+  expect(find('[role="status"]')).toBe(status)
+  expect(status.textContent).toBe('Address copied')
+  draw({ toast: { id: 2, variant: 'error', message: 'Could not copy' } })
+  expect([status.textContent, find('[role="alert"]').textContent]).toEqual(['', 'Could not copy'])
+})

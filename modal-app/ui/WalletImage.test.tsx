@@ -1,0 +1,39 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { mount } from '../gallery/mount.tsx'
+import { harbour } from '../gallery/samples.ts'
+import { WalletImage } from './WalletImage.tsx'
+
+afterEach(() => void vi.restoreAllMocks())
+
+function imageState(): [state: string | null, letters: string, hasPicture: boolean] {
+  const image = document.querySelector('[data-tint]')
+  return [
+    image?.getAttribute('data-state') ?? null,
+    image?.textContent ?? '',
+    image?.querySelector('img') instanceof HTMLImageElement,
+  ]
+}
+
+function settle(event: 'load' | 'error'): void {
+  document.querySelector('img')?.dispatchEvent(new Event(event))
+}
+
+test('letters stand in until the picture has loaded', async () => {
+  // happy-dom says "load" at once.
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {})
+  mount(<WalletImage name="Paper Lantern" src={harbour.icon} />)
+  expect(imageState()).toEqual(['pending', 'PL', true])
+  settle('load')
+  await vi.waitFor(() => expect(imageState()).toEqual(['picture', '', true]))
+})
+
+test('letters stand in for a picture that cannot be loaded', async () => {
+  mount(<WalletImage name="Paper Lantern" src="data:image/png;base64,broken" />)
+  settle('error')
+  await vi.waitFor(() => expect(imageState()).toEqual(['letters', 'PL', false]))
+})
+
+test('letters stand in where there is no picture', () => {
+  mount(<WalletImage name="Paper Lantern" />)
+  expect(imageState()).toEqual(['letters', 'PL', false])
+})

@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { mount } from '../gallery/mount.tsx'
+import { harbour, longNamed } from '../gallery/samples.ts'
+import { WalletRow } from './WalletRow.tsx'
+
+function row(): HTMLButtonElement {
+  const button = document.querySelector('button')
+  if (button === null) throw new Error('There is no button')
+  return button
+}
+
+/** What a screen reader says: the text without what is hidden from it, and no label that replaces it. */
+function accessibleName(element: Element): string {
+  expect(element.hasAttribute('aria-label')).toBe(false)
+  const copy = element.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('[aria-hidden="true"], img[alt=""]')) hidden.remove()
+  return copy.textContent ?? ''
+}
+
+test.each([
+  [harbour.name, 'Installed', 'Harbour Installed'],
+  [longNamed.name, undefined, longNamed.name],
+  ['<b>Bold</b>', 'Installed', '<b>Bold</b> Installed'],
+])('the name of the row of %s starts with the name of the wallet', (name, tag, expected) => {
+  mount(<WalletRow name={name} onClick={vi.fn()} tag={tag} />)
+  expect(accessibleName(row())).toBe(expected)
+})
+
+test('a click chooses the wallet once, and coming near tells of it', () => {
+  const onClick = vi.fn()
+  const onIntent = vi.fn()
+  mount(<WalletRow {...harbour} onClick={onClick} onIntent={onIntent} />)
+  row().dispatchEvent(new PointerEvent('pointerenter'))
+  expect(onIntent).toHaveBeenCalled()
+  row().click()
+  expect(onClick).toHaveBeenCalledOnce()
+})
