@@ -5,6 +5,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
+import { hostEntries } from './e2e/hosts/hostEntries.mjs'
 import { compileCatalog } from './modal-app/locales/compileCatalog.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -85,7 +86,9 @@ function assertNoneUnused({ outputs }) {
   for (const [file, { imports }] of Object.entries(outputs))
     for (const { path } of imports)
       if (path.startsWith('unused:'))
-        throw new Error(`${file} needs ${path.slice(7)} of viem now; let leaveUnusedOut in esbuild.config.mjs bundle it`)
+        throw new Error(
+          `${file} needs ${path.slice(7)} of viem now; let leaveUnusedOut in esbuild.config.mjs bundle it`,
+        )
 }
 
 export const modalPlugins = [cssModules, locales]
@@ -131,6 +134,25 @@ async function buildLoader() {
   })
 }
 
+/** The page `error.docs` links to, made from the catalogue of errors. */
+async function buildErrorPage() {
+  const { errorTexts } = await importSource('shared/errorTexts.ts')
+  const rows = Object.entries(errorTexts).map(
+    ([code, { meaning, remedy }]) => `<dt id="${code}"><code>${code}</code></dt>\n<dd>${meaning} ${remedy}</dd>`,
+  )
+  await writeFile(
+    at(`dist/site/${version}/errors.html`),
+    `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><title>Errors</title></head>
+<body><h1>Errors of release ${version}</h1>
+<dl>
+${rows.join('\n')}
+</dl></body></html>
+`,
+  )
+}
+
 const registry = `globalThis[Symbol.for('connectkit.chunks')]`
 
 /**
@@ -154,9 +176,7 @@ async function buildModal() {
     metafile: true,
   })
   assertNoneUnused(metafile)
-  const outputs = Object.fromEntries(
-    Object.entries(metafile.outputs).map(([path, output]) => [at(path), output]),
-  )
+  const outputs = Object.fromEntries(Object.entries(metafile.outputs).map(([path, output]) => [at(path), output]))
   const shared = staticImports(outputs, join(dir, entry))
   const lazy = Object.keys(outputs).filter(
     path => path.endsWith('.js') && path !== join(dir, entry) && !shared.has(path),
@@ -167,7 +187,11 @@ async function buildModal() {
   await esbuild.build({
     ...browser,
     stdin: {
-      contents: [...entries, `${registry} = { ${table.join(', ')} }`, `import ${JSON.stringify(join(dir, entry))}`].join('\n'),
+      contents: [
+        ...entries,
+        `${registry} = { ${table.join(', ')} }`,
+        `import ${JSON.stringify(join(dir, entry))}`,
+      ].join('\n'),
       resolveDir: dir,
     },
     outfile: at('dist/modal/entry.js'),
@@ -214,9 +238,7 @@ const fromRegistry = (shared, outputs) => ({
   setup(build) {
     build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
       const file = join(resolveDir, path)
-      return shared.has(file)
-        ? { path: file, namespace: 'registry' }
-        : { path: `./${basename(file)}`, external: true }
+      return shared.has(file) ? { path: file, namespace: 'registry' } : { path: `./${basename(file)}`, external: true }
     })
     build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) => ({
       contents: `export const { ${outputs[path].exports.join(', ')} } = ${registry}[${JSON.stringify(basename(path))}]`,
@@ -249,11 +271,30 @@ async function buildNode() {
   })
 }
 
+/** Scripts of the sample pages, written the way a site's own would be: classic, readable, without our build's plugins. */
+async function buildHosts() {
+  await esbuild.build({
+    ...browser,
+    minify: false,
+    entryPoints: Object.fromEntries(Object.entries(hostEntries).map(([name, path]) => [name, at(path)])),
+    outdir: at('dist/hosts'),
+    format: 'iife',
+  })
+}
+
 async function main() {
-  await Promise.all(['dist/site', 'dist/modal', 'dist/build', 'dist/hosts', 'dist/server', 'dist/tools'].map(path => rm(at(path), { recursive: true, force: true })))
-  await Promise.all(['dist/modal', 'dist/build', `dist/site/${version}`, 'dist/site/assets'].map(path => mkdir(at(path), { recursive: true })))
+  await Promise.all(
+    ['dist/site', 'dist/modal', 'dist/build', 'dist/hosts', 'dist/server', 'dist/tools'].map(path =>
+      rm(at(path), { recursive: true, force: true }),
+    ),
+  )
+  await Promise.all(
+    ['dist/modal', 'dist/build', `dist/site/${version}`, 'dist/site/assets'].map(path =>
+      mkdir(at(path), { recursive: true }),
+    ),
+  )
   await buildLoader()
-  await Promise.all([buildModal(), buildNode()])
+  await Promise.all([buildErrorPage(), buildModal(), buildHosts(), buildNode()])
   if (!process.argv.includes('--no-publish')) {
     const { publish } = await import('./cdn/publish.mjs')
     await publish({ siteDir: at('dist/site'), version })

@@ -81,6 +81,23 @@ test('focus comes back to the dialog when the control that had it is taken away'
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.dialog()))
 })
 
+test('focus goes to the dialog when the page hands the keyboard over', () => {
+  const screen = mountApp(createTestApp())
+  screen.dialog().blur()
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  expect(document.activeElement).toBe(document.body)
+  window.dispatchEvent(new Event('focus'))
+  expect(document.activeElement).toBe(screen.dialog())
+})
+
+test('a control that has the keyboard keeps it when the page hands it over', () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const screen = mountApp(createTestApp())
+  screen.button('Close').focus()
+  window.dispatchEvent(new Event('focus'))
+  expect(document.activeElement).toBe(screen.button('Close'))
+})
+
 test('a page that has the keyboard keeps it', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const app = createTestApp()

@@ -100,11 +100,11 @@ test('Close tells no reason while it is not disabled', () => {
 test('Back takes the place of what stands at the start', () => {
   const onBack = vi.fn()
   draw({ start: <button type="button">Help</button> })
-  expect(find('header button').textContent).toBe('Help')
+  expect(find('[role=dialog] button').textContent).toBe('Help')
   draw({ start: <button type="button">Help</button>, onBack })
   find('[aria-label="Back"]').click()
   expect(onBack).toHaveBeenCalledOnce()
-  expect(find('header').textContent).not.toContain('Help')
+  expect(find('[role=dialog]').textContent).not.toContain('Help')
 })
 
 test('focus moves to the dialog when its control leaves with the view', () => {

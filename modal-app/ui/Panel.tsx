@@ -100,7 +100,7 @@ export function Panel(props: PanelProps) {
         role="dialog"
         tabIndex={-1}
       >
-        <header className={styles.header}>
+        <div className={styles.header}>
           {onBack ? <IconButton icon={<ArrowLeft />} label={t('action.back')} mirrored onClick={onBack} /> : start}
           <h1 className={styles.title} data-direction={direction} id={titleId}>
             <span key={title}>{title}</span>
@@ -112,7 +112,7 @@ export function Panel(props: PanelProps) {
             onClick={() => onDismiss('close')}
           />
           {closeDisabledReason !== undefined && <VisuallyHidden id={reasonId}>{closeDisabledReason}</VisuallyHidden>}
-        </header>
+        </div>
         <div className={styles.frame} ref={frame}>
           <div className={styles.content} ref={content}>
             <div className={styles.view} data-direction={direction} key={viewKey}>

@@ -19,6 +19,9 @@ export function useAnimatedHeight(frame: RefObject<HTMLElement | null>, content:
       // An observer is called between layout and paint: reading a size here costs nothing.
       const start = running?.playState === 'running' ? element.offsetHeight : height
       height = target
+      // What scrolls must be reachable by keyboard, also where nothing in it can be focused.
+      if (element.scrollHeight > element.clientHeight) element.tabIndex = 0
+      else element.removeAttribute('tabindex')
       if (start === undefined || start === 0 || target === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches)
         return
       running = element.animate(

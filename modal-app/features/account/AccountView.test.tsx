@@ -101,6 +101,16 @@ test('a network the project does not list is told, with a way to one it does', a
   await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toMatchObject([{ chainId: 'eip155:1' }]))
 })
 
+test('while the wallet is asked to switch it says where to confirm, and a second click asks nothing', async () => {
+  const { app, screen } = await opened(undefined, [unlisted])
+  const request = vi.spyOn(app.wallet(harbour.id), 'request').mockReturnValue(new Promise(() => {}))
+  await screen.offers('Switch to Ethereum')
+  screen.click('Switch to Ethereum')
+  await screen.says('Confirm the switch in Harbour')
+  screen.click('Switch to Ethereum')
+  expect(request).toHaveBeenCalledOnce()
+})
+
 test('once the wallet has switched the notice is gone, the balance there, and focus in the dialog', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const { screen } = await opened(undefined, [unlisted])

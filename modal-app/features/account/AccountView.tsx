@@ -77,7 +77,11 @@ export function AccountView() {
           ))}
       </Stack>
       <Stack end gap="tight">
-        <ListRow icon={<WalletImage size="small" name={connection.wallet.name} src={connection.wallet.icon} />} label={t('account.wallet')} value={<bdi>{connection.wallet.name}</bdi>} />
+        <ListRow
+          icon={<WalletImage size="small" name={connection.wallet.name} src={connection.wallet.icon} />}
+          label={t('account.wallet')}
+          value={<bdi>{connection.wallet.name}</bdi>}
+        />
         <ListRow
           icon={<Globe />}
           label={t('account.network')}

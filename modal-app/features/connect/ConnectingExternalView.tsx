@@ -49,13 +49,7 @@ export function ConnectingExternalView() {
   const isWaiting = outcome === 'waiting'
   return (
     <StatusScreen
-      picture={
-        <ConnectingRing
-          name={wallet.name}
-          icon={wallet.icon}
-          state={ringStates[outcome]}
-        />
-      }
+      picture={<ConnectingRing name={wallet.name} icon={wallet.icon} state={ringStates[outcome]} />}
       title={t(`connecting.${outcome}.title`, { wallet: wallet.name })}
       actions={
         outcome === 'done' ? undefined : (

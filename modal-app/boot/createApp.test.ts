@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { createFakeClock } from '../app/fakeClock.ts'
+import { createFakeHost } from '../host/fakeHost.ts'
+import { createApp } from './createApp.ts'
+import { createTestApp, harbour, lantern, testConnection } from './testApp.ts'
+
+function create() {
+  const connection = testConnection(harbour)
+  return createApp({
+    config: createTestApp().config,
+    hello: {
+      wallets: [harbour],
+      connections: [connection],
+      activeNamespace: 'eip155',
+      options: {},
+      theme: 'dark',
+      locale: 'en',
+      dir: 'rtl',
+    },
+    host: createFakeHost(),
+    clock: createFakeClock(),
+  })
+}
+
+test('starts closed, with what the page said first', () => {
+  const { store } = create()
+  expect(store.getState()).toMatchObject({
+    open: false,
+    page: { theme: 'dark', dir: 'rtl', wallets: [harbour] },
+    connections: { list: [{ connectorId: harbour.id }], activeNamespace: 'eip155' },
+    router: { history: [{ view: 'Connect' }] },
+    attempt: null,
+    toast: null,
+  })
+})
+
+test('finds the wallets the page has now', () => {
+  const app = create()
+  expect(app.connectors.find(lantern.id)).toBeUndefined()
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: [lantern] } }))
+  expect(app.connectors.find(lantern.id)?.name).toBe('Lantern')
+})
+
+test('every app has a state of its own', () => {
+  const [one, other] = [create(), create()]
+  one.store.setState({ open: true })
+  expect(other.store.getState().open).toBe(false)
+})
