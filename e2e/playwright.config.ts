@@ -3,7 +3,6 @@ import { defineConfig } from '@playwright/test'
 import type { StorageOptions } from './fixtures/partitionedArgs.ts'
 
 export default defineConfig<object, StorageOptions>({
-  testDir: '.',
   testMatch: '**/*.e2e.ts',
   outputDir: '../dist/test-results',
   globalSetup: './fixtures/globalSetup.ts',
@@ -23,8 +22,14 @@ export default defineConfig<object, StorageOptions>({
     },
   },
   projects: [
-    { name: 'e2e', use: { browserName: 'chromium' } },
+    { name: 'e2e', testDir: '.', use: { browserName: 'chromium' } },
     // Playwright's flags deny the iframe all storage; the visitors' browsers partition it. Both must work.
-    { name: 'storage', testMatch: 'flows/reload.e2e.ts', use: { browserName: 'chromium', storage: 'partitioned' } },
+    {
+      name: 'storage',
+      testDir: './flows',
+      testMatch: 'reload.e2e.ts',
+      use: { browserName: 'chromium', storage: 'partitioned' },
+    },
+    { name: 'gallery', testDir: '../modal-app/gallery', use: { browserName: 'chromium' } },
   ],
 })

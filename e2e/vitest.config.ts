@@ -25,7 +25,16 @@ export default defineConfig({
           name: 'browser code',
           include: testsOf(browserFolders),
           environment: 'happy-dom',
-          server: { deps: { inline: [/zustand/, /@lingui/, /lucide-react/] } },
+          server: { deps: { inline: [/zustand/, /lucide-react/] } },
+        },
+      },
+      {
+        extends: true,
+        oxc: { jsx: { runtime: 'automatic', importSource: 'react' } },
+        test: {
+          name: 'views on react',
+          include: testsOf(['modal-app/app', 'modal-app/boot', 'modal-app/modal', 'modal-app/features']),
+          environment: 'happy-dom',
         },
       },
       { extends: true, test: { name: 'node code', include: testsOf(nodeFolders), environment: 'node' } },

@@ -7,7 +7,7 @@ import { judgeModule } from './judgeModule.mjs'
 import { readModules } from './readModules.mjs'
 
 const isAllowed = (file: string, target: string) =>
-  judgeImport(file, target, !target.includes('.ts') && !target.includes('.css')) === undefined
+  judgeImport(file, target, !/\.(ts|tsx|css)$/.test(target)) === undefined
 
 describe('allowed', () => {
   test.each([
@@ -22,6 +22,7 @@ describe('allowed', () => {
     ['modal-app/boot/routes.tsx', 'modal-app/features/account/AccountView.tsx'],
     ['modal-app/main.tsx', 'modal-app/boot/createApp.ts'],
     ['loader/api.test.ts', 'modal-app/boot/createApp.ts'],
+    ['modal-app/adapters/eip155/fakeNode.ts', 'node:http'],
     ['e2e/services/startStack.ts', 'cdn/main.ts'],
   ])('%s imports %s', (file, target) => {
     expect(isAllowed(file, target)).toBe(true)

@@ -1,7 +1,7 @@
 import { importRules } from './importRules.mjs'
 
-/** Tests, stories and contract suites may import anything. */
-const exempt = /\.(test|story|e2e|contract)\.tsx?$/
+/** Tests, stories, contract suites and the fakes they share may import anything. */
+const exempt = /\.(test|story|e2e|contract)\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$/
 
 /** @typedef {import('./importRules.mjs').ImportRule} ImportRule */
 

@@ -16,7 +16,7 @@ function judgeName({ file, exports, exportsTypes }) {
   if (/^[A-Z]/.test(stem) && file.endsWith('.tsx'))
     return exports.includes(stem) ? undefined : `it is called ${stem} and exports no ${stem}`
   const [only, ...others] = exports
-  if (!only || others.length || exportsTypes || collecting.test(stem)) return undefined
+  if (!only || only === 'default' || others.length || exportsTypes || collecting.test(stem)) return undefined
   const [a, b] = [stem.toLowerCase(), only.toLowerCase()]
   return a.includes(b) || b.includes(a) ? undefined : `its one export is ${only}: call the file so`
 }

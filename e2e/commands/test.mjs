@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from './build.mjs'
+import { CommandFailed } from './commandFailed.mjs'
 import { findChromium } from './findChromium.mjs'
 import { root } from './root.mjs'
 import { runNode } from './run.mjs'
@@ -11,7 +12,7 @@ const reports = 'dist/test-reports'
 /**
  * Unit tests, then browser tests, both always; the last line printed is `N passed, N failed`.
  *
- * Options go to Playwright when they name its files or a `--grep`; `npm test -- --unit` and `-- --browser` run one half.
+ * `--unit` and `--browser` run one half; every other option goes to Playwright.
  * @param {string[]} options
  * @returns {Promise<number>} 0 only when something ran and nothing failed
  */
@@ -20,13 +21,26 @@ export async function test(options) {
   const rest = options.filter(option => option !== only)
   rmSync(join(root, reports), { recursive: true, force: true })
   mkdirSync(join(root, reports), { recursive: true })
-  await build({ quiet: true })
-  const counts = []
-  if (only !== '--browser') counts.push(await runUnitTests())
-  if (only !== '--unit') counts.push(await runBrowserTests(rest))
+  const counts = [await countFailure(build({ quiet: true }).then(() => ({ passed: 0, failed: 0 })))]
+  if (only !== '--browser') counts.push(await countFailure(runUnitTests()))
+  if (only !== '--unit') counts.push(await countFailure(runBrowserTests(rest)))
   const total = sumCounts(counts)
   console.log(closingLine(total))
   return total.failed > 0 || total.passed === 0 ? 1 : 0
+}
+
+/**
+ * A step that could not be done at all is told, and counts as one failure, so that the closing line always comes.
+ * @param {Promise<import('./testCounts.mjs').Counts>} step
+ */
+async function countFailure(step) {
+  try {
+    return await step
+  } catch (error) {
+    if (!(error instanceof CommandFailed)) throw error
+    console.log(error.message)
+    return { passed: 0, failed: 1 }
+  }
 }
 
 async function runUnitTests() {

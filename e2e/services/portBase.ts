@@ -28,7 +28,7 @@ export function readPortBase(args: readonly string[], env: Readonly<Record<strin
 }
 
 /** Whether a port can be listened on, on any address. */
-export function isPortFree(port: number): Promise<boolean> {
+function isPortFree(port: number): Promise<boolean> {
   return new Promise(resolve => {
     const server = createServer()
     server.once('error', () => resolve(false))

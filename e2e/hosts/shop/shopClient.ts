@@ -20,6 +20,9 @@ export interface Order {
   message: { tea: string; tins: number; buyer: Address }
 }
 
+/** Where the shop is paid. */
+export const shopAddress: Address = '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a'
+
 export function createOrder(buyer: Address, chainId: number): Order {
   return {
     domain: { name: 'Fernhill Tea', version: '1', chainId },

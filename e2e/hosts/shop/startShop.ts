@@ -1,9 +1,7 @@
 import type { Address } from 'viem'
 import type { ConnectKit, Provider } from './connectKit.ts'
-import { createOrder, type ShopClient } from './shopClient.ts'
+import { createOrder, type ShopClient, shopAddress } from './shopClient.ts'
 
-/** Where the shop is paid. */
-const shopAddress: Address = '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a'
 const priceWei = 10n ** 16n
 /** 12.50 of a token with 6 decimals. */
 const priceToken = 12_500_000n

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import {
+  closingLine,
+  countPlaywright,
+  countVitest,
+  readPlaywrightReport,
+  readVitestReport,
+  sumCounts,
+} from './testCounts.mjs'
+
+test('sums both runners into the closing line', () => {
+  const counts = [
+    countVitest({ numPassedTests: 10, numFailedTests: 1 }, 1),
+    countPlaywright({ stats: { expected: 5, unexpected: 2, flaky: 0 } }, 1),
+  ]
+  expect(closingLine(sumCounts(counts))).toBe('15 passed, 3 failed')
+})
+
+test('a runner that fails without a failed test counts as one failure', () => {
+  expect(countVitest({ numPassedTests: 10, numFailedTests: 0 }, 1)).toEqual({ passed: 10, failed: 1 })
+  expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 } }, 1)).toEqual({ passed: 0, failed: 1 })
+})
+
+test('a test that passed only when repeated has failed', () => {
+  expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1 } }, 0)).toEqual({ passed: 4, failed: 1 })
+})
+
+test('a report that was never written is a failure', () => {
+  expect(readVitestReport('/nowhere/vitest.json', 0)).toEqual({ passed: 0, failed: 1 })
+  expect(readPlaywrightReport('/nowhere/playwright.json', 0)).toEqual({ passed: 0, failed: 1 })
+})

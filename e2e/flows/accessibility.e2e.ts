@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+/** What axe finds wrong in the page and in the modal's iframe, each with the elements. */
+async function violations(page: Page): Promise<string[]> {
+  // axe names its own copy of Playwright's types.
+  const { violations } = await new AxeBuilder({ page } as unknown as ConstructorParameters<
+    typeof AxeBuilder
+  >[0]).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
+}
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme })
+    test.beforeEach(async ({ shop }) => {
+      await shop.visit('plain')
+    })
+
+    test('Connect is clean', async ({ shop, modal, wallet, page }) => {
+      await shop.connectButton.click()
+      await expect(modal.wallet(wallet.name)).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('ConnectingExternal is clean, waiting and refused', async ({ shop, modal, wallet, page }) => {
+      await shop.connectButton.click()
+      await modal.wallet(wallet.name).click()
+      await expect(wallet.prompt).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await wallet.reject()
+      await expect(modal.button('Try again')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+    test('Account is clean', async ({ shop, modal, page }) => {
+      await shop.connect()
+      await shop.connectButton.click()
+      await expect(modal.button('Disconnect')).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+  })
+
+test('the iframe has a title and the dialog a name', async ({ shop, modal }) => {
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await modal.expectOpen()
+  await expect(modal.iframe).toHaveAttribute('title', /.+/)
+  await expect(modal.dialog).toHaveAccessibleName(/.+/)
+})
+
+test('the modal follows the colour scheme of the visitor while it is open', async ({ shop, modal, page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await modal.expectOpen()
+  const colour = () => modal.dialog.evaluate(node => getComputedStyle(node).color)
+  const light = await colour()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(colour).not.toBe(light)
+})

@@ -1,0 +1,39 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+test('shows the balance of the node to three decimals, and the network', async ({ shop, modal, wallet, chains }) => {
+  await chains.first.setBalance({ address: wallet.accounts[0], value: 1_234_567_890_000_000_000n })
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  await expect(modal.dialog).toContainText(/1\.23[45]/)
+  await expect(modal.dialog).toContainText('ETH')
+  await expect(modal.dialog).toContainText('Local chain')
+})
+
+test('copies the whole address', async ({ shop, modal, wallet, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  await modal.dialog.getByRole('button', { name: /copy/i }).click()
+  await expect(modal.dialog).toContainText(/copied/i)
+  await modal.button('Close').click()
+  await modal.expectClosed()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.accounts[0])
+})
+
+for (const host of ['plain', 'csp-strict'])
+  test(`${host}: Disconnect in the modal disconnects the page`, async ({ shop, modal, wallet, page }) => {
+    await shop.visit(host)
+    await shop.connect()
+    await shop.connectButton.click()
+    await modal.button('Disconnect').click()
+    await expect(shop.account).toHaveText('not connected')
+    expect(await page.evaluate(() => window.ConnectKit.getState().status)).toBe('disconnected')
+    // The wallet gave its permission back, so a new connection asks again.
+    await page.reload()
+    await expect(shop.account).toHaveText('not connected')
+    await shop.connect()
+    await expect(shop.account).toHaveText(wallet.accounts[0])
+  })

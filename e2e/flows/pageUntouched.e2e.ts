@@ -1,0 +1,150 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+/** The tags of html and body as they stand, without their content. */
+function ownTags(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, document.body].map(node => (node.cloneNode(false) as Element).outerHTML),
+  )
+}
+
+/** Sums what the browser counts as layout shift from now on; read it from `window.shift`. */
+function observeShift(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    Object.assign(window, { shift: 0 })
+    const count = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as unknown as { value: number }).value
+    }
+    new PerformanceObserver(count).observe({ type: 'layout-shift' })
+  })
+}
+
+test('the page is locked while the modal is open, and byte for byte as before afterwards', async ({
+  shop,
+  modal,
+  page,
+}) => {
+  await shop.visit('plain')
+  await page.evaluate(() => {
+    document.documentElement.setAttribute('style', 'scroll-behavior:auto;  overflow-y: scroll')
+  })
+  await page.mouse.wheel(0, 200)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200)
+  const before = await ownTags(page)
+  await page.evaluate(() => void window.ConnectKit.open())
+  await modal.expectOpen()
+  await page.mouse.move(30, 300)
+  await page.mouse.wheel(0, 400)
+  await page.keyboard.press('PageDown')
+  expect(await page.evaluate(() => window.scrollY)).toBe(200)
+  await modal.button('Close').click()
+  await modal.expectClosed()
+  expect(await ownTags(page)).toEqual(before)
+  expect(await page.evaluate(() => window.scrollY)).toBe(200)
+  await page.mouse.wheel(0, 100)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+})
+
+test('nothing on the page moves when the modal opens and closes', async ({ shop, modal, page }) => {
+  await shop.visit('plain')
+  await observeShift(page)
+  const before = await shop.connectButton.boundingBox()
+  await page.evaluate(() => void window.ConnectKit.open())
+  await modal.expectOpen()
+  expect(await shop.connectButton.boundingBox()).toEqual(before)
+  await modal.button('Close').click()
+  await modal.expectClosed()
+  expect(await shop.connectButton.boundingBox()).toEqual(before)
+  expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+})
+
+test('something of ours is on screen in the frame after open(), before the iframe has answered', async ({
+  shop,
+  modal,
+  page,
+}) => {
+  await shop.visit('plain')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/modal.html*', async route => {
+    await held
+    await route.continue()
+  })
+  const covered = await page.evaluate(
+    () =>
+      new Promise(resolve => {
+        requestAnimationFrame(() => {
+          void window.ConnectKit.open()
+          requestAnimationFrame(() => {
+            const corners = [
+              [5, 5],
+              [innerWidth / 2, innerHeight / 2],
+            ] as const
+            resolve(corners.map(([x, y]) => !document.body.contains(document.elementFromPoint(x, y))))
+          })
+        })
+      }),
+  )
+  expect(covered).toEqual([true, true])
+  release()
+  await modal.expectOpen()
+})
+
+test('window gets one name of ours, and window.ethereum stays as it was', async ({ page, pages, tag }) => {
+  const names = () => page.evaluate(() => Object.getOwnPropertyNames(window))
+  await page.goto(await pages.serve('<!doctype html><title>Empty</title>'))
+  const before = new Set(await names())
+  await page.goto(await pages.serve(`<!doctype html><title>With us</title>${tag()}`))
+  const added = (await names()).filter(name => !before.has(name))
+  expect(added).toEqual(['ConnectKit'])
+})
+
+test('before intent the loader is the only request to the cdn, and hovering a button of the page is intent', async ({
+  shop,
+  modal,
+  page,
+  stack,
+}) => {
+  const requested: string[] = []
+  page.on('request', request => {
+    const { origin, pathname } = new URL(request.url())
+    if (origin === stack.cdn) requested.push(pathname)
+  })
+  await shop.visit('plain')
+  await page.evaluate(() => window.ConnectKit.ready)
+  expect(requested).toEqual(['/1.0.0/loader.js'])
+  const document = page.waitForRequest(/\/modal\.html\?/)
+  await shop.connectButton.hover()
+  await document
+  await modal.expectClosed()
+})
+
+test('an element with data-connectkit-open that is added later opens the modal', async ({ shop, modal, page }) => {
+  await shop.visit('plain')
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { textContent: 'Log in with a wallet', tabIndex: 0 })
+    link.dataset.connectkitOpen = ''
+    document.body.prepend(link)
+  })
+  await page.getByText('Log in with a wallet').click()
+  await modal.expectOpen()
+})
+
+test('destroy() takes everything of ours away', async ({ shop, modal, page }) => {
+  await shop.visit('plain')
+  await page.evaluate(() => void window.ConnectKit.open())
+  await modal.expectOpen()
+  await page.evaluate(() => (window.ConnectKit as unknown as { destroy(): void }).destroy())
+  await expect(modal.iframe).toHaveCount(0)
+  expect(await page.evaluate(() => 'ConnectKit' in window)).toBe(false)
+})
+
+test('a second script tag changes nothing', async ({ page, pages, tag, modal }) => {
+  await page.goto(await pages.serve(`<!doctype html><title>Twice</title>${tag()}${tag()}`))
+  await page.evaluate(() => void window.ConnectKit.open())
+  await modal.expectOpen()
+  await expect(modal.iframe).toHaveCount(1)
+})

@@ -1,0 +1,66 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+for (const host of ['plain', 'csp-strict'])
+  test(`${host}: a reload stays connected without the iframe and without asking the wallet anything aloud`, async ({
+    shop,
+    wallet,
+    page,
+  }) => {
+    await shop.visit(host)
+    await shop.connect()
+    const requested: string[] = []
+    page.on('request', request => requested.push(request.url()))
+    await page.reload()
+    await expect(shop.account).toHaveText(wallet.accounts[0])
+    await page.evaluate(() => window.ConnectKit.ready)
+    expect(new Set(await wallet.methods())).toEqual(new Set(['eth_accounts', 'eth_chainId']))
+    expect(requested.filter(url => url.includes('modal.html'))).toEqual([])
+  })
+
+test('a reload keeps the network', async ({ shop, wallet, page }) => {
+  await shop.visit('plain')
+  await shop.connect()
+  await wallet.selectNetwork('Local chain two')
+  await expect(shop.network).toHaveText('eip155:31338')
+  await page.reload()
+  await expect(shop.network).toHaveText('eip155:31338')
+})
+
+test('connect is told with reconnected true to a listener added after ready', async ({ shop, wallet, page }) => {
+  await shop.visit('plain')
+  await shop.connect()
+  await page.reload()
+  const told = await page.evaluate(async () => {
+    await window.ConnectKit.ready
+    return new Promise(resolve => window.ConnectKit.on('connect', resolve))
+  })
+  expect(told).toMatchObject({ address: wallet.accounts[0], reconnected: true })
+})
+
+test('what the visitor disconnected stays disconnected after a reload', async ({ shop, wallet, page }) => {
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.press('Disconnect')
+  await expect(shop.account).toHaveText('not connected')
+  await page.reload()
+  await page.evaluate(() => window.ConnectKit.ready)
+  await expect(shop.account).toHaveText('not connected')
+  expect(await wallet.methods()).toEqual([])
+})
+
+test('works with the storage this browser gives the iframe', async ({ shop, modal, storage }) => {
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  await modal.expectOpen()
+  const access = await modal.dialog.evaluate(() => {
+    try {
+      localStorage.setItem('probe', 'kept')
+      return localStorage.getItem('probe')
+    } catch (error) {
+      return (error as Error).name
+    }
+  })
+  expect(access).toBe(storage === 'partitioned' ? 'kept' : 'SecurityError')
+})

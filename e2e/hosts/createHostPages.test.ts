@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { createHostPages } from './createHostPages.ts'
+import { sampleHosts } from './sampleHosts.ts'
+
+const pages = createHostPages({
+  root: process.cwd(),
+  cdn: 'http://localhost:4400',
+  version: '1.0.0',
+  integrity: 'sha384-abc',
+  networks: [{ chainId: 31337, name: "Mine & 'yours'", rpcUrl: 'http://127.0.0.1:4403' }],
+  token: '0x1',
+})
+
+test.each(sampleHosts.map(({ name }) => name))('%s holds the one script tag and nothing unfilled', async name => {
+  const html = await (await pages.request(`/${name}/`)).text()
+  expect(html).toContain(
+    '<script src="http://localhost:4400/1.0.0/loader.js" integrity="sha384-abc" crossorigin data-project-id="demo" data-default-network="eip155:31337" async></script>',
+  )
+  expect(html).not.toContain('{{')
+  expect(html).toContain('Mine &amp; &#39;yours&#39;')
+})
+
+test('the strict host has a policy with a nonce of this visit, the others have none', async () => {
+  const policies = await Promise.all(
+    ['/csp-strict/', '/csp-strict/', '/plain/'].map(async path => {
+      const response = await pages.request(path)
+      const policy = response.headers.get('Content-Security-Policy')
+      const nonce = policy && /script-src 'nonce-([^']+)'/.exec(policy)?.[1]
+      if (nonce) expect(await response.text()).toContain(`<style nonce="${nonce}">`)
+      return { policy, nonce }
+    }),
+  )
+  const [first, second, plain] = policies
+  expect(first?.policy).toContain("default-src 'none'")
+  expect(first?.policy).toContain("trusted-types 'none'")
+  expect(first?.nonce).not.toBe(second?.nonce)
+  expect(plain?.policy).toBe(null)
+})
+
+test('the start page lists every host', async () => {
+  const html = await (await pages.request('/')).text()
+  for (const { name } of sampleHosts) expect(html).toContain(`href="/${name}/"`)
+})
+
+test('an unknown page says where the list is', async () => {
+  const response = await pages.request('/nowhere')
+  expect(response.status).toBe(404)
+  expect(await response.text()).toContain('/ lists them')
+})

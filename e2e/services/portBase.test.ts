@@ -1,0 +1,37 @@
+import { createServer } from 'node:net'
+import { expect, test } from 'vitest'
+import { findPortBase, findTakenPort, portOffsets, readPortBase } from './portBase.ts'
+
+test.each([
+  [[], {}, 4400],
+  [['--port-base', '5000'], {}, 5000],
+  [['--port-base=5000'], {}, 5000],
+  [[], { PORT_BASE: '6000' }, 6000],
+  [[], { npm_config_port_base: '7000' }, 7000],
+  [['--port-base', '5000'], { PORT_BASE: '6000' }, 5000],
+])('%j with %j is %d', (args, env, base) => {
+  expect(readPortBase(args, env)).toBe(base)
+})
+
+test.each([
+  [['--port-base']],
+  [['--port-base', 'many']],
+  [['--port-base', '80']],
+  [['--port-base=70000']],
+  [['--port-base', '5000.5']],
+])('%j is refused in one sentence that says what to write', args => {
+  expect(() => readPortBase(args, {})).toThrow(/^".*" is no port base: .*--port-base 5000\.$/)
+})
+
+test('names the port that is taken, and finds the next free base', async () => {
+  const base = await findPortBase(25_000)
+  const server = createServer()
+  const taken = base + portOffsets.chain
+  await new Promise<void>(resolve => server.listen(taken, '127.0.0.1', resolve))
+  try {
+    expect(await findTakenPort(base)).toBe(taken)
+    expect(await findPortBase(base)).toBeGreaterThan(base)
+  } finally {
+    await new Promise(resolve => server.close(resolve))
+  }
+})
