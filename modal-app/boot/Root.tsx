@@ -1,14 +1,25 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useApp, useSelector } from '../app/hooks.ts'
+import type { State } from '../app/State.ts'
+import { activeConnection } from '../connections/activeConnection.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { closeModal, goBack } from '../modal/closeModal.ts'
-import { currentRoute } from '../modal/router.ts'
+import { currentRoute, type Route } from '../modal/router.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { routes } from './routes.tsx'
 
-/** The dialog with the view on screen. It is drawn while hidden too, so that opening only has to show it. */
+const account: Route = { view: 'Account' }
+const connect: Route = { view: 'Connect' }
+
+/** The view on screen; while the modal is hidden the one it will most likely open with, so that nothing else flashes by. */
+function drawnRoute(state: State): Route {
+  if (state.open) return currentRoute(state.router)
+  return activeConnection(state) ? account : connect
+}
+
+/** The dialog with its view. It is drawn while hidden too, so that opening only has to show it. */
 export function Root() {
   const app = useApp()
   const { t } = useI18n()
@@ -16,7 +27,7 @@ export function Root() {
   const { history, direction } = useSelector(state => state.router)
   const open = useSelector(state => state.open)
   const toast = useSelector(state => state.toast)
-  const route = useSelector(state => currentRoute(state.router))
+  const route = useSelector(drawnRoute)
   const panel = useRef<HTMLDivElement>(null)
   const { title, View } = routes[route.view]
 

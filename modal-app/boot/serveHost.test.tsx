@@ -16,11 +16,18 @@ const hear = (app: TestApp) =>
 test('open answers after the view is drawn', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   const screen = mountApp(app)
+  const opened = serve(app)['modal.open']({ view: 'Connect' }, never)
   expect(screen.title()).toBe('Connect a wallet')
-  const opened = serve(app)['modal.open']({}, never)
-  expect(screen.title()).toBe('Your account')
   expect(document.activeElement).toBe(screen.dialog())
   await expect(opened).resolves.toBeNull()
+})
+
+test('while hidden it draws the view it will open with', () => {
+  const app = createTestApp({ connections: [testConnection(harbour)] })
+  const screen = mountApp(app)
+  expect(screen.title()).toBe('Your account')
+  serve(app)['modal.open']({}, never)
+  expect(screen.title()).toBe('Your account')
 })
 
 test('a view that cannot be opened is refused by name and leaves the dialog as it is', async () => {
