@@ -14,15 +14,8 @@ export interface Account {
 }
 
 /** A copy, so that nothing a page does to it reaches the connection. */
-export function toAccount({ namespace, accounts, chainId, connectorId, wallet }: Connection): Account {
-  const address = accounts[0]?.address ?? ''
-  return {
-    namespace,
-    address,
-    caipAddress: caipAddress(chainId, address),
-    chainId,
-    connectorId,
-    wallet: { ...wallet },
-    accounts: accounts.map(account => ({ ...account })),
-  }
+export function toAccount(connection: Connection): Account {
+  const { id, ...account } = structuredClone(connection)
+  const address = account.accounts[0]?.address ?? ''
+  return { ...account, address, caipAddress: caipAddress(account.chainId, address) }
 }

@@ -1,11 +1,12 @@
 import { isNamespace, type Namespace } from '../shared/caip.ts'
-import { ConnectKitError } from '../shared/errors.ts'
+import { ConnectKitError, toConnectKitError } from '../shared/errors.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { PageWallet } from '../shared/wallets.ts'
 import { type Account, toAccount } from './account.ts'
 import type { Core } from './core.ts'
 import { type Events, eventNames } from './events.ts'
 import type { Modal } from './modal.ts'
+import { ownOf } from './ownOf.ts'
 import type { PageProvider } from './provider.ts'
 import { readState, type State } from './state.ts'
 
@@ -64,27 +65,42 @@ export interface ConnectKit {
   destroy(): void
 }
 
-function invalid(message: string): ConnectKitError {
-  return new ConnectKitError('invalid_option', message)
-}
-
-function checkNamespace(namespace: unknown): void {
-  if (!isNamespace(namespace)) throw invalid(`"${String(namespace)}" is not a namespace; use one such as "eip155"`)
-}
-
 /**
- * The own properties of what a page passed. So the event of `addEventListener('click', ConnectKit.open)`, whose `view`
- * is the window, asks for nothing, and neither does what a page has put on `Object.prototype`.
+ * The public object over the parts that do the work.
+ * @param releaseUrl where this release lies on the server; the page on errors is there too
  */
-function ownOf<T extends object>(options: T | undefined): T {
-  const own = { __proto__: null, ...options } as unknown as T & { namespace?: unknown }
-  if (own.namespace !== undefined) checkNamespace(own.namespace)
-  return own
-}
-
-/** The public object over the parts that do the work. */
-export function createApi(core: Core, modal: Modal, provider: PageProvider, destroy: () => void): ConnectKit {
+export function createApi(
+  core: Core,
+  modal: Modal,
+  provider: PageProvider,
+  releaseUrl: string,
+  destroy: () => void,
+): ConnectKit {
   const { connections, discovery, events } = core
+
+  /** Every failure a page gets to see is a ConnectKitError with a link. */
+  const linked = (thrown: unknown): ConnectKitError => {
+    const error = toConnectKitError(thrown)
+    error.docs = new URL(error.docs, releaseUrl).href
+    return error
+  }
+
+  const guarded =
+    <A extends unknown[], T>(run: (...args: A) => Promise<T>) =>
+    (...args: A): Promise<T> =>
+      run(...args).catch(thrown => {
+        throw linked(thrown)
+      })
+
+  const insist = (isValid: boolean, message: string) => {
+    if (!isValid) throw linked(new ConnectKitError('invalid_option', message))
+  }
+
+  const checkNamespace = (namespace: unknown) =>
+    insist(
+      namespace === undefined || isNamespace(namespace),
+      `"${String(namespace)}" is not a namespace; use one such as "eip155"`,
+    )
 
   const getAccount = (namespace = connections.activeNamespace() ?? 'eip155'): Account | null => {
     checkNamespace(namespace)
@@ -92,52 +108,47 @@ export function createApi(core: Core, modal: Modal, provider: PageProvider, dest
     return connection ? toAccount(connection) : null
   }
 
+  // Ours is the first listener, so those of the page get the link.
+  events.on('error', linked)
+
   return Object.freeze<ConnectKit>({
     version: core.version,
     ready: core.ready,
-    async open(options) {
+    open: guarded(async options => {
       const { view, namespace } = ownOf(options)
-      if (view !== undefined && typeof view !== 'string')
-        throw invalid('view takes the name of a view, such as "Account"')
+      checkNamespace(namespace)
+      insist(view === undefined || typeof view === 'string', 'view takes the name of a view, such as "Account"')
       await modal.open({ view, namespace })
       return getAccount(namespace)
-    },
-    async close() {
-      modal.close()
-    },
-    async connect(options) {
+    }),
+    close: guarded(async () => modal.close()),
+    connect: guarded(async options => {
       const { walletId, namespace } = ownOf(options)
-      const wallet = discovery.find(String(walletId), namespace)
-      if (!wallet) throw new ConnectKitError('wallet_not_found', `No wallet "${walletId}"; see getWallets()`)
-      const { id } = wallet.info
+      checkNamespace(namespace)
+      const { id } = discovery.demand(String(walletId), namespace).info
       await modal.connect(id, namespace)
       const connection = connections.find('connectorId', id)
       if (!connection) throw new ConnectKitError('wallet_failed', 'The wallet went away again at once')
       return toAccount(connection)
-    },
-    async disconnect(namespace) {
-      if (namespace !== undefined) checkNamespace(namespace)
-      await core.disconnect(namespace)
-    },
-    getProvider(namespace) {
+    }),
+    disconnect: guarded(async namespace => {
       checkNamespace(namespace)
+      await core.disconnect(namespace)
+    }),
+    getProvider(namespace) {
+      checkNamespace(namespace ?? null)
       return namespace === 'eip155' ? provider : null
     },
     getAccount,
-    getState: () => readState(core, modal),
+    getState: () => readState(core, modal.state()),
     getWallets: () =>
-      discovery.list().map(({ id, name, icon, rdns, namespaces }) => ({
-        id,
-        name,
-        icon,
-        rdns,
-        namespaces: [...namespaces],
-        installed: true,
-      })),
-    subscribe: listener => events.on('state', () => listener(readState(core, modal))),
+      discovery.list().map(wallet => {
+        const { kind, ...shown } = structuredClone(wallet)
+        return { ...shown, installed: true }
+      }),
+    subscribe: listener => events.on('state', () => listener(readState(core, modal.state()))),
     on(event, listener) {
-      if (!eventNames.includes(event))
-        throw invalid(`There is no event "${String(event)}"; use ${eventNames.join(', ')}`)
+      insist(eventNames.includes(event), `There is no event "${String(event)}"; use ${eventNames.join(', ')}`)
       const late = event === 'connect' && core.reconnected()
       if (late) queueMicrotask(() => listener({ ...late, reconnected: true } as never))
       return events.on(event, listener)

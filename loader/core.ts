@@ -54,7 +54,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     wanted = undefined
     reconnectedId = isReconnect && isReconnecting ? walletId : ''
     const { accounts, chainId } = session
-    const { name, kind, icon, rdns } = wallet
+    const { id, namespaces, ...shown } = wallet
     connections.add(
       {
         id: connectionId('eip155', walletId),
@@ -62,7 +62,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
         namespace: 'eip155',
         accounts,
         chainId,
-        wallet: { name, kind, icon, rdns },
+        wallet: shown,
       },
       isReconnect,
     )

@@ -1,6 +1,6 @@
-import { placePanel } from './placeholder.ts'
-import { lockScroll } from './scrollLock.ts'
-import { setStyle } from './style.ts'
+import { lockScroll } from './lockScroll.ts'
+import { placePanel } from './placePanel.ts'
+import { setStyle } from './setStyle.ts'
 
 /** One below the highest, so that a wallet's own overlay at the highest stays above and clickable. */
 const layer = 'z-index:2147483646;'
@@ -16,21 +16,15 @@ export interface Frame {
   /** The modal itself is drawn: shows it and gives it the keyboard. */
   reveal(): void
   hide(): void
-  isShown(): boolean
-}
-
-export interface FrameEvents {
-  /** A document has loaded in the iframe; whose it is, only a handshake tells. */
-  onLoad(): void
-  /** Escape was pressed while the page, not the iframe, had the keyboard. */
-  onEscape(): void
 }
 
 /**
  * The iframe element. It is the only element of ours that stays in the page: it covers the viewport, dims the page by
  * its own background, and is transparent inside.
+ * @param onLoad a document has loaded in the iframe; whose it is, only a handshake tells
+ * @param onEscape Escape was pressed while the page, not the iframe, had the keyboard
  */
-export function createFrame(url: string, { onLoad, onEscape }: FrameEvents): Frame {
+export function createFrame(url: string, onLoad: () => void, onEscape: () => void): Frame {
   let iframe: HTMLIFrameElement | undefined
   let panel: HTMLElement | undefined
   let isShown = false
@@ -98,9 +92,7 @@ export function createFrame(url: string, { onLoad, onEscape }: FrameEvents): Fra
       iframe = undefined
     },
     window: () => iframe?.contentWindow ?? null,
-    isShown: () => isShown,
     show(dark) {
-      if (isShown) return
       isShown = true
       opener = document.activeElement
       covered = new WeakSet(document.body?.children)
@@ -117,7 +109,6 @@ export function createFrame(url: string, { onLoad, onEscape }: FrameEvents): Fra
       if (isShown) focus()
     },
     hide() {
-      if (!isShown) return
       isShown = false
       removePanel()
       draw()
@@ -125,7 +116,6 @@ export function createFrame(url: string, { onLoad, onEscape }: FrameEvents): Fra
       removeEventListener('focusin', onFocusIn, true)
       unlockScroll()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
-      opener = null
     },
   }
 }

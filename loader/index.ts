@@ -14,18 +14,16 @@ const names = ['ConnectKit', Symbol.for('connectkit')] as const
 
 /** One script, one modal: a second tag finds the mark of the first and does nothing. */
 function boot(script: HTMLScriptElement): void {
-  const options = readOptions({ ...script.dataset })
+  const { dataset } = script
+  // Name by name: copying a dataset as a whole fails in a page that gave all objects a `get`.
+  const options = readOptions(Object.fromEntries(Object.keys(dataset).map(name => [name, dataset[name]])))
   const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html`, script.src)
   frameUrl.searchParams.set('p', options.projectId)
   frameUrl.searchParams.set('o', location.origin)
 
   const core = createCore(CONNECTKIT_VERSION, options)
   const modal = createModal(core, options, frameUrl.href)
-  const { provider, clear } = createProvider({
-    ...core,
-    defaultNetwork: options.defaultNetwork,
-    open: () => modal.open({ namespace: 'eip155' }),
-  })
+  const { provider, clear } = createProvider(core, options.defaultNetwork, () => modal.open({ namespace: 'eip155' }))
   const withdraw = announceProvider(provider)
   const ignore = watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error))
 
@@ -38,7 +36,7 @@ function boot(script: HTMLScriptElement): void {
     for (const name of names) if (Reflect.get(window, name) === value) Reflect.deleteProperty(window, name)
   }
 
-  const value = createApi(core, modal, provider, destroy)
+  const value = createApi(core, modal, provider, frameUrl.href, destroy)
   // Defined, not assigned: an element with id="ConnectKit" would swallow an assignment's read. Without a prototype: a
   // page may have given all objects a `get`, which no descriptor with a value may have.
   const property = { __proto__: null, value, configurable: true }

@@ -146,7 +146,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       return starting.promise
     },
     onFrameLoad() {
-      if (starting && !port)
+      if (starting)
         after(answerTimeoutMs, () => {
           if (!port)
             fail(

@@ -6,14 +6,20 @@ import { createDeferred, type Deferred } from './deferred.ts'
 import { createFrame } from './frame.ts'
 import { createLink } from './link.ts'
 import type { LoaderOptions } from './options.ts'
+import { clock } from './realm.ts'
 import { refusal } from './refusal.ts'
 import { createRelay } from './wallets/relay.ts'
 
+export interface ModalState {
+  readonly open: boolean
+  readonly view: ViewName | null
+  /** A wallet is being waited for. */
+  readonly busy: boolean
+}
+
 /** The modal as the page drives it: the iframe element and the link to what runs in it. */
 export interface Modal {
-  isOpen(): boolean
-  view(): ViewName | null
-  isBusy(): boolean
+  state(): ModalState
   /** Resolves when the modal closes; rejects when it cannot be shown. */
   open(request: { view?: string | undefined; namespace?: Namespace | undefined }): Promise<void>
   close(): void
@@ -25,39 +31,42 @@ export interface Modal {
 }
 
 const answerTimeoutMs = 10_000
+/** Nobody waits longer to see the modal or the reason why not; two attempts to load it take as long. */
+const openTimeoutMs = 40_000
+const closed: ModalState = { open: false, view: null, busy: false }
 
 export function createModal(core: Core, options: LoaderOptions, frameUrl: string): Modal {
-  const { connections, discovery, sessions, events } = core
+  const { connections, discovery, events } = core
   const { origin } = new URL(frameUrl)
   const darkScheme = matchMedia('(prefers-color-scheme: dark)')
   /** One for each `open()` that has not settled. */
   const waiting = new Set<Deferred<void>>()
   /** How many `modal.open` the iframe has not answered: until it has, what it says of closing is about an earlier opening. */
   let opening = 0
-  let view: ViewName | null = null
-  let isBusy = false
+  let state = closed
   let isPreloaded = false
   let isDestroyed = false
 
   const theme = () => (options.theme === 'auto' ? (darkScheme.matches ? 'dark' : 'light') : options.theme)
 
-  const tellChange = () => {
-    events.emit('modal', { open: frame.isShown(), view })
+  const tell = () => {
+    events.emit('modal', { open: state.open, view: state.view })
     events.emit('state', undefined)
   }
 
   const hide = (error?: ConnectKitError) => {
-    if (!frame.isShown()) return
-    frame.hide()
-    view = null
-    isBusy = false
-    for (const { resolve, reject } of waiting) error ? reject(error) : resolve()
+    if (!state.open) return
+    const settled = [...waiting]
     waiting.clear()
-    tellChange()
+    state = closed
+    // Gives the focus back, at which a page may well open it again.
+    frame.hide()
+    for (const { resolve, reject } of settled) error ? reject(error) : resolve()
+    tell()
   }
 
   const close = () => {
-    if (frame.isShown())
+    if (state.open)
       link
         .live()
         ?.call('modal.close', {}, { timeoutMs: answerTimeoutMs })
@@ -65,16 +74,9 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     hide()
   }
 
-  const frame = createFrame(frameUrl, { onLoad: () => link.onFrameLoad(), onEscape: close })
+  const frame = createFrame(frameUrl, () => link.onFrameLoad(), close)
 
-  const relay = createRelay({
-    mode: options.relay,
-    discovery,
-    sessions,
-    drop: core.drop,
-    isShown: () => frame.isShown() && document.visibilityState === 'visible',
-    hasActivation: () => navigator.userActivation?.isActive,
-  })
+  const relay = createRelay(core, options.relay, () => state.open)
 
   const connectionSet = () => ({
     connections: [...connections.list()],
@@ -86,12 +88,11 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     origin,
     serve: relay.serve,
     hear: {
-      'modal.changed'(state) {
-        if (!frame.isShown()) return
-        if (!state.open) return opening ? undefined : hide()
-        view = state.view
-        isBusy = state.busy
-        tellChange()
+      'modal.changed'(next) {
+        if (!state.open) return
+        if (!next.open) return opening ? undefined : hide()
+        state = next
+        tell()
       },
       'gesture.made': relay.grant,
       'connection.upserted': ({ connection }) => core.adopt(connection.connectorId, false),
@@ -109,7 +110,7 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
       dir: getComputedStyle(document.documentElement).direction === 'rtl' ? 'rtl' : 'ltr',
     }),
     onLost(error) {
-      if (!frame.isShown()) return
+      if (!state.open) return
       hide(error)
       events.emit('error', error)
     },
@@ -127,25 +128,25 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     if (!/^https?:/.test(location.origin) || origin === location.origin) throw refusal('unsupported_origin')
   }
 
-  const show = async (request: Parameters<Modal['open']>[0], closed: Deferred<void>) => {
+  const show = async (request: Parameters<Modal['open']>[0], opened: Deferred<void>) => {
+    const deadline = clock.now() + openTimeoutMs
     try {
       const port = await link.start()
-      if (!waiting.has(closed)) return
+      if (!waiting.has(opened)) return
       opening++
-      await port.call('modal.open', request, { timeoutMs: answerTimeoutMs }).finally(() => opening--)
-      if (waiting.has(closed)) frame.reveal()
+      const timeoutMs = Math.max(1, Math.min(answerTimeoutMs, deadline - clock.now()))
+      await port.call('modal.open', request, { timeoutMs }).finally(() => opening--)
+      if (waiting.has(opened)) frame.reveal()
     } catch (error) {
       // Whoever waits for an opening that went well keeps it.
-      if (!waiting.delete(closed)) return
-      closed.reject(error as ConnectKitError)
+      waiting.delete(opened)
+      opened.reject(error as ConnectKitError)
       if (!waiting.size) hide()
     }
   }
 
   return {
-    isOpen: frame.isShown,
-    view: () => view,
-    isBusy: () => isBusy,
+    state: () => state,
     close,
     preload() {
       if (isPreloaded) return
@@ -157,14 +158,15 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     },
     async open(request) {
       checkPage()
-      const closed = createDeferred<void>()
-      waiting.add(closed)
-      if (!frame.isShown()) {
+      const opened = createDeferred<void>()
+      waiting.add(opened)
+      if (!state.open) {
+        state = { ...closed, open: true }
         frame.show(theme() === 'dark')
-        tellChange()
+        tell()
       }
-      void show(request, closed)
-      return closed.promise
+      void show(request, opened)
+      return opened.promise
     },
     async connect(walletId, namespace) {
       checkPage()

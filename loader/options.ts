@@ -8,6 +8,7 @@ import {
   type Theme,
 } from '../shared/config.ts'
 import { toJson } from '../shared/protocol/json.ts'
+import { ownOf } from './ownOf.ts'
 
 /** What the loader itself acts on. */
 export interface LoaderOptions {
@@ -37,15 +38,16 @@ function oneOf<T extends string>(option: string, value: string | undefined, acce
 
 /** Reads the script tag's `data-*`. The loader checks what it needs before there is an iframe; the iframe checks the rest. */
 export function readOptions(data: Readonly<Record<string, string | undefined>>): LoaderOptions {
-  const { projectId = '', preload, relay, theme, defaultNetwork = '', ...rest } = data
+  const own = ownOf(data)
+  const { projectId = '', preload, relay, theme, defaultNetwork = '', ...rest } = own
   const valid = projectIdPattern.test(projectId)
-  if (!valid) complain('project-id', data.projectId, 'the id of a project on the server, such as "demo"')
+  if (!valid) complain('project-id', own.projectId, 'the id of a project on the server, such as "demo"')
   return {
     projectId: valid ? projectId : '',
     preload: oneOf('preload', preload, preloadModes),
     relay: oneOf('relay', relay, relayModes),
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     defaultNetwork: /^eip155:[1-9]\d{0,15}$/.test(defaultNetwork) ? (defaultNetwork as ChainId) : 'eip155:1',
-    rest: { ...rest, theme, defaultNetwork: data.defaultNetwork },
+    rest: { ...rest, theme, defaultNetwork: own.defaultNetwork },
   }
 }

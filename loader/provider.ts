@@ -1,37 +1,30 @@
 import { type ChainId, evmHexChainId } from '../shared/caip.ts'
 import { ProviderRpcError, toProviderError } from '../shared/errors.ts'
-import type { Connections } from './connections.ts'
-import { createEmitter, type Emitter } from './emitter.ts'
-import type { LoaderEvents } from './events.ts'
+import type { Core } from './core.ts'
+import { createEmitter } from './emitter.ts'
 import { providerIcon, providerName, providerRdns } from './identity.ts'
 import type { Eip1193Provider } from './wallets/eip155.ts'
-import type { Sessions } from './wallets/sessions.ts'
-
-export interface ProviderWorld {
-  connections: Connections
-  sessions: Sessions
-  events: Emitter<LoaderEvents>
-  /** What `eth_chainId` says while nothing is connected. */
-  defaultNetwork: ChainId
-  /** Settles when silent reconnect is done. */
-  ready: Promise<void>
-  /** Opens the modal; resolves when it closes. */
-  open(): Promise<unknown>
-}
 
 /** The EIP-1193 object a page gets; it stays the same whichever wallet is behind it. */
 export interface PageProvider extends Required<Eip1193Provider> {
   readonly isConnectKit: true
 }
 
-export function createProvider(world: ProviderWorld): { provider: PageProvider; clear: () => void } {
-  const { connections, sessions } = world
+/**
+ * @param defaultNetwork what `eth_chainId` says while nothing is connected
+ * @param open opens the modal; resolves when it closes
+ */
+export function createProvider(
+  { connections, sessions, events, ready }: Core,
+  defaultNetwork: ChainId,
+  open: () => Promise<unknown>,
+): { provider: PageProvider; clear: () => void } {
   const { on, off, emit, clear } = createEmitter<Record<string, unknown>>()
 
   const connection = () => connections.find('namespace', 'eip155')
   const facts = () => ({
     connected: connection() !== undefined,
-    chainId: evmHexChainId(connection()?.chainId ?? world.defaultNetwork),
+    chainId: evmHexChainId(connection()?.chainId ?? defaultNetwork),
     accounts: connection()?.accounts.map(account => account.address) ?? [],
   })
   let told = facts()
@@ -39,11 +32,11 @@ export function createProvider(world: ProviderWorld): { provider: PageProvider; 
   const request = async (args: { method: string; params?: unknown }): Promise<unknown> => {
     const method = args?.method
     if (typeof method !== 'string') throw new ProviderRpcError(-32600, 'request takes {method, params?}')
-    await world.ready
+    await ready
     const walletId = connection()?.connectorId ?? ''
     const session = sessions.get(walletId)
     if (method === 'eth_requestAccounts') {
-      if (!session) await world.open()
+      if (!session) await open()
       const { connected, accounts } = facts()
       if (!connected) throw new ProviderRpcError(4001, 'The visitor closed the modal without connecting')
       return accounts
@@ -71,7 +64,7 @@ export function createProvider(world: ProviderWorld): { provider: PageProvider; 
   })
 
   // A page that is already connected sees accounts and chain change, as with any wallet that switches.
-  world.events.on('connections', () => {
+  events.on('connections', () => {
     const before = told
     const now = facts()
     told = now

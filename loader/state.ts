@@ -1,18 +1,13 @@
 import type { ChainId, Namespace } from '../shared/caip.ts'
 import type { ConnectionAccount } from '../shared/connections.ts'
-import type { ViewName } from '../shared/views.ts'
 import { type Account, toAccount } from './account.ts'
 import type { Core } from './core.ts'
-import type { Modal } from './modal.ts'
+import type { ModalState } from './modal.ts'
 
 export type Status = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
 /** What `getState()` returns: plain frozen data, a new object on each change (architecture §2). */
-export interface State {
-  readonly open: boolean
-  readonly view: ViewName | null
-  /** A wallet is being waited for. */
-  readonly busy: boolean
+export interface State extends ModalState {
   /** Of the active namespace. */
   readonly status: Status
   readonly statuses: Readonly<Partial<Record<Namespace, Status>>>
@@ -35,12 +30,12 @@ function freeze<T>(value: T): T {
   return value
 }
 
-export function readState({ connections, isReconnecting }: Core, { isOpen, view, isBusy }: Modal): State {
+export function readState({ connections, isReconnecting }: Core, modal: ModalState): State {
   const activeNamespace = connections.activeNamespace()
   const accounts: Partial<Record<Namespace, Account>> = {}
   const statuses: Partial<Record<Namespace, Status>> = {}
   if (isReconnecting()) statuses.eip155 = 'reconnecting'
-  else if (isBusy()) statuses.eip155 = 'connecting'
+  else if (modal.busy) statuses.eip155 = 'connecting'
   const list = connections.list().map(connection => {
     const { id, namespace } = connection
     const account = toAccount(connection)
@@ -49,9 +44,9 @@ export function readState({ connections, isReconnecting }: Core, { isOpen, view,
     return { id, connectorId: account.connectorId, namespace, status: 'connected' as const, accounts: account.accounts }
   })
   return freeze({
-    open: isOpen(),
-    view: view(),
-    busy: isBusy(),
+    open: modal.open,
+    view: modal.view,
+    busy: modal.busy,
     status: statuses[activeNamespace ?? 'eip155'] ?? 'disconnected',
     statuses,
     activeNamespace,

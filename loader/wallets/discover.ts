@@ -1,4 +1,5 @@
 import type { Namespace } from '../../shared/caip.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
 import { toJson } from '../../shared/protocol/json.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
 import { providerRdns } from '../identity.ts'
@@ -13,8 +14,10 @@ export interface FoundWallet {
 
 export interface Discovery {
   list(): PageWallet[]
-  /** By the id, which is the rdns where there is one; with a namespace only a wallet that knows it. */
-  find(id: string, namespace?: Namespace): FoundWallet | undefined
+  /** By the id, which is the rdns where there is one. */
+  find(id: string): FoundWallet | undefined
+  /** @throws ConnectKitError `wallet_not_found`, also when the wallet does not know the namespace */
+  demand(id: string, namespace?: Namespace): FoundWallet
   stop(): void
 }
 
@@ -51,9 +54,12 @@ export function discoverWallets(onChange: () => void): Discovery {
 
   return {
     list: () => [...found.values()].map(wallet => wallet.info),
-    find(id, namespace) {
+    find: id => found.get(id),
+    demand(id, namespace) {
       const wallet = found.get(id)
-      return !namespace || wallet?.info.namespaces.includes(namespace) ? wallet : undefined
+      if (!wallet || (namespace && !wallet.info.namespaces.includes(namespace)))
+        throw new ConnectKitError('wallet_not_found', `No wallet "${id}" in this page; see getWallets()`)
+      return wallet
     },
     stop() {
       removeEventListener('eip6963:announceProvider', onAnnounce)
@@ -93,10 +99,11 @@ export function cleanName(name: unknown): string {
 }
 
 function isIcon(icon: unknown, maxLength: number): icon is string {
-  return typeof icon === 'string' && /^data:image\/[a-z0-9.+-]+[;,]/.test(icon) && jsonLength(icon) <= maxLength
+  if (typeof icon !== 'string' || icon.length > maxLength) return false
+  return /^data:image\/[a-z0-9.+-]+[;,]/.test(icon) && jsonLength(icon) <= maxLength
 }
 
 /** Escaping can make a text six times as long. */
 function jsonLength(icon: string | undefined): number {
-  return toJson(icon).length
+  return toJson(icon, Number.POSITIVE_INFINITY).length
 }

@@ -1,27 +1,13 @@
-import type { Namespace } from '../../shared/caip.ts'
 import type { RelayMode } from '../../shared/config.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { relayClass } from '../../shared/protocol/relayClass.ts'
+import type { Core } from '../core.ts'
 import { clock } from '../realm.ts'
-import type { Discovery } from './discover.ts'
-import { connectEip155, type Eip1193Provider, revokeEip155 } from './eip155.ts'
-import type { Sessions } from './sessions.ts'
+import { connectEip155, revokeEip155 } from './eip155.ts'
 
 /** A visitor's click is good for one signature or transfer, for this long. */
 const grantMs = 60_000
-
-export interface RelayWorld {
-  mode: RelayMode
-  discovery: Discovery
-  sessions: Sessions
-  /** Forgets a wallet without asking it anything. */
-  drop(walletId: string): void
-  /** The modal is open and the page is in front. */
-  isShown(): boolean
-  /** The visitor clicked or typed a moment ago, here or in a frame below. */
-  hasActivation(): boolean
-}
 
 type Serve = {
   [M in keyof HostMethods]: (params: HostMethods[M]['params'], signal: AbortSignal) => Promise<HostMethods[M]['result']>
@@ -39,11 +25,18 @@ export interface Relay {
  * The gate between the iframe and the wallets of the page (architecture §6). It protects the page and its visitor from
  * an iframe that has been taken over: such a frame can read, and sign or send no more often than the browser confirms
  * that the visitor acts (which it goes on doing for about five seconds after a click).
+ * @param isOpen whether the modal is open
  */
-export function createRelay({ mode, discovery, sessions, drop, isShown, hasActivation }: RelayWorld): Relay {
+export function createRelay(
+  { discovery, sessions, drop }: Pick<Core, 'discovery' | 'sessions' | 'drop'>,
+  mode: RelayMode,
+  isOpen: () => boolean,
+): Relay {
   const pageAsked = new Set<{ walletId: string }>()
   /** By the clock; before it, for none. */
   let grantedUntil = -1
+
+  const isShown = () => isOpen() && document.visibilityState === 'visible'
 
   const mayConnect = (walletId: string) => isShown() || [...pageAsked].some(asked => asked.walletId === walletId)
 
@@ -68,21 +61,14 @@ export function createRelay({ mode, discovery, sessions, drop, isShown, hasActiv
     }
   }
 
-  const find = ({ walletId, namespace }: { walletId: string; namespace: Namespace }): Eip1193Provider => {
-    const wallet = discovery.find(walletId, namespace)
-    if (!wallet) throw new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
-    return wallet.provider
-  }
-
   const insist = (allowed: boolean, what: string) => {
     if (!allowed) throw new ConnectKitError('unauthorized', `The page does not let the modal ask for ${what} now`)
   }
 
   return {
     serve: {
-      async 'wallet.connect'(params, signal) {
-        const { walletId, silent } = params
-        const provider = find(params)
+      async 'wallet.connect'({ walletId, namespace, silent }, signal) {
+        const { provider } = discovery.demand(walletId, namespace)
         insist(silent || mayConnect(walletId), 'a connection')
         const session = await connectEip155(provider, silent)
         // An attempt that was given up must not replace whatever has been connected since.
@@ -90,22 +76,21 @@ export function createRelay({ mode, discovery, sessions, drop, isShown, hasActiv
         sessions.start(walletId, provider, session)
         return session
       },
-      async 'wallet.request'(params) {
-        const { walletId, method } = params
-        const provider = find(params)
+      async 'wallet.request'({ walletId, namespace, method, params }) {
+        const { provider } = discovery.demand(walletId, namespace)
         insist(isAllowed(method, walletId), method)
-        return sessions.ask(walletId, provider, method, params.params)
+        return sessions.ask(walletId, provider, method, params)
       },
-      async 'wallet.disconnect'(params) {
-        const provider = find(params)
-        insist(mayConnect(params.walletId), 'a disconnect')
-        drop(params.walletId)
+      async 'wallet.disconnect'({ walletId, namespace }) {
+        const { provider } = discovery.demand(walletId, namespace)
+        insist(mayConnect(walletId), 'a disconnect')
+        drop(walletId)
         await revokeEip155(provider)
         return null
       },
     },
     grant() {
-      if (isShown() && hasActivation()) grantedUntil = clock.now() + grantMs
+      if (isShown() && navigator.userActivation?.isActive) grantedUntil = clock.now() + grantMs
     },
     allowConnect(walletId) {
       const asked = { walletId }

@@ -23,15 +23,13 @@ export interface Sessions {
 /** A wallet that floods us with events is heard fifty times a second: what the iframe gets stays under its own limit. */
 const settleMs = 20
 
-/** What to ask after a method that may have changed it. */
-const factAfter = new Map([
-  ['eth_accounts', 'eth_accounts'],
-  ['eth_chainId', 'eth_chainId'],
-  ['wallet_requestPermissions', 'eth_accounts'],
-  ['wallet_revokePermissions', 'eth_accounts'],
-  ['wallet_addEthereumChain', 'eth_chainId'],
-  ['wallet_switchEthereumChain', 'eth_chainId'],
-])
+type Fact = 'eth_accounts' | 'eth_chainId'
+
+/** What a method may have changed: `wallet_requestPermissions` the accounts, `wallet_switchEthereumChain` the chain. */
+function factBehind(method: string): Fact | undefined {
+  if (/^(eth_accounts|wallet_[a-z]+Permissions)$/.test(method)) return 'eth_accounts'
+  if (/^(eth_chainId|wallet_[a-z]+EthereumChain)$/.test(method)) return 'eth_chainId'
+}
 
 /** @param onChange a wallet said something about itself, which may be what it said before */
 export function createSessions(onChange: (walletId: string) => void): Sessions {
@@ -42,7 +40,7 @@ export function createSessions(onChange: (walletId: string) => void): Sessions {
     sessions.delete(walletId)
   }
 
-  const learn = (session: Session | undefined, fact: string, answer: unknown) => {
+  const learn = (session: Session | undefined, fact: Fact, answer: unknown) => {
     if (fact === 'eth_accounts' && session) session.accounts = readAccounts(answer)
     else if (session) session.chainId = evmChainId(answer) ?? session.chainId
   }
@@ -60,7 +58,7 @@ export function createSessions(onChange: (walletId: string) => void): Sessions {
           if (sessions.get(walletId) === session) onChange(walletId)
         }, settleMs)
       }
-      const hear = (fact: string) => (answer: unknown) => {
+      const hear = (fact: Fact) => (answer: unknown) => {
         learn(session, fact, answer)
         report()
       }
@@ -81,7 +79,7 @@ export function createSessions(onChange: (walletId: string) => void): Sessions {
     get: walletId => sessions.get(walletId),
     async ask(walletId, provider, method, params) {
       const answer = await askWallet(provider, method, params)
-      const fact = factAfter.get(method)
+      const fact = factBehind(method)
       const told = fact && (method === fact ? answer : await askWallet(provider, fact).catch(() => undefined))
       if (fact && told !== undefined) {
         learn(sessions.get(walletId), fact, told)

@@ -1,4 +1,4 @@
-import { setStyle } from './style.ts'
+import { setStyle } from './setStyle.ts'
 
 /**
  * Draws the neutral panel that stands where the modal's panel will appear (modal-app/ui/tokens.css holds the same

@@ -1,0 +1,350 @@
+import './fakeBrowser.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../shared/errors.ts'
+import { type ConnectKit, createApi } from './api.ts'
+import { type Core, createCore } from './core.ts'
+import type { Modal, ModalState } from './modal.ts'
+import { readOptions } from './options.ts'
+import type { PageProvider } from './provider.ts'
+import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
+
+const icon = 'data:image/png;base64,AA'
+const provider = {} as PageProvider
+const destroy = vi.fn()
+let core: Core
+let kit: ConnectKit
+let wallet: FakeWallet
+let state: ModalState
+let modal: { [K in keyof Modal]: ReturnType<typeof vi.fn<Modal[K]>> }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  wallet = createFakeWallet()
+  state = { open: false, view: null, busy: false }
+  modal = {
+    state: vi.fn(() => state),
+    open: vi.fn(async () => {}),
+    close: vi.fn(),
+    connect: vi.fn(async () => connect()),
+    preload: vi.fn(),
+    destroy: vi.fn(),
+  }
+  boot()
+})
+afterEach(() => {
+  core.destroy()
+  vi.useRealTimers()
+})
+
+function boot(): void {
+  core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
+  kit = createApi(core, modal, provider, 'https://cdn.test/1.0.0/modal.html', destroy)
+  announce(wallet, { rdns: 'test.wallet', name: 'Test Wallet', icon })
+}
+
+function connect(): void {
+  core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
+  core.adopt('test.wallet', false)
+}
+
+const account = {
+  namespace: 'eip155',
+  address: alice,
+  caipAddress: `eip155:1:${alice}`,
+  chainId: 'eip155:1',
+  connectorId: 'test.wallet',
+  wallet: { name: 'Test Wallet', kind: 'announced', icon, rdns: 'test.wallet' },
+  accounts: [{ address: alice, type: 'eoa' }],
+}
+
+const codeOf = (promise: Promise<unknown>) => promise.then(() => 'fulfilled').catch(error => error.code)
+
+describe('open', () => {
+  test('resolves with the account when the modal closes connected', async () => {
+    modal.open.mockImplementation(async () => connect())
+    expect(await kit.open()).toEqual(account)
+  })
+
+  test('resolves with null when it closes without', async () => {
+    expect(await kit.open({ view: 'Account', namespace: 'eip155' })).toBeNull()
+    expect(modal.open).toHaveBeenCalledWith({ view: 'Account', namespace: 'eip155' })
+  })
+
+  test('resolves with the account of the namespace it was asked for', async () => {
+    connect()
+    expect(await kit.open({ namespace: 'solana' })).toBeNull()
+  })
+
+  test('rejects with what went wrong, and where that is explained', async () => {
+    modal.open.mockRejectedValue(new ConnectKitError('frame_blocked', 'Blocked'))
+    const error = await kit.open().catch(thrown => thrown)
+    expect(error).toMatchObject({
+      name: 'ConnectKitError',
+      code: 'frame_blocked',
+      docs: 'https://cdn.test/1.0.0/errors.html#frame_blocked',
+    })
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a click, whose view is the window', Object.assign(Object.create({ view: window }), { isTrusted: true })],
+    ['an object whose prototype says otherwise', Object.create({ view: 'Account', namespace: 'nonsense' })],
+  ])('asks for nothing special when it is called with %s', async (_, options) => {
+    await kit.open(options as never)
+    expect(modal.open).toHaveBeenCalledWith({ view: undefined, namespace: undefined })
+  })
+
+  test('does not mind what a page has put on all objects', async () => {
+    Object.assign(Object.prototype, { view: 'Account', namespace: 'nonsense' })
+    try {
+      await kit.open({})
+      expect(modal.open.mock.calls).toEqual([[{ view: undefined, namespace: undefined }]])
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'view')
+      Reflect.deleteProperty(Object.prototype, 'namespace')
+    }
+  })
+
+  test.each([
+    [{ view: 7 }],
+    [{ view: null }],
+    [{ view: {} }],
+    [{ namespace: 'eth' }],
+    [{ namespace: 1 }],
+    [{ namespace: null }],
+  ])('rejects %j', async options => {
+    expect(await codeOf(kit.open(options as never))).toBe('invalid_option')
+    expect(modal.open).not.toHaveBeenCalled()
+  })
+})
+
+test('close resolves when the modal is closed', async () => {
+  expect(await kit.close()).toBeUndefined()
+  expect(modal.close).toHaveBeenCalledOnce()
+})
+
+describe('connect', () => {
+  test('resolves with the account', async () => {
+    expect(await kit.connect({ walletId: 'test.wallet', namespace: 'eip155' })).toEqual(account)
+    expect(modal.connect).toHaveBeenCalledWith('test.wallet', 'eip155')
+  })
+
+  test.each([
+    ['a wallet that is not there', { walletId: 'other.wallet' }, 'wallet_not_found'],
+    ['a wallet that does not know the namespace', { walletId: 'test.wallet', namespace: 'solana' }, 'wallet_not_found'],
+    ['an unknown namespace', { walletId: 'test.wallet', namespace: 'eth' }, 'invalid_option'],
+    ['no wallet', {}, 'wallet_not_found'],
+    ['nothing', undefined, 'wallet_not_found'],
+    ['a wallet that is no text', { walletId: Symbol('s') }, 'wallet_not_found'],
+    ['an id that throws', { walletId: Object.create(null) }, 'wallet_failed'],
+  ])('rejects %s', async (_, options, code) => {
+    const error = await kit.connect(options as never).catch(thrown => thrown)
+    expect(error).toBeInstanceOf(ConnectKitError)
+    expect(error).toMatchObject({ code, docs: `https://cdn.test/1.0.0/errors.html#${code}` })
+    expect(modal.connect).not.toHaveBeenCalled()
+  })
+
+  test('rejects with what the wallet answered', async () => {
+    modal.connect.mockRejectedValue(new ConnectKitError('user_rejected', 'No'))
+    expect(await codeOf(kit.connect({ walletId: 'test.wallet' }))).toBe('user_rejected')
+  })
+
+  test('rejects when the wallet was gone again before it could be used', async () => {
+    modal.connect.mockResolvedValue(undefined)
+    expect(await codeOf(kit.connect({ walletId: 'test.wallet' }))).toBe('wallet_failed')
+  })
+})
+
+describe('disconnect', () => {
+  test.each([
+    ['everything', undefined, 0],
+    ['a namespace', 'eip155', 0],
+    ['no other namespace', 'solana', 1],
+  ] as const)('ends %s', async (_, namespace, left) => {
+    connect()
+    await kit.disconnect(namespace)
+    expect(core.connections.list()).toHaveLength(left)
+  })
+
+  test('rejects an unknown namespace', async () => {
+    connect()
+    expect(await codeOf(kit.disconnect('eth' as never))).toBe('invalid_option')
+    expect(core.connections.list()).toHaveLength(1)
+  })
+})
+
+test('getProvider gives the provider of eip155, and none for a namespace without one', () => {
+  expect(kit.getProvider('eip155')).toBe(provider)
+  expect(kit.getProvider('solana')).toBeNull()
+})
+
+test('getAccount gives the active account, that of a namespace, or null', () => {
+  expect([kit.getAccount(), kit.getAccount('eip155')]).toEqual([null, null])
+  connect()
+  expect(kit.getAccount()).toEqual(account)
+  expect(kit.getAccount('eip155')).toEqual(account)
+  expect(kit.getAccount('solana')).toBeNull()
+})
+
+test.each([
+  ['getProvider', () => kit.getProvider('eth' as never)],
+  ['getProvider of nothing', () => kit.getProvider(undefined as never)],
+  ['getAccount', () => kit.getAccount('constructor' as never)],
+  ['on', () => kit.on('toString' as never, () => {})],
+  ['on a private event', () => kit.on('connections' as never, () => {})],
+])('%s refuses a name it does not know, and names those it does', (_, call) => {
+  expect(call).toThrow(ConnectKitError)
+  expect(call).toThrow(
+    expect.objectContaining({
+      code: 'invalid_option',
+      message: expect.stringMatching(/eip155|connect, disconnect, accountsChanged, chainChanged, modal, error/),
+      docs: 'https://cdn.test/1.0.0/errors.html#invalid_option',
+    }),
+  )
+})
+
+test('getWallets lists what is in the page, as a copy', () => {
+  const [first] = kit.getWallets()
+  expect(first).toEqual({
+    id: 'test.wallet',
+    name: 'Test Wallet',
+    icon,
+    rdns: 'test.wallet',
+    namespaces: ['eip155'],
+    installed: true,
+  })
+  first?.namespaces.push('solana')
+  expect(kit.getWallets()[0]?.namespaces).toEqual(['eip155'])
+})
+
+describe('getState', () => {
+  test('tells everything at once', () => {
+    expect(kit.getState()).toEqual({
+      open: false,
+      view: null,
+      busy: false,
+      status: 'disconnected',
+      statuses: {},
+      activeNamespace: null,
+      activeChainId: null,
+      accounts: {},
+      connections: [],
+      session: null,
+    })
+    connect()
+    state = { open: true, view: 'Account', busy: true }
+    expect(kit.getState()).toEqual({
+      open: true,
+      view: 'Account',
+      busy: true,
+      status: 'connected',
+      statuses: { eip155: 'connected' },
+      activeNamespace: 'eip155',
+      activeChainId: 'eip155:1',
+      accounts: { eip155: account },
+      connections: [
+        {
+          id: 'eip155:test.wallet',
+          connectorId: 'test.wallet',
+          namespace: 'eip155',
+          status: 'connected',
+          accounts: [{ address: alice, type: 'eoa' }],
+        },
+      ],
+      session: null,
+    })
+  })
+
+  test('says connecting while a wallet is waited for, and reconnecting after a reload', () => {
+    state = { open: true, view: 'ConnectingExternal', busy: true }
+    expect(kit.getState()).toMatchObject({ status: 'connecting', statuses: { eip155: 'connecting' } })
+    core.destroy()
+    localStorage.setItem('ck:demo', '{"last":{"eip155":{"walletId":"test.wallet"}}}')
+    boot()
+    state = { open: false, view: null, busy: false }
+    expect(kit.getState()).toMatchObject({ status: 'reconnecting', statuses: { eip155: 'reconnecting' } })
+  })
+
+  test('is a new object each time, frozen all the way down, and nothing of ours', () => {
+    connect()
+    const frozen: boolean[] = []
+    const visit = (value: unknown) => {
+      if (typeof value !== 'object' || value === null) return
+      frozen.push(Object.isFrozen(value))
+      Object.values(value).forEach(visit)
+    }
+    visit(kit.getState())
+    expect(frozen.length).toBeGreaterThan(10)
+    expect(frozen).not.toContain(false)
+    expect(kit.getState()).not.toBe(kit.getState())
+    expect(Object.isFrozen(core.connections.list()[0])).toBe(false)
+  })
+})
+
+describe('listening', () => {
+  test('subscribe gives each new state until it is stopped', async () => {
+    const listener = vi.fn()
+    const off = kit.subscribe(listener)
+    connect()
+    wallet.emit('accountsChanged', [bob])
+    vi.runAllTimers()
+    off()
+    await kit.disconnect()
+    expect(listener.mock.calls.map(([next]) => next.accounts.eip155?.address)).toEqual([alice, bob])
+  })
+
+  test('on gives the payloads of the contract until it is stopped', async () => {
+    const heard: unknown[][] = []
+    const offs = (['connect', 'accountsChanged', 'chainChanged', 'disconnect'] as const).map(event =>
+      kit.on(event, payload => heard.push([event, payload])),
+    )
+    connect()
+    wallet.emit('accountsChanged', [bob])
+    wallet.emit('chainChanged', '0x5')
+    vi.runAllTimers()
+    await kit.disconnect()
+    const moved = { ...account, address: bob, chainId: 'eip155:5', caipAddress: `eip155:5:${bob}` }
+    expect(heard).toMatchObject([
+      ['connect', { ...account, reconnected: false }],
+      ['accountsChanged', { ...moved, accounts: [{ address: bob }] }],
+      ['chainChanged', { ...moved, accounts: [{ address: bob }] }],
+      ['disconnect', { namespace: 'eip155' }],
+    ])
+    for (const off of offs) off()
+    connect()
+    expect(heard).toHaveLength(4)
+  })
+
+  test('a connect listener that comes after ready is told of the reconnect, once and later', async () => {
+    core.destroy()
+    localStorage.setItem('ck:demo', '{"last":{"eip155":{"walletId":"test.wallet"}}}')
+    boot()
+    const early = vi.fn()
+    kit.on('connect', early)
+    await vi.advanceTimersByTimeAsync(0)
+    await kit.ready
+    const late = vi.fn()
+    kit.on('connect', late)
+    kit.on('disconnect', late)
+    expect(late).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(late.mock.calls).toEqual([[{ ...account, reconnected: true }]])
+    expect(early).toHaveBeenCalledOnce()
+  })
+
+  test('errors that nobody called for come with their link', () => {
+    const listener = vi.fn()
+    kit.on('error', listener)
+    core.events.emit('error', new ConnectKitError('frame_reloaded', 'Reloaded'))
+    expect(listener.mock.calls[0]?.[0]).toMatchObject({ docs: 'https://cdn.test/1.0.0/errors.html#frame_reloaded' })
+  })
+})
+
+test('the object itself cannot be changed', () => {
+  expect(Object.isFrozen(kit)).toBe(true)
+  expect(kit.version).toBe('1.0.0')
+  kit.destroy()
+  expect(destroy).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,351 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Core, createCore } from './core.ts'
+import { readOptions } from './options.ts'
+import { alice, announce, answerLater, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
+
+const hint = '{"last":{"eip155":{"walletId":"test.wallet"}}}'
+const stored = () => localStorage.getItem('ck:demo')
+const cores: Core[] = []
+let wallet: FakeWallet
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  wallet = createFakeWallet()
+})
+afterEach(() => {
+  for (const core of cores.splice(0)) core.destroy()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function create(): Core {
+  const core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
+  cores.push(core)
+  return core
+}
+
+function remember(): Core {
+  localStorage.setItem('ck:demo', hint)
+  return create()
+}
+
+/** Connects as the relay and the iframe do. */
+function connect(core: Core, provider = wallet, walletId = 'test.wallet'): void {
+  core.sessions.start(walletId, provider, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
+  core.adopt(walletId, false)
+}
+
+/** Whether `ready` has settled, looked at in a later microtask. */
+async function isReady(core: Core): Promise<boolean> {
+  return Promise.race([core.ready.then(() => true), Promise.resolve().then(() => Promise.resolve(false))])
+}
+
+function hear(core: Core, ...events: Parameters<Core['events']['on']>[0][]): unknown[][] {
+  const heard: unknown[][] = []
+  for (const event of events) core.events.on(event, payload => heard.push([event, payload]))
+  return heard
+}
+
+describe('picking a wallet up again', () => {
+  test('asks eth_accounts and eth_chainId and nothing else', async () => {
+    const core = remember()
+    const heard = hear(core, 'connect')
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(wallet.methods).toEqual(['eth_accounts', 'eth_chainId'])
+    expect(heard).toMatchObject([['connect', { address: alice, chainId: 'eip155:1', reconnected: true }]])
+    expect(core.isReconnecting()).toBe(false)
+    expect(await isReady(core)).toBe(true)
+    expect(stored()).toBe(hint)
+  })
+
+  test('is ready at once where there is nothing to pick up', async () => {
+    const core = create()
+    announce(wallet)
+    expect(await isReady(core)).toBe(true)
+    await vi.runAllTimersAsync()
+    expect(wallet.methods).toEqual([])
+  })
+
+  test('is ready after one second at the latest', async () => {
+    const core = remember()
+    wallet.answers.eth_accounts = () => new Promise(() => {})
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(core.isReconnecting()).toBe(true)
+    expect(await isReady(core)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(core.isReconnecting()).toBe(false)
+    expect(await isReady(core)).toBe(true)
+  })
+
+  test.each([
+    ['within the second', 500],
+    ['after it', 60_000],
+  ])('welcomes a wallet that comes late: %s', async (_, ms) => {
+    const core = remember()
+    await vi.advanceTimersByTimeAsync(ms)
+    announce(createFakeWallet(), { rdns: 'other.wallet' })
+    await vi.advanceTimersByTimeAsync(0)
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
+    expect(await isReady(core)).toBe(true)
+  })
+
+  test('tells a late listener of a reconnect that ready waited for, as long as it lasts', async () => {
+    const core = remember()
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(core.reconnected()).toMatchObject({ address: alice })
+    connect(core)
+    expect(core.reconnected()).toBeUndefined()
+  })
+
+  test('does not tell a late listener of a reconnect after ready, nor of one that is over', async () => {
+    const late = remember()
+    await vi.advanceTimersByTimeAsync(2_000)
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(late.connections.list()).toHaveLength(1)
+    expect(late.reconnected()).toBeUndefined()
+    late.destroy()
+
+    const over = remember()
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(0)
+    over.drop('test.wallet')
+    expect(over.reconnected()).toBeUndefined()
+  })
+
+  test.each([
+    ['is locked', { eth_accounts: [] }],
+    ['refuses', { eth_accounts: () => Promise.reject({ code: 4100 }) }],
+    ['has no chain', { eth_chainId: null }],
+  ])('leaves a wallet that %s for the next visit', async (_, answers) => {
+    const core = remember()
+    wallet.answers = { ...wallet.answers, ...answers }
+    announce(wallet)
+    await vi.runAllTimersAsync()
+    expect(core.connections.list()).toEqual([])
+    expect(await isReady(core)).toBe(true)
+    expect(wallet.listening()).toBe(0)
+    expect(stored()).toBe(hint)
+  })
+
+  test('asks a wallet once, also when it announces itself again', async () => {
+    remember()
+    wallet.answers.eth_accounts = []
+    announce(wallet)
+    await vi.runAllTimersAsync()
+    announce(createFakeWallet(), { rdns: 'other.wallet' })
+    announce(wallet)
+    await vi.runAllTimersAsync()
+    expect(wallet.methods).toEqual(['eth_accounts'])
+  })
+
+  test.each(['}', '[]', '{"last":{"eip155":{"walletId":7}}}'])('takes the spoiled hint %s for none', async spoiled => {
+    localStorage.setItem('ck:demo', spoiled)
+    const core = create()
+    announce(wallet)
+    await vi.runAllTimersAsync()
+    expect(wallet.methods).toEqual([])
+    expect(await isReady(core)).toBe(true)
+  })
+
+  test.each([
+    ['the visitor has connected something else meanwhile', (core: Core) => connectOther(core), 'other.wallet'],
+    ['the visitor has disconnected meanwhile', (core: Core) => core.disconnect(), undefined],
+    [
+      'the visitor has connected and disconnected meanwhile',
+      async (core: Core) => {
+        connectOther(core)
+        await core.disconnect()
+      },
+      undefined,
+    ],
+    ['everything was taken out of the page meanwhile', (core: Core) => core.destroy(), undefined],
+  ])('does nothing when %s', async (_, meanwhile, connectorId) => {
+    const core = remember()
+    const later = answerLater()
+    wallet.answers.eth_accounts = later.answer
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(0)
+    await meanwhile(core)
+    later.give([alice])
+    await vi.runAllTimersAsync()
+    expect(core.connections.list()[0]?.connectorId).toBe(connectorId)
+    expect(wallet.listening()).toBe(0)
+  })
+
+  function connectOther(core: Core): void {
+    const other = createFakeWallet({ wallet_revokePermissions: null })
+    announce(other, { rdns: 'other.wallet' })
+    connect(core, other, 'other.wallet')
+  }
+})
+
+describe('adopting', () => {
+  test('takes accounts and chain from the wallet, name and icon from what was announced', () => {
+    const core = create()
+    announce(wallet, { rdns: 'Test.Wallet', name: 'Test Wallet', icon: 'data:image/png;base64,AA' })
+    connect(core, wallet, 'Test.Wallet')
+    expect(core.connections.list()).toEqual([
+      {
+        id: 'eip155:test.wallet',
+        connectorId: 'Test.Wallet',
+        namespace: 'eip155',
+        accounts: [{ address: alice, type: 'eoa' }],
+        chainId: 'eip155:1',
+        wallet: { name: 'Test Wallet', kind: 'announced', icon: 'data:image/png;base64,AA', rdns: 'Test.Wallet' },
+      },
+    ])
+  })
+
+  test('does nothing for a wallet that gave no accounts, or took them back', () => {
+    const core = create()
+    const heard = hear(core, 'connect', 'connections')
+    announce(wallet)
+    core.adopt('test.wallet', false)
+    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+    wallet.emit('accountsChanged', [])
+    core.adopt('test.wallet', false)
+    core.adopt('nobody', false)
+    expect(heard).toEqual([])
+  })
+
+  test('another wallet takes the place of the one before, which is listened to no more', () => {
+    const core = create()
+    const other = createFakeWallet()
+    announce(wallet)
+    announce(other, { rdns: 'other.wallet' })
+    connect(core)
+    connect(core, other, 'other.wallet')
+    expect(core.connections.list()).toMatchObject([{ connectorId: 'other.wallet' }])
+    expect([wallet.listening(), other.listening()]).toEqual([0, 3])
+    wallet.emit('accountsChanged', [bob])
+    vi.runAllTimers()
+    expect(core.connections.list()).toMatchObject([{ accounts: [{ address: alice }] }])
+  })
+})
+
+describe('a connected wallet', () => {
+  let core: Core
+  let heard: unknown[][]
+  beforeEach(() => {
+    core = create()
+    announce(wallet)
+    connect(core)
+    heard = hear(core, 'accountsChanged', 'chainChanged', 'disconnect', 'state')
+  })
+
+  test('is followed', () => {
+    wallet.emit('accountsChanged', [bob])
+    wallet.emit('chainChanged', '0x5')
+    vi.runAllTimers()
+    expect(heard).toMatchObject([
+      ['accountsChanged', { address: bob, chainId: 'eip155:5' }],
+      ['chainChanged', { address: bob, chainId: 'eip155:5' }],
+      ['state', undefined],
+    ])
+  })
+
+  test('that says the same again is not news', () => {
+    wallet.emit('accountsChanged', [alice])
+    wallet.emit('chainChanged', 1)
+    vi.runAllTimers()
+    expect(heard).toEqual([])
+  })
+
+  test('that takes its accounts back is disconnected and forgotten', () => {
+    wallet.emit('accountsChanged', [])
+    vi.runAllTimers()
+    expect(heard).toEqual([
+      ['disconnect', { namespace: 'eip155' }],
+      ['state', undefined],
+    ])
+    expect(wallet.listening()).toBe(0)
+    expect(stored()).toBeNull()
+  })
+
+  test('is remembered for the next visit', () => {
+    expect(stored()).toBe(hint)
+  })
+})
+
+describe('disconnecting', () => {
+  test('forgets first, then asks the wallet to', async () => {
+    const core = create()
+    announce(wallet)
+    connect(core)
+    const heard = hear(core, 'disconnect')
+    const done = core.disconnect()
+    expect(heard).toHaveLength(1)
+    expect(stored()).toBeNull()
+    await done
+    expect(wallet.methods).toEqual(['wallet_revokePermissions'])
+    expect(wallet.listening()).toBe(0)
+  })
+
+  test('is not held up by a wallet for more than three seconds', async () => {
+    const core = create()
+    wallet.answers.wallet_revokePermissions = () => new Promise(() => {})
+    announce(wallet)
+    connect(core)
+    const done = vi.fn()
+    void core.disconnect('eip155').then(done)
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(done).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test('leaves the other namespaces alone', async () => {
+    const core = remember()
+    announce(wallet)
+    connect(core)
+    await core.disconnect('solana')
+    expect(core.connections.list()).toHaveLength(1)
+    expect(wallet.methods).toEqual([])
+    expect(stored()).toBe(hint)
+  })
+
+  test('forgets a wallet that has not been picked up yet, and waits for it no longer', async () => {
+    const core = remember()
+    await core.disconnect()
+    expect(stored()).toBeNull()
+    expect(await isReady(core)).toBe(true)
+    announce(wallet)
+    await vi.runAllTimersAsync()
+    expect(wallet.methods).toEqual([])
+  })
+})
+
+test('works where the storage throws', async () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const core = create()
+  announce(wallet)
+  connect(core)
+  expect(core.connections.list()).toHaveLength(1)
+  expect(await isReady(core)).toBe(true)
+})
+
+test('destroy leaves no listener, no timer and no connection', async () => {
+  const core = remember()
+  announce(wallet)
+  connect(core)
+  const heard = hear(core, 'connect', 'disconnect', 'state', 'wallets')
+  core.destroy()
+  expect(wallet.listening()).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+  announce(createFakeWallet(), { rdns: 'other.wallet' })
+  await vi.runAllTimersAsync()
+  expect(core.discovery.list()).toHaveLength(1)
+  expect(core.connections.list()).toEqual([])
+  expect(heard).toEqual([])
+  expect(stored()).toBe(hint)
+  expect(await isReady(core)).toBe(true)
+})

@@ -1,0 +1,71 @@
+import { expect, test, vi } from 'vitest'
+import { createEmitter } from './emitter.ts'
+import { reported } from './fakeBrowser.ts'
+
+const create = () => createEmitter<{ said: string; done: undefined }>()
+
+test('tells every listener, in the order they came', () => {
+  const { on, emit } = create()
+  const heard: string[] = []
+  on('said', word => heard.push(`a ${word}`))
+  on('said', word => heard.push(`b ${word}`))
+  emit('said', 'one')
+  emit('done', undefined)
+  expect(heard).toEqual(['a one', 'b one'])
+})
+
+test('forgets a listener by either way, and all of them at once', () => {
+  const { on, off, emit, clear } = create()
+  const [first, second, third] = [vi.fn(), vi.fn(), vi.fn()]
+  const stop = on('said', first)
+  on('said', second)
+  on('said', third)
+  stop()
+  stop()
+  off('said', second)
+  off('done', second)
+  emit('said', 'one')
+  clear()
+  emit('said', 'two')
+  expect([first, second, third].map(listener => listener.mock.calls.length)).toEqual([0, 0, 1])
+})
+
+test('reports a listener that throws and tells the others', () => {
+  const { on, emit } = create()
+  const after = vi.fn()
+  const error = new Error('listener')
+  on('said', () => {
+    throw error
+  })
+  on('said', after)
+  emit('said', 'one')
+  expect(after).toHaveBeenCalledWith('one')
+  expect(reported).toHaveBeenCalledWith(error)
+})
+
+test('tells those that listened when it began', () => {
+  const { on, emit } = create()
+  const late = vi.fn()
+  const second = vi.fn()
+  const stop = on('said', () => {
+    on('said', late)
+    stopSecond()
+    stop()
+  })
+  const stopSecond = on('said', second)
+  emit('said', 'one')
+  expect(late).not.toHaveBeenCalled()
+  expect(second).toHaveBeenCalledOnce()
+  emit('said', 'two')
+  expect(late).toHaveBeenCalledOnce()
+  expect(second).toHaveBeenCalledOnce()
+})
+
+test('counts a listener that was added twice once', () => {
+  const { on, emit } = create()
+  const listener = vi.fn()
+  on('said', listener)
+  on('said', listener)
+  emit('said', 'one')
+  expect(listener).toHaveBeenCalledOnce()
+})

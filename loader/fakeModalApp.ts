@@ -1,0 +1,145 @@
+import './fakeBrowser.ts'
+import type { FrameEvents, PageEvents } from '../shared/protocol/events.schema.ts'
+import { readyText } from '../shared/protocol/handshake.ts'
+import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
+import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
+import { createPort, type Port } from '../shared/protocol/port.ts'
+import type { Frame } from './frame.ts'
+import { clock } from './realm.ts'
+
+type Heard = { [E in keyof PageEvents]: PageEvents[E] } & { [M in keyof ModalMethods]: ModalMethods[M]['params'] }
+
+/** What runs in the iframe, played by the test over a real MessagePort. */
+export interface FakeModalApp {
+  origin: string
+  frame: Frame & { loads: number; revealed: number; dark: boolean | undefined }
+  /** The iframe's own window. */
+  window: Window
+  /** Window messages it was sent: text and target origin. */
+  posted: [string, string][]
+  /** What came over the port, oldest first. */
+  heard: [keyof Heard, unknown][]
+  /** The next message of a name that has not been waited for yet. */
+  next<N extends keyof Heard>(name: N): Promise<Heard[N]>
+  /** Its end of the port. */
+  port(): Port<HostMethods, FrameEvents>
+  /** What it answers to requests; null by default. */
+  answers: { [M in keyof ModalMethods]: (params: ModalMethods[M]['params'], signal: AbortSignal) => Promise<null> }
+  /** A window message to the page, as if from the iframe unless the test says otherwise. */
+  post(text: unknown, from?: { source?: unknown; origin?: string }): void
+  /** Shakes hands and says hello. */
+  boot(): Promise<void>
+  /** Resolves when the page has dealt with everything sent so far. */
+  settled(): Promise<void>
+}
+
+const anything = () => true
+const shapes = <T extends object>(names: T) => Object.fromEntries(Object.keys(names).map(name => [name, anything]))
+
+export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
+  let port: Port<HostMethods, FrameEvents> | undefined
+  let isLoaded = false
+  const waiting: { name: string; resolve: (payload: never) => void }[] = []
+  const fresh: [string, unknown][] = []
+
+  const hear = (name: keyof Heard, payload: unknown) => {
+    app.heard.push([name, payload])
+    const index = waiting.findIndex(each => each.name === name)
+    if (index < 0) fresh.push([name, payload])
+    else waiting.splice(index, 1)[0]?.resolve(payload as never)
+  }
+
+  const accept = (end: MessagePort) => {
+    const serve =
+      <M extends keyof ModalMethods>(method: M) =>
+      (params: ModalMethods[M]['params'], signal: AbortSignal) => {
+        hear(method, params)
+        return app.answers[method](params, signal)
+      }
+    const names: (keyof PageEvents)[] = ['host.hello', 'wallets.changed', 'connections.changed', 'theme.changed']
+    const events = Object.fromEntries(names.map(name => [name, (payload: unknown) => hear(name, payload)]))
+    port = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
+      port: end,
+      clock,
+      checks: {
+        envelope: anything,
+        requests: shapes(app.answers),
+        events: shapes(events),
+        results: { 'wallet.connect': anything, 'wallet.request': anything, 'wallet.disconnect': anything },
+      },
+      serve: {
+        'modal.open': serve('modal.open'),
+        'modal.close': serve('modal.close'),
+        'connection.open': serve('connection.open'),
+      },
+      hear: events as { [E in keyof PageEvents]: (payload: PageEvents[E]) => void },
+      onViolation: reason => {
+        throw new Error(reason)
+      },
+    })
+  }
+
+  const app: FakeModalApp = {
+    origin,
+    posted: [],
+    heard: [],
+    answers: {
+      'modal.open': async () => null,
+      'modal.close': async () => null,
+      'connection.open': async () => null,
+    },
+    window: {
+      postMessage(text: string, target: string, [end]: [MessagePort]) {
+        app.posted.push([text, target])
+        accept(end)
+      },
+    } as unknown as Window,
+    frame: {
+      loads: 0,
+      revealed: 0,
+      dark: undefined,
+      load() {
+        if (!isLoaded) app.frame.loads++
+        isLoaded = true
+      },
+      unload() {
+        isLoaded = false
+      },
+      window: () => (isLoaded ? app.window : null),
+      show(dark) {
+        app.frame.dark = dark
+      },
+      reveal() {
+        app.frame.revealed++
+      },
+      hide() {},
+    },
+    next(name) {
+      const index = fresh.findIndex(([each]) => each === name)
+      if (index >= 0) return Promise.resolve(fresh.splice(index, 1)[0]?.[1] as never)
+      return new Promise(resolve => waiting.push({ name, resolve }))
+    },
+    port() {
+      if (!port) throw new Error('There was no handshake')
+      return port
+    },
+    post(text, from = {}) {
+      const message = { data: text, origin, source: app.window, ...from }
+      window.dispatchEvent(new MessageEvent('message', message as MessageEventInit))
+    },
+    async boot() {
+      app.post(readyText())
+      await app.next('host.hello')
+      app.port().emit('frame.hello', { version: '1.0.0' })
+      await app.settled()
+    },
+    async settled() {
+      const nobody = { walletId: 'nobody', namespace: 'eip155' } as const
+      await app
+        .port()
+        .call('wallet.disconnect', nobody)
+        .catch(() => {})
+    },
+  }
+  return app
+}

@@ -1,0 +1,178 @@
+import './fakeBrowser.ts'
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectKit } from './api.ts'
+import { running } from './fakeBrowser.ts'
+import { announce, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
+
+const error = vi.spyOn(console, 'error')
+vi.spyOn(console, 'warn').mockImplementation(() => {})
+const kit = () => Reflect.get(window, 'ConnectKit') as ConnectKit
+const ours = () => document.querySelectorAll('html > iframe, html > div').length
+let wallet: FakeWallet
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  vi.stubGlobal('CONNECTKIT_VERSION', '1.0.0')
+  error.mockReset().mockImplementation(() => {})
+  localStorage.clear()
+  document.body.innerHTML = ''
+  wallet = createFakeWallet()
+})
+afterEach(() => {
+  kit()?.destroy()
+  vi.useRealTimers()
+})
+
+function setScript(
+  data: Record<string, string> = { projectId: 'demo' },
+  src = 'https://cdn.test/1/loader.js?x=1',
+): void {
+  const script = document.createElement('script')
+  Object.assign(script.dataset, data)
+  Object.defineProperty(script, 'src', { value: src })
+  running.script = script
+}
+
+/** Runs the loader as the script tag with these attributes does. */
+async function run(
+  data: Record<string, string> = { projectId: 'demo' },
+  src = 'https://cdn.test/1/loader.js?x=1',
+): Promise<void> {
+  setScript(data, src)
+  vi.resetModules()
+  await import('./index.ts')
+  running.script = null
+}
+
+test('sets window.ConnectKit, and no other name', async () => {
+  const before = Object.getOwnPropertyNames(window)
+  await run()
+  expect(Object.getOwnPropertyNames(window).filter(name => !before.includes(name))).toEqual(['ConnectKit'])
+  expect(kit().version).toBe('1.0.0')
+  await kit().ready
+})
+
+test('asks for the frame of its own release, project and page, whatever the tag says', async () => {
+  // Not put into the page, where it would be loaded.
+  const insert = vi.spyOn(document.documentElement, 'insertBefore').mockImplementation(node => node)
+  await run({ projectId: 'demo', preload: 'eager', base: 'https://evil.test', version: '9.9.9' })
+  expect(insert.mock.calls[0]?.[0]).toMatchObject({
+    src: 'https://cdn.test/1.0.0/modal.html?p=demo&o=http%3A%2F%2Flocalhost%3A3000',
+  })
+  insert.mockRestore()
+})
+
+test('puts nothing into the page before intent', async () => {
+  const before = document.documentElement.outerHTML
+  await run()
+  announce(wallet)
+  vi.advanceTimersByTime(5_000)
+  expect(document.documentElement.outerHTML).toBe(before)
+})
+
+test.each([
+  ['an element of that name', () => void Reflect.set(document.body, 'innerHTML', '<form id="ConnectKit"></form>')],
+  ['a stub', () => void Reflect.set(window, 'ConnectKit', { q: [] })],
+])('works beside %s', async (_, prepare) => {
+  prepare()
+  await run()
+  expect(kit().version).toBe('1.0.0')
+})
+
+test('works in a page that extends what every script has', async () => {
+  // As the page gets it: the tools of a test would not survive such a page.
+  const esbuild = join(import.meta.dirname, '../node_modules/esbuild/bin/esbuild')
+  const entry = join(import.meta.dirname, 'index.ts')
+  const code = execFileSync(esbuild, [entry, '--bundle', '--define:CONNECTKIT_VERSION="1.0.0"'], { encoding: 'utf8' })
+  const extended: [object, string][] = [
+    [Object.prototype, 'extra'],
+    [Object.prototype, 'walletId'],
+    [Object.prototype, 'icon'],
+    [Array.prototype, 'toJSON'],
+    [Array.prototype, 'remove'],
+    [String.prototype, 'toJSON'],
+  ]
+  localStorage.setItem('ck:demo', '{"last":{"eip155":{"walletId":"test.wallet"}}}')
+  setScript()
+  for (const [prototype, name] of extended) Reflect.set(prototype, name, () => 'spoiled')
+  try {
+    // biome-ignore lint/security/noGlobalEval: runs the bundle as a script tag does.
+    globalThis.eval(code)
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(0)
+    wallet.emit('chainChanged', '0x5')
+    await vi.advanceTimersByTimeAsync(20)
+  } finally {
+    for (const [prototype, name] of extended) Reflect.deleteProperty(prototype, name)
+  }
+  expect(kit().getAccount()).toMatchObject({ connectorId: 'test.wallet', chainId: 'eip155:5' })
+  expect(Object.keys(kit().getState().statuses)).toEqual(['eip155'])
+  expect(localStorage.getItem('ck:demo')).toBe('{"last":{"eip155":{"walletId":"test.wallet"}}}')
+})
+
+test('a second tag changes nothing', async () => {
+  await run()
+  const first = kit()
+  await run({ projectId: 'other' })
+  expect(kit()).toBe(first)
+})
+
+test('after destroy nothing of it is left, and a second tag starts afresh', async () => {
+  const listening = vi.spyOn(window, 'addEventListener')
+  const stopped = vi.spyOn(window, 'removeEventListener')
+  const before = Reflect.ownKeys(window).length
+  const announced = vi.fn()
+  await run()
+  announce(wallet)
+  const first = kit()
+  first.destroy()
+  const types = (calls: unknown[][]) => calls.map(([type]) => type).sort()
+  expect(types(stopped.mock.calls)).toEqual(types(listening.mock.calls))
+  expect(Reflect.ownKeys(window)).toHaveLength(before)
+  expect(ours()).toBe(0)
+
+  window.addEventListener('eip6963:announceProvider', announced)
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  expect(announced).not.toHaveBeenCalled()
+  window.removeEventListener('eip6963:announceProvider', announced)
+
+  await run()
+  expect(kit()).not.toBe(first)
+  first.destroy()
+  expect(Reflect.get(window, 'ConnectKit')).toBeDefined()
+})
+
+test('a page that kept what was destroyed gets a clear answer, and nothing on screen', async () => {
+  await run()
+  const first = kit()
+  const provider = first.getProvider('eip155')
+  first.destroy()
+  await expect(first.open()).rejects.toMatchObject({ name: 'ConnectKitError', code: 'destroyed' })
+  await expect(provider?.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: -32603 })
+  expect(await provider?.request({ method: 'eth_accounts' })).toEqual([])
+  expect(first.getAccount()).toBeNull()
+  await first.disconnect()
+  await first.close()
+  expect(ours()).toBe(0)
+})
+
+test('a click on an opener opens, and says in the console why it could not', async () => {
+  await run({})
+  document.body.innerHTML = '<button data-connectkit-open>Connect</button>'
+  document.querySelector('button')?.click()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(error.mock.calls[0]?.[0]).toMatchObject({ name: 'ConnectKitError', code: 'project_missing' })
+})
+
+test.each([
+  ['a module, which has no script of its own', null],
+  ['an inline script', document.createElement('script')],
+])('says in one line that it cannot run as %s', async (_, script) => {
+  running.script = script
+  await import('./index.ts')
+  expect(Reflect.has(window, 'ConnectKit')).toBe(false)
+  expect(error.mock.calls).toEqual([[expect.stringContaining('<script src>')]])
+})

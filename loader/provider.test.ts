@@ -1,0 +1,321 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConnectKitError, type ProviderRpcError } from '../shared/errors.ts'
+import { type Core, createCore } from './core.ts'
+import { providerIcon, providerRdns } from './identity.ts'
+import { readOptions } from './options.ts'
+import { announceProvider, createProvider, type PageProvider } from './provider.ts'
+import { alice, announce, answerLater, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
+
+let wallet: FakeWallet
+let core: Core
+let provider: PageProvider
+let clear: () => void
+const open = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  open.mockReset()
+  wallet = createFakeWallet()
+  boot()
+})
+afterEach(() => {
+  core.destroy()
+  vi.useRealTimers()
+})
+
+function boot(): void {
+  const options = readOptions({ projectId: 'demo', defaultNetwork: 'eip155:31337' })
+  core = createCore('1.0.0', options)
+  const created = createProvider(core, options.defaultNetwork, open)
+  provider = created.provider
+  clear = created.clear
+}
+
+function connect(from: FakeWallet = wallet, walletId = 'test.wallet'): void {
+  announce(from, { rdns: walletId, name: 'Wallet' })
+  core.sessions.start(walletId, from, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
+  core.adopt(walletId, false)
+}
+
+function hear(): unknown[][] {
+  const heard: unknown[][] = []
+  for (const event of ['connect', 'chainChanged', 'accountsChanged', 'disconnect', 'message'])
+    provider.on(event, payload => heard.push([event, payload]))
+  return heard
+}
+
+const ask = (method: string, params?: unknown) => provider.request({ method, params })
+
+/** What a request was rejected with. */
+const failure = (request: Promise<unknown>): Promise<ProviderRpcError> =>
+  request.then(
+    () => expect.unreachable(),
+    thrown => thrown,
+  )
+
+describe('while nothing is connected', () => {
+  test('has no account, and the default network', async () => {
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(await ask('eth_chainId')).toBe('0x7a69')
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    'net_version',
+    'personal_sign',
+    'eth_sendTransaction',
+    'wallet_switchEthereumChain',
+    'eth_call',
+    'toString',
+  ])('answers %s with 4900', async method => {
+    const error = await failure(ask(method))
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({ code: 4900, message: expect.stringContaining(method) })
+    expect(open).not.toHaveBeenCalled()
+  })
+
+  test('eth_requestAccounts opens the modal and answers with the accounts', async () => {
+    open.mockImplementation(async () => connect())
+    expect(await ask('eth_requestAccounts')).toEqual([alice])
+    expect(open).toHaveBeenCalledOnce()
+    expect(wallet.methods).toEqual([])
+  })
+
+  test('eth_requestAccounts rejects with 4001 when the visitor closes the modal', async () => {
+    await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('eth_requestAccounts rejects with an integer when the modal cannot be shown', async () => {
+    open.mockRejectedValue(new ConnectKitError('frame_blocked', 'Blocked'))
+    const error = await failure(ask('eth_requestAccounts'))
+    expect(error).toMatchObject({ name: 'ProviderRpcError', code: 4900, message: 'Blocked' })
+  })
+})
+
+describe('while connected', () => {
+  beforeEach(() => connect())
+
+  test('hands everything to the wallet itself, as it is', async () => {
+    const params = Object.freeze([{ data: '0x' }])
+    wallet.answers.eth_call = (given: unknown) => [given === params, 'answer']
+    expect(await ask('eth_call', params)).toEqual([true, 'answer'])
+    expect(wallet.methods).toEqual(['eth_call'])
+  })
+
+  test('answers eth_requestAccounts without asking anybody', async () => {
+    expect(await ask('eth_requestAccounts')).toEqual([alice])
+    expect(open).not.toHaveBeenCalled()
+    expect(wallet.methods).toEqual([])
+  })
+
+  test('asks the wallet for accounts and chain, and tells the page what is new in the answer', async () => {
+    const heard = hear()
+    wallet.answers = { eth_accounts: [bob], eth_chainId: '0x5' }
+    expect(await ask('eth_accounts')).toEqual([bob])
+    expect(await ask('eth_chainId')).toBe('0x5')
+    expect(heard).toEqual([
+      ['accountsChanged', [bob]],
+      ['chainChanged', '0x5'],
+    ])
+  })
+
+  test('is disconnected when the wallet answers that it has no accounts', async () => {
+    const heard = hear()
+    wallet.answers.eth_accounts = []
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(heard).toMatchObject([
+      ['accountsChanged', []],
+      ['disconnect', { code: 4900 }],
+    ])
+    expect(await ask('eth_chainId')).toBe('0x7a69')
+  })
+
+  test.each(['early', 'late', 'never'])(
+    'tells of a switched network once, before the answer, whether the wallet tells %s',
+    async when => {
+      const heard = hear()
+      wallet.answers.wallet_switchEthereumChain = () => {
+        wallet.answers.eth_chainId = '0x5'
+        if (when === 'early') wallet.emit('chainChanged', '0x5')
+        return null
+      }
+      expect(await ask('wallet_switchEthereumChain', [{ chainId: '0x5' }])).toBeNull()
+      expect(heard).toEqual([['chainChanged', '0x5']])
+      if (when === 'late') wallet.emit('chainChanged', '0x5')
+      await vi.runAllTimersAsync()
+      expect(heard).toEqual([['chainChanged', '0x5']])
+      expect(await ask('eth_chainId')).toBe('0x5')
+    },
+  )
+
+  test.each([
+    ['null', null, -32603],
+    ['undefined', undefined, -32603],
+    ['a text', 'No', -32603],
+    ['an object without a code', { message: 'No' }, -32603],
+    ['a refusal', { code: 4001, message: 'No' }, 4001],
+    ['a WalletConnect refusal', { code: 5000, message: 'No' }, 4001],
+    ['a nested 4902', { code: -32603, message: 'No', data: { originalError: { code: 4902 } } }, 4902],
+    ['its own data', { code: 3, message: 'Reverted', data: '0x08' }, 3],
+  ])('rejects with an Error of integer code when the wallet throws %s', async (_, thrown, code) => {
+    wallet.answers.personal_sign = () => {
+      throw thrown
+    }
+    const error = await failure(ask('personal_sign'))
+    expect(error).toBeInstanceOf(Error)
+    expect(error.code).toBe(code)
+    if (code === 3) expect(error.data).toBe('0x08')
+  })
+})
+
+test.each([
+  ['nothing', undefined],
+  ['null', null],
+  ['a text', 'eth_accounts'],
+  ['no method', {}],
+  ['a method that is no text', { method: ['eth_accounts'] }],
+  [
+    'a method that throws',
+    Object.defineProperty({}, 'method', {
+      get: () => {
+        throw new Error('trapped')
+      },
+    }),
+  ],
+])('rejects a request of %s', async (_, args) => {
+  const error = await failure(provider.request(args as never))
+  expect(error).toBeInstanceOf(Error)
+  expect(Number.isInteger(error.code)).toBe(true)
+})
+
+test('takes frozen arguments', async () => {
+  expect(await provider.request(Object.freeze({ method: 'eth_accounts' }))).toEqual([])
+})
+
+test('lets calls wait for a wallet that is being picked up again', async () => {
+  core.destroy()
+  localStorage.setItem('ck:demo', '{"last":{"eip155":{"walletId":"test.wallet"}}}')
+  boot()
+  const later = answerLater()
+  wallet.answers.eth_accounts = later.answer
+  const answers = [ask('eth_requestAccounts'), ask('eth_chainId')]
+  announce(wallet)
+  await vi.advanceTimersByTimeAsync(500)
+  later.give([alice])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(await Promise.all(answers)).toEqual([[alice], '0x1'])
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('lets calls wait no longer than a second', async () => {
+  core.destroy()
+  localStorage.setItem('ck:demo', '{"last":{"eip155":{"walletId":"test.wallet"}}}')
+  boot()
+  const answer = ask('eth_accounts')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await answer).toEqual([])
+})
+
+describe('events', () => {
+  test('tell of a connection, its chain, then its accounts', () => {
+    const heard = hear()
+    connect()
+    expect(heard).toEqual([
+      ['connect', { chainId: '0x1' }],
+      ['chainChanged', '0x1'],
+      ['accountsChanged', [alice]],
+    ])
+  })
+
+  test('tell nothing of a chain that is what the page was told before', () => {
+    const heard = hear()
+    announce(wallet)
+    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:31337' })
+    core.adopt('test.wallet', false)
+    expect(heard.map(([event]) => event)).toEqual(['connect', 'accountsChanged'])
+  })
+
+  test('tell what differs when another wallet takes over', () => {
+    connect()
+    const heard = hear()
+    const other = createFakeWallet()
+    announce(other, { rdns: 'other.wallet' })
+    core.sessions.start('other.wallet', other, { accounts: [{ address: bob }], chainId: 'eip155:1' })
+    core.adopt('other.wallet', false)
+    expect(heard).toEqual([['accountsChanged', [bob]]])
+  })
+
+  test('tell of a disconnect: no accounts, then the reason', async () => {
+    connect()
+    const heard = hear()
+    await core.disconnect()
+    expect(heard).toMatchObject([
+      ['accountsChanged', []],
+      ['disconnect', { name: 'ProviderRpcError', code: 4900 }],
+    ])
+  })
+
+  test('tell a page that disconnects at once no stale news', () => {
+    const heard = hear()
+    provider.on('connect', () => void core.disconnect())
+    connect()
+    expect(heard.map(([event]) => event)).toEqual(['connect', 'accountsChanged', 'disconnect'])
+    expect(heard[1]).toEqual(['accountsChanged', []])
+  })
+
+  test('reach no listener that was removed, and none after the end', () => {
+    const [kept, removed] = [vi.fn(), vi.fn()]
+    expect(provider.on('connect', kept)).toBe(provider)
+    provider.on('connect', removed)
+    expect(provider.removeListener('connect', removed)).toBe(provider)
+    provider.removeListener('unheard of', removed)
+    connect()
+    expect([kept.mock.calls.length, removed.mock.calls.length]).toEqual([1, 0])
+    clear()
+    core.drop('test.wallet')
+    connect()
+    expect(kept).toHaveBeenCalledOnce()
+  })
+})
+
+describe('announcing', () => {
+  const announcements: CustomEvent[] = []
+  const listener = (event: Event) => void announcements.push(event as CustomEvent)
+  beforeEach(() => {
+    announcements.length = 0
+    addEventListener('eip6963:announceProvider', listener)
+  })
+  afterEach(() => removeEventListener('eip6963:announceProvider', listener))
+
+  test('says who we are, once and whenever it is asked', () => {
+    const stop = announceProvider(provider)
+    dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(announcements).toHaveLength(2)
+    const [first, second] = announcements.map(event => event.detail)
+    expect(first).toBe(second)
+    expect(first.provider).toBe(provider)
+    expect(first.info).toEqual({
+      uuid: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+      name: 'ConnectKit',
+      icon: providerIcon,
+      rdns: providerRdns,
+    })
+    expect(providerIcon).toMatch(/^data:image\/svg\+xml,%3Csvg/)
+    expect(Object.isFrozen(first) && Object.isFrozen(first.info) && Object.isFrozen(provider)).toBe(true)
+    stop()
+    dispatchEvent(new Event('eip6963:requestProvider'))
+    expect(announcements).toHaveLength(2)
+  })
+
+  test('takes another uuid each time', () => {
+    announceProvider(provider)()
+    announceProvider(provider)()
+    expect(new Set(announcements.map(event => event.detail.info.uuid)).size).toBe(2)
+  })
+
+  test('is not taken for a wallet by ourselves', () => {
+    announceProvider(provider)()
+    expect(core.discovery.list()).toEqual([])
+  })
+})

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { askWallet, connectEip155, readAccounts, revokeEip155, watchEip155 } from './eip155.ts'
+import { alice, bob, createFakeWallet } from './fakeWallet.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const eoa = (address: string) => ({ address, type: 'eoa' })
+const many = Array.from({ length: 100 }, (_, i) => `0x${String(i).padStart(40, '0')}`)
+
+test.each([
+  ['null', null, []],
+  ['undefined', undefined, []],
+  ['a text', alice, []],
+  ['an object', { 0: alice, length: 1 }, []],
+  ['a number', 1, []],
+  ['no account', [], []],
+  ['two', [alice, bob], [eoa(alice), eoa(bob)]],
+  ['what is no address', ['', '0x', 'alice', `${alice}0`, null, {}, [alice], 7, alice], [eoa(alice)]],
+  ['an address without 0x', [alice.slice(2)], [eoa(alice.slice(2))]],
+  ['an object that reads like an address', [{ toString: () => alice }], []],
+  ['markup', [`${alice}<script>`], []],
+  ['100 accounts', many, many.slice(0, 64).map(eoa)],
+])('reads accounts from %s', (_, answer, accounts) => {
+  expect(readAccounts(answer)).toEqual(accounts)
+})
+
+test.each([
+  ['hex', '0x7a69', 'eip155:31337'],
+  ['hex with zeros', '0x00001', 'eip155:1'],
+  ['a decimal text', '31337', 'eip155:31337'],
+  ['a number', 31337, 'eip155:31337'],
+  ['a bigint', 31337n, 'eip155:31337'],
+])('takes a chain id as %s', async (_, eth_chainId, chainId) => {
+  expect(await connectEip155(createFakeWallet({ eth_chainId }), true)).toEqual({ accounts: [eoa(alice)], chainId })
+})
+
+test.each([
+  null,
+  '',
+  '0x',
+  '0',
+  '0x0',
+  0,
+  -1,
+  1.5,
+  Number.NaN,
+  '1e3',
+  ' 1',
+  'eip155:1',
+  '0xffffffffffffff',
+  {},
+  ['0x1'],
+  true,
+  { toString: () => '0x1' },
+])('does not take %j for a chain id', async eth_chainId => {
+  await expect(connectEip155(createFakeWallet({ eth_chainId }), true)).rejects.toMatchObject({ code: 'wallet_failed' })
+})
+
+test('asks aloud with eth_requestAccounts, silently with eth_accounts, and nothing else', async () => {
+  const wallet = createFakeWallet()
+  await connectEip155(wallet, false)
+  await connectEip155(wallet, true)
+  expect(wallet.methods).toEqual(['eth_requestAccounts', 'eth_chainId', 'eth_accounts', 'eth_chainId'])
+})
+
+test.each([[[]], [null], ['alice']])('refuses a wallet that gives %j for accounts', async eth_accounts => {
+  await expect(connectEip155(createFakeWallet({ eth_accounts }), true)).rejects.toMatchObject({ code: 4100 })
+})
+
+const cyclic: { code: number; self?: unknown } = { code: 4001 }
+cyclic.self = cyclic
+const throwing = () => {
+  throw new Error('trapped')
+}
+
+test.each([
+  ['null', null, -32603],
+  ['undefined', undefined, -32603],
+  ['a text', 'No funds', -32603],
+  ['a number', 4001, -32603],
+  ['an empty object', {}, -32603],
+  ['a cyclic object', cyclic, 4001],
+  ['a code that is a text', { code: '4001', message: 'No' }, -32603],
+  ['an Error without a code', new Error('Broken'), -32603],
+  ['an object that throws', Object.defineProperty({}, 'code', { get: throwing }), -32603],
+  ['a hostile Proxy', new Proxy({}, { get: throwing, getPrototypeOf: throwing }), -32603],
+  ['a WalletConnect refusal', { code: 5000, message: 'No' }, 4001],
+  ['a nested 4902', { code: -32603, message: 'No', data: { originalError: { code: 4902 } } }, 4902],
+])('rejects with an Error of integer code when the wallet throws %s', async (_, thrown, code) => {
+  const sync = {
+    request: () => {
+      throw thrown
+    },
+  }
+  const later = { request: () => Promise.reject(thrown) }
+  for (const provider of [sync, later]) {
+    const error = await askWallet(provider, 'eth_chainId').catch(rejected => rejected)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).toMatchObject({ name: 'ProviderRpcError', code, message: expect.any(String) })
+  }
+})
+
+describe('listening', () => {
+  const listeners = { accountsChanged: vi.fn(), chainChanged: vi.fn(), disconnect: vi.fn() }
+  beforeEach(() => {
+    for (const listener of Object.values(listeners)) listener.mockReset()
+  })
+
+  test('hears the three events and stops', () => {
+    const wallet = createFakeWallet()
+    const stop = watchEip155(wallet, listeners)
+    wallet.emit('accountsChanged', [bob])
+    wallet.emit('chainChanged', '0x1')
+    wallet.emit('disconnect', { code: 4900 })
+    stop()
+    wallet.emit('accountsChanged', [alice])
+    expect(listeners.accountsChanged.mock.calls).toEqual([[[bob]]])
+    expect(listeners.chainChanged.mock.calls).toEqual([['0x1']])
+    expect(listeners.disconnect).toHaveBeenCalledOnce()
+    expect(wallet.listening()).toBe(0)
+  })
+
+  test.each([
+    ['has no on', { on: undefined }],
+    ['has no removeListener', { removeListener: undefined }],
+    ['has an on that is no function', { on: true }],
+    ['has an on that throws', { on: throwing }],
+    ['has a removeListener that throws', { removeListener: throwing }],
+  ])('lives with a wallet that %s', (_, part) => {
+    const wallet = { ...createFakeWallet(), ...part } as ReturnType<typeof createFakeWallet>
+    expect(watchEip155(wallet, listeners)).not.toThrow()
+  })
+})
+
+describe('revoking', () => {
+  test('asks by EIP-2255', async () => {
+    const request = vi.fn(async () => null)
+    await revokeEip155({ request })
+    expect(request.mock.calls).toEqual([[{ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }]])
+  })
+
+  test('takes a wallet that does not know the method for done', async () => {
+    expect(await revokeEip155({ request: () => Promise.reject({ code: -32601 }) })).toBeNull()
+  })
+
+  test('waits three seconds for a wallet that does not answer', async () => {
+    const done = vi.fn()
+    void revokeEip155({ request: () => new Promise(() => {}) }).then(done)
+    await vi.advanceTimersByTimeAsync(2_999)
+    expect(done).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(done).toHaveBeenCalledOnce()
+  })
+})

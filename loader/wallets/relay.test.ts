@@ -1,0 +1,304 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type RelayMode, relayModes } from '../../shared/config.ts'
+import { toWire } from '../../shared/errors.ts'
+import { type RelayClass, relayClass } from '../../shared/protocol/relayClass.ts'
+import { type Discovery, discoverWallets } from './discover.ts'
+import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from './fakeWallet.ts'
+import { createRelay, type Relay } from './relay.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+
+/** Frozen: a method moves to another class only by a deliberate change of this table. */
+const methodsOf: Record<RelayClass, string> = {
+  read: `eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount
+    eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash
+    eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof
+    eth_getStorageAt eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex
+    eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt eth_getUncleCountByBlockHash
+    eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter
+    eth_newPendingTransactionFilter eth_syncing eth_uninstallFilter wallet_getCapabilities wallet_getCallsStatus
+    eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash eth_supportedEntryPoints
+    wallet_getAssets`,
+  connect: `eth_requestAccounts wallet_requestPermissions wallet_getPermissions wallet_revokePermissions
+    wallet_switchEthereumChain wallet_addEthereumChain`,
+  sign: 'personal_sign eth_signTypedData_v4',
+  value: `eth_sendTransaction wallet_sendCalls eth_sendRawTransaction eth_sendUserOperation wallet_grantPermissions`,
+  never: 'eth_sign',
+  unknown: `eth_signTransaction eth_signTypedData eth_signTypedData_v1 eth_signTypedData_v3 personal_ecRecover
+    wallet_watchAsset wallet_scanQRCode eth_getEncryptionPublicKey eth_decrypt wallet_invokeSnap eth_getaccounts
+    ETH_ACCOUNTS eth_ eth_account eth_accountss read never unknown constructor toString __proto__`,
+}
+
+const methods = Object.entries(methodsOf).flatMap(([name, list]) =>
+  list.split(/\s+/).map(method => [method, name as RelayClass] as const),
+)
+
+const letters: Record<RelayClass, string> = { read: 'R', connect: 'C', sign: 'S', value: 'V', never: '!', unknown: '?' }
+
+/** What may be asked in which situation, by class. */
+const situations = {
+  'the modal closed': 'R',
+  'the modal closed, asked for by the page': 'RC',
+  'the modal open': 'RC',
+  'a grant': 'RCSV',
+  'a grant 60 s old': 'RCSV',
+  'a grant older than 60 s': 'RC',
+  'a grant, and the modal closed since': 'R',
+  'a grant, and the page hidden since': 'R',
+  'a gesture the browser knows nothing of': 'RC',
+  'a gesture while the page is hidden': 'RC',
+  'a grant, but relay=sign': 'RCS',
+  'a grant, but relay=connect': 'RC',
+} as const
+type Situation = keyof typeof situations
+
+let wallet: FakeWallet
+let discovery: Discovery
+let sessions: Sessions
+let shown: { open: boolean; visible: boolean; active: boolean }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  wallet = createFakeWallet()
+  discovery = discoverWallets(() => {})
+  sessions = createSessions(() => {})
+  shown = { open: true, visible: true, active: true }
+  vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (shown.visible ? 'visible' : 'hidden'))
+  Object.defineProperty(navigator, 'userActivation', {
+    configurable: true,
+    value: {
+      get isActive() {
+        return shown.active
+      },
+    },
+  })
+  announce(wallet)
+  return () => {
+    discovery.stop()
+    vi.useRealTimers()
+  }
+})
+
+function relayOf(mode: RelayMode = 'value'): Relay {
+  return createRelay({ discovery, sessions, drop: sessions.stop }, mode, () => shown.open)
+}
+
+const eip155 = { walletId: 'test.wallet', namespace: 'eip155' } as const
+const never = new AbortController().signal
+
+function ask(relay: Relay, method: string, params?: unknown): Promise<unknown> {
+  return relay.serve['wallet.request']({ ...eip155, method, params }, never)
+}
+
+function enter(situation: Situation): Relay {
+  const mode = relayModes.find(each => situation.endsWith(`relay=${each}`))
+  const relay = relayOf(mode)
+  if (situation.startsWith('the modal closed')) shown.open = false
+  if (situation.endsWith('asked for by the page')) relay.allowConnect('test.wallet')
+  if (situation.endsWith('knows nothing of')) shown.active = false
+  if (situation === 'a gesture while the page is hidden') shown.visible = false
+  if (situation.includes('grant') || situation.includes('gesture')) relay.grant()
+  if (situation === 'a gesture while the page is hidden') shown.visible = true
+  if (situation === 'a grant 60 s old') vi.advanceTimersByTime(60_000)
+  if (situation === 'a grant older than 60 s') vi.advanceTimersByTime(60_001)
+  if (situation.endsWith('closed since')) shown.open = false
+  if (situation.endsWith('hidden since')) shown.visible = false
+  return relay
+}
+
+test.each(Object.entries(situations))('with %s allows %s', async (situation, classes) => {
+  const verdicts: [string, string][] = []
+  for (const [method] of methods) {
+    shown = { open: true, visible: true, active: true }
+    wallet.methods = []
+    const verdict = await ask(enter(situation as Situation), method).then(
+      () => 'allowed',
+      error => error.code,
+    )
+    expect(wallet.methods.includes(method), method).toBe(verdict === 'allowed')
+    verdicts.push([method, verdict])
+  }
+  expect(verdicts).toEqual(
+    methods.map(([method, name]) => [method, classes.includes(letters[name]) ? 'allowed' : 'unauthorized']),
+  )
+})
+
+test('puts each method into its class', () => {
+  expect(methods.map(([method]) => [method, relayClass(method)])).toEqual(methods)
+})
+
+test('says in a refusal what was refused, with the number 4100 on the wire', async () => {
+  const error = await ask(relayOf(), 'eth_sign').catch(thrown => thrown)
+  expect(toWire(error)).toMatchObject({
+    code: 4100,
+    name: 'unauthorized',
+    message: expect.stringContaining('eth_sign'),
+  })
+})
+
+test.each([
+  ['personal_sign', 'eth_sendTransaction'],
+  ['eth_sendTransaction', 'eth_sendTransaction'],
+  ['eth_signTypedData_v4', 'personal_sign'],
+])('spends a grant on %s and has none left for %s', async (first, second) => {
+  const relay = relayOf()
+  relay.grant()
+  relay.grant()
+  await ask(relay, first)
+  await expect(ask(relay, second)).rejects.toMatchObject({ code: 'unauthorized' })
+})
+
+test('keeps a grant through reads, connections and refusals of unknown methods', async () => {
+  const relay = relayOf()
+  relay.grant()
+  await ask(relay, 'eth_blockNumber')
+  await ask(relay, 'wallet_switchEthereumChain')
+  await expect(ask(relay, 'eth_sign')).rejects.toThrow()
+  await expect(ask(relay, 'wallet_watchAsset')).rejects.toThrow()
+  expect(await ask(relay, 'personal_sign')).toBeNull()
+})
+
+test('does not spend a grant of relay=sign on a transfer it refuses', async () => {
+  const relay = relayOf('sign')
+  relay.grant()
+  await expect(ask(relay, 'eth_sendTransaction')).rejects.toThrow()
+  expect(await ask(relay, 'personal_sign')).toBeNull()
+})
+
+test('loses a grant that is tried while the modal is closed', async () => {
+  const relay = relayOf()
+  relay.grant()
+  shown.open = false
+  await expect(ask(relay, 'personal_sign')).rejects.toThrow()
+  shown.open = true
+  await expect(ask(relay, 'personal_sign')).rejects.toThrow()
+})
+
+test('hands params on as they are, and none where there were none', async () => {
+  const request = vi.spyOn(wallet, 'request')
+  const relay = relayOf()
+  await ask(relay, 'eth_call', [{ to: alice }, 'latest'])
+  await ask(relay, 'eth_blockNumber')
+  expect(request.mock.calls).toEqual([
+    [{ method: 'eth_call', params: [{ to: alice }, 'latest'] }],
+    [{ method: 'eth_blockNumber' }],
+  ])
+})
+
+test.each(['wallet.connect', 'wallet.request', 'wallet.disconnect'] as const)(
+  'knows no other wallet and no other namespace: %s',
+  async method => {
+    const { serve } = relayOf()
+    for (const wrong of [
+      { ...eip155, walletId: 'other.wallet' },
+      { ...eip155, namespace: 'solana' as const },
+      { ...eip155, walletId: '__proto__' },
+    ])
+      await expect(serve[method]({ ...wrong, silent: true, method: 'eth_chainId' }, never)).rejects.toMatchObject({
+        code: 'wallet_not_found',
+      })
+    expect(wallet.methods).toEqual([])
+  },
+)
+
+describe('connecting', () => {
+  const connect = (relay: Relay, silent = false, signal = never) =>
+    relay.serve['wallet.connect']({ ...eip155, silent }, signal)
+
+  test('asks aloud while the modal is open', async () => {
+    expect(await connect(relayOf())).toEqual({ accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
+    expect(wallet.methods).toEqual(['eth_requestAccounts', 'eth_chainId'])
+    expect(sessions.get('test.wallet')?.chainId).toBe('eip155:1')
+  })
+
+  test('asks silently at any time', async () => {
+    shown.open = false
+    await connect(relayOf(), true)
+    expect(wallet.methods).toEqual(['eth_accounts', 'eth_chainId'])
+  })
+
+  test('does not ask aloud while the modal is closed or the page hidden', async () => {
+    for (const hidden of [{ open: false }, { visible: false }]) {
+      shown = { open: true, visible: true, active: true, ...hidden }
+      await expect(connect(relayOf())).rejects.toMatchObject({ code: 'unauthorized' })
+    }
+    expect(wallet.methods).toEqual([])
+  })
+
+  test('asks aloud what the page asked for, until that is taken back', async () => {
+    shown.open = false
+    const relay = relayOf()
+    const first = relay.allowConnect('test.wallet')
+    const second = relay.allowConnect('test.wallet')
+    first()
+    await connect(relay)
+    second()
+    await expect(connect(relay)).rejects.toMatchObject({ code: 'unauthorized' })
+  })
+
+  test('takes what the page asked for as leave for that wallet only', async () => {
+    shown.open = false
+    announce(createFakeWallet(), { rdns: 'other.wallet' })
+    const relay = relayOf()
+    relay.allowConnect('other.wallet')
+    await expect(connect(relay)).rejects.toMatchObject({ code: 'unauthorized' })
+  })
+
+  test('starts no session when the attempt was given up meanwhile', async () => {
+    const later = answerLater()
+    wallet.answers.eth_requestAccounts = later.answer
+    const controller = new AbortController()
+    const attempt = connect(relayOf(), false, controller.signal)
+    controller.abort()
+    later.give([alice])
+    await expect(attempt).rejects.toMatchObject({ code: 'aborted' })
+    expect(sessions.get('test.wallet')).toBeUndefined()
+    expect(wallet.listening()).toBe(0)
+  })
+
+  test('rejects with what the wallet threw', async () => {
+    wallet.answers.eth_requestAccounts = () => {
+      throw { code: 4001, message: 'No' }
+    }
+    await expect(connect(relayOf())).rejects.toMatchObject({ code: 4001, message: 'No' })
+  })
+})
+
+describe('disconnecting', () => {
+  const disconnect = (relay: Relay) => relay.serve['wallet.disconnect'](eip155, never)
+
+  test('ends the session and takes the permission back', async () => {
+    sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+    expect(await disconnect(relayOf())).toBeNull()
+    expect(sessions.get('test.wallet')).toBeUndefined()
+    expect(wallet.methods).toEqual(['wallet_revokePermissions'])
+  })
+
+  test('is refused while the modal is closed', async () => {
+    shown.open = false
+    sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+    await expect(disconnect(relayOf())).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(sessions.get('test.wallet')).toBeDefined()
+    expect(wallet.methods).toEqual([])
+  })
+
+  test('takes a wallet that refuses or never answers for done', async () => {
+    wallet.answers.wallet_revokePermissions = () => {
+      throw { code: -32601 }
+    }
+    expect(await disconnect(relayOf())).toBeNull()
+    wallet.answers.wallet_revokePermissions = () => new Promise(() => {})
+    const patient = disconnect(relayOf())
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await patient).toBeNull()
+  })
+})
+
+test('learns of a switched network although the wallet tells nothing', async () => {
+  sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+  wallet.answers.wallet_switchEthereumChain = () => {
+    wallet.answers.eth_chainId = '0x7a69'
+    return null
+  }
+  await ask(relayOf(), 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
+  expect(sessions.get('test.wallet')?.chainId).toBe('eip155:31337')
+})
