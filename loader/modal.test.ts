@@ -1,44 +1,29 @@
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../shared/errors.ts'
-import { type Core, createCore } from './core.ts'
-import { createFakeModalApp, type FakeModalApp } from './fakeModalApp.ts'
-import { createModal, type Modal } from './modal.ts'
-import { readOptions } from './options.ts'
-import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
+import { placed } from './fakeFrame.ts'
+import { createTestModal, type TestModal } from './testModal.ts'
 
-const parts = vi.hoisted(() => ({ frame: {} as object, onEscape: () => {}, onLoad: () => {} }))
-vi.mock('./frame.ts', () => ({
-  createFrame: (_: string, onLoad: () => void, onEscape: () => void) => {
-    Object.assign(parts, { onLoad, onEscape })
-    return parts.frame
-  },
-}))
+vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
 
-const scheme = { matches: false, change: () => {}, listening: 0 }
-let app: FakeModalApp
-let core: Core
-let modal: Modal
-let wallet: FakeWallet
-let heard: unknown[][]
+let app: TestModal['app']
+let core: TestModal['core']
+let modal: TestModal['modal']
+let heard: TestModal['heard']
+let scheme: TestModal['scheme']
+let open: TestModal['open']
+let opened: TestModal['opened']
+let changed: TestModal['changed']
+
+const boot = (data?: Record<string, string>, frameUrl?: string) => {
+  ;({ app, core, modal, heard, scheme, open, opened, changed } = createTestModal(data, frameUrl))
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  Object.assign(scheme, { matches: false, listening: 0 })
-  vi.stubGlobal('matchMedia', () => ({
-    get matches() {
-      return scheme.matches
-    },
-    addEventListener: (_: string, listener: () => void) => {
-      scheme.change = listener
-      scheme.listening++
-    },
-    removeEventListener: () => scheme.listening--,
-  }))
-  Object.defineProperty(navigator, 'userActivation', { value: { isActive: true }, configurable: true })
   localStorage.clear()
-  wallet = createFakeWallet()
+
   boot()
 })
 afterEach(() => {
@@ -47,46 +32,6 @@ afterEach(() => {
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
-
-function boot(
-  data: Record<string, string> = { projectId: 'demo' },
-  frameUrl = 'https://cdn.test/1.0.0/modal.html',
-): void {
-  app = createFakeModalApp()
-  parts.frame = app.frame
-  const options = readOptions(data)
-  core = createCore('1.0.0', options)
-  modal = createModal(core, options, frameUrl)
-  heard = []
-  core.events.on('modal', ({ open, view }) => heard.push([open, view]))
-}
-
-const changed = (open: boolean, view: 'Connect' | 'Account' = 'Connect', busy = false) =>
-  app.port().emit('modal.changed', { open, view, busy })
-
-/** Calls `open` and keeps what becomes of it. */
-function open(request: Parameters<Modal['open']>[0] = {}): { promise: Promise<void>; outcome: () => string } {
-  let outcome = 'pending'
-  const promise = modal.open(request).then(
-    () => {
-      outcome = 'closed'
-    },
-    error => {
-      outcome = error.code
-    },
-  )
-  return { promise, outcome: () => outcome }
-}
-
-/** Opens until the modal is on screen. */
-async function opened(request?: Parameters<Modal['open']>[0]) {
-  const opening = open(request)
-  await app.boot()
-  await app.next('modal.open')
-  changed(true)
-  await app.settled()
-  return opening
-}
 
 describe('opening', () => {
   test('puts something on screen in the same moment, and asks the modal when it is there', async () => {
@@ -121,7 +66,7 @@ describe('opening', () => {
 
   test.each([
     ['close()', () => modal.close()],
-    ['Escape in the page', () => parts.onEscape()],
+    ['Escape in the page', () => placed.onEscape()],
   ])('ends with %s, and the modal is told', async (_, close) => {
     const { promise, outcome } = await opened()
     close()
@@ -362,181 +307,6 @@ describe('a modal that is open', () => {
     await app.settled()
     expect(modal.state()).toEqual({ open: false, view: null, busy: false })
     expect(heard).toEqual([])
-  })
-})
-
-describe('what the modal is told', () => {
-  test('at first: everything', async () => {
-    document.documentElement.lang = 'de-AT'
-    scheme.matches = true
-    announce(wallet)
-    connect()
-    modal.preload()
-    app.post('ck:ready:1')
-    expect(await app.next('host.hello')).toMatchObject({
-      wallets: [{ id: 'test.wallet' }],
-      connections: [{ id: 'eip155:test.wallet', accounts: [{ address: alice }] }],
-      activeNamespace: 'eip155',
-      options: {},
-      theme: 'dark',
-      locale: 'de-AT',
-      dir: 'ltr',
-    })
-  })
-
-  test('then what changes', async () => {
-    modal.preload()
-    await app.boot()
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(await app.next('wallets.changed')).toMatchObject({ wallets: [{ id: 'test.wallet' }] })
-    connect()
-    expect(await app.next('connections.changed')).toMatchObject({ connections: [{ chainId: 'eip155:1' }] })
-    core.drop('test.wallet')
-    expect(await app.next('connections.changed')).toEqual({ connections: [], activeNamespace: null })
-    scheme.matches = true
-    scheme.change()
-    expect(await app.next('theme.changed')).toEqual({ theme: 'dark' })
-  })
-
-  test('fits into a message, whatever icons wallets bring', async () => {
-    const icon = `data:image/svg+xml,${'"'.repeat(170_000)}`
-    for (let i = 0; i < 64; i++) announce(createFakeWallet(), { rdns: `wallet.n${i}`, name: '"'.repeat(64), icon })
-    core.sessions.start('wallet.n0', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt('wallet.n0', false)
-    modal.preload()
-    await app.boot()
-    expect(app.heard[0]?.[0]).toBe('host.hello')
-  })
-
-  test('a fixed theme does not follow the system', async () => {
-    boot({ projectId: 'demo', theme: 'light' })
-    scheme.matches = true
-    modal.preload()
-    app.post('ck:ready:1')
-    expect(await app.next('host.hello')).toMatchObject({ theme: 'light' })
-  })
-
-  function connect(): void {
-    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt('test.wallet', false)
-  }
-})
-
-describe('what the modal asks', () => {
-  const eip155 = { walletId: 'test.wallet', namespace: 'eip155' } as const
-  const request = (method: string) => app.port().call('wallet.request', { ...eip155, method })
-  const connection = {
-    id: 'eip155:test.wallet',
-    connectorId: 'test.wallet',
-    namespace: 'eip155',
-    accounts: [{ address: bob }],
-    chainId: 'eip155:999',
-    wallet: { name: 'Somebody else', kind: 'announced' },
-  } as const
-
-  beforeEach(async () => {
-    announce(wallet)
-    await opened()
-  })
-
-  test('connects a wallet, with what the wallet said and not what the modal says', async () => {
-    await app.port().call('wallet.connect', { ...eip155, silent: false })
-    expect(core.connections.list()).toEqual([])
-    app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
-    expect(await app.next('connections.changed')).toMatchObject({
-      connections: [{ accounts: [{ address: alice }], chainId: 'eip155:1', wallet: { name: 'Test Wallet' } }],
-    })
-  })
-
-  test('cannot make a connection of a wallet that gave nothing', async () => {
-    app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
-    await app.settled()
-    expect(core.connections.list()).toEqual([])
-  })
-
-  test('disconnects', async () => {
-    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt('test.wallet', false)
-    app.port().emit('connection.removed', { id: 'eip155:nobody' })
-    app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
-    expect(await app.port().call('wallet.disconnect', eip155)).toBeNull()
-    expect(core.connections.list()).toEqual([])
-    expect(wallet.methods).toEqual(['wallet_revokePermissions'])
-  })
-
-  test('a disconnect alone ends the connection too', async () => {
-    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt('test.wallet', false)
-    await app.port().call('wallet.disconnect', eip155)
-    expect(core.connections.list()).toEqual([])
-  })
-
-  test('signs once for a gesture the browser confirms', async () => {
-    app.port().emit('gesture.made', {})
-    expect(await request('personal_sign')).toBeNull()
-    await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
-  })
-
-  test.each([
-    ['a browser that confirms nothing', { isActive: false }],
-    ['a browser that cannot tell', undefined],
-  ])('does not sign in %s', async (_, value) => {
-    Object.defineProperty(navigator, 'userActivation', { value, configurable: true })
-    app.port().emit('gesture.made', {})
-    await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
-    expect(wallet.methods).toEqual([])
-  })
-
-  test('is refused while it is closed or the page hidden', async () => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
-    await expect(request('eth_requestAccounts')).rejects.toMatchObject({ code: 'unauthorized' })
-    vi.restoreAllMocks()
-    modal.close()
-    await expect(request('eth_requestAccounts')).rejects.toMatchObject({ code: 'unauthorized' })
-    expect(await request('eth_chainId')).toBe('0x1')
-  })
-})
-
-describe('connecting without showing anything', () => {
-  beforeEach(() => announce(wallet))
-
-  test('lets the modal ask the wallet for as long as it takes', async () => {
-    const ask = () => app.port().call('wallet.connect', { walletId: 'test.wallet', namespace: 'eip155', silent: false })
-    app.answers['connection.open'] = async () => {
-      await ask()
-      return null
-    }
-    const connecting = modal.connect('test.wallet', 'eip155')
-    await app.boot()
-    expect(await app.next('connection.open')).toEqual({ walletId: 'test.wallet', namespace: 'eip155' })
-    await connecting
-    expect(wallet.methods).toEqual(['eth_requestAccounts', 'eth_chainId'])
-    expect(modal.state().open).toBe(false)
-    expect(heard).toEqual([])
-    await expect(ask()).rejects.toMatchObject({ code: 'unauthorized' })
-  })
-
-  test('rejects with what the modal answers', async () => {
-    app.answers['connection.open'] = () => Promise.reject({ code: 4001, message: 'No' })
-    const connecting = modal.connect('test.wallet')
-    await app.boot()
-    await expect(connecting).rejects.toMatchObject({ name: 'ConnectKitError', code: 'user_rejected' })
-  })
-
-  test('is over when everything is taken out of the page; the modal is told to stop', async () => {
-    let given: AbortSignal | undefined
-    app.answers['connection.open'] = (_, signal) => {
-      given = signal
-      return new Promise(() => {})
-    }
-    const connecting = modal.connect('test.wallet').catch(error => error.code)
-    await app.boot()
-    await app.next('connection.open')
-    expect(given?.aborted).toBe(false)
-    modal.destroy()
-    expect(await connecting).toBe('frame_reloaded')
-    expect(wallet.methods).toEqual([])
   })
 })
 

@@ -1,0 +1,207 @@
+import './fakeBrowser.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestModal, type TestModal } from './testModal.ts'
+import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
+
+vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
+
+let app: TestModal['app']
+let core: TestModal['core']
+let modal: TestModal['modal']
+let heard: TestModal['heard']
+let scheme: TestModal['scheme']
+let opened: TestModal['opened']
+let wallet: FakeWallet
+
+const boot = (data?: Record<string, string>) => {
+  ;({ app, core, modal, heard, scheme, opened } = createTestModal(data))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  localStorage.clear()
+  wallet = createFakeWallet()
+  boot()
+})
+afterEach(() => {
+  modal.destroy()
+  core.destroy()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('what the modal is told', () => {
+  test('at first: everything', async () => {
+    document.documentElement.lang = 'de-AT'
+    scheme.matches = true
+    announce(wallet)
+    connect()
+    modal.preload()
+    app.post('ck:ready:1')
+    expect(await app.next('host.hello')).toMatchObject({
+      wallets: [{ id: 'test.wallet' }],
+      connections: [{ id: 'eip155:test.wallet', accounts: [{ address: alice }] }],
+      activeNamespace: 'eip155',
+      options: {},
+      theme: 'dark',
+      locale: 'de-AT',
+      dir: 'ltr',
+    })
+  })
+
+  test('then what changes', async () => {
+    modal.preload()
+    await app.boot()
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await app.next('wallets.changed')).toMatchObject({ wallets: [{ id: 'test.wallet' }] })
+    connect()
+    expect(await app.next('connections.changed')).toMatchObject({ connections: [{ chainId: 'eip155:1' }] })
+    core.drop('test.wallet')
+    expect(await app.next('connections.changed')).toEqual({ connections: [], activeNamespace: null })
+    scheme.matches = true
+    scheme.change()
+    expect(await app.next('theme.changed')).toEqual({ theme: 'dark' })
+  })
+
+  test('fits into a message, whatever icons wallets bring', async () => {
+    const icon = `data:image/svg+xml,${'"'.repeat(170_000)}`
+    for (let i = 0; i < 64; i++) announce(createFakeWallet(), { rdns: `wallet.n${i}`, name: '"'.repeat(64), icon })
+    core.sessions.start('wallet.n0', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+    core.adopt('wallet.n0', false)
+    modal.preload()
+    await app.boot()
+    expect(app.heard[0]?.[0]).toBe('host.hello')
+  })
+
+  test('a fixed theme does not follow the system', async () => {
+    boot({ projectId: 'demo', theme: 'light' })
+    scheme.matches = true
+    modal.preload()
+    app.post('ck:ready:1')
+    expect(await app.next('host.hello')).toMatchObject({ theme: 'light' })
+  })
+
+  function connect(): void {
+    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+    core.adopt('test.wallet', false)
+  }
+})
+
+describe('what the modal asks', () => {
+  const eip155 = { walletId: 'test.wallet', namespace: 'eip155' } as const
+  const request = (method: string) => app.port().call('wallet.request', { ...eip155, method })
+  const connection = {
+    id: 'eip155:test.wallet',
+    connectorId: 'test.wallet',
+    namespace: 'eip155',
+    accounts: [{ address: bob }],
+    chainId: 'eip155:999',
+    wallet: { name: 'Somebody else', kind: 'announced' },
+  } as const
+
+  beforeEach(async () => {
+    announce(wallet)
+    await opened()
+  })
+
+  test('connects a wallet, with what the wallet said and not what the modal says', async () => {
+    await app.port().call('wallet.connect', { ...eip155, silent: false })
+    expect(core.connections.list()).toEqual([])
+    app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
+    expect(await app.next('connections.changed')).toMatchObject({
+      connections: [{ accounts: [{ address: alice }], chainId: 'eip155:1', wallet: { name: 'Test Wallet' } }],
+    })
+  })
+
+  test('cannot make a connection of a wallet that gave nothing', async () => {
+    app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
+    await app.settled()
+    expect(core.connections.list()).toEqual([])
+  })
+
+  test('disconnects', async () => {
+    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+    core.adopt('test.wallet', false)
+    app.port().emit('connection.removed', { id: 'eip155:nobody' })
+    app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
+    expect(await app.port().call('wallet.disconnect', eip155)).toBeNull()
+    expect(core.connections.list()).toEqual([])
+    expect(wallet.methods).toEqual(['wallet_revokePermissions'])
+  })
+
+  test('a disconnect alone ends the connection too', async () => {
+    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+    core.adopt('test.wallet', false)
+    await app.port().call('wallet.disconnect', eip155)
+    expect(core.connections.list()).toEqual([])
+  })
+
+  test('signs once for a gesture the browser confirms', async () => {
+    app.port().emit('gesture.made', {})
+    expect(await request('personal_sign')).toBeNull()
+    await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
+  })
+
+  test.each([
+    ['a browser that confirms nothing', { isActive: false }],
+    ['a browser that cannot tell', undefined],
+  ])('does not sign in %s', async (_, value) => {
+    Object.defineProperty(navigator, 'userActivation', { value, configurable: true })
+    app.port().emit('gesture.made', {})
+    await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(wallet.methods).toEqual([])
+  })
+
+  test('is refused while it is closed or the page hidden', async () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    await expect(request('eth_requestAccounts')).rejects.toMatchObject({ code: 'unauthorized' })
+    vi.restoreAllMocks()
+    modal.close()
+    await expect(request('eth_requestAccounts')).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(await request('eth_chainId')).toBe('0x1')
+  })
+})
+
+describe('connecting without showing anything', () => {
+  beforeEach(() => announce(wallet))
+
+  test('lets the modal ask the wallet for as long as it takes', async () => {
+    const ask = () => app.port().call('wallet.connect', { walletId: 'test.wallet', namespace: 'eip155', silent: false })
+    app.answers['connection.open'] = async () => {
+      await ask()
+      return null
+    }
+    const connecting = modal.connect('test.wallet', 'eip155')
+    await app.boot()
+    expect(await app.next('connection.open')).toEqual({ walletId: 'test.wallet', namespace: 'eip155' })
+    await connecting
+    expect(wallet.methods).toEqual(['eth_requestAccounts', 'eth_chainId'])
+    expect(modal.state().open).toBe(false)
+    expect(heard).toEqual([])
+    await expect(ask()).rejects.toMatchObject({ code: 'unauthorized' })
+  })
+
+  test('rejects with what the modal answers', async () => {
+    app.answers['connection.open'] = () => Promise.reject({ code: 4001, message: 'No' })
+    const connecting = modal.connect('test.wallet')
+    await app.boot()
+    await expect(connecting).rejects.toMatchObject({ name: 'ConnectKitError', code: 'user_rejected' })
+  })
+
+  test('is over when everything is taken out of the page; the modal is told to stop', async () => {
+    let given: AbortSignal | undefined
+    app.answers['connection.open'] = (_, signal) => {
+      given = signal
+      return new Promise(() => {})
+    }
+    const connecting = modal.connect('test.wallet').catch(error => error.code)
+    await app.boot()
+    await app.next('connection.open')
+    expect(given?.aborted).toBe(false)
+    modal.destroy()
+    expect(await connecting).toBe('frame_reloaded')
+    expect(wallet.methods).toEqual([])
+  })
+})
