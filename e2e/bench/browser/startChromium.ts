@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { type CdpConnection, connectCdp } from './connectCdp.ts'
+
+export interface Chromium extends CdpConnection {
+  /** As the browser names itself, `Chrome/1.2.3.4`. */
+  version: string
+  /** Resolves when none of its processes is doing anything, or after five seconds. */
+  untilIdle(): Promise<void>
+  stop(): Promise<void>
+}
+
+const flags = [
+  '--headless',
+  '--remote-debugging-pipe',
+  '--site-per-process',
+  // Nothing but this machine: a page that asks for more fails here instead of being measured with it.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  // Every window would load the browser's own pages for its address bar: half a second of work beside each visit.
+  '--disable-features=WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-sync',
+  '--no-default-browser-check',
+  '--no-first-run',
+  '--mute-audio',
+]
+
+/**
+ * Starts a browser with a profile of its own that nothing else talks to.
+ * @param path of the program
+ */
+export async function startChromium(path: string): Promise<Chromium> {
+  const profile = await mkdtemp(join(tmpdir(), 'bench-chromium-'))
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const child = spawn(path, [...flags, ...asRoot, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  const failed = new Promise<never>((_, reject) => child.once('error', reject))
+  const connection = connectCdp(child.stdio[4] as Readable, child.stdio[3] as Writable)
+  const stop = async () => {
+    await connection.browser.send('Browser.close').catch(() => {})
+    const kill = setTimeout(() => child.kill('SIGKILL'), 5_000)
+    await ended
+    clearTimeout(kill)
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+  const { product } = await Promise.race([connection.browser.send('Browser.getVersion'), failed])
+  return { ...connection, version: product, untilIdle: () => untilIdle(connection), stop }
+}
+
+const sampleMs = 150
+const idleShare = 0.1
+const maxSamples = 33
+
+async function untilIdle({ browser }: CdpConnection): Promise<void> {
+  const busySeconds = async () => {
+    const { processInfo } = await browser.send('SystemInfo.getProcessInfo')
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
+  }
+  let before = await busySeconds()
+  for (let samples = 0; samples < maxSamples; samples++) {
+    await new Promise(resolve => setTimeout(resolve, sampleMs))
+    const now = await busySeconds()
+    if ((now - before) * 1000 < sampleMs * idleShare) return
+    before = now
+  }
+}

@@ -1,0 +1,124 @@
+import type { ConditionName } from './conditions.ts'
+import type { ContestantName } from './contestants.ts'
+import type { Measure } from './measures.ts'
+
+/** A limit is `times` of the floor's median, and `plus` on top. Without a floor it is `plus` alone. */
+export interface Limit {
+  times?: number
+  plus?: number
+}
+
+/** A row of architecture §10. */
+export interface Budget {
+  what: string
+  condition: ConditionName
+  contestant: ContestantName
+  measure: Measure
+  floor?: ContestantName
+  ceiling: Limit
+  stretch: Limit
+}
+
+type Rest = Omit<Budget, 'what' | 'condition' | 'contestant' | 'measure'>
+
+const none: Rest = { ceiling: { plus: 0 }, stretch: { plus: 0 } }
+const aboveFloor3 = (ceilingMs: number, stretchMs: number): Rest => ({
+  floor: 'floor3',
+  ceiling: { plus: ceilingMs },
+  stretch: { plus: stretchMs },
+})
+const timesFloor = (floor: ContestantName, ceiling: number, stretch: number): Rest => ({
+  floor,
+  ceiling: { times: ceiling },
+  stretch: { times: stretch },
+})
+/** The same row for each of the two speeds that are clicked when idle. */
+const both = (what: string, contestant: ContestantName, measure: Measure, slow: Rest, fast: Rest = slow): Budget[] => [
+  { what, condition: 'cpu1', contestant, measure, ...fast },
+  { what, condition: 'cpu4', contestant, measure, ...slow },
+]
+
+const readyAbove = (ceilingMs: number, stretchMs: number): Rest => ({
+  floor: 'floor2',
+  ceiling: { plus: ceilingMs },
+  stretch: { plus: stretchMs },
+})
+
+/** Architecture §10, but for bytes and requests, which `npm run size` checks, and one row that needs a peer (peers.ts). */
+export const budgets: readonly Budget[] = [
+  ...both('ready to open', 'intent', 'readyMs', readyAbove(80, 40), readyAbove(40, 20)),
+  {
+    what: 'click → live, preloaded when idle',
+    condition: 'cpu1',
+    contestant: 'idle',
+    measure: 'liveMs',
+    ...aboveFloor3(20, 10),
+  },
+  {
+    what: 'click → live, preloaded at once',
+    condition: 'cpu1',
+    contestant: 'eager',
+    measure: 'liveMs',
+    ...aboveFloor3(20, 10),
+  },
+  ...both('click → live, nothing preloaded', 'onClick', 'liveMs', timesFloor('floor2', 1.6, 1.3)),
+  { what: 'second open', condition: 'cpu1', contestant: 'intent', measure: 'secondLiveMs', ...aboveFloor3(12, 6) },
+  {
+    what: 'click → live, as soon as ready',
+    condition: 'cpu4Fast4g',
+    contestant: 'intent',
+    measure: 'liveMs',
+    ...timesFloor('floor2b', 1.5, 1),
+  },
+  ...both('long tasks of the page over 50 ms', 'intent', 'blockingMs', none),
+  ...both(
+    'script time in the page',
+    'intent',
+    'pageScriptMs',
+    { ceiling: { plus: 60 }, stretch: { plus: 40 } },
+    aboveFloor3(12, 6),
+  ),
+  {
+    what: 'JS heap in the page',
+    condition: 'cpu1',
+    contestant: 'intent',
+    measure: 'pageHeapMb',
+    floor: 'floor3',
+    ceiling: { plus: 0.8 },
+    stretch: { plus: 0.3 },
+  },
+  {
+    what: 'JS heap in the iframe',
+    condition: 'cpu1',
+    contestant: 'intent',
+    measure: 'frameHeapMb',
+    ceiling: { plus: 5 },
+    stretch: { plus: 3 },
+  },
+  {
+    what: 'globals',
+    condition: 'cpu1',
+    contestant: 'intent',
+    measure: 'globals',
+    ceiling: { plus: 1 },
+    stretch: { plus: 1 },
+  },
+  { what: 'CLS', condition: 'cpu1', contestant: 'intent', measure: 'unexpectedShift', ...none },
+  { what: 'shift at open', condition: 'cpu1', contestant: 'intent', measure: 'totalShift', ...none },
+  {
+    what: 'elements, preloaded and idle',
+    condition: 'cpu1',
+    contestant: 'idle',
+    measure: 'elementsIdle',
+    ceiling: { plus: 2 },
+    stretch: { plus: 1 },
+  },
+  {
+    what: 'elements, open',
+    condition: 'cpu1',
+    contestant: 'intent',
+    measure: 'elementsOpen',
+    ceiling: { plus: 3 },
+    stretch: { plus: 1 },
+  },
+]

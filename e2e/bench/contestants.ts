@@ -1,0 +1,20 @@
+/** What is measured, in the order of the tables: three floors, and ours by when the iframe is made. */
+export const contestants = {
+  floor2: 'floor 2: empty iframe made on click',
+  floor3: 'floor 3: empty iframe preloaded and shown',
+  floor2b: 'floor 2b: iframe on click, drawn by preact',
+  onClick: 'ours, nothing preloaded',
+  intent: 'ours, as it comes (preload on intent)',
+  idle: 'ours, preloaded when idle',
+  eager: 'ours, preloaded at once',
+} as const
+
+export type ContestantName = keyof typeof contestants
+
+/** The `data-preload` of each page that is ours. */
+export const preloadOf: Partial<Record<ContestantName, string>> = {
+  onClick: 'none',
+  intent: 'intent',
+  idle: 'idle',
+  eager: 'eager',
+}

@@ -1,0 +1,60 @@
+import { type Budget, budgets } from '../budgets.ts'
+import { conditionNames, conditions } from '../conditions.ts'
+import { contestants } from '../contestants.ts'
+import { type Judgement, judgeBudget, type MedianOf } from '../judgeBudget.ts'
+import type { Measure } from '../measures.ts'
+import { formatMeasure, withUnit } from './formatMeasure.ts'
+import { markdownTable } from './markdownTable.ts'
+
+const columns: readonly [title: string, measures: readonly Measure[]][] = [
+  ['ready ms', ['readyMs']],
+  ['click → live ms', ['liveMs']],
+  ['second open ms', ['secondLiveMs']],
+  ['long tasks over 50 ms', ['blockingMs']],
+  ['page script ms', ['pageScriptMs']],
+  ['iframe script ms', ['frameScriptMs']],
+  ['page heap MB', ['pageHeapMb']],
+  ['iframe heap MB', ['frameHeapMb']],
+  ['globals', ['globals']],
+  ['CLS / shift', ['unexpectedShift', 'totalShift']],
+  ['elements idle / open', ['elementsIdle', 'elementsOpen']],
+]
+
+function measuredTable(condition: (typeof conditionNames)[number], medianOf: MedianOf): string {
+  const rows = conditions[condition].contestants.map(name => [
+    contestants[name],
+    ...columns.map(([, measures]) =>
+      measures.map(measure => formatMeasure(measure, medianOf(condition, name, measure))).join(' / '),
+    ),
+  ])
+  return markdownTable(['', ...columns.map(([title]) => `>${title}`)], rows)
+}
+
+function basisOf({ floor, ceiling: { times, plus } }: Budget): string {
+  if (!floor) return ''
+  const name = contestants[floor].split(':')[0]
+  return times === undefined ? ` (${name} + ${plus})` : ` (${times} × ${name})`
+}
+
+function budgetRow(budget: Budget, { verdict, measured, floor, ceiling, stretch }: Judgement): string[] {
+  const { what, condition, measure } = budget
+  const ratio = measured !== undefined && floor ? `${(measured / floor).toFixed(2)} ×` : ''
+  return [
+    what,
+    conditions[condition].title,
+    withUnit(measure, measured),
+    ratio,
+    `${withUnit(measure, ceiling)}${basisOf(budget)}`,
+    withUnit(measure, stretch),
+    verdict,
+  ]
+}
+
+/** Everything one run found, as Markdown: the budgets with their verdicts, then what was measured under each condition. */
+export function describeRun(medianOf: MedianOf): string {
+  const rows = budgets.map(budget => budgetRow(budget, judgeBudget(budget, medianOf)))
+  return [
+    markdownTable(['what', 'condition', '>measured', '>of its floor', '>ceiling', '>stretch', 'verdict'], rows),
+    ...conditionNames.map(name => `**${conditions[name].title}**\n\n${measuredTable(name, medianOf)}`),
+  ].join('\n\n')
+}

@@ -1,0 +1,147 @@
+import type { CdpSession } from './browser/connectCdp.ts'
+import { openTab, type Tab } from './browser/openTab.ts'
+import type { PageFacts } from './browser/probe.ts'
+import type { Chromium } from './browser/startChromium.ts'
+import type { Condition } from './conditions.ts'
+import type { Measures } from './measures.ts'
+
+/** How long the pointer rests on the button before it presses: a quick visitor. */
+const hoverMs = 100
+const quietMs = 500
+const closedMs = 500
+const timeoutMs = 20_000
+/** Of a whole visit; whatever hangs then fails, because its tab goes away. */
+const visitTimeoutMs = 90_000
+const megabyte = 1 << 20
+
+const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/**
+ * One visit of a page in a fresh context: load, open, close, open again.
+ * @param url of a page made by hostPage
+ * @param html of the same page, whose own elements are not counted
+ */
+export async function visit(
+  chromium: Chromium,
+  { url, html, condition }: { url: string; html: string; condition: Condition },
+): Promise<Measures> {
+  const tab = await openTab(chromium, condition)
+  const giveUp = setTimeout(tab.close, visitTimeoutMs)
+  try {
+    const ownElements = await countElements(tab, html)
+    await chromium.untilIdle()
+    await tab.page.send('Page.navigate', { url })
+    const ready = await tab.inbox.until('the page is ready', told => told.kind === 'ready')
+    // From here to the click nothing is asked of a page that is clicked at once: an answer would take its time.
+    const before = condition.click === 'idle' ? await restAndLook(tab) : undefined
+
+    await press(tab)
+    const liveMs = await untilLive(tab, 1)
+    await rest(tab)
+    const facts = await factsOf(tab, tab.page)
+    const page = await metricsOf(tab, tab.page)
+    const frames = await Promise.all(tab.frames().map(frame => metricsOf(tab, frame)))
+    if (tab.errors.length) throw new Error(`The page failed: ${tab.errors.join('; ')}`)
+
+    await close(tab)
+    await Promise.all(tab.frames().map(frame => tab.evaluate(frame, 'benchProbe.arm(2)')))
+    await press(tab)
+    const secondLiveMs = await untilLive(tab, 2)
+
+    return {
+      readyMs: ready.atMs - facts.timeOriginMs,
+      liveMs,
+      secondLiveMs,
+      blockingMs: sum(facts.longTasksMs.map(ms => Math.max(0, ms - 50))),
+      longestTaskMs: Math.max(0, ...facts.longTasksMs),
+      pageScriptMs: page.scriptMs,
+      frameScriptMs: sum(frames.map(frame => frame.scriptMs)),
+      pageHeapMb: page.heapMb,
+      frameHeapMb: sum(frames.map(frame => frame.heapMb)),
+      globals: facts.globals.length,
+      unexpectedShift: sum(facts.shifts.filter(shift => !shift.isExpected).map(shift => shift.score)),
+      totalShift: sum(facts.shifts.map(shift => shift.score)),
+      elementsIdle: before && before.elements - ownElements,
+      elementsOpen: facts.elements - ownElements,
+    }
+  } finally {
+    clearTimeout(giveUp)
+    await tab.close()
+  }
+}
+
+/** The page's own elements, counted without running its scripts. */
+function countElements(tab: Tab, html: string): Promise<number> {
+  const parsed = `new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html')`
+  return tab.evaluate(tab.page, `${parsed}.querySelectorAll('*').length`)
+}
+
+/** Until the network is quiet and every main thread is done with what was waiting, idle work of the page included. */
+async function rest(tab: Tab): Promise<void> {
+  await tab.requests.untilQuiet(quietMs, timeoutMs)
+  // Only the page: a hidden iframe is given no idle time.
+  await tab.evaluate(tab.page, 'new Promise(done => requestIdleCallback(() => done(), { timeout: 1000 }))')
+  await tab.requests.untilQuiet(quietMs, timeoutMs)
+  const turn = 'new Promise(done => setTimeout(done))'
+  await Promise.all(tab.frames().map(frame => tab.evaluate(frame, turn)))
+}
+
+async function restAndLook(tab: Tab): Promise<PageFacts> {
+  await rest(tab)
+  return factsOf(tab, tab.page)
+}
+
+function factsOf(tab: Tab, session: CdpSession): Promise<PageFacts> {
+  return tab.evaluate(session, 'benchProbe.facts()')
+}
+
+async function press(tab: Tab): Promise<void> {
+  await tab.moveToOpener()
+  await wait(hoverMs)
+  await tab.clickOpener()
+}
+
+/** From the click to the first frame in which the iframe in the page and the row in the iframe are live. */
+async function untilLive(tab: Tab, round: 1 | 2): Promise<number> {
+  const click = await tab.inbox.until(`click ${round}`, told => told.kind === 'click' && told.round === round)
+  const frame = await tab.inbox.until(
+    `the iframe is live, opening ${round}`,
+    told => told.kind === 'live' && told.isTop && told.round === round,
+  )
+  // The row of a hidden iframe is live before the click; that of an iframe made anew reports as round 0.
+  const row = await tab.inbox.until(
+    `the row is live, opening ${round}`,
+    told =>
+      told.kind === 'live' &&
+      !told.isTop &&
+      (told.round === round || (told.round === 0 && (round === 1 || told.atMs > click.atMs))),
+  )
+  return Math.max(frame.atMs, row.atMs) - click.atMs
+}
+
+async function close(tab: Tab): Promise<void> {
+  await tab.pressEscape()
+  const end = performance.now() + timeoutMs
+  while (await tab.evaluate(tab.page, 'benchProbe.isShown()')) {
+    if (performance.now() > end) throw new Error('The modal did not close on Escape')
+    await wait(20)
+  }
+  await wait(closedMs)
+}
+
+async function metricsOf(tab: Tab, session: CdpSession): Promise<{ scriptMs: number; heapMb: number }> {
+  const read = async (name: string) => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const metric = metrics.find(each => each.name === name)
+    if (!metric) throw new Error(`The browser does not measure ${name}`)
+    return metric.value
+  }
+  const { probeMs } = await factsOf(tab, session)
+  const scriptMs = Math.max(0, (await read('ScriptDuration')) * 1000 - probeMs)
+  await session.send('HeapProfiler.collectGarbage')
+  return { scriptMs, heapMb: (await read('JSHeapUsedSize')) / megabyte }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

@@ -1,0 +1,70 @@
+/** Text that must not be in a built file. */
+export interface Forbidden {
+  name: string
+  pattern: RegExp
+  because: string
+}
+
+const codeFromText = 'it makes code of text, which the content security policy forbids'
+const everywhere: readonly Forbidden[] = [
+  { name: 'eval', pattern: /\beval\(/, because: codeFromText },
+  { name: 'Function constructor', pattern: /\bFunction\(/, because: codeFromText },
+  { name: 'source map', pattern: /sourceMappingURL/, because: 'it asks for one more file, which is not served' },
+  { name: 'development build', pattern: /NODE_ENV/, because: 'a package was not built for production' },
+  { name: 'dev wallet', pattern: /dev ?wallet/i, because: 'the product knows no wallet of the tests by name' },
+]
+
+/** A whole string of one star: a target origin, above all. */
+const anyOrigin: Forbidden = {
+  name: '"*"',
+  pattern: /["'`]\*["'`]/,
+  because: 'a message goes to one exact origin, never to any',
+}
+const guessableIds: Forbidden = {
+  name: 'Math.random',
+  pattern: /Math\.random/,
+  because: 'an id that can be guessed is none; use crypto',
+}
+const markup = 'it makes markup of text, which the page may forbid by Trusted Types'
+const heavy = 'it is too heavy for this file'
+
+export const forbiddenInLoader: readonly Forbidden[] = [
+  ...everywhere,
+  anyOrigin,
+  guessableIds,
+  { name: 'innerHTML', pattern: /(inner|outer)HTML/, because: markup },
+  { name: 'insertAdjacentHTML', pattern: /insertAdjacentHTML/, because: markup },
+  { name: 'document.write', pattern: /document\.write/, because: markup },
+  { name: 'style attribute', pattern: /setAttribute\(["'`]style/, because: 'the page may forbid inline style' },
+  { name: 'window.ethereum', pattern: /\.ethereum\b/, because: 'another wallet owns it' },
+  { name: 'document.cookie', pattern: /document\.cookie/, because: 'the loader needs no cookie of the page' },
+  {
+    name: 'own network call',
+    pattern: /\bfetch\(|XMLHttpRequest|sendBeacon/,
+    because: 'the page may forbid connect-src',
+  },
+  { name: 'zod', pattern: /_zod/, because: `${heavy}: the loader's checks are generated from the schemas` },
+  { name: 'react', pattern: /react|__html/, because: heavy },
+  { name: 'viem', pattern: /viem/, because: heavy },
+  { name: 'lingui', pattern: /lingui/, because: heavy },
+]
+
+/** Preact itself holds `innerHTML`; Trusted Types keep it from being used. */
+export const forbiddenInFirstView: readonly Forbidden[] = [
+  ...everywhere,
+  anyOrigin,
+  guessableIds,
+  { name: 'react-dom', pattern: /react-dom|react\.dev\/errors/, because: `${heavy}: preact takes its place` },
+  { name: 'all of zod', pattern: /["'`]ZodString["'`]/, because: `${heavy}: import zod/mini` },
+  { name: "zod's languages", pattern: /Input non valido/, because: `${heavy}: import zod/mini` },
+  { name: 'viem', pattern: /viem/, because: `${heavy}: it belongs into a lazy chunk` },
+  { name: 'WalletConnect', pattern: /["'`]wc@2|irn_publish/, because: `${heavy}: it belongs into a lazy chunk` },
+  { name: 'message parser', pattern: /selectordinal/, because: `${heavy}: the build compiles the catalogues` },
+]
+
+/** viem numbers its clients with Math.random, which nothing relies on. */
+export const forbiddenInChunks: readonly Forbidden[] = [...everywhere, anyOrigin]
+
+export function findForbidden(text: string, list: readonly Forbidden[]): Forbidden[] {
+  return list.filter(({ pattern }) => pattern.test(text))
+}

@@ -1,0 +1,55 @@
+import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
+import { type Ceiling, ceilings, chunkCeilings } from './ceilings.ts'
+import type { ColdVisit } from './visitCold.ts'
+import type { Chunk } from './weighChunks.ts'
+
+/** A measured row; `over` is the sentence to print when it is above its ceiling. */
+export interface SizeRow extends Ceiling {
+  measured: number
+  over?: string
+}
+
+const bytesOf = ({ headerBytes, bodyBytes }: LoggedRequest) => headerBytes + bodyBytes
+const isLoader = ({ url }: LoggedRequest) => new URL(url).pathname.endsWith('/loader.js')
+
+/** What the page's own origin sent is not ours. */
+export function notOf(host: string, requests: readonly LoggedRequest[]): LoggedRequest[] {
+  return requests.filter(({ url }) => new URL(url).origin !== host)
+}
+
+function measured(ceiling: Ceiling, value: number, culprits: readonly string[] = []): SizeRow {
+  if (value <= ceiling.ceiling) return { ...ceiling, measured: value }
+  const which = culprits.length ? `: ${culprits.join(', ')}` : ''
+  return { ...ceiling, measured: value, over: `${ceiling.what}: ${value} is over ${ceiling.ceiling}${which}` }
+}
+
+/** @param host origin of the page */
+export function judgeVisit({ beforeIntent, untilOpen }: ColdVisit, host: string): SizeRow[] {
+  const before = notOf(host, beforeIntent)
+  const ours = notOf(host, untilOpen)
+  const loaders = before.filter(isLoader)
+  const early = before.filter(each => !isLoader(each)).map(({ url }) => url)
+  const plain = ours.filter(({ encoding }) => encoding !== 'br').map(({ url }) => url)
+  const urls = ours.map(({ url }) => url)
+  return [
+    measured(ceilings.loader, sum(loaders.map(({ bodyBytes }) => bodyBytes))),
+    measured(ceilings.requestsBeforeIntent, early.length, early),
+    measured(ceilings.open, sum(ours.map(bytesOf))),
+    measured(ceilings.requestsOpen, urls.length, urls),
+    measured(ceilings.notBrotli, plain.length, plain),
+  ]
+}
+
+/** Every chunk has a ceiling: one nobody thought of is over. */
+export function judgeChunks(chunks: readonly Chunk[]): SizeRow[] {
+  return chunks.map(({ name, brotli }) => {
+    const ceiling = chunkCeilings[name]
+    if (ceiling) return measured(ceiling, brotli)
+    const blank: Ceiling = { what: `lazy: ${name}`, unit: 'B', ceiling: 0, stretch: 0 }
+    return { ...blank, measured: brotli, over: `The chunk ${name} has no ceiling: give it one in ceilings.ts` }
+  })
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import type { ChunkFile } from './weighChunks.ts'
+
+/** The built files the check looks into. */
+export interface Build {
+  loader: string
+  /** The first view's script, which is written into modal.html. */
+  firstView: string
+  /** Files of `assets/` by name. */
+  chunks: Record<string, ChunkFile>
+}
+
+/** @param root the project's, where `dist/` has been built and published */
+export async function readBuild(root: string): Promise<Build> {
+  const text = (path: string) => readFile(join(root, path), 'utf8')
+  const { version } = JSON.parse(await text('package.json'))
+  const { files }: { files: Record<string, { brotli: number }> } = JSON.parse(
+    await text(`dist/site/${version}/manifest.json`),
+  )
+  const scripts = Object.entries(files).filter(([path]) => path.startsWith('assets/') && path.endsWith('.js'))
+  const chunks = await Promise.all(
+    scripts.map(
+      async ([path, { brotli }]) => [basename(path), { brotli, text: await text(`dist/site/${path}`) }] as const,
+    ),
+  )
+  return {
+    loader: await text(`dist/site/${version}/loader.js`),
+    firstView: await text('dist/modal/entry.js'),
+    chunks: Object.fromEntries(chunks),
+  }
+}

@@ -1,0 +1,33 @@
+import { openTab } from '../../bench/browser/openTab.ts'
+import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
+import { startChromium } from '../../bench/browser/startChromium.ts'
+
+export interface ColdVisit {
+  /** Asked for while the page was only looked at. */
+  beforeIntent: LoggedRequest[]
+  /** Asked for until the Connect view was open and the network quiet again; those before included. */
+  untilOpen: LoggedRequest[]
+}
+
+const quietMs = 1_000
+const timeoutMs = 20_000
+
+/** Opens the modal on a page once, with nothing in the cache, and logs what any origin sends. */
+export async function visitCold(chromiumPath: string, url: string): Promise<ColdVisit> {
+  const chromium = await startChromium(chromiumPath)
+  try {
+    const tab = await openTab(chromium, { cpu: 1 })
+    await tab.page.send('Page.navigate', { url })
+    await tab.inbox.until('the page is ready', told => told.kind === 'ready')
+    await tab.requests.untilQuiet(quietMs, timeoutMs)
+    const beforeIntent = tab.requests.list()
+    await tab.moveToOpener()
+    await tab.clickOpener()
+    await tab.inbox.until('the iframe is shown', told => told.kind === 'live' && told.isTop)
+    await tab.inbox.until('the Connect view is drawn', told => told.kind === 'live' && !told.isTop)
+    await tab.requests.untilQuiet(quietMs, timeoutMs)
+    return { beforeIntent, untilOpen: tab.requests.list() }
+  } finally {
+    await chromium.stop()
+  }
+}
