@@ -112,12 +112,21 @@ test('a retry keeps the panel on top', () => {
   expect(ours()).toBe(2)
 })
 
+test('a click beside the panel gives the wait up, one on it does not', () => {
+  frame.show(false)
+  panel()?.firstElementChild?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  expect(onEscape).not.toHaveBeenCalled()
+  panel()?.click()
+  expect(onEscape).toHaveBeenCalledOnce()
+})
+
 test('paints the panel in the colour of the scheme', () => {
   frame.show(true)
-  const dark = panel()?.style.background
+  const colour = () => panel()?.querySelector<HTMLElement>('div')?.style.background
+  const dark = colour()
   frame.hide()
   frame.show(false)
-  expect(panel()?.style.background).not.toBe(dark)
+  expect(colour()).not.toBe(dark)
 })
 
 test('a document that is revealed while the modal is closed stays hidden and gets no focus', () => {

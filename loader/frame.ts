@@ -22,9 +22,9 @@ export interface Frame {
  * The iframe element. It is the only element of ours that stays in the page: it covers the viewport, dims the page by
  * its own background, and is transparent inside.
  * @param onLoad a document has loaded in the iframe; whose it is, only a handshake tells
- * @param onEscape Escape was pressed while the page, not the iframe, had the keyboard
+ * @param onDismiss Escape was pressed while the page, not the iframe, had the keyboard, or the wait was clicked away
  */
-export function createFrame(url: string, onLoad: () => void, onEscape: () => void): Frame {
+export function createFrame(url: string, onLoad: () => void, onDismiss: () => void): Frame {
   let iframe: HTMLIFrameElement | undefined
   let panel: HTMLElement | undefined
   let isShown = false
@@ -60,7 +60,7 @@ export function createFrame(url: string, onLoad: () => void, onEscape: () => voi
     if (event.key !== 'Escape' || event.isComposing || (top && !covered.has(top))) return
     event.preventDefault()
     event.stopPropagation()
-    onEscape()
+    onDismiss()
   }
 
   const focus = () => iframe?.focus({ preventScroll: true })
@@ -100,7 +100,7 @@ export function createFrame(url: string, onLoad: () => void, onEscape: () => voi
       addEventListener('keydown', onKeyDown, true)
       addEventListener('focusin', onFocusIn, true)
       draw()
-      if (!isLive || !iframe?.isConnected) panel = placePanel(dark, layer)
+      if (!isLive || !iframe?.isConnected) panel = placePanel(dark, layer, onDismiss)
     },
     reveal() {
       isLive = true

@@ -224,6 +224,15 @@ describe("the page's own policy", () => {
   })
 })
 
+test('what changes while the modal draws its first view reaches it after the hello', async () => {
+  link.start().catch(() => {})
+  link.tell('theme.changed', { theme: 'dark' })
+  app.post('ck:ready:1')
+  link.tell('theme.changed', { theme: 'dark' })
+  await app.next('theme.changed')
+  expect(app.heard.map(([name]) => name)).toEqual(['host.hello', 'theme.changed'])
+})
+
 describe('time', () => {
   test('a document that says nothing for two seconds after it loaded is not ours', async () => {
     const { promise, outcome } = start()
@@ -290,6 +299,26 @@ describe('time', () => {
 
 describe('a live modal', () => {
   beforeEach(live)
+
+  test('that the page sends elsewhere is given up two seconds after the other document loaded', async () => {
+    link.onFrameLoad()
+    expect(vi.getTimerCount()).toBe(0)
+    link.onFrameLoad()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(onLost.mock.calls).toMatchObject([[{ code: 'frame_reloaded' }]])
+    expect(link.live()).toBeUndefined()
+    expect(app.frame.window()).toBeNull()
+  })
+
+  test('that reloads itself is not', async () => {
+    link.onFrameLoad()
+    link.onFrameLoad()
+    app.post('ck:ready:1')
+    app.post('ck:ready:1')
+    link.onFrameLoad()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(app.frame.window()).not.toBeNull()
+  })
 
   test('that reloads is told of, then taken back', async () => {
     const pending = link.live()?.call('connection.open', { walletId: 'w' })

@@ -28,7 +28,11 @@ export interface Link {
   start(): Promise<LoaderPort>
   /** The port of a live iframe. */
   live(): LoaderPort | undefined
+  /** Tells the iframe, from the handshake on: what changes while it draws its first view must not be missed. */
+  tell<E extends keyof PageEvents>(event: E, payload: PageEvents[E]): void
   onFrameLoad(): void
+  /** Gives up an iframe that does not answer; the next `start` makes a new one. */
+  abandon(error: ConnectKitError): void
   stop(): void
 }
 
@@ -45,8 +49,18 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   let isAlive = false
   let starting: Deferred<LoaderPort> | undefined
   let timers: unknown[] = []
+  /** A document has said `ready` and its `load` event is still to come. */
+  let isReady = false
+  /** A document has loaded and not said `ready` yet. */
+  let awaiting: unknown
 
   const after = (ms: number, run: () => void) => timers.push(clock.setTimeout(run, ms))
+
+  const stopAwaiting = () => {
+    clock.clearTimeout(awaiting)
+    awaiting = undefined
+    isReady = false
+  }
 
   const stopTimers = () => {
     timers.forEach(clock.clearTimeout)
@@ -63,6 +77,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
 
   const fail = (error: ConnectKitError) => {
     stopTimers()
+    stopAwaiting()
     const wasAlive = dropPort()
     frame.unload()
     starting?.reject(error)
@@ -71,6 +86,8 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   }
 
   const connect = (versions: number[]) => {
+    if (awaiting === undefined) isReady = true
+    else stopAwaiting()
     const version = commonVersion(versions)
     if (!version)
       return fail(
@@ -119,6 +136,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   }
 
   const load = (retries: number) => {
+    stopAwaiting()
     frame.load()
     after(loadTimeoutMs, () => {
       if (!retries)
@@ -135,6 +153,8 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
 
   return {
     live: () => (isAlive ? port : undefined),
+    tell: (event, payload) => port?.emit(event, payload),
+    abandon: fail,
     async start() {
       // The page, or an extension, may have taken the iframe out.
       if (!frame.window()) dropPort()
@@ -146,16 +166,19 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       return starting.promise
     },
     onFrameLoad() {
-      if (starting)
-        after(answerTimeoutMs, () => {
-          if (!port)
-            fail(
-              new ConnectKitError(
+      const wasReady = isReady
+      stopAwaiting()
+      if (wasReady) return
+      awaiting = clock.setTimeout(() => {
+        fail(
+          isAlive
+            ? new ConnectKitError('frame_reloaded', 'The modal was replaced by another document')
+            : new ConnectKitError(
                 'frame_refused',
                 `${origin} did not answer; the project's allowed origins may not list this page`,
               ),
-            )
-        })
+        )
+      }, answerTimeoutMs)
     },
     stop() {
       removeEventListener('message', onMessage)

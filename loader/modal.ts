@@ -95,10 +95,13 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
         tell()
       },
       'gesture.made': relay.grant,
-      'connection.upserted': ({ connection }) => core.adopt(connection.connectorId, false),
+      // A closed modal connects nobody and signs nobody out, but where the page asked for that wallet.
+      'connection.upserted'({ connection: { connectorId } }) {
+        if (state.open || relay.isAsked(connectorId)) core.adopt(connectorId, false)
+      },
       'connection.removed'({ id }) {
         const connection = connections.find('id', id)
-        if (connection) core.drop(connection.connectorId)
+        if (connection && (state.open || relay.isAsked(connection.connectorId))) core.drop(connection.connectorId)
       },
     },
     hello: () => ({
@@ -116,9 +119,9 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     },
   })
 
-  events.on('connections', () => link.live()?.emit('connections.changed', connectionSet()))
-  events.on('wallets', () => link.live()?.emit('wallets.changed', { wallets: discovery.list() }))
-  const onScheme = () => link.live()?.emit('theme.changed', { theme: theme() })
+  events.on('connections', () => link.tell('connections.changed', connectionSet()))
+  events.on('wallets', () => link.tell('wallets.changed', { wallets: discovery.list() }))
+  const onScheme = () => link.tell('theme.changed', { theme: theme() })
   darkScheme.addEventListener('change', onScheme)
 
   /** A page that cannot hold the modal is told why before anything is loaded. */
@@ -138,6 +141,8 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
       await port.call('modal.open', request, { timeoutMs }).finally(() => opening--)
       if (waiting.has(opened)) frame.reveal()
     } catch (error) {
+      // An iframe that loaded once and is silent now will not come back by itself: the next opening makes a new one.
+      if ((error as ConnectKitError).code === 'timeout') link.abandon(error as ConnectKitError)
       // Whoever waits for an opening that went well keeps it.
       waiting.delete(opened)
       opened.reject(error as ConnectKitError)

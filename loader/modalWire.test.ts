@@ -121,6 +121,18 @@ describe('what the modal asks', () => {
     expect(core.connections.list()).toEqual([])
   })
 
+  test('neither connects nor signs out while it is closed', async () => {
+    modal.close()
+    await app.port().call('wallet.connect', { ...eip155, silent: true })
+    app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
+    await app.settled()
+    expect(core.connections.list()).toEqual([])
+    core.adopt('test.wallet', false)
+    app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
+    await app.settled()
+    expect(core.connections.list()).toHaveLength(1)
+  })
+
   test('disconnects', async () => {
     core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
     core.adopt('test.wallet', false)

@@ -86,3 +86,8 @@ test('takes nothing from a prototype', () => {
     for (const name of ['relay', 'theme', 'preload']) Reflect.deleteProperty(Object.prototype, name)
   }
 })
+
+test('what is too long to be an option stays here', () => {
+  const { rest } = readOptions({ projectId: 'demo', ['n'.repeat(65)]: 'x', long: 'x'.repeat(1001), other: 'x' })
+  expect(Object.keys(rest)).toEqual(['other', 'theme', 'defaultNetwork'])
+})

@@ -36,6 +36,13 @@ function oneOf<T extends string>(option: string, value: string | undefined, acce
   return first
 }
 
+/** What is too long to be an option is left out: the iframe would refuse the whole message. */
+function sendable(options: Record<string, string | undefined>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(options).filter(([name, value = '']) => name.length <= 64 && value.length <= 1000),
+  )
+}
+
 /** Reads the script tag's `data-*`. The loader checks what it needs before there is an iframe; the iframe checks the rest. */
 export function readOptions(data: Readonly<Record<string, string | undefined>>): LoaderOptions {
   const own = ownOf(data)
@@ -48,6 +55,6 @@ export function readOptions(data: Readonly<Record<string, string | undefined>>):
     relay: oneOf('relay', relay, relayModes),
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
     defaultNetwork: /^eip155:[1-9]\d{0,15}$/.test(defaultNetwork) ? (defaultNetwork as ChainId) : 'eip155:1',
-    rest: { ...rest, theme, defaultNetwork: own.defaultNetwork },
+    rest: sendable({ ...rest, theme, defaultNetwork: own.defaultNetwork }),
   }
 }

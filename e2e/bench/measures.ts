@@ -26,7 +26,7 @@ export interface Measures {
 
 export type Measure = keyof Measures
 
-export const measures: readonly Measure[] = [
+const measures: readonly Measure[] = [
   'readyMs',
   'liveMs',
   'secondLiveMs',

@@ -17,6 +17,8 @@ export interface Relay {
   serve: Serve
   /** `gesture.made`: believed only when the browser itself says so. */
   grant(): void
+  /** The page is asking for this wallet. */
+  isAsked(walletId: string): boolean
   /** The page itself asked to connect this wallet; returns how to take that back. */
   allowConnect(walletId: string): () => void
 }
@@ -38,7 +40,8 @@ export function createRelay(
 
   const isShown = () => isOpen() && document.visibilityState === 'visible'
 
-  const mayConnect = (walletId: string) => isShown() || [...pageAsked].some(asked => asked.walletId === walletId)
+  const isAsked = (walletId: string) => [...pageAsked].some(asked => asked.walletId === walletId)
+  const mayConnect = (walletId: string) => isShown() || isAsked(walletId)
 
   const takeGrant = () => {
     const isGranted = isShown() && clock.now() <= grantedUntil
@@ -92,6 +95,7 @@ export function createRelay(
     grant() {
       if (isShown() && navigator.userActivation?.isActive) grantedUntil = clock.now() + grantMs
     },
+    isAsked,
     allowConnect(walletId) {
       const asked = { walletId }
       pageAsked.add(asked)

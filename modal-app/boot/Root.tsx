@@ -4,7 +4,7 @@ import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { closeModal, goBack } from '../modal/closeModal.ts'
-import { currentRoute, type Route } from '../modal/router.ts'
+import { currentRoute, initialRouter, type Route } from '../modal/router.ts'
 import { Panel } from '../ui/Panel.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { keepFocus } from './keepFocus.ts'
@@ -15,7 +15,7 @@ const connect: Route = { view: 'Connect' }
 
 /** The view on screen; while the modal is hidden the one it will most likely open with, so that nothing else flashes by. */
 function drawnRoute(state: State): Route {
-  if (state.open) return currentRoute(state.router)
+  if (state.open || state.router !== initialRouter) return currentRoute(state.router)
   return activeConnection(state) ? account : connect
 }
 

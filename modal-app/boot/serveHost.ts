@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom'
-import { ConnectKitError } from '../../shared/errors.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
@@ -26,12 +25,7 @@ export function serveHost(app: () => App): ModalPort['serve'] {
       return null
     },
     async 'connection.open'({ walletId, namespace }, signal) {
-      await connect(app(), { walletId, namespace, signal }).catch(error => {
-        // Nobody but the visitor can have given it up: they closed the modal that showed another attempt.
-        throw error.code === 'aborted' && !signal.aborted
-          ? new ConnectKitError('user_closed', 'The modal was closed before the wallet was connected')
-          : error
-      })
+      await connect(app(), { walletId, namespace, signal })
       await app().afterConnect(app())
       return null
     },

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../shared/errors.ts'
+import type { ConnectKitError, ErrorCode } from '../../shared/errors.ts'
 import type { State } from '../app/State.ts'
 
 /**
@@ -10,7 +10,10 @@ export type Attempt =
   | { status: 'failed'; walletId: string; code: ErrorCode }
   | { status: 'done'; walletId: string }
 
-/** Ends the wait: a late answer of the wallet then changes nothing. The caller puts something else in its place. */
-export function abortAttempt({ attempt }: Pick<State, 'attempt'>): void {
-  if (attempt?.status === 'waiting') attempt.controller.abort()
+/**
+ * Ends the wait: a late answer of the wallet then changes nothing. The caller puts something else in its place.
+ * @param reason what the attempt's own caller is told
+ */
+export function abortAttempt({ attempt }: Pick<State, 'attempt'>, reason: ConnectKitError): void {
+  if (attempt?.status === 'waiting') attempt.controller.abort(reason)
 }

@@ -65,7 +65,7 @@ test('an answer after the modal was closed changes nothing', async () => {
   const attempt = connect(app, { walletId: harbour.id })
   closeModal(app)
   app.wallet(harbour.id).approve()
-  await expect(attempt).rejects.toMatchObject({ code: 'aborted' })
+  await expect(attempt).rejects.toMatchObject({ code: 'user_closed' })
   expect(app.store.getState().attempt).toBeNull()
   expect(app.host.emitted).toEqual([])
 })
@@ -81,7 +81,7 @@ test('an answer of a wallet that does not hear of the end changes nothing either
   const attempt = connect(app, { walletId: harbour.id })
   closeModal(app)
   agree()
-  await expect(attempt).rejects.toMatchObject({ code: 'aborted' })
+  await expect(attempt).rejects.toMatchObject({ code: 'user_closed' })
   expect(app.host.emitted).toEqual([])
 })
 

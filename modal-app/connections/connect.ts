@@ -17,14 +17,14 @@ export interface ConnectOptions {
 /**
  * Connects a wallet and tells the loader, which owns the connections. An attempt before this one is given up; how this
  * one goes is in the state.
- * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `wallet_busy`, `not_available`, `aborted`, …
+ * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `user_closed`, `wallet_busy`, `not_available`, `aborted`, …
  */
 export async function connect(app: App, options: ConnectOptions): Promise<void> {
   const { walletId } = options
   const controller = new AbortController()
   const { signal } = controller
   options.signal?.addEventListener('abort', () => controller.abort())
-  abortAttempt(app.store.getState())
+  abortAttempt(app.store.getState(), new ConnectKitError('aborted', 'Another connection was begun'))
   app.store.setState({ attempt: { status: 'waiting', walletId, controller } })
   try {
     const connector = app.connectors.find(walletId)
@@ -49,7 +49,9 @@ export async function connect(app: App, options: ConnectOptions): Promise<void> 
     if (signal.aborted) {
       const { attempt } = app.store.getState()
       if (attempt?.status === 'waiting' && attempt.controller === controller) app.store.setState({ attempt: null })
-      throw new ConnectKitError('aborted', 'The attempt to connect was given up', { walletId }, thrown)
+      throw signal.reason instanceof ConnectKitError
+        ? signal.reason
+        : new ConnectKitError('aborted', 'The attempt to connect was given up', { walletId }, thrown)
     }
     const error = toConnectKitError(thrown)
     app.store.setState({ attempt: { status: 'failed', walletId, code: error.code } })

@@ -1,3 +1,4 @@
+import { ConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { abortAttempt } from '../connections/attempt.ts'
@@ -5,7 +6,10 @@ import { backRoute, initialRouter } from './router.ts'
 
 /** Leaves the view on screen; a connection that is being made there is given up. */
 function leave(app: App, to: Partial<State>): void {
-  abortAttempt(app.store.getState())
+  abortAttempt(
+    app.store.getState(),
+    new ConnectKitError('user_closed', 'The visitor gave up before the wallet was connected'),
+  )
   app.store.setState({ ...to, attempt: null })
 }
 

@@ -44,6 +44,6 @@ export function openModal(app: App, request: { view?: string | undefined; namesp
     })
   // A page that asks for nothing in particular does not take a visitor away from a wallet that is being connected.
   if (state.open && request.view === undefined && route.view === 'Connect') return
-  if (state.open) abortAttempt(state)
+  if (state.open) abortAttempt(state, new ConnectKitError('aborted', 'The page opened another view'))
   app.store.setState({ open: true, router: resetRoute(route) })
 }

@@ -26,7 +26,8 @@ export function useAction<Args extends unknown[]>(
       await action(app, ...args)
     } catch (thrown) {
       const { code } = toConnectKitError(thrown)
-      if (code !== 'aborted') showToast(app, { message: t(errorText(code)), variant: 'error' })
+      if (code !== 'aborted' && code !== 'user_closed')
+        showToast(app, { message: t(errorText(code)), variant: 'error' })
     } finally {
       running.current = false
       setRunning(false)

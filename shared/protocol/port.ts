@@ -204,8 +204,12 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     switch (envelope.t) {
       case 'req':
         return void answer(envelope.id, envelope.m, envelope.p)
-      case 'can':
-        return serving.get(envelope.id)?.abort()
+      case 'can': {
+        // A handler may never settle, as a wallet may never answer; given up, it keeps no place among those in flight.
+        const controller = serving.get(envelope.id)
+        serving.delete(envelope.id)
+        return controller?.abort()
+      }
       case 'evt': {
         if (!own(checks.events, envelope.m)?.(envelope.p)) return strike(`invalid event ${envelope.m}`)
         return (hear as Record<string, (payload: unknown) => void>)[envelope.m]?.(envelope.p)
