@@ -1,3 +1,4 @@
+import { build } from './build.mjs'
 import { runNode } from './run.mjs'
 
 /** Everything that is judged without running the product. `failed` is the sentence printed when a step does not pass. */
@@ -25,6 +26,8 @@ const steps = [
  * @returns {Promise<number>}
  */
 export async function check() {
+  // The build writes loader/validators.gen.ts, which the types need.
+  await build({ quiet: true })
   const failures = []
   for (const { name, args, failed } of steps) {
     const { code, output } = await runNode(args, { capture: true })
