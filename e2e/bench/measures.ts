@@ -25,20 +25,3 @@ export interface Measures {
 }
 
 export type Measure = keyof Measures
-
-const measures: readonly Measure[] = [
-  'readyMs',
-  'liveMs',
-  'secondLiveMs',
-  'blockingMs',
-  'longestTaskMs',
-  'pageScriptMs',
-  'frameScriptMs',
-  'pageHeapMb',
-  'frameHeapMb',
-  'globals',
-  'unexpectedShift',
-  'totalShift',
-  'elementsIdle',
-  'elementsOpen',
-]

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
+import { ceilings } from './ceilings.ts'
+import { judgeChunks, judgeVisit, type SizeRow } from './judgeSizes.ts'
+import type { Chunk } from './weighChunks.ts'
+
+const host = 'http://127.0.0.1:1'
+const sent = (url: string, bodyBytes: number, encoding = 'br') =>
+  ({ url, bodyBytes, headerBytes: 100, encoding }) as LoggedRequest
+const page = sent(`${host}/`, 9_000_000, '')
+const loader = (bytes: number) => sent('http://cdn.test/1.0.0/loader.js', bytes)
+const document = (bytes: number) => sent('http://cdn.test/1.0.0/modal.html?p=demo', bytes)
+
+const judge = (beforeIntent: LoggedRequest[], untilOpen: LoggedRequest[]) =>
+  judgeVisit({ beforeIntent, untilOpen } as Parameters<typeof judgeVisit>[0], host)
+const over = (rows: SizeRow[]) => rows.filter(row => row.over).map(row => row.what)
+
+test('a visit within every ceiling is not over, and the page itself does not count', () => {
+  expect(over(judge([page, loader(1000)], [page, loader(1000), document(1000)]))).toEqual([])
+})
+
+test.each([
+  ['a loader one byte too large', [loader(ceilings.loader.ceiling + 1)], [], ceilings.loader.what],
+  ['a request before intent', [loader(1), document(1)], [], ceilings.requestsBeforeIntent.what],
+  ['too many bytes until open', [loader(1)], [document(ceilings.open.ceiling)], ceilings.open.what],
+  ['too many requests', [loader(1)], Array.from({ length: 7 }, () => document(1)), ceilings.requestsOpen.what],
+  ['an answer that is not brotli', [loader(1)], [sent('http://cdn.test/x', 1, 'gzip')], ceilings.notBrotli.what],
+])('%s is over', (_, before, until, what) => {
+  expect(over(judge(before, until))).toEqual([what])
+})
+
+test('a chunk nobody gave a ceiling is over', () => {
+  const [row] = judgeChunks([{ name: 'Surprise', brotli: 1 }] as unknown as Chunk[])
+  expect(row?.over).toContain('Surprise')
+})
