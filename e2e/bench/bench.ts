@@ -13,6 +13,9 @@ import { chromiumPath, startProduct } from './startProduct.ts'
 import { createMedianOf, describeFailures, isComplete } from './summarise.ts'
 import { withCleanUp } from './withCleanUp.ts'
 
+/** Above this share of its cores a machine is busy with more than the bench. */
+const busyShare = 1.5
+
 const notes = `Medians of {runs} visits, each with an empty cache, in {browser} on {machine}, load {load}.
 The click is a real input event after a hover of 100 ms, and live is the first frame in which a wallet's row is on screen, at
 least 90 % opaque and what a click would hit. All pages come from one kind of server: node's, HTTP/1.1, brotli made beforehand,
@@ -42,7 +45,8 @@ async function main(): Promise<void> {
       tell: line => console.error(line),
     })
     const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}`
-    const load = loadavg()[0]?.toFixed(1) ?? ''
+    const load = (loadavg()[0] ?? 0).toFixed(1)
+    const isBusy = Number(load) > busyShare * cpus().length
     const kept = { when: new Date().toISOString(), machine, load, browser, node: process.version, runs, attempts }
     await writeFile(join(folder, 'results.json'), `${JSON.stringify(kept, null, 1)}\n`)
     if (!isComplete(attempts, runs)) process.exitCode = 1
@@ -50,6 +54,9 @@ async function main(): Promise<void> {
     const values: Record<string, string> = { runs: String(runs), browser, machine, load }
     return [
       notes.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+      ...(isBusy
+        ? ['The machine had much else to do, which slows ours and the floors unevenly: run it again alone.']
+        : []),
       describeRun(createMedianOf(attempts)),
       ...describeFailures(attempts).map(line => `Failed visit: ${line}`),
       peers

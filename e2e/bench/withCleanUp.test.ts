@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { withCleanUp } from './withCleanUp.ts'
+
+test('undoes last first, and returns what the work returned', async () => {
+  const undone: string[] = []
+  const result = await withCleanUp(async later => {
+    later(async () => undone.push('first'))
+    later(async () => undone.push('second'))
+    return 'done'
+  })
+  expect(result).toBe('done')
+  expect(undone).toEqual(['second', 'first'])
+})
+
+test('undoes after a failure too, and lets it through', async () => {
+  const undone: string[] = []
+  const work = withCleanUp(async later => {
+    later(async () => undone.push('only'))
+    throw new Error('broken')
+  })
+  await expect(work).rejects.toThrow('broken')
+  expect(undone).toEqual(['only'])
+})
+
+test('leaves no listener for signals behind', async () => {
+  const before = process.listenerCount('SIGTERM')
+  await withCleanUp(async () => expect(process.listenerCount('SIGTERM')).toBe(before + 1))
+  expect(process.listenerCount('SIGTERM')).toBe(before)
+})

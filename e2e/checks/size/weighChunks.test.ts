@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { weighChunks } from './weighChunks.ts'
+
+const file = (brotli: number, text = '') => ({ brotli, text })
+
+test('a chunk weighs what it cannot run without, however deep, each file once', () => {
+  const chunks = weighChunks({
+    'AccountView-AAAAAAAA.js': file(1000, 'import{a}from"./chunk-BBBBBBBB.js";import"./chunk-CCCCCCCC.js";'),
+    'chunk-BBBBBBBB.js': file(200, 'import{c}from"./chunk-CCCCCCCC.js";'),
+    'chunk-CCCCCCCC.js': file(30),
+  })
+  expect(chunks).toEqual([
+    {
+      name: 'AccountView',
+      files: ['AccountView-AAAAAAAA.js', 'chunk-BBBBBBBB.js', 'chunk-CCCCCCCC.js'],
+      brotli: 1230,
+    },
+  ])
+})
+
+test('what it loads later is not part of it', () => {
+  const [first, second] = weighChunks({
+    'First-AAAAAAAA.js': file(10, 'const l=()=>import("./Second-BBBBBBBB.js")'),
+    'Second-BBBBBBBB.js': file(500),
+  })
+  expect([first?.brotli, second?.brotli]).toEqual([10, 500])
+})
+
+test('a shared file counts for each that needs it', () => {
+  const shared = 'import"./chunk-CCCCCCCC.js"'
+  const chunks = weighChunks({
+    'A-AAAAAAAA.js': file(1, shared),
+    'B-BBBBBBBB.js': file(2, shared),
+    'chunk-CCCCCCCC.js': file(100),
+  })
+  expect(chunks.map(({ name, brotli }) => [name, brotli])).toEqual([
+    ['A', 101],
+    ['B', 102],
+  ])
+})
+
+test('chunks that need each other end', () => {
+  const chunks = weighChunks({
+    'A-AAAAAAAA.js': file(1, 'import"./B-BBBBBBBB.js"'),
+    'B-BBBBBBBB.js': file(2, 'import"./A-AAAAAAAA.js"'),
+  })
+  expect(chunks.map(({ brotli }) => brotli)).toEqual([3, 3])
+})
