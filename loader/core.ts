@@ -1,4 +1,4 @@
-import type { Namespace } from '../shared/caip.ts'
+import type { ChainId, Namespace } from '../shared/caip.ts'
 import { connectionId } from '../shared/connections.ts'
 import { type Account, toAccount } from './account.ts'
 import { type Connections, createConnections } from './connections.ts'
@@ -29,6 +29,9 @@ export interface Core {
   /** Forgets a wallet without asking it anything. */
   drop(walletId: string): void
   disconnect(namespace?: Namespace): Promise<void>
+  /** The network of the eip155 namespace that is spoken of while nothing is connected. */
+  selectedNetwork(): ChainId
+  selectNetwork(chainId: ChainId): void
   destroy(): void
 }
 
@@ -43,6 +46,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
   let wanted = hints.read().eip155
   let isReconnecting = wanted !== undefined
   let isAsked = false
+  let selected = options.defaultNetwork
   let reconnectedId = ''
 
   function adopt(walletId: string, isReconnect: boolean): void {
@@ -144,6 +148,12 @@ export function createCore(version: string, options: LoaderOptions): Core {
           return wallet && revokeEip155(wallet.provider)
         }),
       )
+    },
+    selectedNetwork: () => selected,
+    selectNetwork(chainId) {
+      if (!chainId.startsWith('eip155:') || chainId === selected) return
+      selected = chainId
+      events.emit('connections', undefined)
     },
     destroy() {
       wanted = undefined

@@ -1,5 +1,6 @@
 import type { Namespace } from '../shared/caip.ts'
 import type { ConnectKitError } from '../shared/errors.ts'
+import type { FrameEvents } from '../shared/protocol/events.schema.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { Account } from './account.ts'
 
@@ -11,6 +12,8 @@ export interface Events {
   accountsChanged: Account
   chainChanged: Account
   modal: { open: boolean; view: ViewName | null }
+  /** What a visitor did in the modal, where `data-analytics="true"` asks for it; no address, nothing of the page. */
+  analytics: FrameEvents['analytics.tracked']
   /** A failure outside any call of yours, such as the modal breaking down while it is open. */
   error: ConnectKitError
 }
@@ -31,5 +34,6 @@ export const eventNames: readonly (keyof Events)[] = [
   'accountsChanged',
   'chainChanged',
   'modal',
+  'analytics',
   'error',
 ]

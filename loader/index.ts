@@ -23,7 +23,7 @@ function boot(script: HTMLScriptElement): void {
 
   const core = createCore(CONNECTKIT_VERSION, options)
   const modal = createModal(core, options, frameUrl.href)
-  const { provider, clear } = createProvider(core, options.defaultNetwork, () => modal.open({ namespace: 'eip155' }))
+  const { provider, clear } = createProvider(core, () => modal.open({ namespace: 'eip155' }))
   const withdraw = announceProvider(provider)
   const ignore = watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error))
 

@@ -1,5 +1,8 @@
 import type { Namespace } from '../shared/caip.ts'
+import type { Theme } from '../shared/config.ts'
+import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
+import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { Core } from './core.ts'
 import { createDeferred, type Deferred } from './deferred.ts'
@@ -25,6 +28,9 @@ export interface Modal {
   close(): void
   /** Connects without showing anything. */
   connect(walletId: string, namespace?: Namespace): Promise<void>
+  /** Has the iframe do something for the page without showing it, such as `network.switch`. */
+  ask<M extends keyof ModalMethods & `network.${string}`>(method: M, params: ModalMethods[M]['params']): Promise<void>
+  setTheme(theme: Theme): void
   /** Loads the iframe, hidden, the first time. Failures wait for `open` to tell them. */
   preload(): void
   destroy(): void
@@ -47,7 +53,8 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
   let isPreloaded = false
   let isDestroyed = false
 
-  const theme = () => (options.theme === 'auto' ? (darkScheme.matches ? 'dark' : 'light') : options.theme)
+  let chosenTheme = options.theme
+  const theme = () => (chosenTheme === 'auto' ? (darkScheme.matches ? 'dark' : 'light') : chosenTheme)
 
   const tell = () => {
     events.emit('modal', { open: state.open, view: state.view })
@@ -103,6 +110,10 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
         const connection = connections.find('id', id)
         if (connection && (state.open || relay.isAsked(connection.connectorId))) core.drop(connection.connectorId)
       },
+      'network.selected': ({ chainId }) => core.selectNetwork(chainId),
+      'analytics.tracked': event => events.emit('analytics', event),
+      'frame.failed': ({ code, message }) => link.abandon(new ConnectKitError(code as ErrorCode, message)),
+      pong() {},
     },
     hello: () => ({
       wallets: discovery.list(),
@@ -182,6 +193,21 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
       } finally {
         disallow()
       }
+    },
+    async ask(method, params) {
+      checkPage()
+      // The page itself wants the connected wallets to do this, so the modal may ask them while it is closed.
+      const disallow = connections.list().map(({ connectorId }) => relay.allowConnect(connectorId))
+      try {
+        const port = await link.start()
+        await port.call(method, params)
+      } finally {
+        for (const each of disallow) each()
+      }
+    },
+    setTheme(next) {
+      chosenTheme = next
+      onScheme()
     },
     destroy() {
       isDestroyed = true

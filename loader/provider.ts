@@ -1,4 +1,4 @@
-import { type ChainId, evmHexChainId } from '../shared/caip.ts'
+import { evmHexChainId } from '../shared/caip.ts'
 import { ProviderRpcError, toProviderError } from '../shared/errors.ts'
 import type { Core } from './core.ts'
 import { createEmitter } from './emitter.ts'
@@ -11,12 +11,10 @@ export interface PageProvider extends Required<Eip1193Provider> {
 }
 
 /**
- * @param defaultNetwork what `eth_chainId` says while nothing is connected
  * @param open opens the modal; resolves when it closes
  */
 export function createProvider(
-  { connections, sessions, events, ready }: Core,
-  defaultNetwork: ChainId,
+  { connections, sessions, events, ready, selectedNetwork }: Core,
   open: () => Promise<unknown>,
 ): { provider: PageProvider; clear: () => void } {
   const { on, off, emit, clear } = createEmitter<Record<string, unknown>>()
@@ -24,7 +22,7 @@ export function createProvider(
   const connection = () => connections.find('namespace', 'eip155')
   const facts = () => ({
     connected: connection() !== undefined,
-    chainId: evmHexChainId(connection()?.chainId ?? defaultNetwork),
+    chainId: evmHexChainId(connection()?.chainId ?? selectedNetwork()),
     accounts: connection()?.accounts.map(account => account.address) ?? [],
   })
   let told = facts()
@@ -72,7 +70,7 @@ export function createProvider(
     const tell = (event: string, payload: unknown) => told === now && emit(event, payload)
     const { connected, chainId, accounts } = now
     if (connected && !before.connected) tell('connect', { chainId })
-    if (connected && chainId !== before.chainId) tell('chainChanged', chainId)
+    if (chainId !== before.chainId) tell('chainChanged', chainId)
     if (accounts.join() !== before.accounts.join()) tell('accountsChanged', accounts)
     if (!connected && before.connected) tell('disconnect', new ProviderRpcError(4900, 'The wallet was disconnected'))
   })

@@ -1,4 +1,5 @@
-import { ConnectKitError, type ErrorCode, errorCodes } from '../shared/errors.ts'
+import type { ErrorCode } from '../shared/errorCodes.ts'
+import { ConnectKitError } from '../shared/errors.ts'
 
 /** Why a page cannot have the modal: said by the server's refusal document, or by the loader before it asks. */
 export function refusal(text: string): ConnectKitError {
@@ -9,6 +10,6 @@ export function refusal(text: string): ConnectKitError {
     origin_not_allowed: `The project does not list ${origin} among its allowed origins`,
     unsupported_origin: 'Serve this page over http or https, from another origin than the modal',
   }
-  const code = errorCodes.find(each => each === text) ?? 'frame_refused'
+  const code = Object.hasOwn(reasons, text) ? (text as ErrorCode) : 'frame_refused'
   return new ConnectKitError(code, reasons[code] ?? 'The server refused to show the modal here', { origin })
 }

@@ -1,6 +1,60 @@
 import * as z from 'zod/mini'
-import { projectIdPattern } from './config.ts'
-import { networkSchema } from './networks.schema.ts'
+import {
+  allWalletsModes,
+  connectMethods,
+  projectIdPattern,
+  type RemoteSettings,
+  type Settings,
+  socials,
+  walletFeatures,
+} from './config.ts'
+import { chainIdSchema, networkSchema } from './networks.schema.ts'
+import { listedWalletSchema, walletListingId } from './wallets.schema.ts'
+import { connectorSections } from './wallets.ts'
+
+const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(100))
+const walletIds = listOf(walletListingId)
+const webUrl = z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,500}$/, 'an http(s) URL'))
+const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
+
+/** Each field of {@link Settings} by itself, so that one bad value costs only itself. */
+export const settingSchemas = {
+  networks: listOf(chainIdSchema).check(z.minLength(1)),
+  defaultNetwork: chainIdSchema,
+  connectMethodsOrder: listOf(z.enum(connectMethods)),
+  connectorTypeOrder: listOf(z.enum(connectorSections)),
+  collapseWallets: z.boolean(),
+  allWallets: z.enum(allWalletsModes),
+  featuredWalletIds: walletIds,
+  includeWalletIds: walletIds,
+  excludeWalletIds: walletIds,
+  termsUrl: webUrl,
+  privacyUrl: webUrl,
+  legalCheckbox: z.boolean(),
+  branding: z.boolean(),
+  enableNetworkSwitch: z.boolean(),
+  allowUnsupportedChain: z.boolean(),
+  analytics: z.boolean(),
+  debug: z.boolean(),
+  email: z.boolean(),
+  socials: listOf(z.enum(socials)),
+  multiWallet: z.boolean(),
+  activity: z.boolean(),
+  onramp: listOf(providerId),
+  swaps: listOf(providerId),
+  send: z.boolean(),
+  receive: z.boolean(),
+  smartSessions: z.boolean(),
+  walletFeaturesOrder: listOf(z.enum(walletFeatures)),
+} satisfies Record<keyof Settings, z.ZodMiniType>
+
+export const settingNames = Object.keys(settingSchemas) as (keyof Settings)[]
+
+/** Schema of {@link RemoteSettings}. */
+export const remoteSettingsSchema = z.strictObject({
+  settings: z.partial(z.strictObject(settingSchemas)),
+  locked: z.array(z.enum(settingNames as [keyof Settings])),
+}) as unknown as z.ZodMiniType<RemoteSettings, RemoteSettings>
 
 /** Schema of {@link ModalConfig}. */
 export const modalConfigSchema = z.strictObject({
@@ -10,4 +64,7 @@ export const modalConfigSchema = z.strictObject({
   projectName: z.string().check(z.minLength(1), z.maxLength(64)),
   apiUrl: z.string().check(z.regex(/^https?:\/\/[^\s]*[^\s/]$/), z.maxLength(300)),
   networks: z.array(networkSchema).check(z.minLength(1), z.maxLength(100)),
+  remote: remoteSettingsSchema,
+  recommended: z.array(listedWalletSchema).check(z.maxLength(8)),
+  madeAtSeconds: z.int(),
 })

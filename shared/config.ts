@@ -1,5 +1,6 @@
 import type { ChainId } from './caip.ts'
 import type { Network } from './networks.ts'
+import type { ConnectorSection, ListedWallet } from './wallets.ts'
 
 export const themes = ['light', 'dark', 'auto'] as const
 export type Theme = (typeof themes)[number]
@@ -12,15 +13,71 @@ export const relayModes = ['value', 'sign', 'connect'] as const
 /** The most a modal view may ask of a wallet in the page: `value` everything, `sign` no transfers, `connect` neither. */
 export type RelayMode = (typeof relayModes)[number]
 
-/** What a site owner sets, each also as a `data-*` attribute of the script tag. */
-export interface Options {
-  projectId: string
-  preload: PreloadMode
-  relay: RelayMode
-  /** `auto` follows the visitor's system. */
-  theme: Theme
-  /** Reported by the provider while nothing is connected. */
-  defaultNetwork: ChainId
+/** Project ids as operators may choose them. */
+export const projectIdPattern = /^[a-zA-Z0-9_-]{1,64}$/
+
+export const connectMethods = ['email', 'social', 'wallet'] as const
+/** A group of the Connect view. */
+export type ConnectMethod = (typeof connectMethods)[number]
+
+/** Spec §5, Social provider, and `farcaster` of spec §9. */
+export const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
+export type Social = (typeof socials)[number]
+
+export const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
+export type WalletFeature = (typeof walletFeatures)[number]
+
+export const allWalletsModes = ['SHOW', 'HIDE', 'ONLY_MOBILE'] as const
+export type AllWalletsMode = (typeof allWalletsModes)[number]
+
+/**
+ * What shapes the modal, whoever sets it: the page, by `data-*` or `init()`, wins over the project's remote config,
+ * except for fields the project locks; {@link settingDefaults} (spec §9) fill the rest.
+ */
+export interface Settings {
+  /** Networks of the project this page uses, and their order; undefined: all of them. */
+  networks: readonly ChainId[] | undefined
+  /** Reported by the provider and asked of wallets while nothing is connected; undefined: the first network. */
+  defaultNetwork: ChainId | undefined
+  /** Undefined chooses: wallet first where the page has one, else email, social, wallet (reference §1.2). */
+  connectMethodsOrder: readonly ConnectMethod[] | undefined
+  connectorTypeOrder: readonly ConnectorSection[]
+  /** One "continue with a wallet" row instead of the list, where email or socials are on. */
+  collapseWallets: boolean
+  allWallets: AllWalletsMode
+  featuredWalletIds: readonly string[]
+  /** Empty: all. */
+  includeWalletIds: readonly string[]
+  excludeWalletIds: readonly string[]
+  termsUrl: string | undefined
+  privacyUrl: string | undefined
+  /** Every method waits for a tick under the terms. */
+  legalCheckbox: boolean
+  branding: boolean
+  /** Off: no network is offered for switching, and an unsupported one is let be. */
+  enableNetworkSwitch: boolean
+  /** A network outside the project's list does not open UnsupportedChain. */
+  allowUnsupportedChain: boolean
+  /** Events of the modal's use, told to the page by `on('analytics')`; off unless a site turns it on. */
+  analytics: boolean
+  /** Problems of the setup also show in the modal, not only on the console; undefined: on a loopback origin. */
+  debug: boolean | undefined
+  email: boolean
+  socials: readonly Social[]
+  multiWallet: boolean
+  activity: boolean
+  onramp: readonly string[]
+  swaps: readonly string[]
+  send: boolean
+  receive: boolean
+  smartSessions: boolean
+  walletFeaturesOrder: readonly WalletFeature[]
+}
+
+/** What the operator set for a project, and which of it a page cannot change. */
+export interface RemoteSettings {
+  settings: Partial<Settings>
+  locked: readonly (keyof Settings)[]
 }
 
 /** What the server puts into `modal.html` for one project and one host origin. */
@@ -35,7 +92,9 @@ export interface ModalConfig {
   /** Base of the API, `https://cdn.example`, without a trailing slash. */
   apiUrl: string
   networks: Network[]
+  remote: RemoteSettings
+  /** The first few of the wallet list, so that the Connect view needs no request (spec §9: 4). */
+  recommended: ListedWallet[]
+  /** Seconds since the epoch; a document from a cache may be a day old, and is brought up to date after it is shown. */
+  madeAtSeconds: number
 }
-
-/** Project ids as operators may choose them. */
-export const projectIdPattern = /^[a-zA-Z0-9_-]{1,64}$/

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.ts'
+import type { ErrorCode } from './errorCodes.ts'
 
 /** What an error means, and what to do: for the page on errors that `error.docs` links to. Not part of any script. */
 export interface ErrorText {
@@ -54,6 +54,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   unknown_network: {
     meaning: 'The wallet does not know this network.',
     remedy: 'Offer to add it with wallet_addEthereumChain.',
+  },
+  network_not_found: {
+    meaning: 'The network is not in the list of this project and page.',
+    remedy: 'Add it to networks of the project, or call addNetwork() first. The facts name those there are.',
   },
   invalid_message: {
     meaning: 'Page and modal exchanged something that breaks their protocol, or is too large or too deep to be sent.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { errorCodes } from './errorCodes.ts'
 import {
   ConnectKitError,
-  errorCodes,
   errorName,
   errorNumber,
   fromWire,
@@ -106,7 +106,7 @@ test('does not trust the fields of an error the page had in its hands', () => {
 })
 
 test('revives by number what has no name of ours', () => {
-  for (const name of [undefined, 'no_such_code', 'toString', '__proto__'])
+  for (const name of [undefined, 'No such code', 'toString', '__proto__'])
     expect(fromWire({ code: 4001, name, message: 'No', data: 1 })).toMatchObject({
       code: 'user_rejected',
       facts: { code: 4001, data: 1 },

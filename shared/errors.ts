@@ -1,12 +1,19 @@
+import type { ErrorCode } from './errorCodes.ts'
+
 /**
- * The one error of this project and its closed list of codes.
+ * The one error of this project.
  *
  * A code is a snake_case name; where it reaches a provider it is also an integer of EIP-1193 or JSON-RPC. On the wire an
  * error is `{code, name?, message, data?}` (architecture §6), because `instanceof` does not survive a frame border.
  */
 
-/** Every code this project raises, with the integer a provider reports for it. */
+/**
+ * The integers a provider reports for our codes; every other code is -32603. The list of codes itself is a type here
+ * (errorCodes.ts), so that it does not travel with the loader.
+ */
 const numberOf = {
+  // A code may come from a page's hands, and `constructor` looks like one.
+  __proto__: null,
   user_rejected: 4001,
   user_closed: 4001,
   unauthorized: 4100,
@@ -23,26 +30,12 @@ const numberOf = {
   invalid_params: -32602,
   wallet_busy: -32002,
   rate_limited: -32005,
-  wallet_failed: -32603,
-  internal: -32603,
-  aborted: -32603,
-  timeout: -32603,
-  destroyed: -32603,
   not_available: -32601,
   invalid_option: -32602,
-  project_missing: -32603,
-  project_not_found: -32603,
-  origin_not_allowed: -32603,
-  unsupported_origin: -32603,
-  wallet_not_found: -32603,
-  balance_unavailable: -32603,
-  network_error: -32603,
-} as const
+} as { readonly [C in ErrorCode]?: number }
 
-/** The closed list of codes. */
-export type ErrorCode = keyof typeof numberOf
-
-export const errorCodes = Object.keys(numberOf) as ErrorCode[]
+/** What a code of ours looks like; a name that is not one never becomes `error.code`. */
+const codePattern = /^[a-z]+(_[a-z]+){0,5}$/
 
 /** An error as it travels between page and iframe. `message` ≤ 1024 characters, `data` ≤ 16 KiB as JSON. */
 export interface WireError {
@@ -89,11 +82,11 @@ export class ProviderRpcError extends Error {
 
 /** The integer for a code of ours. */
 export function errorNumber(code: ErrorCode): number {
-  return numberOf[code]
+  return numberOf[code] ?? -32603
 }
 
 function isErrorCode(name: unknown): name is ErrorCode {
-  return typeof name === 'string' && Object.hasOwn(numberOf, name)
+  return typeof name === 'string' && name.length <= 40 && codePattern.test(name)
 }
 
 /** The name for an integer a wallet or node answered with; `wallet_failed` when it says nothing we know. */
@@ -158,7 +151,7 @@ export function toWire(thrown: unknown): WireError {
   const message = typeof text === 'string' && text ? text.slice(0, maxMessageLength) : 'The wallet failed'
   // The page has had our errors in its hands and may have changed their fields.
   if (isA(thrown, ConnectKitError) && isErrorCode(thrown.code))
-    return { code: numberOf[thrown.code], name: thrown.code, message }
+    return { code: errorNumber(thrown.code), name: thrown.code, message }
   const data = read(thrown, 'data')
   const nested = integer(read(read(data, 'originalError'), 'code'))
   const own = integer(read(thrown, 'code'))

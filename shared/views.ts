@@ -2,6 +2,11 @@
 export const viewNames = [
   'Connect',
   'ConnectingExternal',
+  'ConnectWallets',
+  'GetWallet',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+  'Networks',
   'Account',
   'AllWallets',
   'ConnectingWalletConnect',

@@ -4,6 +4,18 @@ import type { Namespace } from './caip.ts'
 export const connectorKinds = ['auth', 'announced', 'injected', 'walletConnect'] as const
 export type ConnectorKind = (typeof connectorKinds)[number]
 
+/** Spec §9, connector type order: the sections of the wallet list. */
+export const connectorSections = [
+  'walletConnect',
+  'recent',
+  'injected',
+  'featured',
+  'custom',
+  'external',
+  'recommended',
+] as const
+export type ConnectorSection = (typeof connectorSections)[number]
+
 /** A wallet found in the host page. Names and icons come from the wallet and are untrusted; the loader has cleaned them. */
 export interface PageWallet {
   /** What `connect({walletId})` takes: the rdns of EIP-6963, or an id of ours for a wallet without one. */
@@ -15,4 +27,23 @@ export interface PageWallet {
   /** A `data:image/…` URL of at most 256 KiB. */
   icon?: string | undefined
   rdns?: string | undefined
+}
+
+/** A wallet of the operator's list (reference §1.17): how to get it, and how to reach it where it is not in the page. */
+export interface ListedWallet {
+  /** Stable id; those of the WalletConnect explorer are used where a wallet has one. */
+  id: string
+  name: string
+  namespaces: Namespace[]
+  rdns?: string | undefined
+  homepage: string
+  /** Path on the server, content-hashed and immutable; without one a monogram is drawn. */
+  image?: string | undefined
+  mobileLink?: string | undefined
+  desktopLink?: string | undefined
+  webappLink?: string | undefined
+  appStore?: string | undefined
+  playStore?: string | undefined
+  chromeStore?: string | undefined
+  firefoxStore?: string | undefined
 }

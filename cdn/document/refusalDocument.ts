@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../shared/errors.ts'
+import type { ErrorCode } from '../../shared/errorCodes.ts'
 import { hashSource } from './digest.ts'
 import { documentHeaders } from './documentHeaders.ts'
 import { htmlText, scriptJson } from './escape.ts'

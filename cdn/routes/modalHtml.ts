@@ -71,6 +71,9 @@ export function modalHtml({ version, publicUrl, projects, template, compress }: 
       projectName: project.name,
       apiUrl: publicUrl,
       networks: [...project.networks],
+      remote: { settings: {}, locked: [] },
+      recommended: [],
+      madeAtSeconds: 0,
     }
     const headers = documentHeaders(template.directives(config), [origin, ...project.embedders])
     // The policy holds the hashes of the inline parts, so that this names the whole answer without making it.

@@ -73,12 +73,23 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   'connection.removed': [{ id: 'eip155:com.example.wallet' }, { id: 'x' }],
+  'network.selected': [{ chainId: 'eip155:10' }, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
+  'analytics.tracked': [
+    { name: 'MODAL_OPEN', properties: { connected: true } },
+    { name: 'SELECT_WALLET', properties: { name: 'Example', displayIndex: 3, ratio: 0.5 } },
+    { name: 'MODAL_CREATED', properties: {} },
+  ],
+  'frame.failed': [{ code: 'internal', message: 'The configuration cannot be read' }],
+  pong: [{}],
 }
 
 export const resultExamples: Readonly<Record<string, readonly Json[]>> = {
   'modal.open': [null],
   'modal.close': [null],
   'connection.open': [null],
+  'network.switch': [null],
+  'network.add': [null],
+  'network.remove': [null],
 }
 
 /** For generate/everyNode.schema.ts. */

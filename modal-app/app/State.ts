@@ -1,8 +1,11 @@
-import type { Namespace } from '../../shared/caip.ts'
+import type { ChainId, Namespace } from '../../shared/caip.ts'
+import type { Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
+import type { Network } from '../../shared/networks.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
 import type { Attempt } from '../connections/attempt.ts'
 import type { AccountState } from '../features/account/account.ts'
+import type { Alert } from '../modal/alerts.ts'
 import type { RouterState } from '../modal/router.ts'
 import type { Toast } from '../modal/toasts.ts'
 
@@ -19,13 +22,29 @@ export interface ConnectionsState {
   activeNamespace: Namespace | null
 }
 
+/** The networks a visitor can use here: the project's, as the page narrowed and extended them. */
+export interface NetworksState {
+  list: readonly Network[]
+  /** What a new connection asks for, by namespace, where the page or the visitor chose one. */
+  selected: Partial<Record<Namespace, ChainId>>
+}
+
 export interface State {
+  /** Of page, project and defaults together (modal/resolveSettings.ts). */
+  settings: Settings
+  networks: NetworksState
   page: PageState
   connections: ConnectionsState
   /** Whether the page shows the modal. */
   open: boolean
   router: RouterState
   toast: Toast | null
+  /** A problem of the setup, for whoever builds the site. */
+  alert: Alert | null
+  /** The visitor ticked the box under the terms; only asked for with `legalCheckbox`. */
+  hasAgreed: boolean
+  /** Counts the times a locked dialog was asked to close; the shake of 500 ms follows it. */
+  shakes: number
   /** The connection being made, or the one that just failed. */
   attempt: Attempt | null
   account: AccountState

@@ -22,7 +22,7 @@ export function createApp({
   host: Host
   clock: Clock
 }): App {
-  const store = createStore<State>(() => initialState(hello))
+  const store = createStore<State>(() => initialState(hello, config))
   return {
     config,
     store,

@@ -1,16 +1,28 @@
+import type { ModalConfig } from '../../shared/config.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { State } from '../app/State.ts'
+import { initialNetworks } from '../connections/networks.ts'
 import { initialAccount } from '../features/account/account.ts'
+import { resolveSettings } from '../modal/resolveSettings.ts'
 import { initialRouter } from '../modal/router.ts'
 
 /** The state a fresh iframe starts with, from what the page says first. */
-export function initialState({ theme, dir, wallets, connections, activeNamespace }: PageEvents['host.hello']): State {
+export function initialState(
+  { theme, dir, wallets, connections, activeNamespace, options }: PageEvents['host.hello'],
+  config: ModalConfig,
+): State {
+  const settings = resolveSettings(options, config.remote)
   return {
+    settings,
+    networks: initialNetworks(config.networks, settings),
     page: { theme, dir, wallets },
     connections: { list: connections, activeNamespace },
     open: false,
     router: initialRouter,
     toast: null,
+    alert: null,
+    hasAgreed: false,
+    shakes: 0,
     attempt: null,
     account: initialAccount,
   }

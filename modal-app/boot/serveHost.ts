@@ -5,6 +5,8 @@ import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { connect } from '../connections/connect.ts'
+import { changeNetworks, leaveNetwork, readNetwork, switchToNetwork } from '../connections/networkActions.ts'
+import { addNetwork, demandNetwork } from '../connections/networks.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { openModal } from '../modal/openModal.ts'
 import { currentRoute } from '../modal/router.ts'
@@ -29,6 +31,18 @@ export function serveHost(app: () => App): ModalPort['serve'] {
       await app().afterConnect(app())
       return null
     },
+    async 'network.switch'({ chainId }) {
+      await switchToNetwork(app(), demandNetwork(app().store.getState().networks, chainId))
+      return null
+    },
+    async 'network.add'({ network }) {
+      changeNetworks(app(), networks => addNetwork(networks, readNetwork(network)))
+      return null
+    },
+    async 'network.remove'({ chainId }) {
+      await leaveNetwork(app(), demandNetwork(app().store.getState().networks, chainId))
+      return null
+    },
   }
 }
 
@@ -36,6 +50,7 @@ export function serveHost(app: () => App): ModalPort['serve'] {
 export function hearHost(app: () => App, hello: (payload: PageEvents['host.hello']) => void): ModalPort['hear'] {
   return {
     'host.hello': hello,
+    ping: () => app().host.emit('pong', {}),
     'wallets.changed': ({ wallets }) => app().store.setState(({ page }) => ({ page: { ...page, wallets } })),
     'theme.changed': ({ theme }) => app().store.setState(({ page }) => ({ page: { ...page, theme } })),
     'connections.changed'({ connections, activeNamespace }) {

@@ -85,8 +85,11 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     projectName: 'Shop',
     apiUrl: 'https://cdn.example',
     networks: networks ?? [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:10', 'Optimism')],
+    remote: { settings: {}, locked: [] },
+    recommended: [],
+    madeAtSeconds: 0,
   }
-  const store = createStore<State>(() => initialState(hello))
+  const store = createStore<State>(() => initialState(hello, config))
   const adapter = createFakeAdapter()
   const fakes = new Map<string, FakeConnector>()
   const find = (walletId: string) => {

@@ -1,4 +1,5 @@
-import type { ConnectKitError, ErrorCode } from '../../shared/errors.ts'
+import type { ErrorCode } from '../../shared/errorCodes.ts'
+import type { ConnectKitError } from '../../shared/errors.ts'
 import type { State } from '../app/State.ts'
 
 /**

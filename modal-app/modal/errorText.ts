@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../shared/errors.ts'
+import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { MessageKey } from '../lib/createI18n.ts'
 
 const keys: Partial<Record<ErrorCode, MessageKey>> = {

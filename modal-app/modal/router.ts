@@ -1,10 +1,21 @@
-import type { PageWallet } from '../../shared/wallets.ts'
+import type { Network } from '../../shared/networks.ts'
+import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 
 /** What the connecting view shows of a wallet, also when the wallet has left the page in the meantime. */
 export type ChosenWallet = Pick<PageWallet, 'id' | 'name' | 'icon'>
 
 /** The view stack of spec §2 as pure functions. A route carries exactly what its view needs. */
-export type Route = { view: 'Connect' } | { view: 'ConnectingExternal'; wallet: ChosenWallet } | { view: 'Account' }
+export type Route =
+  | { view: 'Connect' }
+  | { view: 'ConnectWallets' }
+  | { view: 'ConnectingExternal'; wallet: ChosenWallet }
+  | { view: 'GetWallet'; wallet?: ListedWallet | undefined }
+  | { view: 'WhatIsAWallet' }
+  | { view: 'WhatIsANetwork' }
+  | { view: 'Account' }
+  | { view: 'Networks' }
+  | { view: 'SwitchNetwork'; network: Network }
+  | { view: 'UnsupportedChain' }
 
 /** Oldest first, never empty; the last is on screen. */
 export interface RouterState {
@@ -20,7 +31,10 @@ export function currentRoute({ history }: RouterState): Route {
 }
 
 function sameRoute(a: Route, b: Route): boolean {
-  return a.view === b.view && ('wallet' in a ? 'wallet' in b && a.wallet.id === b.wallet.id : true)
+  if ('wallet' in a || 'wallet' in b)
+    return a.view === b.view && 'wallet' in a && 'wallet' in b && a.wallet?.id === b.wallet?.id
+  if ('network' in a || 'network' in b) return 'network' in a && 'network' in b && a.network.id === b.network.id
+  return a.view === b.view
 }
 
 /** Adds a view; nothing happens when it is on screen already. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { namespaceSchema } from '../networks.schema.ts'
+import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 import { viewNames } from '../views.ts'
 import { connectionIdSchema, connectionSchema, pageWalletSchema } from './entities.schema.ts'
 
@@ -27,6 +27,8 @@ export const pageEvents = {
   'connections.changed': z.strictObject(connectionSet),
   /** `auto` is resolved by the page. */
   'theme.changed': z.strictObject({ theme }),
+  /** Answered by `pong`: a page whose modal is silent for long throws it away and loads it anew. */
+  ping: z.strictObject({}),
 }
 
 /** What the iframe tells the page. */
@@ -39,6 +41,22 @@ export const frameEvents = {
   /** A connection was made. For a wallet of the page the loader takes accounts and chain from the wallet's own answer. */
   'connection.upserted': z.strictObject({ connection: connectionSchema }),
   'connection.removed': z.strictObject({ id: connectionIdSchema }),
+  /** The visitor, or the page through `switchNetwork`, chose a network while nothing of its namespace is connected. */
+  'network.selected': z.strictObject({ chainId: chainIdSchema }),
+  /** What a visitor did, without address or anything of the page; only where the site turned analytics on. */
+  'analytics.tracked': z.strictObject({
+    name: z.string().check(z.regex(/^[A-Z_]{1,64}$/)),
+    properties: z.record(
+      z.string().check(z.regex(/^[a-z]\w{0,31}$/i)),
+      z.union([z.string().check(z.maxLength(256)), z.number(), z.boolean()]),
+    ),
+  }),
+  /** The iframe cannot go on; the page shows the reason in its place. */
+  'frame.failed': z.strictObject({
+    code: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
+    message: z.string().check(z.maxLength(1024)),
+  }),
+  pong: z.strictObject({}),
 }
 
 export type PageEvents = { [E in keyof typeof pageEvents]: z.infer<(typeof pageEvents)[E]> }

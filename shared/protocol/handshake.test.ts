@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorCodes } from '../errors.ts'
+import { errorCodes } from '../errorCodes.ts'
 import { commonVersion, connectText, parseHandshake, protocolVersions, readyText } from './handshake.ts'
 
 test('reads its own texts', () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { namespaceSchema } from '../networks.schema.ts'
+import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 import { walletIdSchema } from './entities.schema.ts'
 
 /** What the page may ask the iframe. */
@@ -19,6 +19,15 @@ export const modalMethods = {
     params: z.strictObject({ walletId: walletIdSchema, namespace: z.optional(namespaceSchema) }),
     result: z.null(),
   },
+  /**
+   * `ConnectKit.switchNetwork`: asks the connected wallet to move, or selects the network for the next connection.
+   * @throws `network_not_found` for one that is not in the list
+   */
+  'network.switch': { params: z.strictObject({ chainId: chainIdSchema }), result: z.null() },
+  /** Adds a network to the list for the life of this document, or replaces the one of the same id. */
+  'network.add': { params: z.strictObject({ network: z.unknown() }), result: z.null() },
+  /** Takes one out; when it was the active one, the first that remains becomes it (spec §4). */
+  'network.remove': { params: z.strictObject({ chainId: chainIdSchema }), result: z.null() },
 }
 
 export type ModalMethods = {

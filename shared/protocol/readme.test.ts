@@ -27,6 +27,10 @@ const when: Record<MessageName, string> = {
   'wallets.changed': 'a wallet announced itself, or changed',
   'connections.changed': 'after every change, the whole set',
   'theme.changed': '`setTheme`, or the visitor’s system turned dark or light',
+  'network.switch': '`ConnectKit.switchNetwork()`',
+  'network.add': '`ConnectKit.addNetwork()`, and again on each new port',
+  'network.remove': '`ConnectKit.removeNetwork()`, and again on each new port',
+  ping: 'every 5 s while the dialog is open and the page is in front',
   'wallet.connect': 'a wallet of the page was chosen; `silent` never shows anything',
   'wallet.request': 'a view needs the wallet: a balance, a signature',
   'wallet.disconnect': 'the visitor disconnected',
@@ -35,6 +39,10 @@ const when: Record<MessageName, string> = {
   'gesture.made': 'inside a click of the visitor; grants one call after the page has seen the activation itself',
   'connection.upserted': 'a connection was made or changed',
   'connection.removed': 'a connection ended',
+  'network.selected': 'a network was chosen while nothing of its namespace is connected',
+  'analytics.tracked': 'the visitor did something, where the site turned analytics on',
+  'frame.failed': 'the iframe cannot start or go on',
+  pong: 'at once after each `ping`',
 }
 
 const named = new Map<unknown, string>([

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/errors.ts'
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { testWallet } from '../../boot/testApp.ts'
 import { viewStory } from '../../boot/viewStory.tsx'
 import type { Attempt } from '../../connections/attempt.ts'

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { ConnectKitError, type ErrorCode } from '../../../shared/errors.ts'
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, lantern, type TestApp } from '../../boot/testApp.ts'
 import { connect } from '../../connections/connect.ts'

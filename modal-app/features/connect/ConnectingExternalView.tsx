@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../shared/errors.ts'
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import type { Attempt } from '../../connections/attempt.ts'
 import { useI18n } from '../../lib/useI18n.tsx'

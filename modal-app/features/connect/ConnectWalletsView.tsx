@@ -1,0 +1,3 @@
+export function ConnectWalletsView() {
+  return null
+}

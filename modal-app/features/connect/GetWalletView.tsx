@@ -1,0 +1,3 @@
+export function GetWalletView() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function WhatIsAWalletView() {
+  return null
+}

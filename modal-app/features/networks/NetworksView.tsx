@@ -1,0 +1,3 @@
+export function NetworksView() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function SwitchNetworkView() {
+  return null
+}

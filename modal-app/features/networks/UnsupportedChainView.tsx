@@ -1,0 +1,3 @@
+export function UnsupportedChainView() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function WhatIsANetworkView() {
+  return null
+}

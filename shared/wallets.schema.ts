@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { namespaceSchema } from './networks.schema.ts'
+
+export const walletListingId = z.string().check(z.regex(/^[a-zA-Z0-9._-]{1,128}$/, 'a wallet id'))
+
+const link = z.optional(z.string().check(z.regex(/^https:\/\/[^\s"'<>]{1,500}$/)))
+/** `metamask:`, `https://…`; never a scheme that runs something in a browser. */
+const appLink = z.optional(
+  z.string().check(z.regex(/^(?!(?:javascript|data|vbscript|blob|file):)[a-z][a-z0-9+.-]{1,40}:[^\s"'<>]{0,500}$/)),
+)
+
+/** Schema of ListedWallet. */
+export const listedWalletSchema = z.strictObject({
+  id: walletListingId,
+  name: z.string().check(z.minLength(1), z.maxLength(64)),
+  namespaces: z.array(namespaceSchema).check(z.maxLength(5)),
+  rdns: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9.-]{1,128}$/))),
+  homepage: z.string().check(z.regex(/^https:\/\/[^\s"'<>]{1,500}$/)),
+  image: z.optional(z.string().check(z.regex(/^\/[\w./-]{1,200}$/))),
+  mobileLink: appLink,
+  desktopLink: appLink,
+  webappLink: link,
+  appStore: link,
+  playStore: link,
+  chromeStore: link,
+  firefoxStore: link,
+})
