@@ -207,6 +207,12 @@ async function buildModal() {
     plugins: [keepDynamicImports],
   })
   await writeFile(at('dist/modal/entry.css'), await readFile(join(dir, `${version}/entry.css`)))
+  await esbuild.build({
+    ...browser,
+    entryPoints: [at('modal-app/host/greet.ts')],
+    outfile: at('dist/modal/greet.js'),
+    format: 'iife',
+  })
 
   await Promise.all(
     lazy.map(path =>

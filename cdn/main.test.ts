@@ -15,6 +15,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(home, 'test-main-'))
   await mkdir(join(root, '1.0.0'))
   await writeFile(join(root, '1.0.0/loader.js'), 'loader')
+  await writeFile(join(root, 'greet.js'), '')
   await writeFile(join(root, 'entry.js'), '')
   await writeFile(join(root, 'entry.css'), '')
   await writeFile(join(root, 'good.json'), JSON.stringify({ projects: [projectEntry()] }))

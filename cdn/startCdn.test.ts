@@ -18,6 +18,7 @@ beforeAll(async () => {
   for (const path of ['1.0.0/loader.js', '0.10.0/loader.js', '0.9.0/loader.js'])
     await writeFile(join(site, path), `/* ${path} */`.repeat(20))
   await writeFile(join(site, 'secret.json'), '{}')
+  await writeFile(join(root, 'modal/greet.js'), '')
   await writeFile(join(root, 'modal/entry.js'), 'start()')
   await writeFile(join(root, 'modal/entry.css'), 'a{}')
   await writeFile(join(root, 'projects.json'), JSON.stringify({ projects: [projectEntry()] }))

@@ -28,7 +28,7 @@ export interface StartCdnOptions {
   projects: string | readonly ProjectEntry[]
   /** Directory publish.mjs has filled. */
   siteDir?: string
-  /** Directory with entry.js and entry.css of the same release. */
+  /** Directory with greet.js, entry.js and entry.css of the same release. */
   modalDir?: string
   /** URLs of the other parts, for /healthz; read at each request, so parts may be added later. */
   services?: Services
@@ -100,10 +100,10 @@ async function readProjects(projects: StartCdnOptions['projects']): Promise<Proj
 }
 
 async function readTemplate(modalDir: string): Promise<ModalTemplate> {
-  const [script, style] = await Promise.all(
-    ['entry.js', 'entry.css'].map(name => readText(join(modalDir, name), "modal's build")),
+  const [greeting, script, style] = await Promise.all(
+    ['greet.js', 'entry.js', 'entry.css'].map(name => readText(join(modalDir, name), "modal's build")),
   )
-  return createModalTemplate({ script: script ?? '', style: style ?? '' })
+  return createModalTemplate({ greeting: greeting ?? '', script: script ?? '', style: style ?? '' })
 }
 
 async function readText(path: string, what: string): Promise<string> {

@@ -10,6 +10,7 @@ import { createProjects } from './store/projects.ts'
 /** Address of the server in tests; no port is opened. */
 export const publicUrl = 'https://cdn.test'
 
+export const modalGreeting = 'greet()'
 export const modalScript = "import('../assets/lazy.js')\n"
 export const modalStyle = ':root{color:red}\n'
 
@@ -61,7 +62,7 @@ export async function testApp(
     publicUrl,
     projects: createProjects(parseProjects({ projects: entries }, 'The test')),
     files: testFiles(),
-    template: await createModalTemplate({ script: modalScript, style: modalStyle }),
+    template: await createModalTemplate({ greeting: modalGreeting, script: modalScript, style: modalStyle }),
     compress: async (encoding, bytes) => bytesOf(`${encoding} of ${bytes.byteLength}`),
     clientAddress: () => 'one client',
     fetch: () => Promise.reject(new Error('no network in tests')),

@@ -9,6 +9,7 @@ import { readConfig } from './boot/readConfig.ts'
 import { hearHost, serveHost } from './boot/serveHost.ts'
 import { startWires } from './boot/wires.ts'
 import { connectHost } from './host/connectHost.ts'
+import { earlyPort } from './host/earlyPort.ts'
 import { createI18n } from './lib/createI18n.ts'
 import { I18nProvider } from './lib/useI18n.tsx'
 import en from './locales/en.json'
@@ -31,9 +32,10 @@ async function boot(): Promise<void> {
     if (!app) throw new Error('The page asked before it said host.hello')
     return app
   }
+  const { origin, port } = earlyPort()
+  if (origin !== config.origin) throw new Error(`This document was made for ${config.origin}, not for ${origin}`)
   const host = await connectHost({
-    window,
-    origin: config.origin,
+    port,
     clock,
     serve: serveHost(theApp),
     hear: hearHost(theApp, greet),

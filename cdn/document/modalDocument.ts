@@ -5,8 +5,11 @@ import { hashSource } from './digest.ts'
 import type { Directives } from './documentHeaders.ts'
 import { scriptJson } from './escape.ts'
 
-/** The first view's script (a module) and style, as built. */
+/** As built. */
 export interface ModalSource {
+  /** Shakes hands with the page while the rest of the document is still being read (modal-app/host/greet.ts). */
+  greeting: string
+  /** The first view's script (a module). */
   script: string
   style: string
 }
@@ -23,12 +26,17 @@ export interface ModalTemplate {
  * right escape depends on where in the program the text stands; the bundler knows, we do not.
  */
 export async function createModalTemplate(source: ModalSource): Promise<ModalTemplate> {
+  const greeting = inlineText(source.greeting, 'greet.js', /<\/script|<!--/i)
   const script = inlineText(source.script, 'entry.js', /<\/script|<!--/i)
   const style = inlineText(source.style, 'entry.css', /<\/style|<!--/i)
-  const [scriptHash, styleHash] = await Promise.all([hashSource(script), hashSource(style)])
+  const [greetingHash, scriptHash, styleHash] = await Promise.all([
+    hashSource(greeting),
+    hashSource(script),
+    hashSource(style),
+  ])
   const head = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light">',
-    `<title>Connect a wallet</title><style>${style}</style></head><body><div id="root"></div>`,
+    `<script>${greeting}</script><title>Connect a wallet</title><style>${style}</style></head><body><div id="root"></div>`,
     '<script type="application/json" id="config">',
   ].join('')
   const tail = `</script><script type="module">${script}</script></body></html>`
@@ -36,7 +44,7 @@ export async function createModalTemplate(source: ModalSource): Promise<ModalTem
   return {
     html: config => `${head}${scriptJson(config)}${tail}`,
     directives: ({ apiUrl, networks }) => ({
-      'script-src': [scriptHash, `${apiUrl}/assets/`],
+      'script-src': [greetingHash, scriptHash, `${apiUrl}/assets/`],
       'style-src': [styleHash, `${apiUrl}/assets/`],
       'img-src': ["'self'", 'data:'],
       'connect-src': ["'self'", ...rpcOrigins(networks.flatMap(({ rpcUrls }) => rpcUrls))],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { modalConfigSchema } from '../../shared/config.schema.ts'
-import { modalScript, modalStyle, network, projectEntry, publicUrl, testApp } from '../testApp.ts'
+import { modalGreeting, modalScript, modalStyle, network, projectEntry, publicUrl, testApp } from '../testApp.ts'
 
 const origin = 'https://app.example'
 const path = (query: string) => `/1.0.0/modal.html?${query}`
@@ -68,7 +68,7 @@ describe('its headers', () => {
     const response = await (await testApp({}, [projectEntry({ networks })])).request(good)
     expect(directives(response)).toEqual({
       'default-src': "'none'",
-      'script-src': `${sha384(modalScript)} ${publicUrl}/assets/`,
+      'script-src': `${sha384(modalGreeting)} ${sha384(modalScript)} ${publicUrl}/assets/`,
       'style-src': `${sha384(modalStyle)} ${publicUrl}/assets/`,
       'img-src': "'self' data:",
       'connect-src': "'self' http://127.0.0.1:8545 https://rpc.example",
@@ -97,7 +97,7 @@ describe('its headers', () => {
 
   test('hash a script as the HTML parser reads it', async () => {
     const { createModalTemplate } = await import('../document/modalDocument.ts')
-    const template = await createModalTemplate({ script: 'a()\r\nb()\rc()', style: '' })
+    const template = await createModalTemplate({ greeting: '', script: 'a()\r\nb()\rc()', style: '' })
     const response = await (await testApp({ template })).request(good)
     expect(directives(response)['script-src']).toContain(sha384('a()\nb()\nc()'))
     expect(await response.text()).toContain('a()\nb()\nc()')

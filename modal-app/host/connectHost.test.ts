@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createFakeClock } from '../app/fakeClock.ts'
 import { connectHost } from './connectHost.ts'
 import type { Host } from './Host.ts'
+import { takePort } from './takePort.ts'
 
 const origin = 'https://shop.example'
 
@@ -35,15 +36,22 @@ function start() {
   let host: Host | undefined
   const served = vi.fn(async () => null)
   const connected = connectHost({
-    window: world.window,
-    origin,
+    port: takePort(world.window, origin),
     clock: createFakeClock(),
-    serve: { 'modal.open': served, 'modal.close': served, 'connection.open': served },
+    serve: {
+      'modal.open': served,
+      'modal.close': served,
+      'connection.open': served,
+      'network.switch': served,
+      'network.add': served,
+      'network.remove': served,
+    },
     hear: {
       'host.hello': () => {},
       'wallets.changed': () => {},
       'connections.changed': () => {},
       'theme.changed': () => {},
+      ping: () => {},
     },
   }).then(made => {
     host = made
