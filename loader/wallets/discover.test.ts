@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { providerRdns } from '../identity.ts'
-import { cleanName, type Discovery, discoverWallets } from './discover.ts'
+import { type Discovery, discoverWallets } from './discover.ts'
 import { announce, createFakeWallet } from './fakeWallet.ts'
+import { cleanName } from './metadata.ts'
 
 const onChange = vi.fn()
 const icon = 'data:image/png;base64,AAAA'
@@ -153,10 +154,10 @@ describe('icons', () => {
   })
 
   test('fit into one message all together, and a big one leaves room for small ones', () => {
-    for (let i = 0; i < 3; i++) announce(createFakeWallet(), { rdns: `big.n${i}`, icon: long(290_000) })
+    for (let i = 0; i < 3; i++) announce(createFakeWallet(), { rdns: `big.n${i}`, icon: long(290_000 - i) })
     announce(createFakeWallet(), { rdns: 'small.wallet', icon })
     const icons = discovery.list().map(wallet => wallet.icon)
-    expect(icons.map(each => each?.length)).toEqual([290_000, 290_000, undefined, icon.length])
+    expect(icons.map(each => each?.length)).toEqual([undefined, 289_999, 289_998, icon.length])
   })
 })
 
@@ -178,6 +179,124 @@ test.each([
   ['a million characters', 'x'.repeat(1_000_000), 'x'.repeat(64)],
 ])('cleans a name of %s', (_, name, cleaned) => {
   expect(cleanName(name)).toBe(cleaned)
+})
+
+describe('the wallet-standard', () => {
+  const solana = {
+    name: 'Solar',
+    icon,
+    chains: ['solana:mainnet', 'solana:devnet'],
+    features: { 'standard:connect': {} },
+  }
+  const register = (wallet: unknown) => {
+    const api: { register?: (wallet: unknown) => () => void } = {}
+    const event = new CustomEvent('wallet-standard:register-wallet', {
+      detail: (given: object) => Object.assign(api, given),
+    })
+    dispatchEvent(event)
+    return api.register?.(wallet)
+  }
+
+  test('shows a wallet that registers, with its namespaces', () => {
+    register({ ...solana, chains: ['solana:mainnet', 'bitcoin:mainnet', 'sui:mainnet'] })
+    expect(discovery.list()).toEqual([
+      { id: 'Solar', name: 'Solar', kind: 'announced', namespaces: ['solana', 'bip122'], icon, rdns: undefined },
+    ])
+    expect(discovery.demand('Solar', 'solana').info.name).toBe('Solar')
+    vi.runAllTimers()
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
+  test('finds a wallet that was there before', () => {
+    const early = (event: Event) => (event as CustomEvent).detail.register(solana)
+    addEventListener('wallet-standard:app-ready', early, { once: true })
+    const later = discoverWallets(() => {})
+    expect(later.list()).toMatchObject([{ id: 'Solar' }])
+    later.stop()
+  })
+
+  test('forgets a wallet that unregisters, and no other of its name', () => {
+    const unregister = register(solana)
+    register({ ...solana })?.()
+    expect(discovery.list()).toHaveLength(1)
+    unregister?.()
+    expect(discovery.list()).toEqual([])
+  })
+
+  test.each([
+    ['cannot be connected', { ...solana, features: {} }],
+    ['is of an unknown chain', { ...solana, chains: ['sui:mainnet'] }],
+    ['has no chains', { ...solana, chains: undefined }],
+    ['has no features', { ...solana, features: null }],
+    ['is null', null],
+    ['throws', trap('name', solana)],
+  ])('passes over a wallet that %s', (_, wallet) => {
+    register(wallet)
+    expect(discovery.list()).toEqual([])
+  })
+
+  test('reports a wallet whose callback throws', () => {
+    const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
+    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: throwing }))
+    dispatchEvent(new CustomEvent('wallet-standard:register-wallet'))
+    expect(reported).toHaveBeenCalledTimes(2)
+    reported.mockRestore()
+  })
+
+  test('takes 64 of a flood', () => {
+    for (let i = 0; i < 1_000; i++) register({ ...solana, name: `Solar ${i}` })
+    expect(discovery.list()).toHaveLength(64)
+  })
+})
+
+describe('window.ethereum', () => {
+  const page = window as { ethereum?: unknown }
+  const injectedWallet = { id: 'injected', name: 'Browser wallet', kind: 'injected', namespaces: ['eip155'] }
+
+  afterEach(() => {
+    delete page.ethereum
+  })
+
+  test('is a wallet while nothing of its kind was announced', () => {
+    const wallet = createFakeWallet()
+    page.ethereum = wallet
+    expect(discovery.list()).toEqual([injectedWallet])
+    expect(discovery.find('injected')?.provider).toBe(wallet)
+    announce(createFakeWallet())
+    expect(discovery.list()).toMatchObject([{ id: 'test.wallet' }])
+    expect(discovery.find('injected')?.provider).toBe(wallet)
+  })
+
+  test('is told of when it was there before', () => {
+    page.ethereum = createFakeWallet()
+    const early = discoverWallets(onChange)
+    vi.runAllTimers()
+    expect(onChange).toHaveBeenCalledOnce()
+    early.stop()
+  })
+
+  test.each(['ethereum#initialized', 'load'])('is told of when it comes late, by %s', event => {
+    page.ethereum = createFakeWallet()
+    dispatchEvent(new Event(event))
+    vi.runAllTimers()
+    expect(onChange).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['an element', document.createElement('form')],
+    ['a library', {}],
+  ])('is no wallet when it holds %s', (_, value) => {
+    page.ethereum = value
+    expect(discovery.list()).toEqual([])
+    expect(() => discovery.demand('injected')).toThrow('No wallet "injected"')
+  })
+
+  test('that throws is no wallet', () => {
+    Object.defineProperty(page, 'ethereum', { get: throwing, configurable: true })
+    expect(discovery.list()).toEqual([])
+  })
 })
 
 test('demands a wallet with a sentence for whoever asked for another', () => {
