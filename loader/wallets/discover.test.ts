@@ -235,12 +235,11 @@ describe('the wallet-standard', () => {
     expect(discovery.list()).toEqual([])
   })
 
-  test('reports a wallet whose callback throws', () => {
-    const reported = vi.spyOn(globalThis, 'reportError').mockImplementation(() => {})
+  test('goes on when a callback throws, or is none', () => {
     dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: throwing }))
     dispatchEvent(new CustomEvent('wallet-standard:register-wallet'))
-    expect(reported).toHaveBeenCalledTimes(2)
-    reported.mockRestore()
+    register(solana)
+    expect(discovery.list()).toHaveLength(1)
   })
 
   test('takes 64 of a flood', () => {

@@ -16,9 +16,7 @@ export function registerStandard(
   const onRegister = (event: Event) => {
     try {
       ;(event as CustomEvent).detail(api)
-    } catch (error) {
-      reportError(error)
-    }
+    } catch {}
   }
   addEventListener('wallet-standard:register-wallet', onRegister, { signal })
   dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
