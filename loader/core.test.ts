@@ -19,8 +19,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function create(): Core {
-  const core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
+function create(options: Record<string, string> = {}): Core {
+  const core = createCore('1.0.0', readOptions({ projectId: 'demo', ...options }))
   cores.push(core)
   return core
 }
@@ -123,14 +123,28 @@ describe('picking a wallet up again', () => {
     ['is locked', { eth_accounts: [] }],
     ['refuses', { eth_accounts: () => Promise.reject({ code: 4100 }) }],
     ['has no chain', { eth_chainId: null }],
-  ])('leaves a wallet that %s for the next visit', async (_, answers) => {
+  ])('waits for a wallet that %s, in this visit and the next', async (_, answers) => {
     const core = remember()
-    wallet.answers = { ...wallet.answers, ...answers }
+    const before = wallet.answers
+    wallet.answers = { ...before, ...answers }
     announce(wallet)
     await vi.runAllTimersAsync()
     expect(core.connections.list()).toEqual([])
     expect(await isReady(core)).toBe(true)
-    expect(wallet.listening()).toBe(0)
+    expect(stored()).toBe(hint)
+    wallet.answers = before
+    wallet.emit('accountsChanged', [alice])
+    await vi.runAllTimersAsync()
+    expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet', chainId: 'eip155:1' }])
+  })
+
+  test('is left out with reconnect: false, and nothing is forgotten', async () => {
+    localStorage.setItem('ck:demo', hint)
+    const core = create({ reconnect: 'false' })
+    announce(wallet)
+    await vi.runAllTimersAsync()
+    expect(wallet.methods).toEqual([])
+    expect(await isReady(core)).toBe(true)
     expect(stored()).toBe(hint)
   })
 
@@ -258,14 +272,31 @@ describe('a connected wallet', () => {
     expect(heard).toEqual([])
   })
 
-  test('that takes its accounts back is disconnected and forgotten', () => {
+  test('that takes its accounts back is disconnected, remembered, and back once it gives them again', async () => {
     wallet.emit('accountsChanged', [])
     vi.runAllTimers()
     expect(heard).toEqual([
       ['disconnect', { namespace: 'eip155' }],
       ['state', undefined],
     ])
+    expect(stored()).toBe(hint)
+    wallet.emit('accountsChanged', [alice])
+    await vi.runAllTimersAsync()
+    expect(wallet.methods).toEqual(['eth_accounts', 'eth_chainId'])
+    expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
+  })
+
+  test('that is locked is listened to no more once another is connected, or all is disconnected', async () => {
+    const other = createFakeWallet()
+    announce(other, { rdns: 'other.wallet' })
+    wallet.emit('accountsChanged', [])
+    vi.runAllTimers()
+    connect(core, other, 'other.wallet')
     expect(wallet.listening()).toBe(0)
+    other.emit('accountsChanged', [])
+    vi.runAllTimers()
+    await core.disconnect()
+    expect(other.listening()).toBe(0)
     expect(stored()).toBeNull()
   })
 
@@ -319,6 +350,54 @@ describe('disconnecting', () => {
     announce(wallet)
     await vi.runAllTimersAsync()
     expect(wallet.methods).toEqual([])
+  })
+})
+
+describe('another tab', () => {
+  const says = (walletId?: string) => {
+    if (walletId) localStorage.setItem('ck:demo', hint.replace('test.wallet', walletId))
+    else localStorage.removeItem('ck:demo')
+    dispatchEvent(new StorageEvent('storage', { key: 'ck:demo' }))
+    return vi.runAllTimersAsync()
+  }
+
+  test('that connects is followed without a word to the visitor', async () => {
+    const core = create()
+    announce(wallet)
+    await says('test.wallet')
+    expect(wallet.methods).toEqual(['eth_accounts', 'eth_chainId'])
+    expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
+    await says('test.wallet')
+    expect(wallet.methods).toHaveLength(2)
+  })
+
+  test('that disconnects is followed, and the wallet is left in peace', async () => {
+    const core = create()
+    announce(wallet)
+    connect(core)
+    await says()
+    expect(core.connections.list()).toEqual([])
+    expect(wallet.methods).toEqual([])
+    expect(wallet.listening()).toBe(0)
+  })
+
+  test('that takes another wallet is followed', async () => {
+    const core = create()
+    announce(wallet)
+    announce(createFakeWallet(), { rdns: 'other.wallet' })
+    connect(core)
+    await says('other.wallet')
+    expect(core.connections.list()).toMatchObject([{ connectorId: 'other.wallet' }])
+  })
+
+  test('is followed only when it disconnects, with reconnect: false', async () => {
+    const core = create({ reconnect: 'false' })
+    announce(wallet)
+    await says('test.wallet')
+    expect(wallet.methods).toEqual([])
+    connect(core)
+    await says()
+    expect(core.connections.list()).toEqual([])
   })
 })
 

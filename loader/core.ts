@@ -5,7 +5,7 @@ import { type Connections, createConnections } from './connections.ts'
 import { createDeferred } from './deferred.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
-import { createHints } from './hints.ts'
+import { createHints, type Hints } from './hints.ts'
 import type { LoaderOptions } from './options.ts'
 import { clock } from './realm.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
@@ -43,9 +43,11 @@ export function createCore(version: string, options: LoaderOptions): Core {
   const sessions = createSessions(update)
   const hints = createHints(options.projectId)
   const ready = createDeferred<void>()
-  let wanted = hints.read().eip155
+  /** The wallet that was connected, in this visit or an earlier one, and may be picked up again. */
+  let wanted = options.reconnect ? hints.read().eip155 : undefined
   let isReconnecting = wanted !== undefined
-  let isAsked = false
+  /** The wallet that was asked for the last pick-up; it is not asked again before something has changed. */
+  let asked: string | undefined
   let selected = options.defaultNetwork
   let reconnectedId = ''
 
@@ -55,6 +57,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     if (!session?.accounts.length || !wallet) return
     const before = connections.find('namespace', 'eip155')
     if (before && before.connectorId !== walletId) sessions.stop(before.connectorId)
+    if (wanted && wanted !== walletId) sessions.stop(wanted)
     wanted = undefined
     reconnectedId = isReconnect && isReconnecting ? walletId : ''
     const { accounts, chainId } = session
@@ -75,8 +78,14 @@ export function createCore(version: string, options: LoaderOptions): Core {
   function update(walletId: string): void {
     const session = sessions.get(walletId)
     const connection = connections.find('connectorId', walletId)
-    if (!session?.accounts.length) drop(walletId)
-    else if (connection) connections.update(connection, session.accounts, session.chainId)
+    if (session?.accounts.length) {
+      if (connection) connections.update(connection, session.accounts, session.chainId)
+      else if (wanted === walletId) void reconnect(true)
+    } else if (connection) {
+      // A wallet that locks itself takes its accounts back too: it is listened to, and welcome when it is unlocked.
+      wanted = walletId
+      connections.remove(connection)
+    }
   }
 
   function drop(walletId: string): void {
@@ -94,15 +103,17 @@ export function createCore(version: string, options: LoaderOptions): Core {
   }
 
   /** Only `eth_accounts` and `eth_chainId`: a reload never makes a wallet show itself. A late wallet is still welcome. */
-  const reconnect = async () => {
-    const wallet = wanted && discovery.find(wanted)
-    if (!wallet || isAsked) return
-    isAsked = true
+  const reconnect = async (again = false) => {
+    const id = wanted
+    const wallet = id && discovery.find(id)
+    if (!wallet || (asked === id && !again)) return
+    asked = id
     const session = await connectEip155(wallet.provider, true).catch(() => undefined)
     // Meanwhile the visitor may have connected, or have disconnected for good.
-    if (session && wanted) {
-      sessions.start(wallet.info.id, wallet.provider, session)
-      adopt(wallet.info.id, true)
+    if (wanted === id) {
+      // One that is locked is listened to: unlocked, it is asked again.
+      sessions.start(id, wallet.provider, session ?? { accounts: [], chainId: selected })
+      adopt(id, true)
     }
     stopReconnecting()
   }
@@ -112,8 +123,29 @@ export function createCore(version: string, options: LoaderOptions): Core {
     events.emit('wallets', undefined)
   })
 
+  const remember = () => {
+    const last: Hints = wanted ? { eip155: wanted } : {}
+    for (const { namespace, connectorId } of connections.list()) last[namespace] = connectorId
+    hints.write(last)
+  }
+
+  const forget = (walletId: string | undefined) => {
+    wanted = undefined
+    if (walletId) drop(walletId)
+  }
+
+  /** Another tab has connected or disconnected: so does this one, without asking anybody anything aloud. */
+  const stopFollowing = hints.follow(({ eip155 }) => {
+    const current = connections.find('namespace', 'eip155')?.connectorId ?? wanted
+    if (eip155 === current) return
+    if (!eip155) return forget(current)
+    if (!options.reconnect) return
+    wanted = eip155
+    void reconnect(true)
+  })
+
   events.on('connections', () => {
-    hints.write(connections.list())
+    remember()
     events.emit('state', undefined)
   })
 
@@ -137,10 +169,10 @@ export function createCore(version: string, options: LoaderOptions): Core {
     async disconnect(namespace) {
       const leaving = connections.list().filter(each => !namespace || each.namespace === namespace)
       if (!namespace || namespace === 'eip155') {
-        wanted = undefined
+        forget(wanted)
         stopReconnecting()
       }
-      hints.write(connections.list())
+      remember()
       await Promise.all(
         leaving.map(({ connectorId }) => {
           const wallet = discovery.find(connectorId)
@@ -158,6 +190,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     destroy() {
       wanted = undefined
       clock.clearTimeout(timer)
+      stopFollowing()
       ready.resolve()
       discovery.stop()
       sessions.stopAll()

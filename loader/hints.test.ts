@@ -1,34 +1,26 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Connection } from '../shared/connections.ts'
 import { createHints } from './hints.ts'
 
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-const connection: Connection = {
-  id: 'eip155:test.wallet',
-  connectorId: 'test.wallet',
-  namespace: 'eip155',
-  accounts: [{ address: '0xa' }],
-  chainId: 'eip155:1',
-  wallet: { name: 'Test Wallet', kind: 'announced' },
-}
+const hints = { eip155: 'test.wallet' }
 
 test('remembers which wallet, and nothing about whose it is', () => {
-  createHints('demo').write([connection])
+  createHints('demo').write(hints)
   expect(localStorage.getItem('ck:demo')).toBe('{"last":{"eip155":{"walletId":"test.wallet"}}}')
   expect(createHints('demo').read()).toEqual({ eip155: 'test.wallet' })
 })
 
 test('keeps projects apart', () => {
-  createHints('demo').write([connection])
+  createHints('demo').write(hints)
   expect(createHints('other').read()).toEqual({})
 })
 
 test('leaves nothing behind when nothing is connected', () => {
-  const hints = createHints('demo')
-  hints.write([connection])
-  hints.write([])
+  const storage = createHints('demo')
+  storage.write(hints)
+  storage.write({})
   expect(localStorage.length).toBe(0)
 })
 
@@ -61,8 +53,22 @@ test('lives with a storage that throws', () => {
     throw new DOMException('denied', 'SecurityError')
   }
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied)
-  const hints = createHints('demo')
-  expect(hints.read()).toEqual({})
-  expect(() => hints.write([connection])).not.toThrow()
-  expect(() => hints.write([])).not.toThrow()
+  const storage = createHints('demo')
+  expect(storage.read()).toEqual({})
+  expect(() => storage.write(hints)).not.toThrow()
+  expect(() => storage.write({})).not.toThrow()
+})
+
+test('hears what other tabs write for the same project, until it is stopped', () => {
+  const heard = vi.fn()
+  const stop = createHints('demo').follow(heard)
+  const otherTab = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
+  createHints('demo').write(hints)
+  otherTab('ck:demo')
+  otherTab('ck:other')
+  otherTab(null)
+  expect(heard.mock.calls).toEqual([[hints]])
+  stop()
+  otherTab('ck:demo')
+  expect(heard).toHaveBeenCalledOnce()
 })

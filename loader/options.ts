@@ -17,6 +17,8 @@ export interface LoaderOptions {
   preload: PreloadMode
   relay: RelayMode
   theme: Theme
+  /** Whether the wallet of an earlier visit is picked up again. */
+  reconnect: boolean
   /** Of the eip155 namespace. */
   defaultNetwork: ChainId
   /** Everything else the page said; the iframe checks it. */
@@ -46,7 +48,7 @@ function sendable(options: Record<string, string | undefined>): Record<string, u
 /** Reads the script tag's `data-*`. The loader checks what it needs before there is an iframe; the iframe checks the rest. */
 export function readOptions(data: Readonly<Record<string, string | undefined>>): LoaderOptions {
   const own = ownOf(data)
-  const { projectId = '', preload, relay, theme, defaultNetwork = '', ...rest } = own
+  const { projectId = '', preload, relay, theme, reconnect, defaultNetwork = '', ...rest } = own
   const valid = projectIdPattern.test(projectId)
   if (!valid) complain('project-id', own.projectId, 'the id of a project on the server, such as "demo"')
   return {
@@ -54,6 +56,7 @@ export function readOptions(data: Readonly<Record<string, string | undefined>>):
     preload: oneOf('preload', preload, preloadModes),
     relay: oneOf('relay', relay, relayModes),
     theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
+    reconnect: reconnect !== 'false',
     defaultNetwork: /^eip155:[1-9]\d{0,15}$/.test(defaultNetwork) ? (defaultNetwork as ChainId) : 'eip155:1',
     rest: sendable({ ...rest, theme, defaultNetwork: own.defaultNetwork }),
   }

@@ -153,3 +153,24 @@ describe('revoking', () => {
     expect(done).toHaveBeenCalledOnce()
   })
 })
+
+test('notices accounts that are taken back before the chain is told', async () => {
+  const wallet = createFakeWallet()
+  wallet.answers.eth_chainId = () => {
+    wallet.emit('accountsChanged', [])
+    return '0x1'
+  }
+  await expect(connectEip155(wallet, false)).rejects.toMatchObject({ code: 4100 })
+  expect(wallet.listening()).toBe(0)
+})
+
+test('asks nothing more once it was given up', async () => {
+  const wallet = createFakeWallet()
+  const attempt = new AbortController()
+  wallet.answers.eth_requestAccounts = () => {
+    attempt.abort()
+    return [alice]
+  }
+  await expect(connectEip155(wallet, false, attempt.signal)).rejects.toMatchObject({ code: 'aborted' })
+  expect(wallet.methods).toEqual(['eth_requestAccounts'])
+})

@@ -40,14 +40,33 @@ export function readAccounts(answer: unknown): ConnectionAccount[] {
 
 /**
  * Connects. `silent` uses `eth_accounts` and `eth_chainId` only, so a wallet never shows anything.
- * @throws ProviderRpcError what the wallet answered; 4100 when it gives no account
+ * @throws ProviderRpcError what the wallet answered; 4100 when it gives no account, or takes it back on the way
  */
-export async function connectEip155(provider: Eip1193Provider, silent: boolean): Promise<Eip155Session> {
-  const accounts = readAccounts(await askWallet(provider, silent ? 'eth_accounts' : 'eth_requestAccounts'))
-  if (!accounts.length) throw new ProviderRpcError(4100, 'The wallet gave no account to this page')
-  const chainId = evmChainId(await askWallet(provider, 'eth_chainId'))
-  if (!chainId) throw new ConnectKitError('wallet_failed', 'The wallet answered eth_chainId with something else')
-  return { accounts, chainId }
+export async function connectEip155(
+  provider: Eip1193Provider,
+  silent: boolean,
+  signal?: AbortSignal,
+): Promise<Eip155Session> {
+  let accounts: ConnectionAccount[] = []
+  const stop = watchEip155(provider, {
+    accountsChanged(answer) {
+      accounts = readAccounts(answer)
+    },
+  })
+  const insist = () => {
+    if (signal?.aborted) throw new ConnectKitError('aborted', 'The attempt was given up')
+    if (!accounts.length) throw new ProviderRpcError(4100, 'The wallet gave no account to this page')
+  }
+  try {
+    accounts = readAccounts(await askWallet(provider, silent ? 'eth_accounts' : 'eth_requestAccounts'))
+    insist()
+    const chainId = evmChainId(await askWallet(provider, 'eth_chainId'))
+    insist()
+    if (!chainId) throw new ConnectKitError('wallet_failed', 'The wallet answered eth_chainId with something else')
+    return { accounts, chainId }
+  } finally {
+    stop()
+  }
 }
 
 /** Takes the page's permission back (EIP-2255). Many wallets do not know the method; that is no failure. */
@@ -64,7 +83,7 @@ export function revokeEip155(provider: Eip1193Provider): Promise<unknown> {
  */
 export function watchEip155(
   provider: Eip1193Provider,
-  listeners: Record<'accountsChanged' | 'chainChanged' | 'disconnect', (payload: unknown) => void>,
+  listeners: Partial<Record<'accountsChanged' | 'chainChanged' | 'disconnect', (payload: unknown) => void>>,
 ): () => void {
   const each = (method: 'on' | 'removeListener') => {
     for (const [event, listener] of Object.entries(listeners))

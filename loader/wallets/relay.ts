@@ -73,9 +73,8 @@ export function createRelay(
       async 'wallet.connect'({ walletId, namespace, silent }, signal) {
         const { provider } = discovery.demand(walletId, namespace)
         insist(silent || mayConnect(walletId), 'a connection')
-        const session = await connectEip155(provider, silent)
-        // An attempt that was given up must not replace whatever has been connected since.
-        if (signal.aborted) throw new ConnectKitError('aborted', 'The attempt was given up')
+        // An attempt that was given up rejects: it must not replace whatever has been connected since.
+        const session = await connectEip155(provider, silent, signal)
         sessions.start(walletId, provider, session)
         return session
       },
