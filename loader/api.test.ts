@@ -27,6 +27,8 @@ beforeEach(() => {
     open: vi.fn(async () => {}),
     close: vi.fn(),
     connect: vi.fn(async () => connect()),
+    ask: vi.fn(async () => {}),
+    setTheme: vi.fn(),
     preload: vi.fn(),
     destroy: vi.fn(),
   }
@@ -199,7 +201,7 @@ test.each([
   expect(call).toThrow(
     expect.objectContaining({
       code: 'invalid_option',
-      message: expect.stringMatching(/eip155|connect, disconnect, accountsChanged, chainChanged, modal, error/),
+      message: expect.stringMatching(/eip155|connect, disconnect, accountsChanged, chainChanged, modal, analytics, error/),
       docs: 'https://cdn.test/1.0.0/errors.html#invalid_option',
     }),
   )
@@ -340,6 +342,59 @@ describe('listening', () => {
     core.events.emit('error', new ConnectKitError('frame_reloaded', 'Reloaded'))
     expect(listener.mock.calls[0]?.[0]).toMatchObject({ docs: 'https://cdn.test/1.0.0/errors.html#frame_reloaded' })
   })
+})
+
+test('two calls of connect for one wallet are one attempt, and the next call is another', async () => {
+  const [first, second] = await Promise.all([1, 2].map(() => kit.connect({ walletId: 'test.wallet' })))
+  expect(first).toEqual(second)
+  expect(modal.connect).toHaveBeenCalledOnce()
+  await kit.connect({ walletId: 'test.wallet' })
+  expect(modal.connect).toHaveBeenCalledTimes(2)
+})
+
+describe('networks', () => {
+  const network = {
+    id: 'eip155:100' as const,
+    name: 'Gnosis',
+    nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 },
+    rpcUrls: ['https://rpc.example'],
+  }
+
+  test('are switched, added and taken out by the iframe', async () => {
+    await kit.switchNetwork('eip155:10')
+    await kit.addNetwork(network)
+    await kit.removeNetwork('eip155:10')
+    expect(modal.ask.mock.calls).toEqual([
+      ['network.switch', { chainId: 'eip155:10' }],
+      ['network.add', { network }],
+      ['network.remove', { chainId: 'eip155:10' }],
+    ])
+  })
+
+  test('that were added and taken out are kept for an iframe that is loaded anew; what was refused is not', async () => {
+    await kit.addNetwork(network)
+    modal.ask.mockRejectedValueOnce(new ConnectKitError('invalid_option', 'addNetwork: name'))
+    expect(await codeOf(kit.addNetwork({ ...network, name: '' }))).toBe('invalid_option')
+    await kit.removeNetwork('eip155:10')
+    expect(core.networkChanges).toEqual([{ network }, { chainId: 'eip155:10' }])
+  })
+
+  test.each(['', '1', 'ethereum', 'eip155:', 'eip155:1 ', 1, null, undefined])(
+    'have no id such as %j',
+    async chainId => {
+      expect(await codeOf(kit.switchNetwork(chainId as never))).toBe('invalid_option')
+      expect(await codeOf(kit.removeNetwork(chainId as never))).toBe('invalid_option')
+      expect(modal.ask).not.toHaveBeenCalled()
+    },
+  )
+})
+
+test('a theme is taken by its name and no other way', () => {
+  kit.setTheme('dark')
+  expect(modal.setTheme).toHaveBeenCalledWith('dark')
+  expect(() => kit.setTheme('blue' as never)).toThrow('"blue" is not a theme; use light, dark, auto')
+  kit.preload()
+  expect(modal.preload).toHaveBeenCalledOnce()
 })
 
 test('the object itself cannot be changed', () => {

@@ -1,5 +1,7 @@
-import { isNamespace, type Namespace } from '../shared/caip.ts'
+import { type ChainId, isChainId, isNamespace, type Namespace } from '../shared/caip.ts'
+import { type Theme, themes } from '../shared/config.ts'
 import { ConnectKitError, toConnectKitError } from '../shared/errors.ts'
+import type { Network } from '../shared/networks.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { PageWallet } from '../shared/wallets.ts'
 import { type Account, toAccount } from './account.ts'
@@ -61,6 +63,26 @@ export interface ConnectKit {
    * @example ConnectKit.on('connect', account => greet(account))
    */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
+  /**
+   * Asks the connected wallet to change its network, adding it there if need be; with nothing connected, chooses the
+   * network for the next connection.
+   * @param chainId CAIP-2
+   * @throws ConnectKitError `network_not_found`, `user_rejected`
+   * @example await ConnectKit.switchNetwork('eip155:137')
+   */
+  switchNetwork(chainId: ChainId): Promise<void>
+  /**
+   * Adds a network to those of the project, for this visit.
+   * @throws ConnectKitError `invalid_option`, naming the field
+   * @example await ConnectKit.addNetwork({ id: 'eip155:100', name: 'Gnosis', nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 }, rpcUrls: ['https://rpc.gnosischain.com'] })
+   */
+  addNetwork(network: Network): Promise<void>
+  /** Takes a network out, for this visit. @example await ConnectKit.removeNetwork('eip155:100') */
+  removeNetwork(chainId: ChainId): Promise<void>
+  /** `auto` follows the visitor's system. @example ConnectKit.setTheme('dark') */
+  setTheme(theme: Theme): void
+  /** Loads the modal, hidden, for a visitor who is about to open it. @example button.onpointerenter = ConnectKit.preload */
+  preload(): void
   /** Takes everything of ours out of the page. @example ConnectKit.destroy() */
   destroy(): void
 }
@@ -76,7 +98,7 @@ export function createApi(
   releaseUrl: string,
   destroy: () => void,
 ): ConnectKit {
-  const { connections, discovery, events } = core
+  const { connections, discovery, events, networkChanges } = core
 
   /** Every failure a page gets to see is a ConnectKitError with a link. */
   const linked = (thrown: unknown): ConnectKitError => {
@@ -91,6 +113,8 @@ export function createApi(
       run(...args).catch(thrown => {
         throw linked(thrown)
       })
+
+  const attempts = new Map<string, Promise<void>>()
 
   const insist = (isValid: boolean, message: string) => {
     if (!isValid) throw linked(new ConnectKitError('invalid_option', message))
@@ -107,6 +131,9 @@ export function createApi(
     const connection = connections.find('namespace', namespace)
     return connection ? toAccount(connection) : null
   }
+
+  const checkChainId = (chainId: unknown) =>
+    insist(isChainId(chainId), `"${String(chainId)}" is not a CAIP-2 id such as "eip155:1"`)
 
   // Ours is the first listener, so those of the page get the link.
   events.on('error', linked)
@@ -126,7 +153,11 @@ export function createApi(
       const { walletId, namespace } = ownOf(options)
       checkNamespace(namespace)
       const { id } = discovery.demand(String(walletId), namespace).info
-      await modal.connect(id, namespace)
+      const key = `${id} ${namespace}`
+      // A visitor who clicks twice, or two parts of a page that ask at once, wait for the same answer.
+      const attempt = attempts.get(key) ?? modal.connect(id, namespace).finally(() => attempts.delete(key))
+      attempts.set(key, attempt)
+      await attempt
       const connection = connections.find('connectorId', id)
       if (!connection) throw new ConnectKitError('wallet_failed', 'The wallet went away again at once')
       return toAccount(connection)
@@ -153,6 +184,24 @@ export function createApi(
       if (late) queueMicrotask(() => listener({ ...late, reconnected: true } as never))
       return events.on(event, listener)
     },
+    switchNetwork: guarded(async chainId => {
+      checkChainId(chainId)
+      await modal.ask('network.switch', { chainId })
+    }),
+    addNetwork: guarded(async network => {
+      await modal.ask('network.add', { network })
+      networkChanges.push({ network })
+    }),
+    removeNetwork: guarded(async chainId => {
+      checkChainId(chainId)
+      await modal.ask('network.remove', { chainId })
+      networkChanges.push({ chainId })
+    }),
+    setTheme(theme) {
+      insist(themes.includes(theme), `"${String(theme)}" is not a theme; use ${themes.join(', ')}`)
+      modal.setTheme(theme)
+    },
+    preload: modal.preload,
     destroy,
   })
 }

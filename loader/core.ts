@@ -31,9 +31,13 @@ export interface Core {
   disconnect(namespace?: Namespace): Promise<void>
   /** The network of the eip155 namespace that is spoken of while nothing is connected. */
   selectedNetwork(): ChainId
+  /** What the page added and took out, said again to an iframe that is loaded anew. */
+  networkChanges: NetworkChange[]
   selectNetwork(chainId: ChainId): void
   destroy(): void
 }
+
+export type NetworkChange = { network: unknown } | { chainId: ChainId }
 
 const reconnectWaitMs = 1_000
 
@@ -182,6 +186,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
       )
     },
     selectedNetwork: () => selected,
+    networkChanges: [],
     selectNetwork(chainId) {
       if (!chainId.startsWith('eip155:') || chainId === selected) return
       selected = chainId

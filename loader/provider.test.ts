@@ -27,7 +27,7 @@ afterEach(() => {
 function boot(): void {
   const options = readOptions({ projectId: 'demo', defaultNetwork: 'eip155:31337' })
   core = createCore('1.0.0', options)
-  const created = createProvider(core, options.defaultNetwork, open)
+  const created = createProvider(core, open)
   provider = created.provider
   clear = created.clear
 }
@@ -37,6 +37,16 @@ function connect(from: FakeWallet = wallet, walletId = 'test.wallet'): void {
   core.sessions.start(walletId, from, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
   core.adopt(walletId, false)
 }
+
+test('says the network that is chosen while nothing is connected, and tells of a new choice', async () => {
+  expect(await ask('eth_chainId')).toBe('0x7a69')
+  const heard = hear()
+  core.selectNetwork('eip155:10')
+  core.selectNetwork('eip155:10')
+  core.selectNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+  expect(await ask('eth_chainId')).toBe('0xa')
+  expect(heard).toEqual([['chainChanged', '0xa']])
+})
 
 function hear(): unknown[][] {
   const heard: unknown[][] = []

@@ -70,7 +70,7 @@ export function createProvider(
     const tell = (event: string, payload: unknown) => told === now && emit(event, payload)
     const { connected, chainId, accounts } = now
     if (connected && !before.connected) tell('connect', { chainId })
-    if (chainId !== before.chainId) tell('chainChanged', chainId)
+    if (chainId !== before.chainId && (connected || !before.connected)) tell('chainChanged', chainId)
     if (accounts.join() !== before.accounts.join()) tell('accountsChanged', accounts)
     if (!connected && before.connected) tell('disconnect', new ProviderRpcError(4900, 'The wallet was disconnected'))
   })
