@@ -6,7 +6,10 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { minify } from 'terser'
-import { hostEntries } from './e2e/hosts/hostEntries.mjs'
+import { buildWorker } from './cdn/buildWorker.mjs'
+import { svelteFiles } from './e2e/hosts/build/svelteFiles.mjs'
+import { vueFiles } from './e2e/hosts/build/vueFiles.mjs'
+import { extensionEntries, hostEntries } from './e2e/hosts/hostEntries.mjs'
 import { compileCatalog } from './modal-app/locales/compileCatalog.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
@@ -117,17 +120,22 @@ async function importSource(path) {
   return import(`${pathToFileURL(outfile)}?${Date.now()}`)
 }
 
-/** The loader's checks, made from the zod schemas (architecture §6). Written only when they changed. */
-export async function generateLoaderValidators() {
-  const { generateValidators } = await importSource('loader/generate/generateValidators.ts')
-  const text = generateValidators()
-  const file = at('loader/validators.gen.ts')
-  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) await writeFile(file, text)
+/** The checks of both ends of the wire, made from the zod schemas (architecture §6). Written only when they changed. */
+export async function generateWireChecks() {
+  const { generateValidators, generateChecks } = await importSource('loader/generate/generateValidators.ts')
+  const { receivedByFrame, pageSettings } = await importSource('loader/generate/receivedByFrame.ts')
+  const files = {
+    'loader/validators.gen.ts': generateValidators(),
+    'modal-app/host/validators.gen.ts': generateValidators('../../shared', receivedByFrame),
+    'modal-app/modal/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
+  }
+  for (const [path, text] of Object.entries(files))
+    if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)
 }
 
 /** The loader is minified twice: a second pass over one closed script saves 5 % that esbuild leaves (loader/DECISIONS.md). */
 async function buildLoader() {
-  await generateLoaderValidators()
+  await generateWireChecks()
   const { outputFiles } = await esbuild.build({
     ...browser,
     entryPoints: [at('loader/index.ts')],
@@ -161,7 +169,19 @@ ${rows.join('\n')}
   )
 }
 
+/** The list of wallets and the pictures of wallets and networks, as the cdn serves them. */
+async function buildListing() {
+  const listing = await importSource('cdn/listing/buildListing.ts')
+  await listing.buildListing(at('dist/site'))
+}
+
 const registry = `globalThis[Symbol.for('connectkit.chunks')]`
+
+/**
+ * Imports a chunk. Firefox keeps a failed import for the life of the document, so a second attempt, now or when the
+ * visitor tries again, has another address.
+ */
+const importChunk = 'path => import(path).catch(() => import(path + "?" + Date.now()))'
 
 /**
  * The modal: what the first view needs becomes one script, which the cdn writes into modal.html; everything lazy becomes
@@ -192,20 +212,26 @@ async function buildModal() {
 
   const entries = [...shared].map((path, i) => `import * as c${i} from ${JSON.stringify(path)}`)
   const table = [...shared].map((path, i) => `${JSON.stringify(basename(path))}: c${i}`)
-  await esbuild.build({
+  const { outputFiles } = await esbuild.build({
     ...browser,
     stdin: {
       contents: [
         ...entries,
-        `${registry} = { ${table.join(', ')} }`,
+        `${registry} = { ${table.join(', ')}, importChunk: ${importChunk} }`,
         `import ${JSON.stringify(join(dir, entry))}`,
       ].join('\n'),
       resolveDir: dir,
     },
-    outfile: at('dist/modal/entry.js'),
     format: 'esm',
     plugins: [keepDynamicImports],
+    // Most of it runs at once: V8 then does not read each function twice (2 of 38 ms).
+    banner: { js: '//# allFunctionsCalledOnLoad' },
+    write: false,
   })
+  await writeFile(
+    at('dist/modal/entry.js'),
+    outputFiles[0].text.replaceAll('import("../assets/', `${registry}.importChunk("../assets/`),
+  )
   await writeFile(at('dist/modal/entry.css'), await readFile(join(dir, `${version}/entry.css`)))
   await esbuild.build({
     ...browser,
@@ -250,14 +276,21 @@ const keepDynamicImports = {
 const fromRegistry = (shared, outputs) => ({
   name: 'from-registry',
   setup(build) {
-    build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
+    build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, kind }) => {
       const file = join(resolveDir, path)
-      return shared.has(file) ? { path: file, namespace: 'registry' } : { path: `./${basename(file)}`, external: true }
+      if (kind === 'dynamic-import') return { path: `./${basename(file)}`, external: true }
+      return { path: file, namespace: shared.has(file) ? 'registry' : 'chunk' }
     })
-    build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) => ({
-      contents: `export const { ${outputs[path].exports.join(', ')} } = ${registry}[${JSON.stringify(basename(path))}]`,
+    const load = (path, from) => ({
+      contents: `export const { ${outputs[path].exports.join(', ')} } = ${from}`,
       loader: 'js',
-    }))
+    })
+    build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) =>
+      load(path, `${registry}[${JSON.stringify(basename(path))}]`),
+    )
+    build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) =>
+      load(path, `await ${registry}.importChunk(${JSON.stringify(`../assets/${basename(path)}`)})`),
+    )
   },
 })
 
@@ -266,6 +299,8 @@ async function buildNode() {
     Object.entries({
       'server/main': 'cdn/main.ts',
       'tools/stack': 'e2e/stack.ts',
+      'tools/dev': 'e2e/dev.ts',
+      'tools/sites': 'e2e/services/startSites.ts',
       'tools/size': 'e2e/checks/size.ts',
       'tools/bench': 'e2e/bench/bench.ts',
     }).filter(([, path]) => existsSync(at(path))),
@@ -285,7 +320,14 @@ async function buildNode() {
   })
 }
 
-/** Scripts of the sample pages, written the way a site's own would be: classic, readable, without our build's plugins. */
+/** The server for runtimes without Node, with what {@link buildModal} made inside. */
+async function buildEdge() {
+  const names = ['greet.js', 'entry.js', 'entry.css']
+  const [greeting, script, style] = await Promise.all(names.map(name => readFile(at(`dist/modal/${name}`), 'utf8')))
+  await buildWorker({ outfile: at('dist/worker/worker.mjs'), version, modal: { greeting, script, style } })
+}
+
+/** Scripts of the sample pages, each built the way a site's own would be: readable, without what our build does to the product. */
 async function buildHosts() {
   await esbuild.build({
     ...browser,
@@ -293,14 +335,48 @@ async function buildHosts() {
     entryPoints: Object.fromEntries(Object.entries(hostEntries).map(([name, path]) => [name, at(path)])),
     outdir: at('dist/hosts'),
     format: 'iife',
+    jsx: 'automatic',
+    plugins: [vueFiles, svelteFiles],
   })
+  await esbuild.build({
+    ...browser,
+    minify: false,
+    entryPoints: extensionEntries.map(at),
+    outdir: at('dist/extension'),
+    format: 'iife',
+    loader: { '.html': 'copy', '.css': 'copy', '.json': 'copy' },
+  })
+}
+
+/** The parts of a build, each by itself, for e2e/dev. */
+export const builds = {
+  loader: buildLoader,
+  errorPage: buildErrorPage,
+  listing: buildListing,
+  modal: buildModal,
+  hosts: buildHosts,
+  server: buildNode,
+  publish: publishSite,
+}
+
+/** Compresses and lists what was built. */
+async function publishSite() {
+  const { publish } = await import('./cdn/publish.mjs')
+  await publish({ siteDir: at('dist/site'), version })
 }
 
 async function main() {
   await Promise.all(
-    ['dist/site', 'dist/modal', 'dist/build', 'dist/hosts', 'dist/server', 'dist/tools'].map(path =>
-      rm(at(path), { recursive: true, force: true }),
-    ),
+    [
+      'dist/site',
+      'dist/modal',
+      'dist/build',
+      'dist/hosts',
+      'dist/extension',
+      'dist/server',
+      'dist/worker',
+      'dist/tools',
+    ].map(path => rm(at(path), { recursive: true, force: true })),
   )
   await Promise.all(
     ['dist/modal', 'dist/build', `dist/site/${version}`, 'dist/site/assets'].map(path =>
@@ -308,11 +384,9 @@ async function main() {
     ),
   )
   await buildLoader()
-  await Promise.all([buildErrorPage(), buildModal(), buildHosts(), buildNode()])
-  if (!process.argv.includes('--no-publish')) {
-    const { publish } = await import('./cdn/publish.mjs')
-    await publish({ siteDir: at('dist/site'), version })
-  }
+  await Promise.all([buildErrorPage(), buildListing(), buildModal(), buildHosts(), buildNode()])
+  await buildEdge()
+  if (!process.argv.includes('--no-publish')) await publishSite()
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

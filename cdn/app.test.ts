@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
+import type { AccessEntry } from './middleware/accessLog.ts'
 import { testApp } from './testApp.ts'
 
 test('reaches nothing of Node, so that it also runs on edge workers', async () => {
@@ -23,39 +24,70 @@ test('reaches nothing of Node, so that it also runs on edge workers', async () =
   expect(outputFiles[0]?.text).not.toMatch(/\bBuffer\.|\bnode:/)
 })
 
+test('says how long a request took', async () => {
+  const entries: AccessEntry[] = []
+  let now = 0
+  const projects = {
+    find: async () => {
+      now += 7
+      return undefined
+    },
+  }
+  const app = await testApp({ log: entry => entries.push(entry), now: () => now, projects })
+  await app.request('/v1/config?projectId=demo')
+  expect(entries[0]).toMatchObject({ time: '1970-01-01T00:00:00.000Z' })
+})
+
+test('gives what fails an id to be found by, another one each time', async () => {
+  const entries: AccessEntry[] = []
+  const app = await testApp({ log: entry => entries.push(entry) })
+  const ids = await Promise.all(
+    ['/nothing', '/v1/config', '/1.0.0/modal.html'].map(async path =>
+      (await app.request(path)).headers.get('X-Request-Id'),
+    ),
+  )
+  expect(ids).toEqual(entries.map(({ requestId }) => requestId))
+  expect(new Set(ids).size).toBe(3)
+  expect((await app.request('/1.0.0/loader.js')).headers.has('X-Request-Id')).toBe(false)
+})
+
+test('names clients in the log only when it is asked to', async () => {
+  const entries: AccessEntry[] = []
+  const app = await testApp({ log: entry => entries.push(entry), logClients: true })
+  await app.request('/healthz')
+  expect(entries[0]?.client).toBe('one client')
+})
+
 test('logs one line for each request, without queries, client addresses or account addresses', async () => {
   const lines: string[] = []
-  let now = 1_000
-  const app = await testApp({ log: entry => lines.push(JSON.stringify(entry)), now: () => (now += 5) })
+  const app = await testApp({ log: entry => lines.push(JSON.stringify(entry)) })
   await app.request('/1.0.0/modal.html?p=demo&o=https://app.example&secret=1')
   await app.request('/1.0.0/modal.html?p=demo&o=https://evil.example')
   await app.request('/assets/lazy.js?secret=1')
   await app.request('/v1/identity/0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045?projectId=demo&secret=1')
   await app.request('/v1/?chainId=eip155:1&projectId=nobody', { method: 'POST', body: '{}' })
   expect(lines.join()).not.toMatch(/secret|0xd8dA|one client/)
-  const time = expect.stringMatching(/^1970-01-01T00:00:0\d\.\d{3}Z$/)
+  const common = { time: '1970-01-01T00:00:00.000Z', requestId: expect.stringMatching(/^[0-9a-f]{16}$/), durationMs: 0 }
   expect(lines.map(line => JSON.parse(line))).toEqual([
     {
-      time,
+      ...common,
       method: 'GET',
       route: '/:version/modal.html',
       status: 200,
-      durationMs: 5,
       project: 'demo',
       pageOrigin: 'https://app.example',
     },
     {
-      time,
+      ...common,
       method: 'GET',
       route: '/:version/modal.html',
       status: 403,
-      durationMs: 5,
       project: 'demo',
       pageOrigin: 'https://evil.example',
       code: 'origin_not_allowed',
     },
-    { time, method: 'GET', route: '/assets/*', status: 200, durationMs: 5 },
-    { time, method: 'GET', route: '/v1/*', status: 404, durationMs: 5, code: 'not_found' },
-    { time, method: 'POST', route: '/v1/', status: 403, durationMs: 10, code: 'project_not_found' },
+    { ...common, method: 'GET', route: '/assets/*', status: 200 },
+    { ...common, method: 'GET', route: '/v1/*', status: 404, code: 'not_found' },
+    { ...common, method: 'POST', route: '/v1/', status: 403, code: 'project_not_found' },
   ])
 })

@@ -2,22 +2,27 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { config } from '../shared/api/config.schema.ts'
 import { rpc } from '../shared/api/rpc.schema.ts'
 import { supportedChains } from '../shared/api/supportedChains.schema.ts'
+import { wallets } from '../shared/api/wallets.schema.ts'
 import { ApiFailure, apiErrorReply } from './apiFailure.ts'
 import type { CdnEnv } from './cdnEnv.ts'
-import type { ModalTemplate } from './document/modalDocument.ts'
+import type { ModalDocuments } from './document/modalDocuments.ts'
+import type { Listing } from './listing/listing.ts'
 import { type AccessEntry, accessLog } from './middleware/accessLog.ts'
-import { type ClientAddress, createClientLimit, limited } from './middleware/clientLimit.ts'
 import { forProject } from './middleware/forProject.ts'
-import { createTokenBuckets, type RateLimit } from './middleware/tokenBuckets.ts'
+import { type ClientAddress, createRateLimits, limited } from './middleware/rateLimits.ts'
+import type { RateLimit } from './middleware/tokenBuckets.ts'
+import { configRoute } from './routes/config.ts'
 import { healthz, type Probe, type Services } from './routes/healthz.ts'
 import { manifest } from './routes/manifest.ts'
 import { modalHtml } from './routes/modalHtml.ts'
 import { rpcRoute } from './routes/rpc.ts'
 import { floating, immutable, publicHeaders, siteFile } from './routes/siteFiles.ts'
 import { supportedChainsRoute } from './routes/supportedChains.ts'
-import type { Compress } from './sources/compress.ts'
+import { walletsRoute } from './routes/wallets.ts'
+import type { Compressor } from './sources/compressor.ts'
 import type { Files } from './sources/files.ts'
 import { createRpcNodes } from './sources/rpcNodes.ts'
 import type { Projects } from './store/projects.ts'
@@ -31,16 +36,21 @@ export interface CdnDeps {
   publicUrl: string
   projects: Projects
   files: Files
-  template: ModalTemplate
-  compress: Compress
+  listing: Listing
+  documents: ModalDocuments
+  compressor: Compressor
   clientAddress: ClientAddress
+  /** Whether log entries name clients. */
+  logClients: boolean
   fetch: typeof fetch
   log(entry: AccessEntry): void
   /** Milliseconds since 1970. */
   now(): number
   timeout: Timeout
   rateLimit: RateLimit
-  /** For each node that is tried. */
+  /** For all calls of a project's visitors together. */
+  projectRateLimit: RateLimit
+  /** For one request to the nodes of a network, however many are tried. */
   rpcTimeoutMs: number
   services: Services
   probes: Readonly<Record<string, Probe>>
@@ -56,13 +66,19 @@ const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
 
 /** The server as a function from Request to Response, on Node and on edge workers alike. */
 export function createApp(deps: CdnDeps): Hono<CdnEnv> {
-  const { version, publicUrl, projects, files } = deps
+  const { version, publicUrl, projects, files, compressor } = deps
   const major = `/${version.split('.')[0]}`
-  const limit = createClientLimit(createTokenBuckets(deps.rateLimit, deps.now), deps.clientAddress)
+  const limits = createRateLimits({
+    perClient: deps.rateLimit,
+    perProject: deps.projectRateLimit,
+    clientAddress: deps.clientAddress,
+    now: deps.now,
+  })
   const nodes = createRpcNodes({
     fetch: deps.fetch,
     timeoutMs: deps.rpcTimeoutMs,
     timeout: deps.timeout,
+    now: deps.now,
     maxReplyBytes: maxRpcReplyBytes,
   })
   const app = new Hono<CdnEnv>()
@@ -70,10 +86,11 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.onError((error, c) => {
     if (error instanceof ApiFailure) return apiErrorReply(c, error)
     c.set('fault', String(error))
-    return apiErrorReply(c, new ApiFailure('internal', 'The server failed; the operator finds the reason in its log'))
+    const advice = `The server failed; its operator finds the reason in the log under ${c.get('requestId')}`
+    return apiErrorReply(c, new ApiFailure('internal', advice))
   })
   app.notFound(c => apiErrorReply(c, new ApiFailure('not_found', 'Nothing is served under this address')))
-  app.use(accessLog(deps.log, deps.now))
+  app.use(accessLog({ log: deps.log, now: deps.now, nameClient: deps.logClients ? deps.clientAddress : undefined }))
   app.use(async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
@@ -82,27 +99,35 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.use(methodNotAllowed({ app, onMethodNotAllowed }))
 
   const conditional = etag({
-    retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(publicHeaders), 'Content-Security-Policy'],
+    retainedHeaders: [
+      ...RETAINED_304_HEADERS,
+      ...Object.keys(publicHeaders),
+      'Content-Security-Policy',
+      'Server-Timing',
+    ],
   })
-  app.get(`${release}/modal.html`, conditional, modalHtml(deps))
+  app.get(`${release}/modal.html`, conditional, modalHtml({ ...deps, limits, encodings: compressor.encodings }))
   app.get(`${release}/manifest.json`, conditional, c => manifest(c, files, c.req.param('version'), publicUrl))
   app.get(`${release}/assets/*`, conditional, c => siteFile(c, files, afterRelease(c), immutable))
   app.get(`${release}/*`, conditional, c => siteFile(c, files, c.req.path.slice(1), immutable))
   app.get(`${major}/loader.js`, conditional, c => siteFile(c, files, `${version}/loader.js`, floating))
   app.get(`${major}/manifest.json`, conditional, c => manifest(c, files, version, publicUrl))
   app.get('/assets/*', conditional, c => siteFile(c, files, c.req.path.slice(1), immutable))
+  app.get('/images/*', conditional, c => siteFile(c, files, c.req.path.slice(1), immutable))
 
   const onError = (c: Context) =>
     apiErrorReply(c, new ApiFailure('body_too_large', `A body may have ${maxBodyBytes} bytes`))
-  const forCall = [limited(limit), forProject(projects)] as const
-  // Reading is for every page. Nothing answers a preflight, so from a browser only our own pages post JSON.
+  const forCall = [limited(limits), forProject(projects, publicUrl)] as const
+  // Any page may read why it was refused. Nothing answers a preflight, so from a browser only our own pages post JSON.
   app.use('/v1/*', async (c, next) => {
     await next()
     if (c.req.method === 'GET' || c.req.method === 'HEAD') c.header('Access-Control-Allow-Origin', '*')
   })
-  app.get(supportedChains.path, ...forCall, supportedChainsRoute)
+  app.get(config.path, ...forCall, conditional, configRoute(compressor))
+  app.get(wallets.path, ...forCall, conditional, walletsRoute(deps.listing, compressor))
+  app.get(supportedChains.path, ...forCall, conditional, supportedChainsRoute(compressor))
   for (const path of [rpc.path, rpc.path.slice(0, -1)])
-    app.post(path, ...forCall, bodyLimit({ maxSize: maxBodyBytes, onError }), rpcRoute(nodes, limit, publicUrl))
+    app.post(path, ...forCall, bodyLimit({ maxSize: maxBodyBytes, onError }), rpcRoute(nodes, limits, publicUrl))
 
   const services = () => ({ cdn: publicUrl, ...deps.services })
   app.get('/healthz', healthz({ version, services, probes: deps.probes, timeout: deps.timeout }))

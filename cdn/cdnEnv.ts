@@ -3,6 +3,8 @@ import type { Project } from './store/projects.ts'
 /** What routes and middleware tell each other about one request. */
 export interface CdnEnv {
   Variables: {
+    /** Set by accessLog, which is in front of everything. */
+    requestId: string
     /** Set by forProject. */
     project: Project
     /** For the access log: why the request was refused. */

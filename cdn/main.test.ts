@@ -57,12 +57,29 @@ function run(env: Record<string, string>): Run {
 test.each<[string, Record<string, string>, RegExp]>([
   ['no projects file', {}, /^Set CK_PROJECTS to the path/],
   ['a bad one', { CK_PROJECTS: 'bad.json' }, /bad\.json cannot be used:\n {2}projects\[0\]\.allowedOrigins\[0\]: "\*"/],
+  [
+    'a log of another kind',
+    { CK_PROJECTS: 'good.json', CK_LOG: 'xml' },
+    /^CK_LOG=xml is not accepted; expected json or pretty/,
+  ],
   ['a port that is no number', { PORT: 'http', CK_PROJECTS: 'good.json' }, /^PORT=http is not accepted/],
 ])('ends with code 1 and one sentence for %s', async (_, { CK_PROJECTS, ...env }, message) => {
   const { code, text } = await run({ ...env, ...(CK_PROJECTS && { CK_PROJECTS: join(root, CK_PROJECTS) }) }).ended
   expect(code).toBe(1)
   expect(text).toMatch(message)
   expect(text).not.toContain('    at ')
+})
+
+test('reads its projects again on SIGHUP', async () => {
+  const { child, started, ended } = run({ CK_PROJECTS: join(root, 'good.json'), CK_LOG: 'pretty' })
+  await started
+  const reloaded = new Promise<void>(resolve => {
+    child.stderr?.on('data', chunk => String(chunk).includes('projects.reloaded 1') && resolve())
+  })
+  child.kill('SIGHUP')
+  await reloaded
+  child.kill('SIGTERM')
+  expect((await ended).code).toBe(0)
 })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('serves, logs, and ends with code 0 on %s', async signal => {
@@ -74,5 +91,12 @@ test.each(['SIGTERM', 'SIGINT'] as const)('serves, logs, and ends with code 0 on
   child.kill(signal)
   const { code, text } = await ended
   expect(code).toBe(0)
-  expect(JSON.parse(text.split('\n')[1] ?? '')).toMatchObject({ route: '/healthz', status: 200 })
+  const entries = text
+    .split('\n')
+    .filter(line => line.startsWith('{'))
+    .map(line => JSON.parse(line))
+  expect(entries).toEqual([
+    expect.objectContaining({ event: 'started', version: '1.0.0', url, projects: 1, wallets: 0 }),
+    expect.objectContaining({ route: '/healthz', status: 200 }),
+  ])
 })

@@ -1,3 +1,4 @@
+import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
 
@@ -9,26 +10,41 @@ function wholeNumber(name: string, fallback: number): number {
   return Number(text)
 }
 
+/** Columns where a person looks on, unless told otherwise. */
+function readLogFormat(): LogFormat {
+  const wanted = process.env.CK_LOG ?? (process.stderr.isTTY ? 'pretty' : 'json')
+  const format = logFormats.find(name => name === wanted)
+  if (!format) throw new StartupError(`CK_LOG=${wanted} is not accepted; expected ${logFormats.join(' or ')}`)
+  return format
+}
+
 async function main(): Promise<void> {
-  const { HOST, CK_PROJECTS, CK_SITE, CK_MODAL, CK_PUBLIC_URL } = process.env
+  const { HOST, CK_PROJECTS, CK_SITE, CK_MODAL, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
   if (!CK_PROJECTS)
     throw new StartupError(
       'Set CK_PROJECTS to the path of your projects.json; cdn/projects.example.json shows its shape',
     )
   const perSecond = wholeNumber('CK_RATE_PER_SECOND', 60)
+  const projectPerSecond = wholeNumber('CK_PROJECT_RATE_PER_SECOND', 1000)
+  const format = readLogFormat()
   const cdn = await startCdn({
     port: wholeNumber('PORT', 4400),
     projects: CK_PROJECTS,
     rateLimit: { burst: perSecond * 10, perSecond },
+    projectRateLimit: { burst: projectPerSecond * 10, perSecond: projectPerSecond },
     proxyHops: wholeNumber('CK_PROXY_HOPS', 0),
-    log: entry => process.stderr.write(`${JSON.stringify(entry)}\n`),
+    log: entry => process.stderr.write(`${formatLog(entry, format)}\n`),
+    logClients: wholeNumber('CK_LOG_CLIENTS', 0) > 0,
     ...(HOST && { host: HOST }),
     ...(CK_SITE && { siteDir: CK_SITE }),
     ...(CK_MODAL && { modalDir: CK_MODAL }),
+    ...(CK_WALLETS && { wallets: CK_WALLETS }),
+    ...(CK_IMAGES && { imagesDir: CK_IMAGES }),
     ...(CK_PUBLIC_URL && { publicUrl: CK_PUBLIC_URL }),
   })
-  process.stdout.write(`Release ${cdn.version} is served at ${cdn.url}\n`)
+  process.on('SIGHUP', () => void cdn.reload())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void cdn.stop())
+  process.stdout.write(`Release ${cdn.version} is served at ${cdn.url}\n`)
 }
 
 main().catch(error => {

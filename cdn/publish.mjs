@@ -28,14 +28,20 @@ const floating = 'Cache-Control: public, max-age=300'
 /**
  * @param {{siteDir: string, version: string, publicUrl?: string}} options `publicUrl` is the origin the snippet names;
  *   the server puts its own there when it serves the manifest
- * @returns the manifest: of this release's directory and of `assets/`, which releases share
+ * @returns the manifest: of this release's directory and of `assets/`, which releases share; pictures are no part of it
  */
 export async function publish({ siteDir, version, publicUrl = 'https://cdn.example.com' }) {
-  const paths = (await listFiles(siteDir)).filter(path => /^(assets|\d+\.\d+\.\d+)\/(?!manifest\.json$)/.test(path))
-  const ofRelease = paths.filter(path => path.startsWith('assets/') || path.startsWith(`${version}/`))
-  const files = Object.fromEntries(
-    await Promise.all(ofRelease.map(async path => [path, await publishFile(join(siteDir, path))])),
+  const paths = (await listFiles(siteDir)).filter(path =>
+    /^(assets|images|\d+\.\d+\.\d+)\/(?!manifest\.json$)/.test(path),
   )
+  const isOfRelease = path => path.startsWith('assets/') || path.startsWith(`${version}/`)
+  const isPicture = path => path.startsWith('images/')
+  const published = await Promise.all(
+    paths
+      .filter(path => isOfRelease(path) || isPicture(path))
+      .map(async path => [path, await publishFile(join(siteDir, path))]),
+  )
+  const files = Object.fromEntries(published.filter(([path]) => isOfRelease(path)))
   const loader = files[`${version}/loader.js`]
   if (!loader) throw new Error(`${siteDir} holds no ${version}/loader.js: build the loader before publishing`)
   const snippet = scriptTag(`${publicUrl}/${version}/loader.js`, loader.integrity)
@@ -80,11 +86,13 @@ async function writeSmaller(file, compressed, plainLength) {
 
 /** One rule for each file of a release, because static hosts join the values of rules that overlap. */
 function headersText(paths) {
-  const releases = [...new Set(paths.map(path => path.split('/')[0]))].filter(name => name !== 'assets')
+  const ofReleases = paths.filter(path => /^\d/.test(path))
+  const releases = [...new Set(ofReleases.map(path => path.split('/')[0]))]
   const rule = (path, cacheControl) => [path, ...[...publicHeaders, cacheControl].map(line => `  ${line}`)].join('\n')
   return `${[
     rule('/assets/*', immutable),
-    ...paths.filter(path => !path.startsWith('assets/')).map(path => rule(`/${path}`, immutable)),
+    rule('/images/*', immutable),
+    ...ofReleases.map(path => rule(`/${path}`, immutable)),
     ...releases.map(release => rule(`/${release}/manifest.json`, floating)),
   ].join('\n\n')}\n`
 }

@@ -13,11 +13,12 @@ const at = (path: string) => join(siteDir, path)
 
 beforeEach(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'publish-'))
-  for (const directory of ['1.0.0', '0.9.0', 'assets']) await mkdir(at(directory))
+  for (const directory of ['1.0.0', '0.9.0', 'assets', 'images']) await mkdir(at(directory))
   await writeFile(at('1.0.0/loader.js'), loader)
   await writeFile(at('0.9.0/loader.js'), 'old')
   await writeFile(at('assets/lazy-ab12.js'), 'x')
   await writeFile(at('assets/icon.png'), Buffer.alloc(100))
+  await writeFile(at('images/0123456789abcdef.svg'), '<svg></svg>'.repeat(20))
 })
 afterEach(() => rm(siteDir, { recursive: true }))
 
@@ -27,6 +28,12 @@ test('writes brotli and gzip beside what gets smaller by it', async () => {
   expect(gunzipSync(await readFile(at('1.0.0/loader.js.gz'))).toString()).toBe(loader)
   for (const path of ['assets/lazy-ab12.js.br', 'assets/lazy-ab12.js.gz', 'assets/icon.png.br'])
     expect(existsSync(at(path))).toBe(false)
+})
+
+test('compresses pictures, which belong to no release', async () => {
+  const manifest = await publish({ siteDir, version: '1.0.0' })
+  expect(existsSync(at('images/0123456789abcdef.svg.br'))).toBe(true)
+  expect(Object.keys(manifest.files).filter(path => path.startsWith('images/'))).toEqual([])
 })
 
 test('writes the manifest of the release and what it shares', async () => {
@@ -56,6 +63,7 @@ test('writes one rule for each file, so that none overlap', async () => {
   const named = Object.fromEntries(rules.map(rule => [rule.split('\n')[0], rule]))
   expect(Object.keys(named)).toEqual([
     '/assets/*',
+    '/images/*',
     '/0.9.0/loader.js',
     '/1.0.0/loader.js',
     '/0.9.0/manifest.json',
@@ -63,6 +71,7 @@ test('writes one rule for each file, so that none overlap', async () => {
   ])
   expect(named['/1.0.0/loader.js']).toContain('  Cache-Control: public, max-age=31536000, immutable')
   expect(named['/1.0.0/loader.js']).toContain('  Access-Control-Allow-Origin: *')
+  expect(named['/images/*']).toContain('  Cache-Control: public, max-age=31536000, immutable')
   expect(named['/1.0.0/manifest.json']).toContain('  Cache-Control: public, max-age=300')
 })
 

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { publish } from './publish.mjs'
 import { type RunningCdn, type StartCdnOptions, startCdn } from './startCdn.ts'
-import { projectEntry } from './testApp.ts'
+import { listedWallet, projectEntry } from './testApp.ts'
 
 let root = ''
 const running: RunningCdn[] = []
@@ -23,6 +23,13 @@ beforeAll(async () => {
   await writeFile(join(root, 'modal/entry.css'), 'a{}')
   await writeFile(join(root, 'projects.json'), JSON.stringify({ projects: [projectEntry()] }))
   await publish({ siteDir: site, version: '1.0.0' })
+  await mkdir(join(root, 'pictures'))
+  await writeFile(join(root, 'pictures/mine.svg'), '<svg>mine</svg>')
+  await writeFile(join(root, 'wallets.json'), JSON.stringify([listedWallet('mine', { image: 'mine.svg' })]))
+  await writeFile(join(root, 'unpainted.json'), JSON.stringify([listedWallet('mine', { image: 'gone.svg' })]))
+  await cp(site, join(root, 'listed'), { recursive: true })
+  const listing = { wallets: [listedWallet('a'), listedWallet('b')], networkImages: {} }
+  await writeFile(join(root, 'listed/listing.json'), JSON.stringify(listing))
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map(cdn => cdn.stop()))
@@ -85,6 +92,47 @@ test('answers HEAD with the length', async () => {
   expect(response.headers.get('Content-Length')).toBe(String('/* 1.0.0/loader.js */'.length * 20))
 })
 
+test('follows its projects file, and keeps the last good one', async () => {
+  const path = join(root, 'followed.json')
+  const write = (...entries: object[]) => writeFile(path, JSON.stringify({ projects: entries }))
+  const events: object[] = []
+  await write(projectEntry({ id: 'first' }))
+  const cdn = await start({ projects: path, log: entry => 'event' in entry && events.push(entry) })
+  const statusOf = async (id: string) => (await fetch(`${cdn.url}/v1/config?projectId=${id}`)).status
+  await write(projectEntry({ id: 'second' }), projectEntry({ id: 'third' }))
+  await cdn.reload()
+  expect([await statusOf('first'), await statusOf('second')]).toEqual([403, 200])
+  await writeFile(path, '{')
+  await cdn.reload()
+  expect(await statusOf('second')).toBe(200)
+  expect(events).toEqual([
+    { event: 'started', version: '1.0.0', url: cdn.url, projects: 1, wallets: 0, time: expect.any(String) },
+    { event: 'projects.reloaded', projects: 2, time: expect.any(String) },
+    { event: 'projects.refused', reason: expect.stringContaining('is not JSON'), time: expect.any(String) },
+  ])
+})
+
+test("serves an operator's own list of wallets with its pictures", async () => {
+  const cdn = await start({ wallets: join(root, 'wallets.json'), imagesDir: join(root, 'pictures') })
+  const { data } = await (await fetch(`${cdn.url}/v1/wallets?projectId=demo`)).json()
+  expect(data).toEqual([listedWallet('mine', { image: expect.stringMatching(/^\/images\/[0-9a-f]{16}\.svg$/) })])
+  const image = await fetch(cdn.url + data[0].image)
+  expect(await image.text()).toBe('<svg>mine</svg>')
+  expect(image.headers.get('Cache-Control')).toContain('immutable')
+})
+
+test('serves the published list of wallets', async () => {
+  const cdn = await start({ siteDir: join(root, 'listed') })
+  const { count } = await (await fetch(`${cdn.url}/v1/wallets?projectId=demo`)).json()
+  expect(count).toBe(2)
+})
+
+test('keeps connections for a visitor who reads', async () => {
+  const cdn = await start()
+  const response = await fetch(`${cdn.url}/healthz`)
+  expect(response.headers.get('Keep-Alive')).toBe('timeout=65')
+})
+
 test('leaves the globals of the process it runs in alone', async () => {
   const before = [globalThis.Request, globalThis.Response]
   await start()
@@ -125,11 +173,26 @@ test.each<[string, () => Partial<StartCdnOptions>, RegExp]>([
     /empty holds no release: run npm run build first/,
   ],
   ['no site', () => ({ siteDir: join(root, 'nowhere') }), /site directory .*nowhere cannot be read/],
-  ['no modal', () => ({ modalDir: join(root, 'empty') }), /entry\.(js|css) cannot be read/],
+  ['no modal', () => ({ modalDir: join(root, 'empty') }), /(greet|entry)\.(js|css) cannot be read/],
   [
     'no projects file',
     () => ({ projects: join(root, 'nowhere.json') }),
     /projects file .*nowhere\.json cannot be read/,
+  ],
+  [
+    'no list of wallets',
+    () => ({ wallets: join(root, 'nowhere.json') }),
+    /list of wallets .*nowhere\.json cannot be read/,
+  ],
+  [
+    'a bad one',
+    () => ({ wallets: join(root, 'projects.json') }),
+    /projects\.json cannot be used:\n {2}the file: accepted/,
+  ],
+  [
+    'a picture that is missing',
+    () => ({ wallets: join(root, 'unpainted.json'), imagesDir: join(root, 'pictures') }),
+    /names the picture gone\.svg, which is not in .*pictures/,
   ],
   ['bad entries', () => ({ projects: [] }), /projects: needs at least one project/],
   [

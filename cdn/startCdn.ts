@@ -5,16 +5,22 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
 import { createModalTemplate, type ModalTemplate } from './document/modalDocument.ts'
-import type { AccessEntry } from './middleware/accessLog.ts'
+import { createModalDocuments } from './document/modalDocuments.ts'
+import type { Listing } from './listing/listing.ts'
+import { readListing, withImages } from './listing/readListing.ts'
+import type { LogEntry, ServerEvent } from './logEntry.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
 import type { Probe, Services } from './routes/healthz.ts'
 import { readDiskFiles } from './sources/diskFiles.ts'
+import type { Files } from './sources/files.ts'
 import { createNodeClientAddress } from './sources/nodeClientAddress.ts'
-import { createNodeCompress } from './sources/nodeCompress.ts'
+import { nodeCompressor } from './sources/nodeCompressor.ts'
+import { projectsFile } from './sources/projectsFile.ts'
+import { readWalletsFile } from './sources/walletsFile.ts'
 import { StartupError } from './startupError.ts'
-import { parseProjects, parseProjectsJson } from './store/parseProjects.ts'
+import { parseProjects } from './store/parseProjects.ts'
 import type { ProjectEntry } from './store/projects.schema.ts'
-import { createProjects, type Project } from './store/projects.ts'
+import { createReloadingProjects, type ProjectsSource } from './store/reloadingProjects.ts'
 import { parseWebOrigin } from './webOrigin.ts'
 
 export interface StartCdnOptions {
@@ -24,93 +30,140 @@ export interface StartCdnOptions {
   host?: string
   /** Origin the server is reached at; by default `http://localhost:{port}`. */
   publicUrl?: string
-  /** Path of a projects.json, or the entries it would hold. */
+  /** Path of a projects.json, which is followed while the server runs, or the entries it would hold. */
   projects: string | readonly ProjectEntry[]
   /** Directory publish.mjs has filled. */
   siteDir?: string
   /** Directory with greet.js, entry.js and entry.css of the same release. */
   modalDir?: string
+  /** Path of a list of wallets instead of the published one. */
+  wallets?: string
+  /** Directory of the pictures that list names. */
+  imagesDir?: string
   /** URLs of the other parts, for /healthz; read at each request, so parts may be added later. */
   services?: Services
   /** By part; /healthz is 503 while one of them rejects. */
   probes?: Readonly<Record<string, Probe>>
   rateLimit?: RateLimit
+  projectRateLimit?: RateLimit
   /** Trusted proxies in front that add to X-Forwarded-For. */
   proxyHops?: number
   rpcTimeoutMs?: number
-  log?(entry: AccessEntry): void
+  log?(entry: LogEntry): void
+  /** Whether log entries name clients. */
+  logClients?: boolean
+  /** Put around the app, by tools of development. */
+  wrap?: ((answer: Answer) => Answer) | undefined
 }
+
+/** A server as a function; `env` is what node's adapter knows of the connection. */
+export type Answer = (request: Request, env?: object) => Response | Promise<Response>
 
 export interface RunningCdn {
   port: number
   url: string
   version: string
+  /** Reads the list of projects again, changed or not. */
+  reload(): Promise<void>
   /** Takes no more connections, lets running requests end, and after 5 s cuts what is left. */
   stop(): Promise<void>
 }
 
 const stopTimeoutMs = 5000
+const sweepEveryMs = 20
+/** Between opening the modal and what is done in it a visitor reads; a new connection costs them two round trips. */
+const keepAliveTimeoutMs = 65_000
+/** Projects whose document is in its best form before anybody asks for it; the others get it with their first visitor. */
+const preparedProjects = 20
+/** @spec 9.rpc-timeout */
+const defaultRpcTimeoutMs = 10_000
 /** One visitor's modal needs a few requests a minute; an office behind one address, or a test run, has room too. */
 const defaultRateLimit: RateLimit = { burst: 600, perSecond: 60 }
+const defaultProjectRateLimit: RateLimit = { burst: 10_000, perSecond: 1000 }
 
 /**
  * Starts the server in this process.
  * @throws StartupError in words for the operator: a bad projects file, no build, a port in use
  */
 export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
-  const { siteDir = 'dist/site', modalDir = 'dist/modal', host = '127.0.0.1' } = options
-  const [projects, files, template] = await Promise.all([
-    readProjects(options.projects),
+  const { siteDir = 'dist/site', modalDir = 'dist/modal', host = '127.0.0.1', log = () => {} } = options
+  const tell = (entry: Untimed<ServerEvent>) => log({ time: new Date().toISOString(), ...entry })
+  let prepare = async () => {}
+  const [projects, site, template] = await Promise.all([
+    createReloadingProjects(projectsSource(options.projects), Date.now, news => {
+      tell(news)
+      // What fails here fails for the page that asks, which is told and logged.
+      prepare().catch(() => undefined)
+    }),
     readDiskFiles(siteDir),
     readTemplate(modalDir),
   ])
-  const version = files.versions.at(-1)
+  const version = site.versions.at(-1)
   if (!version) throw new StartupError(`${siteDir} holds no release: run npm run build first`)
+  const { files, listing } = await readPictures(site, options)
 
   if (options.publicUrl !== undefined && !parseWebOrigin(options.publicUrl))
     throw new StartupError(`The public URL ${options.publicUrl} is not an origin; accepted: https://cdn.example.com`)
 
-  const server = createServer()
+  const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs })
   const port = await listen(server, options.port, host)
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
+  const common = { version, publicUrl, files, listing, compressor: nodeCompressor, now: Date.now }
+  const documents = createModalDocuments({ ...common, template })
   const app = createApp({
-    version,
-    publicUrl,
-    projects: createProjects(projects),
-    files,
-    template,
-    compress: createNodeCompress(),
+    ...common,
+    projects,
+    documents,
     clientAddress: createNodeClientAddress(options.proxyHops ?? 0),
+    logClients: options.logClients ?? false,
     fetch,
-    log: options.log ?? (() => {}),
-    now: Date.now,
+    log,
     timeout: AbortSignal.timeout,
     rateLimit: options.rateLimit ?? defaultRateLimit,
-    rpcTimeoutMs: options.rpcTimeoutMs ?? 10_000,
+    projectRateLimit: options.projectRateLimit ?? defaultProjectRateLimit,
+    rpcTimeoutMs: options.rpcTimeoutMs ?? defaultRpcTimeoutMs,
     services: options.services ?? {},
     probes: options.probes ?? {},
   })
-  server.on('request', getRequestListener(app.fetch, { overrideGlobalObjects: false }))
-  return { port, url: publicUrl, version, stop: () => stop(server) }
+  const answer = options.wrap ? options.wrap(app.fetch) : app.fetch
+  server.on('request', getRequestListener(answer, { overrideGlobalObjects: false }))
+  prepare = async () => {
+    await Promise.all(projects.all().slice(0, preparedProjects).map(documents.prepare))
+  }
+  await prepare()
+  tell({ event: 'started', version, url: publicUrl, projects: projects.all().length, wallets: listing.wallets.length })
+  return { port, url: publicUrl, version, reload: () => projects.reload(), stop: () => stop(server) }
 }
 
-async function readProjects(projects: StartCdnOptions['projects']): Promise<Project[]> {
-  if (typeof projects !== 'string') return parseProjects({ projects }, 'The list of projects')
-  return parseProjectsJson(await readText(projects, 'projects file'), projects)
+type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 'time'> : never
+
+function projectsSource(projects: StartCdnOptions['projects']): ProjectsSource {
+  if (typeof projects === 'string') return projectsFile(projects)
+  return { stamp: async () => '', read: async () => parseProjects({ projects }, 'The list of projects') }
+}
+
+/** The list of wallets, and the files with its pictures. */
+async function readPictures(
+  site: Files,
+  { wallets, imagesDir = 'images' }: StartCdnOptions,
+): Promise<{ files: Files; listing: Listing }> {
+  const published = await readListing(site)
+  if (wallets === undefined) return { files: site, listing: published }
+  const { listing, images } = await readWalletsFile(wallets, imagesDir)
+  return { files: withImages(site, images), listing: { ...published, wallets: listing.wallets } }
 }
 
 async function readTemplate(modalDir: string): Promise<ModalTemplate> {
-  const [greeting, script, style] = await Promise.all(
-    ['greet.js', 'entry.js', 'entry.css'].map(name => readText(join(modalDir, name), "modal's build")),
-  )
-  return createModalTemplate({ greeting: greeting ?? '', script: script ?? '', style: style ?? '' })
+  const names = ['greet.js', 'entry.js', 'entry.css']
+  const [greeting = '', script = '', style = ''] = await Promise.all(names.map(name => readText(join(modalDir, name))))
+  return createModalTemplate({ greeting, script, style })
 }
 
-async function readText(path: string, what: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    throw new StartupError(`The ${what} ${path} cannot be read: ${(error as Error).message}`)
+    throw new StartupError(`The modal's build ${path} cannot be read: ${(error as Error).message}`)
   }
 }
 
@@ -130,8 +183,11 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 function stop(server: Server): Promise<void> {
   return new Promise(resolve => {
     const cut = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
+    // A connection whose last request has just ended would be kept alive.
+    const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
   })

@@ -1,7 +1,11 @@
 import type { Hono } from 'hono'
+import type { ListedWallet } from '../shared/wallets.ts'
 import { type CdnDeps, createApp } from './app.ts'
 import type { CdnEnv } from './cdnEnv.ts'
-import { createModalTemplate } from './document/modalDocument.ts'
+import { createModalTemplate, type ModalTemplate } from './document/modalDocument.ts'
+import { createModalDocuments } from './document/modalDocuments.ts'
+import { emptyListing } from './listing/listing.ts'
+import { type Compressor, encodings, joinBytes, openPlain } from './sources/compressor.ts'
 import type { Files, SiteFile } from './sources/files.ts'
 import { parseProjects } from './store/parseProjects.ts'
 import type { ProjectEntry } from './store/projects.schema.ts'
@@ -29,6 +33,10 @@ export function network(id: `eip155:${number}` | `solana:${string}`, ...rpcUrls:
   return { id, name: id, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls }
 }
 
+export function listedWallet(id: string, wallet: Partial<ListedWallet> = {}): ListedWallet {
+  return { id, name: `Wallet ${id}`, namespaces: ['eip155'], homepage: `https://${id}.example`, ...wallet }
+}
+
 const bytesOf = (text: string) => new TextEncoder().encode(text)
 
 function siteFile(text: string, encoded: Record<string, string> = {}): SiteFile {
@@ -52,24 +60,38 @@ function testFiles(): Files {
   return { read: async path => files.get(path) }
 }
 
+/** A compressor whose work can be read: `br of …`. */
+const testCompressor: Compressor = {
+  encodings,
+  open: async (encoding, beginning) => openPlain(joinBytes(bytesOf(`${encoding} of `), beginning)),
+}
+
 /** The app on fakes: no disk, no network, a clock that stands still. */
 export async function testApp(
-  deps: Partial<CdnDeps> = {},
+  { template, ...deps }: Partial<CdnDeps> & { template?: ModalTemplate } = {},
   entries: readonly ProjectEntry[] = [projectEntry()],
 ): Promise<Hono<CdnEnv>> {
-  return createApp({
+  const common = {
     version: '1.0.0',
     publicUrl,
-    projects: createProjects(parseProjects({ projects: entries }, 'The test')),
     files: testFiles(),
-    template: await createModalTemplate({ greeting: modalGreeting, script: modalScript, style: modalStyle }),
-    compress: async (encoding, bytes) => bytesOf(`${encoding} of ${bytes.byteLength}`),
+    listing: emptyListing,
+    compressor: testCompressor,
+    now: () => 0,
+    ...deps,
+  }
+  const modal = { greeting: modalGreeting, script: modalScript, style: modalStyle }
+  return createApp({
+    ...common,
+    projects: createProjects(parseProjects({ projects: entries }, 'The test')),
+    documents: createModalDocuments({ ...common, template: template ?? (await createModalTemplate(modal)) }),
     clientAddress: () => 'one client',
+    logClients: false,
     fetch: () => Promise.reject(new Error('no network in tests')),
     log: () => {},
-    now: () => 0,
     timeout: () => new AbortController().signal,
     rateLimit: { burst: 1000, perSecond: 1 },
+    projectRateLimit: { burst: 10_000, perSecond: 1 },
     rpcTimeoutMs: 1000,
     services: {},
     probes: {},

@@ -1,6 +1,31 @@
 import { cpus } from 'node:os'
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions, type Project } from '@playwright/test'
 import type { StorageOptions } from './fixtures/partitionedArgs.ts'
+
+/** A shop in a frame of another site, which needs partitioned storage to remember anything itself. */
+const inPortal = /from the page nested-frame/
+
+const webKitFlows = '**/smokeWebKit.e2e.ts'
+
+const { FIREFOX, WEBKIT_DRIVER } = process.env
+
+const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
+  name: 'firefox',
+  testDir: './flows',
+  testMatch: 'smoke.e2e.ts',
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    launchOptions: {
+      executablePath: FIREFOX,
+      // With a process for each site, Playwright loses clicks and keys on the way into the iframe.
+      firefoxUserPrefs: { 'fission.autostart': false },
+    },
+  },
+}
+
+/** Driven by WebDriver, as Playwright has no WebKit of the system's. */
+const webKit = { name: 'webkitgtk', testDir: './flows', testMatch: webKitFlows }
 
 export default defineConfig<object, StorageOptions>({
   testMatch: '**/*.e2e.ts',
@@ -22,14 +47,24 @@ export default defineConfig<object, StorageOptions>({
     },
   },
   projects: [
-    { name: 'e2e', testDir: '.', use: { browserName: 'chromium' } },
-    // Playwright's flags deny the iframe all storage; the visitors' browsers partition it. Both must work.
+    {
+      name: 'e2e',
+      testDir: '.',
+      testIgnore: ['**/node_modules/**', webKitFlows],
+      grepInvert: inPortal,
+      use: { browserName: 'chromium' },
+    },
+    // Playwright's flags deny foreign frames all storage; the visitors' browsers partition it. Both must work.
     {
       name: 'storage',
       testDir: './flows',
-      testMatch: 'reload.e2e.ts',
+      testMatch: ['reload.e2e.ts', 'everyHost.e2e.ts'],
+      grep: [/reload\.e2e\.ts/, inPortal],
       use: { browserName: 'chromium', storage: 'partitioned' },
     },
+    // The other two engines, where they are installed; `npm test` looks for them and says so when they are not.
+    ...(FIREFOX ? [firefox] : []),
+    ...(WEBKIT_DRIVER ? [webKit] : []),
     { name: 'gallery', testDir: '../modal-app/gallery', use: { browserName: 'chromium' } },
   ],
 })

@@ -5,12 +5,15 @@ import type { Network } from '../shared/networks.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { PageWallet } from '../shared/wallets.ts'
 import { type Account, toAccount } from './account.ts'
-import type { Core } from './core.ts'
+import type { Core, NetworkChange } from './core.ts'
 import { type Events, eventNames } from './events.ts'
 import type { Modal } from './modal.ts'
 import { ownOf } from './ownOf.ts'
 import type { PageProvider } from './provider.ts'
 import { readState, type State } from './state.ts'
+
+/** As many as `host.hello` may hold. */
+const maxNetworkChanges = 200
 
 /** What a wallet installed in this browser looks like from outside. */
 export interface Wallet extends Pick<PageWallet, 'id' | 'name' | 'icon' | 'rdns' | 'namespaces'> {
@@ -135,6 +138,12 @@ export function createApi(
   const checkChainId = (chainId: unknown) =>
     insist(isChainId(chainId), `"${String(chainId)}" is not a CAIP-2 id such as "eip155:1"`)
 
+  const keepChange = (change: NetworkChange) => {
+    networkChanges.push(change)
+    // A page that goes on for ever still has a hello that can be sent.
+    if (networkChanges.length > maxNetworkChanges) networkChanges.shift()
+  }
+
   // Ours is the first listener, so those of the page get the link.
   events.on('error', linked)
 
@@ -190,12 +199,12 @@ export function createApi(
     }),
     addNetwork: guarded(async network => {
       await modal.ask('network.add', { network })
-      networkChanges.push({ network })
+      keepChange({ network })
     }),
     removeNetwork: guarded(async chainId => {
       checkChainId(chainId)
       await modal.ask('network.remove', { chainId })
-      networkChanges.push({ chainId })
+      keepChange({ chainId })
     }),
     setTheme(theme) {
       insist(themes.includes(theme), `"${String(theme)}" is not a theme; use ${themes.join(', ')}`)

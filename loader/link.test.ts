@@ -254,6 +254,7 @@ describe('time', () => {
     expect(outcome()).toBeUndefined()
   })
 
+  // @spec 9.frame-load-timeout
   test('nothing for 20 s is tried once more, silently, then told', async () => {
     const { promise, outcome } = start()
     await vi.advanceTimersByTimeAsync(19_999)

@@ -36,7 +36,7 @@ export interface Link {
   stop(): void
 }
 
-/** A cold load may take this long, then it is tried once more. */
+/** A cold load may take this long, then it is tried once more. @spec 9.frame-load-timeout */
 const loadTimeoutMs = 20_000
 /** A document that loaded but does not answer is not ours: an error page of the browser, most likely. */
 const answerTimeoutMs = 2_000

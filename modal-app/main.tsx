@@ -2,11 +2,13 @@ import { createRoot } from 'react-dom/client'
 import type { PageEvents } from '../shared/protocol/events.schema.ts'
 import type { App } from './app/App.ts'
 import { AppContext } from './app/hooks.ts'
-import { checkOptions } from './boot/checkOptions.ts'
 import { createApp } from './boot/createApp.ts'
+import { FatalBoundary } from './boot/FatalBoundary.tsx'
+import { followOpenings } from './boot/followOpenings.ts'
 import { Root } from './boot/Root.tsx'
 import { readConfig } from './boot/readConfig.ts'
 import { hearHost, serveHost } from './boot/serveHost.ts'
+import { tellOptions } from './boot/tellOptions.ts'
 import { startWires } from './boot/wires.ts'
 import { connectHost } from './host/connectHost.ts'
 import { earlyPort } from './host/earlyPort.ts'
@@ -21,8 +23,9 @@ const clock = {
   clearTimeout: (timer: unknown) => window.clearTimeout(timer as number),
 }
 
+const maxReasonLength = 500
+
 async function boot(): Promise<void> {
-  const config = readConfig(document)
   let app: App | undefined
   let greet: (hello: PageEvents['host.hello']) => void = () => {}
   const greeted = new Promise<PageEvents['host.hello']>(resolve => {
@@ -33,29 +36,47 @@ async function boot(): Promise<void> {
     return app
   }
   const { origin, port } = earlyPort()
-  if (origin !== config.origin) throw new Error(`This document was made for ${config.origin}, not for ${origin}`)
-  const host = await connectHost({
-    port,
-    clock,
-    serve: serveHost(theApp),
-    hear: hearHost(theApp, greet),
-  })
-  const hello = await greeted
-  app = createApp({ config, hello, host, clock })
-  for (const line of checkOptions(hello.options, config)) console.warn(line)
-  startWires(app)
+  const host = await connectHost({ port, clock, serve: serveHost(theApp), hear: hearHost(theApp, greet) })
+  const fail = (error: unknown) => {
+    console.error('ConnectKit:', error)
+    const message = `The modal cannot go on: ${String(error).slice(0, maxReasonLength)}`
+    host.emit('frame.failed', { code: 'internal', message })
+  }
+  try {
+    // Read while the page's hello is on its way.
+    const config = readConfig(document)
+    if (origin !== config.origin) throw new Error(`This document was made for ${config.origin}, not for ${origin}`)
+    const hello = await greeted
+    app = createApp({ config, hello, host, clock })
+    if (hello.networkChanges?.length) {
+      const { repeatNetworkChanges } = await import('./boot/repeatNetworkChanges.ts')
+      repeatNetworkChanges(app, hello.networkChanges)
+    }
+    startWires(app)
+    draw(app, fail)
+    host.emit('frame.hello', { version: config.version })
+    followOpenings(app)
+    // Words for whoever builds the site: the modal works without them.
+    tellOptions(app).catch(() => {})
+  } catch (error) {
+    fail(error)
+  }
+}
 
-  document.documentElement.dir = hello.dir
+function draw(app: App, onError: (error: unknown) => void): void {
+  const { dir } = app.store.getState().page
+  document.documentElement.dir = dir
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   createRoot(root).render(
-    <AppContext value={app}>
-      <I18nProvider i18n={createI18n('en', en)} dir={hello.dir}>
-        <Root />
-      </I18nProvider>
-    </AppContext>,
+    <FatalBoundary onError={onError}>
+      <AppContext value={app}>
+        <I18nProvider i18n={createI18n('en', en)} dir={dir}>
+          <Root />
+        </I18nProvider>
+      </AppContext>
+    </FatalBoundary>,
   )
-  host.emit('frame.hello', { version: config.version })
 }
 
 // Opened by itself, not in a page: there is nobody to talk to.

@@ -8,6 +8,7 @@ import {
   isNamespace,
   namespaceOf,
   namespaces,
+  parseCaipAddress,
   referenceOf,
 } from './caip.ts'
 
@@ -41,6 +42,11 @@ test.each([
   'eip155: 1',
   'eip155:é',
   `eip155:${'1'.repeat(33)}`,
+  'eip155:abc',
+  'eip155:0',
+  'eip155:01',
+  'eip155:0x1',
+  'eip155:1e3',
   1,
   null,
   undefined,
@@ -49,11 +55,13 @@ test.each([
   expect(isChainId(value)).toBe(false)
 })
 
+// @spec 5.chain-namespace
 test('knows the five namespaces and nothing inherited', () => {
   for (const namespace of namespaces) expect(isNamespace(namespace)).toBe(true)
   for (const value of ['', 'eip', 'EIP155', 'toString', 'length', 0, null]) expect(isNamespace(value)).toBe(false)
 })
 
+// @spec 5.evm-address
 test.each([
   [address, true],
   [address.slice(2), true],
@@ -103,4 +111,37 @@ test.each([
 test('writes the hex quantity of EIP-1193', () => {
   expect(evmHexChainId('eip155:31337')).toBe('0x7a69')
   expect(evmChainId(evmHexChainId('eip155:10'))).toBe('eip155:10')
+  expect(evmHexChainId('eip155:9999999999999999')).toBe('0x2386f26fc0ffff')
+})
+
+test('has no hex quantity for what is no number', () => {
+  // @ts-expect-error the type of a chain id does not let it through either
+  expect(() => evmHexChainId('eip155:abc')).toThrow(SyntaxError)
+})
+
+// @spec 5.caip-address
+test.each([
+  ['eip155:1', address],
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+  ['bip122:000000000019d6689c085ae165831e93', '128Lkh3S7CkDTBZ8W7BbpsN3YYizJMp8p6'],
+  ['cosmos:cosmoshub-4', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'],
+  ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '5hmuyxw9xdgbpptgypokw4thfyoe3ryenebr381z9iaegmfy'],
+])('takes apart the account of %s', (chainId, account) => {
+  expect(parseCaipAddress(`${chainId}:${account}`)).toEqual({ chainId, address: account })
+})
+
+test.each([
+  '',
+  'eip155:1',
+  `${address}`,
+  `sui:mainnet:${address}`,
+  `eip155:one:${address}`,
+  'eip155:1:',
+  `eip155:1:${address}:2`,
+  `eip155:1:${address} `,
+  `eip155:1:${'a'.repeat(129)}`,
+  42,
+  undefined,
+])('takes %j for no account', text => {
+  expect(parseCaipAddress(text)).toBeUndefined()
 })

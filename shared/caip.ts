@@ -1,15 +1,18 @@
-/** Namespaces, CAIP-2 chain ids and CAIP-10 account ids, with the address rules of spec §5. */
+/** Namespaces, CAIP-2 chain ids and CAIP-10 account ids. */
 
+// @spec 5.chain-namespace
 export const namespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] as const
 export type Namespace = (typeof namespaces)[number]
 
 /** CAIP-2, such as `eip155:1`. */
-export type ChainId = `${Namespace}:${string}`
+export type ChainId = `eip155:${number}` | `${Exclude<Namespace, 'eip155'>}:${string}`
 /** CAIP-10, such as `eip155:1:0xab…`. */
 export type CaipAddress = `${ChainId}:${string}`
 
-/** CAIP-2, limited to the five namespaces. */
-export const chainIdPattern = /^(eip155|solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32}$/
+/** CAIP-2, limited to the five namespaces; of eip155 the reference is a decimal integer. */
+export const chainIdPattern = /^(eip155:[1-9][0-9]{0,31}|(solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32})$/
+/** The address part of CAIP-10. */
+const accountPattern = /^[-.%a-zA-Z0-9]{1,128}$/
 const evmAddressPattern = /^(0x)?[0-9a-fA-F]{40}$/
 
 export function isNamespace(value: unknown): value is Namespace {
@@ -32,7 +35,18 @@ export function caipAddress(chainId: ChainId, address: string): CaipAddress {
   return `${chainId}:${address}`
 }
 
-/** Spec §5: 40 hex digits, optional `0x`. */
+/**
+ * Three parts separated by colons, with a known namespace; undefined when the text is no such thing.
+ * @spec 5.caip-address
+ */
+export function parseCaipAddress(text: unknown): { chainId: ChainId; address: string } | undefined {
+  if (typeof text !== 'string' || text.split(':').length !== 3) return undefined
+  const end = text.lastIndexOf(':')
+  const [chainId, address] = [text.slice(0, end), text.slice(end + 1)]
+  return isChainId(chainId) && accountPattern.test(address) ? { chainId, address } : undefined
+}
+
+/** 40 hex digits, optional `0x`. @spec 5.evm-address */
 export function isEvmAddress(value: unknown): value is string {
   return typeof value === 'string' && evmAddressPattern.test(value)
 }
@@ -47,7 +61,10 @@ export function evmChainId(value: unknown): ChainId | undefined {
   return Number.isSafeInteger(number) && number > 0 ? `eip155:${number}` : undefined
 }
 
-/** CAIP-2 of the eip155 namespace as the hex quantity of EIP-1193. */
+/**
+ * CAIP-2 of the eip155 namespace as the hex quantity of EIP-1193.
+ * @throws SyntaxError where the reference is no integer, which {@link isChainId} does not let through
+ */
 export function evmHexChainId(chainId: ChainId): `0x${string}` {
-  return `0x${Number(referenceOf(chainId)).toString(16)}`
+  return `0x${BigInt(referenceOf(chainId)).toString(16)}`
 }

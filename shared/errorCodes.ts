@@ -29,6 +29,7 @@ export const errorCodes = [
   'origin_not_allowed',
   'unsupported_origin',
   'wallet_not_found',
+  'disconnect_failed',
   'balance_unavailable',
   'network_error',
 ] as const

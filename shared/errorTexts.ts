@@ -108,6 +108,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     meaning: 'There is no wallet with this id in the page.',
     remedy: 'Take an id from getWallets(); a wallet that was removed needs a reload.',
   },
+  disconnect_failed: {
+    meaning: 'The wallet could not be disconnected; the visitor is still connected.',
+    remedy: 'Try again. The cause holds what the wallet said.',
+  },
   balance_unavailable: {
     meaning: 'No node of the network answered with a balance.',
     remedy: 'It is shown as unavailable and read again at the next opening.',

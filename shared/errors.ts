@@ -8,8 +8,9 @@ import type { ErrorCode } from './errorCodes.ts'
  */
 
 /**
- * The integers a provider reports for our codes; every other code is -32603. The list of codes itself is a type here
- * (errorCodes.ts), so that it does not travel with the loader.
+ * The integers a provider reports for our codes; every other code is -32603. Of several names for one integer the first
+ * is what it means when a wallet says it. The list of codes itself is a type here (errorCodes.ts), so that it does not
+ * travel with the loader.
  */
 const numberOf = {
   // A code may come from a page's hands, and `constructor` looks like one.
@@ -25,12 +26,12 @@ const numberOf = {
   frame_timeout: 4900,
   version_mismatch: 4900,
   wrong_network: 4901,
+  // @spec 8.wallet-unrecognized-chain
   unknown_network: 4902,
-  invalid_message: -32600,
-  invalid_params: -32602,
   wallet_busy: -32002,
   rate_limited: -32005,
   not_available: -32601,
+  invalid_params: -32602,
   invalid_option: -32602,
 } as { readonly [C in ErrorCode]?: number }
 
@@ -91,32 +92,14 @@ function isErrorCode(name: unknown): name is ErrorCode {
 
 /** The name for an integer a wallet or node answered with; `wallet_failed` when it says nothing we know. */
 export function errorName(code: number): ErrorCode {
-  switch (code) {
-    case 4001:
-    case 5000: // WalletConnect: user rejected
-    case 5002: // WalletConnect: user rejected methods
-      return 'user_rejected'
-    case 4100:
-      return 'unauthorized'
-    case 4200:
-    case -32601:
-      return 'unsupported_method'
-    case 4900:
-      return 'not_connected'
-    case 4901:
-      return 'wrong_network'
-    case 4902:
-      return 'unknown_network'
-    case -32002:
-      return 'wallet_busy'
-    case -32005:
-      return 'rate_limited'
-    case -32602:
-      return 'invalid_params'
-    default:
-      return 'wallet_failed'
-  }
+  // A node that does not know a method says so by the number of JSON-RPC.
+  const known = code === -32601 ? 4200 : refusalOf(code)
+  const name = Object.entries(numberOf).find(([, number]) => number === known)?.[0]
+  return (name as ErrorCode) ?? 'wallet_failed'
 }
+
+/** WalletConnect has its own numbers for a refusal: 5000, and 5002 for methods. */
+const refusalOf = (code: number): number => (code === 5000 || code === 5002 ? 4001 : code)
 
 /** Reads an own or inherited property of a foreign value without letting a getter or Proxy throw through. */
 function read(value: unknown, key: string): unknown {
@@ -156,7 +139,7 @@ export function toWire(thrown: unknown): WireError {
   const nested = integer(read(read(data, 'originalError'), 'code'))
   const own = integer(read(thrown, 'code'))
   const code = nested ?? own ?? -32603
-  const wire: WireError = { code: code === 5000 || code === 5002 ? 4001 : code, message }
+  const wire: WireError = { code: refusalOf(code), message }
   if (data !== undefined) wire.data = data
   return wire
 }

@@ -6,6 +6,9 @@ export const chainIdSchema = z.string().check(z.regex(chainIdPattern)) as unknow
 
 export const namespaceSchema = z.enum(namespaces)
 
+/** Path of a picture on the server. */
+export const imagePathSchema = z.string().check(z.regex(/^\/(?!\/)[\w./-]{1,200}$/))
+
 const httpUrl = z.string().check(z.maxLength(512), z.regex(/^https?:\/\/[^\s"'<>]+$/))
 
 /** Shape of {@link Network} as an operator writes it. */
@@ -19,5 +22,6 @@ export const networkSchema = z.strictObject({
   }),
   rpcUrls: z.array(httpUrl).check(z.minLength(1), z.maxLength(8)),
   explorerUrl: z.optional(httpUrl),
+  image: z.optional(imagePathSchema),
   testnet: z.optional(z.boolean()),
 })

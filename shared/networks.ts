@@ -5,8 +5,11 @@ export interface Network {
   id: ChainId
   name: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
-  /** HTTP JSON-RPC URLs, tried in order. The first ones may be the operator's own. */
+  /** HTTP JSON-RPC URLs, tried in order; of bip122, bases of an Esplora API. The first ones may be the operator's own. */
   rpcUrls: string[]
+  /** Base of `/tx/…` and `/address/…`. */
   explorerUrl?: string | undefined
+  /** Path on the server, content-hashed and immutable; without one a monogram is drawn. */
+  image?: string | undefined
   testnet?: boolean | undefined
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { namespaceSchema } from './networks.schema.ts'
+import { imagePathSchema, namespaceSchema } from './networks.schema.ts'
 
 export const walletListingId = z.string().check(z.regex(/^[a-zA-Z0-9._-]{1,128}$/, 'a wallet id'))
 
@@ -9,6 +9,9 @@ const appLink = z.optional(
   z.string().check(z.regex(/^(?!(?:javascript|data|vbscript|blob|file):)[a-z][a-z0-9+.-]{1,40}:[^\s"'<>]{0,500}$/)),
 )
 
+/** The picture itself, where it came inside the document. */
+const inlineImage = z.string().check(z.regex(/^data:image\/(?:svg\+xml,|(?:webp|png);base64,)[^\s"<>]{1,20000}$/))
+
 /** Schema of ListedWallet. */
 export const listedWalletSchema = z.strictObject({
   id: walletListingId,
@@ -16,7 +19,7 @@ export const listedWalletSchema = z.strictObject({
   namespaces: z.array(namespaceSchema).check(z.maxLength(5)),
   rdns: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9.-]{1,128}$/))),
   homepage: z.string().check(z.regex(/^https:\/\/[^\s"'<>]{1,500}$/)),
-  image: z.optional(z.string().check(z.regex(/^\/[\w./-]{1,200}$/))),
+  image: z.optional(z.union([imagePathSchema, inlineImage])),
   mobileLink: appLink,
   desktopLink: appLink,
   webappLink: link,

@@ -37,7 +37,7 @@ export interface ListedWallet {
   namespaces: Namespace[]
   rdns?: string | undefined
   homepage: string
-  /** Path on the server, content-hashed and immutable; without one a monogram is drawn. */
+  /** Path on the server, content-hashed and immutable, or a `data:` URL; without one a monogram is drawn. */
   image?: string | undefined
   mobileLink?: string | undefined
   desktopLink?: string | undefined

@@ -1,10 +1,16 @@
-/** Base64 of a digest over the UTF-8 of a text, by WebCrypto. */
-export async function digest(algorithm: 'SHA-256' | 'SHA-384', text: string): Promise<string> {
-  const hash = await crypto.subtle.digest(algorithm, new TextEncoder().encode(text))
+/** SHA-256 over the UTF-8 of a text, in base64. */
+export async function digest(text: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return btoa(String.fromCharCode(...new Uint8Array(hash)))
+}
+
+/** The same over bytes, in hexadecimal digits. */
+export async function hexDigest(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return Array.from(hash, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** A CSP hash source for an inline script or style. */
 export async function hashSource(text: string): Promise<string> {
-  return `'sha384-${await digest('SHA-384', text)}'`
+  return `'sha256-${await digest(text)}'`
 }

@@ -14,11 +14,17 @@ export interface ModalSource {
   style: string
 }
 
+/** What the pages of a project share. */
+export type ProjectConfig = Omit<ModalConfig, 'origin'>
+
 /** Makes `modal.html`; everything that is the same for every page is done once. */
 export interface ModalTemplate {
-  html(config: ModalConfig): string
+  /** All that the documents of a project have in common: everything but the {@link end}. */
+  beginning(config: ProjectConfig): string
+  /** What is made for one host page, some 100 characters. */
+  end(origin: string): string
   /** Sources besides the inline parts: the lazy chunks, and the nodes the modal reads when our proxy does not answer. */
-  directives(config: ModalConfig): Directives
+  directives(config: ProjectConfig): Directives
 }
 
 /**
@@ -37,12 +43,13 @@ export async function createModalTemplate(source: ModalSource): Promise<ModalTem
   const head = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light">',
     `<script>${greeting}</script><title>Connect a wallet</title><style>${style}</style></head><body><div id="root"></div>`,
-    '<script type="application/json" id="config">',
+    // A module runs when all has been read, so the configuration may stand behind it.
+    `<script type="module">${script}</script><script type="application/json" id="config">`,
   ].join('')
-  const tail = `</script><script type="module">${script}</script></body></html>`
 
   return {
-    html: config => `${head}${scriptJson(config)}${tail}`,
+    beginning: config => `${head}${scriptJson(config).slice(0, -1)},"origin":`,
+    end: origin => `${scriptJson(origin)}}</script></body></html>`,
     directives: ({ apiUrl, networks }) => ({
       'script-src': [greetingHash, scriptHash, `${apiUrl}/assets/`],
       'style-src': [styleHash, `${apiUrl}/assets/`],

@@ -10,6 +10,8 @@ const refusalStatus = {
   version_mismatch: 404,
   origin_not_allowed: 403,
   unsupported_origin: 403,
+  rate_limited: 429,
+  internal: 500,
 } as const satisfies Partial<Record<ErrorCode, number>>
 
 export type RefusalCode = keyof typeof refusalStatus
@@ -21,7 +23,12 @@ export type RefusalCode = keyof typeof refusalStatus
  * @param advice one sentence: what is wrong and what to do
  * @param origin of the page that asked, as parseWebOrigin lets it through; without one nobody is told and nobody may frame it
  */
-export async function refusalDocument(code: RefusalCode, advice: string, origin?: string): Promise<Response> {
+export async function refusalDocument(
+  code: RefusalCode,
+  advice: string,
+  origin?: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const message = `ck:refused:${code}`
   const script = origin ? `parent.postMessage(${scriptJson(message)},${scriptJson(origin)})` : ''
   const html = [
@@ -34,6 +41,6 @@ export async function refusalDocument(code: RefusalCode, advice: string, origin?
   const directives = { 'script-src': [script ? await hashSource(script) : "'none'"] }
   return new Response(html, {
     status: refusalStatus[code],
-    headers: { ...documentHeaders(directives, origin ? [origin] : []), 'Cache-Control': 'no-store' },
+    headers: { ...documentHeaders(directives, origin ? [origin] : []), 'Cache-Control': 'no-store', ...headers },
   })
 }

@@ -1,19 +1,25 @@
 import { createMiddleware } from 'hono/factory'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
-import type { Projects } from '../store/projects.ts'
+import { allowsOrigin, type Projects } from '../store/projects.ts'
+import { parseWebOrigin } from '../webOrigin.ts'
 
 /**
- * Finds the project a call of the API is made for.
- * @throws ApiFailure `project_missing` or `project_not_found`
+ * Finds the project a call of the API is made for, and lets only our own pages and the project's call from a browser.
+ * Whoever sends no Origin is no page, and no browser: there is nothing to protect.
+ *
+ * @throws ApiFailure `project_missing`, `project_not_found` or `origin_not_allowed`
  */
-export function forProject(projects: Projects) {
+export function forProject(projects: Projects, publicUrl: string) {
   return createMiddleware<CdnEnv>(async (c, next) => {
     const id = c.req.query('projectId')
     if (!id) throw new ApiFailure('project_missing', 'Add projectId=… to the query: every call names its project')
     const project = await projects.find(id)
     if (!project) throw new ApiFailure('project_not_found', 'This server has no project with that projectId')
     c.set('project', project)
+    const origin = c.req.header('Origin')
+    if (origin !== undefined && origin !== publicUrl && !(parseWebOrigin(origin) && allowsOrigin(project, origin)))
+      throw new ApiFailure('origin_not_allowed', `The project does not list the origin of this page: allowedOrigins`)
     await next()
   })
 }

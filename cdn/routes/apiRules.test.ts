@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { apiErrorSchema } from '../../shared/api/apiError.schema.ts'
 import { supportedChains } from '../../shared/api/supportedChains.schema.ts'
-import { network, projectEntry, testApp } from '../testApp.ts'
+import { network, projectEntry, publicUrl, testApp } from '../testApp.ts'
 
 const chains = '/v1/supported-chains'
 
@@ -10,6 +10,7 @@ async function ask(path: string, init: RequestInit = {}, deps = {}) {
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
+// @spec 7.supported-chains 7.call-query
 describe('supported-chains', () => {
   test('lists the networks of the project this server proxies', async () => {
     const networks = [
@@ -79,9 +80,30 @@ describe('every refusal is JSON {error, code}', () => {
 })
 
 describe('across origins', () => {
-  test('reading is for every page, errors too', async () => {
-    for (const path of [`${chains}?projectId=demo`, chains])
-      expect((await ask(path)).headers.get('Access-Control-Allow-Origin')).toBe('*')
+  const readings = [chains, '/v1/config', '/v1/wallets']
+
+  test.each(readings)("%s is for our own pages, the project's and for callers that are no page", async path => {
+    for (const origin of [publicUrl, 'https://app.example', 'http://localhost:8080', undefined]) {
+      const reply = await ask(`${path}?projectId=demo`, origin ? { headers: { Origin: origin } } : {})
+      expect([origin, reply.status]).toEqual([origin, 200])
+      expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('*')
+      expect(reply.headers.get('Vary')).toContain('Origin')
+    }
+  })
+
+  test.each(readings)('%s is for no other page, which may read why', async path => {
+    for (const origin of [
+      'https://evil.example',
+      'https://app.example.evil',
+      'http://app.example',
+      'null',
+      'file://',
+      '',
+    ]) {
+      const reply = await ask(`${path}?projectId=demo`, { headers: { Origin: origin } })
+      expect([origin, reply.status, reply.body.code]).toEqual([origin, 403, 'origin_not_allowed'])
+      expect(reply.headers.get('Access-Control-Allow-Origin')).toBe('*')
+    }
   })
 
   test('posting is not', async () => {
@@ -111,6 +133,34 @@ describe('rate limit', () => {
     expect([await statusOf(), await statusOf()]).toEqual([200, 429])
   })
 
+  test('is told apart for all visitors of a project', async () => {
+    let client = 0
+    const app = await testApp({
+      clientAddress: () => `client ${client++}`,
+      projectRateLimit: { burst: 3, perSecond: 1 },
+    })
+    const send = async () => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sign' })
+      const response = await app.request('/v1?projectId=demo&chainId=eip155:31337', { method: 'POST', body })
+      return [response.status, response.headers.get('Retry-After')]
+    }
+    expect([await send(), await send(), await send()]).toEqual([
+      [200, null],
+      [200, null],
+      [200, null],
+    ])
+    expect(await send()).toEqual([429, '1'])
+  })
+
+  test('charges ten times as much for a raw transaction', async () => {
+    const app = await testApp({ rateLimit: { burst: 24, perSecond: 1 } })
+    const send = async () => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: ['0x00'] })
+      return (await app.request('/v1?projectId=demo&chainId=eip155:31337', { method: 'POST', body })).status
+    }
+    expect([await send(), await send(), await send()]).toEqual([200, 200, 429])
+  })
+
   test('charges a batch by its length', async () => {
     const app = await testApp({ rateLimit: { burst: 10, perSecond: 1 } })
     const batch = Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'eth_sign' }))
@@ -120,12 +170,11 @@ describe('rate limit', () => {
     expect((await send()).status).toBe(429)
   })
 
-  test('leaves files, the document and the health check alone', async () => {
+  test('leaves files and the health check alone', async () => {
     const app = await testApp({ rateLimit: { burst: 1, perSecond: 1 } })
     const statusOf = async (path: string) => (await app.request(path)).status
     expect([await statusOf(`${chains}?projectId=demo`), await statusOf(`${chains}?projectId=demo`)]).toEqual([200, 429])
     expect(await statusOf('/1.0.0/loader.js')).toBe(200)
-    expect(await statusOf('/1.0.0/modal.html?p=demo&o=https://app.example')).toBe(200)
     expect(await statusOf('/healthz')).toBe(200)
   })
 })

@@ -1,13 +1,34 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { modalConfigSchema } from '../../shared/config.schema.ts'
-import { modalGreeting, modalScript, modalStyle, network, projectEntry, publicUrl, testApp } from '../testApp.ts'
+import type { ModalConfig } from '../../shared/config.ts'
+import type { ListedWallet } from '../../shared/wallets.ts'
+import { createModalTemplate } from '../document/modalDocument.ts'
+import type { AccessEntry } from '../middleware/accessLog.ts'
+import { type Compressor, encodings, openPlain } from '../sources/compressor.ts'
+import { parseProjects } from '../store/parseProjects.ts'
+import { createProjects } from '../store/projects.ts'
+import {
+  listedWallet,
+  modalGreeting,
+  modalScript,
+  modalStyle,
+  network,
+  projectEntry,
+  publicUrl,
+  testApp,
+} from '../testApp.ts'
 
 const origin = 'https://app.example'
 const path = (query: string) => `/1.0.0/modal.html?${query}`
 const good = path(`p=demo&o=${origin}`)
 
-const sha384 = (text: string) => `'sha384-${createHash('sha384').update(text).digest('base64')}'`
+async function configOf(app: Awaited<ReturnType<typeof testApp>>) {
+  const html = await (await app.request(good)).text()
+  return JSON.parse(inline(html, 'script type="application/json" id="config"'))
+}
+
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const inline = (html: string, tag: string) => new RegExp(`<${tag}>([^]*?)</`).exec(html)?.[1] ?? ''
 
 function directives(response: Response): Record<string, string> {
@@ -41,7 +62,38 @@ describe('the document', () => {
       projectName: 'Demo',
       apiUrl: publicUrl,
       networks: [network('eip155:31337', 'http://127.0.0.1:1')],
+      remote: { settings: {}, locked: [] },
+      recommended: [],
+      madeAtSeconds: 0,
     })
+  })
+
+  test("carries the project's settings and which of them are locked", async () => {
+    const entry = projectEntry({ settings: { email: false, termsUrl: 'https://app.example/terms' }, locked: ['email'] })
+    const config = await configOf(await testApp({}, [entry]))
+    expect(config.remote).toEqual({
+      settings: { email: false, termsUrl: 'https://app.example/terms' },
+      locked: ['email'],
+    })
+  })
+
+  test('carries the first wallets of the list with their pictures, and the paths of pictures of networks', async () => {
+    const wallets = ['a', 'b', 'c', 'd', 'e'].map(id => ({ ...listedWallet(id), image: '/assets/icon.svg' }))
+    const listing = { wallets, networkImages: { 'eip155:31337': '/images/chain.svg' } } as const
+    const config = await configOf(await testApp({ listing }))
+    expect(modalConfigSchema.safeParse(config)).toMatchObject({ success: true })
+    expect(config.recommended.map(({ id, image }: ListedWallet) => [id, image])).toEqual(
+      ['a', 'b', 'c', 'd'].map(id => [id, 'data:image/svg+xml,%3Csvg/%3E']),
+    )
+    expect(config.networks[0].image).toBe('/images/chain.svg')
+  })
+
+  test('leaves a large picture to a request of its own', async () => {
+    const files = {
+      read: async () => ({ bytes: new Uint8Array(6001), encoded: {}, tag: 'tag' }),
+    }
+    const listing = { wallets: [{ ...listedWallet('a'), image: '/images/a.png' }], networkImages: {} }
+    expect((await configOf(await testApp({ listing, files }))).recommended[0].image).toBe('/images/a.png')
   })
 
   test('keeps a hostile project name inside the configuration', async () => {
@@ -68,8 +120,8 @@ describe('its headers', () => {
     const response = await (await testApp({}, [projectEntry({ networks })])).request(good)
     expect(directives(response)).toEqual({
       'default-src': "'none'",
-      'script-src': `${sha384(modalGreeting)} ${sha384(modalScript)} ${publicUrl}/assets/`,
-      'style-src': `${sha384(modalStyle)} ${publicUrl}/assets/`,
+      'script-src': `${sha256(modalGreeting)} ${sha256(modalScript)} ${publicUrl}/assets/`,
+      'style-src': `${sha256(modalStyle)} ${publicUrl}/assets/`,
       'img-src': "'self' data:",
       'connect-src': "'self' http://127.0.0.1:8545 https://rpc.example",
       'base-uri': "'none'",
@@ -96,33 +148,72 @@ describe('its headers', () => {
   })
 
   test('hash a script as the HTML parser reads it', async () => {
-    const { createModalTemplate } = await import('../document/modalDocument.ts')
     const template = await createModalTemplate({ greeting: '', script: 'a()\r\nb()\rc()', style: '' })
     const response = await (await testApp({ template })).request(good)
-    expect(directives(response)['script-src']).toContain(sha384('a()\nb()\nc()'))
+    expect(directives(response)['script-src']).toContain(sha256('a()\nb()\nc()'))
     expect(await response.text()).toContain('a()\nb()\nc()')
   })
 })
 
 describe('its coding', () => {
-  test('is brotli when accepted, and made once for the same document', async () => {
-    let runs = 0
-    const compress = async (encoding: string) => {
-      runs += 1
-      return new TextEncoder().encode(encoding)
+  test('is the best the client takes', async () => {
+    const app = await testApp()
+    const ask = async (header: string) => {
+      const response = await app.request(good, { headers: { 'Accept-Encoding': header } })
+      return [response.headers.get('Content-Encoding'), (await response.text()).slice(0, 8)]
     }
-    const app = await testApp({ compress })
-    const ask = (header: string) => app.request(good, { headers: { 'Accept-Encoding': header } })
-    const first = await ask('gzip, deflate, br, zstd')
-    expect(first.headers.get('Content-Encoding')).toBe('br')
-    expect(first.headers.get('Content-Length')).toBe('2')
-    expect(await first.text()).toBe('br')
-    await ask('br')
-    expect(runs).toBe(1)
-    expect((await ask('gzip')).headers.get('Content-Encoding')).toBe('gzip')
-    expect((await ask('br;q=0')).headers.get('Content-Encoding')).toBeNull()
-    await app.request(path('p=demo&o=http://localhost:1'), { headers: { 'Accept-Encoding': 'br' } })
-    expect(runs).toBe(3)
+    expect(await ask('gzip, deflate, br, zstd')).toEqual(['br', 'br of <!'])
+    expect(await ask('gzip')).toEqual(['gzip', 'gzip of '])
+    expect(await ask('br;q=0')).toEqual([null, '<!doctyp'])
+  })
+
+  test('is made once for all pages of a project', async () => {
+    const runs: string[] = []
+    const open: Compressor['open'] = async (encoding, beginning, effort) => {
+      runs.push(`${effort} ${encoding}`)
+      return openPlain(beginning)
+    }
+    const app = await testApp({ compressor: { encodings, open } })
+    for (const port of [1, 2, 3]) {
+      const response = await app.request(path(`p=demo&o=http://localhost:${port}`), {
+        headers: { 'Accept-Encoding': 'br' },
+      })
+      expect(await response.text()).toContain(`"origin":"http://localhost:${port}"}</script>`)
+    }
+    expect(runs.sort()).toEqual(['best br', 'quick br'])
+  })
+
+  test('is the same document in each of them, and at any time', async () => {
+    let now = 1_000_000
+    const projects = createProjects(parseProjects({ projects: [projectEntry()] }, 'The test'))
+    const tagOf = async (app: Awaited<ReturnType<typeof testApp>>, coding: string) =>
+      (await app.request(good, { headers: { 'Accept-Encoding': coding } })).headers.get('ETag')
+    const tags = [await tagOf(await testApp({ projects, now: () => now }), 'br')]
+    now += 90_000
+    const later = await testApp({ projects, now: () => now })
+    tags.push(await tagOf(later, 'gzip'), await tagOf(later, ''))
+    expect(new Set(tags).size).toBe(1)
+  })
+
+  test('says when it was sent, also to a browser that has it', async () => {
+    let now = 1_000_000
+    const app = await testApp({ now: () => now })
+    const first = await app.request(good)
+    expect(first.headers.get('Server-Timing')).toBe('made;desc=1000')
+    now = 3_000_000
+    const again = await app.request(good, { headers: { 'If-None-Match': first.headers.get('ETag') ?? '' } })
+    expect(again.status).toBe(304)
+    expect(again.headers.get('Server-Timing')).toBe('made;desc=3000')
+  })
+
+  test('is made again once the project was changed', async () => {
+    let [project] = parseProjects({ projects: [projectEntry()] }, 'The test')
+    const app = await testApp({ projects: { find: async () => project } })
+    const tag = (await app.request(good)).headers.get('ETag')
+    ;[project] = parseProjects({ projects: [projectEntry({ name: 'Other' })] }, 'The test')
+    const other = await app.request(good)
+    expect(await other.text()).toContain('"projectName":"Other"')
+    expect(other.headers.get('ETag')).not.toBe(tag)
   })
 
   test('is answered by 304 when the browser has it, with the policy it is under', async () => {
@@ -189,7 +280,7 @@ describe('a refusal', () => {
       expect(policy['script-src']).toBe("'none'")
     } else {
       expect(script).toBe(`parent.postMessage("ck:refused:${code}","${ancestor}")`)
-      expect(policy['script-src']).toBe(sha384(script))
+      expect(policy['script-src']).toBe(sha256(script))
     }
   })
 
@@ -199,6 +290,45 @@ describe('a refusal', () => {
     const html = await response.text()
     expect(html).toContain('parent.postMessage("ck:refused:version_mismatch"')
     expect(html).toContain(`${publicUrl}/1.0.0/loader.js`)
+  })
+
+  test('answers a client that asks too often, with the seconds to wait', async () => {
+    const app = await testApp({ rateLimit: { burst: 1, perSecond: 0.5 } })
+    expect((await app.request(good)).status).toBe(200)
+    const response = await app.request(good)
+    expect(response.status).toBe(429)
+    expect(response.headers.get('Retry-After')).toBe('2')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(directives(response)['frame-ancestors']).toBe(origin)
+    expect(await response.text()).toContain(`parent.postMessage("ck:refused:rate_limited","${origin}")`)
+  })
+
+  test('answers a fault of ours, without a word of it, under the id of the log', async () => {
+    const entries: AccessEntry[] = []
+    const projects = { find: () => Promise.reject(new Error('password of the database')) }
+    const app = await testApp({ projects, log: entry => entries.push(entry) })
+    const response = await app.request(good)
+    const html = await response.text()
+    expect(response.status).toBe(500)
+    expect(html).toContain(`parent.postMessage("ck:refused:internal","${origin}")`)
+    expect(html).not.toContain('password')
+    expect(entries[0]).toMatchObject({ status: 500, code: 'internal', fault: 'Error: password of the database' })
+    expect(response.headers.get('X-Request-Id')).toBe(entries[0]?.requestId)
+    expect(html).toContain(entries[0]?.requestId)
+  })
+
+  test('makes the document when it can be made again', async () => {
+    let failures = 1
+    const template = await createModalTemplate({ greeting: '', script: '', style: '' })
+    const shaky = {
+      ...template,
+      directives: (config: ModalConfig) => {
+        if (failures-- > 0) throw new Error('once')
+        return template.directives(config)
+      },
+    }
+    const app = await testApp({ template: shaky })
+    expect([(await app.request(good)).status, (await app.request(good)).status]).toEqual([500, 200])
   })
 
   test('takes the first of two origins, as the document does', async () => {

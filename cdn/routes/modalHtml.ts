@@ -1,12 +1,10 @@
 import type { Context } from 'hono'
-import type { ModalConfig } from '../../shared/config.ts'
+import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
-import { digest } from '../document/digest.ts'
-import { documentHeaders } from '../document/documentHeaders.ts'
-import type { ModalTemplate } from '../document/modalDocument.ts'
+import type { ModalDocuments } from '../document/modalDocuments.ts'
 import { type RefusalCode, refusalDocument } from '../document/refusalDocument.ts'
-import { createMemo } from '../memo.ts'
-import type { Compress } from '../sources/compress.ts'
+import type { RateLimits } from '../middleware/rateLimits.ts'
+import type { Encoding } from '../sources/compressor.ts'
 import { allowsOrigin, type Projects } from '../store/projects.ts'
 import { parseWebOrigin } from '../webOrigin.ts'
 import { chooseEncoding } from './chooseEncoding.ts'
@@ -16,26 +14,25 @@ export interface ModalHtmlOptions {
   version: string
   publicUrl: string
   projects: Projects
-  template: ModalTemplate
-  compress: Compress
+  documents: ModalDocuments
+  /** Codings the documents can have. */
+  encodings: readonly Encoding[]
+  limits: RateLimits
+  /** Milliseconds since 1970. */
+  now(): number
 }
 
-/** Compressed documents kept: one for each project, origin and coding, about 20 KB each. */
-const keptDocuments = 500
-
-/** The iframe's document, for one project and one host origin; a refusal document where there can be none. */
-export function modalHtml({ version, publicUrl, projects, template, compress }: ModalHtmlOptions) {
-  const compressed = createMemo<Uint8Array<ArrayBuffer>>(keptDocuments)
-
-  return async (c: Context<CdnEnv>): Promise<Response> => {
-    const projectId = c.req.query('p')
-    const origin = parseWebOrigin(c.req.query('o') ?? '')
-    c.set('pageOrigin', origin)
-    const refuse = (code: RefusalCode, advice: string) => {
-      c.set('code', code)
-      return refusalDocument(code, advice, origin)
-    }
-
+/**
+ * The iframe's document, for one project and one host origin. Where there can be none, and where something fails, a
+ * refusal document says why, so that the page need not wait to find out.
+ */
+export function modalHtml({ version, publicUrl, projects, documents, encodings, limits, now }: ModalHtmlOptions) {
+  /** @throws ApiFailure when the client asks too often, and whatever the store of projects throws */
+  const answer = async (
+    c: Context<CdnEnv>,
+    origin: string | undefined,
+    refuse: (code: RefusalCode, advice: string) => Promise<Response>,
+  ): Promise<Response> => {
     if (c.req.param('version') !== version)
       return refuse(
         'version_mismatch',
@@ -46,11 +43,13 @@ export function modalHtml({ version, publicUrl, projects, template, compress }: 
         'unsupported_origin',
         'A wallet can be connected from pages that are served over http or https only. Serve this page from a web server and open it by its address.',
       )
+    const projectId = c.req.query('p')
     if (!projectId)
       return refuse(
         'project_missing',
         'The script tag names no project. Add data-project-id="…" with the id the operator gave you.',
       )
+    limits.chargeClient(c, 1)
     const project = await projects.find(projectId)
     if (!project)
       return refuse(
@@ -64,30 +63,37 @@ export function modalHtml({ version, publicUrl, projects, template, compress }: 
         `${origin} is not an allowed origin of project ${project.id}. Its operator adds it to allowedOrigins.`,
       )
 
-    const config: ModalConfig = {
-      projectId: project.id,
-      version,
-      origin,
-      projectName: project.name,
-      apiUrl: publicUrl,
-      networks: [...project.networks],
-      remote: { settings: {}, locked: [] },
-      recommended: [],
-      madeAtSeconds: 0,
-    }
-    const headers = documentHeaders(template.directives(config), [origin, ...project.embedders])
-    // The policy holds the hashes of the inline parts, so that this names the whole answer without making it.
-    const tag = await digest('SHA-256', JSON.stringify([config, headers]))
-    const make = () => new TextEncoder().encode(template.html(config))
-    const encoding = chooseEncoding(c, () => true)
-    const body = encoding ? await compressed(`${encoding} ${tag}`, () => compress(encoding, make())) : make()
+    const document = await documents.make(project, origin)
+    const encoding = chooseEncoding(c, encodings)
+    const body = await document.body(encoding)
     return c.body(body, 200, {
-      ...headers,
+      ...document.headers,
       'Cache-Control': 'max-age=300, stale-while-revalidate=86400',
       'Content-Length': String(body.byteLength),
-      ETag: `"${tag}${encoding ? `-${encoding}` : ''}"`,
+      // The document may come from a cache, and its text does not change with the time: the modal reads its age here.
+      'Server-Timing': `made;desc=${Math.floor(now() / 1000)}`,
       Vary: 'Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),
     })
+  }
+
+  return async (c: Context<CdnEnv>): Promise<Response> => {
+    const origin = parseWebOrigin(c.req.query('o') ?? '')
+    c.set('pageOrigin', origin)
+    const refuse = (code: RefusalCode, advice: string, headers: Record<string, string> = {}) => {
+      c.set('code', code)
+      return refusalDocument(code, advice, origin, headers)
+    }
+    try {
+      return await answer(c, origin, refuse)
+    } catch (error) {
+      if (error instanceof ApiFailure && error.code === 'rate_limited')
+        return refuse('rate_limited', error.message, error.headers)
+      c.set('fault', String(error))
+      return refuse(
+        'internal',
+        `The server failed; its operator finds the reason in the log under ${c.get('requestId')}.`,
+      )
+    }
   }
 }

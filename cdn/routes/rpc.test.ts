@@ -68,6 +68,7 @@ async function post(app: Awaited<ReturnType<typeof testApp>>, body: unknown, hea
   return { status: response.status, reply }
 }
 
+// @spec 7.chain-rpc
 describe('a single call', () => {
   test.each([path, path.replace('/v1/', '/v1')])(
     'goes to the node by %s and comes back under its own id',
@@ -185,6 +186,7 @@ describe('a batch', () => {
     expect(node.asked).toHaveLength(1)
   })
 
+  // @spec 9.rpc-batch
   test('may have 1000 calls and no more', async () => {
     const node = await startNode(working)
     const app = await appFor(node.url)

@@ -5,7 +5,7 @@ import { relayClass } from '../../shared/protocol/relayClass.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { isShallow } from '../isShallow.ts'
-import type { ClientLimit } from '../middleware/clientLimit.ts'
+import type { RateLimits } from '../middleware/rateLimits.ts'
 import type { RpcCall, RpcNodes } from '../sources/rpcNodes.ts'
 import { type RpcOutcome, rpcFailure } from '../sources/rpcOutcome.ts'
 import { checkInput } from './checkInput.ts'
@@ -13,14 +13,17 @@ import { proxiedNetworks } from './proxiedNetworks.ts'
 
 /** Calls of a batch that cost as much as one request. */
 const callsPerToken = 10
+/** Requests a raw transaction costs: it is kept by every node of the network, while a read is forgotten. */
+const tokensPerTransaction = 10
+const sendRawTransaction = 'eth_sendRawTransaction'
 /** Levels of nesting in a request; a batch of eth_call with state overrides has seven. */
 const maxLevels = 32
 
 /**
- * JSON-RPC to the nodes of one network of the project.
+ * JSON-RPC to the nodes of one network of the project. @spec 7.chain-rpc
  * @param publicUrl our own origin: browsers may post from there only, so no other page can spend a visitor's quota
  */
-export function rpcRoute(nodes: RpcNodes, limit: ClientLimit, publicUrl: string) {
+export function rpcRoute(nodes: RpcNodes, limits: RateLimits, publicUrl: string) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const origin = c.req.header('Origin')
     if (origin !== undefined && origin !== publicUrl)
@@ -37,10 +40,13 @@ export function rpcRoute(nodes: RpcNodes, limit: ClientLimit, publicUrl: string)
     if (!isShallow(body, maxLevels))
       throw new ApiFailure('invalid_request', `The body is nested deeper than ${maxLevels} levels`)
     const items: readonly unknown[] = Array.isArray(body) ? body : [body]
-    limit.charge(c, Math.floor((items.length - 1) / callsPerToken))
 
     const plans = items.map(plan)
     const calls = plans.flatMap(({ call }) => call ?? [])
+    const transactions = calls.filter(({ method }) => method === sendRawTransaction).length
+    const tokens = Math.floor((items.length - 1) / callsPerToken) + transactions * tokensPerTransaction
+    limits.chargeClient(c, tokens)
+    limits.chargeProject(c, tokens + 1)
     const urls = [...(project.privateRpcUrls.get(chainId) ?? []), ...network.rpcUrls]
     const outcomes = (calls.length ? await nodes.ask(urls, calls, c.req.raw.signal) : []).values()
     const replies = plans.map(
@@ -66,11 +72,11 @@ function plan(item: unknown): Plan {
     }
   const { id, method, params } = request.data
   if (isProxied(method)) return { id, call: { method, params } }
-  const message = `${method} is not proxied: only methods that read, and eth_sendRawTransaction`
+  const message = `${method} is not proxied: only methods that read, and ${sendRawTransaction}`
   return { id, refusal: rpcFailure('methodNotFound', message) }
 }
 
 /** `wallet_*` methods read too, but from a wallet: a node has no answer to them. */
 function isProxied(method: string): boolean {
-  return method === 'eth_sendRawTransaction' || (relayClass(method) === 'read' && !method.startsWith('wallet_'))
+  return method === sendRawTransaction || (relayClass(method) === 'read' && !method.startsWith('wallet_'))
 }

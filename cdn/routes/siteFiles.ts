@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import type { Encoding } from '../sources/compressor.ts'
 import type { Files } from '../sources/files.ts'
 import { chooseEncoding } from './chooseEncoding.ts'
 
@@ -21,7 +22,7 @@ const plainPath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]
 export async function siteFile(c: Context, files: Files, path: string, cacheControl: string): Promise<Response> {
   const file = plainPath.test(path) ? await files.read(path) : undefined
   if (!file) return c.notFound()
-  const encoding = chooseEncoding(c, name => file.encoded[name] !== undefined)
+  const encoding = chooseEncoding(c, Object.keys(file.encoded) as Encoding[])
   const body = (encoding && file.encoded[encoding]) ?? file.bytes
   return c.body(body, 200, {
     ...publicHeaders,

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { StartupError } from '../startupError.ts'
-import { type Encoding, encodings } from './compress.ts'
-import type { Files, SiteFile } from './files.ts'
+import { type Encoding, encodings } from './compressor.ts'
+import { type Files, fileTag, type SiteFile } from './files.ts'
 
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
@@ -31,7 +30,7 @@ export async function readDiskFiles(directory: string): Promise<DiskFiles> {
     const encoded: SiteFile['encoded'] = {}
     for (const encoding of encodings)
       if (known.has(path + suffixes[encoding])) encoded[encoding] = await read(path + suffixes[encoding])
-    files.set(path, { bytes, encoded, tag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22) })
+    files.set(path, { bytes, encoded, tag: await fileTag(bytes) })
   }
   return { versions: versionsIn(paths), read: async path => files.get(path) }
 }

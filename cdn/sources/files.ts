@@ -1,4 +1,5 @@
-import type { Encoding } from './compress.ts'
+import { hexDigest } from '../document/digest.ts'
+import type { Encoding } from './compressor.ts'
 
 /** One published file. */
 export interface SiteFile {
@@ -13,4 +14,9 @@ export interface SiteFile {
 export interface Files {
   /** @param path relative, `/` between plain names; never a dot segment or an empty one */
   read(path: string): Promise<SiteFile | undefined>
+}
+
+/** 128 bits of the content, by which two files differ. */
+export async function fileTag(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return (await hexDigest(bytes)).slice(0, 32)
 }

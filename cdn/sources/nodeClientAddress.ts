@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
-import type { ClientAddress } from '../middleware/clientLimit.ts'
+import type { ClientAddress } from '../middleware/rateLimits.ts'
 
 /**
  * The client's address on Node.

@@ -2,6 +2,7 @@ import { fromJson } from '../../shared/protocol/json.ts'
 import { isShallow } from '../isShallow.ts'
 import type { Timeout } from '../timeout.ts'
 import { readCapped } from './readCapped.ts'
+import { createRpcHealth } from './rpcHealth.ts'
 import { type RpcFailureName, type RpcOutcome, readOutcome, rpcFailure } from './rpcOutcome.ts'
 
 export interface RpcCall {
@@ -12,7 +13,8 @@ export interface RpcCall {
 /** The nodes of the networks, over HTTP. */
 export interface RpcNodes {
   /**
-   * Asks the nodes in order until one answers. A raw transaction may so be sent twice, which is the same transaction.
+   * Asks the nodes in order until one answers or the time is over; one that failed lately comes last. A raw transaction
+   * may so be sent twice, which is the same transaction.
    * @param signal of the client: once it has gone, no further node is asked
    * @returns one outcome for each call, in order; a failing node is an outcome too, and no text names a node
    */
@@ -21,9 +23,11 @@ export interface RpcNodes {
 
 export interface RpcNodesOptions {
   fetch: typeof fetch
-  /** For each node that is tried. */
+  /** For all nodes together: each but the last may take half of what is left. */
   timeoutMs: number
   timeout: Timeout
+  /** Milliseconds since 1970. */
+  now(): number
   maxReplyBytes: number
 }
 
@@ -35,12 +39,16 @@ class NodeFailure extends Error {
   constructor(
     readonly reason: RpcFailureName,
     message: string,
+    /** The request was at fault, not the node. */
+    readonly ofRequest = false,
   ) {
     super(message)
   }
 }
 
-export function createRpcNodes({ fetch, timeoutMs, timeout, maxReplyBytes }: RpcNodesOptions): RpcNodes {
+export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes }: RpcNodesOptions): RpcNodes {
+  const health = createRpcHealth(now)
+
   const askOne = async (url: string, calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> => {
     // Ids are ours: the client's may repeat.
     const requests = calls.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params }))
@@ -49,7 +57,7 @@ export function createRpcNodes({ fetch, timeoutMs, timeout, maxReplyBytes }: Rpc
       headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(requests.length === 1 ? requests[0] : requests),
       redirect: 'manual',
-      signal: AbortSignal.any([signal, timeout(timeoutMs)]),
+      signal,
     })
     if (!response.ok) {
       await response.body?.cancel()
@@ -59,18 +67,30 @@ export function createRpcNodes({ fetch, timeoutMs, timeout, maxReplyBytes }: Rpc
     }
     const text = await readCapped(response, maxReplyBytes)
     if (text === undefined)
-      throw new NodeFailure('limitExceeded', `The node's answer is over ${maxReplyBytes} bytes: ask for less at once`)
+      throw new NodeFailure(
+        'limitExceeded',
+        `The node's answer is over ${maxReplyBytes} bytes: ask for less at once`,
+        true,
+      )
     return readOutcomes(fromJson(text), calls.length, url)
   }
 
   return {
     async ask(urls, calls, signal) {
+      const endsAt = now() + timeoutMs
+      const sorted = health.sort(urls)
       let failure = new NodeFailure('internal', 'This network has no node')
-      for (const url of urls) {
+      for (const [index, url] of sorted.entries()) {
+        const leftMs = Math.max(0, endsAt - now())
+        const shareMs = index < sorted.length - 1 ? Math.ceil(leftMs / 2) : leftMs
         try {
-          return await askOne(url, calls, signal)
+          const outcomes = await askOne(url, calls, AbortSignal.any([signal, timeout(shareMs)]))
+          health.worked(url)
+          return outcomes
         } catch (thrown) {
-          failure = toNodeFailure(thrown, timeoutMs)
+          if (signal.aborted) break
+          failure = toNodeFailure(thrown, shareMs)
+          if (!failure.ofRequest) health.failed(url)
         }
       }
       return calls.map(() => rpcFailure(failure.reason, failure.message))

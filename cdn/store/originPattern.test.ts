@@ -4,7 +4,7 @@ import { matchesOrigin, parseOriginPattern } from './originPattern.ts'
 function matches(text: string, origin: string): boolean {
   const pattern = parseOriginPattern(text)
   if (typeof pattern === 'string') throw new Error(pattern)
-  return matchesOrigin(pattern, origin)
+  return matchesOrigin(pattern, new URL(origin))
 }
 
 test.each([

@@ -39,9 +39,8 @@ export function parseOriginPattern(text: string): OriginPattern | string {
   return scheme ? { ...pattern, protocol: scheme.toLowerCase() === 'https' ? 'https:' : 'http:' } : pattern
 }
 
-/** @param origin as {@link parseWebOrigin} lets it through */
-export function matchesOrigin(pattern: OriginPattern, origin: string): boolean {
-  const { protocol, hostname, port } = new URL(origin)
+/** @param origin one that {@link parseWebOrigin} lets through */
+export function matchesOrigin(pattern: OriginPattern, { protocol, hostname, port }: URL): boolean {
   if (pattern.protocol && pattern.protocol !== protocol) return false
   if (pattern.port !== '*' && effectivePort(pattern.port, protocol) !== effectivePort(port, protocol)) return false
   const labels = hostname.startsWith('[') ? [hostname] : hostname.split('.')

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { settingNames } from '../../shared/config.schema.ts'
 import { network, projectEntry } from '../testApp.ts'
+import { acceptedSettings } from './acceptedSettings.ts'
 import { parseProjects, parseProjectsJson } from './parseProjects.ts'
 import { allowsOrigin, createProjects } from './projects.ts'
 
@@ -19,6 +21,22 @@ test('looks up built-in networks by id and keeps full ones', () => {
   const own = network('eip155:31337', 'http://127.0.0.1:8545')
   const [project] = parse(withProject({ networks: ['eip155:1', own] }))
   expect(project?.networks).toEqual([expect.objectContaining({ name: 'Ethereum' }), own])
+})
+
+test('takes settings and which of them are locked; a lock needs no value', () => {
+  const settings = { email: false, featuredWalletIds: ['io.metamask'], networks: ['eip155:31337'] }
+  const [project, plain] = parseProjects(
+    {
+      projects: [projectEntry({ settings, locked: ['email', 'branding', 'email'] }), projectEntry({ id: 'plain' })],
+    },
+    'projects.json',
+  )
+  expect(project?.remote).toEqual({ settings, locked: ['email', 'branding'] })
+  expect(plain?.remote).toEqual({ settings: {}, locked: [] })
+})
+
+test('knows what every setting accepts', () => {
+  expect(Object.keys(acceptedSettings)).toEqual(settingNames)
 })
 
 test('finds a project by id and by nothing else', async () => {
@@ -64,9 +82,61 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
     ['no networks', withProject({ networks: [] }), ['projects[0].networks: needs at least one network']],
     [
       'an unknown network',
-      withProject({ networks: ['eip155:999'] }),
-      ['projects[0].networks[0]: no built-in network "eip155:999"', 'accepted: eip155:1, '],
+      withProject({ networks: ['eip155:31337'] }),
+      ['projects[0].networks[0]: no built-in network "eip155:31337"', 'accepted: the id of one in shared/networks'],
     ],
+    [
+      'a network that was shut down',
+      withProject({ networks: ['eip155:5'] }),
+      ['projects[0].networks[0]: Goerli ("eip155:5") was shut down; "eip155:11155111" took its place'],
+    ],
+    [
+      'an unknown setting',
+      withProject({ settings: { emial: false } }),
+      ['projects[0].settings.emial: there is no such setting; accepted: networks, ', 'email, '],
+    ],
+    [
+      'a setting called like a member of every object',
+      withProject({ settings: { constructor: 1 } }),
+      ['no such setting'],
+    ],
+    [
+      'a flag as text',
+      withProject({ settings: { email: 'yes' } }),
+      ['projects[0].settings.email: accepted: true or false'],
+    ],
+    [
+      'a setting without a value',
+      withProject({ settings: { email: null } }),
+      ['settings.email: accepted: true or false'],
+    ],
+    [
+      'a social login there is none of',
+      withProject({ settings: { socials: ['google', 'myspace'] } }),
+      ['projects[0].settings.socials: accepted: a list of google, x, '],
+    ],
+    [
+      'a script for the terms',
+      withProject({ settings: { termsUrl: 'javascript:alert(1)' } }),
+      ['projects[0].settings.termsUrl: accepted: an http(s) URL'],
+    ],
+    ['settings that are a list', withProject({ settings: ['email'] }), ['projects[0].settings: accepted: an object']],
+    [
+      'a default network that is not listed',
+      withProject({ settings: { defaultNetwork: 'eip155:10' } }),
+      ['projects[0].settings.defaultNetwork: eip155:10 is not in networks'],
+    ],
+    [
+      'a subset with a network that is not listed',
+      withProject({ settings: { networks: ['eip155:31337', 'eip155:10'] } }),
+      ['projects[0].settings.networks[1]: eip155:10 is not in networks'],
+    ],
+    [
+      'an unknown lock',
+      withProject({ locked: ['email', 'everything'] }),
+      ['projects[0].locked[1]: there is no such setting; accepted: networks, '],
+    ],
+    ['a lock that is a flag', withProject({ locked: true }), ['projects[0].locked: accepted: a list of names']],
     [
       'a network without a name',
       withProject({ networks: [{ ...net, name: undefined }] }),

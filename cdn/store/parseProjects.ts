@@ -1,8 +1,6 @@
-import { StartupError } from '../startupError.ts'
+import { fileMistakes, StartupError } from '../startupError.ts'
 import { type ProjectsFile, projectsSchema } from './projects.schema.ts'
 import type { Project } from './projects.ts'
-
-const shownIssues = 5
 
 /**
  * @param source what the error names, such as the file's path
@@ -11,10 +9,10 @@ const shownIssues = 5
 export function parseProjects(value: unknown, source: string): Project[] {
   const parsed = projectsSchema.safeParse(value)
   if (parsed.success) return parsed.data.projects
-  const { issues } = parsed.error
-  const lines = issues.slice(0, shownIssues).map(issue => `  ${pathText(issue.path)}: ${issue.message}`)
-  if (issues.length > shownIssues) lines.push(`  and ${issues.length - shownIssues} more`)
-  throw new StartupError(`${source} cannot be used:\n${lines.join('\n')}`)
+  throw fileMistakes(
+    source,
+    parsed.error.issues.map(({ path, message }) => `${pathText(path)}: ${message}`),
+  )
 }
 
 /** `projects[0].allowedOrigins[2]` */

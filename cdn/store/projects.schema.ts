@@ -1,14 +1,16 @@
 import * as z from 'zod'
-import { chainIdPattern } from '../../shared/caip.ts'
+import { type ChainId, chainIdPattern } from '../../shared/caip.ts'
 import { projectIdPattern } from '../../shared/config.ts'
-import { eip155Networks } from '../../shared/networks/eip155.ts'
+import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
+import { retiredNetworks } from '../../shared/networks/retiredNetworks.ts'
 import { networkSchema } from '../../shared/networks.schema.ts'
 import type { Network } from '../../shared/networks.ts'
 import { parseWebOrigin, webOriginOf } from '../webOrigin.ts'
 import { type OriginPattern, parseOriginPattern } from './originPattern.ts'
 import type { Project } from './projects.ts'
+import { lockedSchema, settingsSchema } from './settings.schema.ts'
 
-const builtIn = new Map(eip155Networks.map(network => [network.id as string, network]))
+const builtIn = new Map(builtInNetworks.map(network => [network.id as string, network]))
 
 /** A strict object whose complaint about an unknown field names the fields there are. */
 function strict<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
@@ -40,12 +42,18 @@ function isRpcUrl(url: string): boolean {
 const wrongRpcUrl = (url: unknown) =>
   `"${url}" is not an RPC URL; accepted: http(s) without user:password@, such as https://rpc.example/v1`
 
+function unknownNetwork(id: string): string {
+  const retired = Object.hasOwn(retiredNetworks, id) ? retiredNetworks[id as ChainId] : undefined
+  if (!retired)
+    return `no built-in network "${id}"; accepted: the id of one in shared/networks, such as "eip155:1", or {id, name, nativeCurrency, rpcUrls}`
+  return `${retired.name} ("${id}") was shut down; ${retired.successor ? `"${retired.successor}" took its place` : 'take it out'}`
+}
+
 const network = z.custom<string | Network>().transform((entry, context): Network => {
   if (typeof entry === 'string') {
     const known = builtIn.get(entry)
     if (known) return known
-    const accepted = `${[...builtIn.keys()].join(', ')}, or {id, name, nativeCurrency, rpcUrls}`
-    context.addIssue(`no built-in network "${entry}"; accepted: ${accepted}`)
+    context.addIssue(unknownNetwork(entry))
     return z.NEVER
   }
   const { data, error } = networkSchema.safeParse(entry)
@@ -70,17 +78,29 @@ const project = strict({
   embedders: z.array(embedder).max(50).default([]),
   networks: z.array(network).min(1, 'needs at least one network, such as "eip155:1"').max(100),
   privateRpcUrls: privateRpcUrls.default({}),
+  settings: settingsSchema.default({}),
+  locked: lockedSchema.default([]),
 })
   .superRefine((entry, context) => {
     const ids = entry.networks.map(({ id }) => id as string)
     const twice = repeatedAt(ids)
     if (twice >= 0)
       context.addIssue({ code: 'custom', path: ['networks', twice], message: `${ids[twice]} stands here twice` })
-    for (const id of Object.keys(entry.privateRpcUrls))
-      if (!ids.includes(id))
-        context.addIssue({ code: 'custom', path: ['privateRpcUrls', id], message: `${id} is not in networks` })
+    const { networks = [], defaultNetwork } = entry.settings
+    const mustBeThere = (id: string, ...path: PropertyKey[]) => {
+      if (!ids.includes(id)) context.addIssue({ code: 'custom', path, message: `${id} is not in networks` })
+    }
+    for (const id of Object.keys(entry.privateRpcUrls)) mustBeThere(id, 'privateRpcUrls', id)
+    for (const [index, id] of networks.entries()) mustBeThere(id, 'settings', 'networks', index)
+    if (defaultNetwork) mustBeThere(defaultNetwork, 'settings', 'defaultNetwork')
   })
-  .transform((entry): Project => ({ ...entry, privateRpcUrls: new Map(Object.entries(entry.privateRpcUrls)) }))
+  .transform(
+    ({ settings, locked, privateRpcUrls, ...entry }): Project => ({
+      ...entry,
+      privateRpcUrls: new Map(Object.entries(privateRpcUrls)),
+      remote: { settings, locked },
+    }),
+  )
 
 /** The operator's projects.json. Parsing gives projects ready for use: patterns parsed, built-in networks looked up. */
 export const projectsSchema = strict({

@@ -1,3 +1,4 @@
+import type { RemoteSettings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
 import { matchesOrigin, type OriginPattern } from './originPattern.ts'
 
@@ -13,9 +14,14 @@ export interface Project {
   networks: readonly Network[]
   /** By CAIP-2 id: RPC URLs that may hold keys. Asked before the public ones and never sent to a browser. */
   privateRpcUrls: ReadonlyMap<string, readonly string[]>
+  /** What shapes the modal on this project's pages, and which of it a page cannot change. */
+  remote: RemoteSettings
 }
 
-/** Where projects are looked up; a file read at the start, or a database. */
+/**
+ * Where projects are looked up: a file, or a database. A project that was not changed is the same object each time; what
+ * is made for it is kept by that.
+ */
 export interface Projects {
   find(id: string): Promise<Project | undefined>
 }
@@ -27,5 +33,6 @@ export function createProjects(projects: readonly Project[]): Projects {
 
 /** @param origin as parseWebOrigin lets it through */
 export function allowsOrigin(project: Project, origin: string): boolean {
-  return project.allowedOrigins.some(pattern => matchesOrigin(pattern, origin))
+  const url = new URL(origin)
+  return project.allowedOrigins.some(pattern => matchesOrigin(pattern, url))
 }

@@ -2,11 +2,17 @@ import { expect, test } from 'vitest'
 import { readBenchOptions } from './benchOptions.ts'
 
 test('seven runs without peers by default', () => {
-  expect(readBenchOptions([])).toEqual({ runs: 7, peers: false })
+  expect(readBenchOptions([])).toEqual({ runs: 7, peers: false, only: [] })
 })
 
 test('takes runs, peers and a port base', () => {
-  expect(readBenchOptions(['--runs', '3', '--peers', '--port-base', '5000'])).toEqual({ runs: 3, peers: true })
+  const args = ['--runs', '3', '--peers', '--port-base', '5000']
+  expect(readBenchOptions(args)).toEqual({ runs: 3, peers: true, only: [] })
+})
+
+test('takes a few names, and refuses one there is not', () => {
+  expect(readBenchOptions(['--only', 'idle,appkitCdn']).only).toEqual(['idle', 'appkitCdn'])
+  expect(() => readBenchOptions(['--only', 'idle,ours'])).toThrow(/^--only names ours; it takes floor2, /)
 })
 
 test.each(['0', '1.5', 'many', '101'])('refuses --runs %s in one sentence', runs => {

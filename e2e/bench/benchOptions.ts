@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util'
+import { type ContestantName, contestants } from './contestants.ts'
 
 export interface BenchOptions {
   runs: number
-  /** Also run the harness with other products' modals. */
+  /** Also measure other products' modals. */
   peers: boolean
+  /** Measure these only; empty is all. */
+  only: readonly ContestantName[]
 }
 
 const defaultRuns = 7
@@ -19,6 +22,7 @@ export function readBenchOptions(args: string[]): BenchOptions {
     options: {
       runs: { type: 'string', default: String(defaultRuns) },
       peers: { type: 'boolean', default: false },
+      only: { type: 'string', default: '' },
       'port-base': { type: 'string' },
     },
   })
@@ -27,5 +31,9 @@ export function readBenchOptions(args: string[]): BenchOptions {
     throw new Error(
       `--runs is "${values.runs}"; it takes a whole number from 1 to ${maxRuns}, as in --runs ${defaultRuns}.`,
     )
-  return { runs, peers: values.peers }
+  const only = values.only.split(',').filter(Boolean)
+  const strangers = only.filter(name => !Object.hasOwn(contestants, name))
+  if (strangers.length)
+    throw new Error(`--only names ${strangers.join(', ')}; it takes ${Object.keys(contestants).join(', ')}.`)
+  return { runs, peers: values.peers, only: only as ContestantName[] }
 }

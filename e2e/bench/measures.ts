@@ -14,6 +14,9 @@ export interface Measures {
   frameScriptMs: number
   pageHeapMb: number
   frameHeapMb: number
+  /** As received, headers included, besides the page's document; until the modal is open and the network quiet. */
+  bytesUntilOpen: number
+  requestsUntilOpen: number
   globals: number
   /** Layout shift a visitor did not ask for, by the definition of CLS. */
   unexpectedShift: number

@@ -1,4 +1,5 @@
-import { startChromium } from './browser/startChromium.ts'
+import type { DrawnIn } from './browser/probe.ts'
+import { type BrowserNetwork, startChromium } from './browser/startChromium.ts'
 import { type ConditionName, conditionNames, conditions } from './conditions.ts'
 import { type ContestantName, contestants } from './contestants.ts'
 import type { Measures } from './measures.ts'
@@ -7,7 +8,15 @@ import { visit } from './visit.ts'
 export interface BenchPage {
   url: string
   html: string
+  drawnIn: DrawnIn
+  /** Whether an uncaught error spoils the visit; of other products it is their own business. */
+  mayFail: boolean
+  /** Expression that closes the modal; Escape when there is none. */
+  close?: string | undefined
 }
+
+/** Contestants by condition. */
+export type Line = Readonly<Record<ConditionName, readonly ContestantName[]>>
 
 /** One attempt at a visit, as it is kept in the results. */
 export interface Attempt {
@@ -22,7 +31,9 @@ export interface Attempt {
 
 export interface RoundsOptions {
   chromiumPath: string
-  pages: Readonly<Record<ContestantName, BenchPage>>
+  network: BrowserNetwork
+  pages: Partial<Record<ContestantName, BenchPage>>
+  line: Line
   runs: number
   tell(line: string): void
 }
@@ -41,18 +52,19 @@ const attemptsPerVisit = 2
  * else the machine does hits all alike. A round before the first warms up the machine, servers and file caches, and is
  * not counted.
  */
-export async function runRounds({ chromiumPath, pages, runs, tell }: RoundsOptions): Promise<Rounds> {
+export async function runRounds(options: RoundsOptions): Promise<Rounds> {
+  const { chromiumPath, network, pages, line, runs, tell } = options
   const attempts: Attempt[] = []
   let browser = ''
   for (let round = 0; round <= runs; round++) {
-    const chromium = await startChromium(chromiumPath)
+    const chromium = await startChromium(chromiumPath, network)
     browser = chromium.version
     try {
       for (const condition of round ? conditionNames : conditionNames.slice(0, 1))
-        for (const contestant of rotate<ContestantName>(conditions[condition].contestants, round)) {
-          const made = await attemptVisit(() =>
-            visit(chromium, { ...pages[contestant], condition: conditions[condition] }),
-          )
+        for (const contestant of rotate(line[condition], round)) {
+          const page = pages[contestant]
+          if (!page) throw new Error(`There is no page for ${contestant}`)
+          const made = await attemptVisit(() => visit(chromium, page, conditions[condition]))
           const named = made.map(each => ({ condition, contestant, round, ...each }))
           for (const attempt of named) tell(lineOf(attempt, runs))
           if (round) attempts.push(...named)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conditionNames, conditions } from './conditions.ts'
+import { conditionNames } from './conditions.ts'
 import type { Measures } from './measures.ts'
 import type { Attempt } from './runRounds.ts'
 import { createMedianOf, describeFailures, isComplete } from './summarise.ts'
@@ -14,6 +14,8 @@ const measured = (liveMs: number): Measures => ({
   frameScriptMs: 1,
   pageHeapMb: 1,
   frameHeapMb: 1,
+  bytesUntilOpen: 1,
+  requestsUntilOpen: 1,
   globals: 1,
   unexpectedShift: 0,
   totalShift: 0,
@@ -54,9 +56,10 @@ test('a failed visit is told, and whether its repetition was measured', () => {
 })
 
 test('a run is complete when every visit was measured', () => {
+  const line = { cpu1: ['floor2', 'intent'], cpu4: ['intent'], cpu4Fast4g: [] } as const
   const attempts: Attempt[] = conditionNames.flatMap(condition =>
-    conditions[condition].contestants.map(contestant => ({ condition, contestant, round: 1, measures: measured(1) })),
+    line[condition].map(contestant => ({ condition, contestant, round: 1, measures: measured(1) })),
   )
-  expect(isComplete(attempts, 1)).toBe(true)
-  expect(isComplete(attempts.slice(1), 1)).toBe(false)
+  expect(isComplete(attempts, line, 1)).toBe(true)
+  expect(isComplete(attempts.slice(1), line, 1)).toBe(false)
 })

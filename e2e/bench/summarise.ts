@@ -2,7 +2,7 @@ import { conditionNames, conditions } from './conditions.ts'
 import { contestants } from './contestants.ts'
 import type { MedianOf } from './judgeBudget.ts'
 import { quantile } from './quantile.ts'
-import type { Attempt } from './runRounds.ts'
+import type { Attempt, Line } from './runRounds.ts'
 
 /** Medians over the visits that succeeded. */
 export function createMedianOf(attempts: readonly Attempt[]): MedianOf {
@@ -29,7 +29,7 @@ export function describeFailures(attempts: readonly Attempt[]): string[] {
 }
 
 /** Whether every visit was measured, at first or on repetition. */
-export function isComplete(attempts: readonly Attempt[], runs: number): boolean {
-  const wanted = conditionNames.reduce((count, name) => count + conditions[name].contestants.length, 0) * runs
+export function isComplete(attempts: readonly Attempt[], line: Line, runs: number): boolean {
+  const wanted = conditionNames.reduce((count, name) => count + line[name].length, 0) * runs
   return attempts.filter(each => each.measures).length === wanted
 }

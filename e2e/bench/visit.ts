@@ -4,6 +4,7 @@ import type { PageFacts } from './browser/probe.ts'
 import type { Chromium } from './browser/startChromium.ts'
 import type { Condition } from './conditions.ts'
 import type { Measures } from './measures.ts'
+import type { BenchPage } from './runRounds.ts'
 
 /** How long the pointer rests on the button before it presses: a quick visitor. */
 const hoverMs = 100
@@ -16,16 +17,10 @@ const megabyte = 1 << 20
 
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/**
- * One visit of a page in a fresh context: load, open, close, open again.
- * @param url of a page made by hostPage
- * @param html of the same page, whose own elements are not counted
- */
-export async function visit(
-  chromium: Chromium,
-  { url, html, condition }: { url: string; html: string; condition: Condition },
-): Promise<Measures> {
-  const tab = await openTab(chromium, condition)
+/** One visit of a page in a fresh context: load, open, close, open again. */
+export async function visit(chromium: Chromium, benchPage: BenchPage, condition: Condition): Promise<Measures> {
+  const { url, html, drawnIn, mayFail } = benchPage
+  const tab = await openTab(chromium, condition, drawnIn)
   const giveUp = setTimeout(tab.close, visitTimeoutMs)
   try {
     const ownElements = await countElements(tab, html)
@@ -36,17 +31,18 @@ export async function visit(
     const before = condition.click === 'idle' ? await restAndLook(tab) : undefined
 
     await press(tab)
-    const liveMs = await untilLive(tab, 1)
+    const liveMs = await untilLive(tab, 1, drawnIn)
     await rest(tab)
     const facts = await factsOf(tab, tab.page)
     const page = await metricsOf(tab, tab.page)
     const frames = await Promise.all(tab.frames().map(frame => metricsOf(tab, frame)))
-    if (tab.errors.length) throw new Error(`The page failed: ${tab.errors.join('; ')}`)
+    const requests = tab.requests.list().filter(each => each.url !== url)
+    if (tab.errors.length && !mayFail) throw new Error(`The page failed: ${tab.errors.join('; ')}`)
 
-    await close(tab)
+    await close(tab, benchPage.close)
     await Promise.all(tab.frames().map(frame => tab.evaluate(frame, 'benchProbe.arm(2)')))
     await press(tab)
-    const secondLiveMs = await untilLive(tab, 2)
+    const secondLiveMs = await untilLive(tab, 2, drawnIn)
 
     return {
       readyMs: ready.atMs - facts.timeOriginMs,
@@ -58,6 +54,8 @@ export async function visit(
       frameScriptMs: sum(frames.map(frame => frame.scriptMs)),
       pageHeapMb: page.heapMb,
       frameHeapMb: sum(frames.map(frame => frame.heapMb)),
+      bytesUntilOpen: sum(requests.map(each => each.headerBytes + each.bodyBytes)),
+      requestsUntilOpen: requests.length,
       globals: facts.globals.length,
       unexpectedShift: sum(facts.shifts.filter(shift => !shift.isExpected).map(shift => shift.score)),
       totalShift: sum(facts.shifts.map(shift => shift.score)),
@@ -101,13 +99,14 @@ async function press(tab: Tab): Promise<void> {
   await tab.clickOpener()
 }
 
-/** From the click to the first frame in which the iframe in the page and the row in the iframe are live. */
-async function untilLive(tab: Tab, round: 1 | 2): Promise<number> {
+/** From the click to the first frame in which the row is live, and, where there is one, the iframe that holds it. */
+async function untilLive(tab: Tab, round: 1 | 2, drawnIn: BenchPage['drawnIn']): Promise<number> {
   const click = await tab.inbox.until(`click ${round}`, told => told.kind === 'click' && told.round === round)
   const frame = await tab.inbox.until(
-    `the iframe is live, opening ${round}`,
+    `the modal is live, opening ${round}`,
     told => told.kind === 'live' && told.isTop && told.round === round,
   )
+  if (drawnIn === 'page') return frame.atMs - click.atMs
   // The row of a hidden iframe is live before the click; that of an iframe made anew reports as round 0.
   const row = await tab.inbox.until(
     `the row is live, opening ${round}`,
@@ -119,11 +118,12 @@ async function untilLive(tab: Tab, round: 1 | 2): Promise<number> {
   return Math.max(frame.atMs, row.atMs) - click.atMs
 }
 
-async function close(tab: Tab): Promise<void> {
-  await tab.pressEscape()
+async function close(tab: Tab, expression: string | undefined): Promise<void> {
+  if (expression) await tab.evaluate(tab.page, expression)
+  else await tab.pressEscape()
   const end = performance.now() + timeoutMs
   while (await tab.evaluate(tab.page, 'benchProbe.isShown()')) {
-    if (performance.now() > end) throw new Error('The modal did not close on Escape')
+    if (performance.now() > end) throw new Error('The modal did not close')
     await wait(20)
   }
   await wait(closedMs)

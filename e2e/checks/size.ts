@@ -1,5 +1,6 @@
 // `npm run size`: every byte a cold visit costs against its ceiling, and what must not be in the built files. Built to
 // dist/tools/size.mjs. Exits with 1 and one sentence for each row that is over.
+import { createCertificate } from '../bench/network/createCertificate.ts'
 import { ourPage } from '../bench/pages/hostPage.ts'
 import { startPages } from '../bench/pages/startPages.ts'
 import { chromiumPath, startProduct } from '../bench/startProduct.ts'
@@ -32,12 +33,14 @@ async function main(): Promise<void> {
   const path = await chromiumPath()
   const build = await readBuild(root)
   const { visit, host } = await withCleanUp(async later => {
-    const product = await startProduct(root, process.argv.slice(2))
+    const certificate = createCertificate()
+    const product = await startProduct(root, process.argv.slice(2), certificate)
     later(product.stop)
-    const hosts = await startPages('127.0.0.1')
+    const hosts = await startPages('127.0.0.1', certificate)
     later(hosts.stop)
-    hosts.put('/index.html', ourPage(product.tag))
-    return { visit: await visitCold(path, `${hosts.url}/index.html`), host: hosts.url }
+    await hosts.put('/index.html', ourPage(product.tag))
+    const network = { spkiHash: certificate.spkiHash }
+    return { visit: await visitCold(path, network, `${hosts.url}/index.html`), host: hosts.url }
   })
   const rows = [...judgeVisit(visit, host), ...judgeChunks(weighChunks(build.chunks))]
   console.log(`${sizeTable(rows)}\n\nA cold visit until Connect is open:\n\n${requestTable(visit.untilOpen, host)}`)

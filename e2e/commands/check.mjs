@@ -1,7 +1,12 @@
 import { build } from './build.mjs'
 import { runNode } from './run.mjs'
 
-/** Everything that is judged without running the product. `failed` is the sentence printed when a step does not pass. */
+/**
+ * Everything that is judged without running the product. `failed` is the sentence printed when a step does not pass; the
+ * output of a step that `tells` is shown also when it does.
+ *
+ * @type {{name: string, args: string[], failed: string, tells?: boolean}[]}
+ */
 const steps = [
   { name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'], failed: 'The types do not hold (tsc -b).' },
   {
@@ -19,6 +24,12 @@ const steps = [
     args: ['e2e/checks/imports.mjs'],
     failed: 'An import goes a way the architecture does not allow (e2e/checks/imports.mjs).',
   },
+  {
+    name: 'spec',
+    args: ['e2e/checks/spec.mjs'],
+    failed: 'Something of the specification lacks code or a test; `npm run spec` prints every row.',
+    tells: true,
+  },
 ]
 
 /**
@@ -29,12 +40,11 @@ export async function check() {
   // The build writes loader/validators.gen.ts, which the types need.
   await build({ quiet: true })
   const failures = []
-  for (const { name, args, failed } of steps) {
+  for (const { name, args, failed, tells } of steps) {
     const { code, output } = await runNode(args, { capture: true })
     console.log(`${code ? 'failed' : 'passed'}  ${name}`)
-    if (!code) continue
-    console.log(output.trim())
-    failures.push(failed)
+    if (code || tells) console.log(output.trim())
+    if (code) failures.push(failed)
   }
   for (const sentence of failures) console.log(sentence)
   return failures.length ? 1 : 0

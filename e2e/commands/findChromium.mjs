@@ -1,33 +1,22 @@
 import { existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { CommandFailed } from './commandFailed.mjs'
+import { findProgram } from './findProgram.mjs'
 import { run, runNode } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-
-/** @param {string} name */
-function onPath(name) {
-  const folders = (process.env.PATH ?? '').split(delimiter)
-  return folders.map(folder => join(folder, name)).find(file => existsSync(file))
-}
 
 /** A Chromium that is there already: the one named by the environment, else the system's. */
 function installedChromium() {
   const named = process.env.CHROMIUM
   if (named && !existsSync(named))
     throw new CommandFailed(`CHROMIUM names ${named}, which does not exist: correct it or unset it.`)
-  if (named) return named
-  for (const name of names) {
-    const file = onPath(name) ?? [`/usr/bin/${name}`].find(path => existsSync(path))
-    if (file) return file
-  }
-  return undefined
+  return named || findProgram(names)
 }
 
 /** Debian's package, where we may install it. */
 async function installDebianChromium() {
-  if (process.getuid?.() !== 0 || !onPath('apt-get')) return undefined
+  if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return undefined
   console.log('Installing Chromium (apt-get install chromium) …')
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   const options = { env, capture: true }

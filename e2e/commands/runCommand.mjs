@@ -1,9 +1,12 @@
 import { build } from './build.mjs'
 import { check } from './check.mjs'
 import { CommandFailed } from './commandFailed.mjs'
+import { gallery } from './gallery.mjs'
 import { installPackages } from './installPackages.mjs'
+import { runNode } from './run.mjs'
 import { runTool } from './runTool.mjs'
 import { test } from './test.mjs'
+import { testLong } from './testLong.mjs'
 
 /**
  * Each takes the rest of the command line and answers with the exit code.
@@ -12,10 +15,14 @@ import { test } from './test.mjs'
 const commands = {
   build: () => build(),
   start: options => buildAndRun('stack', options),
+  dev: options => buildAndRun('dev', options),
   test: options => test(options),
+  'test:long': options => testLong(options),
   check: () => check(),
+  spec: async () => (await runNode(['e2e/checks/spec.mjs', '--table'])).code,
   size: options => buildAndRun('size', options),
   bench: options => buildAndRun('bench', options),
+  gallery: options => gallery(options),
 }
 
 /**

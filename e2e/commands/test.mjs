@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { build } from './build.mjs'
 import { CommandFailed } from './commandFailed.mjs'
 import { findChromium } from './findChromium.mjs'
+import { findSmokeBrowsers } from './findSmokeBrowsers.mjs'
 import { root } from './root.mjs'
 import { runNode } from './run.mjs'
 import { closingLine, readPlaywrightReport, readVitestReport, sumCounts } from './testCounts.mjs'
@@ -62,7 +63,7 @@ async function runBrowserTests(options) {
   const chromium = await findChromium()
   const { code } = await runNode(
     ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts', ...options],
-    { env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    { env: { CHROMIUM: chromium, ...findSmokeBrowsers(), PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   )
   return readPlaywrightReport(join(root, report), code)
 }

@@ -11,13 +11,38 @@ const pages = createHostPages({
   token: '0x1',
 })
 
-test.each(sampleHosts.map(({ name }) => name))('%s holds the one script tag and nothing unfilled', async name => {
+const connecting = sampleHosts.filter(({ portal, isDownload }) => !portal && !isDownload)
+
+test.each(connecting.map(({ name }) => name))('%s holds the loader, the token and nothing unfilled', async name => {
   const html = await (await pages.request(`/${name}/`)).text()
-  expect(html).toContain(
-    '<script src="http://localhost:4400/1.0.0/loader.js" integrity="sha384-abc" crossorigin data-project-id="demo" data-default-network="eip155:31337" async></script>',
-  )
+  expect(html).toContain('http://localhost:4400/1.0.0/loader.js')
+  expect(html).toContain('<body data-token="0x1"')
   expect(html).not.toContain('{{')
   expect(html).toContain('Mine &amp; &#39;yours&#39;')
+})
+
+test('the plain host holds the script tag as the manifest gives it', async () => {
+  expect(await (await pages.request('/plain/')).text()).toContain(
+    '<script src="http://localhost:4400/1.0.0/loader.js" integrity="sha384-abc" crossorigin data-project-id="demo" data-default-network="eip155:31337" async></script>',
+  )
+})
+
+test('a portal is another site, and holds a shop of this one', async () => {
+  const redirect = await pages.request('http://127.0.0.1:4401/nested-frame/')
+  expect(redirect.headers.get('Location')).toBe('http://portal.localhost:4401/nested-frame/')
+  const html = await (await pages.request('http://portal.localhost:4401/nested-frame/')).text()
+  expect(html).toContain('src="http://127.0.0.1:4401/plain/"')
+})
+
+test.each([
+  ['/spa/garden', 'text/html'],
+  ['/hostile-css/hostile.css', 'text/css'],
+  ['/shop.css', 'text/css'],
+  ['/favicon.svg', 'image/svg+xml'],
+])('%s is %s', async (path, type) => {
+  const response = await pages.request(path)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toContain(type)
 })
 
 test('the strict host has a policy with a nonce of this visit, the others have none', async () => {
@@ -40,10 +65,14 @@ test('the strict host has a policy with a nonce of this visit, the others have n
 test('the start page lists every host', async () => {
   const html = await (await pages.request('/')).text()
   for (const { name } of sampleHosts) expect(html).toContain(`href="/${name}/"`)
+  expect(html).toContain('download="file.html"')
 })
 
-test('an unknown page says where the list is', async () => {
-  const response = await pages.request('/nowhere')
-  expect(response.status).toBe(404)
-  expect(await response.text()).toContain('/ lists them')
-})
+test.each(['/nowhere', '/plain/nowhere', '/nowhere.js', '/plain/..%2fsampleHosts.ts'])(
+  '%s says where the list is',
+  async path => {
+    const response = await pages.request(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('/ lists them')
+  },
+)

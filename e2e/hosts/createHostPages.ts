@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Hono } from 'hono'
+import { extname, join } from 'node:path'
+import { type Context, Hono } from 'hono'
 import { renderTemplate } from './renderTemplate.ts'
 import { type SampleHost, sampleHosts, strictPolicy } from './sampleHosts.ts'
 
@@ -20,38 +20,57 @@ export interface HostPagesOptions {
   token: string
 }
 
-/** Files served as they are: url → path from the root, with its type. */
-const assets: Readonly<Record<string, readonly [path: string, type: string]>> = {
-  '/shop.css': ['e2e/hosts/shop/shop.css', 'text/css'],
-  '/favicon.svg': ['e2e/hosts/shop/favicon.svg', 'image/svg+xml'],
-  '/dev-wallet.js': ['dist/hosts/dev-wallet.js', 'text/javascript'],
-  '/eip1193Shop.js': ['dist/hosts/eip1193Shop.js', 'text/javascript'],
-  '/viemShop.js': ['dist/hosts/viemShop.js', 'text/javascript'],
-  '/ethersShop.js': ['dist/hosts/ethersShop.js', 'text/javascript'],
-  '/violations.js': ['dist/hosts/violations.js', 'text/javascript'],
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
 }
 
-function listItem({ name, title, about }: SampleHost): string {
-  return `<li><a href="/${name}/"><b>${title}</b><span>${about}</span></a></li>`
+/** A version that never was, for the page that holds two of them. */
+const olderVersion = '0.9.0'
+
+function listItem({ name, title, about, isDownload }: SampleHost): string {
+  const download = isDownload ? ` download="${name}.html"` : ''
+  return `<li><a href="/${name}/"${download}><b>${title}</b><span>${about}</span></a></li>`
 }
 
 /** The sample pages as a Request → Response app; files are read on each visit, so that an edit shows on reload. */
 export function createHostPages(options: HostPagesOptions): Hono {
   const { root, cdn, version, integrity, networks, token } = options
   const source = (path: string) => readFile(join(root, path), 'utf8')
-  const quotedNetworks = JSON.stringify(networks).replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+  const quotedNetworks = JSON.stringify(networks)
+    .replaceAll('&', '&amp;')
+    .replaceAll("'", '&#39;')
+    .replaceAll('"', '&quot;')
 
-  const renderHost = async ({ name, isStrict }: SampleHost, nonce: string) =>
-    renderTemplate(await source(`e2e/hosts/${name}/index.html`), {
+  const render = async ({ name, isStrict }: SampleHost, file: string, hosts: string, nonce: string) =>
+    renderTemplate(await source(`e2e/hosts/${name}/${file}`), {
       cdn,
+      hosts,
       version,
       integrity,
       nonce,
       token,
+      networks: quotedNetworks,
       shop: await source('e2e/hosts/shop/body.html'),
       shopStyle: `<style nonce="{{nonce}}">${await source('e2e/hosts/shop/shop.css')}</style>`,
-      devWallet: `<script ${isStrict ? 'nonce="{{nonce}}" ' : ''}src="/dev-wallet.js" data-networks='${quotedNetworks}'></script>`,
+      devWallet: `<script ${isStrict ? 'nonce="{{nonce}}" ' : ''}src="/dev-wallet.js" data-networks="{{networks}}"></script>`,
     })
+
+  const sendPage = async (context: Context, host: SampleHost, file: string) => {
+    const url = new URL(context.req.url)
+    if (host.portal && url.hostname !== host.portal) {
+      url.hostname = host.portal
+      return context.redirect(url.href)
+    }
+    const nonce = randomBytes(16).toString('base64')
+    const rpcUrls = networks.map(({ rpcUrl }) => rpcUrl)
+    if (host.isStrict) context.header('Content-Security-Policy', strictPolicy(nonce, cdn, rpcUrls))
+    return context.html(await render(host, file, `http://127.0.0.1:${url.port}`, nonce))
+  }
+
+  const sendFile = async (context: Context, path: string) =>
+    context.body(await source(path), 200, { 'Content-Type': `${types[extname(path)]}; charset=utf-8` })
 
   const app = new Hono()
   app.use(async (context, next) => {
@@ -62,15 +81,24 @@ export function createHostPages(options: HostPagesOptions): Hono {
     const hosts = sampleHosts.map(listItem).join('\n')
     return context.html(renderTemplate(await source('e2e/hosts/start/index.html'), { hosts }))
   })
-  for (const host of sampleHosts)
-    app.get(`/${host.name}/`, async context => {
-      const nonce = randomBytes(16).toString('base64')
-      const rpcUrls = networks.map(({ rpcUrl }) => rpcUrl)
-      if (host.isStrict) context.header('Content-Security-Policy', strictPolicy(nonce, cdn, rpcUrls))
-      return context.html(await renderHost(host, nonce))
-    })
-  for (const [url, [path, type]] of Object.entries(assets))
-    app.get(url, async context => context.body(await source(path), 200, { 'Content-Type': `${type}; charset=utf-8` }))
+  for (const host of sampleHosts) {
+    app.get(`/${host.name}/`, context => sendPage(context, host, 'index.html'))
+    app.get(`/${host.name}/:file{[a-z]+\\.css}`, context =>
+      sendFile(context, `e2e/hosts/${host.name}/${context.req.param('file')}`),
+    )
+    app.get(`/${host.name}/:page{[a-z]+}`, context => sendPage(context, host, `${context.req.param('page')}.html`))
+  }
+  for (const file of ['shop.css', 'favicon.svg'])
+    app.get(`/${file}`, context => sendFile(context, `e2e/hosts/shop/${file}`))
+  app.get('/older-loader.js', async context => {
+    const loader = await (await fetch(`${cdn}/${version}/loader.js`)).text()
+    return context.body(loader.replaceAll(version, olderVersion), 200, { 'Content-Type': 'text/javascript' })
+  })
+  app.get('/:file{[\\w-]+\\.js}', context => sendFile(context, `dist/hosts/${context.req.param('file')}`))
+  app.onError((error, context) => {
+    if ('code' in error && error.code === 'ENOENT') return context.notFound()
+    throw error
+  })
   app.notFound(context => context.text('There is no such sample page; / lists them.', 404))
   return app
 }

@@ -1,8 +1,27 @@
-/** Scripts of the sample pages and the dev wallet: name under `dist/hosts/` → source. Classic scripts, left readable. */
+/** Scripts of the sample pages and the dev wallet: name under `dist/hosts/` → source. Left readable. */
 export const hostEntries = {
   'dev-wallet': 'e2e/wallets/devWallet/devWallet.ts',
-  eip1193Shop: 'e2e/hosts/shop/eip1193Shop.ts',
-  viemShop: 'e2e/hosts/shop/viemShop.ts',
-  ethersShop: 'e2e/hosts/shop/ethersShop.ts',
+  shop: 'e2e/hosts/shop/main.ts',
   violations: 'e2e/hosts/csp-strict/violations.ts',
+  'hostile-css': 'e2e/hosts/hostile-css/main.ts',
+  'open-dialog': 'e2e/hosts/open-dialog/main.ts',
+  react: 'e2e/hosts/react/main.tsx',
+  vue: 'e2e/hosts/vue/main.ts',
+  svelte: 'e2e/hosts/svelte/main.ts',
+  spa: 'e2e/hosts/spa/main.ts',
+  wagmi: 'e2e/hosts/wagmi/main.tsx',
+  viem: 'e2e/hosts/viem/main.ts',
+  ethers: 'e2e/hosts/ethers/main.ts',
+  web3js: 'e2e/hosts/web3js/main.ts',
 }
+
+/** The unpacked wallet extension: files under `dist/extension/`; manifest, page and style are copied as they are. */
+export const extensionEntries = [
+  'background.ts',
+  'content.ts',
+  'inpage.ts',
+  'approve.ts',
+  'approve.html',
+  'approve.css',
+  'manifest.json',
+].map(file => `e2e/wallets/extension/${file}`)

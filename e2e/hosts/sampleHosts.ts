@@ -1,11 +1,22 @@
-/** One sample page: a folder beside this file with an `index.html`. */
+/**
+ * One sample page: a folder beside this file with an `index.html`.
+ *
+ * Whatever a page is written with, it has the same controls by their accessible names, so that one flow drives them all:
+ * a button `Connect wallet` (the shortened address once connected), buttons `Sign the guest book`, `Sign the order`,
+ * `Pay 0.01 ETH`, `Pay 12.50 TUSD`, `Switch network`, `Disconnect`, outputs `Account`, `Network`, `Result`, `Problem`, a log
+ * `Events`; and `data-token` on its body.
+ */
 export interface SampleHost {
   name: string
   title: string
   /** What it shows, for the start page. */
   about: string
-  /** Whether it is served under the strictest policy (see {@link strictPolicy}). */
+  /** Served under the strictest policy (see {@link strictPolicy}). */
   isStrict?: boolean
+  /** Served from this host name, and the shop is inside the page's iframe. */
+  portal?: 'portal.localhost'
+  /** For saving and opening from disk, where nothing can be connected. */
+  isDownload?: boolean
 }
 
 export const sampleHosts: readonly SampleHost[] = [
@@ -16,8 +27,36 @@ export const sampleHosts: readonly SampleHost[] = [
     about: 'The same under default-src none, Trusted Types and no inline style.',
     isStrict: true,
   },
-  { name: 'viem', title: 'viem', about: 'The same shop, its script written with viem.' },
-  { name: 'ethers', title: 'ethers', about: 'The same shop, its script written with ethers v6.' },
+  { name: 'react', title: 'React', about: 'Hooks over ConnectKit, in strict mode.' },
+  { name: 'vue', title: 'Vue', about: 'A single-file component.' },
+  { name: 'svelte', title: 'Svelte', about: 'A component with runes.' },
+  { name: 'spa', title: 'Turbo', about: 'Each page is a new body in the same document.' },
+  { name: 'wagmi', title: 'wagmi', about: 'wagmi finds the announced provider by itself.' },
+  { name: 'viem', title: 'viem', about: 'A wallet client over the announced provider.' },
+  { name: 'ethers', title: 'ethers', about: 'A BrowserProvider over the announced provider.' },
+  { name: 'web3js', title: 'web3.js', about: 'Web3 over the announced provider.' },
+  {
+    name: 'hostile-css',
+    title: 'Hostile style',
+    about: 'Resets, hides, transforms and outranks whatever it can.',
+  },
+  { name: 'open-dialog', title: 'An open dialog', about: 'The connect button is inside a modal dialog of the page.' },
+  { name: 'two-tags', title: 'Three tags', about: 'The tag twice, and another version.' },
+  { name: 'late-script', title: 'A late script', about: 'The tag is added by a script, after the page has loaded.' },
+  {
+    name: 'nested-frame',
+    title: 'In a portal',
+    about: 'The page is itself inside a page of another site.',
+    portal: 'portal.localhost',
+  },
+  { name: 'dark', title: 'Dark only', about: 'The page says color-scheme: dark, whatever the system prefers.' },
+  { name: 'rtl', title: 'Right to left', about: 'The page has dir="rtl".' },
+  {
+    name: 'file',
+    title: 'From disk',
+    about: 'Save this one and open the file: the modal says why nothing can be connected there.',
+    isDownload: true,
+  },
 ]
 
 /**

@@ -9,8 +9,14 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 /** Every way to write this machine, on any port. */
 const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*']
 
-/** The projects of the local stack: `demo` for any page of this machine, `elsewhere` for none of them. */
-export function localProjects(chains: readonly Anvil[]): Exclude<StartCdnOptions['projects'], string> {
+/**
+ * The projects of the local stack: `demo` for any page of this machine, `elsewhere` for none of them.
+ * @param hostsUrl where the sample pages are; the portal, another site on that port, may hold them in frames of its own
+ */
+export function localProjects(
+  chains: readonly Anvil[],
+  hostsUrl: string,
+): Exclude<StartCdnOptions['projects'], string> {
   const networks = chains.map(({ chainId, url }) => ({
     id: `eip155:${chainId}` as const,
     name: chainNames[chainId] ?? `Chain ${chainId}`,
@@ -18,8 +24,9 @@ export function localProjects(chains: readonly Anvil[]): Exclude<StartCdnOptions
     rpcUrls: [url],
     testnet: true,
   }))
+  const portal = Object.assign(new URL(hostsUrl), { hostname: 'portal.localhost' })
   return [
-    { id: 'demo', name: 'Local sample pages', allowedOrigins: loopbackOrigins, networks },
+    { id: 'demo', name: 'Local sample pages', allowedOrigins: loopbackOrigins, embedders: [portal.origin], networks },
     { id: 'elsewhere', name: 'A site elsewhere', allowedOrigins: ['https://shop.example'], networks },
   ]
 }

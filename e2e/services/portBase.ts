@@ -1,7 +1,17 @@
 import { createServer } from 'node:net'
 
-/** How far each part is from the base; the secure site's place is kept for it. */
-export const portOffsets = { cdn: 0, hosts: 1, secureSite: 2, chain: 3, secondChain: 4 } as const
+/** How far each part is from the base; the secure site's place is kept for it, `dev` is the start page of `npm run dev`. */
+export const portOffsets = { cdn: 0, hosts: 1, secureSite: 2, chain: 3, secondChain: 4, dev: 9 } as const
+
+export interface SiteUrls {
+  cdn: string
+  hosts: string
+}
+
+/** Two sites on one machine: cookies and storage of `localhost` and `127.0.0.1` are apart. */
+export function siteUrls(base: number): SiteUrls {
+  return { cdn: `http://localhost:${base + portOffsets.cdn}`, hosts: `http://127.0.0.1:${base + portOffsets.hosts}` }
+}
 
 const defaultPortBase = 4400
 const highest = 65_535 - 20

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { Answer } from '../../cdn/startCdn.ts'
 import { createHostPages, type HostPagesOptions } from '../hosts/createHostPages.ts'
 
 /** The sample pages, running. */
@@ -8,9 +9,17 @@ export interface HostPages {
   stop(): Promise<void>
 }
 
-/** Serves the sample pages on a loopback address, which is another site than `localhost`. */
-export function startHostPages(port: number, options: HostPagesOptions): Promise<HostPages> {
-  const server = createServer(getRequestListener(createHostPages(options).fetch, { overrideGlobalObjects: false }))
+/**
+ * Serves the sample pages on a loopback address, which is another site than `localhost`.
+ * @param wrap put around the app, by tools of development
+ */
+export function startHostPages(
+  port: number,
+  options: HostPagesOptions,
+  wrap: (answer: Answer) => Answer = answer => answer,
+): Promise<HostPages> {
+  const answer = wrap(createHostPages(options).fetch)
+  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', () =>

@@ -1,8 +1,8 @@
 import { $ZodCheckMaxLength, type $ZodChecks, type $ZodType, type $ZodTypes } from 'zod/v4/core'
-import type { Descriptor, Property } from '../validate.ts'
+import type { Descriptor, Property } from './descriptor.ts'
 
 /**
- * Turns a zod schema into the descriptor the loader's interpreter reads.
+ * Turns a zod schema into the descriptor that the loader's shape is printed from.
  *
  * Whatever is not listed here (a node, a check, an option) throws: a schema the loader cannot enforce must stop the build
  * instead of being enforced in part.
@@ -144,8 +144,9 @@ function bounds(checks: readonly unknown[] = [], refuse: (what: string) => never
   for (const each of checks) {
     const { def } = (each as $ZodChecks)._zod
     const options = knownChecks[def.check] ?? refuse(`the check ${def.check}`)
+    // What is said of a wrong value changes nothing about which are wrong.
     for (const option of Object.keys(def))
-      if (option !== 'check' && !options.includes(option)) refuse(`the option ${option} of the check ${def.check}`)
+      if (!['check', 'error', ...options].includes(option)) refuse(`the option ${option} of the check ${def.check}`)
     switch (def.check) {
       case 'min_length':
         if (def.when !== ownCondition) refuse('a conditional check')

@@ -47,6 +47,7 @@ const words = [
   ...['Connect', 'ConnectingExternal', 'Account', 'AllWallets', 'ConnectingWalletConnect', 'ConnectingFarcaster'],
   ...['ConnectingWalletConnectBasic', 'EmailLogin', 'UpdateEmailWallet', 'ProfileWallets', 'SIWXSignMessage'],
   ...['ApproveTransaction', 'UnsupportedChain', 'SwitchNetwork', 'SwitchActiveChain', 'RegisterAccountName'],
+  ...['ConnectWallets', 'GetWallet', 'WhatIsAWallet', 'WhatIsANetwork', 'Networks'],
   ...['RegisterAccountNameSuccess', 'true', 'false', 'null', 'undefined', '1', '0', '[]', '{}', '__proto__'],
 ]
 
@@ -54,25 +55,11 @@ const words = [
 const nearWords = words.flatMap(word => [word, `${word}s`, word.slice(0, -1), word.toUpperCase()])
 
 const keys = [
-  ...['__proto__', 'constructor', 'prototype', 'toString', 'toJSON', 'hasOwnProperty', 'length', '0', '', ' ', 'extra'],
-  ...[
-    'v',
-    't',
-    'id',
-    'm',
-    'p',
-    'r',
-    'e',
-    'code',
-    'name',
-    'message',
-    'data',
-    'walletId',
-    'namespace',
-    'silent',
-    'params',
-  ],
-  ...['icon', 'rdns', 'type', 'path', 'publicKey', 'address', 'chainId', 'view', 'nested', 'more', 'note', 'ext'],
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'toJSON', 'hasOwnProperty', 'length', '0', '', ' '],
+  ...['extra', 'v', 't', 'id', 'm', 'p', 'r', 'e', 'code', 'name', 'message', 'data', 'walletId', 'namespace'],
+  ...['silent', 'params', 'icon', 'rdns', 'type', 'path', 'publicKey', 'address', 'chainId', 'view', 'nested'],
+  ...['more', 'note', 'ext'],
+  ...['z', 'Z', '{', '`', '@', '['],
 ]
 
 const numbers = [
@@ -205,13 +192,13 @@ function* objectEdits(node: { [key: string]: Json }): Generator<(node: Json) => 
   for (const own of Object.keys(node)) {
     yield edit(entries => entries.filter(([key]) => key !== own))
     yield edit(entries => entries.filter(([key]) => key === own))
-    for (const other of [...keys, `${own} `, `${own}s`, own.toUpperCase(), `_${own}`, `${own}\u200b`, `\\u005f${own}`])
+    for (const other of [...keys, ...likeKeys(own)])
       yield edit(entries => entries.map(([key, value]) => [key === own ? other : key, value]))
   }
   for (const length of lengths)
     for (const letter of ['k', '\u{1f600}']) yield edit(entries => [...entries, [letter.repeat(length), 'a']])
   yield edit(entries => [...entries].reverse())
-  yield now => Object.values(now as object)
+  yield now => (isObject(now) ? Object.values(now) : now)
 }
 
 function resize(node: Json, length: number): Json {
@@ -234,6 +221,10 @@ function nested(depth: number, wrap: (node: Json) => Json): Json {
   let node: Json = null
   for (let i = 0; i < depth; i++) node = wrap(node)
   return node
+}
+
+function likeKeys(own: string): string[] {
+  return [`${own} `, `${own}\n`, `${own}s`, own.toUpperCase(), `_${own}`, `${own}\u200b`, `\\u005f${own}`]
 }
 
 /** Own properties whatever the key, as JSON.parse makes them: `__proto__` too. */

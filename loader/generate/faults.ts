@@ -1,6 +1,9 @@
-import { check, type Descriptor, type Property } from '../validate.ts'
-import { type FaultyCheck, mistakes } from './faultyCheck.ts'
+import * as shipped from '../validate.ts'
+import { compileShape, compileSpoiled, type Tools } from './compileShape.ts'
+import type { Descriptor, Property } from './descriptor.ts'
+import { mistakes } from './mistakes.ts'
 import { patternFaults } from './patternFaults.ts'
+import { printShape } from './printShape.ts'
 
 /** A validator that is wrong in one way at one place. */
 export interface Fault {
@@ -9,17 +12,15 @@ export interface Fault {
 }
 
 /** Every fault that can be seeded somewhere in `root`, except those that change nothing. */
-export function* seedFaults(root: Descriptor, interpreters: ReadonlyMap<string, FaultyCheck>): Generator<Fault> {
+export function* seedFaults(root: Descriptor, faulty: ReadonlyMap<string, Tools>): Generator<Fault> {
   for (const place of places(root, undefined, 'message', descriptor => descriptor)) {
-    for (const [name, other] of nodeFaults(place)) {
-      const faulty = place.put(other)
-      yield { name: `${place.path}: ${name}`, check: value => check(faulty, value) }
-    }
-    for (const [name, mistake] of Object.entries(mistakes)) {
-      const interpreter = interpreters.get(name)
-      if (!interpreter || !mistake.kinds.includes(place.node[0]) || changesNothing(name, place)) continue
-      const marked = place.put(Object.assign([...place.node], { fault: true }) as unknown as Property)
-      yield { name: `${place.path}: ${name}`, check: value => interpreter(marked, value) }
+    for (const [name, other] of nodeFaults(place))
+      yield { name: `${place.path}: ${name}`, check: compileShape(place.put(other)) }
+    for (const [name, { kinds, text: [find, put] = ['', ''] }] of Object.entries(mistakes)) {
+      if (!kinds.includes(place.node[0]) || changesNothing(name, place)) continue
+      const spoil = (printed: string) => printed.replace(find, put)
+      const check = compileSpoiled(root, place.node, spoil, faulty.get(name) ?? shipped)
+      yield { name: `${place.path}: ${name}`, check }
     }
   }
 }
@@ -70,7 +71,7 @@ function* nodeFaults({ node, parent }: Place): Generator<[string, Property]> {
     return
   }
   if (node[0] !== 'unknown') yield ['validation dropped', ['unknown']]
-  if (!takesNull(node) && !(parent?.[0] === 'union' && takesNull(parent)) && !isKey(node, parent))
+  if (!compileShape(node)(null) && !isTakenBy(parent, null) && !isKey(node, parent))
     yield ['null added', ['union', [node, ['oneOf', [null]]]]]
   switch (node[0]) {
     case 'unknown':
@@ -80,7 +81,8 @@ function* nodeFaults({ node, parent }: Place): Generator<[string, Property]> {
     case 'oneOf': {
       const [, values] = node
       for (const value of values) yield [`value ${value} removed`, ['oneOf', values.filter(other => other !== value)]]
-      for (const value of strangersTo(values)) yield [`value ${value} added`, ['oneOf', [...values, value]]]
+      for (const value of strangersTo(values).filter(other => !isTakenBy(parent, other)))
+        yield [`value ${value} added`, ['oneOf', [...values, value]]]
       if (values.some(value => typeof value === 'string')) yield ['any string', ['union', [node, anyString]]]
       break
     }
@@ -146,33 +148,36 @@ function isKey(node: Property, parent: Property | undefined): boolean {
   return parent?.[0] === 'record' && parent[1] === node
 }
 
-function takesNull(node: Property): boolean {
-  return check(node, null)
+/** Another alternative takes the value already. */
+function isTakenBy(parent: Property | undefined, value: unknown): boolean {
+  return parent?.[0] === 'union' && compileShape(parent)(value)
 }
 
 /** A mistake that makes no difference at a node: what it would let through is let through anyway, or cannot occur. */
 function changesNothing(mistake: string, { node, parent }: Place): boolean {
+  const text = printShape(node, () => 'inside')
   switch (mistake) {
     case 'another type taken for a string':
-      return isKey(node, parent)
-    case 'units counted instead of code points':
-    case 'twice the units cut short':
-      return node[0] === 'string' && node[2] === Number.POSITIVE_INFINITY
-    case 'lower bound exclusive':
-      return node[0] === 'string' && node[1] === 0 && node[3] !== undefined
+      return isKey(node, parent) || !text.includes('/')
+    case 'flags of a pattern dropped':
+      return !/\/[isu]/.test(text)
+    case 'pattern ignored':
+      return text === '/^/' || !text.includes('/')
+    case 'values compared loosely':
+      return text.startsWith('/') || (node[0] === 'oneOf' && node[1].every(value => value === null))
     case 'unsafe integer taken':
       return node[0] === 'int' && Number.isFinite(node[1]) && Number.isFinite(node[2])
-    case 'pattern ignored':
-      return node[0] === 'string' && node[3] === undefined
-    case 'values compared loosely':
-      return node[0] === 'oneOf' && node[1].every(value => value === null)
+    case 'infinite number taken':
+      return node[0] === 'number' && Number.isFinite(node[1]) && Number.isFinite(node[2])
     case 'required keys may be missing':
     case 'properties unchecked':
       return node[0] === 'object' && Object.keys(node[1]).length === 0
     case 'an array taken for an object':
       return node[0] === 'object' && Object.values(node[1]).some(property => property[0] !== 'optional')
     case 'null taken for something left out':
-      return node[0] === 'optional' && takesNull(node[1])
+      return node[0] === 'optional' && compileShape(node[1])(null)
+    case 'only one of two conditions met':
+      return !text.startsWith('both')
     default:
       return false
   }

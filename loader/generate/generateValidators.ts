@@ -1,28 +1,67 @@
 import type { $ZodType } from 'zod/v4/core'
-import type { Property } from '../validate.ts'
 import { describeSchema } from './describeSchema.ts'
+import { childrenOf, type Property } from './descriptor.ts'
+import { printShape, shapeTools } from './printShape.ts'
 import { received } from './received.ts'
 
-/** Shorter descriptors cost less in place than behind a name. */
+/** Shorter shapes cost less in place than behind a name. */
 const minHoistedLength = 16
 
+interface PortSchemas {
+  envelope: $ZodType
+  requests: Record<string, $ZodType>
+  events: Record<string, $ZodType>
+  results: Record<string, $ZodType>
+}
+
 /**
- * The text of loader/validators.gen.ts: `validators`, the PortChecks of what the loader receives, as descriptors of
- * loader/validate.ts. The same schemas always give the same text.
- * @throws Error when a schema holds something the loader could not enforce
+ * The text of a module whose `validators` are the PortChecks made from these schemas, as shapes of
+ * shared/protocol/shape.ts. The same schemas always give the same text.
+ * @param shared path to the folder `shared` from where the module will be
+ * @throws Error when a schema holds something a shape could not enforce
  */
-export function generateValidators(): string {
+export function generateValidators(shared = '../shared', schemas: PortSchemas = received): string {
+  const envelope = describeSchema(schemas.envelope, 'envelope')
+  const groups = {
+    requests: describeAll(schemas.requests, 'requests'),
+    events: describeAll(schemas.events, 'events'),
+    results: describeAll(schemas.results, 'results'),
+  }
+  const { hoist, declarations } = createHoist([
+    envelope,
+    ...Object.values(groups).flatMap(group => Object.values(group)),
+  ])
+  const envelopeShape = hoist(envelope)
+  const body = Object.entries(groups).map(([name, descriptors]) => `  ${name}: ${printGroup(descriptors, hoist)},\n`)
+  return printModule(
+    shared,
+    `import type { PortChecks } from '${shared}/protocol/port.ts'`,
+    `${declarations.join('')}
+const envelope: Shape = ${envelopeShape}
+
+export const validators: PortChecks = {
+  envelope: value => check(envelope, value),
+${body.join('')}}
+`,
+  )
+}
+
+/** The text of a module whose `checks` hold one check for each name. */
+export function generateChecks(shared: string, schemas: Record<string, $ZodType>): string {
+  const descriptors = describeAll(schemas, 'checks')
+  const { hoist, declarations } = createHoist(Object.values(descriptors))
+  const group = printGroup(descriptors, hoist)
+  return printModule(shared, '', `${declarations.join('')}\nexport const checks = ${group}\n`)
+}
+
+/** Prints shapes, those that stand in several places once, in front. */
+function createHoist(roots: readonly Property[]): {
+  hoist(descriptor: Property): string
+  declarations: string[]
+} {
   const uses = new Map<string, number>()
   const names = new Map<string, string>()
   const declarations: string[] = []
-
-  const groups = {
-    requests: describeAll(received.requests, 'requests'),
-    events: describeAll(received.events, 'events'),
-    results: describeAll(received.results, 'results'),
-  }
-  const envelope = describeSchema(received.envelope, 'envelope')
-  const roots = [envelope, ...Object.values(groups).flatMap(group => Object.values(group))]
 
   const count = (descriptor: Property) => {
     const text = textOf(descriptor)
@@ -33,33 +72,32 @@ export function generateValidators(): string {
 
   const hoist = (descriptor: Property): string => {
     const key = textOf(descriptor)
-    const text = print(descriptor, hoist)
+    const text = printShape(descriptor, hoist)
     if (uses.get(key) === 1 || key.length < minHoistedLength || descriptor[0] === 'optional') return text
     let name = names.get(key)
     if (!name) {
       name = `part${names.size + 1}`
       names.set(key, name)
-      declarations.push(`const ${name}: Descriptor = ${text}`)
+      declarations.push(`const ${name}: Shape = ${text}\n`)
     }
     return name
   }
-  const group = (descriptors: Record<string, Property>) =>
-    `{\n${Object.entries(descriptors)
-      .map(([name, descriptor]) => `    ${JSON.stringify(name)}: checker(${hoist(descriptor)}),\n`)
-      .join('')}  }`
+  return { hoist, declarations }
+}
 
-  const body = [
-    `  envelope: checker(${hoist(envelope)}),\n`,
-    ...Object.entries(groups).map(([name, descriptors]) => `  ${name}: ${group(descriptors)},\n`),
-  ]
-  return `// Generated from the schemas of shared/protocol by loader/generate. Edit those instead.
-import type { PortChecks } from '../shared/protocol/port.ts'
-import { checker${declarations.length ? ', type Descriptor' : ''} } from './validate.ts'
+function printGroup(descriptors: Record<string, Property>, hoist: (descriptor: Property) => string): string {
+  const rows = Object.entries(descriptors).map(([name, each]) => `    ${JSON.stringify(name)}: ${hoist(each)},\n`)
+  return `checksOf({\n${rows.join('')}  })`
+}
 
-${declarations.map(line => `${line}\n`).join('')}
-export const validators: PortChecks = {
-${body.join('')}}
-`
+function printModule(shared: string, imports: string, code: string): string {
+  const tools = ['check', 'checksOf', ...shapeTools, 'Shape'].filter(tool => new RegExp(`\\b${tool}\\b`).test(code))
+  const names = tools.map(tool => (tool === 'Shape' ? 'type Shape' : tool))
+  return `// Generated from the schemas of shared by loader/generate. Edit those instead.
+${imports}
+import { ${names.join(', ')} } from '${shared}/protocol/shape.ts'
+
+${code}`
 }
 
 function describeAll(schemas: Record<string, $ZodType>, group: string): Record<string, Property> {
@@ -68,53 +106,6 @@ function describeAll(schemas: Record<string, $ZodType>, group: string): Record<s
   )
 }
 
-function childrenOf(descriptor: Property): readonly Property[] {
-  switch (descriptor[0]) {
-    case 'optional':
-    case 'array':
-      return [descriptor[1]]
-    case 'object':
-      return Object.values(descriptor[1])
-    case 'record':
-      return [descriptor[1], descriptor[2]]
-    case 'union':
-      return descriptor[1]
-    default:
-      return []
-  }
-}
-
 function textOf(descriptor: Property): string {
-  return print(descriptor, textOf)
-}
-
-/** One descriptor as TypeScript; `child` prints those inside it. */
-function print(descriptor: Property, child: (descriptor: Property) => string): string {
-  switch (descriptor[0]) {
-    case 'unknown':
-      return "['unknown']"
-    case 'oneOf':
-      return `['oneOf', ${JSON.stringify(descriptor[1])}]`
-    case 'string': {
-      const [, min, max, pattern] = descriptor
-      return `['string', ${min}, ${max}${pattern ? `, ${pattern}` : ''}]`
-    }
-    case 'int':
-    case 'number':
-      return `['${descriptor[0]}', ${descriptor[1]}, ${descriptor[2]}]`
-    case 'array':
-      return `['array', ${child(descriptor[1])}, ${descriptor[2]}, ${descriptor[3]}]`
-    case 'object': {
-      const properties = Object.entries(descriptor[1]).map(
-        ([key, property]) => `${JSON.stringify(key)}: ${child(property)}`,
-      )
-      return `['object', { ${properties.join(', ')} }]`
-    }
-    case 'record':
-      return `['record', ${child(descriptor[1])}, ${child(descriptor[2])}]`
-    case 'union':
-      return `['union', [${descriptor[1].map(child).join(', ')}]]`
-    case 'optional':
-      return `['optional', ${child(descriptor[1])}]`
-  }
+  return printShape(descriptor, textOf)
 }

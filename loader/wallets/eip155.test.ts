@@ -57,6 +57,7 @@ test.each([
   await expect(connectEip155(createFakeWallet({ eth_chainId }), true)).rejects.toMatchObject({ code: 'wallet_failed' })
 })
 
+// @spec 7.wallet-reads
 test('asks aloud with eth_requestAccounts, silently with eth_accounts, and nothing else', async () => {
   const wallet = createFakeWallet()
   await connectEip155(wallet, false)

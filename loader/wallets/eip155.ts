@@ -41,6 +41,7 @@ export function readAccounts(answer: unknown): ConnectionAccount[] {
 /**
  * Connects. `silent` uses `eth_accounts` and `eth_chainId` only, so a wallet never shows anything.
  * @throws ProviderRpcError what the wallet answered; 4100 when it gives no account, or takes it back on the way
+ * @spec 7.wallet-reads
  */
 export async function connectEip155(
   provider: Eip1193Provider,

@@ -105,6 +105,7 @@ function enter(situation: Situation): Relay {
   return relay
 }
 
+// @spec 5.rpc-methods
 test.each(Object.entries(situations))('with %s allows %s', async (situation, classes) => {
   const verdicts: [string, string][] = []
   for (const [method] of methods) {

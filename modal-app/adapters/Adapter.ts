@@ -1,17 +1,44 @@
 import type { Namespace } from '../../shared/caip.ts'
 import type { Network } from '../../shared/networks.ts'
-import type { ApiClient } from '../api/client.ts'
 import type { Connector } from '../connectors/Connector.ts'
+
+export interface BalanceRead {
+  address: string
+  network: Network
+  /** Nodes, asked one after the other. */
+  urls: readonly string[]
+  /** Asked when no node answers: a wallet that is on this network. */
+  wallet?: Connector | undefined
+}
+
+export interface NetworkSwitch {
+  connector: Connector
+  network: Network
+  /** Nodes the wallet may be given when it does not know the network, the likeliest it takes first. */
+  rpcUrls: readonly string[]
+  /** Ends the wait for the wallet. */
+  signal?: AbortSignal | undefined
+  /** Lets time pass: some wallets say yes a moment before they move. */
+  wait(ms: number): Promise<void>
+  /** The wallet does not know the network and is asked to add it. */
+  onAdd?: (() => void) | undefined
+}
 
 /** What one namespace speaks, on top of a connector's `request` (architecture §7). */
 export interface Adapter {
   readonly namespace: Namespace
   /** Balance in the smallest unit of the network's currency. @throws ConnectKitError `balance_unavailable` */
-  balance(read: { address: string; network: Network; api: ApiClient }): Promise<bigint>
-  /** @throws ConnectKitError `user_rejected`, `unknown_network` when the wallet does not know it, … */
-  switchNetwork(connector: Connector, network: Network): Promise<void>
+  balance(read: BalanceRead): Promise<bigint>
+  /**
+   * Settles when the wallet says that it is on the network.
+   * @throws ConnectKitError `user_rejected`, `unknown_network` when the wallet does not take it, `wrong_network` when it
+   * said yes and stayed, …
+   */
+  switchNetwork(change: NetworkSwitch): Promise<void>
   /** The address as it is written for people; eip155 uses the checksum of EIP-55. */
   displayAddress(address: string): string
+  /** The address on the network's explorer; undefined when it has none. */
+  explorerUrl(network: Network, address: string): string | undefined
 }
 
 /** Adapters by namespace, each in a chunk of its own. */

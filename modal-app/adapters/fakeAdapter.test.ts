@@ -6,8 +6,7 @@ testAdapter('the fake adapter', async () => {
   const adapter = createFakeAdapter('eip155')
   return {
     adapter,
-    network: testNetwork('eip155:1', 'Ethereum'),
-    api: { get: () => Promise.reject(new Error('not asked')), proxyUrl: async () => undefined },
+    network: { ...testNetwork('eip155:1', 'Ethereum'), explorerUrl: 'https://explorer.example' },
     address: 'abc',
     displayAddress: 'ABC',
     setBalance(amount) {

@@ -1,6 +1,6 @@
-import type { Namespace } from '../../shared/caip.ts'
+import { type Namespace, referenceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import type { Adapter, Adapters } from './Adapter.ts'
+import type { Adapter, Adapters, BalanceRead } from './Adapter.ts'
 
 /** What a fake chain does other than answer at once. */
 export interface FakeAdapterFeatures {
@@ -17,7 +17,7 @@ export interface FakeAdapter extends Adapter {
   amount: bigint
   readonly balances: Map<string, bigint>
   /** Reads that wait, oldest first. */
-  readonly reads: { address: string; answer(amount: bigint): void; fail(): void }[]
+  readonly reads: (BalanceRead & { answer(amount: bigint): void; fail(): void })[]
 }
 
 function unavailable(): ConnectKitError {
@@ -32,22 +32,29 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
     amount: 1_234_567_890_123_456_789n,
     balances: new Map(),
     reads: [],
-    async balance({ address }) {
+    async balance(read) {
       if (adapter.features.balanceError) throw adapter.features.balanceError
-      if (!adapter.features.balanceWaits) return adapter.balances.get(address) ?? adapter.amount
+      if (!adapter.features.balanceWaits) return adapter.balances.get(read.address) ?? adapter.amount
       return new Promise((answer, reject) => {
-        adapter.reads.push({ address, answer, fail: () => reject(unavailable()) })
+        adapter.reads.push({ ...read, answer, fail: () => reject(unavailable()) })
       })
     },
-    async switchNetwork(connector, { id }) {
-      await connector.request({
-        namespace,
-        chainId: id,
-        method: 'wallet_switchEthereumChain',
-        params: [{ chainId: id }],
-      })
+    async switchNetwork({ connector, network, signal, onAdd }) {
+      const ask = (method: string, params: unknown[]) =>
+        connector.request({ namespace, chainId: network.id, method, params, signal })
+      const chainId = `0x${Number(referenceOf(network.id)).toString(16)}`
+      try {
+        await ask('wallet_switchEthereumChain', [{ chainId }])
+      } catch (thrown) {
+        if ((thrown as { code?: unknown }).code !== 4902) throw thrown
+        onAdd?.()
+        await ask('wallet_addEthereumChain', [{ chainId }])
+      }
+      if ((await ask('eth_chainId', [])) !== chainId)
+        throw new ConnectKitError('wrong_network', 'The wallet has stayed')
     },
     displayAddress: address => address.toUpperCase(),
+    explorerUrl: ({ explorerUrl }, address) => explorerUrl && `${explorerUrl}/address/${address.toUpperCase()}`,
   }
   return adapter
 }

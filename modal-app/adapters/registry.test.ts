@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { namespaces } from '../../shared/caip.ts'
 import { adapters } from './registry.ts'
 
+// @spec 8.adapter-missing
 test('what this release has, it can load; the rest is refused by name', async () => {
   for (const namespace of namespaces)
     if (adapters.has(namespace)) expect((await adapters.load(namespace)).namespace).toBe(namespace)

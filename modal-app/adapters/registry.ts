@@ -6,6 +6,7 @@ const loaders: Partial<Record<Namespace, () => Promise<Adapter>>> = {
   eip155: async () => (await import('./eip155/eip155Adapter.ts')).eip155Adapter,
 }
 
+// @spec 8.adapter-missing
 export const adapters: Adapters = {
   has: namespace => Object.hasOwn(loaders, namespace),
   async load(namespace) {

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { supportedChains } from '../../shared/api/supportedChains.schema.ts'
 import { createTestApp } from '../boot/testApp.ts'
 import { createApiClient } from './client.ts'
 
@@ -16,9 +15,10 @@ function clientOf(fetch: Fetch) {
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const urls = (fetch: ReturnType<typeof clientOf>['fetch']) => fetch.mock.calls.map(([url]) => url)
 
+// @spec 7.call-query
 test('a call names the project, the caller and its version', async () => {
   const { api, fetch } = clientOf(async () => json(lists))
-  expect(await api.get(supportedChains)).toEqual(lists)
+  expect(await api.get('supportedChains')).toEqual(lists)
   expect(urls(fetch)).toEqual([
     'https://cdn.example/v1/supported-chains?projectId=demo&st=connectkit&sv=html-script-1.0.0',
   ])
@@ -26,14 +26,14 @@ test('a call names the project, the caller and its version', async () => {
 
 test('members of a query are added, those without a value are left out', async () => {
   const { api, fetch } = clientOf(async () => json(lists))
-  await api.get(supportedChains, { clientId: 'a b&c' })
-  await api.get(supportedChains, { clientId: undefined })
+  await api.get('supportedChains', { clientId: 'a b&c' })
+  await api.get('supportedChains', { clientId: undefined })
   expect(urls(fetch).map(url => new URL(url).searchParams.get('clientId'))).toEqual(['a b&c', null])
 })
 
 test('a refusal rejects with its status and the sentence of the server', async () => {
   const { api } = clientOf(async () => json({ error: 'No project with this id', code: 'project_not_found' }, 403))
-  await expect(api.get(supportedChains)).rejects.toMatchObject({
+  await expect(api.get('supportedChains')).rejects.toMatchObject({
     name: 'ConnectKitError',
     code: 'network_error',
     message: 'No project with this id',
@@ -41,9 +41,10 @@ test('a refusal rejects with its status and the sentence of the server', async (
   })
 })
 
+// @spec 8.http-status
 test.each([403, 429, 500, 503])('a bare status %d rejects with it', async status => {
   const { api } = clientOf(async () => new Response('<h1>Sorry</h1>', { status }))
-  await expect(api.get(supportedChains)).rejects.toMatchObject({
+  await expect(api.get('supportedChains')).rejects.toMatchObject({
     code: 'network_error',
     message: `HTTP status code: ${status}`,
     facts: { status },
@@ -57,7 +58,7 @@ test.each<[string, () => Promise<Response>]>([
   ['nothing', async () => new Response('')],
 ])('%s is refused', async (_, answer) => {
   const { api } = clientOf(answer)
-  await expect(api.get(supportedChains)).rejects.toMatchObject({ code: 'network_error', facts: { status: 200 } })
+  await expect(api.get('supportedChains')).rejects.toMatchObject({ code: 'network_error', facts: { status: 200 } })
 })
 
 test.each([
@@ -65,12 +66,12 @@ test.each([
   ['one that does not answer in time', new DOMException('The operation timed out', 'TimeoutError')],
 ])('%s is a network error without a status', async (_, thrown) => {
   const { api } = clientOf(async () => Promise.reject(thrown))
-  await expect(api.get(supportedChains)).rejects.toMatchObject({ code: 'network_error', facts: {}, cause: thrown })
+  await expect(api.get('supportedChains')).rejects.toMatchObject({ code: 'network_error', facts: {}, cause: thrown })
 })
 
 test('every call has an end', async () => {
   const { api, fetch } = clientOf(async () => json(lists))
-  await api.get(supportedChains)
+  await api.get('supportedChains')
   expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
 })
 

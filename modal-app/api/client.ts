@@ -1,15 +1,23 @@
-import { apiErrorSchema } from '../../shared/api/apiError.schema.ts'
-import { type Endpoint, type EndpointQuery, type EndpointReply, endpointUrl } from '../../shared/api/endpoint.ts'
-import { rpc } from '../../shared/api/rpc.schema.ts'
-import { type SupportedChains, supportedChains } from '../../shared/api/supportedChains.schema.ts'
+import { type EndpointQuery, type EndpointReply, endpointUrl } from '../../shared/api/endpoint.ts'
+import type { SupportedChains } from '../../shared/api/supportedChains.schema.ts'
 import type { ChainId } from '../../shared/caip.ts'
 import type { ModalConfig } from '../../shared/config.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import type { endpoints } from './endpoints.ts'
+
+type Endpoints = typeof endpoints
 
 /** The operator's API as the app calls it (spec §7). */
 export interface ApiClient {
-  /** A GET call. @throws ConnectKitError `network_error`, with the HTTP status in its facts when there was an answer */
-  get<E extends Endpoint>(endpoint: E, query?: Partial<EndpointQuery<E>>): Promise<EndpointReply<E>>
+  /**
+   * A GET call.
+   * @throws ConnectKitError `network_error`, with the HTTP `status` in its facts when there was an answer, and the
+   *   server's code as `reason` when it was a refusal
+   */
+  get<N extends keyof Endpoints>(
+    name: N,
+    query?: Partial<EndpointQuery<Endpoints[N]>>,
+  ): Promise<EndpointReply<Endpoints[N]>>
   /** URL of the JSON-RPC proxy for a chain; undefined when the operator does not serve it, or does not answer. */
   proxyUrl(chainId: ChainId): Promise<string | undefined>
 }
@@ -22,7 +30,9 @@ export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fet
   const base = { projectId, st: 'connectkit', sv: `html-script-${version}` }
   let chains: Promise<SupportedChains> | undefined
 
-  const get: ApiClient['get'] = async (endpoint, query) => {
+  const get: ApiClient['get'] = async (name, query) => {
+    const { endpoints, apiErrorSchema } = await import('./endpoints.ts')
+    const endpoint = endpoints[name]
     const url = endpointUrl(apiUrl, endpoint, { ...base, ...query } as never)
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(cause => {
       throw new ConnectKitError('network_error', `No answer from ${apiUrl}`, {}, cause)
@@ -30,8 +40,9 @@ export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fet
     const body: unknown = await response.json().catch(() => undefined)
     if (!response.ok) {
       const reason = apiErrorSchema.safeParse(body)
+      // @spec 8.http-status
       const text = reason.success ? reason.data.error : `HTTP status code: ${response.status}`
-      throw new ConnectKitError('network_error', text, { status: response.status })
+      throw new ConnectKitError('network_error', text, { status: response.status, reason: reason.data?.code })
     }
     const reply = endpoint.reply.safeParse(body)
     if (!reply.success)
@@ -41,7 +52,7 @@ export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fet
 
   /** Asked once; a failure is forgotten, so that the next read asks again. */
   const supported = () => {
-    chains ??= get(supportedChains).catch(error => {
+    chains ??= get('supportedChains').catch(error => {
       chains = undefined
       throw error
     })
@@ -52,7 +63,9 @@ export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fet
     get,
     async proxyUrl(chainId) {
       const lists = await supported().catch(() => undefined)
-      return lists?.http.includes(chainId) ? endpointUrl(apiUrl, rpc, { ...base, chainId }) : undefined
+      if (!lists?.http.includes(chainId)) return undefined
+      const { rpc } = await import('./endpoints.ts')
+      return endpointUrl(apiUrl, rpc, { ...base, chainId })
     },
   }
 }

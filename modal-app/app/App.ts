@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { ModalConfig } from '../../shared/config.ts'
+import type { Connection } from '../../shared/connections.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { Connectors } from '../connectors/Connector.ts'
@@ -25,5 +26,5 @@ export interface App {
   /** A touch device: spec §2 opens other views there. */
   readonly isMobile: boolean
   /** What follows a new connection, in order (boot/afterConnect.ts). */
-  afterConnect(app: App): Promise<void>
+  afterConnect(app: App, connection: Connection): Promise<void>
 }

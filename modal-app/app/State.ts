@@ -4,8 +4,11 @@ import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
 import type { Attempt } from '../connections/attempt.ts'
+import type { Switching } from '../connections/switching.ts'
 import type { AccountState } from '../features/account/account.ts'
-import type { Alert } from '../modal/alerts.ts'
+import type { WalletListState } from '../features/connect/walletList.ts'
+import type { AlertsState } from '../modal/alerts.ts'
+import type { Refusal } from '../modal/dismissModal.ts'
 import type { RouterState } from '../modal/router.ts'
 import type { Toast } from '../modal/toasts.ts'
 
@@ -14,6 +17,8 @@ export interface PageState {
   theme: 'light' | 'dark'
   dir: 'ltr' | 'rtl'
   wallets: readonly PageWallet[]
+  /** Of `data-*` and `init()`, unchecked. */
+  options: Readonly<Record<string, unknown>>
 }
 
 /** The loader's connections, as it last told them; never changed here. */
@@ -32,6 +37,10 @@ export interface NetworksState {
 export interface State {
   /** Of page, project and defaults together (modal/resolveSettings.ts). */
   settings: Settings
+  /** When the project's part of them was asked for, in milliseconds since the epoch. */
+  settingsAtMs: number
+  /** Newer ones, which wait for the modal to close. */
+  nextSettings: Settings | null
   networks: NetworksState
   page: PageState
   connections: ConnectionsState
@@ -39,13 +48,16 @@ export interface State {
   open: boolean
   router: RouterState
   toast: Toast | null
-  /** A problem of the setup, for whoever builds the site. */
-  alert: Alert | null
+  /** Problems of the setup, for whoever builds the site. */
+  alerts: AlertsState
   /** The visitor ticked the box under the terms; only asked for with `legalCheckbox`. */
   hasAgreed: boolean
-  /** Counts the times a locked dialog was asked to close; the shake of 500 ms follows it. */
-  shakes: number
+  /** The last time the visitor asked a locked view to close. */
+  refusal: Refusal | null
   /** The connection being made, or the one that just failed. */
   attempt: Attempt | null
+  walletList: WalletListState
+  /** The network the wallet is being asked to move to, or the one it just did not. */
+  switching: Switching | null
   account: AccountState
 }

@@ -65,7 +65,7 @@ test('the dialog around a broken view still closes, and the view can recover', a
   app.store.setState(({ page }) => ({ page: { ...page, wallets: null as never } }))
   const screen = mountApp(app)
   await screen.says('Something went wrong')
-  expect(screen.buttons()).toEqual(['Close', 'Try again'])
+  expect(screen.buttons()).toEqual(['What is a wallet?', 'Close', 'Try again'])
   app.store.setState({ open: true })
   screen.click('Close')
   expect(app.store.getState().open).toBe(false)

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { chooseWallet } from '../features/connect/connectActions.ts'
 import { openModal } from '../modal/openModal.ts'
+import { resetRoute } from '../modal/router.ts'
 import { showToast } from '../modal/toasts.ts'
 import { mountApp } from './mountApp.tsx'
-import { createTestApp, harbour, type TestApp, type TestAppOptions } from './testApp.ts'
+import { createTestApp, harbour, type TestApp, type TestAppOptions, testConnection, testNetwork } from './testApp.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -44,10 +45,72 @@ test('focus lands on the dialog when it opens, each time', async () => {
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.dialog()))
 })
 
-test('the first view offers no Back', () => {
+test('Connect offers help instead of Back', async () => {
   const app = createTestApp()
   openModal(app, {})
-  expect(mountApp(app).buttons()).not.toContain('Back')
+  const screen = mountApp(app)
+  expect(screen.buttons().slice(0, 2)).toEqual(['What is a wallet?', 'Close'])
+  screen.click('What is a wallet?')
+  await vi.waitFor(() => expect(screen.title()).toBe('What is a wallet?'))
+  expect(screen.buttons()).toContain('Back')
+})
+
+test.each<[string, TestAppOptions, string | undefined]>([
+  ['its network and the way to others', {}, 'Network: Ethereum'],
+  [
+    'a network the site does not use',
+    { connections: [testConnection(harbour, { chainId: 'eip155:5' })], options: { allowUnsupportedChain: true } },
+    'Choose a network',
+  ],
+  ['nothing where there is one network', { networks: [testNetwork('eip155:1', 'Ethereum')] }, undefined],
+])('the header of the account starts with %s', async (_, options, name) => {
+  const app = createTestApp({ connections: [testConnection(harbour)], ...options })
+  openModal(app, { view: 'Account' })
+  const screen = mountApp(app)
+  const [first] = screen.buttons()
+  expect(first).toBe(name ?? 'Close')
+  if (!name) return
+  screen.click(name)
+  await vi.waitFor(() => expect(screen.title()).toBe('Choose a network'))
+})
+
+test('a site that turned switching off offers no network in the header', () => {
+  const app = createTestApp({ connections: [testConnection(harbour)] })
+  app.store.setState(({ settings }) => ({ settings: { ...settings, enableNetworkSwitch: false } }))
+  openModal(app, { view: 'Account' })
+  expect(mountApp(app).buttons()[0]).toBe('Close')
+})
+
+test('Back closes from a view the modal opened with', async () => {
+  const app = createTestApp()
+  app.store.setState({ open: true, router: resetRoute({ view: 'WhatIsAWallet' }) })
+  const screen = mountApp(app)
+  screen.click('Back')
+  expect(app.store.getState().open).toBe(false)
+})
+
+// @spec 2.close-locked
+test('a locked view says why it does not close, and offers no Back out of the modal', async () => {
+  const app = createTestApp({ connections: [testConnection(harbour, { chainId: 'eip155:5' })] })
+  app.store.setState({ open: true, router: resetRoute({ view: 'UnsupportedChain' }) })
+  const screen = mountApp(app)
+  expect(screen.buttons()).not.toContain('Back')
+  const close = screen.button('Close')
+  const reason = 'Choose a network of this site, or disconnect.'
+  expect(close.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(close.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
+
+  const heard = () =>
+    [...screen.dialog().querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent).join('')
+  expect(heard()).toBe('')
+  for (const leave of [pressEscape, () => close.click()]) {
+    leave()
+    await vi.waitFor(() => expect(heard()).toBe(reason))
+    expect(screen.dialog().dataset.shake).toBe('true')
+    expect(app.store.getState().open).toBe(true)
+    app.clock.advance(500)
+    await vi.waitFor(() => expect(screen.dialog().dataset.shake).toBeUndefined())
+  }
 })
 
 test('Back leads to the view before and gives the wallet up', async () => {

@@ -3,8 +3,12 @@ import { useApp, useSelector } from '../app/hooks.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { useI18n } from '../lib/useI18n.tsx'
-import { closeModal, goBack } from '../modal/closeModal.ts'
+import { alertText, dismissAlert } from '../modal/alerts.ts'
+import { closeLock } from '../modal/closeLock.ts'
+import { goBack } from '../modal/closeModal.ts'
+import { dismissModal } from '../modal/dismissModal.ts'
 import { currentRoute, initialRouter, type Route } from '../modal/router.ts'
+import { AlertBar } from '../ui/AlertBar.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { keepFocus } from './keepFocus.ts'
@@ -24,12 +28,18 @@ export function Root() {
   const app = useApp()
   const { t } = useI18n()
   const { theme } = useSelector(state => state.page)
-  const { history, direction } = useSelector(state => state.router)
+  const router = useSelector(state => state.router)
   const open = useSelector(state => state.open)
   const toast = useSelector(state => state.toast)
+  const alert = useSelector(state => state.alerts.shown)
+  const refusal = useSelector(state => state.refusal)
   const route = useSelector(drawnRoute)
   const panel = useRef<HTMLDivElement>(null)
-  const { title, View } = routes[route.view]
+  const { title, View, Start } = routes[route.view]
+  const viewKey = `${router.history.length} ${route.view}`
+  const lock = closeLock(router)
+  // A locked first view has nowhere to go back to but out.
+  const canGoBack = !Start && (router.history.length > 1 || !lock)
 
   // The page hands the keyboard to the iframe; here it starts at the dialog, so that its name is read first.
   useLayoutEffect(() => {
@@ -42,14 +52,25 @@ export function Root() {
     <Panel
       theme={theme}
       title={t(title)}
-      viewKey={route.view}
-      direction={direction}
-      onDismiss={() => closeModal(app)}
-      onBack={history.length > 1 ? () => goBack(app) : undefined}
+      viewKey={viewKey}
+      direction={router.direction}
+      onDismiss={() => dismissModal(app)}
+      onBack={canGoBack ? () => goBack(app) : undefined}
+      start={Start && <Start />}
+      closeDisabledReason={lock && t(lock)}
+      refusals={refusal?.route === route ? refusal.count : 0}
+      shake={refusal?.route === route && refusal.isShaking}
+      alert={
+        alert && (
+          <AlertBar dismissLabel={t('alert.dismiss')} onDismiss={() => dismissAlert(app)}>
+            {t(alertText(alert))} · {t('alert.where')}
+          </AlertBar>
+        )
+      }
       toast={toast?.open ? toast : undefined}
       panelRef={panel}
     >
-      <ErrorBoundary key={route.view}>
+      <ErrorBoundary key={viewKey}>
         <View />
       </ErrorBoundary>
     </Panel>

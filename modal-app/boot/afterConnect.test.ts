@@ -1,15 +1,40 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../shared/errors.ts'
+import { selectNetwork } from '../connections/networks.ts'
 import { chooseWallet } from '../features/connect/connectActions.ts'
+import { closeModal } from '../modal/closeModal.ts'
 import { openModal } from '../modal/openModal.ts'
-import { createTestApp, harbour, type TestApp } from './testApp.ts'
+import { hearHost, serveHost } from './serveHost.ts'
+import { createTestApp, harbour, type TestApp, type TestAppOptions } from './testApp.ts'
 import { startWires } from './wires.ts'
 
-function openedApp(): TestApp {
-  const app = createTestApp()
+function wiredApp(options?: TestAppOptions): TestApp {
+  const app = createTestApp(options)
   startWires(app)
+  return app
+}
+
+function openedApp(options?: TestAppOptions): TestApp {
+  const app = wiredApp(options)
   openModal(app, {})
   app.host.emitted.length = 0
   return app
+}
+
+const views = (app: TestApp) => app.store.getState().router.history.map(({ view }) => view)
+
+/** The page adopts the connection it was told of, as the loader does. */
+function tellBack(app: TestApp): void {
+  const [upserted] = app.host.payloads('connection.upserted')
+  if (!upserted) throw new Error('No connection was told of')
+  hearHost(
+    () => app,
+    () => {},
+  )['connections.changed']({ connections: [upserted.connection], activeNamespace: 'eip155' })
+}
+
+function choose(app: TestApp, chainId: 'eip155:10' | 'eip155:1' | 'eip155:56'): void {
+  app.store.setState(({ networks }) => ({ networks: selectNetwork(networks, chainId) }))
 }
 
 test('a connection ends with the modal out of the way, after the page has heard of it', async () => {
@@ -34,4 +59,108 @@ test('nothing follows a refusal: the modal stays with what went wrong', async ()
   app.wallet(harbour.id).decline()
   await chosen
   expect(app.store.getState()).toMatchObject({ open: true, attempt: { status: 'failed', code: 'user_rejected' } })
+})
+
+test('a wallet on a network of another site has to move first, once the page has told of it', async () => {
+  const app = openedApp()
+  app.wallet(harbour.id).chainId = 'eip155:56'
+  const connected = chooseWallet(app, harbour)
+  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('done'))
+  expect(views(app)).toEqual(['Connect', 'ConnectingExternal'])
+  tellBack(app)
+  await connected
+  expect(app.store.getState()).toMatchObject({ open: true, attempt: null })
+  expect(views(app)).toEqual(['UnsupportedChain'])
+})
+
+test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
+  'with %j it stays where it is, and the modal closes',
+  async options => {
+    const app = openedApp({ options })
+    app.wallet(harbour.id).chainId = 'eip155:56'
+    await chooseWallet(app, harbour)
+    expect(app.store.getState().open).toBe(false)
+  },
+)
+
+test('a network that was chosen before is asked for next, once the page has told of the connection', async () => {
+  const app = openedApp()
+  choose(app, 'eip155:10')
+  app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
+  const connected = chooseWallet(app, harbour)
+  await vi.waitFor(() => expect(app.host.payloads('connection.upserted')).toHaveLength(1))
+  expect(views(app)).toEqual(['Connect', 'ConnectingExternal'])
+  tellBack(app)
+  await connected
+  expect(views(app)).toEqual(['SwitchNetwork'])
+  expect(app.store.getState().networks.selected).toEqual({})
+  await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toMatchObject([{ chainId: 'eip155:10' }]))
+})
+
+test('from a network of another site Cancel leads back to the choice of one', async () => {
+  const app = openedApp()
+  choose(app, 'eip155:10')
+  app.wallet(harbour.id).chainId = 'eip155:56'
+  app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
+  const connected = chooseWallet(app, harbour)
+  await vi.waitFor(() => expect(app.host.payloads('connection.upserted')).toHaveLength(1))
+  tellBack(app)
+  await connected
+  expect(views(app)).toEqual(['UnsupportedChain', 'SwitchNetwork'])
+})
+
+test('a page that does not adopt the connection is waited for no longer than a second', async () => {
+  const app = openedApp()
+  app.wallet(harbour.id).chainId = 'eip155:56'
+  const connected = chooseWallet(app, harbour)
+  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('done'))
+  app.clock.advance(1_000)
+  await connected
+  expect(app.store.getState()).toMatchObject({ open: false, attempt: null })
+})
+
+test('a visitor who closes the modal meanwhile is asked nothing', async () => {
+  const app = openedApp()
+  choose(app, 'eip155:10')
+  const connected = chooseWallet(app, harbour)
+  await vi.waitFor(() => expect(app.host.payloads('connection.upserted')).toHaveLength(1))
+  closeModal(app)
+  tellBack(app)
+  await connected
+  expect(app.store.getState().open).toBe(false)
+  expect(app.wallet(harbour.id).requests).toEqual([])
+})
+
+test('a choice the wallet is on already is done with', async () => {
+  const app = openedApp()
+  choose(app, 'eip155:1')
+  await chooseWallet(app, harbour)
+  expect(app.store.getState()).toMatchObject({ open: false, networks: { selected: {} } })
+})
+
+const connectHeadless = (app: TestApp) =>
+  serveHost(() => app)['connection.open']({ walletId: harbour.id }, new AbortController().signal)
+
+test('without the modal the wallet is asked for the chosen network before the page is answered', async () => {
+  const app = wiredApp()
+  choose(app, 'eip155:10')
+  await connectHeadless(app)
+  expect(app.wallet(harbour.id).chainId).toBe('eip155:10')
+  expect(app.store.getState().open).toBe(false)
+})
+
+test('without the modal a refusal of the network leaves the connection', async () => {
+  const app = wiredApp()
+  choose(app, 'eip155:10')
+  const error = new ConnectKitError('user_rejected', 'no')
+  app.wallet(harbour.id).features.requestErrors = { wallet_switchEthereumChain: error }
+  await expect(connectHeadless(app)).resolves.toBeNull()
+  expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+})
+
+test('without the modal a network of another site shows nothing', async () => {
+  const app = wiredApp()
+  app.wallet(harbour.id).chainId = 'eip155:56'
+  await connectHeadless(app)
+  expect(app.store.getState().open).toBe(false)
 })

@@ -1,14 +1,66 @@
+import type { Connection } from '../../shared/connections.ts'
+import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
+import type { NetworksState, State } from '../app/State.ts'
+import { forgetChoice, isStranded } from '../connections/networks.ts'
+import { switchNetwork } from '../connections/switchNetwork.ts'
 import { closeModal } from '../modal/closeModal.ts'
+import type { Route } from '../modal/router.ts'
 
-/** Every connection ends with the modal out of the way: the visitor came to use the page. */
-async function goNext(app: App): Promise<void> {
-  closeModal(app)
+type Step = (app: App, connection: Connection) => Promise<void>
+
+/** The page answers within a few milliseconds; one that does not has dropped the connection. */
+const tellingMs = 1_000
+
+/** The network that was chosen before there was a connection, where the wallet is on another. */
+function chosenElsewhere({ list, selected }: NetworksState, { namespace, chainId }: Connection): Network | undefined {
+  const chosen = selected[namespace]
+  return chosen === chainId ? undefined : list.find(({ id }) => id === chosen)
+}
+
+/** What comes before the page: a network this site uses, and the one that was chosen. */
+function detour(state: State, connection: Connection, chosen: Network | undefined): Route[] {
+  const routes: Route[] = []
+  if (isStranded(state, connection)) routes.push({ view: 'UnsupportedChain' })
+  if (chosen) routes.push({ view: 'SwitchNetwork', network: chosen })
+  return routes
+}
+
+/** The page owns the connections: what is done with a new one waits until the page has told of it, or has not. */
+function whenTold(app: App, { id }: Connection): Promise<boolean> {
+  return new Promise(resolve => {
+    const settle = (isTold: boolean) => {
+      stop()
+      app.clock.clearTimeout(timer)
+      resolve(isTold)
+    }
+    const look = ({ connections }: State) => {
+      if (connections.list.some(connection => connection.id === id)) settle(true)
+    }
+    const stop = app.store.subscribe(look)
+    const timer = app.clock.setTimeout(() => settle(false), tellingMs)
+    look(app.store.getState())
+  })
+}
+
+/** A connection ends with the modal out of the way: the visitor came to use the page. */
+const goNext: Step = async (app, connection) => {
+  const { open, networks } = app.store.getState()
+  const chosen = chosenElsewhere(networks, connection)
+  app.store.setState({ networks: forgetChoice(networks, connection.namespace) })
+  // Without the modal nobody could be told more than that the wallet is connected, which it is.
+  if (chosen && !open) await switchNetwork(app, connection, chosen).catch(() => {})
+
+  const history = open ? detour(app.store.getState(), connection, chosen) : []
+  const isTold = history.length > 0 && (await whenTold(app, connection))
+  if (isTold && app.store.getState().open)
+    app.store.setState({ router: { history, direction: 'forward' }, attempt: null })
+  else closeModal(app)
 }
 
 /** What follows a new connection, one after the other; a step that throws stops those after it. */
-const steps: readonly ((app: App) => Promise<void>)[] = [goNext]
+const steps: readonly Step[] = [goNext]
 
-export async function afterConnect(app: App): Promise<void> {
-  for (const step of steps) await step(app)
+export async function afterConnect(app: App, connection: Connection): Promise<void> {
+  for (const step of steps) await step(app, connection)
 }

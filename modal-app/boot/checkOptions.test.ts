@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Settings } from '../../shared/config.ts'
+import { settingDefaults } from '../../shared/settingDefaults.ts'
 import { checkOptions } from './checkOptions.ts'
+import { missingNetworks } from './missingNetworks.ts'
 import { createTestApp } from './testApp.ts'
 
 const { config } = createTestApp()
@@ -7,31 +10,46 @@ const { config } = createTestApp()
 test.each([
   [{}],
   [{ theme: 'auto', defaultNetwork: 'eip155:10' }],
-  [{ theme: 'dark' }],
+  [{ theme: 'dark', branding: 'false', socials: 'google, x', debug: '' }],
   [{ theme: undefined, defaultNetwork: undefined }],
+  [{ branding: false, networks: ['eip155:1'], allWallets: 'HIDE' }],
 ])('%o is fine', options => {
   expect(checkOptions(options, config)).toEqual([])
 })
 
 test.each<[Record<string, unknown>, string]>([
-  [{ theme: 'blue' }, 'ConnectKit: data-theme is "blue"; it takes light, dark, auto.'],
-  [{ theme: 3 }, 'ConnectKit: data-theme is "3"; it takes light, dark, auto.'],
-  [{ theme: null }, 'ConnectKit: data-theme is "null"; it takes light, dark, auto.'],
-  [{ theme: '' }, 'ConnectKit: data-theme is ""; it takes light, dark, auto.'],
+  [{ theme: 'blue' }, 'data-theme is "blue"; it takes light, dark, auto.'],
+  [{ theme: 3 }, 'data-theme is "3"; it takes light, dark, auto.'],
+  [{ theme: null }, 'data-theme is "null"; it takes light, dark, auto.'],
+  [{ theme: '' }, 'data-theme is ""; it takes light, dark, auto.'],
+  [{ branding: 'perhaps' }, 'data-branding is "perhaps"; it takes true or false.'],
+  [{ allWallets: 'hide' }, 'data-all-wallets is "hide"; it takes SHOW, HIDE, ONLY_MOBILE.'],
   [
-    { defaultNetwork: 'mainnet' },
-    'ConnectKit: data-default-network is "mainnet"; it takes a CAIP-2 id such as eip155:1.',
+    { connectMethodsOrder: 'wallet,telepathy' },
+    'data-connect-methods-order is "wallet,telepathy"; it takes any of email, social, wallet, separated by commas.',
   ],
-  [
-    { defaultNetwork: 'eip155:137' },
-    'ConnectKit: data-default-network is "eip155:137"; it takes a network of the project: eip155:1, eip155:10.',
-  ],
-  [
-    { themeMode: 'dark' },
-    'ConnectKit: data-theme-mode changes nothing; the options are data-project-id, data-preload, data-relay, data-theme, data-default-network.',
-  ],
+  [{ defaultNetwork: 'mainnet' }, 'data-default-network is "mainnet"; it takes a CAIP-2 id such as eip155:1.'],
+  [{ networks: 'mainnet' }, 'data-networks is "mainnet"; it takes CAIP-2 ids such as eip155:1, separated by commas.'],
+  [{ termsUrl: 'terms.html' }, 'data-terms-url is "terms.html"; it takes an http(s) URL.'],
+  [{ themeMode: 'dark' }, 'data-theme-mode changes nothing; did you mean data-theme?'],
+  [{ collapseWalets: 'true' }, 'data-collapse-walets changes nothing; did you mean data-collapse-wallets?'],
 ])('%o is told in one line that names the option and what it takes', (options, line) => {
-  expect(checkOptions(options, config)).toEqual([line])
+  expect(checkOptions(options, config)).toEqual([`ConnectKit: ${line}`])
+})
+
+test('an option that resembles none is answered with the list of them', () => {
+  const [line] = checkOptions({ colour: 'red' }, config)
+  expect(line).toMatch(/^ConnectKit: data-colour changes nothing; the options are data-project-id, /)
+  for (const name of Object.keys(settingDefaults))
+    expect(line).toContain(`data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`)
+})
+
+test('an option the project has locked is told, whatever its value', () => {
+  const locked = { remote: { settings: { branding: true }, locked: ['branding' as const] } }
+  for (const branding of ['false', 'perhaps'])
+    expect(checkOptions({ branding }, locked)).toEqual([
+      'ConnectKit: data-branding changes nothing: the project has locked it.',
+    ])
 })
 
 test('every complaint has its own line', () => {
@@ -40,4 +58,13 @@ test('every complaint has its own line', () => {
 
 test('a long value is cut', () => {
   expect(checkOptions({ theme: 'x'.repeat(1_000) }, config)[0]?.length).toBeLessThan(130)
+})
+
+test.each<[Partial<Settings>, string[]]>([
+  [{}, []],
+  [{ networks: ['eip155:1'], defaultNetwork: 'eip155:10' }, []],
+  [{ networks: ['eip155:1', 'eip155:137'], defaultNetwork: 'eip155:137' }, ['eip155:137']],
+  [{ defaultNetwork: 'solana:x' }, ['solana:x']],
+])('of %o the project lacks %j', (said, missing) => {
+  expect(missingNetworks({ ...settingDefaults, ...said }, config.networks)).toEqual(missing)
 })

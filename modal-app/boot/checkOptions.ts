@@ -1,35 +1,63 @@
-import { isChainId } from '../../shared/caip.ts'
-import { type ModalConfig, themes } from '../../shared/config.ts'
+import { settingNames, settingSchemas } from '../../shared/config.schema.ts'
+import { type ModalConfig, type Settings, themes } from '../../shared/config.ts'
+import { nearest } from '../lib/nearest.ts'
+import { isSettingName, readSetting } from '../modal/readSetting.ts'
 
-const optionNames = ['project-id', 'preload', 'relay', 'theme', 'default-network']
+type Options = Readonly<Record<string, unknown>>
+
+/** The loader acts on the first ones, and has checked them. */
+const optionNames = ['projectId', 'preload', 'relay', 'theme', ...settingNames]
 const maxShownLength = 64
 
-/**
- * One readable line for each option of the page that says something else than it can. The default is used then.
- * The loader has checked project id, preload and relay already.
- */
-export function checkOptions(options: Readonly<Record<string, unknown>>, { networks }: ModalConfig): string[] {
-  const lines: string[] = []
-  const complain = (option: string, value: unknown, accepted: string) =>
-    lines.push(`ConnectKit: data-${option} is "${String(value).slice(0, maxShownLength)}"; it takes ${accepted}.`)
-
-  const { theme, defaultNetwork, ...unknown } = options
-  if (theme !== undefined && !themes.includes(theme as never)) complain('theme', theme, themes.join(', '))
-  if (defaultNetwork !== undefined && !networks.some(({ id }) => id === defaultNetwork))
-    complain(
-      'default-network',
-      defaultNetwork,
-      isChainId(defaultNetwork)
-        ? `a network of the project: ${networks.map(({ id }) => id).join(', ')}`
-        : `a CAIP-2 id such as ${networks[0]?.id}`,
-    )
-  for (const option of Object.keys(unknown))
-    lines.push(
-      `ConnectKit: data-${kebabCase(option)} changes nothing; the options are data-${optionNames.join(', data-')}.`,
-    )
-  return lines
+/** What is accepted where the shape of a value does not say it. */
+const accepted: { readonly [name in keyof Settings]?: string } = {
+  networks: 'CAIP-2 ids such as eip155:1, separated by commas',
+  defaultNetwork: 'a CAIP-2 id such as eip155:1',
+  featuredWalletIds: 'ids of listed wallets, separated by commas',
+  includeWalletIds: 'ids of listed wallets, separated by commas',
+  excludeWalletIds: 'ids of listed wallets, separated by commas',
+  termsUrl: 'an http(s) URL',
+  privacyUrl: 'an http(s) URL',
+  onramp: 'ids of providers, separated by commas',
+  swaps: 'ids of providers, separated by commas',
 }
 
-function kebabCase(option: string): string {
-  return option.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+/**
+ * One readable line for each option of the page that has no effect, or not the one it was given for; what is used then
+ * are the project's value and the default. Names are those of the attributes, `data-` before and a hyphen for a capital
+ * letter; `init()` takes the same ones.
+ */
+export function checkOptions(options: Options, { remote }: Pick<ModalConfig, 'remote'>): string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    const complaint = complaintOf(name, value, remote.locked)
+    return complaint === undefined ? [] : [`ConnectKit: ${attribute(name)} ${complaint}`]
+  })
+}
+
+function complaintOf(name: string, value: unknown, locked: readonly string[]): string | undefined {
+  // An attribute that is not there is sent as undefined by some.
+  if (value === undefined) return undefined
+  if (name === 'theme') return themes.includes(value as never) ? undefined : wrong(value, themes.join(', '))
+  if (!isSettingName(name)) {
+    const meant = nearest(name, optionNames)
+    return `changes nothing; ${meant ? `did you mean ${attribute(meant)}?` : `the options are ${optionNames.map(attribute).join(', ')}.`}`
+  }
+  if (locked.includes(name)) return 'changes nothing: the project has locked it.'
+  return readSetting(name, value) === undefined ? wrong(value, accepted[name] ?? shapeOf(name)) : undefined
+}
+
+function wrong(value: unknown, takes: string): string {
+  return `is "${String(value).slice(0, maxShownLength)}"; it takes ${takes}.`
+}
+
+function shapeOf(name: keyof Settings): string {
+  const { def } = settingSchemas[name]
+  if ('entries' in def) return Object.keys(def.entries).join(', ')
+  if ('element' in def)
+    return `any of ${Object.keys((def.element.def as { entries: object }).entries).join(', ')}, separated by commas`
+  return 'true or false'
+}
+
+function attribute(name: string): string {
+  return `data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 }

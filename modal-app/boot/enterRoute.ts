@@ -1,21 +1,35 @@
 import type { App } from '../app/App.ts'
 import { loadAccount } from '../features/account/accountActions.ts'
+import { readWallets } from '../features/connect/walletListActions.ts'
+import { abandonSwitch, startSwitch } from '../features/networks/switchActions.ts'
 import { currentRoute, type Route } from '../modal/router.ts'
+import { prefetchNetworks } from './routes.tsx'
+
+function enterAccount(app: App): Promise<void> {
+  prefetchNetworks()
+  return loadAccount(app)
+}
 
 /** What a view reads when it comes on screen. Forgetting a view does not compile. */
 const onEnter: { [V in Route['view']]: ((app: App) => Promise<void>) | null } = {
   Connect: null,
   ConnectWallets: null,
   ConnectingExternal: null,
-  GetWallet: null,
+  GetWallet: readWallets,
   WhatIsAWallet: null,
   WhatIsANetwork: null,
-  Account: loadAccount,
+  Account: enterAccount,
   Networks: null,
-  SwitchNetwork: null,
+  SwitchNetwork: startSwitch,
   UnsupportedChain: null,
 }
 
 export function enterRoute(app: App): void {
   void onEnter[currentRoute(app.store.getState().router).view]?.(app)
+}
+
+/** What was begun for a view ends with it, however it is left. */
+export function leaveRoute(app: App): void {
+  const { open, router, switching } = app.store.getState()
+  if (switching && !(open && currentRoute(router).view === 'SwitchNetwork')) abandonSwitch(app)
 }

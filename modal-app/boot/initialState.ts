@@ -3,6 +3,8 @@ import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { State } from '../app/State.ts'
 import { initialNetworks } from '../connections/networks.ts'
 import { initialAccount } from '../features/account/account.ts'
+import { initialWalletList } from '../features/connect/walletList.ts'
+import { initialAlerts } from '../modal/alerts.ts'
 import { resolveSettings } from '../modal/resolveSettings.ts'
 import { initialRouter } from '../modal/router.ts'
 
@@ -14,16 +16,20 @@ export function initialState(
   const settings = resolveSettings(options, config.remote)
   return {
     settings,
+    settingsAtMs: config.madeAtSeconds * 1_000,
+    nextSettings: null,
     networks: initialNetworks(config.networks, settings),
-    page: { theme, dir, wallets },
+    page: { theme, dir, wallets, options },
     connections: { list: connections, activeNamespace },
     open: false,
     router: initialRouter,
     toast: null,
-    alert: null,
+    alerts: initialAlerts,
     hasAgreed: false,
-    shakes: 0,
+    refusal: null,
     attempt: null,
+    walletList: initialWalletList(config.recommended),
+    switching: null,
     account: initialAccount,
   }
 }

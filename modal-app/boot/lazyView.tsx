@@ -2,8 +2,8 @@ import { type ComponentType, useLayoutEffect, useState } from 'react'
 
 export interface LazyView {
   View: ComponentType
-  /** Loads without drawing. A failure waits for the view to tell it. */
-  prefetch(): void
+  /** Loads without drawing; never rejects: a failure waits for the view to tell it. */
+  prefetch(): Promise<void>
 }
 
 /**
@@ -31,5 +31,7 @@ export function lazyView(load: () => Promise<ComponentType>, Waiting: ComponentT
     return Loaded ? <Loaded /> : <Waiting />
   }
 
-  return { View, prefetch: () => void fetchView().catch(() => {}) }
+  return { View, prefetch: () => fetchView().then(ignore, ignore) }
 }
+
+function ignore(): void {}

@@ -3,6 +3,8 @@ import { AccountSkeleton } from '../features/account/AccountSkeleton.tsx'
 import { ConnectingExternalView } from '../features/connect/ConnectingExternalView.tsx'
 import { ConnectView } from '../features/connect/ConnectView.tsx'
 import type { MessageKey } from '../lib/createI18n.ts'
+import { HelpButton } from '../modal/HelpButton.tsx'
+import { NetworksButton } from '../modal/NetworksButton.tsx'
 import type { Route } from '../modal/router.ts'
 import { ListSkeleton } from '../ui/ListSkeleton.tsx'
 import { lazyView } from './lazyView.tsx'
@@ -37,19 +39,34 @@ const unsupportedChain = lazyView(
   ListSkeleton,
 )
 
+interface RouteView {
+  title: MessageKey
+  View: ComponentType
+  /** Loads a view that is not in the document itself. */
+  prefetch?(): Promise<void>
+  /** At the start of the header; Back, where nothing else is said. */
+  Start?: ComponentType
+}
+
 /** Views by name; the ones of a first visit are in the document itself, the others come when they are needed. */
-export const routes: { [V in Route['view']]: { title: MessageKey; View: ComponentType } } = {
-  Connect: { title: 'connect.title', View: ConnectView },
-  ConnectWallets: { title: 'connect.title', View: wallets.View },
+export const routes: { readonly [V in Route['view']]: RouteView } = {
+  Connect: { title: 'connect.title', View: ConnectView, Start: HelpButton },
+  ConnectWallets: { title: 'connect.title', ...wallets },
   ConnectingExternal: { title: 'connecting.title', View: ConnectingExternalView },
-  GetWallet: { title: 'getWallet.title', View: getWallet.View },
-  WhatIsAWallet: { title: 'whatIsAWallet.title', View: whatIsAWallet.View },
-  WhatIsANetwork: { title: 'whatIsANetwork.title', View: whatIsANetwork.View },
-  Networks: { title: 'networks.title', View: networks.View },
-  SwitchNetwork: { title: 'switchNetwork.title', View: switchNetwork.View },
-  UnsupportedChain: { title: 'unsupportedChain.title', View: unsupportedChain.View },
-  Account: { title: 'account.title', View: account.View },
+  GetWallet: { title: 'getWallet.title', ...getWallet },
+  WhatIsAWallet: { title: 'whatIsAWallet.title', ...whatIsAWallet },
+  WhatIsANetwork: { title: 'whatIsANetwork.title', ...whatIsANetwork },
+  Networks: { title: 'networks.title', ...networks },
+  SwitchNetwork: { title: 'switchNetwork.title', ...switchNetwork },
+  UnsupportedChain: { title: 'unsupportedChain.title', ...unsupportedChain },
+  Account: { title: 'account.title', ...account, Start: NetworksButton },
 }
 
 /** Loads what a connected visitor will see first. */
 export const prefetchAccount = account.prefetch
+
+/** Loads what one goes to from there. */
+export const prefetchNetworks = networks.prefetch
+
+/** Loads what comes before the account for whoever is on a network of another site. */
+export const prefetchUnsupportedChain = unsupportedChain.prefetch

@@ -3,7 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import { openModal } from '../modal/openModal.ts'
 import { mountApp } from './mountApp.tsx'
 import { hearHost, serveHost } from './serveHost.ts'
-import { createTestApp, harbour, lantern, type TestApp, testConnection } from './testApp.ts'
+import { createTestApp, harbour, lantern, type TestApp, testConnection, testNetwork } from './testApp.ts'
 
 const never = new AbortController().signal
 const serve = (app: TestApp) => serveHost(() => app)
@@ -41,6 +41,7 @@ test('a view that cannot be opened is refused by name and leaves the dialog as i
   expect(app.host.emitted).toEqual([])
 })
 
+// @spec 2.close-resets
 test('close resets the modal', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
@@ -98,34 +99,63 @@ test('wallets and theme of the page are those of the modal', () => {
   const app = createTestApp()
   hear(app)['wallets.changed']({ wallets: [lantern] })
   hear(app)['theme.changed']({ theme: 'dark' })
-  expect(app.store.getState().page).toEqual({ theme: 'dark', dir: 'ltr', wallets: [lantern] })
+  expect(app.store.getState().page).toMatchObject({ theme: 'dark', wallets: [lantern] })
 })
 
-test('an account that is gone closes its view', () => {
-  const app = createTestApp({ connections: [testConnection(harbour)] })
-  openModal(app, {})
-  hear(app)['connections.changed']({ connections: [], activeNamespace: null })
-  expect(app.store.getState()).toMatchObject({ open: false, connections: { list: [], activeNamespace: null } })
-})
-
-test('an account that is gone closes no other view', () => {
-  const app = createTestApp({ connections: [testConnection(harbour)] })
-  openModal(app, { view: 'Connect' })
-  hear(app)['connections.changed']({ connections: [], activeNamespace: null })
-  expect(app.store.getState().open).toBe(true)
-})
-
-test('another account is read at once while its view is open, and not otherwise', async () => {
-  const app = createTestApp({ connections: [testConnection(harbour)] })
-  const balance = vi.spyOn(app.adapter, 'balance')
-  const accounts = [{ address: '0xde709f2102306220921060314715629080e2fb77' }]
-  const connections = [testConnection(harbour, { accounts })]
+test('connections of the page are those of the modal', () => {
+  const app = createTestApp()
+  const connections = [testConnection(harbour)]
   hear(app)['connections.changed']({ connections, activeNamespace: 'eip155' })
-  expect(balance).not.toHaveBeenCalled()
-  openModal(app, {})
-  hear(app)['connections.changed']({ connections, activeNamespace: 'eip155' })
-  await vi.waitFor(() => expect(balance).toHaveBeenCalledOnce())
-  expect(balance.mock.calls[0]?.[0].address).toBe(accounts[0]?.address)
+  expect(app.store.getState().connections).toEqual({ list: connections, activeNamespace: 'eip155' })
+})
+
+test('a connected wallet is asked for the network the page names, without the modal', async () => {
+  const app = createTestApp({ connections: [testConnection(harbour)] })
+  await expect(serve(app)['network.switch']({ chainId: 'eip155:10' }, never)).resolves.toBeNull()
+  expect(app.wallet(harbour.id).chainId).toBe('eip155:10')
+  expect(app.store.getState()).toMatchObject({ open: false, switching: null })
+})
+
+test('before there is a wallet it is what the connection begins with', async () => {
+  const app = createTestApp()
+  await serve(app)['network.switch']({ chainId: 'eip155:10' }, never)
+  expect(app.host.payloads('network.selected')).toEqual([{ chainId: 'eip155:10' }])
+})
+
+test.each(['network.switch', 'network.remove'] as const)('%s of an unknown one is Network Not Found', async method => {
+  const complain = vi.spyOn(console, 'error').mockReturnValue()
+  const app = createTestApp()
+  const before = app.store.getState().networks
+  await expect(serve(app)[method]({ chainId: 'eip155:56' }, never)).rejects.toMatchObject({ code: 'network_not_found' })
+  expect(app.store.getState().networks).toBe(before)
+  expect(app.store.getState().alerts.told).toEqual(['networkNotFound'])
+  complain.mockRestore()
+})
+
+test('a page that gives up a switch waits no longer', async () => {
+  const app = createTestApp({ connections: [testConnection(harbour)] })
+  app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
+  const page = new AbortController()
+  const switched = serve(app)['network.switch']({ chainId: 'eip155:10' }, page.signal)
+  page.abort()
+  await expect(switched).rejects.toMatchObject({ code: 'aborted' })
+})
+
+test('networks come and go', async () => {
+  const app = createTestApp()
+  const ids = () => app.store.getState().networks.list.map(({ id }) => id)
+  await serve(app)['network.add']({ network: testNetwork('eip155:8453', 'Base') }, never)
+  expect(ids()).toEqual(['eip155:1', 'eip155:10', 'eip155:8453'])
+  await serve(app)['network.remove']({ chainId: 'eip155:10' }, never)
+  expect(ids()).toEqual(['eip155:1', 'eip155:8453'])
+})
+
+test('a network that is none is refused by its field', async () => {
+  const network = { ...testNetwork('eip155:8453', 'Base'), name: 5 }
+  await expect(serve(createTestApp())['network.add']({ network }, never)).rejects.toMatchObject({
+    code: 'invalid_option',
+    message: expect.stringContaining('name'),
+  })
 })
 
 test('nothing is served before the page has said hello', async () => {

@@ -3,14 +3,11 @@ import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
-import { activeConnection } from '../connections/activeConnection.ts'
 import { connect } from '../connections/connect.ts'
-import { changeNetworks, leaveNetwork, readNetwork, switchToNetwork } from '../connections/networkActions.ts'
-import { addNetwork, demandNetwork } from '../connections/networks.ts'
+import { includeNetwork, leaveNetwork, switchToNetwork } from '../connections/networkActions.ts'
 import { closeModal } from '../modal/closeModal.ts'
+import { findNetwork } from '../modal/findNetwork.ts'
 import { openModal } from '../modal/openModal.ts'
-import { currentRoute } from '../modal/router.ts'
-import { enterRoute } from './enterRoute.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
 
@@ -27,20 +24,21 @@ export function serveHost(app: () => App): ModalPort['serve'] {
       return null
     },
     async 'connection.open'({ walletId, namespace }, signal) {
-      await connect(app(), { walletId, namespace, signal })
-      await app().afterConnect(app())
+      const connection = await connect(app(), { walletId, namespace, signal })
+      await app().afterConnect(app(), connection)
       return null
     },
-    async 'network.switch'({ chainId }) {
-      await switchToNetwork(app(), demandNetwork(app().store.getState().networks, chainId))
+    async 'network.switch'({ chainId }, signal) {
+      await switchToNetwork(app(), findNetwork(app(), chainId), { signal })
       return null
     },
     async 'network.add'({ network }) {
-      changeNetworks(app(), networks => addNetwork(networks, readNetwork(network)))
+      const { readNetwork } = await import('../connections/readNetwork.ts')
+      includeNetwork(app(), readNetwork(network))
       return null
     },
-    async 'network.remove'({ chainId }) {
-      await leaveNetwork(app(), demandNetwork(app().store.getState().networks, chainId))
+    async 'network.remove'({ chainId }, signal) {
+      await leaveNetwork(app(), findNetwork(app(), chainId), { signal })
       return null
     },
   }
@@ -53,13 +51,7 @@ export function hearHost(app: () => App, hello: (payload: PageEvents['host.hello
     ping: () => app().host.emit('pong', {}),
     'wallets.changed': ({ wallets }) => app().store.setState(({ page }) => ({ page: { ...page, wallets } })),
     'theme.changed': ({ theme }) => app().store.setState(({ page }) => ({ page: { ...page, theme } })),
-    'connections.changed'({ connections, activeNamespace }) {
-      app().store.setState({ connections: { list: connections, activeNamespace } })
-      const state = app().store.getState()
-      if (!state.open || currentRoute(state.router).view !== 'Account') return
-      // The account on screen went away, or is another now.
-      if (activeConnection(state)) enterRoute(app())
-      else closeModal(app())
-    },
+    'connections.changed': ({ connections, activeNamespace }) =>
+      app().store.setState({ connections: { list: connections, activeNamespace } }),
   }
 }

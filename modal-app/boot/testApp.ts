@@ -25,8 +25,12 @@ export interface TestApp extends App {
   wallet(id: string): FakeConnector
 }
 
-export interface TestAppOptions extends Partial<Omit<PageEvents['host.hello'], 'options'>> {
+export interface TestAppOptions extends Partial<PageEvents['host.hello']> {
   networks?: Network[]
+  /** Parts of the server's configuration. */
+  config?: Partial<ModalConfig>
+  /** Instead of one that always fails. */
+  api?: ApiClient
   /** Instead of one fake adapter for eip155. */
   adapters?: Adapters
   isMobile?: boolean
@@ -60,13 +64,14 @@ export function testConnection(wallet: PageWallet, facts: Partial<Connection> = 
 export const harbour: PageWallet = testWallet('Harbour')
 export const lantern: PageWallet = testWallet('Lantern')
 
-const api: ApiClient = {
+const noApi: ApiClient = {
   get: () => Promise.reject(new Error('A test that calls the API brings its own client')),
   proxyUrl: async () => undefined,
 }
 
 export function createTestApp(options: TestAppOptions = {}): TestApp {
-  const { networks, adapters, isMobile = false, ...said } = options
+  const { networks, config: configured, api = noApi, adapters, isMobile = false, ...said } = options
+  const clock = createFakeClock()
   const connections = said.connections ?? []
   const hello: PageEvents['host.hello'] = {
     wallets: [harbour, lantern],
@@ -87,7 +92,8 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     networks: networks ?? [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:10', 'Optimism')],
     remote: { settings: {}, locked: [] },
     recommended: [],
-    madeAtSeconds: 0,
+    madeAtSeconds: clock.now() / 1_000,
+    ...configured,
   }
   const store = createStore<State>(() => initialState(hello, config))
   const adapter = createFakeAdapter()
@@ -105,7 +111,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     api,
     afterConnect,
     host: createFakeHost(),
-    clock: createFakeClock(),
+    clock,
     adapters: adapters ?? createFakeAdapters(adapter),
     connectors: { find },
     wallet(id) {

@@ -1,8 +1,18 @@
 import { expect, test, vi } from 'vitest'
 import { chooseWallet } from '../features/connect/connectActions.ts'
 import { closeModal, goBack } from '../modal/closeModal.ts'
+import { goTo } from '../modal/goTo.ts'
 import { openModal } from '../modal/openModal.ts'
-import { createTestApp, harbour, lantern, type TestApp, type TestAppOptions, testConnection } from './testApp.ts'
+import type { Route } from '../modal/router.ts'
+import {
+  createTestApp,
+  harbour,
+  lantern,
+  type TestApp,
+  type TestAppOptions,
+  testConnection,
+  testNetwork,
+} from './testApp.ts'
 import { startWires } from './wires.ts'
 
 function wiredApp(options?: TestAppOptions): TestApp {
@@ -72,14 +82,59 @@ test('the same facts are never told twice in a row', async () => {
   expect(told.filter((facts, i) => facts === told[i - 1])).toEqual([])
 })
 
-test('the account is read when its view opens, and again when it opens again', async () => {
+test('the account is read when its view opens, and again when it opens half a minute later', async () => {
   const app = wiredApp({ connections: [testConnection(harbour)] })
   const balance = vi.spyOn(app.adapter, 'balance')
   openModal(app, {})
   await vi.waitFor(() => expect(balance).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(Object.values(app.store.getState().account.balances)[0]?.status).toBe('ready'))
   closeModal(app)
   openModal(app, {})
+  closeModal(app)
+  app.clock.advance(30_000)
+  openModal(app, {})
   await vi.waitFor(() => expect(balance).toHaveBeenCalledTimes(2))
+})
+
+const optimism = testNetwork('eip155:10', 'Optimism')
+const switching: Route = { view: 'SwitchNetwork', network: optimism }
+
+function asked(app: TestApp): TestApp {
+  app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
+  openModal(app, {})
+  goTo(app, switching)
+  return app
+}
+
+test('a wallet that is asked to switch is waited for, and the page told', () => {
+  const app = asked(wiredApp({ connections: [testConnection(harbour)] }))
+  expect(app.store.getState().switching).toMatchObject({ status: 'waiting', chainId: 'eip155:10' })
+  expect(app.host.payloads('modal.changed').at(-1)).toEqual({ open: true, view: 'SwitchNetwork', busy: true })
+})
+
+test.each<[string, (app: TestApp) => void]>([
+  ['Back', goBack],
+  ['Close', closeModal],
+  ['another view of the page', app => openModal(app, { view: 'Connect' })],
+  ['another view of the visitor', app => goTo(app, { view: 'WhatIsANetwork' })],
+])('%s ends the wait for a switch, told once', async (_, leave) => {
+  const app = asked(wiredApp({ connections: [testConnection(harbour)] }))
+  await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toHaveLength(1))
+  app.host.emitted.length = 0
+  leave(app)
+  expect(app.store.getState().switching).toBeNull()
+  expect(app.wallet(harbour.id).requests[0]?.signal?.aborted).toBe(true)
+  expect(app.host.payloads('modal.changed')).toMatchObject([{ busy: false }])
+  app.wallet(harbour.id).approve()
+  await Promise.resolve()
+  expect(app.store.getState().switching).toBeNull()
+})
+
+test('a switch to another network takes the place of the first', async () => {
+  const app = asked(wiredApp({ connections: [testConnection(harbour)] }))
+  goTo(app, { view: 'SwitchNetwork', network: testNetwork('eip155:8453', 'Base') })
+  expect(app.store.getState().switching).toMatchObject({ status: 'waiting', chainId: 'eip155:8453' })
+  await vi.waitFor(() => expect(app.wallet(harbour.id).requests.map(({ chainId }) => chainId)).toContain('eip155:8453'))
 })
 
 test('nothing is read for Connect', () => {

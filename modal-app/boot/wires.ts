@@ -1,35 +1,51 @@
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
+import { isStranded } from '../connections/networks.ts'
+import { lookUpNamedWallets } from '../features/connect/walletListActions.ts'
 import { currentRoute } from '../modal/router.ts'
-import { enterRoute } from './enterRoute.ts'
-import { prefetchAccount } from './routes.tsx'
+import { enterRoute, leaveRoute } from './enterRoute.ts'
+import { followWallet } from './followWallet.ts'
+import { prefetchAccount, prefetchUnsupportedChain } from './routes.tsx'
 
-function modalFacts({ open, router, attempt }: State) {
-  return { open, view: currentRoute(router).view, busy: attempt?.status === 'waiting' }
+function modalFacts({ open, router, attempt, switching }: State) {
+  const busy = attempt?.status === 'waiting' || switching?.status === 'waiting'
+  return { open, view: currentRoute(router).view, busy }
 }
 
 /**
- * Tells the page what the modal is doing, tells a view that it is on screen, and loads what a connected visitor will see
- * first as soon as there is one: when the iframe starts connected, and after a connection.
+ * Tells the page what the modal is doing, tells a view that it is on screen, looks up the wallets the settings name, and
+ * loads what a connected visitor will see first as soon as there is one: when the iframe starts connected, and after a
+ * connection.
  */
 export function startWires(app: App): void {
   let told = modalFacts(app.store.getState())
   if (activeConnection(app.store.getState())) prefetch(app)
-  app.store.subscribe((state, before) => {
-    const facts = modalFacts(state)
+  void lookUpNamedWallets(app)
+  const tell = () => {
+    const facts = modalFacts(app.store.getState())
     if (facts.open !== told.open || facts.view !== told.view || facts.busy !== told.busy) {
       told = facts
       app.host.emit('modal.changed', facts)
     }
+  }
+  // What follows a change may change more, and is then told as one.
+  app.store.subscribe((state, before) => {
     if (activeConnection(state) && !activeConnection(before)) prefetch(app)
+    if (state.settings !== before.settings) void lookUpNamedWallets(app)
     const isNew = currentRoute(state.router) !== currentRoute(before.router)
+    if (isNew || state.open !== before.open) leaveRoute(app)
     if (state.open && (isNew || !before.open)) enterRoute(app)
+    if (state.connections !== before.connections || state.networks.list !== before.networks.list)
+      followWallet(app, before)
+    tell()
   })
 }
 
 function prefetch(app: App): void {
-  prefetchAccount()
-  const connection = activeConnection(app.store.getState())
+  const state = app.store.getState()
+  const connection = activeConnection(state)
+  if (isStranded(state)) prefetchUnsupportedChain()
+  else prefetchAccount()
   if (connection) app.adapters.load(connection.namespace).catch(() => {})
 }

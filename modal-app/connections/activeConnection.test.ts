@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, lantern, testConnection, testNetwork } from '../boot/testApp.ts'
-import { activeConnection, activeNamespace, networkOf, projectNamespaces } from './activeConnection.ts'
+import { activeConnection, activeNamespace, connectionOf, projectNamespaces } from './activeConnection.ts'
 
 test.each<[string, ChainId[], Namespace[], Namespace[], Namespace]>([
   [
@@ -28,10 +28,11 @@ test('the connection on screen is the one of the active namespace', () => {
   expect(activeConnection({ connections: { list, activeNamespace: 'solana' } })?.connectorId).toBe(lantern.id)
   expect(activeConnection({ connections: { list, activeNamespace: 'bip122' } })).toBeUndefined()
   expect(activeConnection({ connections: { list, activeNamespace: null } })).toBeUndefined()
+  expect(connectionOf({ connections: { list, activeNamespace: 'solana' } }, 'eip155')?.connectorId).toBe(harbour.id)
 })
 
-test('a network the project does not list is none', () => {
-  const { config } = createTestApp()
-  expect(networkOf(config, testConnection(harbour))?.name).toBe('Ethereum')
-  expect(networkOf(config, testConnection(harbour, { chainId: 'eip155:11155111' }))).toBeUndefined()
+test('a site whose networks the page took away has none of their namespaces', () => {
+  const app = createTestApp()
+  app.store.setState({ networks: { list: [], selected: {} } })
+  expect(projectNamespaces(app)).toEqual([])
 })

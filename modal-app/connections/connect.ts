@@ -1,10 +1,12 @@
-import { type Namespace, namespaceOf } from '../../shared/caip.ts'
-import { connectionId } from '../../shared/connections.ts'
+import type { ChainId, Namespace } from '../../shared/caip.ts'
+import { type Connection, connectionId } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { activeNamespace, projectNamespaces } from './activeConnection.ts'
 import { abortAttempt } from './attempt.ts'
+import { networksOf, preferredNetwork } from './networks.ts'
 
 export interface ConnectOptions {
   walletId: string
@@ -19,7 +21,7 @@ export interface ConnectOptions {
  * one goes is in the state.
  * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `user_closed`, `wallet_busy`, `not_available`, `aborted`, …
  */
-export async function connect(app: App, options: ConnectOptions): Promise<void> {
+export async function connect(app: App, options: ConnectOptions): Promise<Connection> {
   const { walletId } = options
   const controller = new AbortController()
   const { signal } = controller
@@ -31,20 +33,20 @@ export async function connect(app: App, options: ConnectOptions): Promise<void> 
     if (!connector)
       throw new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
     const namespace = pickNamespace(app, connector, options.namespace)
-    const chainIds = app.config.networks.map(network => network.id).filter(id => namespaceOf(id) === namespace)
+    const chainIds = chainIdsFor(app.store.getState(), namespace)
     const session = await connector.connect({ namespace, chainIds, signal })
     signal.throwIfAborted()
-    app.host.emit('connection.upserted', {
-      connection: {
-        id: connectionId(namespace, connector.id),
-        connectorId: connector.id,
-        namespace,
-        accounts: session.accounts,
-        chainId: session.chainId,
-        wallet: { name: connector.name, kind: connector.kind, icon: connector.icon, rdns: connector.rdns },
-      },
-    })
+    const connection: Connection = {
+      id: connectionId(namespace, connector.id),
+      connectorId: connector.id,
+      namespace,
+      accounts: session.accounts,
+      chainId: session.chainId,
+      wallet: { name: connector.name, kind: connector.kind, icon: connector.icon, rdns: connector.rdns },
+    }
+    app.host.emit('connection.upserted', { connection })
     app.store.setState({ attempt: { status: 'done', walletId } })
+    return connection
   } catch (thrown) {
     if (signal.aborted) {
       const { attempt } = app.store.getState()
@@ -57,6 +59,13 @@ export async function connect(app: App, options: ConnectOptions): Promise<void> 
     app.store.setState({ attempt: { status: 'failed', walletId, code: error.code } })
     throw error
   }
+}
+
+/** The networks of this site, the one to begin with first. */
+function chainIdsFor(state: State, namespace: Namespace): ChainId[] {
+  const preferred = preferredNetwork(state, namespace)
+  const others = networksOf(state, namespace).filter(network => network !== preferred)
+  return [...(preferred ? [preferred] : []), ...others].map(({ id }) => id)
 }
 
 function pickNamespace(app: App, { id, name, namespaces }: Connector, wanted: Namespace | undefined): Namespace {

@@ -1,24 +1,63 @@
 import { expect, test } from 'vitest'
-import { createTestApp, harbour, testConnection } from '../boot/testApp.ts'
-import { disconnect } from './disconnect.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import { createTestApp, harbour, type TestAppOptions, testConnection } from '../boot/testApp.ts'
+import { disconnect, disconnectActive } from './disconnect.ts'
 
 const connection = testConnection(harbour)
 
-test('the page hears of it before the wallet has answered', () => {
-  const app = createTestApp({ connections: [connection] })
-  app.wallet(harbour.id).disconnect = () => new Promise(() => {})
-  void disconnect(app, connection)
-  expect(app.host.payloads('connection.removed')).toEqual([{ id: connection.id }])
+function world(options: TestAppOptions = {}) {
+  return createTestApp({ connections: [connection], options: { analytics: true }, ...options })
+}
+
+test('the connector ends the connection, and the page is not told twice', async () => {
+  const app = world()
+  await disconnect(app, connection)
+  expect(app.wallet(harbour.id).disconnects).toBe(1)
+  expect(app.host.payloads('connection.removed')).toEqual([])
+  expect(app.host.payloads('analytics.tracked')).toEqual([
+    { name: 'DISCONNECT_SUCCESS', properties: { namespace: 'eip155' } },
+  ])
 })
 
-test('a wallet that cannot take its permission back is disconnected all the same', async () => {
-  const app = createTestApp({ connections: [connection] })
-  app.wallet(harbour.id).features.disconnectError = new Error('the method wallet_revokePermissions does not exist')
-  await expect(disconnect(app, connection)).resolves.toBeUndefined()
-})
-
-test('so is one that has left the page', async () => {
-  const app = createTestApp({ connections: [connection], wallets: [] })
+test('of a wallet that has left the page, the page is told', async () => {
+  const app = world({ wallets: [] })
   await disconnect(app, connection)
   expect(app.host.payloads('connection.removed')).toEqual([{ id: connection.id }])
+})
+
+test('so it is of one that leaves at this moment', async () => {
+  const app = world()
+  app.wallet(harbour.id).features.disconnectError = new ConnectKitError('wallet_not_found', 'Gone')
+  await disconnect(app, connection)
+  expect(app.host.payloads('connection.removed')).toEqual([{ id: connection.id }])
+})
+
+// @spec 8.failed-to-disconnect
+test.each([new Error('no'), new ConnectKitError('unauthorized', 'not now'), new ConnectKitError('timeout', 'late')])(
+  'a connector that fails with %s leaves everything as it was, and says so',
+  async disconnectError => {
+    const app = world()
+    const before = app.store.getState()
+    app.wallet(harbour.id).features.disconnectError = disconnectError
+    await expect(disconnect(app, connection)).rejects.toMatchObject({
+      code: 'disconnect_failed',
+      message: 'Failed to disconnect',
+      cause: disconnectError,
+    })
+    expect(app.store.getState()).toBe(before)
+    expect(app.host.payloads('connection.removed')).toEqual([])
+    expect(app.host.payloads('analytics.tracked')).toEqual([{ name: 'DISCONNECT_ERROR', properties: {} }])
+  },
+)
+
+test('the button ends the connection on screen', async () => {
+  const app = world()
+  await disconnectActive(app)
+  expect(app.wallet(harbour.id).disconnects).toBe(1)
+})
+
+test('without one it does nothing', async () => {
+  const app = createTestApp()
+  await disconnectActive(app)
+  expect(app.host.emitted).toEqual([])
 })

@@ -1,15 +1,58 @@
-import { type ChainId, isChainId, namespaceOf } from '../../shared/caip.ts'
-import type { Settings } from '../../shared/config.ts'
+import { type ChainId, isChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import type { ModalConfig, Settings } from '../../shared/config.ts'
+import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
-import type { NetworksState } from '../app/State.ts'
+import type { Adapters } from '../adapters/Adapter.ts'
+import type { NetworksState, State } from '../app/State.ts'
+import { activeConnection } from './activeConnection.ts'
 
 /** The project's networks, narrowed and ordered as the page says; none left means the page's choice is passed over. */
 export function initialNetworks(all: readonly Network[], settings: Settings): NetworksState {
   const chosen = settings.networks?.flatMap(id => all.find(network => network.id === id) ?? [])
-  const list = chosen?.length ? chosen : all
-  const first = list.find(({ id }) => id === settings.defaultNetwork)?.id
-  return { list, selected: first ? { [namespaceOf(first)]: first } : {} }
+  return { list: chosen?.length ? chosen : all, selected: {} }
+}
+
+export function networksOf({ networks }: Pick<State, 'networks'>, namespace: Namespace): Network[] {
+  return networks.list.filter(({ id }) => namespaceOf(id) === namespace)
+}
+
+/** What a new connection asks for: what was chosen, else the page's default, else the first (spec §4). */
+export function preferredNetwork(
+  { networks, settings }: Pick<State, 'networks' | 'settings'>,
+  namespace: Namespace,
+): Network | undefined {
+  const usable = networksOf({ networks }, namespace)
+  const find = (chainId: ChainId | undefined) => usable.find(({ id }) => id === chainId)
+  return find(networks.selected[namespace]) ?? find(settings.defaultNetwork) ?? usable[0]
+}
+
+/** The network a connection is on; undefined when this site does not list it. */
+export function networkOf({ networks }: Pick<State, 'networks'>, connection: Connection): Network | undefined {
+  return networks.list.find(({ id }) => id === connection.chainId)
+}
+
+/**
+ * Whether a visitor has to leave the network the wallet is on before anything else (spec §4, UnsupportedChain): this
+ * site does not list it, does not let it be, and has another to switch to.
+ */
+export function isStranded(
+  state: Pick<State, 'connections' | 'networks' | 'settings'>,
+  connection = activeConnection(state),
+): boolean {
+  const { enableNetworkSwitch, allowUnsupportedChain } = state.settings
+  if (!connection || !enableNetworkSwitch || allowUnsupportedChain) return false
+  return !networkOf(state, connection) && networksOf(state, connection.namespace).length > 0
+}
+
+/** Whether there is another network to go to in this release, and the site lets one. */
+export function hasOtherNetwork(
+  { settings, networks, connections }: Pick<State, 'connections' | 'networks' | 'settings'>,
+  adapters: Pick<Adapters, 'has'>,
+): boolean {
+  const chainId = activeConnection({ connections })?.chainId
+  const isOther = ({ id }: Network) => id !== chainId && adapters.has(namespaceOf(id))
+  return settings.enableNetworkSwitch && networks.list.some(isOther)
 }
 
 /** @throws ConnectKitError `network_not_found` when the list does not hold it */
@@ -38,4 +81,15 @@ export function removeNetwork({ list, selected }: NetworksState, chainId: ChainI
 
 export function selectNetwork(networks: NetworksState, chainId: ChainId): NetworksState {
   return { ...networks, selected: { ...networks.selected, [namespaceOf(chainId)]: chainId } }
+}
+
+/** A choice is for one connection. */
+export function forgetChoice({ list, selected }: NetworksState, namespace: Namespace): NetworksState {
+  const { [namespace]: _, ...others } = selected
+  return { list, selected: others }
+}
+
+/** Its picture, which is on the server; undefined without one. */
+export function networkImage({ apiUrl }: Pick<ModalConfig, 'apiUrl'>, { image }: Network): string | undefined {
+  return image && `${apiUrl}${image}`
 }

@@ -4,7 +4,7 @@ import type { ConnectorKind } from '../../shared/wallets.ts'
 
 export interface ConnectRequest {
   namespace: Namespace
-  /** Networks of the project in this namespace. */
+  /** Networks of this site in this namespace, the one to begin with first. */
   chainIds: ChainId[]
   /** Gives the attempt up. */
   signal: AbortSignal
@@ -28,7 +28,9 @@ export interface Connector {
   readonly rdns?: string | undefined
   readonly namespaces: readonly Namespace[]
   connect(request: ConnectRequest): Promise<{ accounts: ConnectionAccount[]; chainId: ChainId }>
+  /** Ends the connection at its owner too. @throws anything, when it stays as it was */
   disconnect(namespace: Namespace): Promise<void>
+  /** @throws what the wallet answered; `aborted` once the signal is, whatever it answers later */
   request(request: WalletRequest): Promise<unknown>
 }
 

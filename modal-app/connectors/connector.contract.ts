@@ -13,7 +13,9 @@ export interface ConnectorWorld {
   /** The next request of this method is answered or rejected like this. */
   answer(method: string, result: unknown): void
   reject(method: string, error: Error): void
-  /** The wallet cannot take its permission back. */
+  /** The wallet leaves the next request of this method without an answer. */
+  hold(method: string): void
+  /** The wallet cannot be disconnected. */
   failDisconnect(): void
 }
 
@@ -24,8 +26,8 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
     const request: ConnectRequest = { namespace, chainIds: [`${namespace}:1`], signal }
     return connector.connect(request)
   }
-  const request = ({ connector }: ConnectorWorld, method: string, params?: unknown) =>
-    connector.request({ namespace: connector.namespaces[0] ?? 'eip155', chainId: 'eip155:1', method, params })
+  const request = ({ connector }: ConnectorWorld, method: string, params?: unknown, signal?: AbortSignal) =>
+    connector.request({ namespace: connector.namespaces[0] ?? 'eip155', chainId: 'eip155:1', method, params, signal })
 
   test(`${name} says what it is`, () => {
     const { connector } = createWorld()
@@ -93,6 +95,17 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
     const error = Object.assign(new Error('Unrecognized chain'), { code: 4902 })
     world.reject('wallet_switchEthereumChain', error)
     await expect(request(world, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).rejects.toBe(error)
+  })
+
+  test(`${name} stops waiting for an answer when it is told to`, async () => {
+    const world = createWorld()
+    const controller = new AbortController()
+    world.hold('wallet_switchEthereumChain')
+    const asked = request(world, 'wallet_switchEthereumChain', [{ chainId: '0x1' }], controller.signal)
+    controller.abort()
+    await expect(asked).rejects.toMatchObject({ code: 'aborted' })
+    world.answer('eth_chainId', '0x1')
+    await expect(request(world, 'eth_chainId')).resolves.toBe('0x1')
   })
 
   test(`${name} disconnects, also when it never was connected`, async () => {

@@ -12,6 +12,7 @@ testConnector('the fake connector', () => {
     decline: connector.decline,
     answer: (method, result) => change({ results: { [method]: result } }),
     reject: (method, error) => change({ requestErrors: { [method]: error } }),
+    hold: method => change({ waits: [method] }),
     failDisconnect: () => change({ disconnectError: new Error('no') }),
   }
 })

@@ -1,4 +1,4 @@
-import type { ChainId } from '../../shared/caip.ts'
+import { type ChainId, evmChainId, evmHexChainId } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
 import type { Connector, WalletRequest } from './Connector.ts'
@@ -13,16 +13,26 @@ export interface FakeFeatures {
   disconnectError?: Error
   /** What each method rejects with. */
   requestErrors?: Readonly<Record<string, Error>>
-  /** What each method answers; null without. */
+  /** What each method answers; without, chain methods do what they say and the rest is null. */
   results?: Readonly<Record<string, unknown>>
+  /** Methods that wait for {@link FakeConnector.approve} or {@link FakeConnector.decline}. */
+  waits?: readonly string[]
+  /** The chains it can switch to; any without. */
+  knownChains?: readonly ChainId[]
+  /** Adding a chain does not switch to it. */
+  onlyAdds?: boolean
 }
 
 export interface FakeConnector extends Connector {
   /** May be changed between calls. */
   features: FakeFeatures
+  /** Where it is. */
+  chainId: ChainId
   /** What it was asked, in order. */
   readonly requests: WalletRequest[]
-  /** Agrees to whoever waits to connect, also those who have given up. */
+  /** How often it was disconnected. */
+  disconnects: number
+  /** Agrees to whatever waits, also for those who have given up. */
   approve(): void
   decline(): void
 }
@@ -43,16 +53,36 @@ export function createFakeConnector(
   }: FakeConnectorOptions = {},
 ): FakeConnector {
   const requests: WalletRequest[] = []
+  const added = new Set<ChainId>()
   let waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
   const settle = (each: (waiter: (typeof waiting)[number]) => void) => {
     waiting.forEach(each)
     waiting = []
   }
-  const asked = (signal: AbortSignal) =>
+  const asked = (signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       waiting.push({ resolve, reject })
-      signal.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'The request was cancelled')))
+      signal?.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'The request was cancelled')))
     })
+
+  const switchTo = (target: ChainId) => {
+    const { knownChains } = connector.features
+    if (knownChains && !knownChains.includes(target) && !added.has(target))
+      throw Object.assign(new Error('Unrecognized chain ID'), { code: 4902 })
+    connector.chainId = target
+  }
+
+  const answer = ({ method, params }: WalletRequest): unknown => {
+    const [first] = Array.isArray(params) ? params : []
+    const target = evmChainId(first?.chainId)
+    if (method === 'eth_chainId' && connector.chainId.startsWith('eip155:')) return evmHexChainId(connector.chainId)
+    if (method === 'wallet_switchEthereumChain' && target) switchTo(target)
+    if (method === 'wallet_addEthereumChain' && target) {
+      added.add(target)
+      if (!connector.features.onlyAdds) switchTo(target)
+    }
+    return null
+  }
 
   const connector: FakeConnector = {
     id,
@@ -62,23 +92,29 @@ export function createFakeConnector(
     rdns,
     namespaces,
     features,
+    chainId,
     requests,
+    disconnects: 0,
     approve: () => settle(({ resolve }) => resolve()),
     decline: () => settle(({ reject }) => reject(new ConnectKitError('user_rejected', 'User rejected the request'))),
     async connect({ signal }) {
       if (signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
       if (connector.features.asksUser) await asked(signal)
       if (connector.features.connectError) throw connector.features.connectError
-      return { accounts: [{ address, type: 'eoa' }], chainId }
+      return { accounts: [{ address, type: 'eoa' }], chainId: connector.chainId }
     },
     async disconnect() {
       if (connector.features.disconnectError) throw connector.features.disconnectError
+      connector.disconnects++
     },
     async request(request) {
       requests.push(request)
-      const error = connector.features.requestErrors?.[request.method]
+      if (request.signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+      const { waits, requestErrors, results } = connector.features
+      if (waits?.includes(request.method)) await asked(request.signal)
+      const error = requestErrors?.[request.method]
       if (error) throw error
-      return connector.features.results?.[request.method] ?? null
+      return results && Object.hasOwn(results, request.method) ? results[request.method] : answer(request)
     },
   }
   return connector

@@ -1,8 +1,9 @@
-// Writes pictures of all stories to dist/gallery: one sheet for each theme, width, direction and text size.
-// Usage: node modal-app/gallery/contactSheet.mjs [part of a story id]
+// Writes pictures of all stories to dist/gallery: for each folder a sheet for each theme, width, direction and text size.
+// Usage: npm run gallery [-- part of a story id]; CHROMIUM names the browser, else it is Playwright's.
 
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import process from 'node:process'
 import { chromium } from 'playwright'
 import { buildGallery, galleryUrl, outputDir, serveGallery } from './build.mjs'
 
@@ -15,6 +16,7 @@ const sheets = ['light', 'dark'].flatMap(theme => [
   { theme, width: 360, dir: 'rtl', locale: 'pseudo', textPercent: 100 },
 ])
 const windowHeight = 720
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const sheetWidth = 2100
 /** Wide pictures are shown at half their size. */
 const shownWidth = width => (width > 500 ? width / 2 : width)
@@ -32,7 +34,17 @@ async function pictures(page, ids, { width, ...options }) {
   return shots
 }
 
-async function writeSheet(page, shots, { theme, width, dir, locale, textPercent }) {
+/** Stories by folder: a browser draws no picture of them all. */
+function byFolder(ids) {
+  const folders = new Map()
+  for (const id of ids) {
+    const folder = id.split('/').slice(0, -2).join('-')
+    folders.set(folder, [...(folders.get(folder) ?? []), id])
+  }
+  return folders
+}
+
+async function writeSheet(page, folder, shots, { theme, width, dir, locale, textPercent }) {
   const figures = shots.map(
     ({ id, picture }) =>
       `<figure><figcaption>${id}</figcaption><img width="${shownWidth(width)}" src="data:image/png;base64,${picture}"></figure>`,
@@ -43,7 +55,7 @@ async function writeSheet(page, shots, { theme, width, dir, locale, textPercent 
     figure { margin: 0 }
     img { display: block }
   </style>${figures.join('')}`)
-  const name = [theme, width, dir, locale === 'en' ? '' : locale, textPercent === 100 ? '' : textPercent]
+  const name = [folder, theme, width, dir, locale === 'en' ? '' : locale, textPercent === 100 ? '' : textPercent]
   const file = join(outputDir, `${name.filter(Boolean).join('-')}.png`)
   await writeFile(file, await page.screenshot({ fullPage: true }))
   return file
@@ -51,7 +63,7 @@ async function writeSheet(page, shots, { theme, width, dir, locale, textPercent 
 
 const files = await buildGallery()
 await mkdir(outputDir, { recursive: true })
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: process.env.CHROMIUM || undefined, args: asRoot })
 try {
   const context = await browser.newContext({ reducedMotion: 'reduce' })
   await serveGallery(context, files)
@@ -60,7 +72,10 @@ try {
   await page.goto(`${galleryUrl}#empty`)
   const part = process.argv[2] ?? ''
   const ids = (await page.evaluate(() => window.gallery.ids)).filter(id => id.includes(part))
-  for (const sheet of sheets) console.log(await writeSheet(sheetPage, await pictures(page, ids, sheet), sheet))
+  if (ids.length === 0) throw new Error(`No story has "${part}" in its id`)
+  for (const sheet of sheets)
+    for (const [folder, group] of byFolder(ids))
+      console.log(await writeSheet(sheetPage, folder, await pictures(page, group, sheet), sheet))
 } finally {
   await browser.close()
 }

@@ -3,8 +3,8 @@ import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { createPort, type PortOptions } from '../../shared/protocol/port.ts'
 import type { Clock } from '../app/App.ts'
-import { frameChecks } from './frameChecks.ts'
 import type { Host } from './Host.ts'
+import { validators } from './validators.gen.ts'
 
 export interface HostLink {
   /** What the handshake gave (takePort.ts). */
@@ -18,7 +18,7 @@ export interface HostLink {
 export async function connectHost({ port, clock, serve, hear }: HostLink): Promise<Host> {
   return createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
     port: await port,
-    checks: frameChecks,
+    checks: validators,
     clock,
     serve,
     hear,

@@ -3,6 +3,7 @@ import { formatBalance } from './formatBalance.ts'
 
 const ether = 10n ** 18n
 
+// @spec 9.balance-decimals
 test.each<[bigint, number, string, string]>([
   [0n, 18, 'en', '0'],
   [1n, 18, 'en', '<0.001'],

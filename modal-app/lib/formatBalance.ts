@@ -7,6 +7,7 @@ const shownDecimals = 3
  * @param amount in the smallest unit (wei, lamports), not negative; of any size, it is never turned into a float
  * @param decimals how many decimals the unit has, 0 to 255
  * @throws RangeError for a negative amount or decimals outside that range
+ * @spec 9.balance-decimals
  */
 export function formatBalance(amount: bigint, decimals: number, locale: string): string {
   if (amount < 0n || !Number.isInteger(decimals) || decimals < 0 || decimals > 255)

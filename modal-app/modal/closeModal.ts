@@ -1,6 +1,7 @@
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { activeConnection } from '../connections/activeConnection.ts'
 import { abortAttempt } from '../connections/attempt.ts'
 import { backRoute, initialRouter } from './router.ts'
 
@@ -10,17 +11,23 @@ function leave(app: App, to: Partial<State>): void {
     app.store.getState(),
     new ConnectKitError('user_closed', 'The visitor gave up before the wallet was connected'),
   )
-  app.store.setState({ ...to, attempt: null })
+  app.store.setState({ ...to, attempt: null, refusal: null })
 }
 
-/** Closes the modal: the page hides it, and the next opening starts from Connect (spec §2). */
+/**
+ * Closes the modal: the page hides it, and the next opening starts from Connect (spec §2), with the project's newest
+ * settings: none of them changes under a visitor's hand.
+ * @spec 2.close-resets
+ */
 export function closeModal(app: App): void {
-  leave(app, { open: false, router: initialRouter })
+  const { settings, nextSettings } = app.store.getState()
+  leave(app, { open: false, router: initialRouter, settings: nextSettings ?? settings, nextSettings: null })
 }
 
 /** One view back; closes the modal from the first view. */
 export function goBack(app: App): void {
-  const router = backRoute(app.store.getState().router)
+  const state = app.store.getState()
+  const router = backRoute(state.router, activeConnection(state) !== undefined)
   if (router) leave(app, { router })
   else closeModal(app)
 }

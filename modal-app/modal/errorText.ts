@@ -6,6 +6,9 @@ const keys: Partial<Record<ErrorCode, MessageKey>> = {
   wallet_busy: 'toast.walletBusy',
   wallet_not_found: 'toast.walletMissing',
   unknown_network: 'toast.unknownNetwork',
+  disconnect_failed: 'toast.disconnectFailed',
+  // @spec 8.balance-unavailable
+  balance_unavailable: 'toast.balanceUnavailable',
 }
 
 /** What a visitor is told of a failure; the code is for developers. */

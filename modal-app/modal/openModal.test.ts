@@ -1,14 +1,20 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { viewNames } from '../../shared/views.ts'
-import { createFakeAdapters } from '../adapters/fakeAdapter.ts'
+import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
 import { chooseWallet } from '../features/connect/connectActions.ts'
 import { openModal } from './openModal.ts'
-import { currentRoute } from './router.ts'
+import { currentRoute, resetRoute } from './router.ts'
 
 type Request = Parameters<typeof openModal>[1]
 
 const connected: TestAppOptions = { connections: [testConnection(harbour)] }
+const stranded: TestAppOptions = { connections: [testConnection(harbour, { chainId: 'eip155:56' })] }
+const withSolana: TestAppOptions = {
+  networks: [testNetwork('eip155:1', 'Ethereum'), testNetwork('solana:mainnet', 'Solana')],
+}
+const letBe: TestAppOptions = { ...stranded, options: { allowUnsupportedChain: true } }
+const unswitched: TestAppOptions = { ...stranded, options: { enableNetworkSwitch: false } }
 const withoutAdapter: TestAppOptions = { networks: [testNetwork('solana:mainnet', 'Solana')] }
 
 test.each<[string, TestAppOptions, Request, string]>([
@@ -17,6 +23,16 @@ test.each<[string, TestAppOptions, Request, string]>([
   ['Connect is shown when it is asked for, also connected', connected, { view: 'Connect' }, 'Connect'],
   ['the account of a visitor without one is Connect', {}, { view: 'Account' }, 'Connect'],
   ['the namespace that is active changes nothing', connected, { namespace: 'eip155' }, 'Account'],
+  ['networks can be asked for before there is a wallet', {}, { view: 'Networks' }, 'Networks'],
+  ['and after', connected, { view: 'Networks' }, 'Networks'],
+  ['help can be asked for', {}, { view: 'WhatIsANetwork' }, 'WhatIsANetwork'],
+  ['and the other', connected, { view: 'WhatIsAWallet' }, 'WhatIsAWallet'],
+  ['a wallet elsewhere has to move first', stranded, {}, 'UnsupportedChain'],
+  ['also for the account', stranded, { view: 'Account' }, 'UnsupportedChain'],
+  ['which can be asked for by its name then', stranded, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
+  ['help comes before that', stranded, { view: 'WhatIsANetwork' }, 'WhatIsANetwork'],
+  ['a site that lets it be shows the account', letBe, {}, 'Account'],
+  ['so does one that does not switch', unswitched, {}, 'Account'],
 ])('%s', (_, options, request, view) => {
   const app = createTestApp(options)
   openModal(app, request)
@@ -25,9 +41,11 @@ test.each<[string, TestAppOptions, Request, string]>([
 })
 
 test.each<[string, TestAppOptions, Request, string]>([
-  ['another namespace', {}, { namespace: 'solana' }, 'SwitchNetwork'],
   ['a view of a later release', {}, { view: 'AllWallets' }, 'AllWallets'],
   ['a view that only a click leads to', {}, { view: 'ConnectingExternal' }, 'ConnectingExternal'],
+  ['a switch without a network', connected, { view: 'SwitchNetwork' }, 'SwitchNetwork'],
+  ['a wallet elsewhere that is not', connected, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
+  ['a namespace without an adapter', withSolana, { namespace: 'solana' }, 'solana'],
   ['a view there is not', {}, { view: 'Wallets' }, 'Wallets'],
   ['a view named like a property of objects', {}, { view: 'constructor' }, 'constructor'],
   ['a project without any adapter', withoutAdapter, {}, 'ConnectingWalletConnectBasic'],
@@ -40,6 +58,54 @@ test.each<[string, TestAppOptions, Request, string]>([
     expect.objectContaining({ code: 'not_available', message: expect.stringContaining(named) }),
   )
   expect(app.store.getState()).toBe(before)
+})
+
+test('a namespace this site has no network of is Network Not Found, and opens nothing', () => {
+  const complain = vi.spyOn(console, 'error').mockReturnValue()
+  const app = createTestApp(connected)
+  expect(() => openModal(app, { namespace: 'solana' })).toThrow(
+    expect.objectContaining({ code: 'network_not_found', message: expect.stringContaining('solana') }),
+  )
+  expect(app.store.getState()).toMatchObject({ open: false, alerts: { told: ['networkNotFound'] } })
+  complain.mockRestore()
+})
+
+const both: TestAppOptions = {
+  ...withSolana,
+  adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
+}
+
+test('another namespace without a connection is what the next one begins with', () => {
+  const app = createTestApp(both)
+  openModal(app, { namespace: 'solana' })
+  expect(app.host.payloads('network.selected')).toEqual([{ chainId: 'solana:mainnet' }])
+  expect(app.store.getState()).toMatchObject({ open: true, router: { history: [{ view: 'Connect' }] } })
+})
+
+// @spec 2.opens-other-namespace
+test('another namespace with a connection is a switch to its network', () => {
+  const list = [testConnection(harbour), testConnection(harbour, { namespace: 'solana', chainId: 'solana:other' })]
+  const app = createTestApp({ ...both, connections: list })
+  openModal(app, { namespace: 'solana' })
+  expect(app.store.getState().router.history).toMatchObject([
+    { view: 'SwitchNetwork', network: { id: 'solana:mainnet' } },
+  ])
+})
+
+test('a second open that asks for nothing leaves a wallet that is asked to switch alone', () => {
+  const app = createTestApp(connected)
+  openModal(app, { view: 'Networks' })
+  const network = testNetwork('eip155:10', 'Optimism')
+  const waiting = {
+    status: 'waiting',
+    chainId: 'eip155:10',
+    isAdding: false,
+    controller: new AbortController(),
+  } as const
+  app.store.setState({ router: resetRoute({ view: 'SwitchNetwork', network }), switching: waiting })
+  const { router } = app.store.getState()
+  openModal(app, {})
+  expect(app.store.getState()).toMatchObject({ router, switching: waiting })
 })
 
 test('the refusal of an unknown view lists the views', () => {

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { viewNames } from '../../shared/views.ts'
 import { type OpenFacts, pickView } from './pickView.ts'
 
-const visitor: OpenFacts = { activeNamespace: 'eip155', isConnected: false, isBasic: false, isMobile: false }
+const visitor: OpenFacts = {
+  activeNamespace: 'eip155',
+  isConnected: false,
+  isStranded: false,
+  isBasic: false,
+  isMobile: false,
+}
+const stranded = { isConnected: true, isStranded: true }
 
 const rows: [string, Partial<OpenFacts>, ReturnType<typeof pickView>][] = [
   ['another namespace than the active one switches network', { requestedNamespace: 'solana' }, 'SwitchNetwork'],
@@ -27,11 +34,19 @@ const rows: [string, Partial<OpenFacts>, ReturnType<typeof pickView>][] = [
   ['no adapters wins over a connection', { isBasic: true, isConnected: true, isMobile: true }, 'AllWallets'],
   ['a requested view is shown as asked', { requestedView: 'AllWallets' }, 'AllWallets'],
   ['a requested view wins over a connection', { requestedView: 'Connect', isConnected: true }, 'Connect'],
+  ['on a network of another site that comes first', stranded, 'UnsupportedChain'],
+  ['it comes before the account', { ...stranded, requestedView: 'Account' }, 'UnsupportedChain'],
+  ['it comes before the networks, which it shows', { ...stranded, requestedView: 'Networks' }, 'UnsupportedChain'],
+  ['what needs no network is shown as asked', { ...stranded, requestedView: 'Connect' }, 'Connect'],
+  ['so is help', { ...stranded, requestedView: 'WhatIsANetwork' }, 'WhatIsANetwork'],
+  ['another namespace comes before it', { ...stranded, requestedNamespace: 'solana' }, 'SwitchNetwork'],
+  ['without adapters it does not come', { ...stranded, isBasic: true, isMobile: true }, 'AllWallets'],
   ['a connected user sees the account', { isConnected: true }, 'Account'],
   ['anyone else sees Connect', {}, 'Connect'],
   ['mobile alone changes nothing', { isMobile: true }, 'Connect'],
 ]
 
+// @spec 2.opens-requested 2.opens-default 2.opens-basic
 test.each(rows)('%s', (_, facts, view) => {
   expect(pickView({ ...visitor, ...facts })).toBe(view)
 })

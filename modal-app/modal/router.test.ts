@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Network } from '../../shared/networks.ts'
 import {
   backRoute,
   currentRoute,
@@ -6,21 +7,28 @@ import {
   pushRoute,
   type Route,
   type RouterState,
+  replaceRoute,
   resetRoute,
 } from './router.ts'
 
 const connect: Route = { view: 'Connect' }
 const account: Route = { view: 'Account' }
+const networks: Route = { view: 'Networks' }
 const connecting = (id: string): Route => ({ view: 'ConnectingExternal', wallet: { id, name: id } })
+const switching = (id: Network['id']): Route => ({ view: 'SwitchNetwork', network: { id } as Network })
 
+/** What tells routes of one view apart, or the view. */
 function views(router: RouterState): string[] {
-  return router.history.map(route => ('wallet' in route ? route.wallet.id : route.view))
+  return router.history.map(route => {
+    if ('network' in route) return route.network.id
+    return 'wallet' in route && route.wallet ? route.wallet.id : route.view
+  })
 }
 
 const at = (...history: Route[]): RouterState => ({ history, direction: 'forward' })
 
 test.each<[string, RouterState, string[], RouterState['direction']]>([
-  ['starts at Connect', initialRouter, ['Connect'], 'forward'],
+  ['starts at Connect', initialRouter, ['Connect'], undefined],
   ['adds a view', pushRoute(initialRouter, connecting('a')), ['Connect', 'a'], 'forward'],
   [
     'adds another wallet on top of one',
@@ -41,19 +49,44 @@ test.each<[string, RouterState, string[], RouterState['direction']]>([
     ['Connect', 'Account', 'Connect'],
     'forward',
   ],
-  ['starts over with one view', resetRoute(account), ['Account'], 'forward'],
-  ['drops the view on screen', backRoute(at(connect, connecting('a'))) ?? at(), ['Connect'], 'back'],
+  [
+    'adds the switch to another network on top of one',
+    pushRoute(at(networks, switching('eip155:1')), switching('eip155:10')),
+    ['Networks', 'eip155:1', 'eip155:10'],
+    'forward',
+  ],
+  [
+    'puts a view in the place of the one on screen',
+    replaceRoute(at(account, networks), switching('eip155:1')),
+    ['Account', 'eip155:1'],
+    'forward',
+  ],
+  ['replaces the only view', replaceRoute(initialRouter, account), ['Account'], 'forward'],
+  ['starts over with one view', resetRoute(account), ['Account'], undefined],
 ])('%s', (_, router, history, direction) => {
   expect(views(router)).toEqual(history)
   expect(router.direction).toBe(direction)
 })
 
-test('a push that changes nothing keeps the state itself', () => {
-  expect(pushRoute(initialRouter, connect)).toBe(initialRouter)
+test.each<[string, RouterState, boolean, string[]]>([
+  ['the view on screen is dropped', at(connect, connecting('a')), false, ['Connect']],
+  ['a connected visitor comes to the account instead of Connect', at(connect, connecting('a')), true, ['Account']],
+  ['what is behind the account stays', at(networks, connect, connecting('a')), true, ['Networks', 'Account']],
+  ['a connected visitor comes back to any other view', at(account, networks), true, ['Account']],
+])('back: %s', (_, router, isConnected, history) => {
+  const back = backRoute(router, isConnected)
+  expect(back && views(back)).toEqual(history)
+  expect(back?.direction).toBe('back')
 })
 
-test('there is nothing behind the first view', () => {
-  expect(backRoute(initialRouter)).toBeUndefined()
+test.each([pushRoute, replaceRoute])('%o that changes nothing keeps the state itself', change => {
+  expect(change(initialRouter, connect)).toBe(initialRouter)
+  const networked = at(switching('eip155:1'))
+  expect(change(networked, switching('eip155:1'))).toBe(networked)
+})
+
+test.each([true, false])('there is nothing behind the first view, connected: %s', isConnected => {
+  expect(backRoute(initialRouter, isConnected)).toBeUndefined()
 })
 
 test('an empty history, which no function makes, reads as Connect', () => {

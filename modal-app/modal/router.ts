@@ -20,11 +20,11 @@ export type Route =
 /** Oldest first, never empty; the last is on screen. */
 export interface RouterState {
   readonly history: readonly Route[]
-  /** Which way the last change went, for the direction of the slide. */
-  readonly direction: 'forward' | 'back'
+  /** Which way the last change went, for the slide; a view the modal opens with is there at once. */
+  readonly direction?: 'forward' | 'back'
 }
 
-export const initialRouter: RouterState = { history: [{ view: 'Connect' }], direction: 'forward' }
+export const initialRouter: RouterState = { history: [{ view: 'Connect' }] }
 
 export function currentRoute({ history }: RouterState): Route {
   return history.at(-1) ?? { view: 'Connect' }
@@ -43,12 +43,24 @@ export function pushRoute(router: RouterState, route: Route): RouterState {
   return { history: [...router.history, route], direction: 'forward' }
 }
 
-/** Starts over with one view. */
-export function resetRoute(route: Route): RouterState {
-  return { history: [route], direction: 'forward' }
+/** Puts a view in the place of the one on screen, so that Back does not lead to that one; nothing when it is the same. */
+export function replaceRoute(router: RouterState, route: Route): RouterState {
+  if (sameRoute(currentRoute(router), route)) return router
+  return { history: [...router.history.slice(0, -1), route], direction: 'forward' }
 }
 
-/** Drops the view on screen; undefined when it is the only one, which means the modal closes. */
-export function backRoute(router: RouterState): RouterState | undefined {
-  return router.history.length > 1 ? { history: router.history.slice(0, -1), direction: 'back' } : undefined
+/** Starts over with one view. */
+export function resetRoute(route: Route): RouterState {
+  return { history: [route] }
+}
+
+/**
+ * Drops the view on screen; undefined when it is the only one, which means the modal closes. Nobody who is connected
+ * comes back to Connect: the account stands in its place (reference §1.3).
+ */
+export function backRoute({ history }: RouterState, isConnected: boolean): RouterState | undefined {
+  if (history.length < 2) return undefined
+  const router: RouterState = { history: history.slice(0, -1), direction: 'back' }
+  const isPast = isConnected && currentRoute(router).view === 'Connect'
+  return isPast ? { ...replaceRoute(router, { view: 'Account' }), direction: 'back' } : router
 }

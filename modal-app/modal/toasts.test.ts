@@ -13,6 +13,7 @@ test('the first toast shows at once', () => {
   expect(app.store.getState().toast).toEqual({ id: 1, message: 'Copied', variant: 'success', open: true })
 })
 
+// @spec 9.toast-replacement
 test('a new toast closes the old one and shows after 150 ms', () => {
   const app = createTestApp()
   showToast(app, { message: 'one', variant: 'success' })
@@ -67,6 +68,7 @@ test('a toast after one that has gone shows at once', () => {
   expect(shown(app)).toBe('two')
 })
 
+// @spec 2.toast-variants
 test('a loading toast stays until the next', () => {
   const app = createTestApp()
   showToast(app, { message: 'Switching', variant: 'loading' })

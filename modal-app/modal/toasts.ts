@@ -1,6 +1,6 @@
 import type { App } from '../app/App.ts'
 
-/** One at a time; a new one takes the place of the old after 150 ms (spec §2, §9). */
+/** One at a time; a new one takes the place of the old after 150 ms (spec §2, §9). @spec 2.toast-variants */
 export interface Toast {
   id: number
   message: string
@@ -9,6 +9,7 @@ export interface Toast {
   open: boolean
 }
 
+// @spec 9.toast-replacement
 const replacementDelayMs = 150
 const autoHideMs = 2_500
 

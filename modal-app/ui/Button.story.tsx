@@ -22,6 +22,19 @@ export const plain: Story = { name: 'variants', render: all({}) }
 export const withIcon: Story = { name: 'with an icon', render: all({ icon: <Power /> }) }
 export const busy: Story = { name: 'busy', render: all({ busy: true }) }
 export const inline: Story = { name: 'inline', render: all({ inline: true }) }
+export const notNow: Story = {
+  name: 'not now',
+  render: ({ i18n: { t } }) => (
+    <>
+      <Button disabledReasonId="why" onClick={nothing}>
+        {t('connect.withWallet')}
+      </Button>
+      <p hidden id="why">
+        {t('legal.reason')}
+      </p>
+    </>
+  ),
+}
 export const longText: Story = {
   name: 'long text',
   render: all({ children: `Switch to ${longNamed.name}`, icon: <Power /> }),

@@ -18,3 +18,18 @@ test.each([
   expect(button?.textContent).toBe('Try again')
   expect(button?.disabled).toBe(false)
 })
+
+test('a button that does nothing just now can be focused, says why, and still tells of a click', () => {
+  const onClick = vi.fn()
+  mount(
+    <Button disabledReasonId="why" onClick={onClick}>
+      Continue
+    </Button>,
+  )
+  const button = document.querySelector('button')
+  expect(button?.getAttribute('aria-disabled')).toBe('true')
+  expect(button?.getAttribute('aria-describedby')).toBe('why')
+  expect(button?.disabled).toBe(false)
+  button?.click()
+  expect(onClick).toHaveBeenCalledOnce()
+})

@@ -12,6 +12,8 @@ export interface ButtonProps {
   /** As wide as its text instead of its container. */
   inline?: boolean
   type?: 'button' | 'submit'
+  /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
+  disabledReasonId?: string | undefined
   onClick?: () => void
   children: ReactNode
 }
@@ -22,13 +24,15 @@ export function Button({
   busy = false,
   inline = false,
   type = 'button',
+  disabledReasonId,
   onClick,
   children,
 }: ButtonProps) {
   return (
     <button
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-describedby={disabledReasonId}
+      aria-disabled={busy || disabledReasonId !== undefined || undefined}
       className={styles.root}
       data-inline={inline || undefined}
       data-variant={variant}

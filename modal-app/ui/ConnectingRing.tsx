@@ -1,24 +1,27 @@
 import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
+import type { ReactNode } from 'react'
 import styles from './connectingRing.module.css'
 import { WalletImage } from './WalletImage.tsx'
 
 interface ConnectingRingProps {
   name: string
   icon?: string | undefined
+  /** Instead of the wallet of that name: another picture of size `hero`. */
+  picture?: ReactNode
   /** `waiting` for the user's answer in the wallet. A no of the user's own is `declined`: no alarm. */
   state: 'waiting' | 'declined' | 'failed' | 'done'
 }
 
 /** A wallet's picture in a ring that turns while an answer is awaited. Decorative: the text below says the same. */
-export function ConnectingRing({ name, icon, state }: ConnectingRingProps) {
+export function ConnectingRing({ name, icon, picture, state }: ConnectingRingProps) {
   return (
     <div aria-hidden="true" className={styles.root} data-state={state}>
       <svg aria-hidden="true" className={styles.ring} viewBox="0 0 112 112">
         <circle className={styles.track} cx="56" cy="56" r="54" />
         <circle className={styles.arc} cx="56" cy="56" pathLength="100" r="54" />
       </svg>
-      <WalletImage name={name} size="hero" src={icon} />
+      {picture ?? <WalletImage name={name} size="hero" src={icon} />}
       {state !== 'waiting' && <span className={styles.badge}>{state === 'done' ? <Check /> : <X />}</span>}
     </div>
   )

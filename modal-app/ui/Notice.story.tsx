@@ -9,8 +9,8 @@ export const tones: Story = {
   render: ({ i18n: { t } }) => (
     <Stack>
       <Notice>{t('connect.lead')}</Notice>
-      <Notice title={t('account.unsupported.title')} tone="warning">
-        {t('account.unsupported.text', { network: 'Sepolia' })}
+      <Notice title={t('switchNetwork.declined.title')} tone="warning">
+        {t('switchNetwork.declined.text', { wallet: 'Sepolia' })}
       </Notice>
       <Notice tone="error">{t('connecting.failed.text')}</Notice>
     </Stack>
@@ -23,13 +23,13 @@ export const withAction: Story = {
     <Notice
       action={
         <Button inline onClick={nothing}>
-          {t('account.switchTo', { network: longNamed.name })}
+          {t('switchNetwork.waiting.title', { network: longNamed.name })}
         </Button>
       }
-      title={t('account.unsupported.title')}
+      title={t('switchNetwork.declined.title')}
       tone="warning"
     >
-      {t('account.unsupported.text', { network: longNamed.name })}
+      {t('switchNetwork.declined.text', { wallet: longNamed.name })}
     </Notice>
   ),
 }

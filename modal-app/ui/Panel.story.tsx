@@ -93,8 +93,8 @@ export const connectEmpty = story('connect, no wallet', ({ i18n: { t } }) => ({
 
 type Outcome = 'waiting' | 'declined' | 'busy' | 'failed' | 'done'
 
-function connecting(wallet: { name: string; icon: string | undefined }, outcome: Outcome): Story {
-  return story(`connecting, ${outcome}`, ({ i18n: { t } }) => ({
+function connecting(wallet: { name: string; icon: string | undefined }, outcome: Outcome, more = ''): Story {
+  return story(`connecting, ${outcome}${more}`, ({ i18n: { t } }) => ({
     title: t('connecting.title'),
     direction: 'forward',
     onBack: nothing,
@@ -124,7 +124,7 @@ export const connectingDeclined = connecting(lantern, 'declined')
 export const connectingBusy = connecting(harbour, 'busy')
 export const connectingFailed = connecting(unnamed, 'failed')
 export const connectingDone = connecting(northstar, 'done')
-export const connectingLongName = connecting(longNamed, 'declined')
+export const connectingLongName = connecting(longNamed, 'declined', ', a long name')
 
 function account({ i18n: { t } }: StoryEnv, balance: ReactNode, notice?: ReactNode): PanelParts {
   return {
@@ -169,11 +169,11 @@ export const accountUnsupported = story('account, unsupported network', env => {
     env,
     <Lead>{t('account.balance.unavailable')}</Lead>,
     <Notice
-      action={<Button inline>{t('account.switchTo', { network: 'Anvil 31337' })}</Button>}
-      title={t('account.unsupported.title')}
+      action={<Button inline>{t('switchNetwork.waiting.title', { network: 'Anvil 31337' })}</Button>}
+      title={t('switchNetwork.declined.title')}
       tone="warning"
     >
-      {t('account.unsupported.text', { network: 'Sepolia' })}
+      {t('switchNetwork.declined.text', { wallet: 'Sepolia' })}
     </Notice>,
   )
 })
@@ -188,7 +188,7 @@ export const toastError = story('with a toast: error', env => ({
 }))
 export const toastLoading = story('with a toast: loading', env => ({
   ...account(env, <Amount symbol="ETH" value="0" />),
-  toast: { id: 1, variant: 'loading', message: env.i18n.t('account.switching', { wallet: harbour.name }) },
+  toast: { id: 1, variant: 'loading', message: env.i18n.t('switchNetwork.waiting.title', { network: 'Optimism' }) },
 }))
 
 export const closeDisabled = story('close disabled', env => ({

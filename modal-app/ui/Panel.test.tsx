@@ -115,6 +115,43 @@ test('focus moves to the dialog when its control leaves with the view', () => {
   expect(document.activeElement).toBe(find('[role="dialog"]'))
 })
 
+test('a control that stays keeps the focus, and the new title is announced', () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const announced = () =>
+    [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent).join('')
+  draw()
+  const close = find('[aria-label="Close"]')
+  close.focus()
+  draw()
+  expect(announced()).toBe('')
+  for (const [viewKey, title] of [
+    ['2', 'Connecting'],
+    ['3', 'Your account'],
+  ] as const) {
+    draw({ viewKey, title })
+    expect(document.activeElement).toBe(close)
+    expect(announced()).toBe(title)
+  }
+})
+
+test('a refused wish to leave is announced each time', () => {
+  const reason = 'Answer the request first.'
+  const announced = () => document.querySelectorAll('[role="alert"]')[1]?.firstElementChild
+  draw({ closeDisabledReason: reason })
+  expect(announced()).toBeFalsy()
+  draw({ closeDisabledReason: reason, refusals: 1 })
+  const first = announced()
+  expect(first?.textContent).toBe(reason)
+  draw({ closeDisabledReason: reason, refusals: 2 })
+  expect(announced()?.textContent).toBe(reason)
+  expect(announced()).not.toBe(first)
+})
+
+test('a bar above the panel belongs to the dialog', () => {
+  draw({ alert: <p>For whoever builds the site</p> })
+  expect(find('[role="dialog"]').textContent).toMatch(/^For whoever builds the site/)
+})
+
 test('a view change takes no focus from a page that has it', () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const focus = vi.spyOn(HTMLElement.prototype, 'focus')

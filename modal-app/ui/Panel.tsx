@@ -1,9 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { trapTab } from '../lib/trapTab.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { IconButton } from './IconButton.tsx'
+import { LiveRegion } from './LiveRegion.tsx'
 import styles from './panel.module.css'
 import { Toast, type ToastContent } from './Toast.tsx'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
@@ -18,9 +19,9 @@ export interface PanelProps {
   title: string
   /** Changes with the view: what was in the panel leaves, the new content comes in from `direction`. */
   viewKey: string
-  /** Where the user goes in the history; absent for the first view. */
+  /** Which way the last change of view went. */
   direction?: 'forward' | 'back' | undefined
-  /** Called for every wish to leave, also while `closeDisabledReason` is set: the owner then sets `shake`. */
+  /** Called for every wish to leave, also while `closeDisabledReason` is set: the owner then counts a refusal. */
   onDismiss: (reason: DismissReason) => void
   /** Shows Back at the start of the header. */
   onBack?: (() => void) | undefined
@@ -28,12 +29,16 @@ export interface PanelProps {
   start?: ReactNode
   /** Why the dialog cannot be closed just now and what to do instead. */
   closeDisabledReason?: string | undefined
+  /** How often a wish to leave this view was refused; the reason is announced each time. */
+  refusals?: number
   /** True for 500 ms after a refused wish to leave (spec §2). */
   shake?: boolean
+  /** A bar above the panel. */
+  alert?: ReactNode
   /** Lets the panel rise once when it turns true; not where it replaces the loader's placeholder. */
   enter?: boolean
   toast?: ToastContent | undefined
-  /** The element with `role="dialog"`; focus it when the modal opens. */
+  /** The element with `role="dialog"`, focused when the modal opens. */
   panelRef?: RefObject<HTMLDivElement | null>
   children: ReactNode
 }
@@ -43,12 +48,13 @@ export interface PanelProps {
  * around it that dismisses. Also the themed root: everything of the modal is inside.
  */
 export function Panel(props: PanelProps) {
-  const { theme, title, viewKey, direction, onDismiss, onBack, start, closeDisabledReason, shake, enter, toast } = props
+  const { theme, title, viewKey, direction, onDismiss, onBack, start, alert, toast } = props
+  const { closeDisabledReason, refusals = 0, shake, enter } = props
   const { t, locale, dir } = useI18n()
   const titleId = useId()
   const reasonId = useId()
   const ownRef = useRef<HTMLDivElement>(null)
-  const panel = props.panelRef ?? ownRef
+  const dialog = props.panelRef ?? ownRef
   const frame = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const pressed = useRef<EventTarget>(null)
@@ -57,7 +63,7 @@ export function Panel(props: PanelProps) {
 
   useAnimatedHeight(frame, content)
 
-  useLayoutEffect(() => (panel.current ? trapTab(panel.current) : undefined), [panel])
+  useLayoutEffect(() => (dialog.current ? trapTab(dialog.current) : undefined), [dialog])
 
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -67,12 +73,18 @@ export function Panel(props: PanelProps) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  // The focused control left with its view: keep the keyboard here, and let the dialog's new name be heard.
+  // A new view is heard by its title: as the dialog's name where the focused control left with the old view, else by
+  // itself, so that a control that stayed, such as Back, keeps the keyboard.
+  const drawn = useRef(viewKey)
+  const [heard, setHeard] = useState({ viewKey, title: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
   useLayoutEffect(() => {
-    if (document.hasFocus() && !panel.current?.contains(document.activeElement))
-      panel.current?.focus({ preventScroll: true })
-  }, [viewKey, panel])
+    const isNew = drawn.current !== viewKey
+    drawn.current = viewKey
+    if (!document.hasFocus()) return
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus({ preventScroll: true })
+    else if (isNew) setHeard({ viewKey, title })
+  }, [viewKey, dialog])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keyboard has Escape and Close
@@ -93,34 +105,43 @@ export function Panel(props: PanelProps) {
       <div
         aria-labelledby={titleId}
         aria-modal="true"
-        className={styles.panel}
+        className={styles.dialog}
         data-enter={enter || undefined}
         data-shake={shake || undefined}
-        ref={panel}
+        ref={dialog}
         role="dialog"
         tabIndex={-1}
       >
-        <div className={styles.header}>
-          {onBack ? <IconButton icon={<ArrowLeft />} label={t('action.back')} mirrored onClick={onBack} /> : start}
-          <h1 className={styles.title} data-direction={direction} id={titleId}>
-            <span key={title}>{title}</span>
-          </h1>
-          <IconButton
-            disabledReasonId={closeDisabledReason === undefined ? undefined : reasonId}
-            icon={<X />}
-            label={t('action.close')}
-            onClick={() => onDismiss('close')}
-          />
-          {closeDisabledReason !== undefined && <VisuallyHidden id={reasonId}>{closeDisabledReason}</VisuallyHidden>}
-        </div>
-        <div className={styles.frame} ref={frame}>
-          <div className={styles.content} ref={content}>
-            <div className={styles.view} data-direction={direction} key={viewKey}>
-              {props.children}
+        {alert}
+        <div className={styles.panel}>
+          <div className={styles.header}>
+            {onBack ? <IconButton icon={<ArrowLeft />} label={t('action.back')} mirrored onClick={onBack} /> : start}
+            <h1 className={styles.title} data-direction={direction} id={titleId}>
+              <span key={title}>{title}</span>
+            </h1>
+            <IconButton
+              disabledReasonId={closeDisabledReason === undefined ? undefined : reasonId}
+              icon={<X />}
+              label={t('action.close')}
+              onClick={() => onDismiss('close')}
+            />
+            {closeDisabledReason !== undefined && <VisuallyHidden id={reasonId}>{closeDisabledReason}</VisuallyHidden>}
+          </div>
+          <div className={styles.frame} ref={frame}>
+            <div className={styles.content} ref={content}>
+              <div className={styles.view} data-direction={direction} key={viewKey}>
+                {props.children}
+              </div>
             </div>
           </div>
+          <Toast toast={toast} />
+          <LiveRegion hidden>
+            <span key={heard.viewKey}>{heard.title}</span>
+          </LiveRegion>
+          <div role="alert">
+            {refusals > 0 && <VisuallyHidden key={refusals}>{closeDisabledReason}</VisuallyHidden>}
+          </div>
         </div>
-        <Toast toast={toast} />
       </div>
     </div>
   )

@@ -4,7 +4,7 @@ import styles from './statusScreen.module.css'
 interface StatusScreenProps {
   /** A `ConnectingRing`, or a lucide icon without size. */
   picture: ReactNode
-  title: string
+  title: ReactNode
   /** What it means and what happens or is to be done next. */
   children: ReactNode
   /** Buttons, the likeliest first. */

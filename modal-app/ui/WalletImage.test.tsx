@@ -27,6 +27,35 @@ test('letters stand in until the picture has loaded', async () => {
   await vi.waitFor(() => expect(imageState()).toEqual(['picture', '', true]))
 })
 
+// @spec 9.image-preload
+test.each([
+  [1_999, ['pending', 'PL', true]],
+  [2_150, ['letters', 'PL', false]],
+])('a picture that has not come after %d ms is %o', async (waitedMs, expected) => {
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {})
+  vi.useFakeTimers()
+  try {
+    mount(<WalletImage name="Paper Lantern" src={harbour.icon} />)
+    await vi.advanceTimersByTimeAsync(waitedMs)
+    expect(imageState()).toEqual(expected)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a picture that came in time stays', async () => {
+  vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {})
+  vi.useFakeTimers()
+  try {
+    mount(<WalletImage name="Paper Lantern" src={harbour.icon} />)
+    settle('load')
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(imageState()).toEqual(['picture', '', true])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('letters stand in for a picture that cannot be loaded', async () => {
   mount(<WalletImage name="Paper Lantern" src="data:image/png;base64,broken" />)
   settle('error')

@@ -1,7 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { monogram } from '../lib/monogram.ts'
 import { tintOf } from '../lib/tintOf.ts'
 import styles from './walletImage.module.css'
+
+/** Spec §9: image preload timeout. @spec 9.image-preload */
+const timeoutMs = 2_000
 
 interface WalletImageProps {
   /** Gives the letters and the tint shown while there is no picture. */
@@ -13,13 +16,20 @@ interface WalletImageProps {
 }
 
 /**
- * The picture of a wallet, decorative: its name always stands beside it. Until the picture has loaded, and when it cannot be,
- * the letters of the name stand in for it.
+ * The picture of a wallet, decorative: its name always stands beside it. Until the picture has loaded the letters of the name
+ * stand in for it; they stay when it cannot be loaded, or takes longer than 2 s, in the same box.
  */
 export function WalletImage({ name, src, size = 'row' }: WalletImageProps) {
   const [settled, setSettled] = useState<{ src: string; ok: boolean }>()
   const current = settled?.src === src ? settled : undefined
   const failed = src === undefined || current?.ok === false
+
+  useEffect(() => {
+    if (src === undefined) return
+    const timer = setTimeout(() => setSettled(before => (before?.src === src ? before : { src, ok: false })), timeoutMs)
+    return () => clearTimeout(timer)
+  }, [src])
+
   return (
     <span
       aria-hidden="true"

@@ -28,3 +28,17 @@ export const arabicName: Story = {
   name: 'a name in another script',
   render: ({ i18n: { t } }) => <WalletRow name="محفظة النور 24" onClick={nothing} tag={t('connect.installed')} />,
 }
+
+export const tones: Story = {
+  name: 'ready, to be got, and not now',
+  render: ({ i18n: { t } }) => (
+    <List>
+      <WalletRow {...harbour} key="1" onClick={nothing} tag={t('connect.installed')} />
+      <WalletRow {...lantern} key="2" onClick={nothing} tag={t('connect.get')} tone="offer" />
+      <WalletRow {...northstar} disabledReasonId="why" key="3" onClick={nothing} tag={t('connect.installed')} />
+      <p hidden id="why" key="4">
+        {t('legal.reason')}
+      </p>
+    </List>
+  ),
+}

@@ -35,3 +35,18 @@ test('a click chooses the wallet once, and coming near tells of it', () => {
   row().click()
   expect(onClick).toHaveBeenCalledOnce()
 })
+
+test('a row that does nothing just now can be focused, says why, and still tells of a click', () => {
+  const onClick = vi.fn()
+  mount(
+    <>
+      <WalletRow {...harbour} disabledReasonId="why" onClick={onClick} />
+      <p id="why">Tick the box first</p>
+    </>,
+  )
+  expect([row().disabled, row().tabIndex]).toEqual([false, 0])
+  expect(row().getAttribute('aria-disabled')).toBe('true')
+  expect(row().getAttribute('aria-describedby')).toBe('why')
+  row().click()
+  expect(onClick).toHaveBeenCalledOnce()
+})

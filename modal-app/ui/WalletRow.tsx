@@ -7,14 +7,27 @@ interface WalletRowProps {
   icon?: string | undefined
   /** What is known of it, in a word: "Installed". */
   tag?: string | undefined
+  /** `ready` to be used; `offer` is not in this browser yet, and stands back. */
+  tone?: 'ready' | 'offer'
+  /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
+  disabledReasonId?: string | undefined
   onClick: () => void
   /** The moment to load what the click will need. */
-  onIntent?: () => void
+  onIntent?: (() => void) | undefined
 }
 
-export function WalletRow({ name, icon, tag, onClick, onIntent }: WalletRowProps) {
+export function WalletRow({ name, icon, tag, tone = 'ready', disabledReasonId, onClick, onIntent }: WalletRowProps) {
   return (
-    <button className={styles.root} onClick={onClick} onFocus={onIntent} onPointerEnter={onIntent} type="button">
+    <button
+      aria-describedby={disabledReasonId}
+      aria-disabled={disabledReasonId ? true : undefined}
+      className={styles.root}
+      data-tone={tone}
+      onClick={onClick}
+      onFocus={onIntent}
+      onPointerEnter={onIntent}
+      type="button"
+    >
       <WalletImage name={name} src={icon} />
       <span className={styles.text}>
         <span className={styles.name}>

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Spec §9: modal height. */
+/** Spec §9: modal height. @spec 2.height-motion */
 const heightMs = 150
 
 /**

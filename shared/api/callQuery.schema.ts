@@ -3,7 +3,7 @@ import { projectIdPattern } from '../config.ts'
 
 const label = z.optional(z.string().check(z.maxLength(64, 'at most 64 characters')))
 
-/** What every call carries in its query (reference §1.16). */
+/** What every call carries in its query (reference §1.16). @spec 7.call-query */
 export const callQuery = {
   projectId: z.string().check(z.regex(projectIdPattern, '1 to 64 letters, digits, - or _')),
   /** Type of the caller, for the operator's statistics. */

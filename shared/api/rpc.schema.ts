@@ -3,7 +3,7 @@ import { chainIdPattern } from '../caip.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Calls of one batch at the most (spec §9). */
+/** Calls of one batch at the most. @spec 9.rpc-batch */
 const maxBatchSize = 1000
 
 const rpcId = z.union([z.int(), z.string().check(z.maxLength(64))], 'an integer or a string of at most 64 characters')

@@ -1,22 +1,10 @@
 import type { Network } from '../networks.ts'
+import { eip155Mainnets } from './eip155Mainnets.ts'
+import { eip155Testnets } from './eip155Testnets.ts'
 
-const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-
-/** Built-in eip155 networks an operator can name by id alone. Source: each chain's public RPC and explorer. */
-export const eip155Networks: readonly Network[] = [
-  {
-    id: 'eip155:1',
-    name: 'Ethereum',
-    nativeCurrency: ether,
-    rpcUrls: ['https://ethereum-rpc.publicnode.com'],
-    explorerUrl: 'https://etherscan.io',
-  },
-  {
-    id: 'eip155:11155111',
-    name: 'Sepolia',
-    nativeCurrency: ether,
-    rpcUrls: ['https://ethereum-sepolia-rpc.publicnode.com'],
-    explorerUrl: 'https://sepolia.etherscan.io',
-    testnet: true,
-  },
-]
+/**
+ * Built-in eip155 networks an operator can name by id alone: every one the swap, secure-site and relay lists name that
+ * still runs (DECISIONS.md says which are left out). Names, currencies, explorers and RPC URLs are facts of viem's chain
+ * definitions, to which eip155.test.ts compares them; some have a second public RPC.
+ */
+export const eip155Networks: readonly Network[] = [...eip155Mainnets, ...eip155Testnets]

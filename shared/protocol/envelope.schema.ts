@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const id = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
-const name = z.string().check(z.regex(/^[a-z]{1,16}\.[a-zA-Z]{1,24}$/))
+const name = z.string().check(z.regex(/^[a-zA-Z.]{1,41}$/))
 
 const wireErrorSchema = z.strictObject({
   code: z.int(),

@@ -21,6 +21,12 @@ export const pageEvents = {
     theme,
     locale: z.string().check(z.maxLength(35)),
     dir: z.enum(['ltr', 'rtl']),
+    /** What `addNetwork` and `removeNetwork` did since the page was loaded, oldest first. */
+    networkChanges: z.optional(
+      z
+        .array(z.union([z.strictObject({ network: z.unknown() }), z.strictObject({ chainId: chainIdSchema })]))
+        .check(z.maxLength(200)),
+    ),
   }),
   'wallets.changed': z.strictObject({ wallets }),
   /** The whole set, after every change. */

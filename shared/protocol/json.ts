@@ -21,26 +21,27 @@ const maxDepth = 32
  */
 export function toJson(value: unknown, maxLength = maxMessageLength): string {
   let room = maxLength
+  const refuse = (what: string) => {
+    throw new ConnectKitError('invalid_message', `The value is ${what}`)
+  }
   // Counted while writing: a small value that holds itself often would otherwise be written out in full first.
   const put = (text: string): string => {
     room -= text.length
-    if (room < 0) throw new ConnectKitError('invalid_message', `The value is over ${maxLength} characters as JSON`)
+    if (room < 0) refuse(`over ${maxLength} characters as JSON`)
     return text
   }
   const write = (item: unknown, depth: number): string => {
-    if (depth > maxDepth) throw new ConnectKitError('invalid_message', 'The value is nested too deeply to be sent')
-    if (typeof item === 'bigint') return put(`"${item < 0n ? '-' : ''}0x${(item < 0n ? -item : item).toString(16)}"`)
-    if (item === null || typeof item !== 'object') return put(isWritable(item) ? stringify(item) : 'null')
+    if (depth > maxDepth) refuse('nested too deeply')
+    if (typeof item === 'bigint') return put(`"${item.toString(16).replace(/^-?/, '$&0x')}"`)
+    if (typeof item !== 'object' || !item) return put(isWritable(item) ? stringify(item) : 'null')
+    const isList = Array.isArray(item)
     let text = ''
-    if (Array.isArray(item)) {
-      for (let i = 0; i < item.length; i++) text += put(i ? ',' : '') + write(item[i], depth + 1)
-      return put('[') + text + put(']')
+    for (const key of isList ? item.keys() : Object.keys(item)) {
+      const property = item[key as never]
+      if (isList || isWritable(property))
+        text += put((text && ',') + (isList ? '' : `${stringify(key)}:`)) + write(property, depth + 1)
     }
-    for (const key of Object.keys(item)) {
-      const property = (item as Record<string, unknown>)[key]
-      if (isWritable(property)) text += put(`${text && ','}${stringify(key)}:`) + write(property, depth + 1)
-    }
-    return put('{') + text + put('}')
+    return put(isList ? '[' : '{') + text + put(isList ? ']' : '}')
   }
   return write(value, 0)
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../errorCodes.ts'
 import { ConnectKitError, fromWire, toConnectKitError, toWire } from '../errors.ts'
 import { type Envelope, maxMessageLength } from './envelope.ts'
 import { fromJson, toJson } from './json.ts'
@@ -82,11 +83,10 @@ const perSecond = 100
 
 interface Pending {
   method: string
-  settle(): void
-  resolve(value: unknown): void
-  reject(error: ConnectKitError): void
+  end(error?: ConnectKitError, value?: unknown): void
 }
 
+// @spec 5.message-schema
 export function createPort<Calls extends MethodMap, Emits, Serves extends MethodMap, Hears>(
   options: PortOptions<Serves, Hears>,
 ): Port<Calls, Emits> {
@@ -117,7 +117,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     port.onmessage = null
     port.close()
     for (const call of [...pending.values()])
-      call?.reject(new ConnectKitError('frame_reloaded', 'The other side went away before it answered'))
+      call?.end(new ConnectKitError('frame_reloaded', 'The other side went away'))
     for (const controller of serving.values()) controller.abort()
   }
 
@@ -139,21 +139,17 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     return tokens >= 0
   }
 
+  const refuse = (id: number, code: ErrorCode, message: string) => {
+    postError(id, new ConnectKitError(code, message))
+    strike(message)
+  }
+
   const answer = async (id: number, method: string, params: unknown) => {
-    if (id <= lastServedId) return strike(`request ${id} sent twice`)
+    if (id <= lastServedId) return strike(`request ${id} again`)
     lastServedId = id
     const check = own(checks.requests, method)
-    if (!check) {
-      postError(id, new ConnectKitError('unsupported_method', `The other side has no ${method}`))
-      return strike(`unknown request ${method}`)
-    }
-    if (!check(params)) {
-      postError(
-        id,
-        new ConnectKitError('invalid_params', `The other side does not take these parameters for ${method}`),
-      )
-      return strike(`invalid parameters for ${method}`)
-    }
+    if (!check) return refuse(id, 'unsupported_method', `There is no ${method}`)
+    if (!check(params)) return refuse(id, 'invalid_params', `Wrong parameters for ${method}`)
     if (serving.size >= maxInFlight)
       return postError(id, new ConnectKitError('rate_limited', 'Too many requests at once'))
     const controller = new AbortController()
@@ -187,19 +183,20 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     pending.delete(envelope.id)
     if (call === null) return
     if (!call) return strike('an answer nobody asked for')
-    if (envelope.t === 'err') return call.reject(fromWire(envelope.e))
-    if (own(checks.results, call.method)?.(envelope.r)) return call.resolve(envelope.r)
-    strike(`invalid result of ${call.method}`)
-    call.reject(new ConnectKitError('invalid_message', `The answer to ${call.method} has the wrong shape`))
+    if (envelope.t === 'err') return call.end(fromWire(envelope.e))
+    if (own(checks.results, call.method)?.(envelope.r)) return call.end(undefined, envelope.r)
+    const message = `Wrong answer to ${call.method}`
+    strike(message)
+    call.end(new ConnectKitError('invalid_message', message))
   }
 
   port.onmessage = (event: { data: unknown }) => {
     if (closed) return
     if (!take()) return violate('too many messages')
     const { data } = event
-    if (typeof data !== 'string' || data.length > maxMessageLength) return strike('not a text, or too long')
+    if (typeof data !== 'string' || data.length > maxMessageLength) return strike('no text, or too long')
     const value = fromJson(data)
-    if (!checks.envelope(value)) return strike('not an envelope')
+    if (!checks.envelope(value)) return strike('no envelope')
     const envelope = value as Envelope
     switch (envelope.t) {
       case 'req':
@@ -211,7 +208,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
         return controller?.abort()
       }
       case 'evt': {
-        if (!own(checks.events, envelope.m)?.(envelope.p)) return strike(`invalid event ${envelope.m}`)
+        if (!own(checks.events, envelope.m)?.(envelope.p)) return strike(`wrong ${envelope.m}`)
         return (hear as Record<string, (payload: unknown) => void>)[envelope.m]?.(envelope.p)
       }
       default:
@@ -223,42 +220,29 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     call: (method, params, { timeoutMs, signal } = {}) =>
       new Promise((resolve, reject) => {
         if (closed) throw new ConnectKitError('frame_reloaded', 'The other side is gone')
-        if (signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
         const id = nextId++
         let timer: unknown
-        const cancel = (error: ConnectKitError) => {
-          call.reject(error)
+        const end: Pending['end'] = (error, value) => {
+          pending.delete(id)
+          clock.clearTimeout(timer)
+          signal?.removeEventListener('abort', onAbort)
+          error ? reject(error) : resolve(value as Calls[typeof method]['result'])
+        }
+        const cancel = (code: ErrorCode, message: string) => {
+          end(new ConnectKitError(code, message))
           pending.set(id, null)
           post({ v: 1, t: 'can', id })
         }
-        const onAbort = () => cancel(new ConnectKitError('aborted', 'The request was cancelled'))
-        const call: Pending = {
-          method,
-          settle() {
-            pending.delete(id)
-            clock.clearTimeout(timer)
-            signal?.removeEventListener('abort', onAbort)
-          },
-          resolve(value) {
-            call.settle()
-            resolve(value as Calls[typeof method]['result'])
-          },
-          reject(error) {
-            call.settle()
-            reject(error)
-          },
-        }
+        const onAbort = () => cancel('aborted', `${method} was given up`)
+        if (signal?.aborted) throw new ConnectKitError('aborted', `${method} was given up`)
         signal?.addEventListener('abort', onAbort)
         if (timeoutMs)
-          timer = clock.setTimeout(
-            () => cancel(new ConnectKitError('timeout', `No answer to ${method} within ${timeoutMs} ms`)),
-            timeoutMs,
-          )
-        pending.set(id, call)
+          timer = clock.setTimeout(() => cancel('timeout', `No answer to ${method} in ${timeoutMs} ms`), timeoutMs)
+        pending.set(id, { method, end })
         try {
           post({ v: 1, t: 'req', id, m: method, p: params })
         } catch (thrown) {
-          call.reject(toConnectKitError(thrown))
+          end(toConnectKitError(thrown))
         }
       }),
     emit: (event, payload) => post({ v: 1, t: 'evt', m: event, p: payload }),

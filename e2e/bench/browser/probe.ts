@@ -7,6 +7,9 @@ const frameSelector = 'iframe[data-connectkit]'
 
 export const walletName = 'Bench Wallet'
 
+/** Where the wallet's row is: in an iframe, or in the page itself, perhaps below shadow roots. */
+export type DrawnIn = 'frame' | 'page'
+
 /** Times are milliseconds since 1970 on the clock that all processes of a browser share. */
 export interface Told {
   kind: 'ready' | 'click' | 'live'
@@ -45,8 +48,8 @@ declare global {
 }
 
 /** The script every document of a visit starts with. */
-export function probeSource(): string {
-  return `(${probe})(${JSON.stringify({ bindingName, openerSelector, frameSelector, walletName })})`
+export function probeSource(drawnIn: DrawnIn): string {
+  return `(${probe})(${JSON.stringify({ bindingName, openerSelector, frameSelector, walletName, drawnIn })})`
 }
 
 interface ProbeOptions {
@@ -54,6 +57,7 @@ interface ProbeOptions {
   openerSelector: string
   frameSelector: string
   walletName: string
+  drawnIn: DrawnIn
 }
 
 /**
@@ -62,23 +66,59 @@ interface ProbeOptions {
  * Live is the first frame in which the wallet's row is on screen, at least 90 % opaque, and what a click at its centre
  * would hit. Of a page with an iframe both must be so: the iframe in the page, with nothing drawn over it, and the row in it.
  */
-function probe({ bindingName, openerSelector, frameSelector, walletName }: ProbeOptions): void {
+function probe({ bindingName, openerSelector, frameSelector, walletName, drawnIn }: ProbeOptions): void {
   const isTop = window === window.top
   const known = new Set(Object.getOwnPropertyNames(window))
   const wallMs = (atMs: number) => performance.timeOrigin + atMs
   const tell = (kind: Told['kind'], round: number, atMs: number) =>
     window[bindingName]?.(JSON.stringify({ kind, isTop, round, atMs: wallMs(atMs) }))
 
+  /** The element that holds the wallet's name, looked for through open shadow roots. */
+  function findName(root: Document | ShadowRoot): Element | undefined {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const inside = node instanceof Element && node.shadowRoot ? findName(node.shadowRoot) : undefined
+      if (inside) return inside
+      if (node instanceof Text && node.data.trim() === walletName) return node.parentElement ?? hostOf(node)
+    }
+    return undefined
+  }
+  const hostOf = (node: Node) => (node.getRootNode() as Partial<ShadowRoot>).host
+  const parentOf = (element: Element) => element.assignedSlot ?? element.parentElement ?? hostOf(element)
+
   function findTarget(): Element | undefined {
+    if (isTop && drawnIn === 'page') return findName(document)
     if (isTop) return document.querySelector(frameSelector) ?? undefined
     return [...document.querySelectorAll('button')].find(each => each.textContent?.trim().startsWith(walletName))
   }
 
   function opacityOf(element: Element): number {
     let opacity = 1
-    for (let each: Element | null = element; each; each = each.parentElement)
+    for (let each: Element | undefined = element; each; each = parentOf(each))
       opacity *= Number(getComputedStyle(each).opacity)
     return opacity
+  }
+
+  /** What a click there would hit, through open shadow roots. */
+  function elementAt(x: number, y: number): Element | null {
+    let hit = document.elementFromPoint(x, y)
+    for (let inner = hit?.shadowRoot?.elementFromPoint(x, y); inner && inner !== hit; ) {
+      hit = inner
+      inner = hit.shadowRoot?.elementFromPoint(x, y)
+    }
+    return hit
+  }
+
+  /** The row of a name: what is clicked to choose the wallet. */
+  function rowOf(element: Element): Element {
+    for (let each: Element | undefined = element; each; each = parentOf(each))
+      if (each.matches('button, a, [role=button], li, label')) return each
+    return element
+  }
+
+  function isWithin(element: Element | null, other: Element): boolean {
+    for (let each = element ?? undefined; each; each = parentOf(each)) if (each === other) return true
+    return false
   }
 
   /** A panel that lets clicks through still hides what is under it, which `elementFromPoint` does not see. */
@@ -99,6 +139,7 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
     const y = top + height / 2
     if (width < 2 || height < 2 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false
     if (getComputedStyle(element).visibility !== 'visible' || opacityOf(element) < 0.9) return false
+    if (drawnIn === 'page') return isWithin(elementAt(x, y), rowOf(element))
     const hit = document.elementFromPoint(x, y)
     return hit !== null && element.contains(hit) && !(isTop && isCovered(element, x, y))
   }
@@ -111,6 +152,11 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
       run(performance.now())
     }
     channel.port2.postMessage(null)
+  }
+
+  function countElements(root: Document | ShadowRoot): number {
+    const all = [...root.querySelectorAll('*')]
+    return all.reduce((sum, { shadowRoot }) => sum + (shadowRoot ? countElements(shadowRoot) : 0), all.length)
   }
 
   let armed = 0
@@ -146,7 +192,7 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
       longTasksMs,
       shifts,
       probeMs,
-      elements: document.querySelectorAll('*').length,
+      elements: countElements(document),
       globals: Object.getOwnPropertyNames(window).filter(
         // A frame's index is no name of anybody's.
         name => !known.has(name) && name !== 'benchProbe' && name !== bindingName && !/^\d+$/.test(name),

@@ -13,12 +13,18 @@ export interface Chromium extends CdpConnection {
   stop(): Promise<void>
 }
 
+/** What the browser finds where. */
+export interface BrowserNetwork {
+  /** The one key it trusts besides the public ones, see Certificate. */
+  spkiHash: string
+  /** Port of this machine that stands for every other host; without it there are none. */
+  outsidePort?: number
+}
+
 const flags = [
   '--headless',
   '--remote-debugging-pipe',
   '--site-per-process',
-  // Nothing but this machine: a page that asks for more fails here instead of being measured with it.
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
   // Every window would load the browser's own pages for its address bar: half a second of work beside each visit.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup',
   '--disable-background-networking',
@@ -31,16 +37,29 @@ const flags = [
   '--mute-audio',
 ]
 
+/** Nothing but this machine: what a page asks of any other host never leaves it. */
+function networkFlags({ spkiHash, outsidePort }: BrowserNetwork): string[] {
+  const outside = outsidePort === undefined ? '~NOTFOUND' : `127.0.0.1:${outsidePort}`
+  return [
+    `--host-resolver-rules=MAP * ${outside}, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
+    `--ignore-certificate-errors-spki-list=${spkiHash}`,
+  ]
+}
+
 /**
  * Starts a browser with a profile of its own that nothing else talks to.
  * @param path of the program
  */
-export async function startChromium(path: string): Promise<Chromium> {
+export async function startChromium(path: string, network: BrowserNetwork): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-chromium-'))
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const child = spawn(path, [...flags, ...asRoot, `--user-data-dir=${profile}`, 'about:blank'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    path,
+    [...flags, ...networkFlags(network), ...asRoot, `--user-data-dir=${profile}`, 'about:blank'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+    },
+  )
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
   const failed = new Promise<never>((_, reject) => child.once('error', reject))
   const connection = connectCdp(child.stdio[4] as Readable, child.stdio[3] as Writable)

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 import { budgets } from '../budgets.ts'
-import { conditionNames } from '../conditions.ts'
+import { conditionNames, conditions } from '../conditions.ts'
+import { isPeer } from '../contestants.ts'
+import type { Line } from '../runRounds.ts'
 import { describeRun } from './describeRun.ts'
 
-const lines = describeRun((_, contestant) => (contestant === 'floor2' ? 50 : 75)).split('\n')
-const row = (start: string) => lines.find(line => line.startsWith(`| ${start}`))
+const everyone: Line = {
+  cpu1: conditions.cpu1.contestants,
+  cpu4: conditions.cpu4.contestants,
+  cpu4Fast4g: conditions.cpu4Fast4g.contestants,
+}
+const medianOf = (_: string, contestant: string) => (contestant === 'floor2' ? 50 : 75)
+const linesOf = (line: Line) => describeRun(medianOf, line).split('\n')
+const lines = linesOf(everyone)
+const row = (start: string, among = lines) => among.find(line => line.startsWith(`| ${start}`))
 
 test('a row tells figure, ratio, ceiling with its basis, stretch and verdict', () => {
   const cells = row('click → live, nothing preloaded')
@@ -15,6 +24,16 @@ test('a row tells figure, ratio, ceiling with its basis, stretch and verdict', (
 
 test('a figure over its ceiling says over', () => {
   expect(row('CLS')).toContain('over')
+})
+
+test('a row against a peer is there only when the peer was measured', () => {
+  const without = Object.fromEntries(
+    conditionNames.map(name => [name, everyone[name].filter(each => !isPeer(each))]),
+  ) as unknown as Line
+  expect(row('click → live, preloaded when idle, against a peer')).toContain('0.25 × AppKit CDN')
+  expect(row('click → live, preloaded when idle, against a peer', linesOf(without))).toBeUndefined()
+  expect(row('AppKit CDN build')).toContain('75')
+  expect(row('AppKit CDN build', linesOf(without))).toBeUndefined()
 })
 
 test('every budget and every condition is there', () => {

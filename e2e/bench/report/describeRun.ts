@@ -1,8 +1,9 @@
 import { type Budget, budgets } from '../budgets.ts'
-import { conditionNames, conditions } from '../conditions.ts'
-import { contestants } from '../contestants.ts'
+import { type ConditionName, conditionNames, conditions } from '../conditions.ts'
+import { type ContestantName, contestants, isPeer } from '../contestants.ts'
 import { type Judgement, judgeBudget, type MedianOf } from '../judgeBudget.ts'
 import type { Measure } from '../measures.ts'
+import type { Line } from '../runRounds.ts'
 import { formatMeasure, withUnit } from './formatMeasure.ts'
 import { markdownTable } from './markdownTable.ts'
 
@@ -18,10 +19,12 @@ const columns: readonly [title: string, measures: readonly Measure[]][] = [
   ['globals', ['globals']],
   ['CLS / shift', ['unexpectedShift', 'totalShift']],
   ['elements idle / open', ['elementsIdle', 'elementsOpen']],
+  ['KB until open', ['bytesUntilOpen']],
+  ['requests', ['requestsUntilOpen']],
 ]
 
-function measuredTable(condition: (typeof conditionNames)[number], medianOf: MedianOf): string {
-  const rows = conditions[condition].contestants.map(name => [
+function measuredTable(condition: ConditionName, names: readonly ContestantName[], medianOf: MedianOf): string {
+  const rows = names.map(name => [
     contestants[name],
     ...columns.map(([, measures]) =>
       measures.map(measure => formatMeasure(measure, medianOf(condition, name, measure))).join(' / '),
@@ -32,7 +35,7 @@ function measuredTable(condition: (typeof conditionNames)[number], medianOf: Med
 
 function basisOf({ floor, ceiling: { times, plus } }: Budget): string {
   if (!floor) return ''
-  const name = contestants[floor].split(':')[0]
+  const name = isPeer(floor) ? contestants[floor] : contestants[floor].split(':')[0]
   return times === undefined ? ` (${name} + ${plus})` : ` (${times} × ${name})`
 }
 
@@ -51,10 +54,12 @@ function budgetRow(budget: Budget, { verdict, measured, floor, ceiling, stretch 
 }
 
 /** Everything one run found, as Markdown: the budgets with their verdicts, then what was measured under each condition. */
-export function describeRun(medianOf: MedianOf): string {
-  const rows = budgets.map(budget => budgetRow(budget, judgeBudget(budget, medianOf)))
+export function describeRun(medianOf: MedianOf, line: Line): string {
+  const isMeasured = ({ condition, contestant, floor }: Budget) =>
+    line[condition].includes(contestant) && !(floor && isPeer(floor) && !line[condition].includes(floor))
+  const rows = budgets.filter(isMeasured).map(budget => budgetRow(budget, judgeBudget(budget, medianOf)))
   return [
     markdownTable(['what', 'condition', '>measured', '>of its floor', '>ceiling', '>stretch', 'verdict'], rows),
-    ...conditionNames.map(name => `**${conditions[name].title}**\n\n${measuredTable(name, medianOf)}`),
+    ...conditionNames.map(name => `**${conditions[name].title}**\n\n${measuredTable(name, line[name], medianOf)}`),
   ].join('\n\n')
 }

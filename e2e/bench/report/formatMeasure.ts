@@ -5,6 +5,7 @@ export function formatMeasure(measure: Measure, value: number | undefined): stri
   if (value === undefined) return '–'
   if (measure.endsWith('Ms')) return value < 10 ? trim(value, 1) : String(Math.round(value))
   if (measure.endsWith('Mb')) return value.toFixed(2)
+  if (measure.startsWith('bytes')) return (value / 1024).toFixed(1)
   return trim(value, 3)
 }
 

@@ -30,8 +30,23 @@ export const ceilings = {
   notBrotli: { what: 'answers of these not compressed by brotli', unit: '', ceiling: 0, stretch: 0 },
 } as const satisfies Record<string, Ceiling>
 
+/** A view that is drawn while the visitor looks at another. */
+const view = (what: string): Ceiling => ({
+  what: `lazy: ${what}`,
+  unit: 'B',
+  ceiling: 5 * kilobyte,
+  stretch: 3 * kilobyte,
+})
+
 /** Lazy chunks by the name of their first module, each with the chunks it needs. */
 export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
+  ConnectWalletsView: view('all wallets behind one row'),
+  GetWalletView: view('where a wallet is got'),
+  NetworksView: view('networks'),
+  SwitchNetworkView: view('switching the network'),
+  UnsupportedChainView: view('a network this site does not use'),
+  WhatIsANetworkView: view('what a network is'),
+  WhatIsAWalletView: view('what a wallet is'),
   AccountView: { what: 'lazy: first account view', unit: 'B', ceiling: 10 * kilobyte, stretch: 5 * kilobyte },
   eip155Adapter: { what: 'lazy: eip155 money and reads', unit: 'B', ceiling: 40 * kilobyte, stretch: 30 * kilobyte },
 }

@@ -19,7 +19,10 @@ test.each([
   ['insertAdjacentHTML', 'e.insertAdjacentHTML("beforeend",t)'],
   ['document.write', 'document.write(t)'],
   ['style attribute', 'e.setAttribute("style",s)'],
-  ['window.ethereum', 'window.ethereum'],
+  ['changing window.ethereum', 'window.ethereum=p'],
+  ['changing window.ethereum', 'delete window.ethereum'],
+  ['changing window.ethereum', 'Object.defineProperty(window,"ethereum",{value:p})'],
+  ['the built-in networks', 'rpcUrls:["https://rpc.soniclabs.com"]'],
   ['document.cookie', 'document.cookie'],
   ['own network call', 'fetch(u)'],
   ['zod', 'e._zod.parse'],
@@ -42,7 +45,8 @@ test.each([
 })
 
 test('what only looks alike is allowed', () => {
-  const text = 'retrieval();isFunction(f);"eip155:*";a*b;prefetch(x);"image/*";n.ethereumChain'
+  const text =
+    'retrieval();isFunction(f);"eip155:*";a*b;prefetch(x);"image/*";n.ethereumChain;window.ethereum==null;let p=window.ethereum'
   expect(names(text, forbiddenInLoader)).toEqual([])
 })
 

@@ -11,6 +11,11 @@ const everywhere: readonly Forbidden[] = [
   { name: 'Function constructor', pattern: /\bFunction\(/, because: codeFromText },
   { name: 'source map', pattern: /sourceMappingURL/, because: 'it asks for one more file, which is not served' },
   { name: 'development build', pattern: /NODE_ENV/, because: 'a package was not built for production' },
+  {
+    name: 'the built-in networks',
+    pattern: /rpc\.soniclabs\.com/,
+    because: 'modal.html carries the networks of its project, and no others are needed',
+  },
   { name: 'dev wallet', pattern: /dev ?wallet/i, because: 'the product knows no wallet of the tests by name' },
 ]
 
@@ -36,7 +41,11 @@ export const forbiddenInLoader: readonly Forbidden[] = [
   { name: 'insertAdjacentHTML', pattern: /insertAdjacentHTML/, because: markup },
   { name: 'document.write', pattern: /document\.write/, because: markup },
   { name: 'style attribute', pattern: /setAttribute\(["'`]style/, because: 'the page may forbid inline style' },
-  { name: 'window.ethereum', pattern: /\.ethereum\b/, because: 'another wallet owns it' },
+  {
+    name: 'changing window.ethereum',
+    pattern: /\.ethereum\s*=(?!=)|delete [\w.]+\.ethereum\b|defineProperty\([^,]*,\s*["'`]ethereum/,
+    because: 'a wallet owns it; it is only read',
+  },
   { name: 'document.cookie', pattern: /document\.cookie/, because: 'the loader needs no cookie of the page' },
   {
     name: 'own network call',

@@ -6,19 +6,21 @@ import type { Surface } from './surface.ts'
  * The wallet's questions, one after the other.
  * @returns a function that shows a question and resolves with whether the user approved it
  */
-export function createPrompt({ root, raise }: Surface, origin: string): (question: Question) => Promise<boolean> {
+export function createPrompt({ root, show }: Surface, origin: string): (question: Question) => Promise<boolean> {
   let last: Promise<unknown> = Promise.resolve()
 
-  const show = ({ title, rows }: Question) =>
+  const put = ({ title, rows }: Question) =>
     new Promise<boolean>(resolve => {
       const answer = (approved: boolean) => () => {
+        // Closed before it goes, which gives the keyboard back to who had it.
+        sheet.close()
         sheet.remove()
         resolve(approved)
       }
       const facts = rows.flatMap(({ label, value }) => [element('dt', {}, label), element('dd', {}, value)])
       const sheet = element(
-        'section',
-        { className: 'sheet prompt', role: 'dialog', ariaLabel: `Dev Wallet: ${title}` },
+        'dialog',
+        { className: 'sheet prompt', ariaLabel: `Dev Wallet: ${title}`, oncancel: answer(false) },
         element('h2', {}, title),
         element('p', {}, `${origin} asks Dev Wallet`),
         element('dl', {}, ...facts),
@@ -29,12 +31,12 @@ export function createPrompt({ root, raise }: Surface, origin: string): (questio
           element('button', { type: 'button', className: 'approve', onclick: answer(true) }, 'Approve'),
         ),
       )
-      raise()
       root.append(sheet)
+      show(sheet)
     })
 
   return question => {
-    const answer = last.then(() => show(question))
+    const answer = last.then(() => put(question))
     last = answer
     return answer
   }

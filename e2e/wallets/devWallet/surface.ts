@@ -3,8 +3,10 @@ import { surfaceCss } from './surfaceCss.ts'
 /** The wallet's own place on the page. */
 export interface Surface {
   root: ShadowRoot
-  /** Puts the wallet above everything the page shows now. */
+  /** Puts the wallet above everything the page shows now, but for its top layer. */
   raise(): void
+  /** Shows a sheet without taking the keyboard; in the top layer where the page covers its place or is inert. */
+  show(sheet: HTMLDialogElement): void
 }
 
 /**
@@ -23,5 +25,16 @@ export function createSurface(): Surface {
     if (document.documentElement.lastElementChild !== host) document.documentElement.append(host)
   }
   raise()
-  return { root, raise }
+  return {
+    root,
+    raise,
+    show(sheet) {
+      raise()
+      sheet.open = true
+      const { x, y, width, height } = sheet.getBoundingClientRect()
+      if (document.elementFromPoint(x + width / 2, y + height / 2) === host) return
+      sheet.open = false
+      sheet.showModal()
+    },
+  }
 }

@@ -1,13 +1,16 @@
-/** The look of the wallet: deliberately unlike the modal's, so that nobody takes one for the other. */
+/**
+ * The look of the wallet: deliberately unlike the modal's, so that nobody takes one for the other. Important, because then
+ * it outranks whatever the page says about the host element.
+ */
 export const surfaceCss = `
 :host {
-  all: initial;
-  position: fixed;
-  inset: auto auto 0 0;
-  z-index: 2147483647;
-  color-scheme: dark;
-  font: 14px/1.45 system-ui, sans-serif;
-  color: #f5f3ff;
+  all: initial !important;
+  position: fixed !important;
+  inset: auto auto 0 0 !important;
+  z-index: 2147483647 !important;
+  color-scheme: dark !important;
+  font: 14px/1.45 system-ui, sans-serif !important;
+  color: #f5f3ff !important;
 }
 * { box-sizing: border-box; }
 button {
@@ -33,7 +36,7 @@ button[aria-pressed="true"] { background: #c4b5fd; color: #1e1647; border-color:
   background: #1e1647;
   box-shadow: 0 12px 40px #000a;
 }
-.prompt { position: fixed; inset: 12px 12px auto auto; }
+.prompt { position: fixed; inset: 12px 12px auto auto; margin: 0; color: inherit; }
 .panel { position: fixed; inset: auto auto 64px 12px; }
 h2 { margin: 0 0 2px; font-size: 16px; }
 p { margin: 0 0 12px; color: #c4b5fd; overflow-wrap: anywhere; }

@@ -54,7 +54,7 @@ export function selectedNetwork(state: VaultState): WalletNetwork {
 }
 
 /** The wallet's memory over a storage, with `initial` for whatever is not stored yet. */
-export function createVault(storage: Storage, initial: VaultState): Vault {
+export function createVault(storage: Pick<Storage, 'getItem' | 'setItem'>, initial: VaultState): Vault {
   const listeners: ((next: VaultState, previous: VaultState) => void)[] = []
   const read = (): VaultState => ({ ...initial, ...JSON.parse(storage.getItem(vaultStorageKey) ?? '{}') })
   let state = read()

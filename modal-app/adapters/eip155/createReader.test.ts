@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ApiClient } from '../../api/client.ts'
-import { testNetwork } from '../../boot/testApp.ts'
-import { createReader } from './createReader.ts'
+import { testNetwork, testWallet } from '../../boot/testApp.ts'
+import { createFakeConnector } from '../../connectors/fakeConnector.ts'
+import { createReader, type ReadSources } from './createReader.ts'
 import { type FakeNode, type NodeAnswer, startFakeNode } from './fakeNode.ts'
 
 const one: NodeAnswer = () => ({ result: '0x1' })
@@ -12,20 +12,18 @@ const failure: NodeAnswer = () => ({ error: { code: -32603, message: 'The node f
 
 let nodes: FakeNode[] = []
 
-/** The proxy first, then the chain's own nodes. */
 async function startWorld(...answers: NodeAnswer[]) {
   nodes = await Promise.all(answers.map(startFakeNode))
-  const [proxy, ...own] = nodes
-  const api: ApiClient = {
-    get: () => Promise.reject(new Error('not asked')),
-    proxyUrl: async chainId => (chainId === 'eip155:1' ? proxy?.url : undefined),
-  }
-  const read = async (chainId: 'eip155:1' | 'eip155:10' = 'eip155:1') => {
-    const network = { ...testNetwork(chainId, 'Ethereum'), rpcUrls: own.map(({ url }) => url) }
-    const reader = await createReader(network, api)
+  const read = (wallet?: ReadSources['wallet']) => {
+    const network = testNetwork('eip155:1', 'Ethereum')
+    const reader = createReader({ network, urls: nodes.map(({ url }) => url), wallet }, isText)
     return reader.request({ method: 'eth_blockNumber' } as never)
   }
   return { read, nodes, calls: () => nodes.map(({ calls }) => calls.length) }
+}
+
+function isText(answer: unknown): boolean {
+  return typeof answer === 'string'
 }
 
 afterEach(() => {
@@ -33,20 +31,20 @@ afterEach(() => {
   for (const node of nodes) node.stop()
 })
 
-test('the operator’s proxy is asked first, and alone when it answers', async () => {
+test('the first node is asked, and alone when it answers', async () => {
   const { read, calls } = await startWorld(one, two)
   expect(await read()).toBe('0x1')
   expect(calls()).toEqual([1, 0])
 })
 
-test('a chain the proxy does not serve is read from its own node', async () => {
-  const { read, calls } = await startWorld(one, two)
-  expect(await read('eip155:10')).toBe('0x2')
-  expect(calls()).toEqual([0, 1])
+test('one that fails gives way to the next', async () => {
+  const { read, calls } = await startWorld(failure, two)
+  expect(await read()).toBe('0x2')
+  expect(calls()).toEqual([1, 1])
 })
 
-test('a proxy whose node fails gives way to the chain’s own', async () => {
-  const { read, calls } = await startWorld(failure, two)
+test('so does one that answers with something else', async () => {
+  const { read, calls } = await startWorld(() => ({ result: { odd: true } }), two)
   expect(await read()).toBe('0x2')
   expect(calls()).toEqual([1, 1])
 })
@@ -76,6 +74,7 @@ test('when none answers it is told at once, without another round', async () => 
   expect(calls()).toEqual([1, 1])
 })
 
+// @spec 9.rpc-timeout
 test('one that is silent for ten seconds gives way', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { read, nodes, calls } = await startWorld(silence, two)
@@ -87,4 +86,25 @@ test('one that is silent for ten seconds gives way', async () => {
   expect(calls()).toEqual([1, 0])
   await vi.waitFor(() => expect(calls()).toEqual([1, 1]), { interval: 1 })
   expect(await balance).toBe('0x2')
+})
+
+// @spec 9.rpc-polling
+test('what changes on a chain is looked for every four seconds', () => {
+  const network = testNetwork('eip155:1', 'Ethereum')
+  const reader = createReader({ network, urls: ['http://127.0.0.1:1'], wallet: undefined }, isText)
+  expect(reader.pollingInterval).toBe(4_000)
+})
+
+test('the wallet comes after all nodes, and says which chain it is on', async () => {
+  const { read, calls } = await startWorld(failure, failure)
+  const wallet = createFakeConnector(testWallet('Harbour'), { features: { results: { eth_blockNumber: '0x5' } } })
+  const { request } = wallet
+  wallet.request = async asked => (asked.method === 'eth_chainId' ? '0x1' : request(asked))
+  expect(await read(wallet)).toBe('0x5')
+  expect(calls()).toEqual([1, 1])
+})
+
+test('a wallet that answers garbage tells nothing', async () => {
+  const { read } = await startWorld(failure)
+  await expect(read(createFakeConnector(testWallet('Harbour')))).rejects.toThrow('something else')
 })

@@ -1,15 +1,14 @@
 // @vitest-environment node
-import { afterEach, expect, test } from 'vitest'
-import type { ApiClient } from '../../api/client.ts'
+import { afterEach, expect, test, vi } from 'vitest'
 import { testNetwork, testWallet } from '../../boot/testApp.ts'
-import { createFakeConnector } from '../../connectors/fakeConnector.ts'
+import { createFakeConnector, type FakeFeatures } from '../../connectors/fakeConnector.ts'
 import { testAdapter } from '../adapter.contract.ts'
 import { eip155Adapter } from './eip155Adapter.ts'
 import { type FakeNode, startFakeNode } from './fakeNode.ts'
 
 const address = '0x52908400098527886e0f7030069857d2e4169ee7'
 const checksummed = '0x52908400098527886E0F7030069857D2E4169EE7'
-const api: ApiClient = { get: () => Promise.reject(new Error('not asked')), proxyUrl: async () => undefined }
+const ethereum = testNetwork('eip155:1', 'Ethereum')
 
 const nodes: FakeNode[] = []
 
@@ -28,8 +27,7 @@ testAdapter('the eip155 adapter', async () => {
   const node = await startNode(() => ({ result: `0x${balance.toString(16)}` }))
   return {
     adapter: eip155Adapter,
-    network: { ...testNetwork('eip155:1', 'Ethereum'), rpcUrls: [node.url] },
-    api,
+    network: { ...ethereum, rpcUrls: [node.url], explorerUrl: 'https://explorer.example' },
     address,
     displayAddress: checksummed,
     setBalance(amount) {
@@ -41,8 +39,7 @@ testAdapter('the eip155 adapter', async () => {
 
 async function read(result: unknown, of = address): Promise<[bigint, FakeNode]> {
   const node = await startNode(() => ({ result }))
-  const network = { ...testNetwork('eip155:1', 'Ethereum'), rpcUrls: [node.url] }
-  return [await eip155Adapter.balance({ address: of, network, api }), node]
+  return [await eip155Adapter.balance({ address: of, network: ethereum, urls: [node.url] }), node]
 }
 
 test('asks for the latest balance of the checksummed address', async () => {
@@ -50,7 +47,7 @@ test('asks for the latest balance of the checksummed address', async () => {
   expect(node.calls).toMatchObject([{ method: 'eth_getBalance', params: [checksummed, 'latest'] }])
 })
 
-test.each([
+const garbage: [string, unknown][] = [
   ['null', null],
   ['a number', 5],
   ['no digits', '0x'],
@@ -58,8 +55,17 @@ test.each([
   ['a negative quantity', '-0x1'],
   ['more than 256 bits', `0x1${'0'.repeat(64)}`],
   ['an object', { toString: '0x1' }],
-])('a node that answers %s tells no balance', async (_, result) => {
+]
+
+test.each(garbage)('a node that answers %s tells no balance', async (_, result) => {
   await expect(read(result)).rejects.toMatchObject({ code: 'balance_unavailable' })
+})
+
+test.each(garbage)('after one that answers %s the next is asked', async (_, result) => {
+  const odd = await startNode(() => ({ result }))
+  const sound = await startNode(() => ({ result: '0x7' }))
+  const urls = [odd.url, sound.url]
+  await expect(eip155Adapter.balance({ address, network: ethereum, urls })).resolves.toBe(7n)
 })
 
 test('an address without 0x is one all the same', async () => {
@@ -72,15 +78,37 @@ test.each(['', '0x', 'vitalik.eth', '__proto__', `${address}00`])('"%s" stays as
   expect(eip155Adapter.displayAddress(text)).toBe(text)
 })
 
-test('the network is asked for by EIP-3326, its id in hex', async () => {
-  const connector = createFakeConnector(testWallet('Harbour'))
-  await eip155Adapter.switchNetwork(connector, testNetwork('eip155:31337', 'Anvil'))
-  expect(connector.requests).toEqual([
-    {
-      namespace: 'eip155',
-      chainId: 'eip155:31337',
-      method: 'wallet_switchEthereumChain',
-      params: [{ chainId: '0x7a69' }],
-    },
-  ])
+function walletOn(chainId: 'eip155:1' | 'eip155:10', features: FakeFeatures = { results: {} }) {
+  const wallet = createFakeConnector(testWallet('Harbour'), { chainId, features })
+  const { request } = wallet
+  wallet.request = asked => (asked.method === 'eth_getBalance' ? Promise.resolve('0x9') : request(asked))
+  return wallet
+}
+
+test('the wallet is not asked while a node answers', async () => {
+  const node = await startNode(() => ({ result: '0x1' }))
+  const wallet = walletOn('eip155:1')
+  const ask = vi.spyOn(wallet, 'request')
+  await expect(eip155Adapter.balance({ address, network: ethereum, urls: [node.url], wallet })).resolves.toBe(1n)
+  expect(ask).not.toHaveBeenCalled()
+})
+
+test('the wallet tells the balance of its own network when no node does', async () => {
+  const failing = await startNode(() => ({ error: { code: -32603, message: 'The node failed' } }))
+  const sources = { network: ethereum, urls: [failing.url], wallet: walletOn('eip155:1') }
+  await expect(eip155Adapter.balance({ address, ...sources })).resolves.toBe(9n)
+  await expect(eip155Adapter.balance({ address, ...sources, urls: [] })).resolves.toBe(9n)
+})
+
+test('a wallet that has moved on to another network tells nothing', async () => {
+  const sources = { network: ethereum, urls: [], wallet: walletOn('eip155:10') }
+  await expect(eip155Adapter.balance({ address, ...sources })).rejects.toMatchObject({ code: 'balance_unavailable' })
+})
+
+test.each([
+  ['https://explorer.example', `https://explorer.example/address/${checksummed}`],
+  ['https://explorer.example/', `https://explorer.example/address/${checksummed}`],
+  ['https://explorer.example/main//', `https://explorer.example/main/address/${checksummed}`],
+])('the explorer %s shows the address at %s', (explorerUrl, url) => {
+  expect(eip155Adapter.explorerUrl({ ...ethereum, explorerUrl }, address)).toBe(url)
 })

@@ -1,33 +1,40 @@
 import { getAddress } from 'viem'
-import { evmHexChainId, isEvmAddress } from '../../../shared/caip.ts'
+import { isEvmAddress } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter } from '../Adapter.ts'
 import { createReader } from './createReader.ts'
+import { switchChain } from './switchChain.ts'
 
 /** A hex quantity of at most 256 bits. */
 const quantity = /^0x[0-9a-f]{1,64}$/i
+
+function isQuantity(answer: unknown): boolean {
+  return typeof answer === 'string' && quantity.test(answer)
+}
 
 /** The checksum of EIP-55; some wallets leave out `0x` (spec §5). */
 function checksum(address: string) {
   return getAddress(address.startsWith('0x') ? address : `0x${address}`)
 }
 
-/** Ethereum-style chains: EIP-1474 reads by viem, EIP-3326 for the network. */
+function displayAddress(address: string): string {
+  return isEvmAddress(address) ? checksum(address) : address
+}
+
+/** Ethereum-style chains: EIP-1474 reads by viem, EIP-3326 and EIP-3085 for the network. */
 export const eip155Adapter: Adapter = {
   namespace: 'eip155',
-  async balance({ address, network, api }) {
-    const reader = await createReader(network, api)
+  async balance({ address, ...sources }) {
     try {
-      const answer = await reader.request({ method: 'eth_getBalance', params: [checksum(address), 'latest'] })
-      if (!quantity.test(answer)) throw new Error('The answer to eth_getBalance is no quantity')
-      return BigInt(answer)
+      const reader = createReader(sources, isQuantity)
+      return BigInt(await reader.request({ method: 'eth_getBalance', params: [checksum(address), 'latest'] }))
     } catch (cause) {
-      throw new ConnectKitError('balance_unavailable', `No node of ${network.name} told the balance`, {}, cause)
+      throw new ConnectKitError('balance_unavailable', `No node of ${sources.network.name} told the balance`, {}, cause)
     }
   },
-  async switchNetwork(connector, { id }) {
-    const params = [{ chainId: evmHexChainId(id) }]
-    await connector.request({ namespace: 'eip155', chainId: id, method: 'wallet_switchEthereumChain', params })
-  },
-  displayAddress: address => (isEvmAddress(address) ? checksum(address) : address),
+  switchNetwork: switchChain,
+  displayAddress,
+  // EIP-3091: the routes of explorers.
+  explorerUrl: ({ explorerUrl }, address) =>
+    explorerUrl && `${explorerUrl.replace(/\/+$/, '')}/address/${encodeURIComponent(displayAddress(address))}`,
 }

@@ -31,6 +31,9 @@ testConnector('a wallet of the page', () => {
     reject(_method, error) {
       host.answers['wallet.request'] = () => Promise.reject(error)
     },
+    hold(_method) {
+      host.answers['wallet.request'] = () => new Promise(() => {})
+    },
     failDisconnect() {
       host.answers['wallet.disconnect'] = () => Promise.reject(new Error('no'))
     },

@@ -8,41 +8,54 @@ const connection = testConnection(testWallet(harbour.name, { icon: harbour.icon 
   accounts: [{ address, type: 'eoa' }],
 })
 
-function ready(amount: bigint): Balance {
-  return { status: 'ready', amount, readAtMs: 0 }
+function balance(amount?: bigint, status: Balance['status'] = 'ready'): Balance {
+  return { status, amount, readAtMs: 0 }
 }
 
-function account(name: string, balance: Balance | undefined, state: ViewState = {}) {
+function account(name: string, shown: Balance | undefined, state: ViewState = {}) {
   const [connected = connection] = state.connections ?? []
-  const balances = balance ? { [accountKey(connected)]: balance } : {}
+  const key = accountKey(connected)
   return viewStory(name, {
     connections: [connected],
     ...state,
     history: [{ view: 'Account' }],
     prepare(app) {
-      app.store.setState(shown => ({ account: { ...shown.account, balances } }))
+      const addresses = { [key]: { display: address, explorerUrl: `https://explorer.example/address/${address}` } }
+      app.store.setState({ account: { balances: shown ? { [key]: shown } : {}, addresses } })
       state.prepare?.(app)
     },
   })
 }
 
-const some = ready(1_234_567_890_123_456_789n)
-const elsewhere = { ...connection, chainId: 'eip155:11155111' as const }
+const some = balance(1_234_567_890_123_456_789n)
+const elsewhere = { ...connection, chainId: 'eip155:56' as const }
 
 export const full = account('balance', some)
-export const zero = account('nothing there', ready(0n))
-export const dust = account('less than is shown', ready(1n))
-export const huge = account('a very large balance', ready(2n ** 256n - 1n))
-export const loading = account('balance loading', { status: 'loading' })
-export const failed = account('balance unavailable', { status: 'failed' })
-export const unsupported = account('on a network the project does not list', undefined, { connections: [elsewhere] })
-export const unsupportedFailed = account('such a network, the switch declined', undefined, {
+export const zero = account('nothing there', balance(0n))
+export const dust = account('less than is shown', balance(1n))
+export const huge = account('a very large balance', balance(2n ** 256n - 1n))
+export const loading = account('balance loading', balance(undefined, 'reading'))
+export const refreshing = account('balance read again', balance(some.amount, 'reading'))
+export const locked = account('balance unavailable just now', balance(undefined, 'locked'))
+export const failed = account('balance unavailable', balance(undefined, 'failed'))
+export const refreshFailed = account('balance could not be read again', balance(some.amount, 'locked'), {
+  prepare: app => showToast(app, { message: 'The balance could not be read just now.', variant: 'error' }),
+})
+export const unknown = account('on a network this site does not list, which it lets be', undefined, {
   connections: [elsewhere],
-  prepare: app => showToast(app, { message: 'You declined the request. Nothing has changed.', variant: 'error' }),
+  options: { allowUnsupportedChain: true },
+})
+export const oneNetwork = account('the only network', some, { networks: [testNetwork('eip155:1', 'Ethereum')] })
+export const disconnectFailed = account('a disconnect that failed', some, {
+  prepare: app =>
+    showToast(app, { message: 'Failed to disconnect. You are still connected; try again.', variant: 'error' }),
 })
 export const longNames = account('long names', some, {
   connections: [{ ...connection, wallet: { ...connection.wallet, name: longNamed.name } }],
-  networks: [testNetwork('eip155:1', 'The Extraordinarily Long-Winded Network of Saint-Barthélemy')],
+  networks: [
+    testNetwork('eip155:1', 'The Extraordinarily Long-Winded Network of Saint-Barthélemy'),
+    testNetwork('eip155:10', 'Optimism'),
+  ],
 })
 export const noPicture = account('a wallet without name and picture', some, {
   connections: [{ ...connection, wallet: { name: unnamed.name, kind: 'injected' } }],

@@ -1,7 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { ConnectKitError } from '../../../shared/errors.ts'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
-import { createTestApp, harbour, type TestApp, testConnection } from '../../boot/testApp.ts'
+import {
+  createTestApp,
+  harbour,
+  type TestApp,
+  type TestAppOptions,
+  testConnection,
+  testNetwork,
+} from '../../boot/testApp.ts'
 import { openModal } from '../../modal/openModal.ts'
 
 afterEach(() => void vi.restoreAllMocks())
@@ -12,9 +18,9 @@ const unlisted = testConnection(harbour, { chainId: 'eip155:11155111' })
 
 async function opened(
   prepare: (app: TestApp) => void = () => {},
-  connections = [connection],
+  options: TestAppOptions = {},
 ): Promise<{ app: TestApp; screen: Screen }> {
-  const app = createTestApp({ connections })
+  const app = createTestApp({ connections: [connection], ...options })
   prepare(app)
   const screen = mountApp(app)
   openModal(app, {})
@@ -26,6 +32,7 @@ function changeTo(screen: Screen, changed: typeof connection): void {
   screen.connections({ connections: [changed], activeNamespace: 'eip155' })
 }
 
+// @spec 2.view-account
 test('shows address, balance to three decimals, wallet and network', async () => {
   const { screen } = await opened()
   await screen.says('1.234 ETH')
@@ -51,15 +58,43 @@ test('a balance that is being read is a skeleton, no number', async () => {
     adapter.features.balanceWaits = true
   })
   expect(screen.dialog().textContent).not.toContain('ETH')
+  await vi.waitFor(() => expect(app.adapter.reads).toHaveLength(1))
   app.adapter.reads[0]?.answer(5n * 10n ** 18n)
   await screen.says('5 ETH')
 })
 
-test('a balance that cannot be read says so', async () => {
-  const { screen } = await opened(({ adapter }) => {
+test('a balance that cannot be read says so, and when it can be read again', async () => {
+  const { app, screen } = await opened(({ adapter }) => {
     adapter.features.balanceError = new Error('no node')
   })
   await screen.says('Balance unavailable')
+  await screen.says('You can try again in half a minute')
+  const refresh = screen.button('Refresh balance')
+  expect(refresh.getAttribute('aria-disabled')).toBe('true')
+  app.adapter.features = {}
+  refresh.click()
+  app.clock.advance(30_000)
+  await vi.waitFor(() => expect(refresh.getAttribute('aria-disabled')).toBeNull())
+  refresh.click()
+  await screen.says('1.234 ETH')
+})
+
+test('Refresh reads again', async () => {
+  const { app, screen } = await opened()
+  await screen.says('1.234 ETH')
+  app.adapter.amount = 2n * 10n ** 18n
+  screen.click('Refresh balance')
+  await screen.says('2 ETH')
+})
+
+// @spec 8.balance-unavailable
+test('a Refresh that fails leaves the number and says so', async () => {
+  const { app, screen } = await opened()
+  await screen.says('1.234 ETH')
+  app.adapter.features.balanceError = new Error('no node')
+  screen.click('Refresh balance')
+  await screen.says('could not be read just now')
+  await screen.says('1.234 ETH')
 })
 
 test('the address is copied whole', async () => {
@@ -69,6 +104,15 @@ test('the address is copied whole', async () => {
   screen.click('Copy address')
   expect(writeText).toHaveBeenCalledExactlyOnceWith('0X52908400098527886E0F7030069857D2E4169EE7')
   await screen.says('Copied')
+})
+
+test('where nothing can be copied it says so', async () => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'))
+  document.execCommand = () => false
+  const { screen } = await opened()
+  await screen.says('0X5290')
+  screen.click('Copy address')
+  await screen.says('Could not copy')
 })
 
 test('another account starts without the tick of the one before', async () => {
@@ -93,71 +137,80 @@ test('another account shows its own balance in the same view', async () => {
   expect(app.store.getState().router.history).toHaveLength(1)
 })
 
-test('a network the project does not list is told, with a way to one it does', async () => {
-  const { app, screen } = await opened(undefined, [unlisted])
-  await screen.says('This site does not use your network')
+const explored = { ...testNetwork('eip155:1', 'Ethereum'), explorerUrl: 'https://explorer.example' }
+
+test('a network with an explorer has a link to it, which tells the explorer nothing of this page', async () => {
+  const { screen } = await opened(undefined, { networks: [explored] })
+  await vi.waitFor(() => {
+    const link = screen.dialog().querySelector('a[aria-label="View on explorer.example"]')
+    expect(link?.getAttribute('href')).toMatch(/^https:\/\/explorer\.example\/address\/0X5290/)
+    expect(link?.getAttribute('target')).toBe('_blank')
+    expect(link?.getAttribute('rel')).toBe('noopener noreferrer')
+  })
+})
+
+test('one without has none', async () => {
+  const { screen } = await opened()
+  await screen.says('0X5290…9EE7')
+  expect(screen.dialog().querySelector('a')).toBeNull()
+})
+
+const isRow = (screen: Screen) => screen.buttons().some(name => name.startsWith('Network '))
+
+test('the row of the network leads to the others', async () => {
+  const { app, screen } = await opened()
+  screen.click('Network Ethereum')
+  expect(app.store.getState().router.history.map(({ view }) => view)).toEqual(['Account', 'Networks'])
+})
+
+test.each<[string, TestAppOptions]>([
+  ['a site with one network', { networks: [explored] }],
+  ['a site that does not switch', { options: { enableNetworkSwitch: false } }],
+])('%s has no such way', async (_, options) => {
+  const { screen } = await opened(undefined, options)
+  await screen.says(/Network.*Ethereum/)
+  expect(isRow(screen)).toBe(false)
+})
+
+test('a network this site does not know is called so where it is let be, without a balance', async () => {
+  const { app, screen } = await opened(undefined, {
+    connections: [unlisted],
+    networks: [explored],
+    options: { allowUnsupportedChain: true },
+  })
+  await screen.says('Unknown network')
   expect(screen.dialog().textContent).not.toContain('ETH')
-  screen.click('Switch to Ethereum')
-  await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toMatchObject([{ chainId: 'eip155:1' }]))
+  expect(screen.buttons()).not.toContain('Refresh balance')
+  expect(app.adapter.reads).toEqual([])
+  // From there even a single network is another one.
+  expect(isRow(screen)).toBe(true)
 })
 
-test('while the wallet is asked to switch it says where to confirm, and a second click asks nothing', async () => {
-  const { app, screen } = await opened(undefined, [unlisted])
-  const request = vi.spyOn(app.wallet(harbour.id), 'request').mockReturnValue(new Promise(() => {}))
-  await screen.offers('Switch to Ethereum')
-  screen.click('Switch to Ethereum')
-  await screen.says('Confirm the switch in Harbour')
-  screen.click('Switch to Ethereum')
-  expect(request).toHaveBeenCalledOnce()
-})
-
-test('once the wallet has switched the notice is gone, the balance there, and focus in the dialog', async () => {
-  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
-  const { screen } = await opened(undefined, [unlisted])
-  await screen.offers('Switch to Ethereum')
-  screen.button('Switch to Ethereum').focus()
-  changeTo(screen, connection)
-  await screen.says('1.234 ETH')
-  expect(screen.dialog().textContent).not.toContain('does not use your network')
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.dialog()))
-})
-
-test('a wallet that wanders off to another network is told while the account is open', async () => {
+test('a wallet that wanders off to such a network has to choose another', async () => {
   const { screen } = await opened()
   await screen.says('1.234 ETH')
   changeTo(screen, unlisted)
-  await screen.offers('Switch to Ethereum')
+  await vi.waitFor(() => expect(screen.title()).toBe('Switch network'))
 })
 
-test.each([
-  ['user_rejected', 'You declined the request'],
-  ['unknown_network', 'does not know this network yet'],
-  ['wallet_busy', 'A request is already open in your wallet'],
-  ['internal', 'That did not work'],
-] as const)('a switch that ends in %s is told in a toast, and can be tried again', async (code, text) => {
-  const { app, screen } = await opened(undefined, [unlisted])
-  app.wallet(harbour.id).features.requestErrors = { wallet_switchEthereumChain: new ConnectKitError(code, 'no') }
-  await screen.offers('Switch to Ethereum')
-  screen.click('Switch to Ethereum')
-  await vi.waitFor(() => expect(screen.dialog().querySelector('[role="alert"]')?.textContent).toContain(text))
-  app.wallet(harbour.id).features = {}
-  screen.click('Switch to Ethereum')
-  await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toHaveLength(2))
-})
-
-test('a wallet that has left the page cannot switch, which is told', async () => {
-  const { app, screen } = await opened(undefined, [unlisted])
-  await screen.offers('Switch to Ethereum')
-  app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
-  screen.click('Switch to Ethereum')
-  await screen.says('can no longer reach your wallet')
-})
-
-test('Disconnect tells the page and closes', async () => {
+test('Disconnect ends the connection; the view goes when the page has told of it', async () => {
   const { app, screen } = await opened()
   screen.click('Disconnect')
-  expect(app.host.payloads('connection.removed')).toEqual([{ id: connection.id }])
+  await vi.waitFor(() => expect(app.wallet(harbour.id).disconnects).toBe(1))
+  screen.connections({ connections: [], activeNamespace: null })
   expect(app.store.getState().open).toBe(false)
+})
+
+test('a Disconnect that fails says so and leaves the account', async () => {
+  const { app, screen } = await opened()
+  await screen.says('1.234 ETH')
+  app.wallet(harbour.id).features.disconnectError = new Error('no')
+  screen.click('Disconnect')
+  await screen.says('Failed to disconnect. You are still connected')
+  await screen.says('1.234 ETH')
+  app.wallet(harbour.id).features = {}
+  screen.click('Disconnect')
+  await vi.waitFor(() => expect(app.wallet(harbour.id).disconnects).toBe(1))
 })
 
 test('a wallet that takes its account back closes the account', async () => {

@@ -1,80 +1,67 @@
+import ExternalLink from 'lucide-react/icons/external-link'
 import Globe from 'lucide-react/icons/globe'
 import Power from 'lucide-react/icons/power'
 import { useApp, useSelector } from '../../app/hooks.ts'
-import { activeConnection, networkOf } from '../../connections/activeConnection.ts'
-import { formatBalance } from '../../lib/formatBalance.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { disconnectActive } from '../../connections/disconnect.ts'
+import { hasOtherNetwork, networkImage, networkOf } from '../../connections/networks.ts'
+import { copyText } from '../../lib/copyText.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
-import { Amount } from '../../ui/Amount.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
-import { Lead } from '../../ui/Lead.tsx'
+import { IconLink } from '../../ui/IconLink.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
-import { Notice } from '../../ui/Notice.tsx'
+import { NetworkImage } from '../../ui/NetworkImage.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { accountKey } from './account.ts'
-import { disconnectAccount, supportedNetwork, switchToSupported } from './accountActions.ts'
+import { showNetworks } from './accountActions.ts'
+import styles from './accountView.module.css'
+import { BalanceLine } from './BalanceLine.tsx'
 
-/** Who is connected, with what, where, and what is there. */
+/** Who is connected, with what, where, and what is there. @spec 2.view-account */
 export function AccountView() {
-  const app = useApp()
-  const { t, locale } = useI18n()
+  const { config, adapters } = useApp()
+  const { t } = useI18n()
   const connection = useSelector(activeConnection)
-  const { balances, displayAddresses } = useSelector(state => state.account)
-  const disconnect = useAction(disconnectAccount)
-  const switchNetwork = useAction(switchToSupported)
+  const network = useSelector(state => connection && networkOf(state, connection))
+  const canSwitch = useSelector(state => hasOtherNetwork(state, adapters))
+  const { balances, addresses } = useSelector(state => state.account)
+  const disconnect = useAction(disconnectActive)
+  const openNetworks = useAction(showNetworks)
   if (!connection) return null
 
   const key = accountKey(connection)
   const address = connection.accounts[0]?.address ?? ''
-  const display = displayAddresses[key] ?? address
-  const network = networkOf(app.config, connection)
-  const target = supportedNetwork(app, connection.namespace)
-  const balance = balances[key]
+  const { display = address, explorerUrl } = addresses[key] ?? {}
   return (
     <>
-      {!network && target && (
-        <Notice
-          tone="warning"
-          title={t('account.unsupported.title')}
-          action={
-            <Button inline busy={switchNetwork.isRunning} onClick={() => switchNetwork.run()}>
-              {t('account.switchTo', { network: target.name })}
-            </Button>
-          }
-        >
-          {switchNetwork.isRunning
-            ? t('account.switching', { wallet: connection.wallet.name })
-            : t('account.unsupported.text')}
-        </Notice>
-      )}
       <Stack align="center" gap="none">
         <Avatar address={address} />
-        <CopyButton
-          // Another account starts without the tick of the one before.
-          key={address}
-          label={t('account.copyAddress')}
-          text={display}
-          copy={text => navigator.clipboard.writeText(text)}
-        >
-          <bdi dir="ltr">{shortenAddress(display)}</bdi>
-        </CopyButton>
-        {network &&
-          (balance?.status === 'failed' ? (
-            <Lead>{t('account.balance.unavailable')}</Lead>
-          ) : (
-            <Amount
-              value={
-                balance?.status === 'ready'
-                  ? formatBalance(balance.amount, network.nativeCurrency.decimals, locale)
-                  : undefined
-              }
-              symbol={network.nativeCurrency.symbol}
+        <div className={styles.line}>
+          <div className={styles.middle}>
+            <CopyButton
+              // Another account starts without the tick of the one before.
+              key={address}
+              label={t('account.copyAddress')}
+              text={display}
+              copy={copyText}
+            >
+              <bdi dir="ltr">{shortenAddress(display)}</bdi>
+            </CopyButton>
+          </div>
+          {explorerUrl && (
+            <IconLink
+              href={explorerUrl}
+              icon={<ExternalLink />}
+              label={t('account.explorer', { explorer: new URL(explorerUrl).host })}
             />
-          ))}
+          )}
+        </div>
+        {network && <BalanceLine balance={balances[key]} currency={network.nativeCurrency} />}
       </Stack>
       <Stack end gap="tight">
         <ListRow
@@ -83,11 +70,15 @@ export function AccountView() {
           value={<bdi>{connection.wallet.name}</bdi>}
         />
         <ListRow
-          icon={<Globe />}
+          chevron={canSwitch}
+          icon={
+            network ? <NetworkImage size="small" name={network.name} src={networkImage(config, network)} /> : <Globe />
+          }
           label={t('account.network')}
           value={<bdi>{network?.name ?? t('account.network.unknown')}</bdi>}
+          {...(canSwitch && { onClick: () => openNetworks.run() })}
         />
-        <Button variant="quiet" icon={<Power />} onClick={() => disconnect.run()}>
+        <Button busy={disconnect.isRunning} icon={<Power />} onClick={() => disconnect.run()} variant="quiet">
           {t('account.disconnect')}
         </Button>
       </Stack>

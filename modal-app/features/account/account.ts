@@ -1,48 +1,82 @@
 import { type CaipAddress, caipAddress } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 
-export type Balance =
-  | { status: 'loading' }
-  | { status: 'ready'; amount: bigint; readAtMs: number }
-  | { status: 'failed' }
+/** A native balance, and how its last read goes. */
+export interface Balance {
+  /** `locked`: the read failed less than 30 s ago and is not tried again before (spec §9). */
+  readonly status: 'reading' | 'ready' | 'locked' | 'failed'
+  /** In the smallest unit; undefined while none is known that is fresh enough to be shown. */
+  readonly amount?: bigint | undefined
+  readonly readAtMs: number
+}
+
+/** An address as people know it. */
+export interface ShownAddress {
+  readonly display: string
+  readonly explorerUrl: string | undefined
+}
 
 /** What is known of accounts, by CAIP-10 (spec §3, cached entries). */
 export interface AccountState {
-  /** Native balances. */
   readonly balances: Readonly<Record<CaipAddress, Balance>>
-  /** Addresses as they are written for people. */
-  readonly displayAddresses: Readonly<Record<CaipAddress, string>>
+  readonly addresses: Readonly<Record<CaipAddress, ShownAddress>>
 }
 
-export const initialAccount: AccountState = { balances: {}, displayAddresses: {} }
+export const initialAccount: AccountState = { balances: {}, addresses: {} }
 
-/** How long a balance is shown without waiting for a new one (spec §9: native balance 30 s). */
+/** Spec §9: native balance 30 s. @spec 9.native-balance-cache */
 const balanceCacheMs = 30_000
 
 export function accountKey({ chainId, accounts }: Connection): CaipAddress {
   return caipAddress(chainId, accounts[0]?.address ?? '')
 }
 
-/**
- * Begins to read a balance. One read long ago counts as none: better a skeleton than an old number. Each read has its
- * own entry, by which {@link finishBalance} knows whether a newer one has begun.
- */
-export function startBalance(account: AccountState, key: CaipAddress, nowMs: number): AccountState {
-  const before = account.balances[key]
-  const isFresh = before?.status === 'ready' && nowMs - before.readAtMs < balanceCacheMs
-  return setBalance(account, key, isFresh ? { ...before } : { status: 'loading' })
+function isFresh({ amount, readAtMs }: Balance, nowMs: number): boolean {
+  return amount !== undefined && nowMs - readAtMs < balanceCacheMs
 }
 
-/** Ends the read that `started` stands for. A late one changes nothing, and a failed one spoils no fresh balance. */
-export function finishBalance(account: AccountState, key: CaipAddress, started: Balance, end: Balance): AccountState {
-  const isLate = account.balances[key] !== started
-  return isLate || (end.status === 'failed' && started.status === 'ready') ? account : setBalance(account, key, end)
+/** Whether a balance may be read now: nobody reads it already, and the last failure is long enough ago. */
+export function canRead(balance: Balance | undefined): boolean {
+  return balance?.status !== 'reading' && balance?.status !== 'locked'
+}
+
+/** Whether a balance has to be read before it is shown. */
+export function needsRead(balance: Balance | undefined, nowMs: number): boolean {
+  return canRead(balance) && !(balance?.status === 'ready' && isFresh(balance, nowMs))
+}
+
+/** Begins to read a balance. One read long ago counts as none: better a skeleton than an old number. */
+export function startRead(account: AccountState, key: CaipAddress, nowMs: number): AccountState {
+  const before = account.balances[key]
+  const shown = before && isFresh(before, nowMs) ? before : { readAtMs: nowMs }
+  return setBalance(account, key, { ...shown, status: 'reading' })
+}
+
+export function finishRead(account: AccountState, key: CaipAddress, amount: bigint, nowMs: number): AccountState {
+  return setBalance(account, key, { status: 'ready', amount, readAtMs: nowMs })
+}
+
+/** What was known before stays on screen. */
+export function failRead(account: AccountState, key: CaipAddress): AccountState {
+  return changeBalance(account, key, balance => ({ ...balance, status: 'locked' }))
+}
+
+/** The balance may be read again. */
+export function unlockRead(account: AccountState, key: CaipAddress): AccountState {
+  return changeBalance(account, key, balance =>
+    balance.status === 'locked' ? { ...balance, status: 'failed' } : balance,
+  )
+}
+
+function changeBalance(account: AccountState, key: CaipAddress, change: (balance: Balance) => Balance): AccountState {
+  const before = account.balances[key]
+  return before ? setBalance(account, key, change(before)) : account
 }
 
 function setBalance(account: AccountState, key: CaipAddress, balance: Balance): AccountState {
   return { ...account, balances: { ...account.balances, [key]: balance } }
 }
 
-export function setDisplayAddress(account: AccountState, key: CaipAddress, address: string): AccountState {
-  return { ...account, displayAddresses: { ...account.displayAddresses, [key]: address } }
+export function setAddress(account: AccountState, key: CaipAddress, address: ShownAddress): AccountState {
+  return { ...account, addresses: { ...account.addresses, [key]: address } }
 }

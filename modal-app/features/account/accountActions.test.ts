@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFakeAdapters } from '../../adapters/fakeAdapter.ts'
-import { createTestApp, harbour, type TestApp, type TestAppOptions, testConnection } from '../../boot/testApp.ts'
-import { openModal } from '../../modal/openModal.ts'
+import {
+  createTestApp,
+  harbour,
+  type TestApp,
+  type TestAppOptions,
+  testConnection,
+  testNetwork,
+} from '../../boot/testApp.ts'
 import { accountKey, type Balance } from './account.ts'
-import { disconnectAccount, loadAccount, switchToSupported } from './accountActions.ts'
+import { loadAccount, refreshBalance, showNetworks } from './accountActions.ts'
 
 const connection = testConnection(harbour)
 const key = accountKey(connection)
@@ -22,89 +28,90 @@ function balanceOf(app: TestApp, of = connection): Balance | undefined {
   return app.store.getState().account.balances[accountKey(of)]
 }
 
+type Read = TestApp['adapter']['reads'][number]
+
 /** Begins a read that waits for its answer. */
-async function beginRead(app: TestApp): Promise<{ done: Promise<void>; read: (typeof app.adapter.reads)[number] }> {
-  app.adapter.features.balanceWaits = true
+async function beginRead(app: TestApp, run: (app: TestApp) => Promise<void> = loadAccount) {
+  app.adapter.features = { balanceWaits: true }
   const count = app.adapter.reads.length
-  const done = loadAccount(app)
-  await Promise.resolve()
-  const read = app.adapter.reads[count]
-  if (!read) throw new Error('No balance was read')
-  return { done, read }
+  const done = run(app)
+  await vi.waitFor(() => expect(app.adapter.reads.length).toBe(count + 1), { interval: 1 })
+  return { done, read: app.adapter.reads[count] as Read }
 }
 
-test('a first read shows a skeleton, then the balance with the time it was read', async () => {
+async function failOnce(app: TestApp): Promise<void> {
+  const { done, read } = await beginRead(app)
+  read.fail()
+  await done
+}
+
+test('a first read is waited for, then there is the balance with the time it was read', async () => {
   const app = connectedApp()
   const { done, read } = await beginRead(app)
-  expect(balanceOf(app)).toEqual({ status: 'loading' })
+  expect(balanceOf(app)).toMatchObject({ status: 'reading' })
   app.clock.advance(700)
   read.answer(5n)
   await done
   expect(balanceOf(app)).toEqual({ status: 'ready', amount: 5n, readAtMs: app.clock.now() })
 })
 
-test('a balance of the last 30 seconds stays on screen while it is read again', async () => {
+// @spec 9.native-balance-cache
+test('a balance of the last 30 seconds is not read again, an older one is', async () => {
   const app = connectedApp()
+  const read = vi.spyOn(app.adapter, 'balance')
   await loadAccount(app)
   app.clock.advance(29_999)
+  await loadAccount(app)
+  expect(read).toHaveBeenCalledOnce()
+  app.clock.advance(1)
+  await loadAccount(app)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('nobody reads what is being read already', async () => {
+  const app = connectedApp()
   const { done, read } = await beginRead(app)
-  expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: app.adapter.amount })
-  read.answer(7n)
+  await loadAccount(app)
+  await refreshBalance(app)
+  expect(app.adapter.reads).toHaveLength(1)
+  read.answer(1n)
   await done
-  expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: 7n })
 })
 
-test('an older balance gives way to a skeleton', async () => {
+// @spec 9.balance-lock
+test('a failed read is told, and not tried again for 30 seconds by anybody', async () => {
   const app = connectedApp()
+  await failOnce(app)
+  expect(balanceOf(app)).toMatchObject({ status: 'locked' })
+  app.clock.advance(29_999)
   await loadAccount(app)
-  app.clock.advance(30_000)
-  await beginRead(app)
-  expect(balanceOf(app)).toEqual({ status: 'loading' })
-})
-
-test('a first read that fails says so, and the next tries again', async () => {
-  const app = connectedApp()
-  app.adapter.features.balanceError = new Error('no node')
-  await loadAccount(app)
-  expect(balanceOf(app)).toEqual({ status: 'failed' })
-  app.adapter.features = {}
+  await refreshBalance(app)
+  expect(app.adapter.reads).toHaveLength(1)
+  app.clock.advance(1)
+  expect(balanceOf(app)).toMatchObject({ status: 'failed' })
   const { done, read } = await beginRead(app)
-  expect(balanceOf(app)).toEqual({ status: 'loading' })
   read.answer(1n)
   await done
   expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: 1n })
 })
 
-test('a failed read leaves a fresh balance on screen', async () => {
+test('Refresh reads a fresh balance again, which stays on screen meanwhile', async () => {
   const app = connectedApp()
   await loadAccount(app)
-  const { done, read } = await beginRead(app)
-  read.fail()
+  const { done, read } = await beginRead(app, refreshBalance)
+  expect(balanceOf(app)).toMatchObject({ status: 'reading', amount: app.adapter.amount })
+  read.answer(7n)
   await done
-  expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: app.adapter.amount })
+  expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: 7n })
 })
 
-test('of two reads of one account the later one counts, whichever answers first', async () => {
+test('a Refresh that fails rejects and leaves the balance on screen', async () => {
   const app = connectedApp()
-  const early = await beginRead(app)
-  const late = await beginRead(app)
-  late.read.answer(2n)
-  await late.done
-  early.read.answer(1n)
-  await early.done
-  expect(balanceOf(app)).toMatchObject({ amount: 2n })
-})
-
-test('a late failure of an earlier read changes nothing', async () => {
-  const app = connectedApp()
-  const early = await beginRead(app)
-  const late = await beginRead(app)
-  early.read.fail()
-  await early.done
-  expect(balanceOf(app)).toEqual({ status: 'loading' })
-  late.read.answer(2n)
-  await late.done
-  expect(balanceOf(app)).toMatchObject({ amount: 2n })
+  await loadAccount(app)
+  const { done, read } = await beginRead(app, refreshBalance)
+  read.fail()
+  await expect(done).rejects.toMatchObject({ code: 'balance_unavailable' })
+  expect(balanceOf(app)).toMatchObject({ status: 'locked', amount: app.adapter.amount })
 })
 
 test('a balance that comes after the account has changed lands under its own account', async () => {
@@ -120,17 +127,45 @@ test('a balance that comes after the account has changed lands under its own acc
   expect(balanceOf(app, other)).toMatchObject({ amount: 22n })
 })
 
-test('the address is known as it is written for people before the balance is', async () => {
-  const app = connectedApp()
-  await beginRead(app)
-  expect(app.store.getState().account.displayAddresses[key]).toBe('0X52908400098527886E0F7030069857D2E4169EE7')
+test('is read from the nodes, and from the wallet that is on this network', async () => {
+  const app = connectedApp({
+    api: { get: () => Promise.reject(new Error('not asked')), proxyUrl: async id => `https://cdn.example/${id}` },
+  })
+  const { done, read } = await beginRead(app)
+  expect(read.urls).toEqual(['https://cdn.example/eip155:1', 'https://node.example'])
+  expect(read.wallet?.id).toBe(harbour.id)
+  expect(read.network.name).toBe('Ethereum')
+  read.answer(1n)
+  await done
 })
 
-test('on a network the project does not list no balance is read, and the address is known all the same', async () => {
+test('a wallet that is not in the page is not asked', async () => {
+  const away = { ...connection, wallet: { ...connection.wallet, kind: 'walletConnect' as const } }
+  const { done, read } = await beginRead(connectedApp({ connections: [away] }))
+  expect(read.wallet).toBeUndefined()
+  read.answer(1n)
+  await done
+})
+
+test('the address is known as it is written for people, and at the explorer, before the balance is', async () => {
+  const network = { ...testNetwork('eip155:1', 'Ethereum'), explorerUrl: 'https://explorer.example' }
+  const app = connectedApp({ networks: [network] })
+  await beginRead(app)
+  expect(app.store.getState().account.addresses[key]).toEqual({
+    display: '0X52908400098527886E0F7030069857D2E4169EE7',
+    explorerUrl: 'https://explorer.example/address/0X52908400098527886E0F7030069857D2E4169EE7',
+  })
+})
+
+test('on a network this site does not list no balance is read, and the address is known all the same', async () => {
   const app = connectedApp({ connections: [unlisted] })
   await loadAccount(app)
+  await refreshBalance(app)
   expect(app.store.getState().account.balances).toEqual({})
-  expect(app.store.getState().account.displayAddresses[accountKey(unlisted)]).toMatch(/^0X5290/)
+  expect(app.store.getState().account.addresses[accountKey(unlisted)]).toEqual({
+    display: '0X52908400098527886E0F7030069857D2E4169EE7',
+    explorerUrl: undefined,
+  })
 })
 
 test('back from such a network the balance is there again', async () => {
@@ -139,57 +174,33 @@ test('back from such a network the balance is there again', async () => {
   connectAs(app, unlisted)
   await loadAccount(app)
   connectAs(app, connection)
-  const { done, read } = await beginRead(app)
+  await loadAccount(app)
   expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: app.adapter.amount })
-  read.answer(3n)
-  await done
-  expect(balanceOf(app)).toMatchObject({ amount: 3n })
 })
 
 test('a chain whose code cannot be loaded fails like one that does not answer', async () => {
   const app = connectedApp({ adapters: createFakeAdapters() })
   await loadAccount(app)
-  expect(balanceOf(app)).toEqual({ status: 'failed' })
+  expect(balanceOf(app)).toMatchObject({ status: 'locked' })
 })
 
 test('an address named like a property of objects is an address', async () => {
   const app = connectedApp({ connections: [testConnection(harbour, { accounts: [{ address: '__proto__' }] })] })
   await loadAccount(app)
-  expect(Object.values(app.store.getState().account.displayAddresses)).toEqual(['__PROTO__'])
+  expect(Object.values(app.store.getState().account.addresses)).toMatchObject([{ display: '__PROTO__' }])
 })
 
 test('nothing is read without an account', async () => {
   const app = createTestApp()
   const before = app.store.getState()
   await loadAccount(app)
+  await refreshBalance(app)
   expect(app.store.getState()).toBe(before)
 })
 
-test('Disconnect tells the page before it closes the modal', async () => {
-  const app = connectedApp()
-  openModal(app, {})
-  let wasOpen: boolean | undefined
-  const { emit } = app.host
-  app.host.emit = (event, payload) => {
-    if (event === 'connection.removed') wasOpen = app.store.getState().open
-    emit(event, payload)
-  }
-  await disconnectAccount(app)
-  expect(wasOpen).toBe(true)
-  expect(app.store.getState().open).toBe(false)
-  expect(app.host.payloads('connection.removed')).toEqual([{ id: connection.id }])
-})
-
-test('Disconnect without an account closes the modal', async () => {
-  const app = createTestApp()
-  openModal(app, {})
-  await disconnectAccount(app)
-  expect(app.store.getState().open).toBe(false)
-  expect(app.host.emitted).toEqual([])
-})
-
-test('the switch goes to the project’s first network of the namespace', async () => {
-  const app = connectedApp({ connections: [unlisted] })
-  await switchToSupported(app)
-  expect(app.wallet(harbour.id).requests).toMatchObject([{ chainId: 'eip155:1' }])
+test('the row of the network leads to the networks', () => {
+  const app = connectedApp({ options: { analytics: true } })
+  showNetworks(app)
+  expect(app.store.getState().router.history.at(-1)).toEqual({ view: 'Networks' })
+  expect(app.host.payloads('analytics.tracked')).toEqual([{ name: 'CLICK_NETWORKS', properties: {} }])
 })

@@ -1,53 +1,92 @@
+import type { Connection } from '../../../shared/connections.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Network } from '../../../shared/networks.ts'
+import type { ConnectorKind } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
-import { activeConnection, networkOf } from '../../connections/activeConnection.ts'
-import { disconnect } from '../../connections/disconnect.ts'
-import { switchNetwork } from '../../connections/switchNetwork.ts'
-import { closeModal } from '../../modal/closeModal.ts'
-import { type AccountState, accountKey, finishBalance, setDisplayAddress, startBalance } from './account.ts'
+import { track } from '../../app/track.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { networkOf } from '../../connections/networks.ts'
+import { readUrls } from '../../connections/rpcUrls.ts'
+import { goTo } from '../../modal/goTo.ts'
+import {
+  type AccountState,
+  accountKey,
+  canRead,
+  failRead,
+  finishRead,
+  needsRead,
+  setAddress,
+  startRead,
+  unlockRead,
+} from './account.ts'
+
+/** They read without a word to their user. */
+const pageWallets: readonly ConnectorKind[] = ['announced', 'injected']
+
+/** Spec §9: balance retry lock. @spec 9.balance-lock */
+const retryLockMs = 30_000
 
 function setAccount(app: App, change: (account: AccountState) => AccountState): void {
   app.store.setState(({ account }) => ({ account: change(account) }))
 }
 
 /**
- * Reads what is shown of the active account: the address as people write it and, on a network of the project, the
- * native balance. A fresh balance stays on screen until the new one is there.
+ * Reads what is shown of the active account: the address as people write it and, on a network of this site, the native
+ * balance, unless one of the last 30 s is known.
  */
 export async function loadAccount(app: App): Promise<void> {
-  const connection = activeConnection(app.store.getState())
+  const state = app.store.getState()
+  const connection = activeConnection(state)
   if (!connection) return
-  const key = accountKey(connection)
+  const network = networkOf(state, connection)
+  const isDue = needsRead(state.account.balances[accountKey(connection)], app.clock.now())
+  await Promise.all([readAddress(app, connection, network), network && isDue && readBalance(app, connection, network)])
+}
+
+/** A click on Refresh. @throws ConnectKitError `balance_unavailable` */
+export async function refreshBalance(app: App): Promise<void> {
+  const state = app.store.getState()
+  const connection = activeConnection(state)
+  const network = connection && networkOf(state, connection)
+  if (!network || !canRead(state.account.balances[accountKey(connection)])) return
+  if (!(await readBalance(app, connection, network)))
+    throw new ConnectKitError('balance_unavailable', `No node of ${network.name} told the balance`)
+}
+
+async function readAddress(app: App, connection: Connection, network: Network | undefined): Promise<void> {
   const address = connection.accounts[0]?.address ?? ''
-  const network = networkOf(app.config, connection)
-  if (network) setAccount(app, account => startBalance(account, key, app.clock.now()))
-  const started = app.store.getState().account.balances[key]
+  const adapter = await app.adapters.load(connection.namespace).catch(() => undefined)
+  if (!adapter) return
+  const shown = {
+    display: adapter.displayAddress(address),
+    explorerUrl: network && adapter.explorerUrl(network, address),
+  }
+  setAccount(app, account => setAddress(account, accountKey(connection), shown))
+}
+
+/** @returns whether it could be read; a failure is not tried again for 30 s */
+async function readBalance(app: App, connection: Connection, network: Network): Promise<boolean> {
+  const key = accountKey(connection)
+  setAccount(app, account => startRead(account, key, app.clock.now()))
   try {
     const adapter = await app.adapters.load(connection.namespace)
-    setAccount(app, account => setDisplayAddress(account, key, adapter.displayAddress(address)))
-    if (!network || !started) return
-    const amount = await adapter.balance({ address, network, api: app.api })
-    const readAtMs = app.clock.now()
-    setAccount(app, account => finishBalance(account, key, started, { status: 'ready', amount, readAtMs }))
+    const amount = await adapter.balance({
+      address: connection.accounts[0]?.address ?? '',
+      network,
+      urls: await readUrls(app, network),
+      wallet: pageWallets.includes(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined,
+    })
+    setAccount(app, account => finishRead(account, key, amount, app.clock.now()))
+    return true
   } catch {
-    if (started) setAccount(app, account => finishBalance(account, key, started, { status: 'failed' }))
+    setAccount(app, account => failRead(account, key))
+    app.clock.setTimeout(() => setAccount(app, account => unlockRead(account, key)), retryLockMs)
+    return false
   }
 }
 
-/** The Disconnect button. The page hears of it before the modal closes, so that its `open()` ends without an account. */
-export async function disconnectAccount(app: App): Promise<void> {
-  const connection = activeConnection(app.store.getState())
-  const disconnected = connection && disconnect(app, connection)
-  closeModal(app)
-  await disconnected
-}
-
-/** Asks the wallet to move to the project's first network of the namespace. */
-export async function switchToSupported(app: App): Promise<void> {
-  const connection = activeConnection(app.store.getState())
-  const network = connection && supportedNetwork(app, connection.namespace)
-  if (connection && network) await switchNetwork(app, connection, network)
-}
-
-export function supportedNetwork({ config }: Pick<App, 'config'>, namespace: string) {
-  return config.networks.find(network => network.id.startsWith(`${namespace}:`))
+/** The row of the network. */
+export function showNetworks(app: App): void {
+  track(app, { name: 'CLICK_NETWORKS' })
+  goTo(app, { view: 'Networks' })
 }

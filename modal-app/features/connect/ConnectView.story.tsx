@@ -1,18 +1,68 @@
-import { testWallet } from '../../boot/testApp.ts'
-import { viewStory } from '../../boot/viewStory.tsx'
-import { harbour, lantern, longNamed, northstar, unnamed } from '../../gallery/samples.ts'
+import { AppContext } from '../../app/hooks.ts'
+import { createTestApp, testConnection, testWallet } from '../../boot/testApp.ts'
+import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
+import { harbour, lantern, longNamed, northstar, nothing, unnamed } from '../../gallery/samples.ts'
+import type { Story } from '../../gallery/story.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Panel } from '../../ui/Panel.tsx'
+import { ConnectView } from './ConnectView.tsx'
+import { listedWallet } from './listedWallet.ts'
 
-const withPicture = [harbour, lantern, northstar].map(({ name, icon }) => testWallet(name, { icon }))
-const twelve = 'Fjord, Quill, Saffron, Juniper, Meridian, Cobalt, Ember, Tern, Oxbow'.split(', ')
+const wallets = [harbour, lantern, northstar].map(({ name, icon }) => testWallet(name, { icon }))
+const names = 'Fjord, Quill, Saffron, Juniper, Meridian, Cobalt, Ember, Tern, Oxbow'.split(', ')
+const lettered = names.map(name => testWallet(name))
+const legal = { termsUrl: 'https://shop.example/terms', privacyUrl: 'https://shop.example/privacy' }
 
-export const one = viewStory('one wallet', { wallets: withPicture.slice(0, 1) })
-export const three = viewStory('three wallets', { wallets: withPicture })
-export const full = viewStory('twelve wallets', { wallets: [...withPicture, ...twelve.map(name => testWallet(name))] })
-export const empty = viewStory('no wallet', { wallets: [] })
-export const noPictures = viewStory('wallets without pictures', {
-  wallets: twelve.slice(0, 4).map(name => testWallet(name)),
+/** The pictures of a list are paths on the server, which a story has none of. */
+const recommended = [
+  listedWallet('Paper Lantern', { image: lantern.icon }),
+  listedWallet('Northstar', { image: northstar.icon }),
+  listedWallet('Fjord'),
+  listedWallet('Quill'),
+]
+const offering: ViewState = { config: { recommended, apiUrl: '' } }
+
+export const one = viewStory('one wallet', { wallets: wallets.slice(0, 1) })
+export const three = viewStory('three wallets', { wallets })
+export const sixtyFour = viewStory('sixty-four wallets', {
+  wallets: [...wallets, ...Array.from({ length: 61 }, (_, index) => testWallet(`${names[index % 9]} ${index + 4}`))],
 })
-export const nameless = viewStory('a wallet without a name', { wallets: [testWallet(unnamed.name), ...withPicture] })
+export const empty = viewStory('no wallet, and none to recommend', { wallets: [] })
+export const recommendedOnly = viewStory('no wallet', { ...offering, wallets: [] })
+export const withRecommended = viewStory('one wallet and recommended ones', {
+  ...offering,
+  wallets: wallets.slice(0, 1),
+})
+export const featured = viewStory('a featured wallet is being looked up', {
+  ...offering,
+  wallets: wallets.slice(0, 1),
+  options: { featuredWalletIds: ['listed-quill', 'listed-tern'] },
+  prepare: app =>
+    app.store.setState(({ walletList }) => ({ walletList: { ...walletList, lookedUp: ['listed-tern'] } })),
+})
+export const terms = viewStory('with terms', { ...offering, wallets: wallets.slice(0, 1), options: legal })
+export const unticked = viewStory('with a box to tick', {
+  ...offering,
+  wallets: wallets.slice(0, 1),
+  options: { ...legal, legalCheckbox: true },
+})
+export const ticked = viewStory('with the box ticked', {
+  ...offering,
+  wallets: wallets.slice(0, 1),
+  options: { ...legal, legalCheckbox: true },
+  prepare: app => app.store.setState({ hasAgreed: true }),
+})
+export const onlyPrivacy = viewStory('one document to accept, no branding', {
+  wallets,
+  options: { privacyUrl: legal.privacyUrl, legalCheckbox: true, branding: false },
+})
+export const noPictures = viewStory('wallets without pictures', { wallets: lettered.slice(0, 4) })
+export const nameless = viewStory('a wallet without a name', { wallets: [testWallet(unnamed.name), ...wallets] })
+export const connected = viewStory('a wallet that is connected', {
+  wallets,
+  connections: wallets.slice(0, 1).map(wallet => testConnection(wallet)),
+  history: [{ view: 'Connect' }],
+})
 export const longNames = viewStory('long names and broken pictures', {
   wallets: [
     testWallet(longNamed.name, { icon: longNamed.icon }),
@@ -23,3 +73,24 @@ export const longNames = viewStory('long names and broken pictures', {
 export const otherScripts = viewStory('names in other scripts', {
   wallets: ['محفظة النور 24', 'ארנק הנמל', '港のウォレット', '🦊 Fox', 'Кошелёк'].map(name => testWallet(name)),
 })
+
+/** Groups besides wallets, drawn by a stand-in of the story's own. */
+function withGroups(name: string, state: ViewState): Story {
+  const group = (text: string) => () => <Button>{text}</Button>
+  return {
+    name,
+    ownRoot: true,
+    render({ theme, dir, i18n }) {
+      const app = createTestApp({ ...state, theme, dir })
+      return (
+        <AppContext value={app}>
+          <Panel onDismiss={nothing} theme={theme} title={i18n.t('connect.title')} viewKey={name}>
+            <ConnectView methods={{ email: group('(the form of email)'), social: group('(the row of socials)') }} />
+          </Panel>
+        </AppContext>
+      )
+    },
+  }
+}
+export const groups = withGroups('beside email and social logins', { ...offering, wallets: wallets.slice(0, 1) })
+export const collapsed = withGroups('wallets in one row', { wallets, options: { collapseWallets: true } })

@@ -1,57 +1,127 @@
 import { expect, test, vi } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
-import { createTestApp, harbour, lantern, testWallet } from '../../boot/testApp.ts'
+import { createTestApp, harbour, lantern, type TestAppOptions, testConnection, testWallet } from '../../boot/testApp.ts'
+import { openModal } from '../../modal/openModal.ts'
+import { currentRoute } from '../../modal/router.ts'
+import { listedWallet } from './listedWallet.ts'
 
+const guide = 'New to wallets? Get started'
+const recommended = ['Alder', 'Birch'].map(name => listedWallet(name))
+
+function mounted(options: TestAppOptions = {}) {
+  const app = createTestApp(options)
+  return { app, screen: mountApp(app) }
+}
+
+/** The buttons below the header. */
+function rows(options: TestAppOptions = {}): string[] {
+  const { screen } = mounted(options)
+  return screen.buttons().slice(screen.buttons().indexOf('Close') + 1)
+}
+
+// @spec 2.view-connect
 test('every wallet of the page is a button whose name begins with the wallet’s', () => {
-  expect(mountApp(createTestApp()).buttons()).toEqual(['Close', 'Harbour Installed', 'Lantern Installed'])
+  expect(rows()).toEqual(['Harbour Installed', 'Lantern Installed', guide])
+})
+
+test('recommended wallets stand below, and say that they have to be got', () => {
+  expect(rows({ wallets: [harbour], config: { recommended } })).toEqual([
+    'Harbour Installed',
+    'Alder Get',
+    'Birch Get',
+    guide,
+  ])
+})
+
+test('a wallet that is connected says so', async () => {
+  const { app, screen } = mounted({ connections: [testConnection(harbour)] })
+  openModal(app, { view: 'Connect' })
+  await screen.offers('Harbour Connected')
+})
+
+test('a wallet for other namespaces is not offered', () => {
+  const phantomlike = testWallet('Solar', { namespaces: ['solana'] })
+  expect(rows({ wallets: [phantomlike, harbour] })).toEqual(['Harbour Installed', guide])
+})
+
+test('a recommended wallet leads to where it is got, and Back to the list', async () => {
+  const { app, screen } = mounted({ config: { recommended } })
+  screen.click('Alder Get')
+  expect(currentRoute(app.store.getState().router)).toEqual({ view: 'GetWallet', wallet: recommended[0] })
+  await screen.says('A wallet for Ethereum networks')
+  screen.click('Back')
+  await screen.offers('Alder Get')
 })
 
 test('the page is named in what connecting means', async () => {
-  await mountApp(createTestApp()).says('Connecting lets shop.example see your address')
+  await mounted().screen.says('Connecting lets shop.example see your address')
 })
 
-test('a page without wallets tells what to do', () => {
-  const screen = mountApp(createTestApp({ wallets: [] }))
+test('a page without wallets tells what to do, and where a wallet is got', async () => {
+  const { app, screen } = mounted({ wallets: [] })
   expect(screen.dialog().textContent).toContain('No wallet in this browser yet')
-  expect(screen.buttons()).toEqual(['Close'])
+  screen.click('Get a wallet')
+  expect(currentRoute(app.store.getState().router)).toEqual({ view: 'GetWallet' })
+})
+
+test('a page without wallets recommends some', () => {
+  const { screen } = mounted({ wallets: [], config: { recommended } })
+  expect(screen.dialog().textContent).toContain('Here is where to get one')
+  expect(screen.buttons()).toContain('Alder Get')
+})
+
+test('who is new to wallets is led to what they are', async () => {
+  const { app, screen } = mounted()
+  screen.click(guide)
+  await screen.says('It holds what is yours')
+  expect(app.store.getState().router.history).toHaveLength(2)
 })
 
 test('a wallet that announces itself late gets its row', async () => {
-  const app = createTestApp({ wallets: [] })
-  const screen = mountApp(app)
+  const { app, screen } = mounted({ wallets: [] })
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [lantern] } }))
   await screen.offers('Lantern Installed')
+})
+
+test('sixty-four wallets are sixty-four rows', () => {
+  const wallets = Array.from({ length: 64 }, (_, index) => testWallet(`Wallet ${index}`))
+  expect(rows({ wallets }).filter(name => name.endsWith(' Installed'))).toHaveLength(64)
 })
 
 test.each(['Browser wallet', 'محفظة النور', '<b>Harbour</b>', '__proto__', '\\u202eHarbour', '{wallet}'])(
   'a wallet that calls itself %s is shown so',
   async name => {
-    const app = createTestApp({ wallets: [testWallet('Odd', { name })] })
+    const { app, screen } = mounted({ wallets: [testWallet('Odd', { name })] })
     app.wallet('example.odd').features.asksUser = true
-    const screen = mountApp(app)
     screen.click(`${name} Installed`)
     await vi.waitFor(() => expect(screen.dialog().querySelector('h2')?.textContent).toBe(`Continue in ${name}`))
   },
 )
 
 test('a click on a wallet shows that it is waited for, and the way back', async () => {
-  const app = createTestApp()
+  const { app, screen } = mounted()
   app.wallet(harbour.id).features.asksUser = true
-  const screen = mountApp(app)
   screen.click('Harbour Installed')
   await screen.says('Continue in Harbour')
   expect(screen.buttons()).toEqual(['Back', 'Close', 'Cancel'])
 })
 
 test('two clicks in a row ask the wallet once', async () => {
-  const app = createTestApp()
+  const { app, screen } = mounted()
   const wallet = app.wallet(harbour.id)
   wallet.features.asksUser = true
   const connect = vi.spyOn(wallet, 'connect')
-  const screen = mountApp(app)
   const row = screen.button('Harbour Installed')
   row.click()
   row.click()
   await screen.says('Continue in Harbour')
   expect(connect).toHaveBeenCalledOnce()
+})
+
+test.each([
+  [true, true],
+  [false, false],
+])('branding %s is drawn: %s', (branding, isDrawn) => {
+  const text = mounted({ options: { branding } }).screen.dialog().textContent
+  expect(text?.includes('Made with ConnectKit')).toBe(isDrawn)
 })

@@ -1,42 +1,95 @@
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import WalletIcon from 'lucide-react/icons/wallet'
-import { useApp, useSelector } from '../../app/hooks.ts'
+import { type ComponentType, Fragment } from 'react'
+import type { ConnectMethod } from '../../../shared/config.ts'
+import { useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
-import { Footnote } from '../../ui/Footnote.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { GuideLine } from '../../ui/GuideLine.tsx'
 import { Lead } from '../../ui/Lead.tsx'
-import { List } from '../../ui/List.tsx'
+import { Separator } from '../../ui/Separator.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import { WalletRow } from '../../ui/WalletRow.tsx'
-import { chooseWallet } from './connectActions.ts'
+import { AgreementBox } from './AgreementBox.tsx'
+import { ConnectFooter } from './ConnectFooter.tsx'
+import { explainWallets, showAllWallets, showWalletsToGet } from './connectActions.ts'
+import { connectGroups, isAlternative } from './connectGroups.ts'
+import { type Agreement, useAgreement } from './useAgreement.ts'
+import { useWalletSources } from './useWalletSources.ts'
+import { WalletRows } from './WalletRows.tsx'
+import { walletChoices } from './walletChoices.ts'
 
-/** The wallets of this browser, one click each; or what to do when there is none. */
-export function ConnectView() {
-  const { config } = useApp()
+interface ConnectViewProps {
+  /** How the groups besides wallets are drawn; one that is not handed over is not available. */
+  methods?: Partial<Record<ConnectMethod, ComponentType<{ agreement: Agreement }>>>
+}
+
+/**
+ * Every way to connect: the wallets of this browser and others worth having, beside email and social logins.
+ * @spec 2.view-connect
+ */
+export function ConnectView({ methods = {} }: ConnectViewProps) {
   const { t } = useI18n()
-  const wallets = useSelector(state => state.page.wallets)
-  const choose = useAction(chooseWallet)
-  if (!wallets.length)
+  const settings = useSelector(state => state.settings)
+  const sources = useWalletSources()
+  const agreement = useAgreement()
+  const explain = useAction(explainWallets)
+  const get = useAction(showWalletsToGet)
+  const showAll = useAction(showAllWallets)
+
+  const otherGroups = connectGroups(settings, methods, [])
+  const choices = walletChoices(sources, otherGroups.length)
+  const groups = connectGroups(settings, methods, choices)
+  const hasPageWallet = choices.some(({ kind }) => kind === 'page')
+  const lead = otherGroups.length ? 'connect.lead.groups' : hasPageWallet ? 'connect.lead' : 'connect.lead.none'
+
+  if (!groups.length)
     return (
-      <StatusScreen picture={<WalletIcon />} title={t('connect.empty.title')}>
+      <StatusScreen
+        actions={<Button onClick={() => get.run()}>{t('getWallet.title')}</Button>}
+        picture={<WalletIcon />}
+        title={t('connect.empty.title')}
+      >
         {t('connect.empty.text')}
       </StatusScreen>
     )
+
+  function draw(group: ConnectMethod) {
+    const Form = methods[group]
+    if (Form) return <Form agreement={agreement} />
+    if (!settings.collapseWallets || !otherGroups.length) return <WalletRows agreement={agreement} choices={choices} />
+    return (
+      <Button
+        disabledReasonId={agreement.missingId}
+        icon={<WalletIcon />}
+        onClick={() => agreement.demand(() => void showAll.run())}
+      >
+        {t('connect.withWallet')}
+      </Button>
+    )
+  }
+
   return (
     <>
-      <Lead>{t('connect.lead')}</Lead>
-      <List label={t('connect.title')}>
-        {wallets.map(wallet => (
-          <WalletRow
-            key={wallet.id}
-            name={wallet.name}
-            icon={wallet.icon}
-            tag={t('connect.installed')}
-            onClick={() => choose.run(wallet)}
-          />
-        ))}
-      </List>
-      <Footnote icon={<ShieldCheck />}>{t('connect.promise', { site: new URL(config.origin).host })}</Footnote>
+      {!agreement.isAsked && <Lead>{t(lead)}</Lead>}
+      <AgreementBox agreement={agreement} />
+      {groups.map((group, index) => (
+        <Fragment key={group}>
+          {isAlternative(groups[index - 1], group) && <Separator>{t('connect.or')}</Separator>}
+          {draw(group)}
+        </Fragment>
+      ))}
+      <GuideLine
+        action={t('connect.guide.action')}
+        onClick={() => explain.run()}
+        onIntent={prefetchGuide}
+        question={t('connect.guide.question')}
+      />
+      <ConnectFooter agreement={agreement} />
     </>
   )
+}
+
+/** A failure is told when the view is wanted. */
+function prefetchGuide(): void {
+  import('./WhatIsAWalletView.tsx').catch(() => {})
 }

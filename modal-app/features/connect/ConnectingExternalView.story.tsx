@@ -6,9 +6,10 @@ import { harbour, longNamed, unnamed } from '../../gallery/samples.ts'
 
 type Shown = { name: string; icon: string | undefined }
 
-function connecting(name: string, shown: Shown, attemptOf: (walletId: string) => Attempt) {
+function connecting(name: string, shown: Shown, attemptOf: (walletId: string) => Attempt, isMobile = false) {
   const wallet = testWallet(shown.name, { icon: shown.icon })
   return viewStory(name, {
+    isMobile,
     wallets: [wallet],
     history: [{ view: 'Connect' }, { view: 'ConnectingExternal', wallet }],
     prepare: app => app.store.setState({ attempt: attemptOf(wallet.id) }),
@@ -28,6 +29,10 @@ export const waiting = connecting('waiting', harbour, waitingFor)
 export const declined = connecting('declined', harbour, failedBy('user_rejected'))
 export const busy = connecting('busy', harbour, failedBy('wallet_busy'))
 export const missing = connecting('missing', harbour, failedBy('wallet_not_found'))
+export const unsuitable = connecting('unsuitable', harbour, failedBy('not_available'))
+export const replaced = connecting('another wallet is asked', harbour, () => waitingFor('example.other'))
+export const waitingOnPhone = connecting('waiting, on a phone', harbour, waitingFor, true)
+export const busyOnPhone = connecting('busy, on a phone', harbour, failedBy('wallet_busy'), true)
 export const failed = connecting('failed', harbour, failedBy('wallet_failed'))
 export const done = connecting('done', harbour, walletId => ({ status: 'done', walletId }))
 export const nameless = connecting('waiting, a wallet without a name', unnamed, waitingFor)

@@ -32,6 +32,7 @@ function status(screen: Screen): string {
   return screen.dialog().querySelector('h2')?.closest('[role="status"]')?.textContent ?? ''
 }
 
+// @spec 2.view-connecting-external
 test('waiting says where to go on, in a live region', async () => {
   const { screen } = waiting()
   await screen.says('Continue in Harbour')
@@ -51,15 +52,35 @@ test.each<[ErrorCode, RegExp]>([
   expect(status(screen)).toMatch(text)
 })
 
-test('a wallet that has left the page is still called by its name', async () => {
+test('a wallet that leaves the page while it is waited for is called by its name, and can be tried when it is back', async () => {
   const { app, screen } = waiting()
   await screen.says('Continue in Harbour')
-  const wallet = app.wallet(harbour.id)
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
-  wallet.decline()
-  await screen.says('You declined the request in Harbour')
-  screen.click('Try again')
   await screen.says('Harbour is not here any more')
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: [harbour] } }))
+  screen.click('Try again')
+  await screen.says('Continue in Harbour')
+})
+
+test('a wallet that knows none of the networks leads to the others', async () => {
+  const { screen } = failing('not_available')
+  await screen.says('It knows none of the networks this site uses')
+  expect(screen.buttons()).toEqual(['Back', 'Close', 'Choose another wallet'])
+  screen.click('Choose another wallet')
+  await screen.offers('Lantern Installed')
+})
+
+test.each<[isMobile: boolean, says: boolean]>([
+  [false, true],
+  [true, false],
+])('on a phone, %s, the toolbar is named: %s', async (isMobile, says) => {
+  const app = createTestApp({ isMobile })
+  app.wallet(harbour.id).features.asksUser = true
+  openModal(app, { view: 'Connect' })
+  const screen = mountApp(app)
+  screen.click('Harbour Installed')
+  await screen.says('Accept the request there')
+  expect(status(screen).includes('toolbar')).toBe(says)
 })
 
 test('Try again asks the wallet again, and a refusal can be followed by a connection', async () => {
@@ -118,6 +139,7 @@ test('a wallet the page itself connects instead is not waited for any more', asy
   app.wallet(lantern.id).features.asksUser = true
   void connect(app, { walletId: lantern.id })
   await screen.offers('Try again')
+  expect(status(screen)).toContain('Harbour is not asked any more')
 })
 
 test('an agreed connection never shows as a failure', async () => {

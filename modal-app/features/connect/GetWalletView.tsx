@@ -1,3 +1,11 @@
+import { useSelector } from '../../app/hooks.ts'
+import { currentRoute } from '../../modal/router.ts'
+import { OneWalletToGet } from './OneWalletToGet.tsx'
+import { WalletsToGet } from './WalletsToGet.tsx'
+
+/** Where to get a wallet: one that was chosen, or any of the operator's list. */
 export function GetWalletView() {
-  return null
+  const route = useSelector(state => currentRoute(state.router))
+  if (route.view !== 'GetWallet') return null
+  return route.wallet ? <OneWalletToGet wallet={route.wallet} /> : <WalletsToGet />
 }

@@ -1,3 +1,23 @@
+import { useI18n } from '../../lib/useI18n.tsx'
+import { useAction } from '../../modal/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { NetworkList } from './NetworkList.tsx'
+import { explainNetworks } from './networksActions.ts'
+import { useNetworkChoices } from './useNetworkChoices.ts'
+
+/** The networks of this site; also for a visitor who is not connected yet. */
 export function NetworksView() {
-  return null
+  const { t } = useI18n()
+  const explain = useAction(explainNetworks)
+  return (
+    <>
+      <NetworkList choices={useNetworkChoices()} />
+      <Stack end>
+        <Button onClick={() => explain.run()} variant="quiet">
+          {t('whatIsANetwork.title')}
+        </Button>
+      </Stack>
+    </>
+  )
 }

@@ -1,3 +1,31 @@
+import Power from 'lucide-react/icons/power'
+import { namespaceOf } from '../../../shared/caip.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { disconnectActive } from '../../connections/disconnect.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { useAction } from '../../modal/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Lead } from '../../ui/Lead.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { NetworkList } from './NetworkList.tsx'
+
+/** The wallet is on a network this site does not use: to one of the site's, or out. @spec 2.view-unsupported-chain */
 export function UnsupportedChainView() {
-  return null
+  const { config } = useApp()
+  const { t } = useI18n()
+  const disconnect = useAction(disconnectActive)
+  const { list } = useSelector(state => state.networks)
+  const { activeNamespace } = useSelector(state => state.connections)
+  const usable = list.filter(({ id }) => namespaceOf(id) === activeNamespace)
+  return (
+    <>
+      <Lead>{t('unsupportedChain.lead', { site: new URL(config.origin).host })}</Lead>
+      <NetworkList choices={usable.map(network => ({ network, isCurrent: false, obstacle: undefined }))} />
+      <Stack end>
+        <Button busy={disconnect.isRunning} icon={<Power />} onClick={() => disconnect.run()} variant="quiet">
+          {t('account.disconnect')}
+        </Button>
+      </Stack>
+    </>
+  )
 }

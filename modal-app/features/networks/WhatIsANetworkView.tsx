@@ -1,3 +1,19 @@
+import { useI18n } from '../../lib/useI18n.tsx'
+import { Explanation } from '../../ui/Explanation.tsx'
+import { ApartPicture } from './ApartPicture.tsx'
+import { LedgerPicture } from './LedgerPicture.tsx'
+
+/** For whoever has not met one by that name. */
 export function WhatIsANetworkView() {
-  return null
+  const { t } = useI18n()
+  return (
+    <>
+      <Explanation picture={<LedgerPicture />} title={t('whatIsANetwork.ledger.title')}>
+        {t('whatIsANetwork.ledger.text')}
+      </Explanation>
+      <Explanation picture={<ApartPicture />} title={t('whatIsANetwork.apart.title')}>
+        {t('whatIsANetwork.apart.text')}
+      </Explanation>
+    </>
+  )
 }

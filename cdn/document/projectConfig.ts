@@ -1,0 +1,43 @@
+import type { ListedWallet } from '../../shared/wallets.ts'
+import type { Listing } from '../listing/listing.ts'
+import { recommendWallets } from '../listing/recommendWallets.ts'
+import type { Files } from '../sources/files.ts'
+import type { Project } from '../store/projects.ts'
+import { inlineImage } from './inlineImage.ts'
+import type { ProjectConfig } from './modalDocument.ts'
+
+export interface ProjectConfigSources {
+  version: string
+  publicUrl: string
+  listing: Listing
+  files: Files
+  now(): number
+}
+
+/** What the documents of a project tell the modal. */
+export async function makeProjectConfig(
+  { version, publicUrl, listing, files, now }: ProjectConfigSources,
+  project: Project,
+): Promise<ProjectConfig> {
+  const recommended = recommendWallets(listing.wallets, project).map(wallet => withPicture(wallet, files))
+  return {
+    projectId: project.id,
+    version,
+    projectName: project.name,
+    apiUrl: publicUrl,
+    networks: project.networks.map(network => {
+      const image = network.image ?? listing.networkImages[network.id]
+      return image ? { ...network, image } : network
+    }),
+    remote: project.remote,
+    recommended: await Promise.all(recommended),
+    madeAtSeconds: Math.floor(now() / 1000),
+  }
+}
+
+/** The wallet with its picture inside, where that is small. */
+async function withPicture(wallet: ListedWallet, files: Files): Promise<ListedWallet> {
+  const file = wallet.image ? await files.read(wallet.image.slice(1)) : undefined
+  const image = file && wallet.image && inlineImage(wallet.image, file.bytes)
+  return image ? { ...wallet, image } : wallet
+}

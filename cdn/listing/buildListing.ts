@@ -1,0 +1,49 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import networkImages from '../data/networkImages.json'
+import wallets from '../data/wallets.json'
+import { listingFile } from './listing.ts'
+import { parseWallets } from './parseWallets.ts'
+import { prepareListing } from './prepareListing.ts'
+
+/** Whose drawings the pictures are; stands beside them wherever they are copied to. */
+const notice = `The names and logos of wallets and networks belong to their owners and are shown to name them, nothing else.
+The drawings are those of Web3 Icons, https://github.com/0xa3k5/web3icons, under the MIT License:
+
+Copyright (c) 2024 0xa3k5
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+`
+
+/** Writes the list of cdn/data, with the pictures it names, into a site to be published. */
+export async function buildListing(siteDir: string): Promise<void> {
+  const { listing, images } = await prepareListing(
+    { wallets: parseWallets(wallets, 'cdn/data/wallets.json'), networkImages },
+    readDrawing,
+  )
+  await mkdir(join(siteDir, 'images'), { recursive: true })
+  await Promise.all([
+    writeFile(join(siteDir, listingFile), JSON.stringify(listing)),
+    writeFile(join(siteDir, 'images/NOTICE.txt'), notice),
+    ...[...images].map(([path, bytes]) => writeFile(join(siteDir, path), bytes)),
+  ])
+}
+
+/** A drawing of the package, by `wallets/{name}.svg`, without what does not draw. */
+async function readDrawing(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const [kind, file] = name.split('/')
+  const module = `@web3icons/core/svgs/${kind}/background/${file}.js`
+  const drawing: { default: string } = await import(/* @vite-ignore */ module)
+  return new TextEncoder().encode(drawing.default.replace(/>\s+</g, '><').replace(' class="web3icons"', '').trim())
+}

@@ -1,0 +1,64 @@
+import { namespaces } from '../../shared/caip.ts'
+import { listedWalletSchema } from '../../shared/wallets.schema.ts'
+import type { ListedWallet } from '../../shared/wallets.ts'
+import { fileMistakes } from '../startupError.ts'
+
+const httpsUrl = 'an https URL'
+const appLink = 'a URL that opens the app, such as wallet://'
+
+/** What each field of a wallet takes. */
+const acceptedFields: Readonly<Record<keyof ListedWallet, string>> = {
+  id: '1 to 128 letters, digits, ".", "_" or "-"; the id of the WalletConnect explorer where there is one',
+  name: '1 to 64 characters',
+  namespaces: `a list of ${namespaces.join(', ')}`,
+  rdns: 'the name the wallet announces itself by (EIP-6963), such as io.wallet',
+  homepage: httpsUrl,
+  image: 'the name of an svg, webp or png file in the directory of images, such as wallet.svg or wallets/wallet.svg',
+  mobileLink: appLink,
+  desktopLink: appLink,
+  webappLink: httpsUrl,
+  appStore: httpsUrl,
+  playStore: httpsUrl,
+  chromeStore: httpsUrl,
+  firefoxStore: httpsUrl,
+}
+
+const knownFields = Object.keys(acceptedFields).join(', ')
+const maxWallets = 5000
+
+/** Name of a picture's file, in a directory or one below it. */
+const imageName = /^(?:[\w-]{1,64}\/)?[\w-]{1,64}\.(?:svg|webp|png)$/
+
+/**
+ * A list of wallets as an operator writes it: `image` names a file, not yet a path on the server.
+ * @param source what the error names, such as the file's path
+ * @throws StartupError with one line for each mistake
+ */
+export function parseWallets(value: unknown, source: string): ListedWallet[] {
+  const mistakes = Array.isArray(value)
+    ? [...value.entries()].flatMap(([index, entry]) => mistakesIn(entry, `[${index}]`))
+    : ['the file: accepted: a list of wallets']
+  const wallets = value as ListedWallet[]
+  if (!mistakes.length) {
+    if (wallets.length > maxWallets) mistakes.push(`the file: accepted: at most ${maxWallets} wallets`)
+    const ids = wallets.map(({ id }) => id)
+    for (const [index, id] of ids.entries())
+      if (ids.indexOf(id) !== index) mistakes.push(`[${index}].id: ${id} stands here twice`)
+  }
+  if (!mistakes.length) return wallets
+  throw fileMistakes(source, mistakes)
+}
+
+function mistakesIn(entry: unknown, place: string): string[] {
+  if (typeof entry !== 'object' || entry === null)
+    return [`${place}: accepted: a wallet {id, name, namespaces, homepage, …}`]
+  const { image, ...wallet } = entry as Record<string, unknown>
+  const issues = listedWalletSchema.safeParse(wallet).error?.issues ?? []
+  const wrong = new Set(issues.flatMap(({ path: [field] }) => field ?? []).map(String))
+  if (image !== undefined && !(typeof image === 'string' && imageName.test(image))) wrong.add('image')
+  const unknown = Object.keys(wallet).filter(field => !Object.hasOwn(acceptedFields, field))
+  return [
+    ...[...wrong].map(field => `${place}.${field}: accepted: ${acceptedFields[field as keyof ListedWallet]}`),
+    ...(unknown.length ? [`${place}: unknown field ${unknown.join(', ')}; accepted: ${knownFields}`] : []),
+  ]
+}

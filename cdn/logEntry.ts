@@ -1,0 +1,11 @@
+import type { AccessEntry } from './middleware/accessLog.ts'
+import type { ProjectsNews } from './store/reloadingProjects.ts'
+
+/** What happened to the server itself. */
+export type ServerEvent = { time: string } & (
+  | { event: 'started'; version: string; url: string; projects: number; wallets: number }
+  | ProjectsNews
+)
+
+/** One line of the log. */
+export type LogEntry = AccessEntry | ServerEvent

@@ -1,0 +1,50 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { ApiFailure } from '../apiFailure.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import { createTokenBuckets, type RateLimit } from './tokenBuckets.ts'
+
+/** Names the client of a request for rate limiting; what it is made of depends on the platform. */
+export type ClientAddress = (c: Context) => string
+
+export interface RateLimits {
+  /** @throws ApiFailure `rate_limited`, with Retry-After */
+  chargeClient(c: Context<CdnEnv>, tokens: number): void
+  /** The same for the project of a call, whoever its clients are: one site cannot use up the nodes of the others. */
+  chargeProject(c: Context<CdnEnv>, tokens: number): void
+}
+
+export interface RateLimitsOptions {
+  perClient: RateLimit
+  perProject: RateLimit
+  clientAddress: ClientAddress
+  now(): number
+}
+
+export function createRateLimits({ perClient, perProject, clientAddress, now }: RateLimitsOptions): RateLimits {
+  const clients = createTokenBuckets(perClient, now)
+  const projects = createTokenBuckets(perProject, now)
+  return {
+    chargeClient(c, tokens) {
+      refuseFor(clients.take(clientAddress(c), tokens), 'Too many requests')
+    },
+    chargeProject(c, tokens) {
+      refuseFor(projects.take(c.get('project').id, tokens), 'Too many requests of all visitors of this project')
+    },
+  }
+}
+
+function refuseFor(waitSeconds: number, reason: string): void {
+  if (waitSeconds > 0)
+    throw new ApiFailure('rate_limited', `${reason}: try again in ${waitSeconds} s`, {
+      'Retry-After': String(waitSeconds),
+    })
+}
+
+/** Charges the client one token for each request, before anything is read. */
+export function limited(limits: RateLimits) {
+  return createMiddleware<CdnEnv>(async (c, next) => {
+    limits.chargeClient(c, 1)
+    await next()
+  })
+}

@@ -1,0 +1,193 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiErrorSchema } from '../shared/api/apiError.schema.ts'
+import { config } from '../shared/api/config.schema.ts'
+import { wallets } from '../shared/api/wallets.schema.ts'
+import { buildWorker } from './buildWorker.mjs'
+import { publish } from './publish.mjs'
+import { startCdn } from './startCdn.ts'
+import { listedWallet, modalGreeting, modalScript, modalStyle, projectEntry } from './testApp.ts'
+import { startWorkerd } from './testWorkerd.ts'
+
+/** One suite over both runtimes: what the server answers is not a matter of where it runs. */
+
+const publicUrl = 'https://cdn.test'
+const version = '1.0.0'
+const projects = [
+  projectEntry({
+    settings: { email: false },
+    locked: ['email'],
+    networks: [{ ...networkAt('http://127.0.0.1:1') }],
+  }),
+]
+const listing = {
+  wallets: [listedWallet('a', { image: '/images/0123456789abcdef.svg' }), listedWallet('b')],
+  networkImages: {},
+}
+
+function networkAt(url: string) {
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  return { id: 'eip155:31337' as const, name: 'Local chain', nativeCurrency, rpcUrls: [url] }
+}
+
+let root = ''
+let inputs: string[] = []
+const ports: Record<string, number> = {}
+const stops: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'runtimes-'))
+  const at = (path: string) => join(root, path)
+  for (const path of ['site/1.0.0', 'site/assets', 'site/images', 'modal', 'worker'])
+    await mkdir(at(path), { recursive: true })
+  await writeFile(at('site/1.0.0/loader.js'), 'window.ConnectKit = {}')
+  await writeFile(at('site/assets/lazy-ab12.js'), 'lazy()')
+  await writeFile(at('site/images/0123456789abcdef.svg'), '<svg/>')
+  await writeFile(at('site/listing.json'), JSON.stringify(listing))
+  await publish({ siteDir: at('site'), version })
+  const modal = { greeting: modalGreeting, script: modalScript, style: modalStyle }
+  for (const [name, text] of [
+    ['greet.js', modal.greeting],
+    ['entry.js', modal.script],
+    ['entry.css', modal.style],
+  ] as const)
+    await writeFile(at(`modal/${name}`), text)
+
+  const metafile = await buildWorker({ outfile: at('worker/worker.mjs'), version, modal })
+  inputs = Object.keys(metafile.inputs)
+  expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([])
+  const texts = { PROJECTS: JSON.stringify({ projects }), PUBLIC_URL: publicUrl }
+  const [node, workerd] = await Promise.all([
+    startCdn({ port: 0, publicUrl, projects, siteDir: at('site'), modalDir: at('modal') }),
+    startWorkerd({ worker: at('worker/worker.mjs'), siteDir: at('site'), texts }),
+  ])
+  Object.assign(ports, { node: node.port, workerd: workerd.port })
+  stops.push(node.stop, workerd.stop)
+}, 30_000)
+afterAll(async () => {
+  await Promise.all(stops.map(stop => stop()))
+  await rm(root, { recursive: true })
+})
+
+const ask = (runtime: string, path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${ports[runtime]}${path}`, {
+    ...init,
+    headers: { 'Accept-Encoding': 'identity', ...init.headers },
+  })
+
+test('the worker holds nothing of Node', () => {
+  expect(inputs.some(path => path.endsWith('routes/modalHtml.ts'))).toBe(true)
+  expect(
+    inputs.filter(path => /^node:|node-server|startCdn|sources\/(node|disk|projectsFile|walletsFile)/.test(path)),
+  ).toEqual([])
+})
+
+describe.each(['node', 'workerd'])('on %s', runtime => {
+  const page = 'https://app.example'
+
+  test('the document is made for a page that may have it', async () => {
+    const response = await ask(runtime, `/1.0.0/modal.html?p=demo&o=${page}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Security-Policy')).toContain(`frame-ancestors ${page}`)
+    const html = await response.text()
+    expect(html).toContain(modalScript)
+    expect(html).toContain('"settings":{"email":false},"locked":["email"]')
+    expect(html).toContain('data:image/svg+xml,%3Csvg/%3E')
+  })
+
+  test('a page that may not have it is told why, without code of ours', async () => {
+    const response = await ask(runtime, '/1.0.0/modal.html?p=demo&o=https://evil.example')
+    expect(response.status).toBe(403)
+    expect(response.headers.get('Content-Security-Policy')).toContain('frame-ancestors https://evil.example')
+    const html = await response.text()
+    expect(html).toContain('ck:refused:origin_not_allowed')
+    expect(html).not.toContain(modalScript)
+  })
+
+  test('a browser that has the document is told so', async () => {
+    const path = `/1.0.0/modal.html?p=demo&o=${page}`
+    const tag = (await ask(runtime, path)).headers.get('ETag') ?? ''
+    expect((await ask(runtime, path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
+  })
+
+  test('the settings and the wallets are told', async () => {
+    const settings = await (await ask(runtime, '/v1/config?projectId=demo')).json()
+    expect(config.reply.safeParse(settings)).toMatchObject({ success: true })
+    expect(settings).toEqual({ settings: { email: false }, locked: ['email'] })
+    const listed = await (await ask(runtime, '/v1/wallets?projectId=demo&search=ET%20B')).json()
+    expect(wallets.reply.safeParse(listed)).toMatchObject({ success: true })
+    expect(listed).toEqual({ data: [listedWallet('b')], count: 1 })
+  })
+
+  test('published files are served as they are', async () => {
+    const loader = await ask(runtime, '/1/loader.js')
+    expect(await loader.text()).toBe('window.ConnectKit = {}')
+    const image = await ask(runtime, '/images/0123456789abcdef.svg')
+    expect(image.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8')
+    expect(image.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    const manifest = await (await ask(runtime, '/1/manifest.json')).json()
+    expect(manifest.snippet).toContain(`src="${publicUrl}/1.0.0/loader.js"`)
+  })
+
+  test('it is well', async () => {
+    expect(await (await ask(runtime, '/healthz')).json()).toEqual({ ok: true, version, services: { cdn: publicUrl } })
+  })
+
+  test('what cannot be answered is refused in JSON', async () => {
+    for (const [path, init, status] of refused) {
+      const response = await ask(runtime, path, init)
+      expect([path, response.status]).toEqual([path, status])
+      expect(apiErrorSchema.safeParse(await response.json())).toMatchObject({ success: true })
+    }
+  })
+
+  test('a node that is not there is a JSON-RPC error', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
+    const response = await ask(runtime, '/v1/?projectId=demo&chainId=eip155:31337', { method: 'POST', body })
+    expect(await response.json()).toMatchObject({ id: 1, error: { code: -32603 } })
+  })
+})
+
+const refused: [string, RequestInit, number][] = [
+  ['/nothing', {}, 404],
+  ['/v1/config', {}, 401],
+  ['/v1/config?projectId=nobody', {}, 403],
+  ['/v1/config?projectId=demo', { headers: { Origin: 'https://evil.example' } }, 403],
+  ['/v1/config?projectId=demo', { method: 'POST' }, 405],
+  ['/v1/wallets?projectId=demo&page=0', {}, 400],
+  ['/v1/?projectId=demo&chainId=eip155:31337', { method: 'POST', body: '{' }, 400],
+  ['/assets/nothing.js', {}, 404],
+  ['/listing.json', {}, 404],
+]
+
+/** Of the connection, of the moment, or of one request alone. */
+const ownHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'server-timing', 'x-request-id']
+
+test.each([
+  ...[
+    '/1.0.0/modal.html?p=demo&o=https://app.example',
+    '/1.0.0/modal.html?p=demo&o=https://evil.example',
+    '/1.0.0/modal.html?p=nobody&o=https://app.example',
+    '/2.0.0/modal.html?p=demo&o=https://app.example',
+    '/v1/config?projectId=demo',
+    '/v1/wallets?projectId=demo',
+    '/v1/supported-chains?projectId=demo',
+    '/1.0.0/loader.js',
+    '/1/manifest.json',
+    '/images/0123456789abcdef.svg',
+    '/healthz',
+  ].map((path): [string, RequestInit] => [path, {}]),
+  ...refused.map(([path, init]): [string, RequestInit] => [path, init]),
+])('%s is answered with the same bytes and headers by both', async (path, init) => {
+  const answers = await Promise.all(
+    ['node', 'workerd'].map(async runtime => {
+      const response = await ask(runtime, path, init)
+      const headers = [...response.headers].filter(([name]) => !ownHeaders.includes(name)).sort()
+      const body = (await response.text()).replace(/"madeAtSeconds":\d+/, '')
+      return { status: response.status, headers, body }
+    }),
+  )
+  expect(answers[1]).toEqual(answers[0])
+})

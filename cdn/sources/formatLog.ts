@@ -1,0 +1,20 @@
+import type { LogEntry } from '../logEntry.ts'
+import type { AccessEntry } from '../middleware/accessLog.ts'
+
+export const logFormats = ['json', 'pretty'] as const
+export type LogFormat = (typeof logFormats)[number]
+
+/** One line without its end: JSON for machines, columns for a terminal. */
+export function formatLog(entry: LogEntry, format: LogFormat): string {
+  if (format === 'json') return JSON.stringify(entry)
+  const clock = entry.time.slice(11, 19)
+  if ('route' in entry) return `${clock} ${accessColumns(entry)}`
+  const { time: _, event, ...facts } = entry
+  return `${clock} ${event} ${Object.values(facts).join(' ')}`
+}
+
+function accessColumns({ status, method, route, durationMs, ...rest }: AccessEntry): string {
+  const { project, pageOrigin, client, code, fault, requestId } = rest
+  const details = [project, pageOrigin, client, code, fault, status >= 400 && `(${requestId})`].filter(Boolean)
+  return [status, method.padEnd(4), route, `${durationMs} ms`, ...details].join(' ')
+}

@@ -1,0 +1,23 @@
+import { readFile, stat } from 'node:fs/promises'
+import { StartupError } from '../startupError.ts'
+import { parseProjectsJson } from '../store/parseProjects.ts'
+import type { ProjectsSource } from '../store/reloadingProjects.ts'
+
+/** A projects.json. Editors and orchestrators replace files in different ways, so its stamp holds more than the time. */
+export function projectsFile(path: string): ProjectsSource {
+  return {
+    async stamp() {
+      const { mtimeMs, size, ino } = await stat(path)
+      return [mtimeMs, size, ino].join()
+    },
+    async read() {
+      let text: string
+      try {
+        text = await readFile(path, 'utf8')
+      } catch (error) {
+        throw new StartupError(`The projects file ${path} cannot be read: ${(error as Error).message}`)
+      }
+      return parseProjectsJson(text, path)
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseWallets } from '../listing/parseWallets.ts'
+import { type PreparedListing, prepareListing } from '../listing/prepareListing.ts'
+import { StartupError } from '../startupError.ts'
+
+/**
+ * An operator's own list of wallets, and the pictures it names.
+ * @throws StartupError in words for the operator
+ */
+export async function readWalletsFile(path: string, imagesDir: string): Promise<PreparedListing> {
+  const wallets = parseWallets(await readJson(path), path)
+  return prepareListing({ wallets, networkImages: {} }, async name => {
+    try {
+      return new Uint8Array(await readFile(join(imagesDir, name)))
+    } catch {
+      throw new StartupError(`${path} names the picture ${name}, which is not in ${imagesDir}`)
+    }
+  })
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch (error) {
+    throw new StartupError(`The list of wallets ${path} cannot be read: ${(error as Error).message}`)
+  }
+}

@@ -1,0 +1,39 @@
+import { allWalletsModes, connectMethods, type Settings, socials, walletFeatures } from '../../shared/config.ts'
+import { connectorSections } from '../../shared/wallets.ts'
+
+const flag = 'true or false'
+const listOf = (names: readonly string[]) => `a list of ${names.join(', ')}`
+const walletIds = 'a list of at most 100 wallet ids, as GET /v1/wallets names them'
+const webUrl = 'an http(s) URL, such as https://example.com/terms'
+const providerNames = 'a list of provider names in lower case, such as "coinbase"'
+
+/** What each field of a project's `settings` takes, for the sentence about one that is wrong. */
+export const acceptedSettings: Readonly<Record<keyof Settings, string>> = {
+  networks: "a list of CAIP-2 ids of this project's networks, such as eip155:1",
+  defaultNetwork: "the CAIP-2 id of one of this project's networks, such as eip155:1",
+  connectMethodsOrder: listOf(connectMethods),
+  connectorTypeOrder: listOf(connectorSections),
+  collapseWallets: flag,
+  allWallets: allWalletsModes.join(', '),
+  featuredWalletIds: walletIds,
+  includeWalletIds: walletIds,
+  excludeWalletIds: walletIds,
+  termsUrl: webUrl,
+  privacyUrl: webUrl,
+  legalCheckbox: flag,
+  branding: flag,
+  enableNetworkSwitch: flag,
+  allowUnsupportedChain: flag,
+  analytics: flag,
+  debug: flag,
+  email: flag,
+  socials: listOf(socials),
+  multiWallet: flag,
+  activity: flag,
+  onramp: providerNames,
+  swaps: providerNames,
+  send: flag,
+  receive: flag,
+  smartSessions: flag,
+  walletFeaturesOrder: listOf(walletFeatures),
+}

@@ -1,0 +1,94 @@
+import { beforeEach, expect, test } from 'vitest'
+import { StartupError } from '../startupError.ts'
+import { projectEntry } from '../testApp.ts'
+import { parseProjects } from './parseProjects.ts'
+import { createReloadingProjects, type ProjectsNews } from './reloadingProjects.ts'
+
+let clock = 0
+let file: { stamp: string; ids: string[] } | undefined
+let looks = 0
+let news: ProjectsNews[] = []
+
+beforeEach(() => {
+  clock = 0
+  file = { stamp: 'one', ids: ['a'] }
+  looks = 0
+  news = []
+})
+
+function start() {
+  const source = {
+    stamp: async () => {
+      looks += 1
+      if (!file) throw new Error('ENOENT')
+      return file.stamp
+    },
+    read: async () => {
+      if (!file) throw new StartupError('projects.json cannot be read')
+      return parseProjects({ projects: file.ids.map(id => projectEntry({ id })) }, 'projects.json')
+    },
+  }
+  return createReloadingProjects(
+    source,
+    () => clock,
+    entry => news.push(entry),
+  )
+}
+
+test('follows a change, with one look a second', async () => {
+  const projects = await start()
+  file = { stamp: 'two', ids: ['b'] }
+  clock = 999
+  expect(await projects.find('a')).toBeDefined()
+  clock = 1000
+  expect(await Promise.all([projects.find('a'), projects.find('b')])).toEqual([
+    undefined,
+    expect.objectContaining({ id: 'b' }),
+  ])
+  await projects.find('b')
+  expect(looks).toBe(2)
+  expect(news).toEqual([{ event: 'projects.reloaded', projects: 1 }])
+})
+
+test('gives the same object while nothing changes', async () => {
+  const projects = await start()
+  const first = await projects.find('a')
+  clock = 5000
+  expect(await projects.find('a')).toBe(first)
+  expect(news).toEqual([])
+})
+
+test('keeps the last good list when the new one is bad, and says so once', async () => {
+  const projects = await start()
+  file = { stamp: 'two', ids: [] }
+  for (clock = 1000; clock <= 5000; clock += 1000) expect(await projects.find('a')).toBeDefined()
+  expect(news).toEqual([
+    { event: 'projects.refused', reason: expect.stringContaining('projects: needs at least one project') },
+  ])
+})
+
+test('keeps the last good list while the file is away, and takes the one that comes back', async () => {
+  const projects = await start()
+  const kept = file
+  file = undefined
+  clock = 1000
+  expect(await projects.find('a')).toBeDefined()
+  file = kept
+  clock = 2000
+  expect(await projects.find('a')).toBeDefined()
+  expect(news).toEqual([
+    { event: 'projects.refused', reason: 'projects.json cannot be read' },
+    { event: 'projects.reloaded', projects: 1 },
+  ])
+})
+
+test('reads again when told to, without a change', async () => {
+  const projects = await start()
+  await projects.reload()
+  expect(news).toEqual([{ event: 'projects.reloaded', projects: 1 }])
+})
+
+test('does not start with a bad list', async () => {
+  file = { stamp: 'one', ids: [] }
+  await expect(start()).rejects.toThrow(StartupError)
+})

@@ -1,0 +1,29 @@
+import * as z from 'zod'
+import { settingNames, settingSchemas } from '../../shared/config.schema.ts'
+import type { Settings } from '../../shared/config.ts'
+import { acceptedSettings } from './acceptedSettings.ts'
+
+const knownNames = settingNames.join(', ')
+
+/** A project's `settings`: each field by itself, so that every mistake is told with what its field takes. */
+export const settingsSchema = z
+  .record(z.string(), z.unknown(), { error: 'accepted: an object of settings, such as {"email": false}' })
+  .transform((entry, context): Partial<Settings> => {
+    const fail = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
+    for (const [name, value] of Object.entries(entry)) {
+      if (!isSettingName(name)) fail(name, `there is no such setting; accepted: ${knownNames}`)
+      else if (!settingSchemas[name].safeParse(value).success) fail(name, `accepted: ${acceptedSettings[name]}`)
+    }
+    return entry as Partial<Settings>
+  })
+
+/** Settings a page cannot change. */
+export const lockedSchema = z
+  .array(z.custom<keyof Settings>(isSettingName, { error: `there is no such setting; accepted: ${knownNames}` }), {
+    error: 'accepted: a list of names of settings, such as ["email"]',
+  })
+  .transform(names => [...new Set(names)])
+
+function isSettingName(name: unknown): name is keyof Settings {
+  return settingNames.includes(name as keyof Settings)
+}

@@ -1,0 +1,74 @@
+import type { Hono } from 'hono'
+import { createApp } from './app.ts'
+import type { CdnEnv } from './cdnEnv.ts'
+import { createModalTemplate, type ModalSource } from './document/modalDocument.ts'
+import { createModalDocuments } from './document/modalDocuments.ts'
+import { readListing } from './listing/readListing.ts'
+import { type Assets, assetFiles } from './sources/assetFiles.ts'
+import { leaveUncompressed } from './sources/compressor.ts'
+import { parseProjectsJson } from './store/parseProjects.ts'
+import { createProjects } from './store/projects.ts'
+
+/** What an edge platform binds to the worker. */
+export interface WorkerBindings {
+  /** The published directory, `dist/site`. */
+  ASSETS: Assets
+  /** The text of a projects.json. */
+  PROJECTS: string
+  /** Origin the worker is reached at. */
+  PUBLIC_URL: string
+  /** Header in which the platform names the client, for rate limits; without it all clients share one. */
+  CLIENT_ADDRESS_HEADER?: string
+}
+
+export interface WorkerParts {
+  version: string
+  modal: ModalSource
+}
+
+export interface Worker {
+  fetch(request: Request, bindings: WorkerBindings): Promise<Response>
+}
+
+/**
+ * The server for runtimes without Node. Each isolate counts for its own limits and keeps its own documents, and a new
+ * list of projects is a new deployment. The platform compresses.
+ */
+export function createWorker(parts: WorkerParts): Worker {
+  let app: Promise<Hono<CdnEnv>> | undefined
+  return {
+    async fetch(request, bindings) {
+      app ??= startApp(parts, bindings)
+      return (await app).fetch(request)
+    },
+  }
+}
+
+async function startApp({ version, modal }: WorkerParts, bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
+  const { ASSETS, PROJECTS, PUBLIC_URL, CLIENT_ADDRESS_HEADER } = bindings
+  const files = assetFiles(ASSETS)
+  const [listing, template] = await Promise.all([readListing(files), createModalTemplate(modal)])
+  const common = {
+    version,
+    publicUrl: PUBLIC_URL,
+    files,
+    listing,
+    compressor: leaveUncompressed,
+    now: () => Date.now(),
+  }
+  return createApp({
+    ...common,
+    projects: createProjects(parseProjectsJson(PROJECTS, 'PROJECTS')),
+    documents: createModalDocuments({ ...common, template }),
+    clientAddress: c => (CLIENT_ADDRESS_HEADER && c.req.header(CLIENT_ADDRESS_HEADER)) || 'everyone',
+    logClients: false,
+    fetch: (input, init) => fetch(input, init),
+    log: entry => console.log(JSON.stringify(entry)),
+    timeout: milliseconds => AbortSignal.timeout(milliseconds),
+    rateLimit: { burst: 600, perSecond: 60 },
+    projectRateLimit: { burst: 10_000, perSecond: 1000 },
+    rpcTimeoutMs: 10_000,
+    services: {},
+    probes: {},
+  })
+}

@@ -1,0 +1,15 @@
+/**
+ * What owns a row of the specification. A closed one is done: each of its rows has code and a test, or the check fails.
+ * @type {Readonly<Record<Milestone, {title: string, isClosed: boolean}>>}
+ * @typedef {'skeleton' | 'foundation' | 'wallets' | 'chains' | 'signIn' | 'auth' | 'names' | 'money'} Milestone
+ */
+export const milestones = {
+  skeleton: { title: 'Walking skeleton', isClosed: true },
+  foundation: { title: 'Foundation', isClosed: false },
+  wallets: { title: 'Every wallet', isClosed: false },
+  chains: { title: 'All chains, many wallets', isClosed: false },
+  signIn: { title: 'Sign in with a wallet', isClosed: false },
+  auth: { title: 'Email and social login', isClosed: false },
+  names: { title: 'Names', isClosed: false },
+  money: { title: 'Balances, send, swap, buy', isClosed: false },
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { errorCodes } from '../../../shared/errorCodes.ts'
+import { tagsIn } from './collectTags.mjs'
+import { complaintsOf, judgeSpec } from './judgeSpec.mjs'
+import { milestones } from './milestones.mjs'
+import { rows } from './rows.mjs'
+
+const row = (id: string, isError = false) => ({ id, says: id, milestone: 'foundation' as const, isError })
+const tag = (id: string, isTest: boolean) => ({ id, place: isTest ? 'a.test.ts:1' : 'a.ts:1', isTest })
+
+test('a tag names one row or more, in any comment', () => {
+  const text = [
+    '/** A delay. @spec 9.toast-replacement */',
+    '',
+    '// @spec 2.view-connect 2.opens-default',
+    '/* 9.shake */',
+  ]
+  expect(tagsIn('modal-app/modal/toasts.ts', text.join('\n'))).toEqual([
+    { id: '9.toast-replacement', place: 'modal-app/modal/toasts.ts:1', isTest: false },
+    { id: '2.view-connect', place: 'modal-app/modal/toasts.ts:3', isTest: false },
+    { id: '2.opens-default', place: 'modal-app/modal/toasts.ts:3', isTest: false },
+  ])
+})
+
+test.each([
+  ['loader/core.test.ts', true],
+  ['modal-app/boot/Root.test.tsx', true],
+  ['e2e/flows/boot.e2e.ts', true],
+  ['modal-app/adapters/adapter.contract.ts', true],
+  ['loader/core.ts', false],
+  ['modal-app/ui/Button.story.tsx', false],
+])('tags in %s are of tests: %s', (file, isTest) => {
+  expect(tagsIn(file, '// @spec 9.shake')).toMatchObject([{ isTest }])
+})
+
+test.each([
+  [[], 'no code and no test'],
+  [[tag('2.x', true)], 'no code'],
+  [[tag('2.x', false)], 'no test'],
+  [[tag('2.x', false), tag('2.x', true)], undefined],
+  [[tag('2.x', false), tag('2.x', false), tag('2.x', true)], undefined],
+])('a row with the tags %j lacks %s', (tags, missing) => {
+  expect(judgeSpec([row('2.x')], tags)).toMatchObject([{ missing }])
+})
+
+test('an error has one place in the code', () => {
+  const tags = [tag('8.x', false), tag('8.x', false), tag('8.x', true)]
+  expect(judgeSpec([row('8.x', true)], tags)[0]?.missing).toMatch(/^2 places in the code instead of one/)
+})
+
+test('only closed milestones and wrong tags are complained of', () => {
+  const tags = [tag('2.typo', true)]
+  const judgements = judgeSpec([row('2.x')], tags)
+  expect(complaintsOf(judgements, tags, () => false)).toEqual(['a.test.ts:1: @spec 2.typo names no row.'])
+  expect(complaintsOf(judgements, [], () => true)).toEqual(['@spec 2.x (2.x) has no code and no test.'])
+})
+
+test('no two rows have one id, and each has words', () => {
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  for (const { id, says } of rows) {
+    expect(id).toMatch(/^[25789]\.[a-z0-9-]+$/)
+    expect(says.length).toBeGreaterThan(0)
+  }
+})
+
+test('a closed milestone names codes that exist', () => {
+  const codes = rows
+    .filter(({ milestone }) => milestones[milestone].isClosed)
+    .flatMap(({ says }) => /→ ([a-z_]+)$/.exec(says)?.[1] ?? [])
+  expect(codes.length).toBeGreaterThan(0)
+  expect(errorCodes).toEqual(expect.arrayContaining(codes))
+})

@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import process from 'node:process'
+
+/**
+ * @param {string[]} names the first that is found counts
+ * @returns {string | undefined} its path
+ */
+export function findProgram(names) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
+  return names.flatMap(name => folders.map(folder => join(folder, name))).find(file => existsSync(file))
+}

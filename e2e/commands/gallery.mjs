@@ -1,0 +1,15 @@
+import process from 'node:process'
+import { findChromium } from './findChromium.mjs'
+import { runNode } from './run.mjs'
+
+/**
+ * The gallery page, and pictures of every story in each theme, width, direction and text size.
+ * @param {string[]} options part of a story's id: only those are pictured
+ * @returns {Promise<number>} the exit code
+ */
+export async function gallery(options) {
+  const page = await runNode(['modal-app/gallery/build.mjs'])
+  if (page.code) return page.code
+  const env = { ...process.env, CHROMIUM: (await findChromium()) ?? '' }
+  return (await runNode(['modal-app/gallery/contactSheet.mjs', ...options], { env })).code
+}

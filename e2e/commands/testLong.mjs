@@ -1,0 +1,69 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { findChromium } from './findChromium.mjs'
+import { root } from './root.mjs'
+import { runNode } from './run.mjs'
+import { closingLine, readPlaywrightReport, readVitestReport, sumCounts } from './testCounts.mjs'
+
+const reports = 'dist/test-reports/long'
+const seeds = [1, 2, 3]
+
+/**
+ * What is too long for every change: unit tests by file with what they read from the environment.
+ * @type {readonly {file: string, env: Record<string, string>}[]}
+ */
+const fuzzes = [
+  ...seeds.map(seed => ({ file: 'loader/generate/fuzz.test.ts', env: { FUZZ_SEED: `${seed}` } })),
+  ...seeds.map(seed => ({
+    file: 'shared/protocol/portFuzz.test.ts',
+    env: { FUZZ_SEED: `${seed}`, FUZZ_FRAMES: '1000000' },
+  })),
+]
+
+/**
+ * Fuzzing with other seeds and more cases, then hours of use in minutes: e2e/long. Figures are printed as they come; the
+ * last line is `N passed, N failed`.
+ * @param {string[]} options for Playwright
+ * @returns {Promise<number>} 0 only when something ran and nothing failed
+ */
+export async function testLong(options) {
+  rmSync(join(root, reports), { recursive: true, force: true })
+  mkdirSync(join(root, reports), { recursive: true })
+  await build({ quiet: true })
+  const counts = []
+  for (const [index, { file, env }] of fuzzes.entries()) counts.push(await fuzz(file, env, `${reports}/${index}.json`))
+  counts.push(await soak(options))
+  const total = sumCounts(counts)
+  console.log(closingLine(total))
+  return total.failed > 0 || total.passed === 0 ? 1 : 0
+}
+
+/**
+ * @param {string} file
+ * @param {Record<string, string>} env
+ * @param {string} report
+ */
+async function fuzz(file, env, report) {
+  const startMs = performance.now()
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--config=e2e/vitest.config.ts', ...reporters, file]
+  const { code, output } = await runNode(['node_modules/vitest/vitest.mjs', ...args], { env, capture: true })
+  const counts = readVitestReport(join(root, report), code)
+  const set = Object.entries(env).map(([name, value]) => `${name}=${value}`)
+  const seconds = Math.round((performance.now() - startMs) / 1000)
+  console.log(`${file} ${set.join(' ')}: ${closingLine(counts)} in ${seconds} s`)
+  if (counts.failed) console.log(output.trim())
+  return counts
+}
+
+/** @param {string[]} options */
+async function soak(options) {
+  const report = `${reports}/playwright.json`
+  const chromium = await findChromium()
+  const { code } = await runNode(
+    ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.long.config.ts', ...options],
+    { env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  )
+  return readPlaywrightReport(join(root, report), code)
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { createLiveReload, withoutCache } from './liveReload.ts'
+
+const page = (headers: Record<string, string> = {}) =>
+  new Response('<p>Shop</p>', { headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } })
+const get = (path: string) => new Request(`http://127.0.0.1:4401${path}`)
+
+async function listen(answer: ReturnType<ReturnType<typeof createLiveReload>['wrap']>) {
+  const response = await answer(get('/__dev/events'))
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  return {
+    type: response.headers.get('Content-Type'),
+    async next() {
+      const { value = '' } = (await reader?.read()) ?? {}
+      return JSON.parse(value.replace('data: ', ''))
+    },
+  }
+}
+
+test('a page is told of each build, and of why one failed', async () => {
+  const live = createLiveReload()
+  const { type, next } = await listen(live.wrap(() => page()))
+  expect(type).toBe('text/event-stream')
+  expect(await next()).toEqual({ build: 0 })
+  live.fail('loader/core.ts:1:1: ERROR')
+  expect(await next()).toEqual({ build: 0, reason: 'loader/core.ts:1:1: ERROR' })
+  live.reload()
+  expect(await next()).toEqual({ build: 1 })
+})
+
+test('a page that asks again hears the latest', async () => {
+  const live = createLiveReload()
+  live.reload()
+  live.fail('no')
+  const { next } = await listen(live.wrap(() => page()))
+  expect(await next()).toEqual({ build: 1, reason: 'no' })
+})
+
+test('an HTML page gets one script, other answers stay as they are', async () => {
+  const live = createLiveReload()
+  const html = await (await live.wrap(() => page({ 'Content-Length': '11' }))(get('/'))).text()
+  expect(html).toBe('<p>Shop</p><script src="/__dev/reload.js"></script>')
+  const script = new Response('x', { headers: { 'Content-Type': 'text/javascript' } })
+  expect(await live.wrap(() => script)(get('/x.js'))).toBe(script)
+})
+
+test('the script is served, and its policy lets it in', async () => {
+  const live = createLiveReload()
+  const policy = "default-src 'none'; script-src 'nonce-a'; connect-src http://127.0.0.1:4403"
+  const answer = live.wrap(() => page({ 'Content-Security-Policy': policy }))
+  expect((await answer(get('/'))).headers.get('Content-Security-Policy')).toBe(
+    "default-src 'none'; script-src http://127.0.0.1:4401/__dev/ 'nonce-a'; connect-src http://127.0.0.1:4401/__dev/ http://127.0.0.1:4403",
+  )
+  const script = await answer(get('/__dev/reload.js'))
+  expect(script.headers.get('Content-Type')).toBe('text/javascript')
+  expect(await script.text()).toContain('EventSource')
+})
+
+test('nothing is kept by the browser, whatever the app says', async () => {
+  const answer = withoutCache(() => page({ 'Cache-Control': 'public, max-age=31536000, immutable' }))
+  const response = await answer(get('/1.0.0/loader.js'))
+  expect(response.headers.get('Cache-Control')).toBe('no-store')
+  expect(await response.text()).toBe('<p>Shop</p>')
+})

@@ -1,0 +1,52 @@
+/** What can be built by itself. */
+export type Target = 'loader' | 'modal' | 'listing' | 'errorPage' | 'hosts' | 'server'
+
+const sources: Readonly<Record<Target, RegExp>> = {
+  loader: /^(loader|shared)\//,
+  modal: /^(modal-app|shared)\//,
+  listing: /^cdn\/(data|listing)\//,
+  errorPage: /^shared\/error/,
+  hosts: /^e2e\/(wallets\/|hosts\/.*\.(ts|tsx|mjs|vue|svelte)$)/,
+  server: /^((cdn|shared)\/|e2e\/(hosts|services)\/.*\.ts$)/,
+}
+
+/** Read at each visit, so that a reload is enough. */
+const servedAsItIs = /^e2e\/hosts\/.*\.(html|css|svg)$/
+
+/** Tests and pages of text are no part of a build, and what a build writes must not start the next one. */
+const ignored = /\.(test|e2e|long|contract|gen)\.|\.md$|~$|\.sw[a-z]$|^\.|\/\./
+
+/** A change that a new build cannot bring in, in words. */
+const needsRestart: readonly [pattern: RegExp, what: string][] = [
+  [
+    /^e2e\/(dev\/|dev\.ts$|services\/(startAnvil|startChains|deployToken|compileToken|TestToken)\b)/,
+    'the local chains or this command',
+  ],
+  [/^esbuild\.config\.mjs$/, 'the build itself'],
+  [/^package(-lock)?\.json$/, 'the packages'],
+]
+
+export interface Plan {
+  targets: Target[]
+  /** A page of the gallery is to be made anew. */
+  hasNewStories: boolean
+  /** There is something to see, built or not. */
+  reload: boolean
+  /** What changed that only starting again brings in. */
+  restart?: string
+}
+
+/** @param paths from the project's root, with forward slashes */
+export function planRebuild(paths: readonly string[]): Plan {
+  const changed = paths.filter(path => !ignored.test(path))
+  const [restart] = needsRestart.filter(([pattern]) => changed.some(path => pattern.test(path)))
+  const built = changed.filter(path => !/\.story\./.test(path))
+  const targets = (Object.keys(sources) as Target[]).filter(target => built.some(path => sources[target].test(path)))
+  const hasNewStories = changed.some(path => sources.modal.test(path))
+  return {
+    targets,
+    hasNewStories,
+    reload: targets.length > 0 || hasNewStories || changed.some(path => servedAsItIs.test(path)),
+    ...(restart && { restart: restart[1] }),
+  }
+}

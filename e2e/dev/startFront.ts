@@ -1,0 +1,34 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Answer } from '../../cdn/startCdn.ts'
+import type { Part } from '../services/running.ts'
+
+/** A server whose app can be replaced while it runs. */
+export interface Front extends Part {
+  /** @returns what it was given */
+  serve(answer: Answer): Answer
+}
+
+/** @param url where it listens, on this machine */
+export function startFront(url: string): Promise<Front> {
+  let current: Answer = () => new Response('Starting …', { status: 503 })
+  const server = createServer(
+    getRequestListener((request, env) => current(request, env), { overrideGlobalObjects: false }),
+  )
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(Number(new URL(url).port), '127.0.0.1', () =>
+      resolve({
+        serve(answer) {
+          current = answer
+          return answer
+        },
+        stop: () =>
+          new Promise(stopped => {
+            server.close(() => stopped())
+            server.closeAllConnections()
+          }),
+      }),
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { watchFolders } from './watchFolders.ts'
+
+function prepare() {
+  const root = mkdtempSync(join(tmpdir(), 'watch-'))
+  mkdirSync(join(root, 'loader/wallets'), { recursive: true })
+  mkdirSync(join(root, 'other'))
+  const write = (path: string) => writeFileSync(join(root, path), path)
+  return { root, write }
+}
+
+/** Longer than what is waited for after a change, so that asking again does not keep it from being told. */
+const patience = { interval: 300, timeout: 10_000 }
+
+test('tells what changed below its folders and in the root, together', async () => {
+  const { root, write } = prepare()
+  const calls: string[][] = []
+  const watching = watchFolders(root, ['loader'], async paths => {
+    calls.push(paths)
+  })
+  onTestFinished(() => {
+    watching.close()
+    rmSync(root, { recursive: true })
+  })
+  // A watcher of many folders takes a moment to be there.
+  await expect
+    .poll(() => {
+      write('loader/wallets/eip155.ts')
+      write('package.json')
+      write('other/x.ts')
+      return new Set(calls.flat())
+    }, patience)
+    .toEqual(new Set(['loader/wallets/eip155.ts', 'package.json']))
+})
+
+test('a change during a call is told in the next', async () => {
+  const { root, write } = prepare()
+  const calls: string[][] = []
+  const watching = watchFolders(root, ['loader'], async paths => {
+    calls.push(paths)
+    if (paths.includes('loader/first.ts')) write('loader/second.ts')
+  })
+  onTestFinished(() => {
+    watching.close()
+    rmSync(root, { recursive: true })
+  })
+  await expect
+    .poll(() => {
+      if (!calls.length) write('loader/first.ts')
+      return calls.some(paths => paths.includes('loader/second.ts') && !paths.includes('loader/first.ts'))
+    }, patience)
+    .toBe(true)
+})

@@ -1,0 +1,24 @@
+import { expect } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+test('without a clipboard API, as on a page over plain http, the address is copied all the same', async ({
+  shop,
+  modal,
+  wallet,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.addInitScript(() => {
+    // The modal's document, and not the page that reads the clipboard below.
+    if (self !== top) Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  const copy = modal.dialog.getByRole('button', { name: 'Copy address' })
+  await copy.click()
+  await expect(modal.dialog).toContainText('Copied')
+  await expect(copy).toBeFocused()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.accounts[0])
+})

@@ -1,0 +1,43 @@
+import { expect, type Locator } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+/** Presses a button of the dialog and tells what has begun to move one frame later: what, and for how many ms. */
+function movedBy(button: Locator): Promise<{ title: number; view: number }> {
+  return button.evaluate(async (element: HTMLElement) => {
+    const dialog = element.closest('[role=dialog]')
+    element.click()
+    await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const longest = (isMeant: (target: Element) => boolean) =>
+      Math.max(
+        0,
+        ...document.getAnimations().map(({ effect }) => {
+          const target = effect instanceof KeyframeEffect ? effect.target : null
+          return target && dialog?.contains(target) && isMeant(target) ? Number(effect?.getTiming().duration) : 0
+        }),
+      )
+    return {
+      title: longest(target => target.closest('h1') !== null),
+      view: longest(target => target.closest('h1') === null && target.matches('[data-direction]')),
+    }
+  })
+}
+
+test.beforeEach(async ({ shop, modal }) => {
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await modal.expectOpen()
+})
+
+// @spec 2.header-motion 2.view-motion
+test('another view slides in within 150 ms, its title within 120', async ({ modal }) => {
+  expect(await movedBy(modal.button('What is a wallet?'))).toEqual({ title: 120, view: 150 })
+  expect(await movedBy(modal.button('Back'))).toEqual({ title: 120, view: 150 })
+})
+
+test.describe('for visitors who want no motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('views are there at once', async ({ modal }) => {
+    expect(await movedBy(modal.button('What is a wallet?'))).toEqual({ title: 0, view: 0 })
+  })
+})

@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test'
+import { startOn } from '../fixtures/startOn.ts'
+import { test } from '../fixtures/test.ts'
+
+test('switchNetwork asks the connected wallet without showing the modal', async ({ page, shop, modal, wallet }) => {
+  await shop.visit('plain')
+  await shop.connect()
+  const switched = page.evaluate(() => window.ConnectKit.switchNetwork('eip155:31338'))
+  await wallet.approve()
+  await switched
+  await modal.expectClosed()
+  await expect(shop.network).toHaveText(/31338/)
+  const count = (await wallet.methods()).length
+  await page.evaluate(() => window.ConnectKit.switchNetwork('eip155:31338'))
+  expect(await wallet.methods()).toHaveLength(count)
+})
+
+test('a refused switch rejects as such and changes nothing', async ({ page, shop, wallet }) => {
+  await shop.visit('plain')
+  await shop.connect()
+  const code = page.evaluate(() => window.ConnectKit.switchNetwork('eip155:31338').catch(error => error.code))
+  await wallet.reject()
+  expect(await code).toBe('user_rejected')
+  await expect(shop.network).toHaveText(/31337/)
+})
+
+test('before there is a wallet it is what the connection begins with', async ({ page, shop, modal, wallet }) => {
+  await shop.visit('plain')
+  await page.evaluate(() => window.ConnectKit.switchNetwork('eip155:31338'))
+  const asked = () => page.evaluate(() => window.ConnectKit.getProvider('eip155')?.request({ method: 'eth_chainId' }))
+  expect(await asked()).toBe('0x7a6a')
+  await shop.connectButton.click()
+  await modal.wallet(wallet.name).click()
+  await wallet.approve()
+  await expect(modal.dialog).toContainText('Switch to Local chain two')
+  await wallet.approve()
+  await modal.expectClosed()
+  await expect(shop.network).toHaveText(/31338/)
+})
+
+test('an unknown network rejects, and the console says what to do', async ({ page, shop }) => {
+  const complaint = page.waitForEvent('console', message => message.text().includes('eip155:56 is not among'))
+  await shop.visit('plain')
+  const code = await page.evaluate(() => window.ConnectKit.switchNetwork('eip155:56').catch(error => error.code))
+  expect(code).toBe('network_not_found')
+  await complaint
+})
+
+test('a network that is ill-formed is refused by its field', async ({ page, shop }) => {
+  await shop.visit('plain')
+  const error = await page.evaluate(() =>
+    window.ConnectKit.addNetwork({ id: 'eip155:56', name: 'BNB' } as never).catch(({ code, message }) => ({
+      code,
+      message,
+    })),
+  )
+  expect(error).toMatchObject({ code: 'invalid_option', message: expect.stringContaining('nativeCurrency') })
+})
+
+test('an added network is usable: its balance comes from the wallet where the policy holds no node of it', async ({
+  page,
+  shop,
+  modal,
+  wallet,
+  chains,
+  stack,
+}) => {
+  await chains.first.setBalance({ address: wallet.accounts[0], value: 3_250_000_000_000_000_000n })
+  const problems: string[] = []
+  page.on('console', message => message.type() === 'error' && problems.push(message.text()))
+  await startOn(page, [{ chainId: 424_242, name: 'Elsewhere', rpcUrl: stack.rpc['eip155:31337'] ?? '' }])
+  await shop.visit('plain')
+  await page.evaluate(() =>
+    window.ConnectKit.addNetwork({
+      id: 'eip155:424242',
+      name: 'Elsewhere',
+      nativeCurrency: { name: 'Else', symbol: 'ELS', decimals: 18 },
+      rpcUrls: ['http://127.0.0.1:9/node'],
+    }),
+  )
+  await shop.connect()
+  await shop.connectButton.click()
+  await expect(modal.dialog).toContainText('3.25')
+  await expect(modal.dialog).toContainText('ELS')
+  expect(problems).toEqual([])
+})
+
+test('removing the active network moves the wallet to the first that remains', async ({ page, shop, wallet }) => {
+  await shop.visit('plain')
+  await shop.connect()
+  const removed = page.evaluate(() => window.ConnectKit.removeNetwork('eip155:31337'))
+  await wallet.approve()
+  await removed
+  await expect(shop.network).toHaveText(/31338/)
+  const code = await page.evaluate(() => window.ConnectKit.removeNetwork('eip155:31338').catch(error => error.code))
+  expect(code).toBe('invalid_option')
+})

@@ -1,4 +1,0 @@
-import { createEthersClient } from './ethersClient.ts'
-import { startShop } from './startShop.ts'
-
-startShop(createEthersClient)

@@ -1,4 +1,0 @@
-import { startShop } from './startShop.ts'
-import { createViemClient } from './viemClient.ts'
-
-startShop(createViemClient)

@@ -1,0 +1,31 @@
+import { compileToken } from './compileToken.ts'
+import { deployToken } from './deployToken.ts'
+import { portOffsets } from './portBase.ts'
+import { type Part, startTogether } from './running.ts'
+import { type Anvil, startAnvil } from './startAnvil.ts'
+import type { StackOptions } from './startStack.ts'
+
+/** Two local chains, each with the same token. */
+export interface Chains extends Part {
+  anvils: readonly Anvil[]
+  /** Address of the test token. */
+  token: string
+  /** URLs by CAIP-2 id. */
+  rpc: Readonly<Record<string, string>>
+}
+
+export function startChains({ portBase, root }: StackOptions): Promise<Chains> {
+  return startTogether(async ({ keep }) => {
+    const start = (chainId: number, part: keyof typeof portOffsets) =>
+      startAnvil({ chainId, port: portBase + portOffsets[part], root }).then(keep)
+    const [first, second, bytecode] = await Promise.all([
+      start(31337, 'chain'),
+      start(31338, 'secondChain'),
+      compileToken(root),
+    ])
+    const anvils = [first, second]
+    const [token] = await Promise.all(anvils.map(({ chainId, url }) => deployToken(chainId, url, bytecode)))
+    if (!token) throw new Error('No token was deployed')
+    return { anvils, token, rpc: Object.fromEntries(anvils.map(({ chainId, url }) => [`eip155:${chainId}`, url])) }
+  })
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path'
+import { type Answer, startCdn } from '../../cdn/startCdn.ts'
+import { chainNames, localProjects } from './localProjects.ts'
+import type { SiteUrls } from './portBase.ts'
+import { type Part, startTogether } from './running.ts'
+import type { Chains } from './startChains.ts'
+import { startHostPages } from './startHostPages.ts'
+
+/** @throws Error naming the URL, unless it answers with success */
+export async function answers(url: string, init?: RequestInit): Promise<void> {
+  const response = await fetch(url, init)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+}
+
+const chainIdRequest = {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+}
+
+type Wrap = (answer: Answer) => Answer
+
+export interface SitesOptions {
+  /** The project's root, where `dist/` has been built. */
+  root: string
+  /** Where each is reached. */
+  urls: SiteUrls
+  /** Where each listens: at its URL, or on any free port behind something else that does. */
+  listen: 'there' | 'anywhere'
+  /** Put around the two servers, by tools of development. */
+  wraps?: { cdn: Wrap; hosts: Wrap }
+}
+
+/** The two sites, what an operator runs and the pages of site owners: what `dist/` holds now, against chains that run. */
+export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: Chains): Promise<Part> {
+  const { anvils, token, rpc } = chains
+  const portOf = (url: string) => (listen === 'there' ? Number(new URL(url).port) : 0)
+  return startTogether(async ({ keep }) => {
+    const cdn = keep(
+      await startCdn({
+        port: portOf(urls.cdn),
+        publicUrl: urls.cdn,
+        wrap: wraps?.cdn,
+        projects: localProjects(anvils, urls.hosts),
+        siteDir: join(root, 'dist/site'),
+        modalDir: join(root, 'dist/modal'),
+        services: { hosts: urls.hosts, rpc },
+        probes: {
+          hosts: signal => answers(urls.hosts, { signal }),
+          rpc: signal => Promise.all(anvils.map(({ url }) => answers(url, { ...chainIdRequest, signal }))),
+        },
+      }),
+    )
+    const manifest = await (await fetch(`http://127.0.0.1:${cdn.port}/${cdn.version}/manifest.json`)).json()
+    keep(
+      await startHostPages(
+        portOf(urls.hosts),
+        {
+          root,
+          cdn: urls.cdn,
+          version: cdn.version,
+          integrity: manifest.files[`${cdn.version}/loader.js`].integrity,
+          networks: anvils.map(({ chainId, url }) => ({ chainId, name: chainNames[chainId] ?? '', rpcUrl: url })),
+          token,
+        },
+        wraps?.hosts,
+      ),
+    )
+    return {}
+  })
+}

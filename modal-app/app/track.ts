@@ -1,0 +1,27 @@
+import type { ChainId, Namespace } from '../../shared/caip.ts'
+import type { ErrorCode } from '../../shared/errorCodes.ts'
+import type { App } from './App.ts'
+
+/**
+ * What a visitor does that a site may hear of (reference §1.21): a closed list. It holds no address, no URL and no text
+ * a visitor typed; names are those of wallets, networks their CAIP-2 ids, failures their codes.
+ */
+export type TrackedEvent =
+  | { name: 'MODAL_CREATED' }
+  | { name: 'MODAL_OPEN' | 'MODAL_CLOSE'; properties: { connected: boolean } }
+  | { name: 'SELECT_WALLET'; properties: { name: string; platform: 'browser' | 'unsupported'; displayIndex: number } }
+  | { name: 'CONNECT_SUCCESS'; properties: { name: string; method: 'browser' } }
+  | { name: 'CONNECT_ERROR'; properties: { code: ErrorCode } }
+  | { name: 'USER_REJECTED' }
+  | { name: 'DISCONNECT_SUCCESS'; properties: { namespace: Namespace } }
+  | { name: 'DISCONNECT_ERROR' }
+  | { name: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' | 'CLICK_GET_WALLET_HELP' }
+  | { name: 'GET_WALLET'; properties: { name: string } }
+  | { name: 'CLICK_NETWORKS' }
+  | { name: 'SWITCH_NETWORK'; properties: { network: ChainId } }
+
+/** Tells the page, which hears it by `on('analytics')`; only where the site turned analytics on. */
+export function track(app: App, event: TrackedEvent): void {
+  if (!app.store.getState().settings.analytics) return
+  app.host.emit('analytics.tracked', { properties: {}, ...event })
+}

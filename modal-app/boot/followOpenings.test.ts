@@ -1,0 +1,33 @@
+import { expect, test, vi } from 'vitest'
+import type { ApiClient } from '../api/client.ts'
+import { closeModal } from '../modal/closeModal.ts'
+import { openModal } from '../modal/openModal.ts'
+import { followOpenings } from './followOpenings.ts'
+import { createTestApp, harbour, testConnection } from './testApp.ts'
+
+test('an opening and a closing are told, with whether a wallet is connected', () => {
+  const app = createTestApp({ options: { analytics: true }, connections: [testConnection(harbour)] })
+  followOpenings(app)
+  openModal(app, {})
+  openModal(app, {})
+  app.store.setState({ connections: { list: [], activeNamespace: null } })
+  closeModal(app)
+  expect(app.host.payloads('analytics.tracked')).toEqual([
+    { name: 'MODAL_CREATED', properties: {} },
+    { name: 'MODAL_OPEN', properties: { connected: true } },
+    { name: 'MODAL_CLOSE', properties: { connected: false } },
+  ])
+})
+
+test('settings of an old document are asked for a second after it was opened, and not before it is', () => {
+  const get = vi.fn(() => new Promise(() => {}))
+  const app = createTestApp({ api: { get, proxyUrl: async () => undefined } as unknown as ApiClient })
+  followOpenings(app)
+  app.clock.advance(300_000)
+  expect(get).not.toHaveBeenCalled()
+  openModal(app, {})
+  app.clock.advance(999)
+  expect(get).not.toHaveBeenCalled()
+  app.clock.advance(1)
+  expect(get).toHaveBeenCalledOnce()
+})

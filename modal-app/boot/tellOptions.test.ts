@@ -1,0 +1,18 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { tellOptions } from './tellOptions.ts'
+import { createTestApp } from './testApp.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+test('options that do not fit are told, and the modal goes on with what is left', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const app = createTestApp({ options: { theme: 'blue', networks: 'eip155:10,eip155:137' } })
+  await tellOptions(app)
+  expect(warn).toHaveBeenCalledExactlyOnceWith('ConnectKit: data-theme is "blue"; it takes light, dark, auto.')
+  expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('eip155:137 is not among'))
+  expect(app.store.getState()).toMatchObject({
+    alerts: { told: ['networkNotFound'] },
+    networks: { list: [{ id: 'eip155:10' }] },
+  })
+})

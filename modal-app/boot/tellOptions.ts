@@ -1,0 +1,21 @@
+import { themes } from '../../shared/config.ts'
+import type { App } from '../app/App.ts'
+import { showAlert } from '../modal/alerts.ts'
+import { isSettingName, readSetting } from '../modal/readSetting.ts'
+import { missingNetworks } from './missingNetworks.ts'
+
+/** Says on the console what is wrong with the page's options; none of it keeps the modal from working. */
+export async function tellOptions(app: App): Promise<void> {
+  const { config } = app
+  const { page, settings } = app.store.getState()
+  const missing = missingNetworks(settings, config.networks)
+  if (missing.length) showAlert(app, 'networkNotFound', missing.join(', '))
+  const works = ([name, value]: [string, unknown]) => {
+    if (name === 'theme') return value === undefined || themes.includes(value as never)
+    return isSettingName(name) && !config.remote.locked.includes(name) && readSetting(name, value) !== undefined
+  }
+  if (Object.entries(page.options).every(works)) return
+  // The words for it are loaded where there is something to say.
+  const { checkOptions } = await import('./checkOptions.ts')
+  for (const line of checkOptions(page.options, config)) console.warn(line)
+}

@@ -1,0 +1,38 @@
+import { ConnectKitError } from '../../shared/errors.ts'
+import { networkSchema } from '../../shared/networks.schema.ts'
+import type { Network } from '../../shared/networks.ts'
+
+/** What each field of {@link Network} takes, for whoever calls `addNetwork`. */
+const accepted: Readonly<Record<keyof Network, string>> = {
+  id: 'a CAIP-2 id such as "eip155:10"',
+  name: 'a text of 1 to 64 characters',
+  nativeCurrency: '{name, symbol, decimals}, such as {name: "Ether", symbol: "ETH", decimals: 18}',
+  rpcUrls: 'a list of 1 to 8 http(s) URLs',
+  explorerUrl: 'an http(s) URL, or nothing',
+  image: 'the path of a picture on the server, or nothing',
+  testnet: 'true, false or nothing',
+}
+
+/** @throws ConnectKitError `invalid_option` that names the first field that is wrong and what it takes */
+export function readNetwork(value: unknown): Network {
+  const { data, error } = networkSchema.safeParse(value)
+  if (data) return data as Network
+  throw new ConnectKitError('invalid_option', `addNetwork: ${complaint(error?.issues[0])}`)
+}
+
+interface Issue {
+  code: string
+  path: readonly PropertyKey[]
+  keys?: readonly string[]
+}
+
+function complaint(issue: Issue | undefined): string {
+  const [field] = issue?.path ?? []
+  if (issue?.code === 'unrecognized_keys') {
+    const where = field === undefined ? 'a network' : String(field)
+    return `"${String(issue.keys?.[0]).slice(0, 64)}" is no field of ${where}`
+  }
+  const known = Object.entries(accepted).find(([name]) => name === field)
+  if (!known) return `it takes {${Object.keys(accepted).join(', ')}}`
+  return `${issue?.path.join('.')} is wrong; ${known[0]} takes ${known[1]}`
+}

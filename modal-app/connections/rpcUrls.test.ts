@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { ChainId } from '../../shared/caip.ts'
+import type { Network } from '../../shared/networks.ts'
+import { createTestApp, testNetwork } from '../boot/testApp.ts'
+import { readUrls, walletUrls } from './rpcUrls.ts'
+
+const on = (id: ChainId, ...rpcUrls: string[]): Network => ({ ...testNetwork(id, id), rpcUrls })
+
+test.each<[string, string[], string[]]>([
+  ['as they are', ['https://a.example', 'https://b.example/v1'], ['https://a.example', 'https://b.example/v1']],
+  [
+    'the likeliest taken first',
+    ['http://a.example', 'http://127.0.0.1:8545', 'https://b.example', 'http://localhost:8545'],
+    ['https://b.example', 'http://127.0.0.1:8545', 'http://localhost:8545', 'http://a.example'],
+  ],
+  [
+    'never one of the operator’s server',
+    ['https://cdn.example/v1/?chainId=eip155:1&projectId=demo', 'https://a.example'],
+    ['https://a.example'],
+  ],
+  ['not in disguise either', ['https://CDN.example:443/v1/', 'https://user@cdn.example/v1/'], []],
+  ['one that begins alike is another', ['https://cdn.example.evil.example'], ['https://cdn.example.evil.example']],
+])('a wallet is given the nodes of a network: %s', (_, rpcUrls, given) => {
+  expect(walletUrls({ apiUrl: 'https://cdn.example' }, on('eip155:1', ...rpcUrls))).toEqual(given)
+})
+
+const proxy = (chainId: string) => `https://cdn.example/v1/?chainId=${chainId}`
+
+/** A project with nodes for two chains, whose server proxies the first and one more. */
+function world() {
+  return createTestApp({
+    networks: [
+      on('eip155:1', 'https://one.example/a', 'https://one.example/b'),
+      on('eip155:10', 'https://ten.example'),
+    ],
+    api: {
+      get: () => Promise.reject(new Error('not asked')),
+      proxyUrl: async id => (id === 'eip155:1' || id === 'eip155:8453' ? proxy(id) : undefined),
+    },
+  })
+}
+
+test.each<[string, Network, string[]]>([
+  [
+    'one of the project: the proxy, then its own nodes',
+    on('eip155:1', 'https://one.example/a', 'https://one.example/b'),
+    [proxy('eip155:1'), 'https://one.example/a', 'https://one.example/b'],
+  ],
+  ['one the proxy does not serve', on('eip155:10', 'https://ten.example'), ['https://ten.example']],
+  [
+    'one whose node the page brought: that comes first',
+    on('eip155:1', 'https://ten.example/mine'),
+    ['https://ten.example/mine', proxy('eip155:1'), 'https://one.example/a', 'https://one.example/b'],
+  ],
+  [
+    'a node the document’s policy does not hold is left out',
+    on('eip155:1', 'http://localhost:8545'),
+    [proxy('eip155:1'), 'https://one.example/a', 'https://one.example/b'],
+  ],
+  ['one the page added and the proxy serves', on('eip155:8453', 'https://base.example'), [proxy('eip155:8453')]],
+  ['one the page added and nobody serves', on('eip155:31337', 'http://localhost:8545'), []],
+  ['a node that is no URL is left out', on('eip155:31337', 'http://'), []],
+])('reads %s', async (_, network, urls) => {
+  expect(await readUrls(world(), network)).toEqual(urls)
+})

@@ -1,0 +1,35 @@
+import type { ModalConfig } from '../../shared/config.ts'
+import type { Network } from '../../shared/networks.ts'
+import type { App } from '../app/App.ts'
+import { isLoopback } from '../lib/isLoopback.ts'
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined
+}
+
+/** How readily wallets take a node: over https all do, on the visitor's own machine many, over plain http few. */
+function walletRank(url: string): number {
+  if (url.startsWith('https:')) return 0
+  return isLoopback(originOf(url) ?? '') ? 1 : 2
+}
+
+/** The nodes a wallet may be given, the likeliest first: the network's own, never one of the operator's server. */
+export function walletUrls({ apiUrl }: Pick<ModalConfig, 'apiUrl'>, { rpcUrls }: Network): string[] {
+  return rpcUrls
+    .filter(url => originOf(url) !== originOf(apiUrl))
+    .sort((one, other) => walletRank(one) - walletRank(other))
+}
+
+/**
+ * Where a network is read from, in this order: nodes the page brought (`addNetwork`), the operator's proxy where it
+ * serves this chain, the project's nodes. A node of the page is asked by us or not at all, never through the proxy; one
+ * that this document's content security policy does not hold would only fail, and is left out.
+ */
+export async function readUrls({ config, api }: Pick<App, 'config' | 'api'>, network: Network): Promise<string[]> {
+  const listed = config.networks.find(({ id }) => id === network.id)
+  const own = listed?.rpcUrls ?? []
+  const reachable = new Set([config.apiUrl, ...config.networks.flatMap(({ rpcUrls }) => rpcUrls)].map(originOf))
+  const brought = network.rpcUrls.filter(url => !own.includes(url) && reachable.has(originOf(url)))
+  const proxy = await api.proxyUrl(network.id)
+  return [...brought, ...(proxy ? [proxy] : []), ...own]
+}

@@ -1,0 +1,123 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { ListedWallet } from '../../../shared/wallets.ts'
+import type { ApiClient } from '../../api/client.ts'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { createTestApp, type TestAppOptions, testWallet } from '../../boot/testApp.ts'
+import { openModal } from '../../modal/openModal.ts'
+import { pushRoute, type Route } from '../../modal/router.ts'
+import { listedWallet } from './listedWallet.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+function mounted(route: Route, options: TestAppOptions = {}) {
+  const app = createTestApp(options)
+  const screen = mountApp(app)
+  openModal(app, {})
+  app.store.setState(({ router }) => ({ router: pushRoute(router, route) }))
+  return { app, screen }
+}
+
+/** A server with one page after the other, an error for each that is missing. */
+function serving(...pages: ListedWallet[][]): ApiClient {
+  const total = pages.length * 40
+  return {
+    async get(_endpoint, query) {
+      const { page } = query as unknown as { page: string }
+      const data = pages[Number(page) - 1]
+      if (!data?.length) throw new ConnectKitError('network_error', 'No answer')
+      return { data, count: total } as never
+    },
+    proxyUrl: async () => undefined,
+  }
+}
+
+const everywhere = {
+  ...listedWallet('Alder', { namespaces: ['eip155', 'solana'] }),
+  chromeStore: 'https://store.example/chrome',
+  appStore: 'https://store.example/ios',
+}
+
+test('a wallet says what it is for, where it is got, and what comes after', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Chrome/142.0.0.0')
+  const { screen } = mounted({ view: 'GetWallet', wallet: everywhere })
+  await screen.says('A wallet for Ethereum networks and Solana')
+  await screen.says('reload this page. Alder is then in the list')
+  const links = [...screen.dialog().querySelectorAll('a')]
+  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Chrome Web Store', everywhere.chromeStore],
+    ['alder.example', everywhere.homepage],
+    ['App Store', everywhere.appStore],
+  ])
+  for (const link of links) expect([link.target, link.rel]).toEqual(['_blank', 'noopener'])
+})
+
+test('on a phone its app comes first, and the way on is the browser inside it', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone')
+  const { screen } = mounted({ view: 'GetWallet', wallet: everywhere }, { isMobile: true })
+  await screen.says('open this page in the browser inside Alder')
+  expect(screen.dialog().querySelector('a')?.textContent).toBe('App Store')
+})
+
+test('a link that is followed is told', async () => {
+  const { app, screen } = mounted({ view: 'GetWallet', wallet: everywhere }, { options: { analytics: true } })
+  await screen.says('A wallet for')
+  const link = screen.dialog().querySelector('a')
+  link?.addEventListener('click', event => event.preventDefault())
+  link?.click()
+  expect(app.host.payloads('analytics.tracked').at(-1)).toEqual({ name: 'GET_WALLET', properties: { name: 'Alder' } })
+})
+
+test('the list shows what is known at once, and the rest when it is read', async () => {
+  const { screen } = mounted(
+    { view: 'GetWallet' },
+    { config: { recommended: [listedWallet('Alder')] }, api: serving([listedWallet('Birch')]) },
+  )
+  await screen.offers('Alder Get')
+  await screen.offers('Birch Get')
+  await screen.offersNo('Show more wallets')
+})
+
+test('wallets of the page are not in it', async () => {
+  const { screen } = mounted(
+    { view: 'GetWallet' },
+    { wallets: [testWallet('Alder')], api: serving([listedWallet('Alder'), listedWallet('Birch')]) },
+  )
+  await screen.offers('Birch Get')
+  expect(screen.buttons()).not.toContain('Alder Get')
+})
+
+test('a page that fails is said, offered again, and loses nothing', async () => {
+  const { screen } = mounted({ view: 'GetWallet' }, { api: serving([listedWallet('Alder')], []) })
+  await screen.offers('Alder Get')
+  screen.click('Show more wallets')
+  await screen.says('That did not work')
+  await screen.offers('Show more wallets')
+  expect(screen.buttons()).toContain('Alder Get')
+})
+
+test('a list that does not load says so, what to do without it, and tries again', async () => {
+  const answers = [new ConnectKitError('network_error', 'No answer'), { data: [listedWallet('Alder')], count: 1 }]
+  const api: ApiClient = {
+    async get() {
+      const answer = answers.shift()
+      if (answer instanceof Error) throw answer
+      return answer as never
+    },
+    proxyUrl: async () => undefined,
+  }
+  const { screen } = mounted({ view: 'GetWallet' }, { api })
+  await screen.says('The list of wallets did not load')
+  await screen.says('Add a wallet extension to this browser')
+  screen.click('Try again')
+  await screen.offers('Alder Get')
+})
+
+test('a wallet of the list leads to itself, and Back to the list', async () => {
+  const { screen } = mounted({ view: 'GetWallet' }, { api: serving([listedWallet('Alder')]) })
+  await screen.offers('Alder Get')
+  screen.click('Alder Get')
+  await screen.says('alder.example')
+  screen.click('Back')
+  await screen.offers('Alder Get')
+})

@@ -1,0 +1,45 @@
+import WalletIcon from 'lucide-react/icons/wallet'
+import { useSelector } from '../../app/hooks.ts'
+import type { MessageKey } from '../../lib/createI18n.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { useAction } from '../../modal/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Lead } from '../../ui/Lead.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { useWalletSources } from './useWalletSources.ts'
+import { WalletRows } from './WalletRows.tsx'
+import { obtainableWallets } from './walletChoices.ts'
+import { readMoreWallets } from './walletListActions.ts'
+
+/** The operator's wallets that are not in this browser yet. */
+export function WalletsToGet() {
+  const { t } = useI18n()
+  const wallets = obtainableWallets(useWalletSources())
+  const { hasMore, isReading } = useSelector(state => state.walletList)
+  const readMore = useAction(readMoreWallets)
+  const more = (label: MessageKey) =>
+    hasMore && (
+      <Button busy={isReading} onClick={() => readMore.run()}>
+        {t(label)}
+      </Button>
+    )
+  if (!wallets.length && isReading) return <ListSkeleton />
+  if (!wallets.length)
+    return (
+      <StatusScreen
+        actions={more('action.tryAgain') || undefined}
+        picture={<WalletIcon />}
+        title={t(hasMore ? 'getWallet.unread' : 'getWallet.none')}
+      >
+        {t('connect.empty.text')}
+      </StatusScreen>
+    )
+  return (
+    <>
+      <Lead>{t('getWallet.lead')}</Lead>
+      <WalletRows choices={wallets.map(wallet => ({ kind: 'listed', wallet }))} />
+      {more('getWallet.more')}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { viewStory } from '../../boot/viewStory.tsx'
+
+export const all = viewStory('what a wallet is', { history: [{ view: 'Connect' }, { view: 'WhatIsAWallet' }] })

@@ -1,0 +1,118 @@
+import { expect, test, vi } from 'vitest'
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { createTestApp, harbour, type TestApp } from '../../boot/testApp.ts'
+import { closeModal, goBack } from '../../modal/closeModal.ts'
+import { openModal } from '../../modal/openModal.ts'
+import { currentRoute } from '../../modal/router.ts'
+import { chooseWallet, explainWallets, noteGetWallet, selectWallet, showWalletsToGet } from './connectActions.ts'
+import { listedWallet } from './listedWallet.ts'
+
+const alder = listedWallet('Alder')
+
+function openApp(options: Record<string, unknown> = { analytics: true }): TestApp {
+  const app = createTestApp({ options })
+  openModal(app, {})
+  return app
+}
+
+const tracked = (app: TestApp) => app.host.payloads('analytics.tracked')
+const view = (app: TestApp) => currentRoute(app.store.getState().router)
+
+test('a wallet of the page is selected, asked and connected, and the page hears of each', async () => {
+  const app = openApp()
+  await selectWallet(app, { kind: 'page', wallet: harbour }, 2)
+  expect(tracked(app)).toEqual([
+    { name: 'SELECT_WALLET', properties: { name: 'Harbour', platform: 'browser', displayIndex: 2 } },
+    { name: 'CONNECT_SUCCESS', properties: { name: 'Harbour', method: 'browser' } },
+  ])
+  expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+})
+
+test('a wallet of the list leads to where it is got', async () => {
+  const app = openApp()
+  await selectWallet(app, { kind: 'listed', wallet: alder }, 0)
+  expect(view(app)).toEqual({ view: 'GetWallet', wallet: alder })
+  expect(tracked(app)).toEqual([
+    { name: 'SELECT_WALLET', properties: { name: 'Alder', platform: 'unsupported', displayIndex: 0 } },
+  ])
+})
+
+test.each<[code: ErrorCode, event: object]>([
+  ['user_rejected', { name: 'USER_REJECTED', properties: {} }],
+  ['unauthorized', { name: 'USER_REJECTED', properties: {} }],
+  ['wallet_failed', { name: 'CONNECT_ERROR', properties: { code: 'wallet_failed' } }],
+  ['wallet_busy', { name: 'CONNECT_ERROR', properties: { code: 'wallet_busy' } }],
+])('%s is told as %o', async (code, event) => {
+  const app = openApp()
+  app.wallet(harbour.id).features.connectError = new ConnectKitError(code, 'no')
+  await chooseWallet(app, harbour)
+  expect(tracked(app)).toEqual([event])
+})
+
+test.each([
+  ['Back', goBack],
+  ['Close', closeModal],
+])('an attempt given up by %s is neither a failure nor a success', async (_, leave) => {
+  const app = openApp()
+  app.wallet(harbour.id).features.asksUser = true
+  const done = chooseWallet(app, harbour)
+  leave(app)
+  app.wallet(harbour.id).approve()
+  await done
+  expect(tracked(app)).toEqual([])
+  expect(app.store.getState().attempt).toBeNull()
+})
+
+test('help and links are told by name', () => {
+  const app = openApp()
+  explainWallets(app)
+  showWalletsToGet(app)
+  noteGetWallet(app, alder)
+  expect(tracked(app)).toEqual([
+    { name: 'CLICK_WALLET_HELP', properties: {} },
+    { name: 'CLICK_GET_WALLET_HELP', properties: {} },
+    { name: 'GET_WALLET', properties: { name: 'Alder' } },
+  ])
+  expect(app.store.getState().router.history.map(route => route.view)).toEqual([
+    'Connect',
+    'WhatIsAWallet',
+    'GetWallet',
+  ])
+})
+
+test('nothing is told unless the site turned analytics on', async () => {
+  const app = openApp({})
+  await selectWallet(app, { kind: 'page', wallet: harbour }, 0)
+  explainWallets(app)
+  expect(tracked(app)).toEqual([])
+})
+
+test('a wallet that leaves the page while it is waited for fails at once, and is no longer asked', async () => {
+  const app = openApp()
+  const wallet = app.wallet(harbour.id)
+  wallet.features.asksUser = true
+  const done = chooseWallet(app, harbour)
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
+  await done
+  expect(app.store.getState().attempt).toEqual({
+    status: 'failed',
+    walletId: harbour.id,
+    code: 'wallet_not_found',
+  })
+  expect(tracked(app)).toEqual([{ name: 'CONNECT_ERROR', properties: { code: 'wallet_not_found' } }])
+  wallet.approve()
+  await vi.waitFor(() => expect(app.host.payloads('connection.upserted')).toEqual([]))
+})
+
+test('other wallets come and go without disturbing the one that is waited for', async () => {
+  const app = openApp()
+  const wallet = app.wallet(harbour.id)
+  wallet.features.asksUser = true
+  const done = chooseWallet(app, harbour)
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: [harbour] } }))
+  expect(app.store.getState().attempt?.status).toBe('waiting')
+  wallet.approve()
+  await done
+  expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { AppContext } from '../../app/hooks.ts'
+import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
+import { mount } from '../../gallery/mount.tsx'
+import { currentRoute } from '../../modal/router.ts'
+import { ConnectView } from './ConnectView.tsx'
+import { listedWallet } from './listedWallet.ts'
+import type { Agreement } from './useAgreement.ts'
+
+function form(text: string) {
+  return ({ agreement }: { agreement: Agreement }) => (
+    <button aria-describedby={agreement.missingId} type="button">
+      {text}
+    </button>
+  )
+}
+
+/** Draws the view with forms for email and social logins. */
+function draw(options: TestAppOptions = {}) {
+  const app = createTestApp(options)
+  mount(
+    <AppContext value={app}>
+      <ConnectView methods={{ email: form('Email'), social: form('Socials') }} />
+    </AppContext>,
+  )
+  return app
+}
+
+/** What is said of an element: its text without its picture. */
+function nameOf(element: Element): string {
+  const copy = element.cloneNode(true) as Element
+  for (const picture of copy.querySelectorAll('[aria-hidden="true"]')) picture.remove()
+  return copy.textContent ?? ''
+}
+
+/** Buttons and separators as they stand. */
+function order(): string[] {
+  const names = [...document.querySelectorAll('button, p')].map(nameOf)
+  return names.filter(name => /^(or|Email|Socials|Continue with a wallet|.* (Installed|Get))$/.test(name))
+}
+
+const wallets = ['Harbour Installed', 'Lantern Installed']
+
+test.each<[says: string, options: TestAppOptions, expected: string[]]>([
+  ['wallets come first where the page has one', {}, [...wallets, 'or', 'Email', 'Socials']],
+  [
+    'email and socials come first where it has none, and count as rows',
+    {
+      wallets: [],
+      config: { recommended: ['Alder', 'Birch', 'Cedar'].map(name => listedWallet(name)) },
+    },
+    ['Email', 'Socials', 'or', 'Alder Get', 'Birch Get'],
+  ],
+  [
+    'the site’s order is kept, with an "or" on both sides of wallets',
+    { options: { connectMethodsOrder: ['email', 'wallet', 'social'] } },
+    ['Email', 'or', ...wallets, 'or', 'Socials'],
+  ],
+  [
+    'wallets fold into one row',
+    { options: { collapseWallets: true } },
+    ['Continue with a wallet', 'or', 'Email', 'Socials'],
+  ],
+  [
+    'wallets do not fold where there is nothing else',
+    { options: { collapseWallets: true, email: false, socials: [] } },
+    wallets,
+  ],
+])('%s', (_, options, expected) => {
+  draw(options)
+  expect(order()).toEqual(expected)
+})
+
+test('the one row leads to all wallets', () => {
+  const app = draw({ options: { collapseWallets: true } })
+  const row = [...document.querySelectorAll('button')].find(button => nameOf(button) === 'Continue with a wallet')
+  row?.click()
+  expect(currentRoute(app.store.getState().router)).toEqual({ view: 'ConnectWallets' })
+})
+
+test('a form is told what the visitor has to agree to first', () => {
+  draw({ options: { legalCheckbox: true, termsUrl: 'https://shop.example/terms' } })
+  const email = [...document.querySelectorAll('button')].find(button => button.textContent === 'Email')
+  const reason = document.getElementById(email?.getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Not before the box above is ticked.')
+})

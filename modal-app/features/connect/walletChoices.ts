@@ -1,0 +1,110 @@
+import type { Namespace } from '../../../shared/caip.ts'
+import type { Settings } from '../../../shared/config.ts'
+import {
+  type ConnectorSection,
+  connectorSections,
+  type ListedWallet,
+  type PageWallet,
+} from '../../../shared/wallets.ts'
+
+/** Spec §9: wallet listing, recommended. */
+const recommendedCount = 4
+
+/** A row of the wallet list. */
+export type WalletChoice =
+  /** In the page: a click asks it to connect. */
+  | { kind: 'page'; wallet: PageWallet }
+  /** Of the operator's list and not in this browser: a click tells how to get it. */
+  | { kind: 'listed'; wallet: ListedWallet }
+  /** Named by the settings and being looked up: keeps the place of its row. */
+  | { kind: 'pending'; id: string }
+
+export interface WalletSources {
+  settings: Pick<Settings, 'connectorTypeOrder' | 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds'>
+  pageWallets: readonly PageWallet[]
+  /** What is known of the operator's list, in its order. */
+  listed: readonly ListedWallet[]
+  /** Ids being looked up there. */
+  lookedUp: readonly string[]
+  /** Those the site uses; a wallet that knows none of them is not offered. */
+  namespaces: readonly Namespace[]
+}
+
+type AnyWallet = Pick<PageWallet, 'id' | 'name' | 'rdns' | 'namespaces'>
+
+/** The settings name a wallet by its id in the list, or by its rdns. */
+function isNamed(ids: readonly string[], { id, rdns }: AnyWallet): boolean {
+  return ids.includes(id) || (rdns !== undefined && ids.includes(rdns))
+}
+
+/** MetaMask's app announces itself under another name than its extension, which is the listed one (reference §1.2). */
+function comparableRdns({ rdns }: AnyWallet): string | undefined {
+  return rdns === 'io.metamask.mobile' ? 'io.metamask' : rdns
+}
+
+/** The same by id, rdns or name (reference §1.2). */
+function isSame(a: AnyWallet, b: AnyWallet): boolean {
+  const rdns = comparableRdns(a)
+  return (
+    a.id === b.id || (rdns !== undefined && rdns === comparableRdns(b)) || a.name.toLowerCase() === b.name.toLowerCase()
+  )
+}
+
+function isUsable({ namespaces }: WalletSources, wallet: AnyWallet): boolean {
+  return wallet.namespaces.some(namespace => namespaces.includes(namespace))
+}
+
+/** Wallets of the page the site can use and has not excluded, by what the list knows of the excluded ids too. */
+export function pageChoices(sources: WalletSources): PageWallet[] {
+  const { excludeWalletIds } = sources.settings
+  const excluded = sources.listed.filter(wallet => isNamed(excludeWalletIds, wallet))
+  return sources.pageWallets.filter(
+    wallet =>
+      isUsable(sources, wallet) && !isNamed(excludeWalletIds, wallet) && !excluded.some(other => isSame(wallet, other)),
+  )
+}
+
+/** Wallets of the list the visitor could get: usable here, not excluded, not in the page; featured ones first. */
+export function obtainableWallets(sources: WalletSources): ListedWallet[] {
+  const { featuredWalletIds, includeWalletIds, excludeWalletIds } = sources.settings
+  const isFeatured = (wallet: ListedWallet) => isNamed(featuredWalletIds, wallet)
+  const isIncluded = (wallet: ListedWallet) =>
+    !includeWalletIds.length || isNamed(includeWalletIds, wallet) || isFeatured(wallet)
+  const wallets = sources.listed.filter(
+    wallet =>
+      isUsable(sources, wallet) &&
+      isIncluded(wallet) &&
+      !isNamed(excludeWalletIds, wallet) &&
+      !sources.pageWallets.some(other => isSame(wallet, other)),
+  )
+  const featured = featuredWalletIds.flatMap(id => wallets.find(wallet => isNamed([id], wallet)) ?? [])
+  return [...new Set([...featured, ...wallets])]
+}
+
+/**
+ * The rows of the wallet list in the order of `connectorTypeOrder`; sections it leaves out follow in the default order.
+ * Recommended wallets fill up to four rows, less one for each other method the view shows (reference §1.2).
+ */
+export function walletChoices(sources: WalletSources, otherMethods: number): WalletChoice[] {
+  const { connectorTypeOrder, featuredWalletIds } = sources.settings
+  const inPage = pageChoices(sources)
+  const obtainable = obtainableWallets(sources)
+  const isFeatured = (wallet: ListedWallet) => isNamed(featuredWalletIds, wallet)
+  const pending = sources.lookedUp.filter(id => featuredWalletIds.includes(id))
+  const featured: WalletChoice[] = [
+    ...obtainable.filter(isFeatured).map(wallet => ({ kind: 'listed' as const, wallet })),
+    ...pending.map(id => ({ kind: 'pending' as const, id })),
+  ]
+  const named = inPage.filter(({ kind }) => kind === 'announced')
+  const room = Math.max(0, recommendedCount - (featured.length + named.length + otherMethods))
+  const sections: Partial<Record<ConnectorSection, WalletChoice[]>> = {
+    injected: inPage.map(wallet => ({ kind: 'page', wallet })),
+    featured,
+    recommended: obtainable
+      .filter(wallet => !isFeatured(wallet))
+      .slice(0, room)
+      .map(wallet => ({ kind: 'listed', wallet })),
+  }
+  const order = new Set([...connectorTypeOrder, ...connectorSections])
+  return [...order].flatMap(section => sections[section] ?? [])
+}

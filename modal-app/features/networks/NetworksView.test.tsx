@@ -1,0 +1,144 @@
+import { expect, test, vi } from 'vitest'
+import { mountApp, type Screen } from '../../boot/mountApp.tsx'
+import {
+  createTestApp,
+  harbour,
+  type TestApp,
+  type TestAppOptions,
+  testConnection,
+  testNetwork,
+} from '../../boot/testApp.ts'
+import { goTo } from '../../modal/goTo.ts'
+import { openModal } from '../../modal/openModal.ts'
+
+const names = ['Ethereum', 'Optimism', 'Base', 'Polygon', 'Arbitrum', 'Zora']
+const networks = names.map((name, i) => testNetwork(`eip155:${i + 1}`, name))
+const connected = { connections: [testConnection(harbour)] }
+
+async function opened(options: TestAppOptions = {}): Promise<{ app: TestApp; screen: Screen }> {
+  const app = createTestApp({ networks, ...options })
+  const screen = mountApp(app)
+  openModal(app, { view: 'Networks' })
+  await screen.offers('What is a network?')
+  return { app, screen }
+}
+
+const rows = (screen: Screen) => screen.buttons().filter(name => !/^(Back|Close|What)/.test(name))
+const search = (screen: Screen) => screen.dialog().querySelector('input')
+const views = (app: TestApp) => app.store.getState().router.history.map(({ view }) => view)
+
+async function type(screen: Screen, text: string): Promise<void> {
+  const field = search(screen)
+  if (!field) throw new Error('There is no search')
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  await vi.waitFor(() => expect(search(screen)?.value).toBe(text))
+}
+
+test('the networks are buttons that begin with their names, the current one first and ticked', async () => {
+  const { screen } = await opened({ connections: [testConnection(harbour, { chainId: 'eip155:3' })] })
+  expect(rows(screen)).toEqual(['Base Current', 'Ethereum', 'Optimism', 'Polygon', 'Arbitrum', 'Zora'])
+  expect(screen.button('Base Current').getAttribute('aria-current')).toBe('true')
+  expect(screen.button('Zora').getAttribute('aria-current')).toBeNull()
+})
+
+test.each([
+  [6, true],
+  [5, false],
+])('%d networks can be searched: %s', async (count, isThere) => {
+  const { screen } = await opened({ networks: networks.slice(0, count) })
+  expect(search(screen) !== null).toBe(isThere)
+})
+
+test('what is typed narrows the list, and the first Escape only empties the field', async () => {
+  const { app, screen } = await opened()
+  await type(screen, 'o')
+  await screen.offersNo('Base')
+  expect(rows(screen)).toEqual(['Optimism', 'Polygon', 'Zora'])
+  const pressEscape = () => new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
+  search(screen)?.dispatchEvent(pressEscape())
+  await screen.offers('Base')
+  expect(app.store.getState().open).toBe(true)
+  search(screen)?.dispatchEvent(pressEscape())
+  expect(app.store.getState().open).toBe(false)
+})
+
+test('what nothing matches is said, in a live region', async () => {
+  const { screen } = await opened()
+  await type(screen, '<b>nowhere')
+  await screen.says('No network matches “<b>nowhere”.')
+  expect(rows(screen)).toEqual([])
+  expect([...screen.dialog().querySelectorAll('[role="status"]')].some(region => region.textContent)).toBe(true)
+})
+
+test('a click on a network asks the connected wallet in a view of its own', async () => {
+  const { app, screen } = await opened(connected)
+  app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
+  screen.click('Optimism')
+  await screen.says('Switch to Optimism')
+  expect(views(app)).toEqual(['Networks', 'SwitchNetwork'])
+  await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toMatchObject([{ chainId: 'eip155:2' }]))
+})
+
+test('without a connection it is what the next one begins with, and the choice is over', async () => {
+  const { app, screen } = await opened({ options: { analytics: true } })
+  screen.click('Optimism')
+  expect(app.host.payloads('network.selected')).toEqual([{ chainId: 'eip155:2' }])
+  expect(app.store.getState().open).toBe(false)
+  expect(app.host.payloads('analytics.tracked')).toContainEqual({
+    name: 'SWITCH_NETWORK',
+    properties: { network: 'eip155:2' },
+  })
+})
+
+test('from Connect it leads back there, with its tick when it is opened again', async () => {
+  const app = createTestApp({ networks })
+  const screen = mountApp(app)
+  openModal(app, {})
+  goTo(app, { view: 'Networks' })
+  await screen.offers('Optimism')
+  screen.click('Optimism')
+  expect(views(app)).toEqual(['Connect'])
+  goTo(app, { view: 'Networks' })
+  await screen.offers('Optimism Current')
+})
+
+test('a click on the current one asks nobody and leads back', async () => {
+  const { app, screen } = await opened(connected)
+  screen.click('Ethereum Current')
+  expect(app.wallet(harbour.id).requests).toEqual([])
+  expect(app.store.getState().open).toBe(false)
+})
+
+test('one that cannot be chosen says why, can be focused, and does nothing', async () => {
+  const { app, screen } = await opened({ ...connected, options: { enableNetworkSwitch: false } })
+  const row = screen.button('Optimism This site stays on one network.')
+  expect(row.getAttribute('aria-disabled')).toBe('true')
+  expect(document.getElementById(row.getAttribute('aria-describedby') ?? '')?.textContent).toContain('stays on one')
+  row.focus()
+  expect(document.activeElement).toBe(row)
+  row.click()
+  expect(views(app)).toEqual(['Networks'])
+})
+
+test('networks the page adds appear', async () => {
+  const { app, screen } = await opened()
+  app.store.setState(({ networks: { list, selected } }) => ({
+    networks: { list: [...list, testNetwork('eip155:77', 'Late')], selected },
+  }))
+  await screen.offers('Late')
+})
+
+test('help is one click away', async () => {
+  const { app, screen } = await opened({ options: { analytics: true } })
+  screen.click('What is a network?')
+  await screen.says('Each keeps its own')
+  expect(app.host.payloads('analytics.tracked')).toContainEqual({ name: 'CLICK_NETWORK_HELP', properties: {} })
+  expect(views(app)).toEqual(['Networks', 'WhatIsANetwork'])
+})
+
+test.each(['شبكة النور', '__proto__', '<i>Net</i>', '{wallet}'])('a network called %s is shown so', async name => {
+  const { screen } = await opened({ networks: [testNetwork('eip155:1', name)] })
+  expect(rows(screen)).toEqual([`${name} Current`])
+})

@@ -1,0 +1,26 @@
+import { testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
+import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
+import { harbour } from '../../gallery/samples.ts'
+import { showToast } from '../../modal/toasts.ts'
+
+const wallet = testWallet(harbour.name, { icon: harbour.icon })
+const names = ['Ethereum', 'Optimism', 'Base', 'Arbitrum One', 'Polygon', 'Gnosis', 'Zora']
+const all = names.map((name, i) => testNetwork(`eip155:${i + 1}`, name))
+
+function stranded(name: string, state: ViewState) {
+  return viewStory(name, {
+    wallets: [wallet],
+    connections: [testConnection(wallet, { chainId: 'eip155:56' })],
+    history: [{ view: 'UnsupportedChain' }],
+    ...state,
+  })
+}
+
+export const two = stranded('two networks to go to', { networks: all.slice(0, 2) })
+export const one = stranded('one', { networks: all.slice(0, 1) })
+export const many = stranded('many', { networks: all })
+export const disconnectFailed = stranded('a disconnect that failed', {
+  networks: all.slice(0, 2),
+  prepare: app =>
+    showToast(app, { message: 'Failed to disconnect. You are still connected; try again.', variant: 'error' }),
+})

@@ -1,0 +1,74 @@
+import { expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { mountApp, type Screen } from '../../boot/mountApp.tsx'
+import {
+  createTestApp,
+  harbour,
+  type TestApp,
+  type TestAppOptions,
+  testConnection,
+  testNetwork,
+} from '../../boot/testApp.ts'
+import { openModal } from '../../modal/openModal.ts'
+
+const stranded = testConnection(harbour, { chainId: 'eip155:56' })
+const move = 'wallet_switchEthereumChain'
+
+async function opened(options: TestAppOptions = {}): Promise<{ app: TestApp; screen: Screen }> {
+  const app = createTestApp({ connections: [stranded], ...options })
+  const screen = mountApp(app)
+  openModal(app, {})
+  await screen.says('does not use the network')
+  return { app, screen }
+}
+
+const views = (app: TestApp) => app.store.getState().router.history.map(({ view }) => view)
+
+// @spec 2.view-unsupported-chain
+test('says whose networks these are, and offers them and the way out', async () => {
+  const { screen } = await opened()
+  await screen.says('shop.example does not use the network your wallet is on')
+  expect(screen.buttons()).toEqual(['Close', 'Ethereum', 'Optimism', 'Disconnect'])
+})
+
+test('only networks of the connected namespace are offered', async () => {
+  const networks = [testNetwork('solana:main', 'Solana'), testNetwork('eip155:1', 'Ethereum')]
+  const { screen } = await opened({ networks })
+  expect(screen.buttons()).toEqual(['Close', 'Ethereum', 'Disconnect'])
+})
+
+test('the wallet that has moved to one of them is done with it', async () => {
+  const { app, screen } = await opened()
+  app.wallet(harbour.id).chainId = 'eip155:56'
+  screen.click('Optimism')
+  await vi.waitFor(() => expect(app.wallet(harbour.id).chainId).toBe('eip155:10'))
+  screen.connections({ connections: [testConnection(harbour, { chainId: 'eip155:10' })], activeNamespace: 'eip155' })
+  await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
+})
+
+test('a refusal leads back here, where the visitor still is connected', async () => {
+  const { app, screen } = await opened()
+  app.wallet(harbour.id).features.requestErrors = { [move]: new ConnectKitError('user_rejected', 'no') }
+  screen.click('Optimism')
+  await screen.offers('Try again')
+  screen.click('Cancel')
+  expect(views(app)).toEqual(['UnsupportedChain'])
+  await screen.offers('Optimism')
+  expect(app.store.getState().connections.list).toEqual([stranded])
+})
+
+test('Disconnect is a way out', async () => {
+  const { app, screen } = await opened()
+  screen.click('Disconnect')
+  await vi.waitFor(() => expect(app.wallet(harbour.id).disconnects).toBe(1))
+  screen.connections({ connections: [], activeNamespace: null })
+  expect(app.store.getState().open).toBe(false)
+})
+
+test('one that fails is told, and can be tried again', async () => {
+  const { app, screen } = await opened()
+  app.wallet(harbour.id).features.disconnectError = new Error('no')
+  screen.click('Disconnect')
+  await screen.says('Failed to disconnect')
+  expect(views(app)).toEqual(['UnsupportedChain'])
+})

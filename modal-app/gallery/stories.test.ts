@@ -1,0 +1,45 @@
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { routes } from '../boot/routes.tsx'
+import en from '../locales/en.json'
+import type { Route } from '../modal/router.ts'
+import { mountStory } from './mountStory.tsx'
+import type { Story } from './story.ts'
+import { viewStates } from './viewStates.ts'
+
+const files = import.meta.glob<Record<string, Story>>('../**/*.story.tsx', { eager: true })
+const stories = Object.entries(files).flatMap(([file, exported]) =>
+  Object.entries(exported).map(([name, story]) => ({ id: `${file.slice(3, -'.story.tsx'.length)}/${name}`, story })),
+)
+const states = Object.entries(viewStates).flatMap(([view, byState]) =>
+  Object.entries(byState).map(([state, name]) => ({ view: view as Route['view'], state, name })),
+)
+
+beforeAll(() => Promise.all(Object.values(routes).map(({ prefetch }) => prefetch?.())))
+afterEach(() => void vi.restoreAllMocks())
+
+function draw(story: Story): HTMLElement {
+  const container = document.createElement('div')
+  document.body.replaceChildren(container)
+  onTestFinished(mountStory(container, story))
+  return container
+}
+
+test.each(states)('$view has a story of being $state, under its title', ({ view, name }) => {
+  const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))
+  expect(story, `${view}View.story.tsx exports no ${name}`).toBeDefined()
+  if (story) expect(draw(story.story).querySelector('h1')?.textContent).toBe(en[routes[view].title])
+})
+
+test.each(stories)('$id is drawn without a failure', ({ id, story }) => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  expect(draw(story).childElementCount).toBe(1)
+  if (id.startsWith('boot/ErrorBoundary/')) expect(told).toHaveBeenCalled()
+  else expect(told.mock.calls).toEqual([])
+})
+
+test('no two stories of a file have the same name', () => {
+  for (const [file, exported] of Object.entries(files)) {
+    const names = Object.values(exported).map(({ name }) => name)
+    expect(new Set(names).size, file).toBe(names.length)
+  }
+})

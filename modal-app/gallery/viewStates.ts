@@ -1,0 +1,83 @@
+import type { Balance } from '../features/account/account.ts'
+import type { Outcome as ConnectingOutcome } from '../features/connect/ConnectingExternalView.tsx'
+import type { WalletChoice } from '../features/connect/walletChoices.ts'
+import type { SwitchOutcome } from '../features/networks/switchOutcome.ts'
+import type { Route } from '../modal/router.ts'
+
+/** What a visitor can meet in each view: the union the view itself decides by, and what else changes its look. */
+interface StateOf {
+  Connect: WalletChoice['kind'] | 'none' | 'connected' | 'terms' | 'unticked' | 'ticked' | 'otherGroups' | 'collapsed'
+  ConnectWallets: 'full' | 'unticked'
+  ConnectingExternal: ConnectingOutcome
+  GetWallet: 'one' | 'several' | 'more' | 'reading' | 'loading' | 'unread' | 'none'
+  WhatIsAWallet: 'all'
+  WhatIsANetwork: 'all'
+  Account: Balance['status'] | 'unknownNetwork' | 'oneNetwork'
+  Networks: 'few' | 'searchable' | 'before' | 'notSwitching'
+  SwitchNetwork: SwitchOutcome | 'locked'
+  UnsupportedChain: 'one' | 'several' | 'many'
+}
+
+/**
+ * The story of each state: the name of an export of the view's story file. Forgetting a view or a state of it does not
+ * compile; a story that is not there fails its test.
+ */
+export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateOf[V], string>> } = {
+  Connect: {
+    page: 'three',
+    listed: 'withRecommended',
+    pending: 'featured',
+    none: 'empty',
+    connected: 'connected',
+    terms: 'terms',
+    unticked: 'unticked',
+    ticked: 'ticked',
+    otherGroups: 'groups',
+    collapsed: 'collapsed',
+  },
+  ConnectWallets: { full: 'full', unticked: 'unticked' },
+  ConnectingExternal: {
+    waiting: 'waiting',
+    declined: 'declined',
+    busy: 'busy',
+    missing: 'missing',
+    unsuitable: 'unsuitable',
+    replaced: 'replaced',
+    failed: 'failed',
+    done: 'done',
+  },
+  GetWallet: {
+    one: 'everyStore',
+    several: 'several',
+    more: 'more',
+    reading: 'reading',
+    loading: 'loading',
+    unread: 'unread',
+    none: 'none',
+  },
+  WhatIsAWallet: { all: 'all' },
+  WhatIsANetwork: { all: 'all' },
+  Account: {
+    reading: 'loading',
+    ready: 'full',
+    locked: 'locked',
+    failed: 'failed',
+    unknownNetwork: 'unknown',
+    oneNetwork: 'oneNetwork',
+  },
+  Networks: { few: 'few', searchable: 'searchable', before: 'before', notSwitching: 'notSwitching' },
+  SwitchNetwork: {
+    waiting: 'waiting',
+    adding: 'adding',
+    declined: 'declined',
+    busy: 'busy',
+    unknown: 'unknown',
+    insecure: 'insecure',
+    byHand: 'byHand',
+    stayed: 'stayed',
+    missing: 'missing',
+    failed: 'failed',
+    locked: 'locked',
+  },
+  UnsupportedChain: { one: 'one', several: 'two', many: 'many' },
+}

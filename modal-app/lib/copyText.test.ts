@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { copyText } from './copyText.ts'
+
+let button: HTMLButtonElement
+const copied = vi.fn()
+/** The browser's own copying, which takes what is selected. */
+let allows = true
+
+beforeEach(() => {
+  document.body.innerHTML = '<div role="dialog"><span><button>Copy</button></span></div>'
+  button = document.querySelector('button') as HTMLButtonElement
+  button.focus()
+  allows = true
+  document.execCommand = command => {
+    const field = document.activeElement as HTMLTextAreaElement
+    if (allows) copied(command, field.value.slice(field.selectionStart, field.selectionEnd))
+    return allows
+  }
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  copied.mockReset()
+})
+
+test('the clipboard is asked first, and alone when it takes the text', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  await copyText('0xabc')
+  expect(write).toHaveBeenCalledExactlyOnceWith('0xabc')
+  expect(copied).not.toHaveBeenCalled()
+})
+
+const denied = () => void vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'))
+const missing = () => void vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never)
+
+test.each([
+  ['denies it', denied],
+  ['has no clipboard', missing],
+])('where the browser %s the whole text is copied as by hand, and nothing is left behind', async (_, prepare) => {
+  prepare()
+  const before = document.body.innerHTML
+  await copyText('two\nlines 🦊')
+  expect(copied).toHaveBeenCalledExactlyOnceWith('copy', 'two\nlines 🦊')
+  expect(document.body.innerHTML).toBe(before)
+  expect(document.activeElement).toBe(button)
+})
+
+test('where neither works it rejects, and nothing is left behind', async () => {
+  denied()
+  allows = false
+  const before = document.body.innerHTML
+  await expect(copyText('0xabc')).rejects.toThrow('does not let us copy')
+  expect(document.body.innerHTML).toBe(before)
+  expect(document.activeElement).toBe(button)
+})
+
+test('a browser that throws is one that refuses', async () => {
+  denied()
+  document.execCommand = () => {
+    throw new Error('not here')
+  }
+  await expect(copyText('0xabc')).rejects.toThrow('does not let us copy')
+  expect(document.querySelector('textarea')).toBeNull()
+})

@@ -1,0 +1,36 @@
+/**
+ * Puts text on the clipboard. Where the browser has no clipboard for us (a page over plain http) or denies it, the text is
+ * selected and copied as by hand, which a click still allows.
+ * @throws Error when neither works
+ */
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch {
+    if (!copySelection(text)) throw new Error('This browser does not let us copy')
+  }
+}
+
+function copySelection(text: string): boolean {
+  const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
+  // Beside the control that was clicked: a dialog keeps the focus inside.
+  const place = focused?.parentElement ?? document.body
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.setAttribute('aria-hidden', 'true')
+  // Out of sight, and large enough not to zoom a phone.
+  for (const [property, value] of Object.entries({ position: 'fixed', opacity: '0', 'font-size': '16px' }))
+    field.style.setProperty(property, value)
+  place.append(field)
+  try {
+    field.focus({ preventScroll: true })
+    field.setSelectionRange(0, text.length)
+    return document.execCommand('copy')
+  } catch {
+    return false
+  } finally {
+    field.remove()
+    focused?.focus({ preventScroll: true })
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { mount } from '../gallery/mount.tsx'
+import { fillText } from './fillText.tsx'
+
+test.each<[text: string, html: string]>([
+  ['Accept {a} and {b}.', 'Accept <b>one</b> and <i>two</i>.'],
+  ['{b}, then {a}', '<i>two</i>, then <b>one</b>'],
+  ['{a}{a}', '<b>one</b><b>one</b>'],
+  ['none', 'none'],
+  ['<u>{a}</u>', '&lt;u&gt;<b>one</b>&lt;/u&gt;'],
+])('%s holds elements where its placeholders are', (text, html) => {
+  const say = (marks: Record<string, string>) => text.replace(/\{(\w)\}/g, (_, name) => marks[name] ?? '')
+  mount(<p id="said">{fillText(say, { a: <b>one</b>, b: <i>two</i> })}</p>)
+  expect(document.getElementById('said')?.innerHTML).toBe(html)
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { nearest } from './nearest.ts'
+
+const words = ['theme', 'networks', 'defaultNetwork', 'termsUrl', 'send']
+
+test.each<[string, string | undefined]>([
+  ['theme', 'theme'],
+  ['Theme', 'theme'],
+  ['teme', 'theme'],
+  ['network', 'networks'],
+  ['defaultNetwrk', 'defaultNetwork'],
+  ['themeMode', 'theme'],
+  ['terms', 'termsUrl'],
+  ['sent', 'send'],
+  ['x', undefined],
+  ['colour', undefined],
+  ['', undefined],
+])('%s is near %s', (word, expected) => {
+  expect(nearest(word, words)).toBe(expected)
+})

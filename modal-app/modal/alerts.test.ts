@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createTestApp, type TestAppOptions } from '../boot/testApp.ts'
+import en from '../locales/en.json'
+import { type AlertName, alertText, dismissAlert, showAlert } from './alerts.ts'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
+
+const told = () => vi.mocked(console.error).mock.calls.map(([line]) => line)
+
+// @spec 8.alert-network-not-found 8.alert-origin 8.alert-project-unknown 8.alert-project-missing 8.alert-server 8.alert-rate-limited
+test.each<[AlertName, string, string]>([
+  [
+    'networkNotFound',
+    'Network Not Found',
+    'ConnectKit: eip155:137 is not among this site’s networks: eip155:1, eip155:10.',
+  ],
+  [
+    'originNotAllowed',
+    'Invalid App Configuration',
+    'ConnectKit: https://shop.example is not on the allow-list of project "demo"',
+  ],
+  ['projectUnknown', 'Invalid App Configuration', 'ConnectKit: The server knows no project "demo"'],
+  ['projectIdMissing', 'Project ID Not Configured', 'ConnectKit: The server was told no project id'],
+  ['configFailed', 'Server Error', 'ConnectKit: The project’s settings could not be loaded: eip155:137.'],
+  ['configRateLimited', 'Rate Limited', 'ConnectKit: The project’s settings were asked for too often.'],
+])('%s says "%s", and more on the console', (name, short, long) => {
+  showAlert(createTestApp(), name, 'eip155:137')
+  expect(en[alertText(name)]).toBe(short)
+  expect(told()).toEqual([expect.stringContaining(long)])
+})
+
+test.each<[string, TestAppOptions, boolean]>([
+  ['a page on this machine', { config: { origin: 'http://localhost:3000' } }, true],
+  [
+    'a page on this machine that does not want it',
+    { config: { origin: 'http://localhost:3000' }, options: { debug: false } },
+    false,
+  ],
+  ['a page of the web', {}, false],
+  ['a page of the web that debugs', { options: { debug: 'true' } }, true],
+])('%s has it in the modal: %s', (_, options, isShown) => {
+  const app = createTestApp(options)
+  showAlert(app, 'configFailed')
+  expect(app.store.getState().alerts.shown).toBe(isShown ? 'configFailed' : null)
+})
+
+test('each is told once, also after it was dismissed', () => {
+  const app = createTestApp({ options: { debug: true } })
+  showAlert(app, 'configFailed', 'one')
+  dismissAlert(app)
+  showAlert(app, 'configFailed', 'two')
+  expect(app.store.getState().alerts).toEqual({ shown: null, told: ['configFailed'] })
+  expect(told()).toHaveLength(1)
+  showAlert(app, 'networkNotFound', 'eip155:5')
+  expect(app.store.getState().alerts.shown).toBe('networkNotFound')
+})

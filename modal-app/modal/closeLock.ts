@@ -1,0 +1,24 @@
+import type { MessageKey } from '../lib/createI18n.ts'
+import { currentRoute, type Route, type RouterState } from './router.ts'
+
+/** A view whose own Cancel or Disconnect is the way out (spec §2, reference §1.3). */
+interface CloseLock {
+  holds(router: RouterState): boolean
+  /** What to do instead of closing. */
+  reason: MessageKey
+}
+
+// @spec 2.close-locked
+const locks: { readonly [V in Route['view']]?: CloseLock } = {
+  UnsupportedChain: { holds: () => true, reason: 'locked.unsupportedChain' },
+  SwitchNetwork: {
+    holds: ({ history }) => history.at(-2)?.view === 'UnsupportedChain',
+    reason: 'locked.switchNetwork',
+  },
+}
+
+/** Why the visitor cannot close the view on screen; undefined where they can. The page always can. */
+export function closeLock(router: RouterState): MessageKey | undefined {
+  const lock = locks[currentRoute(router).view]
+  return lock?.holds(router) ? lock.reason : undefined
+}

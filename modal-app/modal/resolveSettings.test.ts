@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { settingNames } from '../../shared/config.schema.ts'
+import type { Settings } from '../../shared/config.ts'
+import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { resolveSettings } from './resolveSettings.ts'
+
+const nothing = { settings: {}, locked: [] }
+
+test('a page and a project that say nothing get the defaults', () => {
+  expect(resolveSettings({}, nothing)).toEqual(settingDefaults)
+})
+
+test('every setting has a default', () => {
+  expect(Object.keys(settingDefaults).sort()).toEqual([...settingNames].sort())
+})
+
+test.each<[string, Record<string, unknown>, Partial<Settings>, (keyof Settings)[], boolean]>([
+  ['the project over the default', {}, { branding: false }, [], false],
+  ['the page over the project', { branding: true }, { branding: false }, [], true],
+  ['the project over the page where it locks', { branding: true }, { branding: false }, ['branding'], false],
+  ['the default over the page where the project locks it', { branding: false }, {}, ['branding'], true],
+  ['the project where the page’s value does not fit', { branding: 'perhaps' }, { branding: false }, [], false],
+])('%s', (_, options, settings, locked, branding) => {
+  expect(resolveSettings(options, { settings, locked }).branding).toBe(branding)
+})
+
+test.each<[keyof Settings, unknown, unknown]>([
+  ['debug', 'true', true],
+  ['debug', 'false', false],
+  ['debug', '', true],
+  ['debug', false, false],
+  ['debug', 'yes', undefined],
+  ['debug', 1, undefined],
+  ['connectMethodsOrder', 'wallet, email', ['wallet', 'email']],
+  ['connectMethodsOrder', ['social'], ['social']],
+  ['connectMethodsOrder', 'wallet,telepathy', undefined],
+  ['socials', '', []],
+  ['socials', 'false', settingDefaults.socials],
+  ['networks', 'eip155:1,eip155:10', ['eip155:1', 'eip155:10']],
+  ['networks', '', undefined],
+  ['networks', ['mainnet'], undefined],
+  ['defaultNetwork', 'eip155:10', 'eip155:10'],
+  ['defaultNetwork', 10, undefined],
+  ['allWallets', 'HIDE', 'HIDE'],
+  ['allWallets', 'hide', 'SHOW'],
+  ['termsUrl', 'https://shop.example/terms', 'https://shop.example/terms'],
+  ['termsUrl', 'javascript:alert(1)', undefined],
+  ['featuredWalletIds', null, []],
+])('%s of %j is %j', (name, value, expected) => {
+  expect(resolveSettings({ [name]: value }, nothing)[name]).toEqual(expected)
+})
+
+test('a bad value costs only itself', () => {
+  const settings = resolveSettings({ branding: 'perhaps', email: 'false', analytics: true }, nothing)
+  expect(settings).toEqual({ ...settingDefaults, email: false, analytics: true })
+})
+
+test.each(['theme', 'constructor', '__proto__', 'toString', 'sendReceive'])('%s is no setting', name => {
+  const settings = resolveSettings({ [name]: true }, nothing)
+  expect(Object.keys(settings).sort()).toEqual([...settingNames].sort())
+})

@@ -1,0 +1,40 @@
+import { type ReactNode, type RefObject, useId } from 'react'
+import styles from './checkbox.module.css'
+import { LiveRegion } from './LiveRegion.tsx'
+
+interface CheckboxProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** Why it has to be ticked now, after somebody tried to go on without; heard and drawn. */
+  hint?: string | undefined
+  /** The box itself, to be focused. */
+  boxRef?: RefObject<HTMLInputElement | null>
+  /** What is agreed to; may hold links. */
+  children: ReactNode
+}
+
+export function Checkbox({ checked, onChange, hint, boxRef, children }: CheckboxProps) {
+  const hintId = useId()
+  return (
+    <div className={styles.root} data-asked={hint === undefined ? undefined : true}>
+      <label className={styles.label}>
+        <input
+          aria-describedby={hint === undefined ? undefined : hintId}
+          checked={checked}
+          className={styles.box}
+          onChange={event => onChange(event.currentTarget.checked)}
+          ref={boxRef}
+          type="checkbox"
+        />
+        <span>{children}</span>
+      </label>
+      <LiveRegion>
+        {hint !== undefined && (
+          <p className={styles.hint} id={hintId}>
+            {hint}
+          </p>
+        )}
+      </LiveRegion>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import type { ReactNode } from 'react'
+import styles from './linkRow.module.css'
+
+interface LinkRowProps {
+  label: string
+  href: string
+  /** A lucide icon without size. */
+  icon: ReactNode
+  /** The one to take first. */
+  primary?: boolean
+  /** It was followed. */
+  onClick?: (() => void) | undefined
+}
+
+/** A link as wide as a row, to a page outside; it opens in a tab of its own. */
+export function LinkRow({ label, href, icon, primary = false, onClick }: LinkRowProps) {
+  return (
+    <a
+      className={styles.root}
+      data-primary={primary || undefined}
+      href={href}
+      onClick={onClick}
+      rel="noopener"
+      target="_blank"
+    >
+      {icon}
+      <span className={styles.label}>{label}</span>
+      <ArrowUpRight className={styles.away} />
+    </a>
+  )
+}

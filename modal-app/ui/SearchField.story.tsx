@@ -1,0 +1,11 @@
+import { nothing } from '../gallery/samples.ts'
+import type { Story } from '../gallery/story.ts'
+import { SearchField } from './SearchField.tsx'
+
+function field(name: string, value: string): Story {
+  return { name, render: () => <SearchField label="Search networks" onChange={nothing} value={value} /> }
+}
+
+export const empty = field('empty', '')
+export const filled = field('filled', 'arbi')
+export const long = field('a long text', 'The Extraordinarily Long-Winded Network of Saint-Barthélemy & Sons')

@@ -1,0 +1,92 @@
+import { type ChainId, isEvmAddress, namespaceOf, referenceOf } from './caip.ts'
+
+const bitcoinMainnet = '000000000019d6689c085ae165831e93'
+
+/**
+ * Whether a text is an address of this network (spec §5, reference §1.1). Polkadot and Cosmos have no rule, so nothing is
+ * one of theirs.
+ */
+export function isAddress(chainId: ChainId, text: unknown): text is string {
+  if (typeof text !== 'string') return false
+  switch (namespaceOf(chainId)) {
+    case 'eip155':
+      return isEvmAddress(text)
+    case 'solana':
+      return isSolanaAddress(text)
+    case 'bip122':
+      return bitcoinNetworkOf(text) === (referenceOf(chainId) === bitcoinMainnet ? 'mainnet' : 'testnet')
+    default:
+      return false
+  }
+}
+
+const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** 32 bytes in base58: an ed25519 key or a program's address. */
+export function isSolanaAddress(text: string): boolean {
+  // Longer texts cannot be 32 bytes, and the conversion is quadratic.
+  return text.length >= 32 && text.length <= 44 && base58Bytes(text) === 32
+}
+
+/** How many bytes a base58 text stands for; undefined when it holds another character. */
+function base58Bytes(text: string): number | undefined {
+  let value = 0n
+  for (const character of text) {
+    const digit = base58Alphabet.indexOf(character)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
+  const zeros = text.length - text.replace(/^1+/, '').length
+  return zeros + (value ? Math.ceil(value.toString(16).length / 2) : 0)
+}
+
+/** P2PKH and P2SH: a version byte, 20 bytes of hash, 4 of checksum. */
+const legacyLength = 25
+
+/**
+ * Which networks a Bitcoin address is for: `testnet` stands for all test networks, whose addresses are alike. Of segwit and
+ * taproot addresses the checksum is verified; of older ones form and length only, as theirs takes SHA-256.
+ */
+export function bitcoinNetworkOf(text: string): 'mainnet' | 'testnet' | undefined {
+  if (/^(bc|tb)1/i.test(text)) return isSegwitAddress(text) ? (/^b/i.test(text) ? 'mainnet' : 'testnet') : undefined
+  if (!/^[13mn2][1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text) || base58Bytes(text) !== legacyLength) return undefined
+  return /^[13]/.test(text) ? 'mainnet' : 'testnet'
+}
+
+const bech32Alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+/** What the checksum comes to by witness version: BIP-173 for version 0, BIP-350 for taproot and later ones. */
+const bech32 = 1
+const bech32m = 0x2bc830a3
+
+function isSegwitAddress(text: string): boolean {
+  const lower = text.toLowerCase()
+  if (lower !== text && text.toUpperCase() !== text) return false
+  const words = [...lower.slice(3)].map(character => bech32Alphabet.indexOf(character))
+  if (words.includes(-1)) return false
+  const version = words[0] ?? 17
+  const programBits = (words.length - 7) * 5
+  const bytes = programBits >> 3
+  const padding = programBits % 8
+  if (version > 16 || bytes < 2 || bytes > 40 || padding > 4) return false
+  if ((words.at(-7) ?? 0) & ((1 << padding) - 1)) return false
+  if (version === 0 && bytes !== 20 && bytes !== 32) return false
+  if (version === 1 && bytes !== 32) return false
+  const prefix = [...lower.slice(0, 2)].map(character => character.charCodeAt(0))
+  const checked = [...prefix.map(code => code >> 5), 0, ...prefix.map(code => code & 31), ...words]
+  return checksumOf(checked) === (version ? bech32m : bech32)
+}
+
+const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
+
+/** The polymod of BIP-173. */
+function checksumOf(words: readonly number[]): number {
+  let sum = 1
+  for (const word of words) {
+    const top = sum >>> 25
+    sum = ((sum & 0x1ffffff) << 5) ^ word
+    generators.forEach((generator, bit) => {
+      if ((top >> bit) & 1) sum ^= generator
+    })
+  }
+  return sum >>> 0
+}

@@ -1,0 +1,15 @@
+import type { Network } from '../networks.ts'
+import { bip122Networks } from './bip122.ts'
+import { cosmosNetworks } from './cosmos.ts'
+import { eip155Networks } from './eip155.ts'
+import { polkadotNetworks } from './polkadot.ts'
+import { solanaNetworks } from './solana.ts'
+
+/** Every network known by id alone, of all five namespaces. For the server: browsers get only their project's. */
+export const builtInNetworks: readonly Network[] = [
+  ...eip155Networks,
+  ...solanaNetworks,
+  ...bip122Networks,
+  ...polkadotNetworks,
+  ...cosmosNetworks,
+]

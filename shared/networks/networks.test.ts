@@ -1,0 +1,71 @@
+import * as viemChains from 'viem/chains'
+import { expect, test } from 'vitest'
+import { namespaceOf, referenceOf } from '../caip.ts'
+import { networkSchema } from '../networks.schema.ts'
+import { builtInNetworks } from './builtInNetworks.ts'
+import { eip155Networks } from './eip155.ts'
+import { retiredNetworks } from './retiredNetworks.ts'
+
+/** Reference §1.1: swap networks, networks of the secure site, networks of the relay's RPC with the later additions. */
+const named = `
+  1 10 56 100 137 250 324 8217 8453 42161 43114 1313161554
+  5 97 280 420 999 42220 43113 80001 84531 84532 421613 7777777 11155111 1313161555
+  300 1101 1301 1329 5000 5003 17000 59144 80002 80084 421614 11155420 999999999
+  30 31 130 146 1111 1112 1284 2810 2818 55931 57054 80069 80094 534351 534352 560048 911867`
+  .trim()
+  .split(/\s+/)
+
+/** viem keeps older and experimental definitions under an id beside the current one. */
+const definitions = Object.values(viemChains).filter(
+  chain => ![viemChains.klaytn, viemChains.basePreconf, viemChains.baseSepoliaPreconf].some(each => each === chain),
+)
+const withoutSlash = (url: string | undefined) => url?.replace(/\/$/, '')
+
+test.each(eip155Networks.map(network => [network.name, network] as const))('%s says what viem says', (_, network) => {
+  const chain = definitions.find(({ id }) => String(id) === referenceOf(network.id))
+  expect(network).toMatchObject({
+    name: chain?.name,
+    nativeCurrency: chain?.nativeCurrency,
+    explorerUrl: withoutSlash(chain?.blockExplorers?.default.url),
+  })
+  expect(network.rpcUrls).toEqual(expect.arrayContaining(chain?.rpcUrls.default.http.map(withoutSlash) ?? ['none']))
+  expect(network.testnet === true).toBe(chain?.testnet === true)
+})
+
+test('every network that is named somewhere is built in or known to be retired', () => {
+  const known = new Set([...eip155Networks.map(({ id }) => id), ...Object.keys(retiredNetworks)])
+  expect(named.filter(reference => !known.has(`eip155:${reference}`))).toEqual([])
+})
+
+test('every built-in network is one an operator could have written', () => {
+  for (const network of builtInNetworks) expect(networkSchema.safeParse(network)).toMatchObject({ success: true })
+})
+
+test('no network is built in twice, and the first is Ethereum', () => {
+  const ids = builtInNetworks.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids[0]).toBe('eip155:1')
+})
+
+// @spec 9.solana-decimals 9.bitcoin-decimals
+test.each([
+  ['solana', 'SOL', 9],
+  ['bip122', 'BTC', 8],
+])('amounts of %s are in %s of %d decimals', (namespace, symbol, decimals) => {
+  const own = builtInNetworks.filter(({ id }) => namespaceOf(id) === namespace)
+  for (const { nativeCurrency } of own) expect(nativeCurrency).toMatchObject({ symbol, decimals })
+  expect(own.length).toBeGreaterThan(0)
+})
+
+test('all five namespaces have networks', () => {
+  const namespaces = new Set(builtInNetworks.map(({ id }) => namespaceOf(id)))
+  expect([...namespaces]).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
+})
+
+test('no retired network is built in, and what took its place is', () => {
+  const ids = new Set<string>(builtInNetworks.map(({ id }) => id))
+  for (const [id, network] of Object.entries(retiredNetworks)) {
+    expect(ids).not.toContain(id)
+    if (network?.successor) expect(ids).toContain(network.successor)
+  }
+})

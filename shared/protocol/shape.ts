@@ -1,0 +1,68 @@
+import type { Check } from './port.ts'
+
+/**
+ * The checks of received messages, small enough to ship in the loader.
+ *
+ * zod would double the loader, so the schemas of shared/protocol are turned into shapes when the loader is built
+ * (generate/), and this reads them. It must never take a value zod refuses; generate/fuzz.test.ts holds it to that.
+ */
+
+/**
+ * A value itself (`undefined`: left out), a pattern of strings, alternatives, the properties of an object which may have
+ * no other, or a function that tells.
+ */
+export type Shape = Check | RegExp | string | number | boolean | null | undefined | readonly Shape[] | ObjectShape
+interface ObjectShape {
+  readonly [key: string]: Shape
+}
+
+/** Own prototype only: no class instance came out of JSON. */
+const madeBy = <T extends object>(value: unknown, { prototype }: { prototype: T }): value is T =>
+  value != null && Object.getPrototypeOf(value) === prototype
+
+/** Whether `value`, parsed from JSON, has the shape. Depth and work follow the shape, never the value. */
+export function check(shape: Shape, value: unknown): boolean {
+  if (typeof shape === 'function') return shape(value)
+  if (typeof shape !== 'object' || shape === null) return shape === value
+  if (shape instanceof RegExp) return typeof value === 'string' && shape.test(value)
+  if (Array.isArray(shape)) return shape.some(option => check(option, value))
+  return (
+    madeBy(value, Object) &&
+    Object.keys(value).every(key => Object.hasOwn(shape, key)) &&
+    Object.entries(shape).every(([key, property]) =>
+      check(property, Object.hasOwn(value, key) ? value[key as never] : undefined),
+    )
+  )
+}
+
+export const anything: Check = value => value !== undefined
+
+export const both =
+  (first: Shape, second: Shape): Check =>
+  value =>
+    check(first, value) && check(second, value)
+
+/** A number of the kind, with its bounds. */
+export const within =
+  (isKind: (value: unknown) => boolean, min: number, max: number): Check =>
+  value =>
+    isKind(value) && (value as number) >= min && (value as number) <= max
+
+export const list =
+  (item: Shape, min: number, max: number): Check =>
+  value =>
+    madeBy(value, Array) && value.length >= min && value.length <= max && value.every(each => check(item, each))
+
+/** Without keys by which a careless copy would reach a prototype. */
+export const record =
+  (key: Shape, item: Shape): Check =>
+  value =>
+    madeBy(value, Object) &&
+    Object.entries(value).every(
+      ([name, each]) => !/^(__proto__|constructor|prototype)$/.test(name) && check(key, name) && check(item, each),
+    )
+
+/** Checks bound to their shapes. */
+export function checksOf(shapes: Readonly<Record<string, Shape>>): Record<string, Check> {
+  return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, value => check(shape, value)]))
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { settingNames, settingSchemas } from './config.schema.ts'
+import type { Settings } from './config.ts'
+import { settingDefaults } from './settingDefaults.ts'
+
+// @spec 9.default-email 9.default-socials 9.default-swaps 9.default-onramp 9.default-activity 9.default-multi-wallet
+// @spec 9.default-branding 9.default-receive-send 9.default-analytics 9.default-all-wallets 9.default-legal-checkbox
+// @spec 9.default-smart-sessions 9.wallet-feature-order 9.connector-type-order
+test.each<[keyof Settings, Settings[keyof Settings]]>([
+  ['email', true],
+  ['socials', ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']],
+  ['swaps', ['1inch']],
+  ['onramp', ['coinbase', 'meld']],
+  ['activity', true],
+  ['multiWallet', false],
+  ['branding', true],
+  ['receive', true],
+  ['send', true],
+  ['analytics', false],
+  ['allWallets', 'SHOW'],
+  ['legalCheckbox', false],
+  ['smartSessions', false],
+  ['walletFeaturesOrder', ['onramp', 'swaps', 'receive', 'send']],
+  ['connectorTypeOrder', ['walletConnect', 'recent', 'injected', 'featured', 'custom', 'external', 'recommended']],
+])('%s is %j unless somebody says otherwise', (name, expected) => {
+  expect(settingDefaults[name]).toEqual(expected)
+})
+
+test('every setting has a default, which a page could have given itself', () => {
+  expect(Object.keys(settingDefaults).sort()).toEqual([...settingNames].sort())
+  for (const name of settingNames)
+    if (settingDefaults[name] !== undefined)
+      expect([name, settingSchemas[name].safeParse(settingDefaults[name]).success]).toEqual([name, true])
+})
