@@ -133,21 +133,42 @@ export async function generateWireChecks() {
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)
 }
 
-/** The loader is minified twice: a second pass over one closed script saves 5 % that esbuild leaves (loader/DECISIONS.md). */
+/** The loader as a script and as a module, and the module's types. */
 async function buildLoader() {
   await generateWireChecks()
+  const { flattenTypes } = await importSource('loader/generate/flattenTypes.ts')
+  const types = flattenTypes(at('loader/init.ts'), path => readFileSync(path, 'utf8'))
+  await Promise.all([
+    bundleLoader('loader/index.ts', 'iife', 'loader.js'),
+    bundleLoader('loader/init.ts', 'esm', 'loader.mjs'),
+    ...['loader.d.ts', 'loader.d.mts'].map(name => writeFile(at(`dist/site/${version}/${name}`), types)),
+  ])
+}
+
+/**
+ * The loader is minified twice: a second pass over one closed script saves 5 % that esbuild leaves, and shortens the names
+ * that nothing outside of it knows (loader/DECISIONS.md).
+ */
+async function bundleLoader(entry, format, file) {
   const { outputFiles } = await esbuild.build({
     ...browser,
-    entryPoints: [at('loader/index.ts')],
+    entryPoints: [at(entry)],
+    // Where the module's server is, for those who build it into a package.
+    define: { ...browser.define, CONNECTKIT_BASE: JSON.stringify(process.env.CK_BASE ?? '') },
+    // A field that the constructor sets is not defined before.
+    tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     write: false,
-    format: 'iife',
+    format,
   })
+  const internalNames = JSON.parse(readFileSync(at('loader/internalNames.json'), 'utf8'))
   const { code } = await minify(outputFiles[0].text, {
     ecma: 2022,
+    module: format === 'esm',
     toplevel: true,
     compress: { passes: 3, unsafe_arrows: true },
+    mangle: { properties: { builtins: true, regex: new RegExp(`^(${internalNames.join('|')})$`) } },
   })
-  await writeFile(at(`dist/site/${version}/loader.js`), code)
+  await writeFile(at(`dist/site/${version}/${file}`), code)
 }
 
 /** The page `error.docs` links to, made from the catalogue of errors. */

@@ -201,7 +201,9 @@ test.each([
   expect(call).toThrow(
     expect.objectContaining({
       code: 'invalid_option',
-      message: expect.stringMatching(/eip155|connect, disconnect, accountsChanged, chainChanged, modal, analytics, error/),
+      message: expect.stringMatching(
+        /eip155|connect, disconnect, accountsChanged, chainChanged, modal, analytics, error/,
+      ),
       docs: 'https://cdn.test/1.0.0/errors.html#invalid_option',
     }),
   )
@@ -263,7 +265,7 @@ describe('getState', () => {
     state = { open: true, view: 'ConnectingExternal', busy: true }
     expect(kit.getState()).toMatchObject({ status: 'connecting', statuses: { eip155: 'connecting' } })
     core.destroy()
-    localStorage.setItem('ck:demo', '{"last":{"eip155":{"walletId":"test.wallet"}}}')
+    localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
     boot()
     state = { open: false, view: null, busy: false }
     expect(kit.getState()).toMatchObject({ status: 'reconnecting', statuses: { eip155: 'reconnecting' } })
@@ -321,7 +323,7 @@ describe('listening', () => {
 
   test('a connect listener that comes after ready is told of the reconnect, once and later', async () => {
     core.destroy()
-    localStorage.setItem('ck:demo', '{"last":{"eip155":{"walletId":"test.wallet"}}}')
+    localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
     boot()
     const early = vi.fn()
     kit.on('connect', early)
@@ -392,7 +394,7 @@ describe('networks', () => {
 test('a theme is taken by its name and no other way', () => {
   kit.setTheme('dark')
   expect(modal.setTheme).toHaveBeenCalledWith('dark')
-  expect(() => kit.setTheme('blue' as never)).toThrow('"blue" is not a theme; use light, dark, auto')
+  expect(() => kit.setTheme('blue' as never)).toThrow('theme is "blue"; it takes light, dark, auto')
   kit.preload()
   expect(modal.preload).toHaveBeenCalledOnce()
 })

@@ -1,4 +1,4 @@
-import { type ChainId, isChainId, isNamespace, type Namespace } from '../shared/caip.ts'
+import { type ChainId, isChainId, type Namespace, namespaces } from '../shared/caip.ts'
 import { type Theme, themes } from '../shared/config.ts'
 import { ConnectKitError, toConnectKitError } from '../shared/errors.ts'
 import type { Network } from '../shared/networks.ts'
@@ -8,6 +8,7 @@ import { type Account, toAccount } from './account.ts'
 import type { Core, NetworkChange } from './core.ts'
 import { type Events, eventNames } from './events.ts'
 import type { Modal } from './modal.ts'
+import { wrongValue } from './options.ts'
 import { ownOf } from './ownOf.ts'
 import type { PageProvider } from './provider.ts'
 import { readState, type State } from './state.ts'
@@ -45,6 +46,26 @@ export interface ConnectKit {
    * @example await ConnectKit.connect({ walletId: ConnectKit.getWallets()[0].id })
    */
   connect(options: { walletId: string; namespace?: Namespace }): Promise<Account>
+  /**
+   * Asks the connected wallet to change its network, adding it there if need be; with nothing connected, chooses the
+   * network for the next connection.
+   * @param chainId CAIP-2
+   * @throws ConnectKitError `network_not_found`, `user_rejected`
+   * @example await ConnectKit.switchNetwork('eip155:137')
+   */
+  switchNetwork(chainId: ChainId): Promise<void>
+  /**
+   * Adds a network to those of the project, for this visit.
+   * @throws ConnectKitError `invalid_option`, naming the field
+   * @example await ConnectKit.addNetwork({ id: 'eip155:100', name: 'Gnosis', nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 }, rpcUrls: ['https://rpc.gnosischain.com'] })
+   */
+  addNetwork(network: Network): Promise<void>
+  /** Takes a network out, for this visit. @example await ConnectKit.removeNetwork('eip155:100') */
+  removeNetwork(chainId: ChainId): Promise<void>
+  /** `auto` follows the visitor's system. @example ConnectKit.setTheme('dark') */
+  setTheme(theme: Theme): void
+  /** Loads the modal, hidden, for a visitor who is about to open it. @example button.onpointerenter = ConnectKit.preload */
+  preload(): void
   /** Disconnects a namespace, or everything. @example await ConnectKit.disconnect() */
   disconnect(namespace?: Namespace): Promise<void>
   /**
@@ -66,26 +87,6 @@ export interface ConnectKit {
    * @example ConnectKit.on('connect', account => greet(account))
    */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
-  /**
-   * Asks the connected wallet to change its network, adding it there if need be; with nothing connected, chooses the
-   * network for the next connection.
-   * @param chainId CAIP-2
-   * @throws ConnectKitError `network_not_found`, `user_rejected`
-   * @example await ConnectKit.switchNetwork('eip155:137')
-   */
-  switchNetwork(chainId: ChainId): Promise<void>
-  /**
-   * Adds a network to those of the project, for this visit.
-   * @throws ConnectKitError `invalid_option`, naming the field
-   * @example await ConnectKit.addNetwork({ id: 'eip155:100', name: 'Gnosis', nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 }, rpcUrls: ['https://rpc.gnosischain.com'] })
-   */
-  addNetwork(network: Network): Promise<void>
-  /** Takes a network out, for this visit. @example await ConnectKit.removeNetwork('eip155:100') */
-  removeNetwork(chainId: ChainId): Promise<void>
-  /** `auto` follows the visitor's system. @example ConnectKit.setTheme('dark') */
-  setTheme(theme: Theme): void
-  /** Loads the modal, hidden, for a visitor who is about to open it. @example button.onpointerenter = ConnectKit.preload */
-  preload(): void
   /** Takes everything of ours out of the page. @example ConnectKit.destroy() */
   destroy(): void
 }
@@ -102,6 +103,8 @@ export function createApi(
   destroy: () => void,
 ): ConnectKit {
   const { connections, discovery, events, networkChanges } = core
+  /** What `connect` waits for, by wallet. */
+  const attempts: Record<string, Promise<void>> = ownOf({})
 
   /** Every failure a page gets to see is a ConnectKitError with a link. */
   const linked = (thrown: unknown): ConnectKitError => {
@@ -117,17 +120,18 @@ export function createApi(
         throw linked(thrown)
       })
 
-  const attempts = new Map<string, Promise<void>>()
-
-  const insist = (isValid: boolean, message: string) => {
-    if (!isValid) throw linked(new ConnectKitError('invalid_option', message))
+  const insist = (isValid: boolean, name: string, value: unknown, accepted: string) => {
+    if (!isValid) throw linked(new ConnectKitError('invalid_option', wrongValue(name, value, accepted)))
   }
 
+  const insistOneOf = (name: string, value: unknown, accepted: readonly unknown[]) =>
+    insist(accepted.includes(value), name, value, accepted.join(', '))
+
   const checkNamespace = (namespace: unknown) =>
-    insist(
-      namespace === undefined || isNamespace(namespace),
-      `"${String(namespace)}" is not a namespace; use one such as "eip155"`,
-    )
+    namespace === undefined || insistOneOf('namespace', namespace, namespaces)
+
+  const checkChainId = (chainId: unknown) =>
+    insist(isChainId(chainId), 'chainId', chainId, 'a CAIP-2 id such as eip155:1')
 
   const getAccount = (namespace = connections.activeNamespace() ?? 'eip155'): Account | null => {
     checkNamespace(namespace)
@@ -135,14 +139,11 @@ export function createApi(
     return connection ? toAccount(connection) : null
   }
 
-  const checkChainId = (chainId: unknown) =>
-    insist(isChainId(chainId), `"${String(chainId)}" is not a CAIP-2 id such as "eip155:1"`)
+  const getState = () => readState(core, modal.state())
 
-  const keepChange = (change: NetworkChange) => {
-    networkChanges.push(change)
-    // A page that goes on for ever still has a hello that can be sent.
-    if (networkChanges.length > maxNetworkChanges) networkChanges.shift()
-  }
+  /** A page that goes on for ever still has a `host.hello` that can be sent: the last ones are kept. */
+  const keepChange = (change: NetworkChange) =>
+    void networkChanges.splice(0, networkChanges.push(change) - maxNetworkChanges)
 
   // Ours is the first listener, so those of the page get the link.
   events.on('error', linked)
@@ -153,7 +154,7 @@ export function createApi(
     open: guarded(async options => {
       const { view, namespace } = ownOf(options)
       checkNamespace(namespace)
-      insist(view === undefined || typeof view === 'string', 'view takes the name of a view, such as "Account"')
+      insist(view === undefined || typeof view === 'string', 'view', view, 'a name such as Account')
       await modal.open({ view, namespace })
       return getAccount(namespace)
     }),
@@ -161,38 +162,14 @@ export function createApi(
     connect: guarded(async options => {
       const { walletId, namespace } = ownOf(options)
       checkNamespace(namespace)
-      const { id } = discovery.demand(String(walletId), namespace).info
-      const key = `${id} ${namespace}`
-      // A visitor who clicks twice, or two parts of a page that ask at once, wait for the same answer.
-      const attempt = attempts.get(key) ?? modal.connect(id, namespace).finally(() => attempts.delete(key))
-      attempts.set(key, attempt)
-      await attempt
+      const { id } = discovery.demand(String(walletId), namespace)
+      // Asked for twice, a wallet asks its user once.
+      attempts[id] ??= modal.connect(id, namespace).finally(() => delete attempts[id])
+      await attempts[id]
       const connection = connections.find('connectorId', id)
-      if (!connection) throw new ConnectKitError('wallet_failed', 'The wallet went away again at once')
+      if (!connection) throw new ConnectKitError('wallet_failed', 'The wallet went away at once')
       return toAccount(connection)
     }),
-    disconnect: guarded(async namespace => {
-      checkNamespace(namespace)
-      await core.disconnect(namespace)
-    }),
-    getProvider(namespace) {
-      checkNamespace(namespace ?? null)
-      return namespace === 'eip155' ? provider : null
-    },
-    getAccount,
-    getState: () => readState(core, modal.state()),
-    getWallets: () =>
-      discovery.list().map(wallet => {
-        const { kind, ...shown } = structuredClone(wallet)
-        return { ...shown, installed: true }
-      }),
-    subscribe: listener => events.on('state', () => listener(readState(core, modal.state()))),
-    on(event, listener) {
-      insist(eventNames.includes(event), `There is no event "${String(event)}"; use ${eventNames.join(', ')}`)
-      const late = event === 'connect' && core.reconnected()
-      if (late) queueMicrotask(() => listener({ ...late, reconnected: true } as never))
-      return events.on(event, listener)
-    },
     switchNetwork: guarded(async chainId => {
       checkChainId(chainId)
       await modal.ask('network.switch', { chainId })
@@ -207,10 +184,32 @@ export function createApi(
       keepChange({ chainId })
     }),
     setTheme(theme) {
-      insist(themes.includes(theme), `"${String(theme)}" is not a theme; use ${themes.join(', ')}`)
+      insistOneOf('theme', theme, themes)
       modal.setTheme(theme)
     },
     preload: modal.preload,
+    disconnect: guarded(async namespace => {
+      checkNamespace(namespace)
+      await core.disconnect(namespace)
+    }),
+    getProvider(namespace) {
+      checkNamespace(namespace ?? null)
+      return namespace === 'eip155' ? provider : null
+    },
+    getAccount,
+    getState,
+    getWallets: () =>
+      discovery.list().map(wallet => {
+        const { kind, ...shown } = structuredClone(wallet)
+        return { ...shown, installed: true }
+      }),
+    subscribe: listener => events.on('state', () => listener(getState())),
+    on(event, listener) {
+      insistOneOf('event', event, eventNames)
+      const late = event === 'connect' && core.reconnected()
+      if (late) queueMicrotask(() => listener({ ...late, reconnected: true } as never))
+      return events.on(event, listener)
+    },
     destroy,
   })
 }

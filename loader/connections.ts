@@ -14,7 +14,7 @@ export interface Connections {
   activeNamespace(): Namespace | null
   add(connection: Connection, reconnected: boolean): void
   update(connection: Connection, accounts: ConnectionAccount[], chainId: ChainId): void
-  remove(connection: Connection): void
+  remove(connection: Connection | undefined): void
   /** Forgets everything and tells nobody. */
   clear(): void
 }
@@ -43,6 +43,7 @@ export function createConnections({ emit }: Emitter<LoaderEvents>): Connections 
       emit('connections', undefined)
     },
     remove(gone) {
+      if (!gone) return
       list = list.filter(connection => connection !== gone)
       if (active === gone.namespace) active = list[0]?.namespace ?? null
       emit('disconnect', { namespace: gone.namespace })

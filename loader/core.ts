@@ -5,7 +5,7 @@ import { type Connections, createConnections } from './connections.ts'
 import { createDeferred } from './deferred.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
-import { createHints, type Hints } from './hints.ts'
+import { createHints } from './hints.ts'
 import type { LoaderOptions } from './options.ts'
 import { clock } from './realm.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
@@ -26,14 +26,16 @@ export interface Core {
   reconnected(): Account | undefined
   /** Makes a connection of a wallet that has just given accounts; does nothing when it has not. */
   adopt(walletId: string, isReconnect: boolean): void
-  /** Forgets a wallet without asking it anything. */
+  /** Disconnects a wallet for good, without asking it anything. */
   drop(walletId: string): void
   disconnect(namespace?: Namespace): Promise<void>
   /** The network of the eip155 namespace that is spoken of while nothing is connected. */
   selectedNetwork(): ChainId
-  /** What the page added and took out, said again to an iframe that is loaded anew. */
-  networkChanges: NetworkChange[]
   selectNetwork(chainId: ChainId): void
+  /** What the page added and took out, to be said again to an iframe that is loaded anew. */
+  networkChanges: NetworkChange[]
+  /** Aborts on {@link destroy}. */
+  signal: AbortSignal
   destroy(): void
 }
 
@@ -45,27 +47,33 @@ export function createCore(version: string, options: LoaderOptions): Core {
   const events = createEmitter<LoaderEvents>()
   const connections = createConnections(events)
   const sessions = createSessions(update)
-  const hints = createHints(options.projectId)
+  const hints = createHints(`ck:${options.projectId}`)
   const ready = createDeferred<void>()
-  /** The wallet that was connected, in this visit or an earlier one, and may be picked up again. */
-  let wanted = options.reconnect ? hints.read().eip155 : undefined
-  let isReconnecting = wanted !== undefined
-  /** The wallet that was asked for the last pick-up; it is not asked again before something has changed. */
+  const stop = new AbortController()
+  const { signal } = stop
+  /** The wallet that is connected, or that is to be picked up as soon as it is there and gives accounts. */
+  let last = options.reconnect ? hints.read() : undefined
+  /** Asked already: it is not asked again before something has changed. */
   let asked: string | undefined
+  let isReconnecting = last !== undefined
   let selected = options.defaultNetwork
   let reconnectedId = ''
 
+  const remember = (walletId: string | undefined) => {
+    last = asked = walletId
+    hints.write(walletId)
+  }
+
   function adopt(walletId: string, isReconnect: boolean): void {
     const session = sessions.get(walletId)
-    const wallet = discovery.find(walletId)?.info
+    const wallet = discovery.find(walletId)
     if (!session?.accounts.length || !wallet) return
-    const before = connections.find('namespace', 'eip155')
-    if (before && before.connectorId !== walletId) sessions.stop(before.connectorId)
-    if (wanted && wanted !== walletId) sessions.stop(wanted)
-    wanted = undefined
+    sessions.stopOthers(walletId)
+    // What was picked up is what is remembered; writing it again could set two tabs against each other.
+    if (!isReconnect) remember(walletId)
     reconnectedId = isReconnect && isReconnecting ? walletId : ''
     const { accounts, chainId } = session
-    const { id, namespaces, ...shown } = wallet
+    const { id, namespaces, iconLength, provider, ...shown } = wallet
     connections.add(
       {
         id: connectionId('eip155', walletId),
@@ -79,23 +87,27 @@ export function createCore(version: string, options: LoaderOptions): Core {
     )
   }
 
+  /** A wallet that locks is disconnected and stays followed, so that it comes back when it is unlocked. */
   function update(walletId: string): void {
     const session = sessions.get(walletId)
     const connection = connections.find('connectorId', walletId)
-    if (session?.accounts.length) {
-      if (connection) connections.update(connection, session.accounts, session.chainId)
-      else if (wanted === walletId) void reconnect(true)
-    } else if (connection) {
-      // A wallet that locks itself takes its accounts back too: it is listened to, and welcome when it is unlocked.
-      wanted = walletId
-      connections.remove(connection)
+    if (!session?.accounts.length) connections.remove(connection)
+    else if (connection) connections.update(connection, session.accounts, session.chainId)
+    else if (walletId === last) {
+      asked = undefined
+      void reconnect()
     }
   }
 
+  /** Whatever is connected, or waits to be. */
+  const forget = () => {
+    for (const id of [connections.find('namespace', 'eip155')?.connectorId, last]) if (id) drop(id)
+  }
+
   function drop(walletId: string): void {
+    if (walletId === last) remember(undefined)
     sessions.stop(walletId)
-    const connection = connections.find('connectorId', walletId)
-    if (connection) connections.remove(connection)
+    connections.remove(connections.find('connectorId', walletId))
   }
 
   const stopReconnecting = () => {
@@ -107,16 +119,17 @@ export function createCore(version: string, options: LoaderOptions): Core {
   }
 
   /** Only `eth_accounts` and `eth_chainId`: a reload never makes a wallet show itself. A late wallet is still welcome. */
-  const reconnect = async (again = false) => {
-    const id = wanted
-    const wallet = id && discovery.find(id)
-    if (!wallet || (asked === id && !again)) return
+  const reconnect = async () => {
+    const wallet = last && last !== asked && discovery.find(last)
+    if (!wallet) return
+    const { id } = wallet
     asked = id
-    const session = await connectEip155(wallet.provider, true).catch(() => undefined)
-    // Meanwhile the visitor may have connected, or have disconnected for good.
-    if (wanted === id) {
+    const nothing = { accounts: [], chainId: selected }
+    const session = await connectEip155(wallet.provider, true).catch(() => nothing)
+    // Meanwhile the visitor may have connected another, or have disconnected for good.
+    if (id === last && !connections.find('connectorId', id)) {
       // One that is locked is listened to: unlocked, it is asked again.
-      sessions.start(id, wallet.provider, session ?? { accounts: [], chainId: selected })
+      sessions.start(id, wallet.provider, session)
       adopt(id, true)
     }
     stopReconnecting()
@@ -125,33 +138,22 @@ export function createCore(version: string, options: LoaderOptions): Core {
   const discovery = discoverWallets(() => {
     void reconnect()
     events.emit('wallets', undefined)
-  })
+  }, signal)
 
-  const remember = () => {
-    const last: Hints = wanted ? { eip155: wanted } : {}
-    for (const { namespace, connectorId } of connections.list()) last[namespace] = connectorId
-    hints.write(last)
-  }
+  /** What a visitor does in one tab holds in all, and no wallet is asked aloud for it. */
+  hints.follow(() => {
+    const next = hints.read()
+    if (next === last) return
+    if (!next) forget()
+    else if (options.reconnect) {
+      last = next
+      asked = undefined
+      void reconnect()
+    }
+  }, signal)
 
-  const forget = (walletId: string | undefined) => {
-    wanted = undefined
-    if (walletId) drop(walletId)
-  }
-
-  /** Another tab has connected or disconnected: so does this one, without asking anybody anything aloud. */
-  const stopFollowing = hints.follow(({ eip155 }) => {
-    const current = connections.find('namespace', 'eip155')?.connectorId ?? wanted
-    if (eip155 === current) return
-    if (!eip155) return forget(current)
-    if (!options.reconnect) return
-    wanted = eip155
-    void reconnect(true)
-  })
-
-  events.on('connections', () => {
-    remember()
-    events.emit('state', undefined)
-  })
+  events.on('connections', () => events.emit('state', undefined))
+  events.on('modal', discovery.list)
 
   if (!isReconnecting) ready.resolve()
   const timer = clock.setTimeout(stopReconnecting, reconnectWaitMs)
@@ -163,6 +165,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     discovery,
     sessions,
     events,
+    signal,
     adopt,
     drop,
     isReconnecting: () => isReconnecting,
@@ -170,20 +173,14 @@ export function createCore(version: string, options: LoaderOptions): Core {
       const connection = connections.find('connectorId', reconnectedId)
       return connection && toAccount(connection)
     },
-    async disconnect(namespace) {
-      const leaving = connections.list().filter(each => !namespace || each.namespace === namespace)
-      if (!namespace || namespace === 'eip155') {
-        forget(wanted)
+    async disconnect(namespace = 'eip155') {
+      const connection = connections.find('namespace', namespace)
+      if (namespace === 'eip155') {
+        forget()
         stopReconnecting()
       }
-      remember()
-      await Promise.all(
-        leaving.map(({ connectorId }) => {
-          const wallet = discovery.find(connectorId)
-          drop(connectorId)
-          return wallet && revokeEip155(wallet.provider)
-        }),
-      )
+      const wallet = connection && discovery.find(connection.connectorId)
+      if (wallet) await revokeEip155(wallet.provider)
     },
     selectedNetwork: () => selected,
     networkChanges: [],
@@ -193,12 +190,11 @@ export function createCore(version: string, options: LoaderOptions): Core {
       events.emit('connections', undefined)
     },
     destroy() {
-      wanted = undefined
+      last = undefined
+      stop.abort()
       clock.clearTimeout(timer)
-      stopFollowing()
       ready.resolve()
-      discovery.stop()
-      sessions.stopAll()
+      sessions.stopOthers()
       events.clear()
       connections.clear()
     },

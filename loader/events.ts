@@ -1,6 +1,5 @@
 import type { Namespace } from '../shared/caip.ts'
 import type { ConnectKitError } from '../shared/errors.ts'
-import type { FrameEvents } from '../shared/protocol/events.schema.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { Account } from './account.ts'
 
@@ -13,7 +12,7 @@ export interface Events {
   chainChanged: Account
   modal: { open: boolean; view: ViewName | null }
   /** What a visitor did in the modal, where `data-analytics="true"` asks for it; no address, nothing of the page. */
-  analytics: FrameEvents['analytics.tracked']
+  analytics: { name: string; properties: Record<string, string | number | boolean> }
   /** A failure outside any call of yours, such as the modal breaking down while it is open. */
   error: ConnectKitError
 }

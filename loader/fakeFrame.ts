@@ -1,9 +1,21 @@
 import type { Frame } from './frame.ts'
 
 /** Stands in for frame.ts, as `vi.mock('./frame.ts', () => import('./fakeFrame.ts'))`: what the last modal was made with. */
-export const placed = { frame: {} as Frame, onLoad: () => {}, onEscape: () => {} }
+export const placed = {
+  frame: {} as Frame,
+  onLoad: () => {},
+  onDismiss: () => {},
+  onTaken: () => {},
+  onRetry: () => {},
+}
 
-export function createFrame(_url: string, onLoad: () => void, onEscape: () => void): Frame {
-  Object.assign(placed, { onLoad, onEscape })
+export function createFrame(
+  _url: string,
+  onLoad: () => void,
+  onDismiss: () => void,
+  onTaken: () => void,
+  onRetry: () => void,
+): Frame {
+  Object.assign(placed, { onLoad, onDismiss, onTaken, onRetry })
   return placed.frame
 }

@@ -1,4 +1,5 @@
 import './fakeBrowser.ts'
+import type { ConnectKitError } from '../shared/errors.ts'
 import type { FrameEvents, PageEvents } from '../shared/protocol/events.schema.ts'
 import { readyText } from '../shared/protocol/handshake.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
@@ -12,7 +13,15 @@ type Heard = { [E in keyof PageEvents]: PageEvents[E] } & { [M in keyof ModalMet
 /** What runs in the iframe, played by the test over a real MessagePort. */
 export interface FakeModalApp {
   origin: string
-  frame: Frame & { loads: number; revealed: number; dark: boolean | undefined }
+  frame: Frame & {
+    loads: number
+    shown: number
+    revealed: number
+    dark: boolean | undefined
+    /** Calls of `explain`: the code of the error, `loading` for none. */
+    explained: string[]
+    isShown: boolean
+  }
   /** The iframe's own window. */
   window: Window
   /** Window messages it was sent: text and target origin. */
@@ -56,7 +65,13 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
         hear(method, params)
         return app.answers[method](params, signal)
       }
-    const names: (keyof PageEvents)[] = ['host.hello', 'wallets.changed', 'connections.changed', 'theme.changed']
+    const names: (keyof PageEvents)[] = [
+      'host.hello',
+      'wallets.changed',
+      'connections.changed',
+      'theme.changed',
+      'ping',
+    ]
     const events = Object.fromEntries(names.map(name => [name, (payload: unknown) => hear(name, payload)]))
     port = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
       port: end,
@@ -71,6 +86,9 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
         'modal.open': serve('modal.open'),
         'modal.close': serve('modal.close'),
         'connection.open': serve('connection.open'),
+        'network.switch': serve('network.switch'),
+        'network.add': serve('network.add'),
+        'network.remove': serve('network.remove'),
       },
       hear: events as { [E in keyof PageEvents]: (payload: PageEvents[E]) => void },
       onViolation: reason => {
@@ -87,6 +105,9 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       'modal.open': async () => null,
       'modal.close': async () => null,
       'connection.open': async () => null,
+      'network.switch': async () => null,
+      'network.add': async () => null,
+      'network.remove': async () => null,
     },
     window: {
       postMessage(text: string, target: string, [end]: [MessagePort]) {
@@ -96,8 +117,11 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
     } as unknown as Window,
     frame: {
       loads: 0,
+      shown: 0,
       revealed: 0,
       dark: undefined,
+      explained: [],
+      isShown: false,
       load() {
         if (!isLoaded) app.frame.loads++
         isLoaded = true
@@ -106,13 +130,22 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
         isLoaded = false
       },
       window: () => (isLoaded ? app.window : null),
+      rest() {},
       show(dark) {
+        app.frame.shown++
+        app.frame.isShown = true
         app.frame.dark = dark
       },
       reveal() {
         app.frame.revealed++
       },
-      hide() {},
+      explain(_dark, error?: ConnectKitError) {
+        app.frame.isShown = true
+        app.frame.explained.push(error?.code ?? 'loading')
+      },
+      hide() {
+        app.frame.isShown = false
+      },
     },
     next(name) {
       const index = fresh.findIndex(([each]) => each === name)

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../shared/errors.ts'
 import { createFrame, type Frame } from './frame.ts'
 
 const url = 'about:blank'
@@ -6,24 +7,31 @@ const url = 'about:blank'
 Reflect.get(window, 'happyDOM').settings.enableIframePageLoading = true
 const onLoad = vi.fn()
 const onEscape = vi.fn()
+const onTaken = vi.fn()
+const onRetry = vi.fn()
 let frame: Frame
 let before: string
 
 beforeEach(() => {
   vi.clearAllMocks()
+  setTop(shell)
   document.body.innerHTML = '<main><button id="opener">Connect</button><input></main>'
   document.querySelector<HTMLElement>('#opener')?.focus()
   before = document.documentElement.outerHTML
-  frame = createFrame(url, onLoad, onEscape)
+  frame = createFrame(url, onLoad, onEscape, onTaken, onRetry)
 })
 afterEach(() => {
   frame.hide()
   frame.unload()
 })
 
-const iframe = () => document.querySelector<HTMLIFrameElement>('html > iframe')
-const panel = () => document.querySelector<HTMLElement>('html > div')
-const ours = () => document.documentElement.querySelectorAll(':scope > iframe, :scope > div').length
+const shell = () => document.querySelector<HTMLDialogElement>('html > dialog')
+const iframe = () => document.querySelector<HTMLIFrameElement>('html > dialog > iframe')
+const panel = () => document.querySelector<HTMLElement>('html > dialog > div')
+const ours = () => document.querySelectorAll('html > dialog, html > dialog *').length
+const broken = new ConnectKitError('frame_refused', 'What is wrong')
+/** What is on top where the modal's panel would be. */
+const setTop = (element: () => Element | null) => vi.spyOn(document, 'elementFromPoint').mockImplementation(element)
 const press = (target: EventTarget, key = 'Escape', more = {}) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
   target.dispatchEvent(event)
@@ -39,7 +47,7 @@ test('puts nothing into the page before it is loaded', () => {
 test('loads one hidden iframe, bounded by its sandbox', () => {
   frame.load()
   frame.load()
-  expect(ours()).toBe(1)
+  expect(ours()).toBe(2)
   const element = iframe()
   expect(element?.title).toBe('ConnectKit')
   expect(element?.hasAttribute('data-connectkit')).toBe(true)
@@ -52,14 +60,30 @@ test('loads one hidden iframe, bounded by its sandbox', () => {
   ])
   expect(element?.getAttribute('allow')).toBe('clipboard-write')
   expect(element?.src).toBe(url)
-  expect(element?.style.visibility).toBe('hidden')
   expect(frame.window()).toBe(element?.contentWindow)
+})
+
+test('has the hidden iframe draw its first view, out of sight and reach, and then rest', () => {
+  frame.load()
+  expect(shell()?.style.visibility).toBe('visible')
+  expect(Number(shell()?.style.opacity)).toBe(0.001)
+  expect(shell()?.inert).toBe(true)
+  frame.rest()
+  expect(shell()?.style.visibility).toBe('hidden')
+  expect(shell()?.inert).toBe(true)
+})
+
+test('is no dialog to anybody while it is closed or shown beside the page', () => {
+  frame.load()
+  frame.show(false)
+  expect(shell()?.role).toBe('none')
+  expect(shell()?.open).toBe(false)
 })
 
 test('styles itself so that nothing of the page can reach it', () => {
   frame.show(false)
   frame.load()
-  for (const element of [iframe(), panel()]) {
+  for (const element of [shell(), iframe(), panel()]) {
     const declarations = element?.style.cssText.split(';').filter(text => text.trim()) ?? []
     expect(declarations.length).toBeGreaterThan(5)
     expect(declarations[0]).toContain('all: initial')
@@ -76,19 +100,39 @@ test('shows a panel at once, then the iframe instead', () => {
   expect(iframe()?.nextElementSibling).toBe(panel())
   frame.reveal()
   expect(panel()).toBeNull()
-  expect(iframe()?.style.visibility).toBe('visible')
+  expect(shell()?.style.visibility).toBe('visible')
   expect(document.activeElement).toBe(iframe())
-  expect(ours()).toBe(1)
+  expect(ours()).toBe(2)
 })
 
-test('needs no panel over an iframe that has been revealed before', () => {
+test('keeps clicks and keys from an iframe that is still behind the panel', () => {
+  frame.show(false)
+  frame.load()
+  expect(iframe()?.inert).toBe(true)
+  frame.reveal()
+  expect(iframe()?.inert).toBe(false)
+})
+
+test.each([true, false])('needs no panel over an iframe that was drawn before (revealed: %s)', isRevealed => {
+  frame.load()
+  if (isRevealed) {
+    frame.show(false)
+    frame.reveal()
+    frame.hide()
+  } else frame.rest()
+  frame.show(false)
+  expect(panel()).toBeNull()
+  expect(shell()?.style.visibility).toBe('visible')
+  expect(iframe()?.inert).toBe(false)
+})
+
+test('needs one over an iframe whose document is another now', () => {
   frame.load()
   frame.show(false)
   frame.reveal()
-  frame.hide()
-  frame.show(false)
-  expect(panel()).toBeNull()
-  expect(iframe()?.style.visibility).toBe('visible')
+  frame.show(false, true)
+  expect(panel()).not.toBeNull()
+  expect(document.activeElement).toBe(panel())
 })
 
 test('shows a panel again when the page has taken the iframe out', () => {
@@ -97,10 +141,21 @@ test('shows a panel again when the page has taken the iframe out', () => {
   frame.reveal()
   frame.hide()
   iframe()?.remove()
+  expect(frame.window()).toBeNull()
   frame.show(false)
   expect(panel()).not.toBeNull()
   frame.load()
   expect(iframe()?.nextElementSibling).toBe(panel())
+})
+
+test('does not believe an iframe that the page has put elsewhere', () => {
+  frame.load()
+  const moved = iframe() as HTMLElement
+  document.body.append(moved)
+  expect(frame.window()).toBeNull()
+  frame.load()
+  expect(moved.isConnected).toBe(false)
+  expect(frame.window()).toBe(iframe()?.contentWindow)
 })
 
 test('a retry keeps the panel on top', () => {
@@ -109,31 +164,24 @@ test('a retry keeps the panel on top', () => {
   frame.unload()
   frame.load()
   expect(iframe()?.nextElementSibling).toBe(panel())
-  expect(ours()).toBe(2)
+  expect(ours()).toBe(3)
 })
 
 test('a click beside the panel gives the wait up, one on it does not', () => {
   frame.show(false)
-  panel()?.firstElementChild?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  expect(onEscape).not.toHaveBeenCalled()
   panel()?.click()
+  expect(onEscape).not.toHaveBeenCalled()
+  shell()?.click()
   expect(onEscape).toHaveBeenCalledOnce()
 })
 
 test('paints the panel in the colour of the scheme', () => {
   frame.show(true)
-  const colour = () => panel()?.querySelector<HTMLElement>('div')?.style.background
+  const colour = () => panel()?.style.background
   const dark = colour()
   frame.hide()
   frame.show(false)
   expect(colour()).not.toBe(dark)
-})
-
-test('a document that is revealed while the modal is closed stays hidden and gets no focus', () => {
-  frame.load()
-  frame.reveal()
-  expect(iframe()?.style.visibility).toBe('hidden')
-  expect(document.activeElement?.id).toBe('opener')
 })
 
 test('leaves the page byte for byte as it was', () => {
@@ -144,7 +192,7 @@ test('leaves the page byte for byte as it was', () => {
   expect(document.adoptedStyleSheets).toHaveLength(sheets + 1)
   frame.hide()
   expect(document.adoptedStyleSheets).toHaveLength(sheets)
-  expect(iframe()?.style.visibility).toBe('hidden')
+  expect(shell()?.style.visibility).toBe('hidden')
   frame.unload()
   expect(document.documentElement.outerHTML).toBe(before)
 })
@@ -155,6 +203,25 @@ test('gives the focus back to what had it', () => {
   frame.reveal()
   frame.hide()
   expect(document.activeElement?.id).toBe('opener')
+})
+
+test('gives the focus back into a shadow root', () => {
+  const host = document.body.appendChild(document.createElement('div'))
+  const inner = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
+  const button = inner.attachShadow({ mode: 'open' }).appendChild(document.createElement('button'))
+  button.focus()
+  frame.show(false)
+  const give = vi.spyOn(button, 'focus')
+  frame.hide()
+  expect(give).toHaveBeenCalledOnce()
+})
+
+test('gives the focus back once', () => {
+  frame.show(false)
+  frame.hide()
+  document.querySelector('input')?.focus()
+  frame.hide()
+  expect(document.activeElement?.tagName).toBe('INPUT')
 })
 
 test('gives no focus to what has left the page', () => {
@@ -169,7 +236,7 @@ test('works before the page has a body', () => {
   frame.show(false)
   frame.load()
   frame.reveal()
-  expect(ours()).toBe(1)
+  expect(ours()).toBe(2)
   frame.hide()
   document.documentElement.append(body)
 })
@@ -227,5 +294,146 @@ describe('while it is shown', () => {
     expect(press(document.body).defaultPrevented).toBe(false)
     expect(take).not.toHaveBeenCalled()
     expect(onEscape).not.toHaveBeenCalled()
+  })
+})
+
+describe('above the page', () => {
+  test.each([
+    ['a dialog of its own', () => document.body.append(document.createElement('dialog'))],
+    ['something of a higher z-index', () => {}],
+  ])('is only raised where the page shows %s in the middle', (_, prepare) => {
+    prepare()
+    frame.load()
+    frame.rest()
+    setTop(() => document.body.lastElementChild)
+    frame.show(false)
+    expect(shell()?.open).toBe(true)
+    frame.reveal()
+    expect(shell()?.open).toBe(true)
+    frame.hide()
+    expect(shell()?.open).toBe(false)
+    setTop(iframe)
+    frame.show(false)
+    expect(shell()?.open).toBe(false)
+  })
+
+  test('is raised where a transformed root would take the place of the viewport', () => {
+    frame.load()
+    Object.defineProperty(shell(), 'offsetParent', { value: document.documentElement })
+    frame.show(false)
+    expect(shell()?.open).toBe(true)
+  })
+
+  test('closes when the browser wants to close what is raised', () => {
+    setTop(() => document.body)
+    frame.show(false)
+    shell()?.dispatchEvent(new Event('cancel'))
+    expect(onEscape).toHaveBeenCalledOnce()
+  })
+})
+
+describe('an explanation', () => {
+  test('is shown above everything, with the keyboard on its first button', () => {
+    frame.explain(false, broken)
+    expect(shell()?.open).toBe(true)
+    expect(panel()?.role).toBe('alertdialog')
+    expect(panel()?.ariaLabel).toBe('What is wrong')
+    expect(document.activeElement?.textContent).toBe('Try again')
+  })
+
+  test('calls back', () => {
+    frame.explain(false, broken)
+    const [again, close] = panel()?.querySelectorAll('button') ?? []
+    again?.click()
+    expect(onRetry).toHaveBeenCalledOnce()
+    close?.click()
+    expect(onEscape).toHaveBeenCalledOnce()
+  })
+
+  test('takes the place of the panel, and the modal its place', () => {
+    frame.show(false)
+    frame.load()
+    const place = panel()?.style.cssText
+    frame.explain(false)
+    expect(panel()?.style.cssText).toBe(place)
+    expect(iframe()?.inert).toBe(true)
+    expect(ours()).toBe(5)
+    frame.reveal()
+    expect(panel()).toBeNull()
+    expect(shell()?.open).toBe(false)
+    expect(document.activeElement).toBe(iframe())
+  })
+
+  test('is taken away as the modal is, byte for byte', () => {
+    frame.explain(true, broken)
+    frame.hide()
+    expect(document.documentElement.outerHTML).toBe(before)
+    expect(document.activeElement?.id).toBe('opener')
+  })
+
+  test('closes on Escape', () => {
+    frame.explain(false, broken)
+    press(document.activeElement as Element)
+    expect(onEscape).toHaveBeenCalledOnce()
+  })
+
+  test('makes room for the next try', () => {
+    frame.explain(false, broken)
+    frame.show(false)
+    expect(panel()).toMatchObject({ role: 'status', textContent: '' })
+    expect(ours()).toBe(2)
+    frame.hide()
+    expect(document.activeElement?.id).toBe('opener')
+  })
+})
+
+describe('what a page does to it', () => {
+  const noticed = async (act: () => void) => {
+    act()
+    await Promise.resolve()
+    return onTaken.mock.calls.length
+  }
+
+  beforeEach(() => {
+    frame.load()
+    frame.show(false)
+    frame.reveal()
+  })
+
+  test.each([
+    ['the whole', () => shell()?.remove()],
+    ['the iframe', () => iframe()?.remove()],
+    ['all children of the root', () => document.documentElement.replaceChildren(document.body)],
+  ])('taking away %s is noticed', async (_, act) => {
+    expect(await noticed(act)).toBe(1)
+  })
+
+  test.each([
+    ['the whole', () => document.body.append(shell() as Element)],
+    ['the iframe', () => document.body.append(iframe() as Element)],
+  ])('moving %s is noticed', async (_, act) => {
+    expect(await noticed(act)).toBe(1)
+  })
+
+  test.each([
+    ['to its body', () => document.body.append(document.createElement('p'))],
+    ['to its root', () => document.documentElement.append(document.createElement('p'))],
+    ['to its body, which is another now', () => document.body.replaceWith(document.createElement('body'))],
+  ])('what it does %s is its own business', async (_, act) => {
+    expect(await noticed(act)).toBe(0)
+  })
+
+  test('is nobody’s business while it is closed', async () => {
+    frame.hide()
+    expect(await noticed(() => shell()?.remove())).toBe(0)
+  })
+
+  test('is put right by showing it again', () => {
+    shell()?.remove()
+    frame.unload()
+    frame.show(false, true)
+    frame.load()
+    expect(iframe()?.nextElementSibling).toBe(panel())
+    expect(shell()?.parentNode).toBe(document.documentElement)
   })
 })

@@ -1,46 +1,87 @@
+import type { ConnectKitError } from '../shared/errors.ts'
+import { fillCard } from './errorCard.ts'
 import { lockScroll } from './lockScroll.ts'
+import { makeElement } from './makeElement.ts'
 import { placePanel } from './placePanel.ts'
 import { setStyle } from './setStyle.ts'
 
-/** One below the highest, so that a wallet's own overlay at the highest stays above and clickable. */
-const layer = 'z-index:2147483646;'
-
 export interface Frame {
-  /** Loads the iframe, hidden, when there is none. */
+  /** Loads the iframe when there is none, and lets it draw its first view out of sight. */
   load(): void
   /** Throws the iframe away; the next `load` makes a new one. */
   unload(): void
   window(): Window | null
-  /** Puts something on screen at once: the dimmed page, and a neutral panel until `reveal`. */
-  show(dark: boolean): void
+  /** The first view is drawn: the hidden iframe may rest, and be shown without a panel over it. */
+  rest(): void
+  /**
+   * Puts something on screen at once: the dimmed page, and a neutral panel until `reveal`.
+   * @param isLost what the iframe has drawn is gone, so it needs the panel again
+   */
+  show(dark: boolean, isLost?: boolean): void
   /** The modal itself is drawn: shows it and gives it the keyboard. */
   reveal(): void
+  /** Tells the visitor, in the place of the modal, why it is not there; without an error: that it is still loading. */
+  explain(dark: boolean, error?: ConnectKitError): void
   hide(): void
 }
 
 /**
- * The iframe element. It is the only element of ours that stays in the page: it covers the viewport, dims the page by
- * its own background, and is transparent inside.
+ * The modal's place in the page: a `<dialog>` that covers the viewport and dims the page, and in it the iframe, which is
+ * transparent around its panel. It is opened as a dialog only where the page would lie above it otherwise.
  * @param onLoad a document has loaded in the iframe; whose it is, only a handshake tells
  * @param onDismiss Escape was pressed while the page, not the iframe, had the keyboard, or the wait was clicked away
+ * @param onTaken what is on screen was taken away or moved
+ * @param onRetry the visitor wants another try
  */
-export function createFrame(url: string, onLoad: () => void, onDismiss: () => void): Frame {
+export function createFrame(
+  url: string,
+  onLoad: () => void,
+  onDismiss: () => void,
+  onTaken: () => void,
+  onRetry: () => void,
+): Frame {
+  const shell = document.createElement('dialog')
   let iframe: HTMLIFrameElement | undefined
   let panel: HTMLElement | undefined
   let isShown = false
-  /** The document in the iframe has been revealed once, so it can be shown without a panel over it. */
-  let isLive = false
+  /** The document in the iframe has been drawn, so it can be shown without a panel over it. */
+  let isDrawn = false
   let unlockScroll = () => {}
+  let listening = new AbortController()
   let opener: Element | null = null
   /** What the page held when the modal opened; later arrivals, such as a wallet's overlay, may take the keyboard. */
-  let covered = new WeakSet<Element>()
+  let covered = new WeakSet<object>()
+
+  // In the page this is no dialog: the one with a name is in the iframe.
+  shell.role = 'none'
+  shell.onclick = ({ target }) => target === shell && onDismiss()
+  // A browser has ways of its own to close a dialog in the top layer, such as Android's gesture for back.
+  shell.oncancel = onDismiss
+
+  const windowOf = () => (iframe?.parentNode === shell ? iframe.contentWindow : null)
 
   const draw = () => {
-    if (iframe)
-      setStyle(
-        iframe,
-        `${layer}inset:0;width:100%;height:100%;background:rgb(0 0 0/50%);color-scheme:light;visibility:${isShown ? 'visible' : 'hidden'};`,
-      )
+    // What is `visibility: hidden` is not drawn, and the first click would have to wait for that.
+    const look = isShown ? 'visible' : isDrawn ? 'hidden' : 'visible;opacity:.001'
+    // One below the highest, so that a wallet's own overlay at the highest stays above and clickable.
+    setStyle(shell, `display:block;z-index:2147483646;inset:0;background:rgb(0 0 0/50%);visibility:${look};`)
+    shell.inert = !isShown
+    if (iframe) iframe.inert = !!panel
+    if (!isShown && !iframe) return shell.remove()
+    if (shell.parentNode === document.documentElement) return
+    shell.close()
+    document.documentElement.append(shell)
+  }
+
+  const raise = () => shell.open || shell.showModal()
+
+  /** In the top layer a wallet's overlay would be out of reach, so only where the page lies above the modal. */
+  const raiseIfCovered = () => {
+    const isOnTop = [0.3, 0.6, 0.9].every(part =>
+      shell.contains(document.elementFromPoint(innerWidth / 2, innerHeight * part)),
+    )
+    // What is fixed has a parent for its place only where a transformed root stands in for the viewport.
+    if (!isOnTop || shell.offsetParent === document.documentElement) raise()
   }
 
   const removePanel = () => {
@@ -48,11 +89,12 @@ export function createFrame(url: string, onLoad: () => void, onDismiss: () => vo
     panel = undefined
   }
 
+  const focus = () => (panel ?? iframe)?.focus({ preventScroll: true })
+
   /** The child of the page's body that an event came from. */
-  const topOf = ({ target }: Event): Element | null => {
-    let node = target instanceof Element ? target : null
-    while (node && node.parentNode !== document.body) node = node.parentElement
-    return node
+  const topOf = (event: Event): EventTarget | undefined => {
+    const path = event.composedPath()
+    return path[path.indexOf(document.body) - 1]
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -63,59 +105,96 @@ export function createFrame(url: string, onLoad: () => void, onDismiss: () => vo
     onDismiss()
   }
 
-  const focus = () => iframe?.focus({ preventScroll: true })
-
   const onFocusIn = (event: FocusEvent) => {
     const top = topOf(event)
     if (top && covered.has(top)) focus()
   }
 
+  const observer = new MutationObserver(() => {
+    if (shell.parentNode !== document.documentElement || (iframe && !windowOf())) onTaken()
+  })
+
+  const show = (dark: boolean, isLost?: boolean) => {
+    if (!isShown) {
+      isShown = true
+      opener = document.activeElement
+      while (opener?.shadowRoot?.activeElement) opener = opener.shadowRoot.activeElement
+      covered = new WeakSet(document.body?.children)
+      unlockScroll = lockScroll()
+      listening = new AbortController()
+    }
+    // Again each time: `document.open()` takes listeners away, and the root that was observed.
+    const options = { capture: true, signal: listening.signal }
+    addEventListener('keydown', onKeyDown, options)
+    addEventListener('focusin', onFocusIn, options)
+    for (const node of [document, document.documentElement, shell]) observer.observe(node, { childList: true })
+    removePanel()
+    if (isLost || !isDrawn || !windowOf()) panel = placePanel(shell, dark)
+    draw()
+    raiseIfCovered()
+    if (panel) focus()
+  }
+
   return {
     load() {
-      if (iframe?.isConnected) return
-      isLive = false
-      iframe = document.createElement('iframe')
-      iframe.title = 'ConnectKit'
-      iframe.dataset.connectkit = ''
-      iframe.allow = 'clipboard-write'
-      iframe.setAttribute(
-        'sandbox',
-        'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
-      )
-      iframe.addEventListener('load', onLoad)
-      iframe.src = url
+      if (!windowOf()) {
+        iframe?.remove()
+        isDrawn = false
+        iframe = makeElement(
+          'iframe',
+          {
+            title: 'ConnectKit',
+            allow: 'clipboard-write',
+            sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+            onload: onLoad,
+            src: url,
+          },
+          'inset:0;width:100%;height:100%;color-scheme:light;visibility:inherit;',
+        )
+        iframe.dataset.connectkit = ''
+        shell.prepend(iframe)
+      }
       draw()
-      document.documentElement.insertBefore(iframe, panel ?? null)
     },
     unload() {
       iframe?.remove()
       iframe = undefined
-    },
-    window: () => iframe?.contentWindow ?? null,
-    show(dark) {
-      isShown = true
-      opener = document.activeElement
-      covered = new WeakSet(document.body?.children)
-      unlockScroll = lockScroll()
-      addEventListener('keydown', onKeyDown, true)
-      addEventListener('focusin', onFocusIn, true)
+      isDrawn = false
       draw()
-      if (!isLive || !iframe?.isConnected) panel = placePanel(dark, layer, onDismiss)
     },
+    window: windowOf,
+    rest() {
+      isDrawn = true
+      draw()
+    },
+    show,
     reveal() {
-      isLive = true
+      isDrawn = true
       removePanel()
       draw()
-      if (isShown) focus()
+      // It may have been raised for a card.
+      if (shell.open) {
+        shell.close()
+        raiseIfCovered()
+      }
+      focus()
+    },
+    explain(dark, error) {
+      show(dark, true)
+      if (panel) fillCard(panel, error, onRetry, onDismiss)
+      raise()
+      panel?.querySelector('button')?.focus()
     },
     hide() {
+      if (!isShown) return
       isShown = false
+      observer.disconnect()
+      listening.abort()
       removePanel()
+      shell.close()
       draw()
-      removeEventListener('keydown', onKeyDown, true)
-      removeEventListener('focusin', onFocusIn, true)
       unlockScroll()
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
+      ;(opener as HTMLElement | null)?.focus?.({ preventScroll: true })
     },
   }
 }

@@ -4,23 +4,21 @@ import { createHints } from './hints.ts'
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-const hints = { eip155: 'test.wallet' }
-
 test('remembers which wallet, and nothing about whose it is', () => {
-  createHints('demo').write(hints)
-  expect(localStorage.getItem('ck:demo')).toBe('{"last":{"eip155":{"walletId":"test.wallet"}}}')
-  expect(createHints('demo').read()).toEqual({ eip155: 'test.wallet' })
+  createHints('ck:demo').write('test.wallet')
+  expect(localStorage.getItem('ck:demo')).toBe('{"eip155":"test.wallet"}')
+  expect(createHints('ck:demo').read()).toBe('test.wallet')
 })
 
 test('keeps projects apart', () => {
-  createHints('demo').write(hints)
-  expect(createHints('other').read()).toEqual({})
+  createHints('ck:demo').write('test.wallet')
+  expect(createHints('ck:other').read()).toBeUndefined()
 })
 
 test('leaves nothing behind when nothing is connected', () => {
-  const storage = createHints('demo')
-  storage.write(hints)
-  storage.write({})
+  const hints = createHints('ck:demo')
+  hints.write('test.wallet')
+  hints.write(undefined)
   expect(localStorage.length).toBe(0)
 })
 
@@ -32,20 +30,14 @@ test.each([
   '[]',
   '{}',
   '{',
-  '{"last":null}',
-  '{"last":7}',
-  '{"last":[]}',
-  '{"last":{"eip155":null}}',
-  '{"last":{"eip155":"test.wallet"}}',
-  '{"last":{"eip155":{"walletId":7}}}',
-  '{"last":{"eip155":{}}}',
-  '{"last":{"EIP155":{"walletId":"test.wallet"}}}',
-  '{"last":{"constructor":{"walletId":"test.wallet"}}}',
-  '{"last":{"__proto__":{"walletId":"test.wallet"}}}',
-  '{"__proto__":{"last":{"eip155":{"walletId":"test.wallet"}}}}',
+  '{"eip155":null}',
+  '{"eip155":7}',
+  '{"eip155":{}}',
+  '{"EIP155":"test.wallet"}',
+  '{"__proto__":{"eip155":"test.wallet"}}',
 ])('reads nothing from %s', stored => {
   localStorage.setItem('ck:demo', stored)
-  expect(createHints('demo').read()).toEqual({})
+  expect(createHints('ck:demo').read()).toBeUndefined()
 })
 
 test('lives with a storage that throws', () => {
@@ -53,22 +45,23 @@ test('lives with a storage that throws', () => {
     throw new DOMException('denied', 'SecurityError')
   }
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied)
-  const storage = createHints('demo')
-  expect(storage.read()).toEqual({})
-  expect(() => storage.write(hints)).not.toThrow()
-  expect(() => storage.write({})).not.toThrow()
+  const hints = createHints('ck:demo')
+  expect(hints.read()).toBeUndefined()
+  expect(() => hints.write('test.wallet')).not.toThrow()
+  expect(() => hints.write(undefined)).not.toThrow()
 })
 
-test('hears what other tabs write for the same project, until it is stopped', () => {
-  const heard = vi.fn()
-  const stop = createHints('demo').follow(heard)
-  const otherTab = (key: string | null) => dispatchEvent(new StorageEvent('storage', { key }))
-  createHints('demo').write(hints)
-  otherTab('ck:demo')
-  otherTab('ck:other')
-  otherTab(null)
-  expect(heard.mock.calls).toEqual([[hints]])
-  stop()
-  otherTab('ck:demo')
-  expect(heard).toHaveBeenCalledOnce()
+test.each([
+  ['the same project', 'ck:demo', 1],
+  ['everything at once', null, 1],
+  ['another project', 'ck:other', 0],
+  ['something of the page', 'cart', 0],
+])('follows other tabs where they write %s', (_, key, times) => {
+  const [listener, stop] = [vi.fn(), new AbortController()]
+  createHints('ck:demo').follow(listener, stop.signal)
+  dispatchEvent(new StorageEvent('storage', { key }))
+  expect(listener).toHaveBeenCalledTimes(times)
+  stop.abort()
+  dispatchEvent(new StorageEvent('storage', { key }))
+  expect(listener).toHaveBeenCalledTimes(times)
 })

@@ -57,9 +57,10 @@ test('sets window.ConnectKit, and no other name', async () => {
 
 test('asks for the frame of its own release, project and page, whatever the tag says', async () => {
   // Not put into the page, where it would be loaded.
-  const insert = vi.spyOn(document.documentElement, 'insertBefore').mockImplementation(node => node)
+  const insert = vi.spyOn(document.documentElement, 'append').mockImplementation(() => {})
   await run({ projectId: 'demo', preload: 'eager', base: 'https://evil.test', version: '9.9.9' })
-  expect(insert.mock.calls[0]?.[0]).toMatchObject({
+  const [shell] = insert.mock.calls[0] ?? []
+  expect((shell as Element).querySelector('iframe')).toMatchObject({
     src: 'https://cdn.test/1.0.0/modal.html?p=demo&o=http%3A%2F%2Flocalhost%3A3000',
   })
   insert.mockRestore()
@@ -95,7 +96,7 @@ test('works in a page that extends what every script has', async () => {
     [Array.prototype, 'remove'],
     [String.prototype, 'toJSON'],
   ]
-  localStorage.setItem('ck:demo', '{"last":{"eip155":{"walletId":"test.wallet"}}}')
+  localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
   setScript()
   for (const [prototype, name] of extended) Reflect.set(prototype, name, () => 'spoiled')
   try {
@@ -110,7 +111,7 @@ test('works in a page that extends what every script has', async () => {
   }
   expect(kit().getAccount()).toMatchObject({ connectorId: 'test.wallet', chainId: 'eip155:5' })
   expect(Object.keys(kit().getState().statuses)).toEqual(['eip155'])
-  expect(localStorage.getItem('ck:demo')).toBe('{"last":{"eip155":{"walletId":"test.wallet"}}}')
+  expect(localStorage.getItem('ck:demo')).toBe('{"eip155":"test.wallet"}')
 })
 
 test('a second tag changes nothing', async () => {

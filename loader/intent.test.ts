@@ -4,22 +4,23 @@ import { watchIntent } from './intent.ts'
 
 const preload = vi.fn()
 const open = vi.fn()
-let stop = () => {}
+let stop = new AbortController()
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
+  stop = new AbortController()
   document.body.innerHTML =
     '<button data-connectkit-open><svg><path/></svg><b>Connect</b></button><button>Other</button>'
 })
 afterEach(() => {
-  stop()
+  stop.abort()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 function watch(mode: PreloadMode): void {
-  stop = watchIntent(mode, preload, open)
+  watchIntent(mode, preload, open, stop.signal)
 }
 
 function fire(selector: string, type: string): Event {
@@ -82,7 +83,7 @@ test('knows openers that are drawn later, and those in a shadow tree', () => {
 
 test('hears nothing after it was stopped', () => {
   watch('intent')
-  stop()
+  stop.abort()
   for (const type of [...intents, 'click']) fire(inside, type)
   expect(preload).not.toHaveBeenCalled()
   expect(open).not.toHaveBeenCalled()
@@ -108,23 +109,22 @@ describe('with preload=idle', () => {
     expect(preload).toHaveBeenCalledOnce()
   })
 
-  test('waits a little where the browser does not tell of idleness', () => {
+  test('takes a later task where the browser does not tell of idleness', () => {
     setReadyState('complete')
     watch('idle')
-    vi.advanceTimersByTime(199)
     expect(preload).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(1)
+    vi.runAllTimers()
     expect(preload).toHaveBeenCalledOnce()
   })
 
   test('does not preload after it was stopped, whatever it waited for', () => {
     setReadyState('complete')
     watch('idle')
-    stop()
+    stop.abort()
     vi.runAllTimers()
     setReadyState('interactive')
     watch('idle')
-    stop()
+    stop.abort()
     window.dispatchEvent(new Event('load'))
     vi.runAllTimers()
     expect(preload).not.toHaveBeenCalled()

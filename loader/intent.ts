@@ -1,26 +1,19 @@
 import type { PreloadMode } from '../shared/config.ts'
-import { clock } from './realm.ts'
 
-/** Any element with this attribute opens the modal. */
-const openerAttribute = 'data-connectkit-open'
+/** What opens the modal: any element with the attribute, and our own (button.ts). */
+const openers = '[data-connectkit-open],connect-kit-button'
 
 /**
  * Listens for what says "this visitor is about to connect": hovering, focusing or touching an opener loads the iframe,
- * a click opens the modal. One listener on the document, so buttons drawn later work too. Returns how to stop.
+ * a click opens the modal. One listener on the document, so buttons drawn later work too.
  */
-export function watchIntent(mode: PreloadMode, preload: () => void, open: () => void): () => void {
-  const stop = new AbortController()
-  const { signal } = stop
-
+export function watchIntent(mode: PreloadMode, preload: () => void, open: () => void, signal: AbortSignal): void {
   /** The path, not the target: an opener may hold other elements, and may live in a shadow tree. */
   const listen = (type: string, run: (event: Event) => void) =>
     document.addEventListener(
       type,
       event => {
-        const isOpener = event
-          .composedPath()
-          .some(node => node instanceof Element && node.hasAttribute(openerAttribute))
-        if (isOpener) run(event)
+        if (event.composedPath().some(node => node instanceof Element && node.matches(openers))) run(event)
       },
       { signal, passive: type !== 'click' },
     )
@@ -33,13 +26,12 @@ export function watchIntent(mode: PreloadMode, preload: () => void, open: () => 
   if (mode === 'intent') for (const type of ['pointerover', 'focusin', 'touchstart']) listen(type, preload)
   if (mode === 'eager') preload()
   if (mode === 'idle') whenIdle(preload, signal)
-  return () => stop.abort()
 }
 
 /** After the page's own load, when nothing else is going on. */
 function whenIdle(preload: () => void, signal: AbortSignal): void {
   const run = () => signal.aborted || preload()
-  const later = () => ('requestIdleCallback' in window ? requestIdleCallback(run) : clock.setTimeout(run, 200))
+  const later = () => (window.requestIdleCallback ?? setTimeout)(run)
   if (document.readyState === 'complete') later()
   else addEventListener('load', later, { once: true, signal })
 }

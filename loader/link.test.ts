@@ -4,6 +4,7 @@ import { ConnectKitError } from '../shared/errors.ts'
 import { reported } from './fakeBrowser.ts'
 import { createFakeModalApp, type FakeModalApp } from './fakeModalApp.ts'
 import { createLink, type Link } from './link.ts'
+import { lost } from './lost.ts'
 
 const onLost = vi.fn()
 let app: FakeModalApp
@@ -23,7 +24,16 @@ beforeEach(() => {
       'wallet.request': async () => 'answer',
       'wallet.disconnect': async () => null,
     },
-    hear: { 'modal.changed'() {}, 'gesture.made'() {}, 'connection.upserted'() {}, 'connection.removed'() {} },
+    hear: {
+      'modal.changed'() {},
+      'gesture.made'() {},
+      'connection.upserted'() {},
+      'connection.removed'() {},
+      'network.selected'() {},
+      'analytics.tracked'() {},
+      'frame.failed'() {},
+      pong() {},
+    },
     hello: () => hello(),
     onLost,
   })
@@ -138,6 +148,33 @@ describe('the handshake', () => {
     expect(onLost).not.toHaveBeenCalled()
   })
 
+  test('begun anew over and over is playing: the iframe is thrown out', async () => {
+    const { promise, outcome } = start()
+    for (let i = 0; i < 100; i++) app.post('ck:ready:1')
+    await promise
+    expect(app.posted).toHaveLength(5)
+    expect(outcome()).toBe('frame_reloaded')
+    expect(app.frame.window()).toBeNull()
+  })
+
+  test('is counted for each iframe by itself', async () => {
+    for (let i = 0; i < 3; i++) {
+      void start()
+      for (let j = 0; j < 5; j++) app.post('ck:ready:1')
+      expect(app.posted).toHaveLength(5 * (i + 1))
+      link.abandon(lost())
+    }
+  })
+
+  test('survives a page that takes all listeners away, at the next start', async () => {
+    await live()
+    // What document.open() does.
+    const { length } = app.posted
+    link.stop()
+    await live()
+    expect(app.posted.length).toBeGreaterThan(length)
+  })
+
   test('with a page whose state does not fit into a message fails at once', async () => {
     hello = () => ({ options: { note: 'x'.repeat(2_000_000) } }) as never
     const { promise, outcome } = start()
@@ -154,7 +191,7 @@ describe('a refusal', () => {
     ['project_missing', 'project_missing', 'data-project-id'],
     ['origin_not_allowed', 'origin_not_allowed', 'http://localhost:3000'],
     ['unsupported_origin', 'unsupported_origin', 'http or https'],
-    ['version_mismatch', 'version_mismatch', 'refused'],
+    ['version_mismatch', 'frame_refused', 'refused'],
     ['no_such_code', 'frame_refused', 'refused'],
     ['constructor', 'frame_refused', 'refused'],
     ['__proto__', 'frame_refused', 'refused'],
@@ -162,7 +199,7 @@ describe('a refusal', () => {
     const started = link.start().catch(error => error)
     app.post(`ck:refused:${said}`)
     const error = await started
-    expect(onLost).not.toHaveBeenCalled()
+    expect(onLost.mock.calls).toEqual([[error]])
     expect(error).toBeInstanceOf(ConnectKitError)
     expect(error).toMatchObject({ code, message: expect.stringContaining(text) })
     expect(app.frame.window()).toBeNull()
@@ -294,7 +331,35 @@ describe('time', () => {
     await vi.advanceTimersByTimeAsync(20_000)
     await app.boot()
     expect(await started).toBe(link.live())
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(link.live()).toBeDefined()
+    expect(app.frame.loads).toBe(2)
+  })
+
+  test('is up when whoever waits says so', async () => {
+    const { promise, outcome } = start()
+    link.expire()
+    await promise
+    expect(outcome()).toBe('frame_timeout')
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('lets a modal that began to draw finish before it rests', async () => {
+    const rest = vi.spyOn(app.frame, 'rest')
+    await live()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(rest).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(rest).toHaveBeenCalledOnce()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('that is given up does not rest', async () => {
+    const rest = vi.spyOn(app.frame, 'rest')
+    await live()
+    link.abandon(lost())
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(rest).not.toHaveBeenCalled()
   })
 })
 
@@ -303,7 +368,8 @@ describe('a live modal', () => {
 
   test('that the page sends elsewhere is given up two seconds after the other document loaded', async () => {
     link.onFrameLoad()
-    expect(vi.getTimerCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(onLost).not.toHaveBeenCalled()
     link.onFrameLoad()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(onLost.mock.calls).toMatchObject([[{ code: 'frame_reloaded' }]])
@@ -352,6 +418,24 @@ describe('a live modal', () => {
   function flood(): void {
     for (let i = 0; i < 60; i++) app.port().emit('frame.hello', { version: 'not a version' })
   }
+
+  test('that reloads has its load event still to come', async () => {
+    link.onFrameLoad()
+    onLost.mockImplementationOnce(() => void link.start().catch(() => {}))
+    app.post('ck:ready:1')
+    link.onFrameLoad()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(app.frame.window()).not.toBeNull()
+  })
+
+  test('that reloads while nobody looks is waited for when somebody does', async () => {
+    app.post('ck:ready:1')
+    const started = link.start()
+    link.onFrameLoad()
+    await vi.advanceTimersByTimeAsync(3_000)
+    app.port().emit('frame.hello', { version: '1.0.0' })
+    expect(await started).toBe(link.live())
+  })
 
   test('whose iframe was taken out of the page is loaded again, and nobody is told of a loss', async () => {
     app.frame.unload()

@@ -6,6 +6,7 @@ import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { createPort, type Port, type PortOptions } from '../shared/protocol/port.ts'
 import { createDeferred, type Deferred } from './deferred.ts'
 import type { Frame } from './frame.ts'
+import { lost } from './lost.ts'
 import { clock, dataOf, originOf, sourceOf } from './realm.ts'
 import { refusal } from './refusal.ts'
 import { validators } from './validators.gen.ts'
@@ -19,7 +20,7 @@ export interface LinkWorld {
   serve: PortOptions<HostMethods, FrameMessages>['serve']
   hear: Omit<PortOptions<HostMethods, FrameMessages>['hear'], 'frame.hello'>
   hello(): PageEvents['host.hello']
-  /** The live iframe went away, by a reload or because it broke the rules. */
+  /** There is no modal, or no more: it could not be loaded, was reloaded, or broke the rules. */
   onLost(error: ConnectKitError): void
 }
 
@@ -31,7 +32,9 @@ export interface Link {
   /** Tells the iframe, from the handshake on: what changes while it draws its first view must not be missed. */
   tell<E extends keyof PageEvents>(event: E, payload: PageEvents[E]): void
   onFrameLoad(): void
-  /** Gives up an iframe that does not answer; the next `start` makes a new one. */
+  /** Gives up waiting for it. */
+  expire(): void
+  /** Gives the iframe up, whatever it is doing; the next `start` makes a new one. */
   abandon(error: ConnectKitError): void
   stop(): void
 }
@@ -40,6 +43,10 @@ export interface Link {
 const loadTimeoutMs = 20_000
 /** A document that loaded but does not answer is not ours: an error page of the browser, most likely. */
 const answerTimeoutMs = 2_000
+/** For the first drawing, once the modal has said that it begins with it. */
+const drawMs = 1_000
+/** An iframe that says `ready` more often than this in one life is playing with the page. */
+const maxHandshakes = 5
 
 /** Loads, shakes hands (shared/protocol/README.md) and keeps the one port. */
 export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWorld): Link {
@@ -53,6 +60,8 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   let isReady = false
   /** A document has loaded and not said `ready` yet. */
   let awaiting: unknown
+  let handshakes = 0
+  const listening = new AbortController()
 
   const after = (ms: number, run: () => void) => timers.push(clock.setTimeout(run, ms))
 
@@ -68,32 +77,31 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   }
 
   const dropPort = () => {
-    const wasAlive = isAlive
     isAlive = false
     port?.close()
     port = undefined
-    return wasAlive
   }
 
   const fail = (error: ConnectKitError) => {
     stopTimers()
     stopAwaiting()
-    const wasAlive = dropPort()
+    dropPort()
     frame.unload()
     starting?.reject(error)
     starting = undefined
-    if (wasAlive) onLost(error)
+    onLost(error)
   }
 
   const connect = (versions: number[]) => {
-    if (awaiting === undefined) isReady = true
-    else stopAwaiting()
+    if (++handshakes > maxHandshakes) return fail(lost())
     const version = commonVersion(versions)
     if (!version)
-      return fail(
-        new ConnectKitError('version_mismatch', 'Script and modal are of releases too far apart', { versions }),
-      )
-    if (dropPort()) onLost(new ConnectKitError('frame_reloaded', 'The modal was reloaded'))
+      return fail(new ConnectKitError('version_mismatch', 'Script and wallet window are of releases too far apart'))
+    if (awaiting === undefined) isReady = true
+    else stopAwaiting()
+    const wasAlive = isAlive
+    dropPort()
+    if (wasAlive) onLost(lost())
     const channel = new MessageChannel()
     const mine = createPort<ModalMethods, PageEvents, HostMethods, FrameMessages>({
       port: channel.port1,
@@ -104,12 +112,14 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
         ...hear,
         'frame.hello'() {
           stopTimers()
+          after(drawMs, frame.rest)
           isAlive = true
           starting?.resolve(mine)
           starting = undefined
         },
       },
-      onViolation: reason => fail(new ConnectKitError('invalid_message', `The modal broke the protocol: ${reason}`)),
+      onViolation: reason =>
+        fail(new ConnectKitError('invalid_message', `The wallet window broke the protocol: ${reason}`)),
     })
     port = mine
     frame.window()?.postMessage(connectText(version), origin, [channel.port2])
@@ -132,36 +142,46 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     const isOurs = /^(frame|child|default)-src/.test(effectiveDirective) && blockedURI.startsWith(origin)
     // A policy that only reports has let the iframe through.
     if (starting && isOurs && disposition === 'enforce')
-      fail(new ConnectKitError('frame_blocked', `This page's content security policy lacks "frame-src ${origin}"`))
+      fail(
+        new ConnectKitError(
+          'frame_blocked',
+          `This site's security policy blocks the wallet window: it lacks "frame-src ${origin}"`,
+        ),
+      )
   }
 
-  const load = (retries: number) => {
+  const expire = () =>
+    fail(new ConnectKitError('frame_timeout', `The wallet window did not load in time from ${origin}`))
+
+  /** A live modal that reloads by itself is there already. */
+  const load = () => {
+    if (frame.window()) return
+    dropPort()
     stopAwaiting()
+    handshakes = 0
     frame.load()
-    after(loadTimeoutMs, () => {
-      if (!retries)
-        return fail(new ConnectKitError('frame_timeout', `The modal did not load from ${origin}; try again later`))
-      stopTimers()
-      dropPort()
-      frame.unload()
-      load(retries - 1)
-    })
   }
-
-  addEventListener('message', onMessage)
-  document.addEventListener('securitypolicyviolation', onViolation)
 
   return {
     live: () => (isAlive ? port : undefined),
     tell: (event, payload) => port?.emit(event, payload),
     abandon: fail,
+    expire,
     async start() {
+      // Again each time: `document.open()` takes listeners away.
+      addEventListener('message', onMessage, { signal: listening.signal })
+      document.addEventListener('securitypolicyviolation', onViolation, { signal: listening.signal })
       // The page, or an extension, may have taken the iframe out.
       if (!frame.window()) dropPort()
       if (isAlive && port) return port
       if (!starting) {
         starting = createDeferred()
-        load(1)
+        load()
+        after(loadTimeoutMs, () => {
+          frame.unload()
+          load()
+        })
+        after(2 * loadTimeoutMs, expire)
       }
       return starting.promise
     },
@@ -172,17 +192,16 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       awaiting = clock.setTimeout(() => {
         fail(
           isAlive
-            ? new ConnectKitError('frame_reloaded', 'The modal was replaced by another document')
+            ? lost()
             : new ConnectKitError(
                 'frame_refused',
-                `${origin} did not answer; the project's allowed origins may not list this page`,
+                `The wallet window did not load: ${origin} is down, or its project does not list this page`,
               ),
         )
       }, answerTimeoutMs)
     },
     stop() {
-      removeEventListener('message', onMessage)
-      document.removeEventListener('securitypolicyviolation', onViolation)
+      listening.abort()
       fail(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
     },
   }

@@ -1,48 +1,74 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { lockScroll } from './lockScroll.ts'
 
+const root = document.documentElement
 const ownSheet = new CSSStyleSheet()
 beforeEach(() => {
   document.adoptedStyleSheets = [ownSheet]
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  vi.unstubAllGlobals()
+  root.removeAttribute('style')
 })
 
 const rules = () =>
-  [...(document.adoptedStyleSheets.at(-1)?.cssRules ?? [])].map(rule => rule.cssText.replaceAll(' ', ''))
+  [...(document.adoptedStyleSheets.at(-1)?.cssRules ?? [])].map(rule => rule.cssText.replaceAll(' ', '')).join('')
 
-function setBar(width: unknown, gutter = true): void {
-  vi.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(1000)
+function setBar(width: unknown): void {
+  vi.spyOn(root, 'clientWidth', 'get').mockReturnValue(1000)
   vi.spyOn(window, 'innerWidth', 'get').mockReturnValue(typeof width === 'number' ? 1000 + width : (width as number))
-  vi.stubGlobal('CSS', { supports: () => gutter })
 }
 
 test.each([
-  ['no scrollbar', 0, true, ''],
-  ['a scrollbar', 15, true, 'scrollbar-gutter:stable!important'],
-  ['a scrollbar in a browser that keeps no room', 15, false, 'padding-inline-end:15px!important'],
-  ['a page that has overwritten innerWidth', 'wide', true, ''],
-])('locks a page with %s', (_, width, gutter, room) => {
-  setBar(width, gutter)
+  ['no scrollbar', 0, false],
+  ['a scrollbar', 15, true],
+  ['a page that has overwritten innerWidth', 'wide', false],
+])('keeps the room of %s', (_, width, hasRoom) => {
+  setBar(width)
   const unlock = lockScroll()
-  const [rule] = rules()
-  expect(rule).toContain('overflow:hidden!important')
-  if (room) expect(rule).toContain(room)
-  else expect(rule).not.toMatch(/gutter|padding|NaN/)
+  expect(rules().includes('scrollbar-gutter:stable!important')).toBe(hasRoom)
   unlock()
 })
 
+describe('locks', () => {
+  test('body where body says how the page scrolls, so that it does not become a box of its own', () => {
+    root.style.overflow = 'visible'
+    const unlock = lockScroll()
+    expect(rules()).toContain(':root:root>body{overflow:hidden!important;}')
+    unlock()
+  })
+
+  test('the root where the root says it', () => {
+    root.style.overflow = 'auto'
+    const unlock = lockScroll()
+    expect(rules()).toContain(':root:root{overflow:hidden!important;}')
+    unlock()
+  })
+})
+
 test('touches no attribute, and takes its own sheet away only', () => {
-  setBar(15)
-  document.documentElement.setAttribute('style', 'overflow: scroll')
-  const before = document.documentElement.outerHTML
+  root.setAttribute('style', 'overflow: scroll')
+  const before = root.outerHTML
   const unlock = lockScroll()
   const later = new CSSStyleSheet()
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, later]
-  expect(document.documentElement.outerHTML).toBe(before)
+  expect(root.outerHTML).toBe(before)
   unlock()
   expect(document.adoptedStyleSheets).toEqual([ownSheet, later])
-  expect(document.documentElement.outerHTML).toBe(before)
+  expect(root.outerHTML).toBe(before)
+})
+
+test('locks nothing when a page sets its sheets again as they were meanwhile', () => {
+  const unlock = lockScroll()
+  const meanwhile = document.adoptedStyleSheets
+  unlock()
+  document.adoptedStyleSheets = meanwhile
+  expect(rules()).toBe('')
+})
+
+test('is undone also where a page has set sheets of its own meanwhile', () => {
+  const unlock = lockScroll()
+  document.adoptedStyleSheets = [ownSheet]
+  unlock()
+  expect(document.adoptedStyleSheets).toEqual([ownSheet])
 })

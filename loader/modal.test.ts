@@ -66,7 +66,7 @@ describe('opening', () => {
 
   test.each([
     ['close()', () => modal.close()],
-    ['Escape in the page', () => placed.onEscape()],
+    ['Escape in the page', () => placed.onDismiss()],
   ])('ends with %s, and the modal is told', async (_, close) => {
     const { promise, outcome } = await opened()
     close()
@@ -236,14 +236,19 @@ describe('an opening that fails', () => {
     expect(app.frame.loads).toBe(2)
   })
 
-  test('since the modal does not answer is over after ten seconds', async () => {
+  test('since the modal does not answer within ten seconds is tried in a new one, then told', async () => {
     app.answers['modal.open'] = () => new Promise(() => {})
     const { promise, outcome } = open()
     await app.boot()
     await app.next('modal.open')
     await vi.advanceTimersByTimeAsync(10_000)
+    expect(outcome()).toBe('pending')
+    expect(app.frame.loads).toBe(2)
+    await app.boot()
+    await app.next('modal.open')
+    await vi.advanceTimersByTimeAsync(10_000)
     await promise
-    expect(outcome()).toBe('timeout')
+    expect(outcome()).toBe('frame_reloaded')
     expect(modal.state().open).toBe(false)
   })
 
@@ -255,7 +260,74 @@ describe('an opening that fails', () => {
     await app.next('modal.open')
     await vi.advanceTimersByTimeAsync(1_000)
     await promise
-    expect(outcome()).toBe('timeout')
+    expect(outcome()).toBe('frame_timeout')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('shows the reason, which stays until it is closed', async () => {
+    const { promise } = open()
+    app.post('ck:refused:origin_not_allowed')
+    await promise
+    expect(app.frame.explained).toEqual(['origin_not_allowed'])
+    expect(app.frame.isShown).toBe(true)
+    modal.close()
+    expect(app.frame.isShown).toBe(false)
+    expect(heard).toEqual([
+      [true, null],
+      [false, null],
+    ])
+  })
+
+  test('is told to the page as an error too', async () => {
+    const errors = vi.fn()
+    core.events.on('error', errors)
+    const { promise } = open()
+    app.post('ck:refused:origin_not_allowed')
+    await promise
+    expect(errors.mock.calls).toMatchObject([[{ code: 'origin_not_allowed' }]])
+  })
+
+  test('since the modal itself gives up tells what it says', async () => {
+    const { promise, outcome } = open()
+    app.post('ck:ready:1')
+    await app.next('host.hello')
+    app.port().emit('frame.failed', { code: 'internal', message: 'A defect' })
+    await promise
+    expect(outcome()).toBe('internal')
+    expect(app.frame.explained).toEqual(['internal'])
+  })
+
+  test('for its view explains nothing to the visitor, whom it does not concern', async () => {
+    refuse()
+    const { promise } = open({ view: 'Swap' })
+    await app.boot()
+    await promise
+    expect(app.frame.explained).toEqual([])
+    expect(app.frame.isShown).toBe(false)
+  })
+
+  test('can be tried again by the visitor, for the same view', async () => {
+    const { promise } = open({ view: 'Account' })
+    app.post('ck:refused:anything')
+    await promise
+    placed.onRetry()
+    expect(modal.state().open).toBe(true)
+    await app.boot()
+    expect(await app.next('modal.open')).toEqual({ view: 'Account' })
+    await app.settled()
+    expect(app.frame.revealed).toBe(1)
+  })
+
+  test('again after the visitor tried again is told in the console', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { promise } = open()
+    app.post('ck:refused:anything')
+    await promise
+    placed.onRetry()
+    app.post('ck:refused:anything')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(error.mock.calls).toMatchObject([[{ code: 'frame_refused' }]])
+    expect(app.frame.explained).toEqual(['frame_refused', 'frame_refused'])
   })
 
   test.each([
@@ -271,6 +343,7 @@ describe('an opening that fails', () => {
     const { promise, outcome } = open()
     await promise
     expect(outcome()).toBe(code)
+    expect(app.frame.explained).toEqual([code])
     expect(app.frame.loads).toBe(0)
     expect(heard).toEqual([])
     modal.preload()
@@ -280,15 +353,116 @@ describe('an opening that fails', () => {
 })
 
 describe('a modal that is open', () => {
-  test('and breaks down closes with the reason, and the page hears of it', async () => {
+  test('and reloads is opened again, and nobody is told', async () => {
+    const errors = vi.fn()
+    core.events.on('error', errors)
+    const { outcome } = await opened({ view: 'Account' })
+    app.post('ck:ready:1')
+    await app.next('host.hello')
+    app.port().emit('frame.hello', { version: '1.0.0' })
+    expect(await app.next('modal.open')).toEqual({ view: 'Account' })
+    await app.settled()
+    expect(app.frame).toMatchObject({ loads: 1, shown: 2, revealed: 2, explained: [] })
+    expect(outcome()).toBe('pending')
+    expect(errors).not.toHaveBeenCalled()
+  })
+
+  test('and falls silent is made anew and opened again', async () => {
+    const { outcome } = await opened()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await app.next('ping')).toEqual({})
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(app.frame.loads).toBe(2)
+    await app.boot()
+    await app.next('modal.open')
+    await app.settled()
+    expect(app.frame.revealed).toBe(2)
+    expect(outcome()).toBe('pending')
+  })
+
+  test('and answers stays as it is', async () => {
+    await opened()
+    for (let i = 0; i < 10; i++) {
+      await vi.advanceTimersByTimeAsync(5_000)
+      await app.next('ping')
+      app.port().emit('pong', {})
+      await app.settled()
+    }
+    expect(app.frame.loads).toBe(1)
+  })
+
+  test('and is taken out of the page is made anew', async () => {
+    const { outcome } = await opened()
+    app.frame.unload()
+    placed.onTaken()
+    expect(app.frame.loads).toBe(2)
+    await app.boot()
+    await app.next('modal.open')
+    expect(outcome()).toBe('pending')
+  })
+
+  test('and dies twice within a minute closes with the reason, and the page hears of it', async () => {
     const errors: unknown[] = []
     core.events.on('error', error => errors.push(error.code))
     const { promise, outcome } = await opened()
-    app.post('ck:ready:1')
+    placed.onTaken()
+    await app.boot()
+    await app.next('modal.open')
+    await app.settled()
+    placed.onTaken()
     await promise
     expect(outcome()).toBe('frame_reloaded')
     expect(errors).toEqual(['frame_reloaded'])
+    expect(app.frame.explained).toEqual(['frame_reloaded'])
     expect(modal.state().open).toBe(false)
+    // The card is taken away too: somebody does not want it.
+    placed.onTaken()
+    expect(app.frame.isShown).toBe(false)
+  })
+
+  test('and dies again after a minute is made anew again', async () => {
+    const { outcome } = await opened()
+    for (let i = 0; i < 3; i++) {
+      placed.onTaken()
+      await app.boot()
+      await app.next('modal.open')
+      app.port().emit('pong', {})
+      await app.settled()
+      vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+      await vi.advanceTimersByTimeAsync(60_000)
+    }
+    expect(app.frame.loads).toBe(4)
+    expect(outcome()).toBe('pending')
+  })
+
+  test('and breaks the protocol closes with the reason at once', async () => {
+    const { promise, outcome } = await opened()
+    for (let i = 0; i < 60; i++) app.port().emit('frame.hello', { version: 'not a version' })
+    await promise
+    expect(outcome()).toBe('invalid_message')
+    expect(app.frame.loads).toBe(1)
+  })
+
+  test('opens for everybody who waits when it is made anew', async () => {
+    const first = await opened()
+    const second = open({ view: 'Account' })
+    expect(await app.next('modal.open')).toEqual({ view: 'Account' })
+    placed.onTaken()
+    await app.boot()
+    expect(await app.next('modal.open')).toEqual({})
+    expect(await app.next('modal.open')).toEqual({ view: 'Account' })
+    await app.settled()
+    expect([first.outcome(), second.outcome()]).toEqual(['pending', 'pending'])
+  })
+
+  test('asks nothing any more once it is closed', async () => {
+    await opened()
+    await vi.advanceTimersByTimeAsync(5_000)
+    await app.next('ping')
+    modal.close()
+    app.port().emit('pong', {})
+    await app.settled()
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   test('whose iframe breaks down while it is closed troubles nobody', async () => {
@@ -307,6 +481,96 @@ describe('a modal that is open', () => {
     await app.settled()
     expect(modal.state()).toEqual({ open: false, view: null, busy: false })
     expect(heard).toEqual([])
+  })
+})
+
+describe('an opening that takes long', () => {
+  test('says so after eight seconds, and goes on', async () => {
+    const { outcome } = open()
+    await vi.advanceTimersByTimeAsync(7_999)
+    expect(app.frame.explained).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(app.frame.explained).toEqual(['loading'])
+    expect(outcome()).toBe('pending')
+    await app.boot()
+    await app.next('modal.open')
+    await app.settled()
+    expect(app.frame.revealed).toBe(1)
+  })
+
+  test('says nothing once the modal is there', async () => {
+    await opened()
+    app.answers['modal.open'] = async () => null
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(app.frame.explained).toEqual([])
+  })
+
+  test('is begun anew when the visitor tries again, who then waits as long for a word', async () => {
+    const { outcome } = open()
+    await vi.advanceTimersByTimeAsync(8_000)
+    placed.onRetry()
+    expect(app.frame.loads).toBe(2)
+    expect(app.frame.shown).toBe(2)
+    await vi.advanceTimersByTimeAsync(8_000)
+    expect(app.frame.explained).toEqual(['loading', 'loading'])
+    placed.onRetry()
+    await app.boot()
+    await app.next('modal.open')
+    expect(outcome()).toBe('pending')
+  })
+
+  test('is over after 40 s, however often the visitor tried again', async () => {
+    const { promise, outcome } = open()
+    for (let i = 0; i < 4; i++) {
+      await vi.advanceTimersByTimeAsync(9_000)
+      placed.onRetry()
+    }
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(outcome()).toBe('pending')
+    await vi.advanceTimersByTimeAsync(1)
+    await promise
+    expect(outcome()).toBe('frame_timeout')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('is given up by Cancel', async () => {
+    const { promise, outcome } = open()
+    await vi.advanceTimersByTimeAsync(8_000)
+    placed.onDismiss()
+    await promise
+    expect(outcome()).toBe('closed')
+  })
+})
+
+describe('many at once', () => {
+  test('are one request for each view', async () => {
+    const openings = Array.from({ length: 1_000 }, (_, i) => open(i % 2 ? { view: 'Account' } : {}))
+    await app.boot()
+    await app.next('modal.open')
+    await app.next('modal.open')
+    await app.settled()
+    expect(app.heard.filter(([name]) => name === 'modal.open')).toHaveLength(2)
+    expect(app.frame.revealed).toBe(2)
+    modal.close()
+    await Promise.all(openings.map(({ promise }) => promise))
+    expect(new Set(openings.map(({ outcome }) => outcome()))).toEqual(new Set(['closed']))
+  })
+
+  test('are all refused by one refusal', async () => {
+    app.answers['modal.open'] = () => Promise.reject(new ConnectKitError('not_available', 'No such view'))
+    const openings = Array.from({ length: 100 }, () => open({ view: 'Swap' }))
+    await app.boot()
+    await Promise.all(openings.map(({ promise }) => promise))
+    expect(app.heard.filter(([name]) => name === 'modal.open')).toHaveLength(1)
+    expect(modal.state().open).toBe(false)
+  })
+
+  test('do not keep a later one from asking again', async () => {
+    await opened()
+    open()
+    await app.next('modal.open')
+    expect(app.heard.filter(([name]) => name === 'modal.open')).toHaveLength(2)
   })
 })
 
@@ -357,6 +621,24 @@ describe('the end', () => {
     expect(app.frame.loads).toBe(loads)
     core.destroy()
     expect(vi.getTimerCount()).toBe(0)
+  })
+
+  test('takes an explanation away', async () => {
+    const { promise } = open()
+    app.post('ck:refused:anything')
+    await promise
+    modal.destroy()
+    expect(app.frame.isShown).toBe(false)
+  })
+
+  test('leaves no timer, whatever was going on', async () => {
+    modal.preload()
+    await app.boot()
+    open()
+    modal.destroy()
+    core.destroy()
+    expect(vi.getTimerCount()).toBe(0)
+    expect(app.frame.explained).toEqual([])
   })
 
   test('may come twice', () => {

@@ -7,7 +7,9 @@ import type { ViewName } from '../shared/views.ts'
 import type { Core } from './core.ts'
 import { createDeferred, type Deferred } from './deferred.ts'
 import { createFrame } from './frame.ts'
+import { createHeartbeat } from './heartbeat.ts'
 import { createLink } from './link.ts'
+import { lost } from './lost.ts'
 import type { LoaderOptions } from './options.ts'
 import { clock } from './realm.ts'
 import { refusal } from './refusal.ts'
@@ -20,11 +22,16 @@ export interface ModalState {
   readonly busy: boolean
 }
 
+export interface OpenRequest {
+  view?: string | undefined
+  namespace?: Namespace | undefined
+}
+
 /** The modal as the page drives it: the iframe element and the link to what runs in it. */
 export interface Modal {
   state(): ModalState
   /** Resolves when the modal closes; rejects when it cannot be shown. */
-  open(request: { view?: string | undefined; namespace?: Namespace | undefined }): Promise<void>
+  open(request: OpenRequest): Promise<void>
   close(): void
   /** Connects without showing anything. */
   connect(walletId: string, namespace?: Namespace): Promise<void>
@@ -37,51 +44,97 @@ export interface Modal {
 }
 
 const answerTimeoutMs = 10_000
+/** A visitor who waits this long is told that the modal is still loading. */
+const slowMs = 8_000
 /** Nobody waits longer to see the modal or the reason why not; two attempts to load it take as long. */
 const openTimeoutMs = 40_000
+/** A modal that dies is made anew without a word, but one that does so again within this time has a reason. */
+const revivalMs = 60_000
 const closed: ModalState = { open: false, view: null, busy: false }
 
 export function createModal(core: Core, options: LoaderOptions, frameUrl: string): Modal {
   const { connections, discovery, events } = core
   const { origin } = new URL(frameUrl)
   const darkScheme = matchMedia('(prefers-color-scheme: dark)')
-  /** One for each `open()` that has not settled. */
-  const waiting = new Set<Deferred<void>>()
-  /** How many `modal.open` the iframe has not answered: until it has, what it says of closing is about an earlier opening. */
-  let opening = 0
+  /** What each `open()` that has not settled asked for. */
+  const waiting = new Map<Deferred<void>, OpenRequest>()
+  /**
+   * The `modal.open` that the iframe has not answered, by what they ask for: until it has, what it says of closing is about
+   * an earlier opening. Each opening, and each iframe made for it, has a map of its own.
+   */
+  let asked = new Map<string, Promise<void>>()
+  let lastRequest: OpenRequest = {}
+  let slowTimer: unknown
+  let deadline: unknown
+  let revivedAt = -revivalMs
   let state = closed
   let isPreloaded = false
   let isDestroyed = false
 
   let chosenTheme = options.theme
-  const theme = () => (chosenTheme === 'auto' ? (darkScheme.matches ? 'dark' : 'light') : chosenTheme)
+  const isDark = () => (chosenTheme === 'auto' ? darkScheme.matches : chosenTheme === 'dark')
+  const theme = () => (isDark() ? 'dark' : 'light')
 
   const tell = () => {
     events.emit('modal', { open: state.open, view: state.view })
     events.emit('state', undefined)
   }
 
-  const hide = (error?: ConnectKitError) => {
-    if (!state.open) return
-    const settled = [...waiting]
+  const stopWaiting = () => {
+    clock.clearTimeout(slowTimer)
+    clock.clearTimeout(deadline)
+    deadline = undefined
+  }
+
+  /** Puts something on screen until the modal is there. */
+  const wait = (isLost?: boolean) => {
+    frame.show(isDark(), isLost)
+    clock.clearTimeout(slowTimer)
+    slowTimer = clock.setTimeout(() => frame.explain(isDark()), slowMs)
+    deadline ??= clock.setTimeout(link.expire, openTimeoutMs)
+  }
+
+  const settle = (error?: ConnectKitError) => {
+    const settled = [...waiting.keys()]
     waiting.clear()
+    asked = new Map()
     state = closed
-    // Gives the focus back, at which a page may well open it again.
-    frame.hide()
+    stopWaiting()
+    heartbeat(false)
+    // Hiding gives the focus back, at which a page may well open it again.
+    if (error && !isDestroyed) frame.explain(isDark(), error)
+    else frame.hide()
     for (const { resolve, reject } of settled) error ? reject(error) : resolve()
     tell()
   }
 
   const close = () => {
-    if (state.open)
-      link
-        .live()
-        ?.call('modal.close', {}, { timeoutMs: answerTimeoutMs })
-        .catch(() => {})
-    hide()
+    // An explanation may be on screen.
+    if (!state.open) return frame.hide()
+    link
+      .live()
+      ?.call('modal.close', {})
+      .catch(() => {})
+    settle()
   }
 
-  const frame = createFrame(frameUrl, () => link.onFrameLoad(), close)
+  const lose = () => link.abandon(lost())
+
+  const retry = () => {
+    revivedAt = -revivalMs
+    if (state.open) lose()
+    else open(lastRequest).catch(console.error)
+  }
+
+  const frame = createFrame(
+    frameUrl,
+    () => link.onFrameLoad(),
+    close,
+    () => (state.open ? lose() : frame.hide()),
+    retry,
+  )
+
+  const heartbeat = createHeartbeat(() => link.tell('ping', {}), lose)
 
   const relay = createRelay(core, options.relay, () => state.open)
 
@@ -97,7 +150,7 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     hear: {
       'modal.changed'(next) {
         if (!state.open) return
-        if (!next.open) return opening ? undefined : hide()
+        if (!next.open) return asked.size ? undefined : settle()
         state = next
         tell()
       },
@@ -113,20 +166,31 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
       'network.selected': ({ chainId }) => core.selectNetwork(chainId),
       'analytics.tracked': event => events.emit('analytics', event),
       'frame.failed': ({ code, message }) => link.abandon(new ConnectKitError(code as ErrorCode, message)),
-      pong() {},
+      // A closed modal may still answer.
+      pong: () => heartbeat(state.open),
     },
     hello: () => ({
       wallets: discovery.list(),
       ...connectionSet(),
       options: options.rest,
+      networkChanges: core.networkChanges,
       theme: theme(),
       locale: document.documentElement.lang.slice(0, 35),
       dir: getComputedStyle(document.documentElement).direction === 'rtl' ? 'rtl' : 'ltr',
     }),
     onLost(error) {
       if (!state.open) return
-      hide(error)
-      events.emit('error', error)
+      const now = clock.now()
+      if (error.code === 'frame_reloaded' && now - revivedAt >= revivalMs) {
+        revivedAt = now
+        asked = new Map()
+        heartbeat(false)
+        wait(true)
+        for (const [opened, request] of waiting) void show(request, opened)
+      } else {
+        settle(error)
+        events.emit('error', error)
+      }
     },
   })
 
@@ -139,71 +203,91 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
   const checkPage = () => {
     if (isDestroyed) throw new ConnectKitError('destroyed', 'ConnectKit was removed from this page')
     if (!options.projectId) throw refusal('project_missing')
-    if (!/^https?:/.test(location.origin) || origin === location.origin) throw refusal('unsupported_origin')
+    if (!/^https?:/.test(self.origin ?? location.origin) || origin === location.origin) throw refusal('unsupported_origin')
   }
 
-  const show = async (request: Parameters<Modal['open']>[0], opened: Deferred<void>) => {
-    const deadline = clock.now() + openTimeoutMs
+  const start = async () => {
+    checkPage()
+    return link.start()
+  }
+
+  /** Has the modal do something without showing it; it may ask the wallets that this takes, although it is closed. */
+  const quietly = async <M extends keyof ModalMethods & string>(
+    walletIds: readonly string[],
+    method: M,
+    params: ModalMethods[M]['params'],
+  ) => {
+    const disallow = walletIds.map(relay.allowConnect)
+    try {
+      await (await start()).call(method, params)
+    } finally {
+      for (const each of disallow) each()
+    }
+  }
+
+  const show = async (request: OpenRequest, opened: Deferred<void>) => {
+    const mine = asked
     try {
       const port = await link.start()
-      if (!waiting.has(opened)) return
-      opening++
-      const timeoutMs = Math.max(1, Math.min(answerTimeoutMs, deadline - clock.now()))
-      await port.call('modal.open', request, { timeoutMs }).finally(() => opening--)
-      if (waiting.has(opened)) frame.reveal()
-    } catch (error) {
-      // An iframe that loaded once and is silent now will not come back by itself: the next opening makes a new one.
-      if ((error as ConnectKitError).code === 'timeout') link.abandon(error as ConnectKitError)
-      // Whoever waits for an opening that went well keeps it.
+      if (mine !== asked) return
+      const key = `${request.view} ${request.namespace}`
+      const answer =
+        mine.get(key) ??
+        port
+          .call('modal.open', request, { timeoutMs: answerTimeoutMs })
+          .finally(() => mine.delete(key))
+          .then(() => {
+            if (mine !== asked) return
+            stopWaiting()
+            frame.reveal()
+            heartbeat(true)
+          })
+      mine.set(key, answer)
+      await answer
+    } catch (thrown) {
+      const error = thrown as ConnectKitError
+      // Whoever waits for another opening, or for another iframe, is not concerned.
+      if (mine !== asked) return
+      // An iframe that loaded once and is silent now will not come back by itself.
+      if (error.code === 'timeout') return lose()
       waiting.delete(opened)
-      opened.reject(error as ConnectKitError)
-      if (!waiting.size) hide()
+      opened.reject(error)
+      if (!waiting.size) settle()
     }
+  }
+
+  const open = async (request: OpenRequest) => {
+    lastRequest = request
+    try {
+      checkPage()
+    } catch (error) {
+      if (!isDestroyed) frame.explain(isDark(), error as ConnectKitError)
+      throw error
+    }
+    const opened = createDeferred<void>()
+    waiting.set(opened, request)
+    if (!state.open) {
+      state = { ...closed, open: true }
+      wait()
+      tell()
+    }
+    void show(request, opened)
+    return opened.promise
   }
 
   return {
     state: () => state,
+    open,
     close,
     preload() {
       if (isPreloaded) return
       isPreloaded = true
-      try {
-        checkPage()
-        link.start().catch(() => {})
-      } catch {}
+      start().catch(() => {})
     },
-    async open(request) {
-      checkPage()
-      const opened = createDeferred<void>()
-      waiting.add(opened)
-      if (!state.open) {
-        state = { ...closed, open: true }
-        frame.show(theme() === 'dark')
-        tell()
-      }
-      void show(request, opened)
-      return opened.promise
-    },
-    async connect(walletId, namespace) {
-      checkPage()
-      const disallow = relay.allowConnect(walletId)
-      try {
-        const port = await link.start()
-        await port.call('connection.open', { walletId, namespace })
-      } finally {
-        disallow()
-      }
-    },
-    async ask(method, params) {
-      checkPage()
-      // The page itself wants the connected wallets to do this, so the modal may ask them while it is closed.
-      const disallow = connections.list().map(({ connectorId }) => relay.allowConnect(connectorId))
-      try {
-        const port = await link.start()
-        await port.call(method, params)
-      } finally {
-        for (const each of disallow) each()
-      }
+    connect: (walletId, namespace) => quietly([walletId], 'connection.open', { walletId, namespace }),
+    ask: (method, params) => {
+      const walletIds = connections.list().map(({ connectorId }) => connectorId)
+      return quietly(walletIds, method, params)
     },
     setTheme(next) {
       chosenTheme = next
@@ -211,7 +295,8 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     },
     destroy() {
       isDestroyed = true
-      hide(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
+      if (state.open) settle(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
+      frame.hide()
       link.stop()
       darkScheme.removeEventListener('change', onScheme)
     },

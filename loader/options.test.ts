@@ -31,11 +31,18 @@ test('has a default for everything but the project', () => {
 })
 
 test.each([
-  [{}, 'ConnectKit: data-project-id is missing; it takes the id of a project on the server, such as "demo"'],
-  [{ projectId: '' }, 'ConnectKit: data-project-id is ""; it takes the id of a project on the server, such as "demo"'],
+  [{}, 'ConnectKit: data-project-id is undefined; it takes the id of a project'],
+  [{ projectId: '' }, 'ConnectKit: data-project-id is ""; it takes the id of a project'],
+  [{ projectId: 'a b' }, 'ConnectKit: data-project-id is "a b"; it takes the id of a project'],
+  [{ projectId: 7 }, 'ConnectKit: data-project-id is number; it takes the id of a project'],
+  [{ projectId: { toString: () => 'demo' } }, 'ConnectKit: data-project-id is object; it takes the id of a project'],
   [
-    { projectId: 'a b' },
-    'ConnectKit: data-project-id is "a b"; it takes the id of a project on the server, such as "demo"',
+    { projectId: 'demo', preload: ['idle'] },
+    'ConnectKit: data-preload is object; it takes intent, idle, eager, none (now: intent)',
+  ],
+  [
+    { projectId: 'demo', relay: 'x'.repeat(1_000_000) },
+    `ConnectKit: data-relay is "${'x'.repeat(64)}"; it takes value, sign, connect (now: value)`,
   ],
   [
     { projectId: 'demo', preload: 'always' },
@@ -87,7 +94,55 @@ test('takes nothing from a prototype', () => {
   }
 })
 
-test('what is too long to be an option stays here', () => {
-  const { rest } = readOptions({ projectId: 'demo', ['n'.repeat(65)]: 'x', long: 'x'.repeat(1001), other: 'x' })
-  expect(Object.keys(rest)).toEqual(['other', 'theme', 'defaultNetwork'])
+test('hands on arrays, booleans and objects of init() as a copy of plain data', () => {
+  const network = { id: 'eip155:100', rpcUrls: ['https://rpc.example'], chain: 100n, toString: () => 'no data' }
+  const { rest } = readOptions({ projectId: 'demo', email: false, socials: ['google'], networks: [network] })
+  network.rpcUrls.push('https://later.example')
+  expect(rest).toEqual({
+    email: false,
+    socials: ['google'],
+    networks: [{ id: 'eip155:100', rpcUrls: ['https://rpc.example'], chain: '0x64' }],
+  })
+})
+
+test.each([
+  [undefined, true],
+  ['true', true],
+  [true, true],
+  ['', true],
+  ['false', false],
+  [false, false],
+])('with reconnect=%j picks up the last wallet: %s', (reconnect, expected) => {
+  const options = readOptions({ projectId: 'demo', reconnect })
+  expect(options.reconnect).toBe(expected)
+  expect(options.rest).not.toHaveProperty('reconnect')
+})
+
+const cyclic: { self?: unknown } = {}
+cyclic.self = cyclic
+const trap = {
+  get trapped(): never {
+    throw new Error('trapped')
+  },
+}
+
+test.each([
+  ['too long', 'x'.repeat(70_000)],
+  ['cyclic', cyclic],
+  ['deep', JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`)],
+  ['throwing', trap],
+])('an option that is %s stays here, and costs no other', (_, value) => {
+  const { rest } = readOptions({ projectId: 'demo', first: 1, ['n'.repeat(65)]: 'x', bad: value, last: true })
+  expect(rest).toEqual({ first: 1, last: true })
+})
+
+test('all options together fit into a message', () => {
+  const many = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`option${i}`, 'x'.repeat(1_000)]))
+  const { rest } = readOptions({ projectId: 'demo', ...many })
+  expect(JSON.stringify(rest).length).toBeLessThan(70_000)
+  expect(Object.keys(rest).length).toBeGreaterThan(60)
+})
+
+test('base is for init() alone', () => {
+  expect(readOptions({ projectId: 'demo', base: 'https://cdn.example' }).rest).toEqual({})
 })

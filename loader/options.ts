@@ -5,10 +5,31 @@ import {
   projectIdPattern,
   type RelayMode,
   relayModes,
+  type Settings,
   type Theme,
+  themes,
 } from '../shared/config.ts'
-import { toJson } from '../shared/protocol/json.ts'
+import { fromJson, toJson } from '../shared/protocol/json.ts'
 import { ownOf } from './ownOf.ts'
+
+/**
+ * What `init()` takes. Every option but `base` is also a `data-*` attribute of the script tag: lists are written with
+ * commas there, and a hyphen for a capital letter.
+ */
+export interface InitOptions extends Partial<Settings> {
+  /** Id of the project on the server. */
+  projectId: string
+  /** Where the server is, `https://cdn.example`; without it the server this module came from. */
+  base?: string
+  /** When the modal is loaded: on `intent` (default), when `idle`, at once (`eager`), or on the click (`none`). */
+  preload?: PreloadMode
+  /** The most the modal may ask of a wallet in the page: `value` everything (default), `sign` no transfers, `connect` neither. */
+  relay?: RelayMode
+  /** `auto` (default) follows the visitor's system. */
+  theme?: Theme
+  /** Pick up the wallet of an earlier visit without asking; `true` by default. */
+  reconnect?: boolean
+}
 
 /** What the loader itself acts on. */
 export interface LoaderOptions {
@@ -17,47 +38,59 @@ export interface LoaderOptions {
   preload: PreloadMode
   relay: RelayMode
   theme: Theme
-  /** Whether the wallet of an earlier visit is picked up again. */
+  /** Pick up the wallet of an earlier visit, and remember this one's. */
   reconnect: boolean
   /** Of the eip155 namespace. */
   defaultNetwork: ChainId
-  /** Everything else the page said; the iframe checks it. */
+  /** Everything else the page said, as plain data; the iframe checks it. */
   rest: Record<string, unknown>
 }
 
-function complain(option: string, value: string | undefined, accepted: string): void {
-  console.warn(`ConnectKit: data-${option} is ${value === undefined ? 'missing' : toJson(value)}; it takes ${accepted}`)
+/** Characters of JSON for all that is handed on. */
+const maxRestLength = 65_536
+
+/** What was said, and what should have been, in one line. */
+export function wrongValue(name: string, value: unknown, accepted: string): string {
+  return `${name} is ${typeof value === 'string' ? toJson(value.slice(0, 64)) : typeof value}; it takes ${accepted}`
 }
 
 /** One of a list, or the first of it, with one readable line when the page said something else. */
-function oneOf<T extends string>(option: string, value: string | undefined, accepted: readonly T[]): T {
+function oneOf<T extends string>(name: string, value: unknown, accepted: readonly T[]): T {
   const [first] = accepted as [T]
-  if (value === undefined) return first
-  if (accepted.includes(value as T)) return value as T
-  complain(option, value, `${accepted.join(', ')} (now: ${first})`)
+  if (value === undefined || accepted.includes(value as T)) return (value as T) ?? first
+  console.warn(`ConnectKit: data-${wrongValue(name, value, accepted.join(', '))} (now: ${first})`)
   return first
 }
 
-/** What is too long to be an option is left out: the iframe would refuse the whole message. */
-function sendable(options: Record<string, string | undefined>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(options).filter(([name, value = '']) => name.length <= 64 && value.length <= 1000),
-  )
+/** A copy of what fits into a message; of what is too long, too deep or cannot be read the iframe hears nothing. */
+function sendable(options: Record<string, unknown>): Record<string, unknown> {
+  let room = maxRestLength
+  const rest: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(options))
+    try {
+      const text = toJson(value, room)
+      if (value === undefined || name.length > 64) continue
+      room -= text.length
+      rest[name] = fromJson(text)
+    } catch {}
+  return rest
 }
 
-/** Reads the script tag's `data-*`. The loader checks what it needs before there is an iframe; the iframe checks the rest. */
-export function readOptions(data: Readonly<Record<string, string | undefined>>): LoaderOptions {
-  const own = ownOf(data)
-  const { projectId = '', preload, relay, theme, reconnect, defaultNetwork = '', ...rest } = own
-  const valid = projectIdPattern.test(projectId)
-  if (!valid) complain('project-id', own.projectId, 'the id of a project on the server, such as "demo"')
+/**
+ * Reads the `data-*` of a script tag or the argument of `init()`. The loader checks what it needs before there is an
+ * iframe; the iframe checks the rest.
+ */
+export function readOptions(said: Readonly<Record<string, unknown>>): LoaderOptions {
+  const { projectId, preload, relay, theme, defaultNetwork, reconnect, base, ...rest } = ownOf(said)
+  const isProject = typeof projectId === 'string' && projectIdPattern.test(projectId)
+  if (!isProject) console.warn(`ConnectKit: data-${wrongValue('project-id', projectId, 'the id of a project')}`)
   return {
-    projectId: valid ? projectId : '',
+    projectId: isProject ? projectId : '',
     preload: oneOf('preload', preload, preloadModes),
     relay: oneOf('relay', relay, relayModes),
-    theme: theme === 'light' || theme === 'dark' ? theme : 'auto',
-    reconnect: reconnect !== 'false',
-    defaultNetwork: /^eip155:[1-9]\d{0,15}$/.test(defaultNetwork) ? (defaultNetwork as ChainId) : 'eip155:1',
-    rest: sendable({ ...rest, theme, defaultNetwork: own.defaultNetwork }),
+    theme: themes.includes(theme as Theme) ? (theme as Theme) : 'auto',
+    reconnect: `${reconnect}` !== 'false',
+    defaultNetwork: /^eip155:[1-9]\d{0,15}$/.test(defaultNetwork as string) ? (defaultNetwork as ChainId) : 'eip155:1',
+    rest: sendable({ ...rest, theme, defaultNetwork }),
   }
 }

@@ -1,25 +1,17 @@
-import { setStyle } from './setStyle.ts'
+import { makeElement } from './makeElement.ts'
 
 /**
- * Covers the page until the modal is drawn: a neutral panel where the modal's will appear (modal-app/ui/tokens.css holds
- * the same numbers), and around it a place to click the wait away. It has the keyboard, so Escape works from the start.
+ * A neutral panel where the modal's will appear (modal-app/ui/tokens.css holds the same numbers). An error card is written
+ * on it.
  */
-export function placePanel(dark: boolean, layer: string, onDismiss: () => void): HTMLElement {
-  const cover = document.createElement('div')
-  const panel = document.createElement('div')
-  cover.tabIndex = -1
-  cover.role = 'status'
-  cover.ariaBusy = 'true'
-  cover.ariaLabel = 'ConnectKit'
-  cover.addEventListener('click', ({ target }) => target === cover && onDismiss())
-  const place =
-    innerWidth < 430
-      ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
-      : 'inset:max(16px,50vh - 256px) auto auto 50%;width:360px;translate:-50%;border-radius:24px;'
-  setStyle(cover, `${layer}inset:0;outline:0;`)
-  setStyle(panel, `${place}box-sizing:border-box;min-height:420px;background:${dark ? '#15181b' : '#fff'};`)
-  cover.append(panel)
-  document.documentElement.append(cover)
-  cover.focus({ preventScroll: true })
-  return cover
+export function placePanel(shell: HTMLElement, dark: boolean): HTMLElement {
+  const sheet = innerWidth < 430 ? 'inset:auto 0 0;width:auto;border-radius:24px 24px 0 0;' : ''
+  const colours = dark ? 'background:#15181b;color:#f1f4f5;' : 'background:#fff;color:#13191b;'
+  const panel = makeElement(
+    'div',
+    { tabIndex: -1, role: 'status', ariaBusy: 'true', ariaLabel: 'ConnectKit' },
+    `inset:max(16px,50% - 256px) 0 auto;width:360px;margin:auto;border-radius:24px;${sheet}${colours}box-sizing:border-box;height:420px;max-height:calc(100% - 32px);overflow:auto;outline:0;padding:24px;display:grid;grid:1fr/1fr;gap:12px;align-items:center;text-align:center;overflow-wrap:anywhere;font:16px/1.5 system-ui,sans-serif;`,
+  )
+  shell.append(panel)
+  return panel
 }

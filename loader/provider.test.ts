@@ -9,7 +9,6 @@ import { alice, announce, answerLater, bob, createFakeWallet, type FakeWallet } 
 let wallet: FakeWallet
 let core: Core
 let provider: PageProvider
-let clear: () => void
 const open = vi.fn()
 
 beforeEach(() => {
@@ -27,9 +26,7 @@ afterEach(() => {
 function boot(): void {
   const options = readOptions({ projectId: 'demo', defaultNetwork: 'eip155:31337' })
   core = createCore('1.0.0', options)
-  const created = createProvider(core, open)
-  provider = created.provider
-  clear = created.clear
+  provider = createProvider(core, open)
 }
 
 function connect(from: FakeWallet = wallet, walletId = 'test.wallet'): void {
@@ -205,7 +202,7 @@ test('takes frozen arguments', async () => {
 
 test('lets calls wait for a wallet that is being picked up again', async () => {
   core.destroy()
-  localStorage.setItem('ck:demo', '{"last":{"eip155":{"walletId":"test.wallet"}}}')
+  localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
   boot()
   const later = answerLater()
   wallet.answers.eth_accounts = later.answer
@@ -220,7 +217,7 @@ test('lets calls wait for a wallet that is being picked up again', async () => {
 
 test('lets calls wait no longer than a second', async () => {
   core.destroy()
-  localStorage.setItem('ck:demo', '{"last":{"eip155":{"walletId":"test.wallet"}}}')
+  localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
   boot()
   const answer = ask('eth_accounts')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -282,8 +279,7 @@ describe('events', () => {
     provider.removeListener('unheard of', removed)
     connect()
     expect([kept.mock.calls.length, removed.mock.calls.length]).toEqual([1, 0])
-    clear()
-    core.drop('test.wallet')
+    core.destroy()
     connect()
     expect(kept).toHaveBeenCalledOnce()
   })
@@ -299,7 +295,7 @@ describe('announcing', () => {
   afterEach(() => removeEventListener('eip6963:announceProvider', listener))
 
   test('says who we are, once and whenever it is asked', () => {
-    const stop = announceProvider(provider)
+    announceProvider(provider, core.signal)
     dispatchEvent(new Event('eip6963:requestProvider'))
     expect(announcements).toHaveLength(2)
     const [first, second] = announcements.map(event => event.detail)
@@ -313,19 +309,19 @@ describe('announcing', () => {
     })
     expect(providerIcon).toMatch(/^data:image\/svg\+xml,%3Csvg/)
     expect(Object.isFrozen(first) && Object.isFrozen(first.info) && Object.isFrozen(provider)).toBe(true)
-    stop()
+    core.destroy()
     dispatchEvent(new Event('eip6963:requestProvider'))
     expect(announcements).toHaveLength(2)
   })
 
   test('takes another uuid each time', () => {
-    announceProvider(provider)()
-    announceProvider(provider)()
+    announceProvider(provider, core.signal)
+    announceProvider(provider, core.signal)
     expect(new Set(announcements.map(event => event.detail.info.uuid)).size).toBe(2)
   })
 
   test('is not taken for a wallet by ourselves', () => {
-    announceProvider(provider)()
+    announceProvider(provider, core.signal)
     expect(core.discovery.list()).toEqual([])
   })
 })

@@ -16,12 +16,12 @@ export interface PageProvider extends Required<Eip1193Provider> {
 export function createProvider(
   { connections, sessions, events, ready, selectedNetwork }: Core,
   open: () => Promise<unknown>,
-): { provider: PageProvider; clear: () => void } {
-  const { on, off, emit, clear } = createEmitter<Record<string, unknown>>()
+): PageProvider {
+  const { on, off, emit } = createEmitter<Record<string, unknown>>()
 
   const connection = () => connections.find('namespace', 'eip155')
+  /** Whoever is connected has an account. */
   const facts = () => ({
-    connected: connection() !== undefined,
     chainId: evmHexChainId(connection()?.chainId ?? selectedNetwork()),
     accounts: connection()?.accounts.map(account => account.address) ?? [],
   })
@@ -35,14 +35,14 @@ export function createProvider(
     const session = sessions.get(walletId)
     if (method === 'eth_requestAccounts') {
       if (!session) await open()
-      const { connected, accounts } = facts()
-      if (!connected) throw new ProviderRpcError(4001, 'The visitor closed the modal without connecting')
+      const { accounts } = facts()
+      if (!accounts.length) throw new ProviderRpcError(4001, 'The modal was closed')
       return accounts
     }
     if (session) return sessions.ask(walletId, session.provider, method, args.params)
     if (method === 'eth_accounts') return []
     if (method === 'eth_chainId') return facts().chainId
-    throw new ProviderRpcError(4900, `No wallet is connected; call eth_requestAccounts before ${method}`)
+    throw new ProviderRpcError(4900, `${method} needs eth_requestAccounts first`)
   }
 
   const provider: PageProvider = Object.freeze({
@@ -68,28 +68,24 @@ export function createProvider(
     told = now
     // A listener that disconnects at once has been told the rest already.
     const tell = (event: string, payload: unknown) => told === now && emit(event, payload)
-    const { connected, chainId, accounts } = now
-    if (connected && !before.connected) tell('connect', { chainId })
-    if (chainId !== before.chainId && (connected || !before.connected)) tell('chainChanged', chainId)
+    const { chainId, accounts } = now
+    const [was, is] = [before.accounts.length, accounts.length]
+    if (is && !was) tell('connect', { chainId })
+    if ((is || !was) && chainId !== before.chainId) tell('chainChanged', chainId)
     if (accounts.join() !== before.accounts.join()) tell('accountsChanged', accounts)
-    if (!connected && before.connected) tell('disconnect', new ProviderRpcError(4900, 'The wallet was disconnected'))
+    if (!is && was) tell('disconnect', new ProviderRpcError(4900, 'The wallet was disconnected'))
   })
 
-  return { provider, clear }
+  return provider
 }
 
-/** Announces our provider by EIP-6963; returns how to stop. */
-export function announceProvider(provider: PageProvider): () => void {
-  const info = Object.freeze({ uuid: uuid(), name: providerName, icon: providerIcon, rdns: providerRdns })
+/** Announces our provider by EIP-6963, now and whenever a page asks. */
+export function announceProvider(provider: PageProvider, signal: AbortSignal): void {
+  // The browser makes a UUID v4 for each object URL, also on plain http, where `crypto.randomUUID` is missing.
+  const uuid = URL.createObjectURL(new Blob()).slice(-36)
+  const info = Object.freeze({ uuid, name: providerName, icon: providerIcon, rdns: providerRdns })
   const detail = Object.freeze({ info, provider })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
-  addEventListener('eip6963:requestProvider', announce)
+  addEventListener('eip6963:requestProvider', announce, { signal })
   announce()
-  return () => removeEventListener('eip6963:requestProvider', announce)
-}
-
-/** A UUID v4. `crypto.randomUUID` is missing on plain http, where sites may still want to show a connect button. */
-function uuid(): string {
-  const digits = [...crypto.getRandomValues(new Uint8Array(15))].map(byte => byte.toString(16).padStart(2, '0'))
-  return digits.join('').replace(/(.{8})(.{4})(.{3})(.{3})/, '$1-$2-4$3-8$4-')
 }

@@ -3,21 +3,15 @@
  * clobber names later, with a `<form id=…>` for one, so getters are read from their prototypes (protocol.md §2.1, §2.28).
  */
 
-function getter<T>(prototype: object, name: string): (target: object) => T {
-  const get = Object.getOwnPropertyDescriptor(prototype, name)?.get as (this: object) => T
+/** Reads a property as its interface defines it; a server, which has no such interface, imports this and never reads. */
+export function getter<T>(type: 'Document' | 'MessageEvent', name: string): (target: object) => T {
+  const get = Object.getOwnPropertyDescriptor(globalThis[type]?.prototype ?? {}, name)?.get as (this: object) => T
   return target => get.call(target)
 }
 
-const currentScriptOf = getter<HTMLOrSVGScriptElement | null>(Document.prototype, 'currentScript')
-export const sourceOf = getter<MessageEventSource | null>(MessageEvent.prototype, 'source')
-export const originOf = getter<string>(MessageEvent.prototype, 'origin')
-export const dataOf = getter<unknown>(MessageEvent.prototype, 'data')
-
-/** The classic script being run, not an element that clobbers the name. */
-export function currentScript(): HTMLScriptElement | null {
-  const script = currentScriptOf(document)
-  return script instanceof HTMLScriptElement ? script : null
-}
+export const sourceOf = getter<MessageEventSource | null>('MessageEvent', 'source')
+export const originOf = getter<string>('MessageEvent', 'origin')
+export const dataOf = getter<unknown>('MessageEvent', 'data')
 
 /** Time since the page was loaded, which no change of the computer's clock moves. */
 export const clock = {

@@ -2,14 +2,19 @@ import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 
 /** Why a page cannot have the modal: said by the server's refusal document, or by the loader before it asks. */
-export function refusal(text: string): ConnectKitError {
-  const { origin } = location
-  const reasons: Partial<Record<ErrorCode, string>> = {
-    project_missing: 'The script tag has no valid data-project-id; see the console',
-    project_not_found: 'The server knows no project with this id; check data-project-id',
-    origin_not_allowed: `The project does not list ${origin} among its allowed origins`,
+export function refusal(said: string): ConnectKitError {
+  const notSetUp = 'This site is not set up to connect wallets:'
+  const reasons = {
+    // What was said may be `constructor`.
+    __proto__: null,
+    project_missing: `${notSetUp} it has no valid data-project-id`,
+    project_not_found: `${notSetUp} the server knows no project of its data-project-id`,
+    origin_not_allowed: `${notSetUp} its project does not allow ${location.origin}`,
     unsupported_origin: 'Serve this page over http or https, from another origin than the modal',
-  }
-  const code = Object.hasOwn(reasons, text) ? (text as ErrorCode) : 'frame_refused'
-  return new ConnectKitError(code, reasons[code] ?? 'The server refused to show the modal here', { origin })
+  } as { readonly [C in ErrorCode]?: string }
+  const code = said as ErrorCode
+  const reason = reasons[code]
+  return reason
+    ? new ConnectKitError(code, reason)
+    : new ConnectKitError('frame_refused', 'The server refused to show the wallet window here')
 }

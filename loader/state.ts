@@ -30,23 +30,24 @@ function freeze<T>(value: T): T {
   return value
 }
 
-export function readState({ connections, isReconnecting }: Core, modal: ModalState): State {
+export function readState(
+  { connections, isReconnecting }: Pick<Core, 'connections' | 'isReconnecting'>,
+  modal: ModalState,
+): State {
   const activeNamespace = connections.activeNamespace()
   const accounts: Partial<Record<Namespace, Account>> = {}
   const statuses: Partial<Record<Namespace, Status>> = {}
   if (isReconnecting()) statuses.eip155 = 'reconnecting'
   else if (modal.busy) statuses.eip155 = 'connecting'
   const list = connections.list().map(connection => {
-    const { id, namespace } = connection
     const account = toAccount(connection)
+    const { namespace, connectorId } = account
     accounts[namespace] = account
     statuses[namespace] = 'connected'
-    return { id, connectorId: account.connectorId, namespace, status: 'connected' as const, accounts: account.accounts }
+    return { id: connection.id, connectorId, namespace, status: 'connected' as const, accounts: account.accounts }
   })
   return freeze({
-    open: modal.open,
-    view: modal.view,
-    busy: modal.busy,
+    ...modal,
     status: statuses[activeNamespace ?? 'eip155'] ?? 'disconnected',
     statuses,
     activeNamespace,

@@ -24,7 +24,7 @@ export interface TestModal {
   /** Calls `open` and keeps what becomes of it. */
   open(request?: Parameters<Modal['open']>[0]): Opening
   /** Opens until the modal is on screen. */
-  opened(): Promise<Opening>
+  opened(request?: Parameters<Modal['open']>[0]): Promise<Opening>
   /** The played iframe says what it shows. */
   changed(open: boolean, view?: ViewName, busy?: boolean): void
 }
@@ -71,8 +71,8 @@ export function createTestModal(
   const changed = (isOpen: boolean, view: ViewName = 'Connect', busy = false) =>
     app.port().emit('modal.changed', { open: isOpen, view, busy })
 
-  const opened = async () => {
-    const opening = open()
+  const opened = async (request?: Parameters<Modal['open']>[0]) => {
+    const opening = open(request)
     await app.boot()
     await app.next('modal.open')
     changed(true)

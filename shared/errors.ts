@@ -62,8 +62,7 @@ export class ConnectKitError extends Error {
     readonly facts: Readonly<Record<string, unknown>> = {},
     cause?: unknown,
   ) {
-    super(message)
-    if (cause !== undefined) this.cause = cause
+    super(message, { cause })
     this.docs = `errors.html#${code}`
   }
 }
@@ -104,9 +103,7 @@ const refusalOf = (code: number): number => (code === 5000 || code === 5002 ? 40
 /** Reads an own or inherited property of a foreign value without letting a getter or Proxy throw through. */
 function read(value: unknown, key: string): unknown {
   try {
-    return (typeof value === 'object' && value !== null) || typeof value === 'function'
-      ? (value as Record<string, unknown>)[key]
-      : undefined
+    return (value as Record<string, unknown>)[key]
   } catch {
     return undefined
   }
@@ -121,25 +118,19 @@ function isA<T>(value: unknown, type: new (...args: never[]) => T): value is T {
   }
 }
 
-function integer(value: unknown): number | undefined {
-  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined
-}
-
 /**
  * Turns anything that can be thrown (null, a string, a hostile Proxy, a wallet's own object) into a bounded wire error.
  * MetaMask mobile hides 4902 in `data.originalError.code`; it is surfaced here.
  */
 export function toWire(thrown: unknown): WireError {
   const text = typeof thrown === 'string' ? thrown : read(thrown, 'message')
-  const message = typeof text === 'string' && text ? text.slice(0, maxMessageLength) : 'The wallet failed'
+  const message = (typeof text === 'string' && text.slice(0, maxMessageLength)) || 'The wallet failed'
   // The page has had our errors in its hands and may have changed their fields.
   if (isA(thrown, ConnectKitError) && isErrorCode(thrown.code))
     return { code: errorNumber(thrown.code), name: thrown.code, message }
   const data = read(thrown, 'data')
-  const nested = integer(read(read(data, 'originalError'), 'code'))
-  const own = integer(read(thrown, 'code'))
-  const code = nested ?? own ?? -32603
-  const wire: WireError = { code: refusalOf(code), message }
+  const codes = [read(read(data, 'originalError'), 'code'), read(thrown, 'code'), -32603]
+  const wire: WireError = { code: refusalOf(codes.find(Number.isSafeInteger) as number), message }
   if (data !== undefined) wire.data = data
   return wire
 }

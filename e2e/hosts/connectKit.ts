@@ -7,8 +7,8 @@ export interface ConnectKit {
   disconnect(namespace?: string): Promise<void>
   getAccount(namespace?: string): Account | null
   getProvider(namespace: 'eip155'): Provider
-  getState(): { open: boolean; status: string; activeChainId: string | null }
-  getWallets(): { id: string; name: string; rdns?: string; installed: boolean }[]
+  getState(): { open: boolean; view: string | null; status: string; activeChainId: string | null }
+  getWallets(): { id: string; name: string; icon?: string; rdns?: string; installed: boolean }[]
   subscribe(listener: () => void): () => void
   on(event: string, listener: (payload: unknown) => void): () => void
   switchNetwork(chainId: string): Promise<void>

@@ -1,14 +1,14 @@
 import { transform } from 'esbuild'
-import * as shipped from '../validate.ts'
+import * as shipped from '../../shared/protocol/shape.ts'
 import type { Property } from './descriptor.ts'
 import { printShape, shapeTools } from './printShape.ts'
 
-/** For tests: what loader/validate.ts exports, or a copy of it with a mistake. */
+/** For tests: what shared/protocol/shape.ts exports, or a copy of it with a mistake. */
 export type Tools = typeof shipped
 
 type Check = (value: unknown) => boolean
 
-/** The check that ships for a descriptor: its printed shape, read by loader/validate.ts. */
+/** The check that ships for a descriptor: its printed shape, read by shared/protocol/shape.ts. */
 export function compileShape(descriptor: Property): Check {
   return bind(printShape(descriptor, print), {}, shipped)
 }

@@ -1,4 +1,4 @@
-import * as shipped from '../validate.ts'
+import * as shipped from '../../shared/protocol/shape.ts'
 import { compileShape, compileSpoiled, type Tools } from './compileShape.ts'
 import type { Descriptor, Property } from './descriptor.ts'
 import { mistakes } from './mistakes.ts'

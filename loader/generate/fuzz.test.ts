@@ -51,7 +51,7 @@ const stricter: Readonly<Record<string, (value: unknown) => boolean>> = {
   },
 }
 
-const tools = await faultyTools(readFileSync(new URL('../validate.ts', import.meta.url), 'utf8'))
+const tools = await faultyTools(readFileSync(new URL('../../shared/protocol/shape.ts', import.meta.url), 'utf8'))
 const donors = subjects.flatMap(({ examples }) => examples)
 const sizes = subjects.map(({ examples }) => [...singleCases(examples)].length)
 const shareOf = (size: number) => Math.ceil((total * size) / sizes.reduce((sum, each) => sum + each, 0))

@@ -1,8 +1,9 @@
 // @vitest-environment node
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { generateValidators } from './generateValidators.ts'
+import { generateChecks, generateValidators } from './generateValidators.ts'
 import { received } from './received.ts'
+import { pageSettings, receivedByFrame } from './receivedByFrame.ts'
 
 const generated = generateValidators()
 
@@ -17,8 +18,8 @@ test('holds a shape for every message the loader receives', () => {
   }
 })
 
-test('holds data and the tools of validate.ts only', () => {
-  const [header, code = ''] = generated.split("./validate.ts'\n")
+test('holds data and the tools of shape.ts only', () => {
+  const [header, code = ''] = generated.split("/shape.ts'\n")
   const bare = code.replace(/"[^"]*"|\/\^.*?\/[isu]*(?=[\],\s)])/g, '').replace('value => check(envelope, value)', '')
   const words = new Set(bare.match(/[a-zA-Z]\w*/g)?.filter(word => !/^part\d+$/.test(word)))
   const expected =
@@ -32,8 +33,10 @@ test('is the same text each time', () => {
   expect(generateValidators()).toBe(generated)
 })
 
-const file = new URL('../validators.gen.ts', import.meta.url)
-
-test.runIf(existsSync(file))('the file on disk is the text of these schemas', () => {
-  expect(readFileSync(file, 'utf8'), 'npm run build makes it anew').toBe(generated)
+test.each([
+  ['../validators.gen.ts', generated],
+  ['../../modal-app/host/validators.gen.ts', generateValidators('../../shared', receivedByFrame)],
+  ['../../modal-app/modal/settingChecks.gen.ts', generateChecks('../../shared', pageSettings)],
+])('%s is the text of these schemas', (path, text) => {
+  expect(readFileSync(new URL(path, import.meta.url), 'utf8'), 'npm run build makes it anew').toBe(text)
 })

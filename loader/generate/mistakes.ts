@@ -10,7 +10,7 @@ type Kind = Property[0]
 
 interface Mistake {
   kinds: readonly Kind[]
-  /** Occurs once in loader/validate.ts. */
+  /** Occurs once in shared/protocol/shape.ts. */
   source?: readonly [find: string, put: string]
   /** In the printed text of the node. */
   text?: readonly [find: string | RegExp, put: string]
@@ -93,7 +93,7 @@ export async function faultyTools(source: string): Promise<Map<string, Tools>> {
   for (const [name, mistake] of Object.entries(mistakes)) {
     if (!mistake.source) continue
     const [find, put] = mistake.source
-    if (source.split(find).length !== 2) throw new Error(`loader/validate.ts must hold this once: ${find}`)
+    if (source.split(find).length !== 2) throw new Error(`shared/protocol/shape.ts must hold this once: ${find}`)
     tools.set(name, await importText<Tools>(source.replace(find, () => put)))
   }
   return tools

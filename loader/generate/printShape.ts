@@ -1,9 +1,9 @@
 import type { Property } from './descriptor.ts'
 
-/** What a printed shape may use of loader/validate.ts. */
+/** What a printed shape may use of shared/protocol/shape.ts. */
 export const shapeTools = ['anything', 'both', 'within', 'list', 'record'] as const
 
-/** One descriptor as a shape of loader/validate.ts, in TypeScript; `child` prints those inside it. */
+/** One descriptor as a shape of shared/protocol/shape.ts, in TypeScript; `child` prints those inside it. */
 export function printShape(descriptor: Property, child: (descriptor: Property) => string): string {
   switch (descriptor[0]) {
     case 'unknown':

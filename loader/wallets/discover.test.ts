@@ -7,22 +7,24 @@ import { cleanName } from './metadata.ts'
 const onChange = vi.fn()
 const icon = 'data:image/png;base64,AAAA'
 let discovery: Discovery
+let stop: AbortController
 
 beforeEach(() => {
   vi.useFakeTimers()
   onChange.mockReset()
-  discovery = discoverWallets(onChange)
+  stop = new AbortController()
+  discovery = discoverWallets(onChange, stop.signal)
 })
 
 afterEach(() => {
-  discovery.stop()
+  stop.abort()
   vi.useRealTimers()
 })
 
 test('asks wallets to announce themselves', () => {
   const asked = vi.fn()
   addEventListener('eip6963:requestProvider', asked, { once: true })
-  discoverWallets(() => {}).stop()
+  discoverWallets(() => {}, stop.signal)
   expect(asked).toHaveBeenCalledOnce()
 })
 
@@ -79,7 +81,7 @@ test('tells again of wallets that come later', () => {
 
 test('hears and tells nothing after it was stopped', () => {
   announce(createFakeWallet(), { rdns: 'wallet.one' })
-  discovery.stop()
+  stop.abort()
   announce(createFakeWallet(), { rdns: 'wallet.two' })
   vi.runAllTimers()
   expect(onChange).not.toHaveBeenCalled()
@@ -153,11 +155,24 @@ describe('icons', () => {
     expect(discovery.list()).toHaveLength(1)
   })
 
-  test('fit into one message all together, and a big one leaves room for small ones', () => {
-    for (let i = 0; i < 3; i++) announce(createFakeWallet(), { rdns: `big.n${i}`, icon: long(290_000 - i) })
-    announce(createFakeWallet(), { rdns: 'small.wallet', icon })
-    const icons = discovery.list().map(wallet => wallet.icon)
-    expect(icons.map(each => each?.length)).toEqual([undefined, 289_999, 289_998, icon.length])
+  test('fit into one message all together: each has an equal share of the room, whoever comes first', () => {
+    const sizes = [250_000, 160_000, 90_000, icon.length]
+    for (const [i, size] of sizes.entries()) {
+      announce(createFakeWallet(), { rdns: `wallet.n${i}`, icon: long(size) })
+      expect(discovery.list()[i]?.icon).toBe(long(size))
+      for (const other of discovery.list())
+        expect(other.icon === undefined).toBe(Number(sizes[Number(other.id.slice(-1))]) + 2 > 600_000 / (i + 1))
+    }
+    const total = discovery.list().reduce((sum, wallet) => sum + (wallet.icon?.length ?? 0), 0)
+    expect(total).toBeLessThanOrEqual(600_000)
+  })
+
+  test('of a thousand large ones are measured for the few that are kept', () => {
+    const large = long(300_000, '\u00e9')
+    const startedAt = performance.now()
+    for (let i = 0; i < 1_000; i++) announce(createFakeWallet(), { rdns: `wallet.n${i}`, icon: large })
+    expect(discovery.list()).toHaveLength(64)
+    expect(performance.now() - startedAt).toBeLessThan(1_000)
   })
 })
 
@@ -181,28 +196,27 @@ test.each([
   expect(cleanName(name)).toBe(cleaned)
 })
 
-describe('the wallet-standard', () => {
+describe('the wallet standard', () => {
   const solana = {
     name: 'Solar',
     icon,
     chains: ['solana:mainnet', 'solana:devnet'],
     features: { 'standard:connect': {} },
   }
-  const register = (wallet: unknown) => {
-    const api: { register?: (wallet: unknown) => () => void } = {}
-    const event = new CustomEvent('wallet-standard:register-wallet', {
-      detail: (given: object) => Object.assign(api, given),
-    })
-    dispatchEvent(event)
-    return api.register?.(wallet)
+  const bitcoin = { name: 'Coiner', icon, chains: ['bitcoin:mainnet'], features: { 'bitcoin:connect': {} } }
+  const register = (...wallets: unknown[]) => {
+    const api: { register?: (...wallets: unknown[]) => () => void } = {}
+    const detail = (given: object) => Object.assign(api, given)
+    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    return api.register?.(...wallets)
   }
 
-  test('shows a wallet that registers, with its namespaces', () => {
-    register({ ...solana, chains: ['solana:mainnet', 'bitcoin:mainnet', 'sui:mainnet'] })
+  test('shows wallets that register, with their namespaces', () => {
+    register({ ...solana, chains: ['sui:mainnet', 'bitcoin:mainnet', 'solana:mainnet'] }, bitcoin)
     expect(discovery.list()).toEqual([
-      { id: 'Solar', name: 'Solar', kind: 'announced', namespaces: ['solana', 'bip122'], icon, rdns: undefined },
+      { id: 'Solar', name: 'Solar', kind: 'announced', namespaces: ['solana', 'bip122'], icon },
+      { id: 'Coiner', name: 'Coiner', kind: 'announced', namespaces: ['bip122'], icon },
     ])
-    expect(discovery.demand('Solar', 'solana').info.name).toBe('Solar')
     vi.runAllTimers()
     expect(onChange).toHaveBeenCalledOnce()
   })
@@ -210,24 +224,31 @@ describe('the wallet-standard', () => {
   test('finds a wallet that was there before', () => {
     const early = (event: Event) => (event as CustomEvent).detail.register(solana)
     addEventListener('wallet-standard:app-ready', early, { once: true })
-    const later = discoverWallets(() => {})
-    expect(later.list()).toMatchObject([{ id: 'Solar' }])
-    later.stop()
+    expect(discoverWallets(() => {}, stop.signal).list()).toMatchObject([{ id: 'Solar' }])
   })
 
   test('forgets a wallet that unregisters, and no other of its name', () => {
     const unregister = register(solana)
     register({ ...solana })?.()
     expect(discovery.list()).toHaveLength(1)
+    vi.runAllTimers()
     unregister?.()
     expect(discovery.list()).toEqual([])
+    vi.runAllTimers()
+    expect(onChange).toHaveBeenCalledTimes(2)
+  })
+
+  test('cannot be connected by this release', () => {
+    register(solana)
+    for (const namespace of ['solana', 'eip155', undefined] as const)
+      expect(() => discovery.demand('Solar', namespace)).toThrow('No wallet "Solar" to connect; see getWallets()')
   })
 
   test.each([
-    ['cannot be connected', { ...solana, features: {} }],
-    ['is of an unknown chain', { ...solana, chains: ['sui:mainnet'] }],
+    ['is of an unknown chain', { ...solana, chains: ['sui:mainnet', 'not-solana:mainnet'] }],
     ['has no chains', { ...solana, chains: undefined }],
-    ['has no features', { ...solana, features: null }],
+    ['has chains that throw', { ...solana, chains: [Symbol('s')] }],
+    ['has an icon from the network', { ...solana, chains: [], icon: 'https://wallet.example/icon.png' }],
     ['is null', null],
     ['throws', trap('name', solana)],
   ])('passes over a wallet that %s', (_, wallet) => {
@@ -235,10 +256,15 @@ describe('the wallet-standard', () => {
     expect(discovery.list()).toEqual([])
   })
 
+  test('cleans name and icon', () => {
+    register({ ...solana, name: 'So\u202elar', icon: 'https://wallet.example/icon.png' })
+    expect(discovery.list()).toMatchObject([{ id: 'Solar', name: 'Solar', icon: undefined }])
+  })
+
   test('goes on when a callback throws, or is none', () => {
     dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: throwing }))
     dispatchEvent(new CustomEvent('wallet-standard:register-wallet'))
-    register(solana)
+    register(null, solana)
     expect(discovery.list()).toHaveLength(1)
   })
 
@@ -250,28 +276,60 @@ describe('the wallet-standard', () => {
 
 describe('window.ethereum', () => {
   const page = window as { ethereum?: unknown }
-  const injectedWallet = { id: 'injected', name: 'Browser wallet', kind: 'injected', namespaces: ['eip155'] }
+  const ids = () => discovery.list().map(({ id }) => id)
 
   afterEach(() => {
     delete page.ethereum
   })
 
-  test('is a wallet while nothing of its kind was announced', () => {
+  test('is a wallet', () => {
     const wallet = createFakeWallet()
     page.ethereum = wallet
-    expect(discovery.list()).toEqual([injectedWallet])
-    expect(discovery.find('injected')?.provider).toBe(wallet)
-    announce(createFakeWallet())
-    expect(discovery.list()).toMatchObject([{ id: 'test.wallet' }])
-    expect(discovery.find('injected')?.provider).toBe(wallet)
+    expect(discovery.list()).toEqual([
+      { id: 'injected:', name: 'Browser wallet', kind: 'injected', namespaces: ['eip155'] },
+    ])
+    expect(discovery.find('injected:')?.provider).toBe(wallet)
+  })
+
+  test.each([
+    [{ isMetaMask: true }, 'MetaMask'],
+    [{ isMetaMask: true, isRabby: true }, 'Rabby'],
+    [{ isCoinbaseWallet: true }, 'Coinbase Wallet'],
+    [{ isSomethingElse: true }, 'Browser wallet'],
+  ])('with %j goes by the name %s', (known, name) => {
+    page.ethereum = Object.assign(createFakeWallet(), known)
+    expect(discovery.list()).toMatchObject([{ name, kind: 'injected' }])
+  })
+
+  test('is not shown twice: not where the same provider was announced, nor one of its name', () => {
+    const wallet = Object.assign(createFakeWallet(), { isMetaMask: true })
+    page.ethereum = wallet
+    expect(ids()).toEqual(['injected:MetaMask'])
+    announce(createFakeWallet(), { rdns: 'other.wallet', name: 'Other' })
+    expect(ids()).toEqual(['injected:MetaMask', 'other.wallet'])
+    announce(createFakeWallet(), { rdns: 'io.metamask', name: 'MetaMask' })
+    expect(ids()).toEqual(['other.wallet', 'io.metamask'])
+    expect(discovery.find('injected:MetaMask')?.provider).toBe(wallet)
+
+    page.ethereum = createFakeWallet()
+    announce(page.ethereum, { rdns: 'third.wallet', name: 'Third' })
+    expect(ids()).toEqual(['other.wallet', 'io.metamask', 'third.wallet'])
+  })
+
+  test('holds several wallets where they share the place', () => {
+    const providers = [{ isMetaMask: true }, { isPhantom: true }, {}, null].map(
+      known => known && Object.assign(createFakeWallet(), known),
+    )
+    page.ethereum = Object.assign(createFakeWallet(), { isMetaMask: true, providers })
+    expect(ids()).toEqual(['injected:MetaMask', 'injected:Phantom', 'injected:'])
+    expect(discovery.find('injected:Phantom')?.provider).toBe(providers[1])
   })
 
   test('is told of when it was there before', () => {
     page.ethereum = createFakeWallet()
-    const early = discoverWallets(onChange)
+    discoverWallets(onChange, stop.signal)
     vi.runAllTimers()
     expect(onChange).toHaveBeenCalledOnce()
-    early.stop()
   })
 
   test.each(['ethereum#initialized', 'load'])('is told of when it comes late, by %s', event => {
@@ -286,10 +344,11 @@ describe('window.ethereum', () => {
     ['null', null],
     ['an element', document.createElement('form')],
     ['a library', {}],
+    ['a ConnectKit', Object.assign(createFakeWallet(), { isConnectKit: true })],
   ])('is no wallet when it holds %s', (_, value) => {
     page.ethereum = value
     expect(discovery.list()).toEqual([])
-    expect(() => discovery.demand('injected')).toThrow('No wallet "injected"')
+    expect(() => discovery.demand('injected:')).toThrow('No wallet "injected:"')
   })
 
   test('that throws is no wallet', () => {
@@ -300,8 +359,8 @@ describe('window.ethereum', () => {
 
 test('demands a wallet with a sentence for whoever asked for another', () => {
   announce(createFakeWallet())
-  expect(discovery.demand('test.wallet', 'eip155').info.id).toBe('test.wallet')
-  expect(() => discovery.demand('nobody')).toThrow('No wallet "nobody" in this page; see getWallets()')
+  expect(discovery.demand('test.wallet', 'eip155').id).toBe('test.wallet')
+  expect(() => discovery.demand('nobody')).toThrow('No wallet "nobody" to connect; see getWallets()')
   expect(() => discovery.demand('test.wallet', 'solana')).toThrow(
     expect.objectContaining({ name: 'ConnectKitError', code: 'wallet_not_found' }),
   )

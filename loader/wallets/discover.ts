@@ -1,158 +1,144 @@
-import { type Namespace, namespaces } from '../../shared/caip.ts'
+import type { Namespace } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
 import { providerRdns } from '../identity.ts'
 import { clock } from '../realm.ts'
 import type { Eip1193Provider } from './eip155.ts'
-import { cleanName, isIcon, jsonLength } from './metadata.ts'
-import { registerStandard } from './standard.ts'
+import { cleanName, iconLengthOf, maxIconLength } from './metadata.ts'
 
 /** A wallet of the page: what may be shown of it, and how to call it. */
-export interface FoundWallet {
-  info: PageWallet
-  /** EIP-1193, or a wallet of the wallet-standard. */
+export interface FoundWallet extends PageWallet {
+  /** Of its icon as JSON. */
+  iconLength: number
   provider: Eip1193Provider
 }
 
 export interface Discovery {
+  /** Looks anew for wallets that tell nobody of themselves. */
   list(): PageWallet[]
-  /** By the id: the rdns where there is one, else the name of the wallet-standard, or the uuid. */
+  /** By the id. */
   find(id: string): FoundWallet | undefined
-  /** @throws ConnectKitError `wallet_not_found`, also when the wallet does not know the namespace */
+  /** @throws ConnectKitError `wallet_not_found`, also when the wallet, or this release, does not know the namespace */
   demand(id: string, namespace?: Namespace): FoundWallet
-  stop(): void
 }
+
+/** What a wallet, or whoever poses as one, says of itself. */
+type Claims = Pick<PageWallet, 'kind' | 'namespaces' | 'rdns'> & { [K in 'id' | 'name' | 'icon']?: unknown }
 
 const maxWallets = 64
 /** All icons, and that of the connected wallet once more, must fit into one message of 1 MiB. */
 const maxIconsLength = 600_000
-/** The wallet behind `window.ethereum`. */
-const injectedId = 'injected'
+
+/** Injected wallets have a flag: `is` and this. MetaMask comes last, since many others claim to be it. */
+const flags = ['Rabby', 'Phantom', 'CoinbaseWallet', 'TrustWallet', 'MetaMask']
 
 /**
- * Finds wallets by EIP-6963 and the wallet-standard, and the one behind `window.ethereum` where no other of its kind is
- * there. Announced names and icons are claims of whoever announced them: they are cleaned and bounded here. The first
- * announcement of an id wins, so that nobody can slip another provider under a known wallet.
- * @param onChange once for each batch of announcements, in a later task
+ * Finds wallets by EIP-6963, by the wallet standard, and at `window.ethereum`. Their claims are cleaned and bounded here.
+ * The first of an id wins, so that nobody can slip another provider under a known wallet.
+ * @param onChange once for each batch of news, in a later task
  */
-export function discoverWallets(onChange: () => void): Discovery {
+export function discoverWallets(onChange: () => void, signal: AbortSignal): Discovery {
   const found = new Map<string, FoundWallet>()
-  const stopping = new AbortController()
-  const { signal } = stopping
   let timer: unknown
 
-  const changed = () => {
+  const tell = () => {
     timer ??= clock.setTimeout(() => {
       timer = undefined
-      onChange()
+      if (!signal.aborted) onChange()
     }, 0)
   }
 
-  const add = (wallet: FoundWallet | undefined) => {
-    if (!wallet || found.has(wallet.info.id) || found.size >= maxWallets) return
-    found.set(wallet.info.id, wallet)
-    changed()
+  /** Returns the id of what was added. */
+  const add = (claims: Claims, provider?: Eip1193Provider): string | undefined => {
+    const { id, name, icon } = claims
+    if (typeof id !== 'string' || !id || id.length > 128 || found.has(id) || found.size >= maxWallets) return
+    const iconLength = iconLengthOf(icon)
+    const shown = { name: cleanName(name), icon: iconLength > maxIconLength ? undefined : icon }
+    found.set(id, { ...claims, ...shown, iconLength, provider } as FoundWallet)
+    tell()
+    return id
   }
 
-  const has = (namespace: Namespace) => [...found.values()].some(({ info }) => info.namespaces.includes(namespace))
+  const addProvider = (provider: Eip1193Provider & { isConnectKit?: unknown }, claims: Omit<Claims, 'namespaces'>) =>
+    typeof provider.request === 'function' &&
+    !provider.isConnectKit &&
+    add({ ...claims, namespaces: ['eip155'] }, provider)
 
-  /** Read anew each time: some wallets come late, some replace each other. */
-  const injected = (): FoundWallet | undefined => {
-    try {
-      const { ethereum: provider } = window as { ethereum?: Eip1193Provider }
-      if (typeof provider?.request === 'function')
-        return {
-          provider,
-          info: { id: injectedId, name: cleanName(undefined), kind: 'injected', namespaces: ['eip155'] },
-        }
-    } catch {}
-  }
+  const onAnnounce = attempt(({ detail: { info, provider } }: CustomEvent) => {
+    const { uuid, name, icon, rdns } = info
+    const known = typeof rdns === 'string' && /^[a-zA-Z0-9.-]{1,128}$/.test(rdns) ? rdns : undefined
+    if (rdns !== providerRdns) addProvider(provider, { id: known ?? uuid, kind: 'announced', name, icon, rdns: known })
+  })
 
-  const find = (id: string) => found.get(id) ?? (id === injectedId ? injected() : undefined)
+  /** `window.ethereum`, and where several wallets share that place each of them. */
+  const look = attempt(() => {
+    const { ethereum } = window as { ethereum?: Eip1193Provider & { providers?: Eip1193Provider[] } }
+    if (!ethereum) return
+    for (const provider of ethereum.providers?.length ? ethereum.providers : [ethereum]) {
+      const name = flags.find(flag => provider[`is${flag}` as never])?.replace('Wallet', ' Wallet')
+      addProvider(provider, { id: `injected:${name ?? ''}`, kind: 'injected', name })
+    }
+  })
 
-  addEventListener('eip6963:announceProvider', event => add(readAnnouncement(event)), { signal })
-  dispatchEvent(new Event('eip6963:requestProvider'))
-  registerStandard(
-    wallet => add(readStandard(wallet)),
-    wallet => {
-      for (const [id, { provider }] of found) if (provider === wallet) found.delete(id)
-      changed()
+  const standard = Object.freeze({
+    register(...wallets: Record<'name' | 'icon' | 'chains', unknown>[]) {
+      const ids = wallets.map(
+        attempt(({ name, icon, chains }) => {
+          const namespaces: Namespace[] = []
+          if (/(^|,)solana:/.test(`${chains}`)) namespaces.push('solana')
+          if (/(^|,)bitcoin:/.test(`${chains}`)) namespaces.push('bip122')
+          return namespaces[0] && add({ id: cleanName(name), kind: 'announced', name, icon, namespaces })
+        }),
+      )
+      return () => {
+        for (const id of ids) if (found.delete(id as string)) tell()
+      }
     },
-    signal,
+  })
+
+  const listen = (type: string, listener: (event: never) => void) =>
+    addEventListener(type, listener as EventListener, { signal })
+  listen('eip6963:announceProvider', onAnnounce)
+  listen(
+    'wallet-standard:register-wallet',
+    attempt(({ detail }: CustomEvent) => detail(standard)),
   )
-  const onLate = () => {
-    if (injected()) changed()
-  }
-  addEventListener('ethereum#initialized', onLate, { signal })
-  addEventListener('load', onLate, { signal })
-  onLate()
+  listen('ethereum#initialized', look)
+  listen('load', look)
+  dispatchEvent(new CustomEvent('eip6963:requestProvider'))
+  dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: standard }))
+  look()
 
   return {
     list() {
-      const wallets = [...found.values()].map(({ info }) => info)
-      const other = has('eip155') ? undefined : injected()
-      if (other) wallets.push(other.info)
-      return fitIcons(wallets)
+      look()
+      const all = [...found.values()]
+      // Most wallets at `window.ethereum` are announced, too.
+      const isDouble = ({ kind, name, provider }: FoundWallet) =>
+        kind === 'injected' &&
+        all.some(other => other.kind !== kind && (other.provider === provider || other.name === name))
+      // An equal share of the room for each, so that no large icon and no order of arrival takes that of others.
+      return all
+        .filter(wallet => !isDouble(wallet))
+        .map(({ iconLength, provider, ...shown }) =>
+          iconLength * all.length > maxIconsLength ? { ...shown, icon: undefined } : shown,
+        )
     },
-    find,
+    find: id => found.get(id),
     demand(id, namespace) {
-      const wallet = find(id)
-      if (!wallet || (namespace && !wallet.info.namespaces.includes(namespace)))
-        throw new ConnectKitError('wallet_not_found', `No wallet "${id}" in this page; see getWallets()`)
+      const wallet = found.get(id)
+      if (!wallet?.provider || (namespace && !wallet.namespaces.includes(namespace)))
+        throw new ConnectKitError('wallet_not_found', `No wallet "${id}" to connect; see getWallets()`)
       return wallet
     },
-    stop() {
-      stopping.abort()
-      clock.clearTimeout(timer)
-    },
   }
 }
 
-/** Where not all icons fit, the largest are left out, whoever came first. */
-function fitIcons(wallets: PageWallet[]): PageWallet[] {
-  let room = maxIconsLength
-  const kept = new Set<PageWallet>()
-  for (const wallet of [...wallets].sort((a, b) => jsonLength(a.icon) - jsonLength(b.icon))) {
-    room -= jsonLength(wallet.icon)
-    if (room >= 0) kept.add(wallet)
+/** Whatever a wallet gave us may throw when it is touched; it counts for nothing then. */
+function attempt<A extends unknown[], T>(run: (...args: A) => T): (...args: A) => T | undefined {
+  return (...args) => {
+    try {
+      return run(...args)
+    } catch {}
   }
-  return wallets.map(wallet => (kept.has(wallet) ? wallet : { ...wallet, icon: undefined }))
-}
-
-/** EIP-6963 `{info: {uuid, name, icon, rdns}, provider}`; undefined when it is not one, or is a modal of ours. */
-function readAnnouncement(event: Event): FoundWallet | undefined {
-  try {
-    const { info, provider } = (event as CustomEvent).detail
-    const { uuid, name, icon, rdns } = info as Record<string, unknown>
-    if (typeof provider.request !== 'function' || rdns === providerRdns) return
-    const validRdns = typeof rdns === 'string' && /^[a-zA-Z0-9.-]{1,128}$/.test(rdns) ? rdns : undefined
-    return makeWallet(validRdns ?? uuid, { name, icon, rdns: validRdns, namespaces: ['eip155'] }, provider)
-  } catch {}
-}
-
-/** A wallet of the wallet-standard that can be connected, of a namespace we know. */
-function readStandard(wallet: unknown): FoundWallet | undefined {
-  try {
-    const { name, icon, chains, features } = wallet as Record<string, unknown>
-    const named = (chains as string[]).map(chain => chain.split(':')[0]?.replace('bitcoin', 'bip122'))
-    const known = namespaces.filter(namespace => namespace !== 'eip155' && named.includes(namespace))
-    if (known.length && Object.hasOwn(features as object, 'standard:connect'))
-      return makeWallet(cleanName(name), { name, icon, namespaces: known }, wallet as Eip1193Provider)
-  } catch {}
-}
-
-function makeWallet(
-  id: unknown,
-  {
-    name,
-    icon,
-    rdns,
-    namespaces: known,
-  }: { name: unknown; icon: unknown; rdns?: string | undefined; namespaces: Namespace[] },
-  provider: Eip1193Provider,
-): FoundWallet | undefined {
-  if (typeof id !== 'string' || !id || id.length > 128) return
-  const info: PageWallet = { id, name: cleanName(name), kind: 'announced', namespaces: known, rdns }
-  if (isIcon(icon)) info.icon = icon
-  return { provider, info }
 }

@@ -49,21 +49,20 @@ export async function connectEip155(
   signal?: AbortSignal,
 ): Promise<Eip155Session> {
   let accounts: ConnectionAccount[] = []
-  const stop = watchEip155(provider, {
-    accountsChanged(answer) {
-      accounts = readAccounts(answer)
-    },
-  })
-  const insist = () => {
-    if (signal?.aborted) throw new ConnectKitError('aborted', 'The attempt was given up')
-    if (!accounts.length) throw new ProviderRpcError(4100, 'The wallet gave no account to this page')
+  const hear = (answer: unknown) => {
+    accounts = readAccounts(answer)
+  }
+  const stop = watchEip155(provider, { accountsChanged: hear })
+  const ask = async (method: string) => {
+    const answer = await askWallet(provider, method)
+    if (signal?.aborted) throw new ConnectKitError('aborted', `${method} was given up`)
+    return answer
   }
   try {
-    accounts = readAccounts(await askWallet(provider, silent ? 'eth_accounts' : 'eth_requestAccounts'))
-    insist()
-    const chainId = evmChainId(await askWallet(provider, 'eth_chainId'))
-    insist()
-    if (!chainId) throw new ConnectKitError('wallet_failed', 'The wallet answered eth_chainId with something else')
+    hear(await ask(silent ? 'eth_accounts' : 'eth_requestAccounts'))
+    const chainId = accounts.length ? evmChainId(await ask('eth_chainId')) : undefined
+    if (!accounts.length) throw new ProviderRpcError(4100, 'The wallet gave no account')
+    if (!chainId) throw new ConnectKitError('wallet_failed', 'The wallet gave no chain id')
     return { accounts, chainId }
   } finally {
     stop()

@@ -59,7 +59,8 @@ let shown: { open: boolean; visible: boolean; active: boolean }
 beforeEach(() => {
   vi.useFakeTimers()
   wallet = createFakeWallet()
-  discovery = discoverWallets(() => {})
+  const stop = new AbortController()
+  discovery = discoverWallets(() => {}, stop.signal)
   sessions = createSessions(() => {})
   shown = { open: true, visible: true, active: true }
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (shown.visible ? 'visible' : 'hidden'))
@@ -73,7 +74,7 @@ beforeEach(() => {
   })
   announce(wallet)
   return () => {
-    discovery.stop()
+    stop.abort()
     vi.useRealTimers()
   }
 })

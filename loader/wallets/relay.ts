@@ -34,13 +34,13 @@ export function createRelay(
   mode: RelayMode,
   isOpen: () => boolean,
 ): Relay {
-  const pageAsked = new Set<{ walletId: string }>()
+  const pageAsked: string[] = []
   /** By the clock; before it, for none. */
   let grantedUntil = -1
 
   const isShown = () => isOpen() && document.visibilityState === 'visible'
 
-  const isAsked = (walletId: string) => [...pageAsked].some(asked => asked.walletId === walletId)
+  const isAsked = (walletId: string) => pageAsked.includes(walletId)
   const mayConnect = (walletId: string) => isShown() || isAsked(walletId)
 
   const takeGrant = () => {
@@ -65,7 +65,7 @@ export function createRelay(
   }
 
   const insist = (allowed: boolean, what: string) => {
-    if (!allowed) throw new ConnectKitError('unauthorized', `The page does not let the modal ask for ${what} now`)
+    if (!allowed) throw new ConnectKitError('unauthorized', `${what} is not allowed now`)
   }
 
   return {
@@ -96,9 +96,8 @@ export function createRelay(
     },
     isAsked,
     allowConnect(walletId) {
-      const asked = { walletId }
-      pageAsked.add(asked)
-      return () => pageAsked.delete(asked)
+      pageAsked.push(walletId)
+      return () => void pageAsked.splice(pageAsked.indexOf(walletId), 1)
     },
   }
 }

@@ -94,9 +94,16 @@ describe('stopping', () => {
   test('stops them all', () => {
     const other = createFakeWallet()
     sessions.start('v', other, { accounts: [{ address: bob }], chainId: 'eip155:1' })
-    sessions.stopAll()
+    sessions.stopOthers()
     expect([wallet.listening(), other.listening()]).toEqual([0, 0])
     expect([sessions.get('w'), sessions.get('v')]).toEqual([undefined, undefined])
+  })
+
+  test('stops all but one', () => {
+    const other = createFakeWallet()
+    sessions.start('v', other, { accounts: [{ address: bob }], chainId: 'eip155:1' })
+    sessions.stopOthers('v')
+    expect([wallet.listening(), other.listening()]).toEqual([0, 3])
   })
 
   test('starting again replaces the session, with one set of listeners', () => {

@@ -17,7 +17,8 @@ export interface Sessions {
    */
   ask(walletId: string, provider: Eip1193Provider, method: string, params?: unknown): Promise<unknown>
   stop(walletId: string): void
-  stopAll(): void
+  /** Stops all but one. */
+  stopOthers(walletId?: string): void
 }
 
 /** A wallet that floods us with events is heard fifty times a second: what the iframe gets stays under its own limit. */
@@ -88,6 +89,8 @@ export function createSessions(onChange: (walletId: string) => void): Sessions {
       return answer
     },
     stop,
-    stopAll: () => [...sessions.keys()].forEach(stop),
+    stopOthers(walletId) {
+      for (const each of [...sessions.keys()]) if (each !== walletId) stop(each)
+    },
   }
 }

@@ -16,6 +16,12 @@ function waitingApp(options?: TestAppOptions): TestApp {
   return app
 }
 
+/** As the page does when it shows the iframe. */
+function handKeyboardOver(): void {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  window.dispatchEvent(new Event('focus'))
+}
+
 function pressEscape(): void {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
 }
@@ -35,9 +41,10 @@ test('focus lands on the dialog when it opens, each time', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const app = createTestApp()
   const screen = mountApp(app)
-  expect(document.activeElement).not.toBe(screen.dialog())
   openModal(app, {})
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.dialog()))
+  expect(document.activeElement).toBe(document.body)
+  handKeyboardOver()
+  expect(document.activeElement).toBe(screen.dialog())
   screen.button('Close').focus()
   screen.click('Close')
   await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
@@ -147,17 +154,15 @@ test('focus comes back to the dialog when the control that had it is taken away'
 test('focus goes to the dialog when the page hands the keyboard over', () => {
   const screen = mountApp(createTestApp())
   screen.dialog().blur()
-  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   expect(document.activeElement).toBe(document.body)
-  window.dispatchEvent(new Event('focus'))
+  handKeyboardOver()
   expect(document.activeElement).toBe(screen.dialog())
 })
 
 test('a control that has the keyboard keeps it when the page hands it over', () => {
-  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const screen = mountApp(createTestApp())
   screen.button('Close').focus()
-  window.dispatchEvent(new Event('focus'))
+  handKeyboardOver()
   expect(document.activeElement).toBe(screen.button('Close'))
 })
 

@@ -41,9 +41,10 @@ export function Root() {
   // A locked first view has nowhere to go back to but out.
   const canGoBack = !Start && (router.history.length > 1 || !lock)
 
-  // The page hands the keyboard to the iframe; here it starts at the dialog, so that its name is read first.
+  // The page hands the keyboard to the iframe, and keepFocus to the dialog, so that its name is read first. Only what had
+  // it when the modal was closed gives it up here: to focus is to lay the whole view out, before the page is answered.
   useLayoutEffect(() => {
-    if (open) panel.current?.focus({ preventScroll: true })
+    if (open && document.activeElement !== document.body) panel.current?.focus({ preventScroll: true })
   }, [open])
 
   useLayoutEffect(() => (panel.current ? keepFocus(panel.current) : undefined), [])

@@ -59,6 +59,9 @@ export interface AlertsState {
 
 export const initialAlerts: AlertsState = { shown: null, told: [] }
 
+/** A detail may be what a page or a server said. */
+const maxDetailLength = 200
+
 /**
  * Tells of a problem of the setup, once: at length on the console, and shortly in the modal while somebody builds the
  * site (`debug`, or a page on this machine).
@@ -69,7 +72,7 @@ export function showAlert(app: App, name: AlertName, detail = ''): void {
   if (before.told.includes(name)) return
   const isBuilding = settings.debug ?? isLoopback(app.config.origin)
   const { long }: AlertText = alerts[name]
-  console.error(`ConnectKit: ${long(app, detail)}`)
+  console.error(`ConnectKit: ${long(app, detail.slice(0, maxDetailLength))}`)
   app.store.setState({ alerts: { shown: isBuilding ? name : before.shown, told: [...before.told, name] } })
 }
 

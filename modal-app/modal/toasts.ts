@@ -13,7 +13,7 @@ export interface Toast {
 const replacementDelayMs = 150
 const autoHideMs = 2_500
 
-/** Shows a toast; a loading one stays until the next. */
+/** Shows a toast; every one but a loading one goes by itself (`autoClose` of spec §3). */
 export function showToast(app: App, { message, variant }: Pick<Toast, 'message' | 'variant'>): void {
   const before = app.store.getState().toast
   const isWaiting = before && !before.open && before.message !== ''

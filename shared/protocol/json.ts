@@ -21,33 +21,28 @@ const maxDepth = 32
  */
 export function toJson(value: unknown, maxLength = maxMessageLength): string {
   let room = maxLength
-  const refuse = (what: string) => {
-    throw new ConnectKitError('invalid_message', `The value is ${what}`)
+  // Counted while copying: a small value that holds itself often would otherwise be written out in full first.
+  const take = (length: number, depth = 0) => {
+    room -= length
+    if (room < 0 || depth > maxDepth)
+      throw new ConnectKitError('invalid_message', `Too deep, or over ${maxLength} characters of JSON`)
   }
-  // Counted while writing: a small value that holds itself often would otherwise be written out in full first.
-  const put = (text: string): string => {
-    room -= text.length
-    if (room < 0) refuse(`over ${maxLength} characters as JSON`)
-    return text
-  }
-  const write = (item: unknown, depth: number): string => {
-    if (depth > maxDepth) refuse('nested too deeply')
-    if (typeof item === 'bigint') return put(`"${item.toString(16).replace(/^-?/, '$&0x')}"`)
-    if (typeof item !== 'object' || !item) return put(isWritable(item) ? stringify(item) : 'null')
+  /** Without a prototype, where a page may have put a `toJSON`. */
+  const copy = (item: unknown, depth: number): unknown => {
+    take(1, depth)
+    if (typeof item === 'string') take(item.length)
+    if (typeof item === 'bigint') return item.toString(16).replace(/^-?/, '$&0x')
+    if (typeof item === 'function') return
+    if (typeof item !== 'object' || !item) return item
     const isList = Array.isArray(item)
-    let text = ''
-    for (const key of isList ? item.keys() : Object.keys(item)) {
-      const property = item[key as never]
-      if (isList || isWritable(property))
-        text += put((text && ',') + (isList ? '' : `${stringify(key)}:`)) + write(property, depth + 1)
-    }
-    return put(isList ? '[' : '{') + text + put(isList ? ']' : '}')
+    const bare = Object.setPrototypeOf(isList ? [] : {}, null)
+    for (const key of isList ? item.keys() : Object.keys(item)) bare[key] = copy(item[key as never], depth + 1)
+    return bare
   }
-  return write(value, 0)
-}
-
-function isWritable(value: unknown): boolean {
-  return value !== undefined && typeof value !== 'function' && typeof value !== 'symbol'
+  const text = stringify(copy(value, 0)) ?? 'null'
+  room = maxLength
+  take(text.length)
+  return text
 }
 
 /**
@@ -56,8 +51,9 @@ function isWritable(value: unknown): boolean {
  */
 export function fromJson(text: string): unknown {
   try {
-    const guard = text.includes('__proto__') || text.includes('\\u')
-    return guard ? parse(text, (key, value) => (key === '__proto__' ? undefined : value)) : parse(text)
+    return /__proto__|\\u/.test(text)
+      ? parse(text, (key, value) => (key === '__proto__' ? undefined : value))
+      : parse(text)
   } catch {
     return undefined
   }

@@ -135,8 +135,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     // The visitor's clock may be set back.
     tokens = Math.min(burst, tokens + (Math.max(0, now - filledAt) / 1000) * perSecond)
     filledAt = now
-    tokens -= 1
-    return tokens >= 0
+    return --tokens >= 0
   }
 
   const refuse = (id: number, code: ErrorCode, message: string) => {

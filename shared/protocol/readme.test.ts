@@ -72,6 +72,8 @@ function notation(schema: $ZodType, inFull = false): string {
       return `${notation(def.element)}[]${range(def.checks)}`
     case 'record':
       return `{[key: ${notation(def.keyType)}]: ${notation(def.valueType)}}`
+    case 'union':
+      return def.options.map(option => notation(option)).join(' or ')
     case 'nullable':
       return `${notation(def.innerType)} or null`
     case 'enum': {

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, expect, test } from 'vitest'
-import { anything, both, check, checksOf, list, record, type Shape, within } from './validate.ts'
+import { anything, both, check, checksOf, list, record, type Shape, within } from './shape.ts'
 
 const anyString = /^/
 const named: Shape = { name: anyString, note: [anyString, undefined] }

@@ -1,0 +1,81 @@
+import { expect, type Route } from '@playwright/test'
+import { test } from '../fixtures/sceneTest.ts'
+
+const json = (body: unknown) => (route: Route) => route.fulfill({ json: body })
+
+/** Ways of a node to fail. */
+const nodeFaults: Readonly<Record<string, (route: Route) => unknown>> = {
+  'answers 429': route => route.fulfill({ status: 429, body: 'Too many requests' }),
+  'answers 500': route => route.fulfill({ status: 500, body: 'Oops' }),
+  'is down': route => route.abort('connectionrefused'),
+  'answers with a web page': route => route.fulfill({ contentType: 'text/html', body: '<h1>Welcome</h1>' }),
+  'answers with an empty text': route => route.fulfill({ body: '' }),
+  'answers with nothing of the call': json([]),
+  'answers with no number': json({ jsonrpc: '2.0', id: 1, result: 'plenty' }),
+  'answers with 2 MB of digits': json({ jsonrpc: '2.0', id: 1, result: `0x${'9'.repeat(2_000_000)}` }),
+  'answers with an error': json({ jsonrpc: '2.0', id: 1, error: { code: -32000, message: '<script>' } }),
+}
+
+test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answers: the account is there, the balance says it is not`, async ({
+  scene,
+  stack,
+}) => {
+  test.setTimeout(120_000)
+  const { page, modal } = scene
+  const nodeUrl = stack.rpc['eip155:31337'] ?? ''
+  /** The node itself, and the server's proxy to it. */
+  const node = (url: URL) => url.href.startsWith(nodeUrl) || (url.origin === stack.cdn && url.pathname === '/v1/')
+  await page.clock.install()
+  await scene.visit()
+  // A balance that was read once stays on screen.
+  await page.route(node, route => route.abort())
+  await scene.expectToConnect()
+  await page.clock.runFor(31_000)
+  const before = await scene.snapshot()
+  const unavailable = modal.dialog.getByRole('status').filter({ hasText: 'Balance unavailable' })
+  const refresh = modal.button('Refresh balance')
+  for (const [name, fail] of Object.entries({ ...nodeFaults, 'never answers': () => {} }))
+    await test.step(name, async () => {
+      await page.route(node, fail)
+      await scene.open()
+      await expect(modal.button('Disconnect'), name).toBeVisible()
+      await expect(async () => {
+        // Each source is given ten seconds.
+        if (name === 'never answers') await page.clock.runFor(10_001)
+        await expect(unavailable, name).toBeVisible({ timeout: 500 })
+      }).toPass()
+      await expect(refresh, name).toHaveAttribute('aria-disabled', 'true')
+      await modal.button('Close').click()
+      await modal.expectClosed()
+      expect(await scene.snapshot(), name).toEqual(before)
+      // So long is a failure remembered.
+      await page.clock.runFor(31_000)
+    })
+  await page.unroute(node)
+  await scene.open()
+  await expect(modal.dialog).toContainText('0 ETH')
+  expect(scene.complaints).toEqual([])
+})
+
+test('a chunk that does not load leaves the dialog standing, and Try again draws the account', async ({ scene }) => {
+  const { page, modal } = scene
+  await page.route(/\/assets\/.*\.js/, route => route.fulfill({ status: 404, body: 'Not found' }))
+  await scene.visit()
+  await page.evaluate(walletId => window.ConnectKit.connect({ walletId }), scene.wallet.rdns)
+  const before = await scene.snapshot()
+  await scene.open()
+  const alert = modal.dialog.getByRole('alert').filter({ hasText: 'Something went wrong here' })
+  await expect(alert).toBeVisible()
+  await page.unroute(/\/assets\/.*\.js/)
+  await modal.button('Try again').click()
+  await expect(modal.button('Disconnect')).toBeVisible()
+  await modal.button('Close').click()
+  await modal.expectClosed()
+  expect(await scene.snapshot()).toEqual(before)
+  await scene.open()
+  await modal.button('Disconnect').click()
+  await modal.expectClosed()
+  await scene.expectToConnect()
+  expect(scene.complaints.filter(line => !line.startsWith('ConnectKit:'))).toEqual([])
+  expect(scene.complaints.length).toBeLessThanOrEqual(1)
+})

@@ -1,0 +1,63 @@
+import type { ConnectKit } from './api.ts'
+
+const tagName = 'connect-kit-button'
+/** Said in the page whenever the buttons have to look again. */
+const changed = 'connectkit-changed'
+
+/** Fonts and lengths go by the page's. The border is drawn where colours are forced, and so is the dot, which is one. */
+const css =
+  ':host([size=small]){font-size:.85em}:host([size=large]){font-size:1.2em}button{all:unset;display:inline-block;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,12px);background:var(--connectkit-color,#2f5cf4);color:var(--connectkit-text,#fff);font-weight:600;white-space:nowrap;cursor:pointer}.on{background:light-dark(#fff,#15181b);color:light-dark(#15181b,#fff)}.on:before{content:"";display:inline-block;border:4px solid #2a6;border-radius:50%;margin-inline-end:8px}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
+
+/**
+ * Makes `<connect-kit-button>` work. A page can define an element once, so the first script's class serves every later
+ * one; where something else has taken the name that stays.
+ * @param find the ConnectKit of this page, while there is one
+ * @returns to be called when it answers something else
+ */
+export function defineButton(find: () => Pick<ConnectKit, 'getState'> | undefined): () => void {
+  if (window.customElements && !customElements.get(tagName)) customElements.define(tagName, createClass(find))
+  return () => dispatchEvent(new Event(changed))
+}
+
+function createClass(find: () => Pick<ConnectKit, 'getState'> | undefined): CustomElementConstructor {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+
+  return class extends HTMLElement {
+    static observedAttributes = ['label']
+    #button = document.createElement('button')
+
+    constructor() {
+      super()
+      const root = this.attachShadow({ mode: 'closed', delegatesFocus: true })
+      root.adoptedStyleSheets = [sheet]
+      root.append(this.#button)
+      // The click goes on to the document, where it opens the modal as that on any opener.
+      this.#button.onclick = event => this.#button.ariaDisabled === 'true' && event.stopPropagation()
+    }
+
+    connectedCallback() {
+      addEventListener(changed, this)
+      this.handleEvent()
+    }
+
+    disconnectedCallback() {
+      removeEventListener(changed, this)
+    }
+
+    attributeChangedCallback() {
+      this.handleEvent()
+    }
+
+    handleEvent() {
+      const { accounts, activeNamespace, status } = find()?.getState() ?? {}
+      const address = activeNamespace && accounts?.[activeNamespace]?.address
+      const button = this.#button
+      button.textContent = address
+        ? `${address.slice(0, 6)}…${address.slice(-4)}`
+        : this.getAttribute('label') || 'Connect wallet'
+      button.className = address ? 'on' : ''
+      button.ariaDisabled = `${/^$|ing$/.test(status ?? '')}`
+    }
+  }
+}

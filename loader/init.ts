@@ -1,0 +1,36 @@
+import type { ConnectKit } from './api.ts'
+import { type InitOptions, wrongValue } from './options.ts'
+import { ownOf } from './ownOf.ts'
+import { createServerKit } from './serverKit.ts'
+import { start } from './start.ts'
+
+/** The server an operator built the package for; empty when it is told by the page. */
+declare const CONNECTKIT_BASE: string
+
+/**
+ * Starts ConnectKit, once for a page: a later call, or a script tag, gets what the first one made. On a server it returns
+ * an object of the same shape that is connected to nothing.
+ * @example const kit = init({ projectId: 'my-project', base: 'https://cdn.example' })
+ */
+export function init(options: InitOptions): ConnectKit {
+  if (typeof document === 'undefined') return createServerKit()
+  const { base = CONNECTKIT_BASE } = ownOf(options)
+  // As it is served, this file lies on the server; as a part of a bundle it may lie anywhere.
+  return start({ ...options }, releaseUrl(base) ?? releaseUrl(import.meta.url, '') ?? fallback(base))
+}
+
+/** Any file of the release, where `base` is a URL of another origin than the page. */
+function releaseUrl(base: string, path = '/1/loader.mjs'): string | undefined {
+  try {
+    const { href, protocol, origin } = new URL(base.replace(/\/+$/, '') + path)
+    if (/^https?:$/.test(protocol) && origin !== location.origin) return href
+  } catch {}
+}
+
+/** Of the page's own origin, from where nothing is loaded: `open()` says so. */
+function fallback(base: string): string {
+  console.warn(
+    `ConnectKit: ${wrongValue('base', base || undefined, 'the URL of your server, such as https://cdn.example')}`,
+  )
+  return document.baseURI
+}

@@ -1,0 +1,41 @@
+import { ConnectKitError } from '../shared/errors.ts'
+import type { ConnectKit } from './api.ts'
+import { createConnections } from './connections.ts'
+import { createEmitter } from './emitter.ts'
+import type { LoaderEvents } from './events.ts'
+import { readState } from './state.ts'
+
+declare const CONNECTKIT_VERSION: string
+
+/**
+ * What `init()` returns where there is no page, while a site is rendered on a server: nothing is connected, nothing
+ * happens, and whatever needs a visitor is refused.
+ */
+export function createServerKit(): ConnectKit {
+  const connections = createConnections(createEmitter<LoaderEvents>())
+  const refuse = async (): Promise<never> => {
+    throw new ConnectKitError('not_available', 'There is no visitor on a server; call this in the browser')
+  }
+  const nothing = () => {}
+  const listen = () => nothing
+  return Object.freeze<ConnectKit>({
+    version: CONNECTKIT_VERSION,
+    ready: Promise.resolve(),
+    open: refuse,
+    close: async () => {},
+    connect: refuse,
+    disconnect: async () => {},
+    switchNetwork: refuse,
+    addNetwork: refuse,
+    removeNetwork: refuse,
+    setTheme: nothing,
+    preload: nothing,
+    getProvider: () => null,
+    getAccount: () => null,
+    getState: () => readState({ connections, isReconnecting: () => false }, { open: false, view: null, busy: false }),
+    getWallets: () => [],
+    subscribe: listen,
+    on: listen,
+    destroy: nothing,
+  })
+}

@@ -1,0 +1,328 @@
+import { expect, test } from 'vitest'
+import { type $ZodType, safeParse } from 'zod/v4/core'
+import { envelopeSchema } from './envelope.schema.ts'
+import { frameEvents, pageEvents } from './events.schema.ts'
+import { hostMethods } from './hostMethods.schema.ts'
+import { modalMethods } from './modalMethods.schema.ts'
+
+type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
+
+/** Written by hand from the README's tables, so that a bound changed by mistake in a schema shows here. */
+interface Message {
+  /** Every field is there, texts and lists at their bound where that is short to write. */
+  valid: Json
+  /** Paths that may be left out. */
+  optional?: readonly string[]
+  /** Paths that take anything. */
+  open?: readonly string[]
+  /** Paths of what may be null. */
+  nullable?: readonly string[]
+  /** One beyond a bound, or not of the form: path → values that are refused. */
+  refused?: Readonly<Record<string, readonly Json[]>>
+}
+
+const chars = (length: number) => 'x'.repeat(length)
+const chainIds: readonly Json[] = [
+  '',
+  'eip155',
+  'eip155:',
+  'eip155:1 ',
+  `eip155:${chars(33)}`,
+  'toString:1',
+  'EIP155:1',
+]
+const walletIds: readonly Json[] = ['', chars(129)]
+const namespaces: readonly Json[] = ['', 'evm', 'constructor', 'EIP155']
+const icon = 'data:image/png;base64,AA=='
+const icons: readonly Json[] = [
+  '',
+  'https://a.example/a.png',
+  'data:text/html,x',
+  ` ${icon}`,
+  `${icon}${chars(350_000)}`,
+]
+const account = { address: chars(128), type: 'eoa', publicKey: chars(256), path: chars(64) }
+const times = (count: number, value: Json): Json => Array.from({ length: count }, () => value)
+
+const wallet = {
+  id: chars(128),
+  name: chars(64),
+  kind: 'announced',
+  namespaces: ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'],
+  icon,
+  rdns: chars(128),
+}
+const connection = {
+  id: chars(160),
+  connectorId: chars(128),
+  namespace: 'eip155',
+  accounts: [account],
+  chainId: 'eip155:31337',
+  wallet: { name: chars(64), kind: 'injected', icon, rdns: 'a.b' },
+}
+
+const at = (path: string, rules: Readonly<Record<string, readonly Json[]>>) =>
+  Object.fromEntries(Object.entries(rules).map(([key, values]) => [`${path}.${key}`, values]))
+const under = (path: string, keys: readonly string[]) => keys.map(key => `${path}.${key}`)
+
+const accountRules = { address: ['', chars(129)], type: ['', 'EOA'], publicKey: [chars(257)], path: [chars(65)] }
+const accountOptional = ['type', 'publicKey', 'path']
+const walletRules = {
+  id: walletIds,
+  name: ['', chars(65)],
+  kind: ['auth'],
+  namespaces: [[], times(6, 'eip155')],
+  icon: icons,
+  rdns: ['', 'a b', chars(129)],
+}
+const connectionRules = {
+  id: ['', chars(161)],
+  connectorId: walletIds,
+  namespace: namespaces,
+  accounts: [[], times(65, account)],
+  chainId: chainIds,
+  ...at('accounts.0', accountRules),
+  'wallet.name': ['', chars(65)],
+  'wallet.kind': ['page', ''],
+  'wallet.icon': icons,
+  'wallet.rdns': ['', 'a_b'],
+}
+const connectionOptional = [...under('accounts.0', accountOptional), 'wallet.icon', 'wallet.rdns']
+const setRules = {
+  wallets: [times(65, wallet)],
+  ...at('wallets.0', walletRules),
+}
+const connectionsRules = {
+  connections: [times(33, connection)],
+  ...at('connections.0', connectionRules),
+  activeNamespace: namespaces,
+}
+const asked = { walletId: chars(128), namespace: 'solana' }
+const askedRules = { walletId: walletIds, namespace: namespaces }
+
+const messages: Readonly<Record<string, [$ZodType, Message]>> = {
+  'modal.open': [
+    modalMethods['modal.open'].params,
+    {
+      valid: { view: chars(64), namespace: 'eip155' },
+      optional: ['view', 'namespace'],
+      refused: { view: [chars(65)], namespace: namespaces },
+    },
+  ],
+  'modal.close': [modalMethods['modal.close'].params, { valid: {} }],
+  'connection.open': [
+    modalMethods['connection.open'].params,
+    { valid: asked, optional: ['namespace'], refused: askedRules },
+  ],
+  'network.switch': [
+    modalMethods['network.switch'].params,
+    { valid: { chainId: 'eip155:1' }, refused: { chainId: chainIds } },
+  ],
+  'network.add': [modalMethods['network.add'].params, { valid: { network: {} }, open: ['network'] }],
+  'network.remove': [
+    modalMethods['network.remove'].params,
+    { valid: { chainId: 'eip155:1' }, refused: { chainId: chainIds } },
+  ],
+  ...Object.fromEntries(
+    Object.entries(modalMethods).map(([name, { result }]) => [`${name} result`, [result, { valid: null }]]),
+  ),
+  'wallet.connect': [
+    hostMethods['wallet.connect'].params,
+    { valid: { ...asked, silent: true }, refused: { ...askedRules, silent: ['true'] } },
+  ],
+  'wallet.connect result': [
+    hostMethods['wallet.connect'].result,
+    {
+      valid: { accounts: times(64, account), chainId: 'eip155:1' },
+      optional: under('accounts.0', accountOptional),
+      refused: { accounts: [[], times(65, account)], ...at('accounts.0', accountRules), chainId: chainIds },
+    },
+  ],
+  'wallet.request': [
+    hostMethods['wallet.request'].params,
+    {
+      valid: { ...asked, method: chars(64), params: [1] },
+      optional: ['params'],
+      open: ['params'],
+      refused: { ...askedRules, method: ['', 'a b', 'a.b', 'eth_ä', chars(65)] },
+    },
+  ],
+  'wallet.disconnect': [hostMethods['wallet.disconnect'].params, { valid: asked, refused: askedRules }],
+  'wallet.disconnect result': [hostMethods['wallet.disconnect'].result, { valid: null }],
+  'host.hello': [
+    pageEvents['host.hello'],
+    {
+      valid: {
+        wallets: times(64, wallet),
+        connections: times(32, connection),
+        activeNamespace: 'eip155',
+        options: { [chars(64)]: 1 },
+        theme: 'dark',
+        locale: chars(35),
+        dir: 'rtl',
+        networkChanges: [{ network: 1 }, { chainId: 'eip155:1' }],
+      },
+      optional: [
+        ...under('wallets.0', ['icon', 'rdns']),
+        ...under('connections.0', connectionOptional),
+        'networkChanges',
+        `options.${chars(64)}`,
+      ],
+      open: [`options.${chars(64)}`, 'networkChanges.0.network'],
+      nullable: ['activeNamespace'],
+      refused: {
+        ...setRules,
+        ...connectionsRules,
+        options: [{ [chars(65)]: 1 }],
+        theme: ['auto', ''],
+        locale: [chars(36)],
+        dir: ['auto'],
+        networkChanges: [times(201, { network: 1 }), [{}, { chainId: 'x' }]],
+      },
+    },
+  ],
+  'wallets.changed': [
+    pageEvents['wallets.changed'],
+    { valid: { wallets: times(64, wallet) }, optional: under('wallets.0', ['icon', 'rdns']), refused: setRules },
+  ],
+  'connections.changed': [
+    pageEvents['connections.changed'],
+    {
+      valid: { connections: times(32, connection), activeNamespace: 'cosmos' },
+      optional: under('connections.0', connectionOptional),
+      nullable: ['activeNamespace'],
+      refused: connectionsRules,
+    },
+  ],
+  'theme.changed': [pageEvents['theme.changed'], { valid: { theme: 'light' }, refused: { theme: ['auto', ''] } }],
+  ping: [pageEvents.ping, { valid: {} }],
+  'frame.hello': [
+    frameEvents['frame.hello'],
+    { valid: { version: '1.20.300' }, refused: { version: ['', '1.0', 'v1.0.0', '1.0.0 ', '1.0.0-a'] } },
+  ],
+  'modal.changed': [
+    frameEvents['modal.changed'],
+    { valid: { open: true, view: 'Account', busy: false }, refused: { view: ['', 'account', 'toString'] } },
+  ],
+  'gesture.made': [frameEvents['gesture.made'], { valid: {} }],
+  'connection.upserted': [
+    frameEvents['connection.upserted'],
+    {
+      valid: { connection },
+      optional: under('connection', connectionOptional),
+      refused: at('connection', connectionRules),
+    },
+  ],
+  'connection.removed': [
+    frameEvents['connection.removed'],
+    { valid: { id: chars(160) }, refused: { id: ['', chars(161)] } },
+  ],
+  'network.selected': [
+    frameEvents['network.selected'],
+    { valid: { chainId: 'eip155:1' }, refused: { chainId: chainIds } },
+  ],
+  'analytics.tracked': [
+    frameEvents['analytics.tracked'],
+    {
+      valid: { name: 'A'.repeat(64), properties: { a: chars(256) } },
+      optional: ['properties.a'],
+      open: ['properties.a'],
+      refused: {
+        name: ['', 'a', 'A'.repeat(65)],
+        properties: [{ a: chars(257) }, { a: {} }, { a: null }, { 'a b': 1 }, { [chars(33)]: 1 }],
+      },
+    },
+  ],
+  'frame.failed': [
+    frameEvents['frame.failed'],
+    {
+      valid: { code: 'a'.repeat(40), message: chars(1024) },
+      refused: { code: ['', 'A', 'a'.repeat(41)], message: [chars(1025)] },
+    },
+  ],
+  pong: [frameEvents.pong, { valid: {} }],
+  request: [
+    envelopeSchema,
+    {
+      valid: { v: 1, t: 'req', id: 1, m: 'a'.repeat(41), p: null },
+      open: ['p'],
+      refused: { v: [0, 2], t: ['', 'request'], id: [0, -1, 1.5, 2 ** 53], m: ['', 'a b', 'a_b', 'a'.repeat(42)] },
+    },
+  ],
+  error: [
+    envelopeSchema,
+    {
+      valid: { v: 1, t: 'err', id: 1, e: { code: -32_603, name: 'a'.repeat(40), message: chars(1024), data: null } },
+      open: ['e.data'],
+      optional: ['e.data', 'e.name'],
+      refused: { 'e.code': [1.5, 2 ** 53], 'e.name': ['', 'A', 'a'.repeat(41)], 'e.message': [chars(1025)] },
+    },
+  ],
+  cancel: [envelopeSchema, { valid: { v: 1, t: 'can', id: 1 }, refused: { id: [0, 0.5] } }],
+}
+
+const kindOf = (value: Json) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+const samples: readonly Json[] = [null, true, 7, '\u0000', [], {}]
+
+/** The value with another in the place of a path; without it when there is none. */
+function replace(value: Json, path: readonly string[], next?: Json): Json {
+  const [key = '', ...rest] = path
+  const copy = structuredClone(value) as Record<string, Json>
+  if (rest.length) copy[key] = replace(copy[key] as Json, rest, next)
+  else if (next === undefined) delete copy[key]
+  else copy[key] = next
+  return copy
+}
+
+/** Each field in a value; of a list only the first, since all are alike. */
+function* pathsOf(value: Json, before: readonly string[] = []): Generator<[string[], Json]> {
+  if (typeof value !== 'object' || value === null) return
+  const entries = Array.isArray(value) ? Object.entries(value).slice(0, 1) : Object.entries(value)
+  for (const [key, child] of entries) {
+    if (!Array.isArray(value)) yield [[...before, key], child]
+    yield* pathsOf(child, [...before, key])
+  }
+}
+
+let checks = 0
+
+test.each(Object.entries(messages))(
+  '%s: valid, each field missing, another type, one beyond its bound, one more',
+  (_, [schema, message]) => {
+    const { valid, optional = [], open = [], nullable = [], refused = {} } = message
+    const judge = (value: Json, expected: boolean, what: string) => {
+      checks++
+      expect(safeParse(schema, value).success, what).toBe(expected)
+    }
+    judge(valid, true, 'valid')
+    for (const other of samples) if (kindOf(other) !== kindOf(valid)) judge(other, false, `${kindOf(other)} instead`)
+    if (kindOf(valid) === 'object') judge({ ...(valid as object), extra: 1 }, false, 'a field more')
+    for (const [path, value] of pathsOf(valid)) {
+      const name = path.join('.')
+      judge(replace(valid, path), optional.includes(name), `without ${name}`)
+      // A record takes more keys, and what is open takes anything.
+      const isRecord = ['options', 'properties'].includes(name)
+      if (kindOf(value) === 'object' && !isRecord && !open.includes(name))
+        judge(replace(valid, [...path, 'extra'], 1), false, `${name} with a field more`)
+      if (open.includes(name)) continue
+      for (const other of samples)
+        if (kindOf(other) !== kindOf(value))
+          judge(replace(valid, path, other), other === null && nullable.includes(name), `${name}: ${kindOf(other)}`)
+    }
+    for (const [name, values] of Object.entries(refused))
+      for (const value of values)
+        judge(replace(valid, name.split('.'), value), false, `${name}: ${JSON.stringify(value).slice(0, 50)}`)
+  },
+)
+
+test('every message has its row, and there are many more checks than messages', () => {
+  const rows = Object.keys(messages)
+  for (const name of [
+    ...Object.keys(modalMethods),
+    ...Object.keys(hostMethods),
+    ...Object.keys(pageEvents),
+    ...Object.keys(frameEvents),
+  ])
+    expect(rows).toContain(name)
+  expect(checks).toBeGreaterThan(1_000)
+})
