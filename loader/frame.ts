@@ -1,9 +1,9 @@
 import type { ConnectKitError } from '../shared/errors.ts'
-import { fillCard } from './errorCard.ts'
 import { lockScroll } from './lockScroll.ts'
 import { makeElement } from './makeElement.ts'
 import { placePanel } from './placePanel.ts'
 import { setStyle } from './setStyle.ts'
+import { writeErrorCard } from './writeErrorCard.ts'
 
 export interface Frame {
   /** Loads the iframe when there is none, and lets it draw its first view out of sight. */
@@ -181,7 +181,7 @@ export function createFrame(
     },
     explain(dark, error) {
       show(dark, true)
-      if (panel) fillCard(panel, error, onRetry, onDismiss)
+      if (panel) writeErrorCard(panel, error, onRetry, onDismiss)
       raise()
       panel?.querySelector('button')?.focus()
     },

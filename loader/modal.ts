@@ -203,7 +203,8 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
   const checkPage = () => {
     if (isDestroyed) throw new ConnectKitError('destroyed', 'ConnectKit was removed from this page')
     if (!options.projectId) throw refusal('project_missing')
-    if (!/^https?:/.test(self.origin ?? location.origin) || origin === location.origin) throw refusal('unsupported_origin')
+    if (!/^https?:/.test(self.origin ?? location.origin) || origin === location.origin)
+      throw refusal('unsupported_origin')
   }
 
   const start = async () => {

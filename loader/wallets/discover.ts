@@ -39,11 +39,13 @@ const flags = ['Rabby', 'Phantom', 'CoinbaseWallet', 'TrustWallet', 'MetaMask']
  */
 export function discoverWallets(onChange: () => void, signal: AbortSignal): Discovery {
   const found = new Map<string, FoundWallet>()
-  let timer: unknown
+  let isDue = false
 
   const tell = () => {
-    timer ??= clock.setTimeout(() => {
-      timer = undefined
+    if (isDue) return
+    isDue = true
+    clock.setTimeout(() => {
+      isDue = false
       if (!signal.aborted) onChange()
     }, 0)
   }

@@ -13,7 +13,14 @@ const kilobyte = 1024
 
 /** Architecture §10. A ceiling is raised only in the commit that needs it, with its reason beside it. */
 export const ceilings = {
-  loader: { what: 'loader.js, brotli', unit: 'B', ceiling: 12_288, stretch: 10_240 },
+  loader: {
+    what: 'loader.js, brotli',
+    unit: 'B',
+    ceiling: 13_312,
+    stretch: 10_240,
+    raisedBecause:
+      'the error card, recovery, the button and the stub came before they were made small; one flight still holds it',
+  },
   requestsBeforeIntent: {
     what: 'requests before any intent, besides loader.js',
     unit: '',

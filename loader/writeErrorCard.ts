@@ -6,7 +6,7 @@ import { makeElement } from './makeElement.ts'
  * What a developer needs is in the error.
  * @param error none while the modal is still loading
  */
-export function fillCard(
+export function writeErrorCard(
   panel: HTMLElement,
   error: ConnectKitError | undefined,
   onRetry: () => void,

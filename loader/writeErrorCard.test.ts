@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
-import { fillCard } from './errorCard.ts'
+import { writeErrorCard } from './writeErrorCard.ts'
 
 const onRetry = vi.fn()
 const onDismiss = vi.fn()
@@ -18,7 +18,7 @@ afterEach(() => {
 const buttons = () => [...panel.querySelectorAll('button')]
 const labels = () => buttons().map(button => button.textContent)
 const fill = (code?: ErrorCode, message = 'What is wrong') =>
-  fillCard(panel, code && new ConnectKitError(code, message), onRetry, onDismiss)
+  writeErrorCard(panel, code && new ConnectKitError(code, message), onRetry, onDismiss)
 
 test('is an alert with a name, in its own language and direction', () => {
   panel.ariaBusy = 'true'
