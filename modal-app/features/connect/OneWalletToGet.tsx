@@ -15,7 +15,6 @@ import { Stack } from '../../ui/Stack.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { noteGetWallet } from './connectActions.ts'
 import { deviceOf, type StoreLink, storeLinks } from './storeLinks.ts'
-import { imageUrl } from './walletList.ts'
 
 const icons = {
   chromeStore: <Puzzle />,
@@ -27,7 +26,7 @@ const icons = {
 
 /** A wallet that is not in this browser: what it is, where it is got, and how to go on from there. */
 export function OneWalletToGet({ wallet }: { wallet: ListedWallet }) {
-  const { config, isMobile } = useApp()
+  const { isMobile } = useApp()
   const { t, locale } = useI18n()
   const note = useAction(noteGetWallet)
   const links = storeLinks(wallet, deviceOf(navigator.userAgent, isMobile))
@@ -52,7 +51,7 @@ export function OneWalletToGet({ wallet }: { wallet: ListedWallet }) {
   return (
     <>
       <Intro
-        picture={<WalletImage name={wallet.name} size="hero" src={imageUrl(config, wallet)} />}
+        picture={<WalletImage name={wallet.name} size="hero" src={wallet.image} />}
         title={<bdi>{wallet.name}</bdi>}
       >
         {t('getWallet.for', { networks })}

@@ -1,4 +1,4 @@
-import { useApp, useSelector } from '../../app/hooks.ts'
+import { useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
 import { List } from '../../ui/List.tsx'
@@ -7,7 +7,6 @@ import { WalletRow } from '../../ui/WalletRow.tsx'
 import { selectWallet } from './connectActions.ts'
 import type { Agreement } from './useAgreement.ts'
 import type { WalletChoice } from './walletChoices.ts'
-import { imageUrl } from './walletList.ts'
 
 interface WalletRowsProps {
   choices: readonly WalletChoice[]
@@ -17,7 +16,6 @@ interface WalletRowsProps {
 
 /** The wallets to choose from, one click each. */
 export function WalletRows({ choices, agreement }: WalletRowsProps) {
-  const { config } = useApp()
   const { t } = useI18n()
   const connections = useSelector(state => state.connections.list)
   const select = useAction(selectWallet)
@@ -31,7 +29,7 @@ export function WalletRows({ choices, agreement }: WalletRowsProps) {
     return (
       <WalletRow
         disabledReasonId={agreement?.missingId}
-        icon={isInPage ? wallet.icon : imageUrl(config, wallet)}
+        icon={isInPage ? wallet.icon : wallet.image}
         key={wallet.id}
         name={wallet.name}
         onClick={() => demand(() => void select.run(choice, index))}

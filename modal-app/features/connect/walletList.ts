@@ -1,4 +1,4 @@
-import type { ModalConfig, Settings } from '../../../shared/config.ts'
+import type { Settings } from '../../../shared/config.ts'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 
 /** What is known of the operator's wallet list; the few recommended ones come with the document. */
@@ -29,9 +29,4 @@ export function unknownIds(
 ): string[] {
   const named = new Set([...featuredWalletIds, ...excludeWalletIds, ...includeWalletIds])
   return [...named].filter(each => !wallets.some(({ id, rdns }) => each === id || each === rdns))
-}
-
-/** URL of a wallet's picture on the server. */
-export function imageUrl({ apiUrl }: Pick<ModalConfig, 'apiUrl'>, { image }: ListedWallet): string | undefined {
-  return image && apiUrl + image
 }

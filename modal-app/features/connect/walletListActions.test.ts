@@ -5,7 +5,6 @@ import type { ApiClient } from '../../api/client.ts'
 import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { startWires } from '../../boot/wires.ts'
 import { listedWallet } from './listedWallet.ts'
-import { imageUrl } from './walletList.ts'
 import { lookUpNamedWallets, readMoreWallets, readWallets } from './walletListActions.ts'
 
 const alder = listedWallet('Alder')
@@ -135,11 +134,4 @@ test('they are looked up before the modal opens, and again when settings change'
   expect(asked).toHaveLength(1)
   app.store.setState(({ settings }) => ({ settings: { ...settings, featuredWalletIds: ['y'] } }))
   await vi.waitFor(() => expect(asked).toHaveLength(2))
-})
-
-test('a picture is a path on the server', () => {
-  expect(imageUrl({ apiUrl: 'https://cdn.example' }, listedWallet('Birch', { image: '/images/b.svg' }))).toBe(
-    'https://cdn.example/images/b.svg',
-  )
-  expect(imageUrl({ apiUrl: 'https://cdn.example' }, listedWallet('Birch'))).toBeUndefined()
 })
