@@ -29,8 +29,8 @@ function releaseUrl(base: string, path = '/1/loader.mjs'): string | undefined {
 
 /** Of the page's own origin, from where nothing is loaded: `open()` says so. */
 function fallback(base: string): string {
-  console.warn(
-    `ConnectKit: ${wrongValue('base', base || undefined, 'the URL of your server, such as https://cdn.example')}`,
-  )
+  // Where a script tag was first, it has told.
+  if (!Object.hasOwn(window, Symbol.for('connectkit')))
+    console.warn(`ConnectKit: ${wrongValue('base', base || undefined, 'the URL of your server, https://cdn.example')}`)
   return document.baseURI
 }

@@ -54,6 +54,10 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   UnsupportedChainView: view('a network this site does not use'),
   WhatIsANetworkView: view('what a network is'),
   WhatIsAWalletView: view('what a wallet is'),
+  checkOptions: view('what is wrong with the options of a page'),
+  endpoints: view('what the server may answer'),
+  readNetwork: view('a network the page adds'),
+  repeatNetworkChanges: view('networks again, after a reload'),
   AccountView: { what: 'lazy: first account view', unit: 'B', ceiling: 10 * kilobyte, stretch: 5 * kilobyte },
   eip155Adapter: { what: 'lazy: eip155 money and reads', unit: 'B', ceiling: 40 * kilobyte, stretch: 30 * kilobyte },
 }

@@ -1,0 +1,131 @@
+import './fakeBrowser.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectKit } from './api.ts'
+import { defineButton } from './button.ts'
+import type { State } from './state.ts'
+
+type Looks = Pick<State, 'status' | 'activeNamespace' | 'accounts'>
+const disconnected: Looks = { status: 'disconnected', activeNamespace: null, accounts: {} }
+const connected = {
+  status: 'connected',
+  activeNamespace: 'eip155',
+  accounts: { eip155: { address: '0xA11cE00000000000000000000000000000000001' } },
+} as unknown as Looks
+
+let looks: Looks | undefined
+const find = () => looks && ({ getState: () => looks } as unknown as ConnectKit)
+/** By the element they belong to: they are closed. */
+const roots = new Map<Element, ShadowRoot>()
+
+const attachShadow = Element.prototype.attachShadow
+vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(function (this: Element, options) {
+  const root = attachShadow.call(this, options)
+  roots.set(this, root)
+  return root
+})
+document.body.innerHTML = '<connect-kit-button id="early"></connect-kit-button>'
+const early = document.body.firstElementChild as HTMLElement
+const redraw = defineButton(find)
+
+beforeEach(() => {
+  looks = disconnected
+  document.body.innerHTML = ''
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+function place(attributes = ''): HTMLElement {
+  document.body.innerHTML = `<connect-kit-button ${attributes}></connect-kit-button>`
+  return document.body.firstElementChild as HTMLElement
+}
+
+function inside(element: HTMLElement): HTMLButtonElement {
+  return roots.get(element)?.querySelector('button') as HTMLButtonElement
+}
+
+test('serves an element that was there before it', () => {
+  expect(inside(early).textContent).toBe('Connect wallet')
+})
+
+test('is a button in a closed root, with a style that no policy of the page forbids', () => {
+  const element = place()
+  const root = roots.get(element)
+  expect(root?.mode).toBe('closed')
+  expect(element.shadowRoot).toBeNull()
+  expect(root?.adoptedStyleSheets).toHaveLength(1)
+  expect(root?.innerHTML).not.toContain('style')
+  expect(root?.children).toHaveLength(1)
+})
+
+test('says the short address once connected, and the label again afterwards', () => {
+  const button = inside(place('label="Wallet verbinden"'))
+  expect([button.textContent, button.className]).toEqual(['Wallet verbinden', ''])
+  looks = connected
+  redraw()
+  expect([button.textContent, button.className]).toEqual(['0xA11c…0001', 'on'])
+  looks = disconnected
+  redraw()
+  expect([button.textContent, button.className]).toEqual(['Wallet verbinden', ''])
+})
+
+test('follows its label', () => {
+  const element = place()
+  element.setAttribute('label', '<b>Log in</b>')
+  expect(inside(element).textContent).toBe('<b>Log in</b>')
+  element.removeAttribute('label')
+  expect(inside(element).textContent).toBe('Connect wallet')
+})
+
+test.each([
+  ['disconnected', 'false'],
+  ['connected', 'false'],
+  ['connecting', 'true'],
+  ['reconnecting', 'true'],
+] as const)('while %s is disabled: %s', (status, isDisabled) => {
+  const element = place()
+  looks = { ...disconnected, status }
+  redraw()
+  expect(inside(element).ariaDisabled).toBe(isDisabled)
+  const heard = vi.fn()
+  document.addEventListener('click', heard, { once: true })
+  inside(element).click()
+  expect(heard).toHaveBeenCalledTimes(isDisabled === 'true' ? 0 : 1)
+  document.removeEventListener('click', heard)
+})
+
+test('is disabled where there is no ConnectKit any more, and works again with the next one', () => {
+  const button = inside(place())
+  looks = undefined
+  redraw()
+  expect([button.ariaDisabled, button.textContent]).toEqual(['true', 'Connect wallet'])
+  looks = connected
+  redraw()
+  expect([button.ariaDisabled, button.textContent]).toEqual(['false', '0xA11c…0001'])
+})
+
+test('listens only while it is in the page', () => {
+  const [added, removed] = [vi.spyOn(window, 'addEventListener'), vi.spyOn(window, 'removeEventListener')]
+  const element = place()
+  expect(added).toHaveBeenCalledOnce()
+  element.remove()
+  expect(removed.mock.calls).toEqual(added.mock.calls)
+  looks = connected
+  redraw()
+  expect(inside(element).textContent).toBe('Connect wallet')
+  document.body.append(element)
+  expect(inside(element).textContent).toBe('0xA11c…0001')
+})
+
+test('is defined once, whoever comes second', () => {
+  expect(() => defineButton(() => undefined)).not.toThrow()
+  expect(inside(place()).ariaDisabled).toBe('false')
+})
+
+test.each([
+  ['has no custom elements', undefined],
+  ['has taken the name for something else', { get: () => HTMLElement, define: () => expect.unreachable() }],
+])('does nothing in a page that %s', (_, customElements) => {
+  vi.stubGlobal('customElements', customElements)
+  expect(() => defineButton(find)()).not.toThrow()
+})

@@ -1,0 +1,157 @@
+import './fakeBrowser.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ConnectKit } from './api.ts'
+import { reported } from './fakeBrowser.ts'
+import { start } from './start.ts'
+import { alice, announce, createFakeWallet } from './wallets/fakeWallet.ts'
+
+const url = 'https://cdn.test/1/loader.js'
+const page = window as unknown as Record<string | symbol, unknown>
+const mark = Symbol.for('connectkit')
+const warn = vi.spyOn(console, 'warn')
+const kits: ConnectKit[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('CONNECTKIT_VERSION', '1.0.0')
+  warn.mockReset().mockImplementation(() => {})
+  localStorage.clear()
+})
+afterEach(() => {
+  for (const kit of kits.splice(0)) kit.destroy()
+  for (const name of ['ConnectKit', mark]) delete page[name]
+  vi.useRealTimers()
+})
+
+function boot(said: Record<string, unknown> = { projectId: 'demo' }): ConnectKit {
+  const kit = start(said, url)
+  kits.push(kit)
+  return kit
+}
+
+describe('whoever comes second', () => {
+  test('gets the first, without a word', () => {
+    const first = boot()
+    expect(boot({ projectId: 'other' })).toBe(first)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  test('is told in one line when it is of another release', () => {
+    const first = boot()
+    vi.stubGlobal('CONNECTKIT_VERSION', '1.4.2')
+    expect(boot()).toBe(first)
+    expect(warn.mock.calls).toEqual([['ConnectKit 1.0.0 is running, not 1.4.2']])
+  })
+
+  test('gets the first also where the page has put something else under its name', () => {
+    const first = boot()
+    Object.defineProperty(window, 'ConnectKit', { value: 'taken', configurable: true })
+    expect(boot()).toBe(first)
+  })
+
+  test('starts anew after the first was destroyed', () => {
+    const first = boot()
+    first.destroy()
+    expect([page.ConnectKit, page[mark]]).toEqual([undefined, undefined])
+    expect(boot()).not.toBe(first)
+  })
+})
+
+test('a button in the page follows the connection', async () => {
+  document.body.innerHTML = '<connect-kit-button></connect-kit-button>'
+  const heard = vi.fn()
+  addEventListener('connectkit-changed', heard)
+  const kit = boot()
+  expect(heard).toHaveBeenCalledOnce()
+  localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
+  dispatchEvent(new StorageEvent('storage', { key: 'ck:demo' }))
+  announce(createFakeWallet())
+  await vi.advanceTimersByTimeAsync(0)
+  expect(kit.getAccount()?.address).toBe(alice)
+  const times = heard.mock.calls.length
+  expect(times).toBeGreaterThan(1)
+  kit.destroy()
+  expect(heard).toHaveBeenCalledTimes(times + 1)
+  removeEventListener('connectkit-changed', heard)
+})
+
+describe('the queue stub', () => {
+  const html = readFileSync(join(import.meta.dirname, 'stub.html'), 'utf8').trim()
+  const code = html.slice('<script>'.length, -'</script>'.length)
+  // biome-ignore lint/security/noGlobalEval: runs the stub as a script tag does.
+  const stub = () => void globalThis.eval(code)
+  const early = () => page.ConnectKit as ConnectKit
+
+  test('is one script of 225 bytes at the most', () => {
+    expect(html).toMatch(/^<script>[^\n]*<\/script>$/)
+    expect(Buffer.byteLength(html)).toBeLessThanOrEqual(225)
+  })
+
+  test('keeps calls, runs them in order, and hands over what they gave', async () => {
+    stub()
+    const heard: string[] = []
+    const off = early().on('connect', () => heard.push('connect'))
+    const stopped = early().on('connect', () => heard.push('never'))
+    stopped()
+    const preloaded = early().preload() as unknown as Promise<void>
+    const refused = early()
+      .connect({ walletId: 'nobody' })
+      .catch(error => error.code)
+    const wrong = (early().setTheme('blue' as never) as unknown as Promise<void>).catch(error => error.code)
+    const ready = early().ready.then(() => heard.push('ready'))
+    const kit = boot({})
+    expect(page.ConnectKit).toBe(kit)
+    expect(await refused).toBe('wallet_not_found')
+    expect(await wrong).toBe('invalid_option')
+    await Promise.all([preloaded, ready])
+    expect(heard).toEqual(['ready'])
+    off()
+  })
+
+  test('hears events for calls that were kept, until they are taken back', async () => {
+    stub()
+    const [kept, takenBack] = [vi.fn(), vi.fn()]
+    early().on('disconnect', kept)
+    const off = early().on('disconnect', takenBack)
+    localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
+    const kit = boot()
+    announce(createFakeWallet())
+    await vi.advanceTimersByTimeAsync(0)
+    off()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(kit.getAccount()?.address).toBe(alice)
+    await kit.disconnect()
+    expect([kept.mock.calls.length, takenBack.mock.calls.length]).toEqual([1, 0])
+  })
+
+  test('goes on serving whoever still holds it', async () => {
+    stub()
+    const held = early()
+    boot({})
+    expect(await held.connect({ walletId: 'nobody' }).catch(error => error.code)).toBe('wallet_not_found')
+  })
+
+  test.each(['getProvider', 'getAccount', 'getState', 'getWallets', 'then'])('does not pose as %s', name => {
+    stub()
+    expect(Reflect.get(early(), name)).toBeFalsy()
+    expect(String(Reflect.get(early(), Symbol.toStringTag))).toBe('undefined')
+  })
+
+  test('leaves what is there as it is', () => {
+    const kit = boot()
+    stub()
+    expect(page.ConnectKit).toBe(kit)
+  })
+
+  test.each([
+    ['an element', () => document.createElement('form')],
+    ['something without calls', () => ({ q: 7 })],
+    ['a call of no method', () => ({ q: [['nonsense', [], (result: Promise<unknown>) => result.catch(() => {})]] })],
+  ])('is not found in %s', (_, make) => {
+    Object.defineProperty(window, 'ConnectKit', { value: make(), configurable: true })
+    expect(boot().version).toBe('1.0.0')
+    expect(reported).not.toHaveBeenCalled()
+  })
+})
