@@ -271,7 +271,7 @@ describe('getState', () => {
     expect(kit.getState()).toMatchObject({ status: 'reconnecting', statuses: { eip155: 'reconnecting' } })
   })
 
-  test('is a new object each time, frozen all the way down, and nothing of ours', () => {
+  test('is a new object on each change, frozen all the way down, and nothing of ours', () => {
     connect()
     const frozen: boolean[] = []
     const visit = (value: unknown) => {
@@ -282,7 +282,11 @@ describe('getState', () => {
     visit(kit.getState())
     expect(frozen.length).toBeGreaterThan(10)
     expect(frozen).not.toContain(false)
-    expect(kit.getState()).not.toBe(kit.getState())
+    const before = kit.getState()
+    expect(kit.getState()).toBe(before)
+    wallet.emit('chainChanged', '0x5')
+    vi.runAllTimers()
+    expect(kit.getState()).not.toBe(before)
     expect(Object.isFrozen(core.connections.list()[0])).toBe(false)
   })
 })

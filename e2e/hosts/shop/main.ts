@@ -23,7 +23,7 @@ function show(connectKit: ConnectKit): void {
 }
 
 function logEvent(text: string): void {
-  const item = document.createElement('li')
+  const item = document.createElement('p')
   item.textContent = text
   byId('events').append(item)
 }

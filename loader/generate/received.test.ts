@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { $ZodObject } from 'zod/v4/core'
+import { frameEvents } from '../../shared/protocol/events.schema.ts'
+import { received } from './received.ts'
+
+const keysOf = (schema: unknown) => Object.keys((schema as $ZodObject)._zod.def.shape).sort()
+
+test('is every message of the protocol, with its keys', () => {
+  expect(Object.keys(received.events)).toEqual(Object.keys(frameEvents))
+  for (const [name, schema] of Object.entries(frameEvents))
+    expect(keysOf(received.events[name])).toEqual(keysOf(schema))
+  const connectionIn = (schema: unknown) => (schema as $ZodObject)._zod.def.shape.connection
+  expect(keysOf(connectionIn(received.events['connection.upserted']))).toEqual(
+    keysOf(connectionIn(frameEvents['connection.upserted'])),
+  )
+})
+
+test('of what is not checked the loader reads nothing', () => {
+  const source = readFileSync(new URL('../modal.ts', import.meta.url), 'utf8')
+  expect(source.match(/'connection\.upserted'.*/g)).toEqual([
+    "'connection.upserted'({ connection: { connectorId } }) {",
+  ])
+})
