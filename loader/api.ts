@@ -139,7 +139,15 @@ export function createApi(
     return connection ? toAccount(connection) : null
   }
 
-  const getState = () => readState(core, modal.state())
+  /** The same object until something has changed: frameworks compare. */
+  let state: State | undefined
+  events.on('state', () => {
+    state = undefined
+  })
+  const getState = () => {
+    state ??= readState(core, modal.state())
+    return state
+  }
 
   /** A page that goes on for ever still has a `host.hello` that can be sent: the last ones are kept. */
   const keepChange = (change: NetworkChange) =>
