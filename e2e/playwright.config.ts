@@ -34,6 +34,8 @@ export default defineConfig<object, StorageOptions>({
   fullyParallel: true,
   workers: cpus().length,
   forbidOnly: true,
+  // Continuous integration shares its machine.
+  retries: process.env.CI ? 1 : 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list'], ['json']],
