@@ -1,13 +1,12 @@
 import type { ChainId, Namespace } from '../shared/caip.ts'
 import { connectionId } from '../shared/connections.ts'
+import { createDeferred } from '../shared/createDeferred.ts'
 import { type Account, toAccount } from './account.ts'
 import { type Connections, createConnections } from './connections.ts'
-import { createDeferred } from './deferred.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
 import { createHints } from './hints.ts'
 import type { LoaderOptions } from './options.ts'
-import { clock } from './realm.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
 import { connectEip155, revokeEip155 } from './wallets/eip155.ts'
 import { createSessions, type Sessions } from './wallets/sessions.ts'
@@ -156,7 +155,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
   events.on('modal', discovery.list)
 
   if (!isReconnecting) ready.resolve()
-  const timer = clock.setTimeout(stopReconnecting, reconnectWaitMs)
+  setTimeout(stopReconnecting, reconnectWaitMs)
 
   return {
     version,
@@ -192,7 +191,6 @@ export function createCore(version: string, options: LoaderOptions): Core {
     destroy() {
       last = undefined
       stop.abort()
-      clock.clearTimeout(timer)
       ready.resolve()
       sessions.stopOthers()
       events.clear()

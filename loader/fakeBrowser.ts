@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { beforeEach, vi } from 'vitest'
 
 /**
  * What a browser has and happy-dom lacks. Imported before anything that takes it at load (realm.ts): the properties of a
@@ -19,6 +19,25 @@ Object.defineProperty(Document.prototype, 'currentScript', {
 
 /** The script that `document.currentScript` tells of. */
 export const running: { script: HTMLScriptElement | null } = { script: null }
+
+let signals = 0
+beforeEach(() => {
+  signals = 0
+})
+
+/** By the timers of a test. */
+AbortSignal.timeout = ms => {
+  const controller = new AbortController()
+  signals++
+  setTimeout(() => {
+    signals--
+    controller.abort()
+  }, ms)
+  return controller.signal
+}
+
+/** Timers of ours that still run; those of signals are the browser's. */
+export const timersLeft = () => vi.getTimerCount() - signals
 
 /** Errors that were reported instead of thrown. */
 export const reported = vi.fn()

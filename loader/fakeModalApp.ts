@@ -6,7 +6,6 @@ import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { createPort, type Port } from '../shared/protocol/port.ts'
 import type { Frame } from './frame.ts'
-import { clock } from './realm.ts'
 
 type Heard = { [E in keyof PageEvents]: PageEvents[E] } & { [M in keyof ModalMethods]: ModalMethods[M]['params'] }
 
@@ -75,7 +74,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
     const events = Object.fromEntries(names.map(name => [name, (payload: unknown) => hear(name, payload)]))
     port = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
       port: end,
-      clock,
+      now: () => performance.now(),
       checks: {
         envelope: anything,
         requests: shapes(app.answers),
@@ -85,6 +84,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       serve: {
         'modal.open': serve('modal.open'),
         'modal.close': serve('modal.close'),
+        'modal.dismiss': serve('modal.dismiss'),
         'connection.open': serve('connection.open'),
         'network.switch': serve('network.switch'),
         'network.add': serve('network.add'),
@@ -104,6 +104,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
     answers: {
       'modal.open': async () => null,
       'modal.close': async () => null,
+      'modal.dismiss': async () => null,
       'connection.open': async () => null,
       'network.switch': async () => null,
       'network.add': async () => null,

@@ -1,5 +1,3 @@
-import { clock } from './realm.ts'
-
 const beatMs = 5_000
 /** At the third beat without an answer the modal has been silent for 15 s. */
 const maxMissed = 2
@@ -10,18 +8,18 @@ const maxMissed = 2
  * @returns told `true` when the modal is on screen and each time it is heard, `false` when it is closed
  */
 export function createHeartbeat(ping: () => void, onDead: () => void): (isHeard: boolean) => void {
-  let timer: unknown
+  let timer: ReturnType<typeof setTimeout> | undefined
   let missed: number
 
   const beat = () => {
-    timer = clock.setTimeout(beat, beatMs)
+    timer = setTimeout(beat, beatMs)
     if (document.hidden) missed = 0
     else if (missed++ < maxMissed) ping()
     else onDead()
   }
   return isHeard => {
-    clock.clearTimeout(timer)
+    clearTimeout(timer)
     missed = 0
-    if (isHeard) timer = clock.setTimeout(beat, beatMs)
+    if (isHeard) timer = setTimeout(beat, beatMs)
   }
 }

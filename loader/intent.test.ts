@@ -30,7 +30,7 @@ function fire(selector: string, type: string): Event {
 }
 
 const inside = '[data-connectkit-open] b'
-const intents = ['pointerover', 'focusin', 'touchstart']
+const intents = ['pointerover', 'focusin']
 
 test.each(intents)('takes %s of an opener for intent', type => {
   watch('intent')

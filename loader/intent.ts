@@ -4,7 +4,7 @@ import type { PreloadMode } from '../shared/config.ts'
 const openers = '[data-connectkit-open],connect-kit-button'
 
 /**
- * Listens for what says "this visitor is about to connect": hovering, focusing or touching an opener loads the iframe,
+ * Listens for what says "this visitor is about to connect": hovering, touching or focusing an opener loads the iframe,
  * a click opens the modal. One listener on the document, so buttons drawn later work too.
  */
 export function watchIntent(mode: PreloadMode, preload: () => void, open: () => void, signal: AbortSignal): void {
@@ -15,7 +15,7 @@ export function watchIntent(mode: PreloadMode, preload: () => void, open: () => 
       event => {
         if (event.composedPath().some(node => node instanceof Element && node.matches(openers))) run(event)
       },
-      { signal, passive: type !== 'click' },
+      { signal },
     )
 
   listen('click', event => {
@@ -23,7 +23,7 @@ export function watchIntent(mode: PreloadMode, preload: () => void, open: () => 
     event.preventDefault()
     open()
   })
-  if (mode === 'intent') for (const type of ['pointerover', 'focusin', 'touchstart']) listen(type, preload)
+  if (mode === 'intent') for (const type of ['pointerover', 'focusin']) listen(type, preload)
   if (mode === 'eager') preload()
   if (mode === 'idle') whenIdle(preload, signal)
 }

@@ -1,13 +1,13 @@
+import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import type { FrameEvents as FrameMessages, PageEvents } from '../shared/protocol/events.schema.ts'
 import { commonVersion, connectText, parseHandshake } from '../shared/protocol/handshake.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { createPort, type Port, type PortOptions } from '../shared/protocol/port.ts'
-import { createDeferred, type Deferred } from './deferred.ts'
 import type { Frame } from './frame.ts'
 import { lost } from './lost.ts'
-import { clock, dataOf, originOf, sourceOf } from './realm.ts'
+import { dataOf, originOf, sourceOf } from './realm.ts'
 import { refusal } from './refusal.ts'
 import { validators } from './validators.gen.ts'
 
@@ -25,11 +25,11 @@ export interface LinkWorld {
 }
 
 export interface Link {
-  /** Loads the iframe if need be; resolves when it has drawn its first view. Rejects with the reason when it cannot. */
+  /** Loads the iframe if need be; resolves when it can be asked, though it may still be drawing. Rejects with the reason. */
   start(): Promise<LoaderPort>
-  /** The port of a live iframe. */
+  /** The port, from the handshake on. */
   live(): LoaderPort | undefined
-  /** Tells the iframe, from the handshake on: what changes while it draws its first view must not be missed. */
+  /** Tells the iframe, if there is one. */
   tell<E extends keyof PageEvents>(event: E, payload: PageEvents[E]): void
   onFrameLoad(): void
   /** Gives up waiting for it. */
@@ -52,71 +52,63 @@ const maxHandshakes = 5
 export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWorld): Link {
   /** There from the handshake on. */
   let port: LoaderPort | undefined
-  /** The iframe has said `frame.hello`. */
-  let isAlive = false
   let starting: Deferred<LoaderPort> | undefined
-  let timers: unknown[] = []
+  let timers: ReturnType<typeof setTimeout>[] = []
   /** A document has said `ready` and its `load` event is still to come. */
   let isReady = false
   /** A document has loaded and not said `ready` yet. */
-  let awaiting: unknown
+  let awaiting: ReturnType<typeof setTimeout> | undefined
   let handshakes = 0
   const listening = new AbortController()
 
-  const after = (ms: number, run: () => void) => timers.push(clock.setTimeout(run, ms))
+  const after = (ms: number, run: () => void) => timers.push(setTimeout(run, ms))
 
   const stopAwaiting = () => {
-    clock.clearTimeout(awaiting)
+    clearTimeout(awaiting)
     awaiting = undefined
     isReady = false
   }
 
   const stopTimers = () => {
-    timers.forEach(clock.clearTimeout)
+    for (const timer of timers) clearTimeout(timer)
     timers = []
   }
 
-  const dropPort = () => {
-    isAlive = false
-    port?.close()
+  const dropPort = (reason?: ConnectKitError) => {
+    port?.close(reason)
     port = undefined
   }
 
   const fail = (error: ConnectKitError) => {
     stopTimers()
     stopAwaiting()
-    dropPort()
+    dropPort(error)
     frame.unload()
     starting?.reject(error)
     starting = undefined
     onLost(error)
   }
 
-  const connect = (versions: number[]) => {
+  const connect = (versions: string) => {
     if (++handshakes > maxHandshakes) return fail(lost())
     const version = commonVersion(versions)
-    if (!version)
-      return fail(new ConnectKitError('version_mismatch', 'Script and wallet window are of releases too far apart'))
+    if (!version) return fail(new ConnectKitError('version_mismatch', 'Script and wallet window do not fit together'))
     if (awaiting === undefined) isReady = true
     else stopAwaiting()
-    const wasAlive = isAlive
-    dropPort()
-    if (wasAlive) onLost(lost())
+    if (port) {
+      dropPort()
+      onLost(lost())
+    }
+    stopTimers()
     const channel = new MessageChannel()
     const mine = createPort<ModalMethods, PageEvents, HostMethods, FrameMessages>({
       port: channel.port1,
       checks: validators,
-      clock,
+      now: () => performance.now(),
       serve,
       hear: {
         ...hear,
-        'frame.hello'() {
-          stopTimers()
-          after(drawMs, frame.rest)
-          isAlive = true
-          starting?.resolve(mine)
-          starting = undefined
-        },
+        'frame.hello': () => after(drawMs, frame.rest),
       },
       onViolation: reason =>
         fail(new ConnectKitError('invalid_message', `The wallet window broke the protocol: ${reason}`)),
@@ -125,6 +117,8 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     frame.window()?.postMessage(connectText(version), origin, [channel.port2])
     try {
       mine.emit('host.hello', hello())
+      starting?.resolve(mine)
+      starting = undefined
     } catch (error) {
       fail(error as ConnectKitError)
     }
@@ -134,8 +128,8 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     const source = sourceOf(event)
     if (!source || source !== frame.window() || originOf(event) !== origin) return
     const message = parseHandshake(dataOf(event))
-    if (message?.type === 'ready') connect(message.versions)
-    else if (message?.type === 'refused') fail(refusal(message.code))
+    if (message?.type === 'ready') connect(message.value)
+    else if (message?.type === 'refused') fail(refusal(message.value))
   }
 
   const onViolation = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -163,7 +157,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   }
 
   return {
-    live: () => (isAlive ? port : undefined),
+    live: () => port,
     tell: (event, payload) => port?.emit(event, payload),
     abandon: fail,
     expire,
@@ -173,7 +167,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       document.addEventListener('securitypolicyviolation', onViolation, { signal: listening.signal })
       // The page, or an extension, may have taken the iframe out.
       if (!frame.window()) dropPort()
-      if (isAlive && port) return port
+      if (port) return port
       if (!starting) {
         starting = createDeferred()
         load()
@@ -189,9 +183,9 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       const wasReady = isReady
       stopAwaiting()
       if (wasReady) return
-      awaiting = clock.setTimeout(() => {
+      awaiting = setTimeout(() => {
         fail(
-          isAlive
+          port
             ? lost()
             : new ConnectKitError(
                 'frame_refused',

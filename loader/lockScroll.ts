@@ -13,7 +13,7 @@ export function lockScroll(): () => void {
   sheet.replaceSync(
     `:root:root${scroller}{overflow:hidden!important}:root:root{overscroll-behavior:none!important;${room}}dialog[role=none]::backdrop{display:none!important}`,
   )
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  document.adoptedStyleSheets.push(sheet)
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet)
     // A page may have kept the list as it was meanwhile, and set it again.

@@ -1,6 +1,6 @@
-import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../shared/errors.ts'
+import { timersLeft } from './fakeBrowser.ts'
 import { placed } from './fakeFrame.ts'
 import { createTestModal, type TestModal } from './testModal.ts'
 
@@ -64,15 +64,35 @@ describe('opening', () => {
     expect(heard.at(-1)).toEqual([false, null])
   })
 
-  test.each([
-    ['close()', () => modal.close()],
-    ['Escape in the page', () => placed.onDismiss()],
-  ])('ends with %s, and the modal is told', async (_, close) => {
+  test('ends with close(), and the modal is told', async () => {
     const { promise, outcome } = await opened()
-    close()
+    modal.close()
     await promise
     expect(outcome()).toBe('closed')
     expect(await app.next('modal.close')).toEqual({})
+  })
+
+  test('asks the modal whether Escape in the page may close it', async () => {
+    const { promise, outcome } = await opened()
+    placed.onDismiss()
+    expect(await app.next('modal.dismiss')).toEqual({})
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(outcome()).toBe('pending')
+    changed(false)
+    await promise
+    expect(outcome()).toBe('closed')
+  })
+
+  test('is closed by Escape after a second in which the modal says nothing', async () => {
+    app.answers['modal.dismiss'] = () => new Promise(() => {})
+    const { promise, outcome } = await opened()
+    placed.onDismiss()
+    await app.next('modal.dismiss')
+    await vi.advanceTimersByTimeAsync(999)
+    expect(outcome()).toBe('pending')
+    await vi.advanceTimersByTimeAsync(1)
+    await promise
+    expect(outcome()).toBe('closed')
   })
 
   test('that is closed before the modal is there asks it for nothing', async () => {
@@ -236,19 +256,19 @@ describe('an opening that fails', () => {
     expect(app.frame.loads).toBe(2)
   })
 
-  test('since the modal does not answer within ten seconds is tried in a new one, then told', async () => {
+  test('since the modal does not answer within twenty seconds is tried in a new one, then told', async () => {
     app.answers['modal.open'] = () => new Promise(() => {})
     const { promise, outcome } = open()
     await app.boot()
     await app.next('modal.open')
-    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.advanceTimersByTimeAsync(20_000)
     expect(outcome()).toBe('pending')
     expect(app.frame.loads).toBe(2)
     await app.boot()
     await app.next('modal.open')
-    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.advanceTimersByTimeAsync(20_000)
     await promise
-    expect(outcome()).toBe('frame_reloaded')
+    expect(outcome()).toBe('frame_timeout')
     expect(modal.state().open).toBe(false)
   })
 
@@ -261,7 +281,7 @@ describe('an opening that fails', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     await promise
     expect(outcome()).toBe('frame_timeout')
-    expect(vi.getTimerCount()).toBe(0)
+    expect(timersLeft()).toBe(0)
   })
 
   test('shows the reason, which stays until it is closed', async () => {
@@ -462,7 +482,7 @@ describe('a modal that is open', () => {
     modal.close()
     app.port().emit('pong', {})
     await app.settled()
-    expect(vi.getTimerCount()).toBe(0)
+    expect(timersLeft()).toBe(0)
   })
 
   test('whose iframe breaks down while it is closed troubles nobody', async () => {
@@ -531,7 +551,7 @@ describe('an opening that takes long', () => {
     await vi.advanceTimersByTimeAsync(1)
     await promise
     expect(outcome()).toBe('frame_timeout')
-    expect(vi.getTimerCount()).toBe(0)
+    expect(timersLeft()).toBe(0)
   })
 
   test('is given up by Cancel', async () => {
@@ -620,7 +640,8 @@ describe('the end', () => {
     modal.close()
     expect(app.frame.loads).toBe(loads)
     core.destroy()
-    expect(vi.getTimerCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(timersLeft()).toBe(0)
   })
 
   test('takes an explanation away', async () => {
@@ -637,7 +658,8 @@ describe('the end', () => {
     open()
     modal.destroy()
     core.destroy()
-    expect(vi.getTimerCount()).toBe(0)
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(timersLeft()).toBe(0)
     expect(app.frame.explained).toEqual([])
   })
 

@@ -1,17 +1,16 @@
 import type { Namespace } from '../shared/caip.ts'
 import type { Theme } from '../shared/config.ts'
+import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { Core } from './core.ts'
-import { createDeferred, type Deferred } from './deferred.ts'
 import { createFrame } from './frame.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createLink } from './link.ts'
 import { lost } from './lost.ts'
 import type { LoaderOptions } from './options.ts'
-import { clock } from './realm.ts'
 import { refusal } from './refusal.ts'
 import { createRelay } from './wallets/relay.ts'
 
@@ -43,9 +42,12 @@ export interface Modal {
   destroy(): void
 }
 
-const answerTimeoutMs = 10_000
+/** What has shaken hands and is silent for so long is taken for dead. */
+const answerTimeoutMs = 20_000
 /** A visitor who waits this long is told that the modal is still loading. */
 const slowMs = 8_000
+/** The visitor who wants to leave waits no longer for the modal to say how. */
+const dismissMs = 1_000
 /** Nobody waits longer to see the modal or the reason why not; two attempts to load it take as long. */
 const openTimeoutMs = 40_000
 /** A modal that dies is made anew without a word, but one that does so again within this time has a reason. */
@@ -64,8 +66,8 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
    */
   let asked = new Map<string, Promise<void>>()
   let lastRequest: OpenRequest = {}
-  let slowTimer: unknown
-  let deadline: unknown
+  let slowTimer: ReturnType<typeof setTimeout> | undefined
+  let deadline: ReturnType<typeof setTimeout> | undefined
   let revivedAt = -revivalMs
   let state = closed
   let isPreloaded = false
@@ -81,17 +83,17 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
   }
 
   const stopWaiting = () => {
-    clock.clearTimeout(slowTimer)
-    clock.clearTimeout(deadline)
+    clearTimeout(slowTimer)
+    clearTimeout(deadline)
     deadline = undefined
   }
 
   /** Puts something on screen until the modal is there. */
   const wait = (isLost?: boolean) => {
     frame.show(isDark(), isLost)
-    clock.clearTimeout(slowTimer)
-    slowTimer = clock.setTimeout(() => frame.explain(isDark()), slowMs)
-    deadline ??= clock.setTimeout(link.expire, openTimeoutMs)
+    clearTimeout(slowTimer)
+    slowTimer = setTimeout(() => frame.explain(isDark()), slowMs)
+    deadline ??= setTimeout(link.expire, openTimeoutMs)
   }
 
   const settle = (error?: ConnectKitError) => {
@@ -118,6 +120,13 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     settle()
   }
 
+  /** The modal decides whether its view can be left; one that cannot be asked is left. */
+  const dismiss = () => {
+    const port = state.open && !asked.size && link.live()
+    if (!port) return close()
+    port.call('modal.dismiss', {}, AbortSignal.timeout(dismissMs)).catch(close)
+  }
+
   const lose = () => link.abandon(lost())
 
   const retry = () => {
@@ -129,7 +138,7 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
   const frame = createFrame(
     frameUrl,
     () => link.onFrameLoad(),
-    close,
+    dismiss,
     () => (state.open ? lose() : frame.hide()),
     retry,
   )
@@ -180,7 +189,7 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     }),
     onLost(error) {
       if (!state.open) return
-      const now = clock.now()
+      const now = performance.now()
       if (error.code === 'frame_reloaded' && now - revivedAt >= revivalMs) {
         revivedAt = now
         asked = new Map()
@@ -235,7 +244,7 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
       const answer =
         mine.get(key) ??
         port
-          .call('modal.open', request, { timeoutMs: answerTimeoutMs })
+          .call('modal.open', request, AbortSignal.timeout(answerTimeoutMs))
           .finally(() => mine.delete(key))
           .then(() => {
             if (mine !== asked) return
@@ -250,7 +259,7 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
       // Whoever waits for another opening, or for another iframe, is not concerned.
       if (mine !== asked) return
       // An iframe that loaded once and is silent now will not come back by itself.
-      if (error.code === 'timeout') return lose()
+      if (error.code === 'aborted') return lose()
       waiting.delete(opened)
       opened.reject(error)
       if (!waiting.size) settle()

@@ -12,10 +12,3 @@ export function getter<T>(type: 'Document' | 'MessageEvent', name: string): (tar
 export const sourceOf = getter<MessageEventSource | null>('MessageEvent', 'source')
 export const originOf = getter<string>('MessageEvent', 'origin')
 export const dataOf = getter<unknown>('MessageEvent', 'data')
-
-/** Time since the page was loaded, which no change of the computer's clock moves. */
-export const clock = {
-  now: (): number => performance.now(),
-  setTimeout: (run: () => void, ms: number): unknown => setTimeout(run, ms),
-  clearTimeout: (timer: unknown): void => clearTimeout(timer as number),
-}

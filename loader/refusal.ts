@@ -8,7 +8,7 @@ export function refusal(said: string): ConnectKitError {
     // What was said may be `constructor`.
     __proto__: null,
     project_missing: `${notSetUp} it has no valid data-project-id`,
-    project_not_found: `${notSetUp} the server knows no project of its data-project-id`,
+    project_not_found: `${notSetUp} its data-project-id is unknown`,
     origin_not_allowed: `${notSetUp} its project does not allow ${location.origin}`,
     unsupported_origin: 'Serve this page over http or https, from another origin than the modal',
   } as { readonly [C in ErrorCode]?: string }

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { createDeferred } from '../shared/createDeferred.ts'
 import type { PageEvents } from '../shared/protocol/events.schema.ts'
 import type { App } from './app/App.ts'
 import { AppContext } from './app/hooks.ts'
@@ -26,17 +27,15 @@ const clock = {
 const maxReasonLength = 500
 
 async function boot(): Promise<void> {
-  let app: App | undefined
-  let greet: (hello: PageEvents['host.hello']) => void = () => {}
-  const greeted = new Promise<PageEvents['host.hello']>(resolve => {
-    greet = resolve
-  })
-  const theApp = () => {
-    if (!app) throw new Error('The page asked before it said host.hello')
-    return app
-  }
+  const greeted = createDeferred<PageEvents['host.hello']>()
+  const ready = createDeferred<App>()
   const { origin, port } = earlyPort()
-  const host = await connectHost({ port, clock, serve: serveHost(theApp), hear: hearHost(theApp, greet) })
+  const host = await connectHost({
+    port,
+    clock,
+    serve: serveHost(ready.promise),
+    hear: hearHost(run => void ready.promise.then(run), greeted.resolve),
+  })
   const fail = (error: unknown) => {
     console.error('ConnectKit:', error)
     const message = `The modal cannot go on: ${String(error).slice(0, maxReasonLength)}`
@@ -46,8 +45,8 @@ async function boot(): Promise<void> {
     // Read while the page's hello is on its way.
     const config = readConfig(document)
     if (origin !== config.origin) throw new Error(`This document was made for ${config.origin}, not for ${origin}`)
-    const hello = await greeted
-    app = createApp({ config, hello, host, clock })
+    const hello = await greeted.promise
+    const app = createApp({ config, hello, host, clock })
     if (hello.networkChanges?.length) {
       const { repeatNetworkChanges } = await import('./boot/repeatNetworkChanges.ts')
       repeatNetworkChanges(app, hello.networkChanges)
@@ -55,6 +54,7 @@ async function boot(): Promise<void> {
     startWires(app)
     draw(app, fail)
     host.emit('frame.hello', { version: config.version })
+    ready.resolve(app)
     followOpenings(app)
     // Words for whoever builds the site: the modal works without them.
     tellOptions(app).catch(() => {})

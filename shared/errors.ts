@@ -30,13 +30,11 @@ const numberOf = {
   unknown_network: 4902,
   wallet_busy: -32002,
   rate_limited: -32005,
-  not_available: -32601,
   invalid_params: -32602,
-  invalid_option: -32602,
 } as { readonly [C in ErrorCode]?: number }
 
 /** What a code of ours looks like; a name that is not one never becomes `error.code`. */
-const codePattern = /^[a-z]+(_[a-z]+){0,5}$/
+const codePattern = /^[a-z][a-z_]{0,39}$/
 
 /** An error as it travels between page and iframe. `message` ≤ 1024 characters, `data` ≤ 16 KiB as JSON. */
 export interface WireError {
@@ -86,7 +84,7 @@ export function errorNumber(code: ErrorCode): number {
 }
 
 function isErrorCode(name: unknown): name is ErrorCode {
-  return typeof name === 'string' && name.length <= 40 && codePattern.test(name)
+  return typeof name === 'string' && codePattern.test(name)
 }
 
 /** The name for an integer a wallet or node answered with; `wallet_failed` when it says nothing we know. */

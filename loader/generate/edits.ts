@@ -59,7 +59,7 @@ const keys = [
   ...['extra', 'v', 't', 'id', 'm', 'p', 'r', 'e', 'code', 'name', 'message', 'data', 'walletId', 'namespace'],
   ...['silent', 'params', 'icon', 'rdns', 'type', 'path', 'publicKey', 'address', 'chainId', 'view', 'nested'],
   ...['more', 'note', 'ext'],
-  ...['z', 'Z', '{', '`', '@', '['],
+  ...['z', 'Z', '{', '`', '@', '[', 'a-b', 'a b', 'a_b', 'a1', 'a:b'],
 ]
 
 const numbers = [

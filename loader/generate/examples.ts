@@ -86,6 +86,7 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
 export const resultExamples: Readonly<Record<string, readonly Json[]>> = {
   'modal.open': [null],
   'modal.close': [null],
+  'modal.dismiss': [null],
   'connection.open': [null],
   'network.switch': [null],
   'network.add': [null],

@@ -2,7 +2,6 @@ import type { Namespace } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
 import { providerRdns } from '../identity.ts'
-import { clock } from '../realm.ts'
 import type { Eip1193Provider } from './eip155.ts'
 import { cleanName, iconLengthOf, maxIconLength } from './metadata.ts'
 
@@ -44,7 +43,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
   const tell = () => {
     if (isDue) return
     isDue = true
-    clock.setTimeout(() => {
+    setTimeout(() => {
       isDue = false
       if (!signal.aborted) onChange()
     }, 0)

@@ -1,7 +1,6 @@
 import { type ChainId, evmChainId, isEvmAddress } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared/errors.ts'
-import { clock } from '../realm.ts'
 
 /** An EIP-1193 provider as found in a page; nothing about it is trusted. */
 export interface Eip1193Provider {
@@ -73,7 +72,7 @@ export async function connectEip155(
 export function revokeEip155(provider: Eip1193Provider): Promise<unknown> {
   return Promise.race([
     askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => null),
-    new Promise<void>(resolve => clock.setTimeout(resolve, revokeWaitMs)),
+    new Promise<void>(resolve => setTimeout(resolve, revokeWaitMs)),
   ])
 }
 

@@ -9,30 +9,25 @@ import { createSessions, type Sessions } from './sessions.ts'
 
 /** Frozen: a method moves to another class only by a deliberate change of this table. */
 const methodsOf: Record<RelayClass, string> = {
-  read: `eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getAccount
-    eth_getBalance eth_getBlockByHash eth_getBlockByNumber eth_getBlockReceipts eth_getBlockTransactionCountByHash
-    eth_getBlockTransactionCountByNumber eth_getCode eth_getFilterChanges eth_getFilterLogs eth_getLogs eth_getProof
-    eth_getStorageAt eth_getTransactionByBlockHashAndIndex eth_getTransactionByBlockNumberAndIndex
-    eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt eth_getUncleCountByBlockHash
-    eth_getUncleCountByBlockNumber eth_maxPriorityFeePerGas eth_newBlockFilter eth_newFilter
-    eth_newPendingTransactionFilter eth_syncing eth_uninstallFilter wallet_getCapabilities wallet_getCallsStatus
-    eth_getUserOperationReceipt eth_estimateUserOperationGas eth_getUserOperationByHash eth_supportedEntryPoints
-    wallet_getAssets`,
+  read: `eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getBalance
+    eth_getBlockByNumber eth_getCode eth_getLogs eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt
+    eth_maxPriorityFeePerGas wallet_getAssets wallet_getCallsStatus wallet_getCapabilities`,
   connect: `eth_requestAccounts wallet_requestPermissions wallet_getPermissions wallet_revokePermissions
     wallet_switchEthereumChain wallet_addEthereumChain`,
   sign: 'personal_sign eth_signTypedData_v4',
-  value: `eth_sendTransaction wallet_sendCalls eth_sendRawTransaction eth_sendUserOperation wallet_grantPermissions`,
-  never: 'eth_sign',
-  unknown: `eth_signTransaction eth_signTypedData eth_signTypedData_v1 eth_signTypedData_v3 personal_ecRecover
-    wallet_watchAsset wallet_scanQRCode eth_getEncryptionPublicKey eth_decrypt wallet_invokeSnap eth_getaccounts
-    ETH_ACCOUNTS eth_ eth_account eth_accountss read never unknown constructor toString __proto__`,
+  value: 'eth_sendTransaction wallet_sendCalls',
+  unknown: `eth_sign eth_signTransaction eth_signTypedData eth_signTypedData_v1 eth_signTypedData_v3 personal_ecRecover
+    eth_sendRawTransaction eth_sendUserOperation wallet_grantPermissions wallet_watchAsset wallet_scanQRCode
+    eth_getEncryptionPublicKey eth_decrypt wallet_invokeSnap eth_newFilter eth_getFilterChanges eth_uninstallFilter
+    eth_getProof eth_getStorageAt eth_syncing eth_getaccounts ETH_ACCOUNTS eth_ eth_account eth_accountss read never
+    unknown constructor toString __proto__`,
 }
 
 const methods = Object.entries(methodsOf).flatMap(([name, list]) =>
   list.split(/\s+/).map(method => [method, name as RelayClass] as const),
 )
 
-const letters: Record<RelayClass, string> = { read: 'R', connect: 'C', sign: 'S', value: 'V', never: '!', unknown: '?' }
+const letters: Record<RelayClass, string> = { read: 'R', connect: 'C', sign: 'S', value: 'V', unknown: '?' }
 
 /** What may be asked in which situation, by class. */
 const situations = {

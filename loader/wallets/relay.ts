@@ -3,7 +3,6 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { relayClass } from '../../shared/protocol/relayClass.ts'
 import type { Core } from '../core.ts'
-import { clock } from '../realm.ts'
 import { connectEip155, revokeEip155 } from './eip155.ts'
 
 /** A visitor's click is good for one signature or transfer, for this long. */
@@ -44,7 +43,7 @@ export function createRelay(
   const mayConnect = (walletId: string) => isShown() || isAsked(walletId)
 
   const takeGrant = () => {
-    const isGranted = isShown() && clock.now() <= grantedUntil
+    const isGranted = isShown() && performance.now() <= grantedUntil
     grantedUntil = -1
     return isGranted
   }
@@ -92,7 +91,7 @@ export function createRelay(
       },
     },
     grant() {
-      if (isShown() && navigator.userActivation?.isActive) grantedUntil = clock.now() + grantMs
+      if (isShown() && navigator.userActivation?.isActive) grantedUntil = performance.now() + grantMs
     },
     isAsked,
     allowConnect(walletId) {

@@ -1,5 +1,4 @@
 import { evmChainId } from '../../shared/caip.ts'
-import { clock } from '../realm.ts'
 import { askWallet, type Eip155Session, type Eip1193Provider, readAccounts, watchEip155 } from './eip155.ts'
 
 /** What a wallet gave us; `accounts` is empty once it took them back. */
@@ -53,7 +52,7 @@ export function createSessions(onChange: (walletId: string) => void): Sessions {
       const report = () => {
         if (isDue) return
         isDue = true
-        clock.setTimeout(() => {
+        setTimeout(() => {
           isDue = false
           // A wallet without removeListener still talks to a session that has ended.
           if (sessions.get(walletId) === session) onChange(walletId)

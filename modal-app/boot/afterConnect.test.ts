@@ -28,7 +28,7 @@ function tellBack(app: TestApp): void {
   const [upserted] = app.host.payloads('connection.upserted')
   if (!upserted) throw new Error('No connection was told of')
   hearHost(
-    () => app,
+    run => run(app),
     () => {},
   )['connections.changed']({ connections: [upserted.connection], activeNamespace: 'eip155' })
 }
@@ -139,7 +139,7 @@ test('a choice the wallet is on already is done with', async () => {
 })
 
 const connectHeadless = (app: TestApp) =>
-  serveHost(() => app)['connection.open']({ walletId: harbour.id }, new AbortController().signal)
+  serveHost(Promise.resolve(app))['connection.open']({ walletId: harbour.id }, new AbortController().signal)
 
 test('without the modal the wallet is asked for the chosen network before the page is answered', async () => {
   const app = wiredApp()

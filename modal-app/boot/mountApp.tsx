@@ -70,7 +70,7 @@ export function mountApp(app: TestApp, options?: MountOptions): Screen {
     offers: name => soon(() => expect(buttons()).toContain(name)),
     offersNo: name => soon(() => expect(buttons()).not.toContain(name)),
     connections: hearHost(
-      () => app,
+      run => run(app),
       () => {},
     )['connections.changed'],
   }

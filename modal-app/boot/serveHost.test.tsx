@@ -1,32 +1,33 @@
 import { expect, test, vi } from 'vitest'
+import { createDeferred } from '../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import { goTo } from '../modal/goTo.ts'
 import { openModal } from '../modal/openModal.ts'
 import { mountApp } from './mountApp.tsx'
 import { hearHost, serveHost } from './serveHost.ts'
 import { createTestApp, harbour, lantern, type TestApp, testConnection, testNetwork } from './testApp.ts'
 
 const never = new AbortController().signal
-const serve = (app: TestApp) => serveHost(() => app)
+const serve = (app: TestApp) => serveHost(Promise.resolve(app))
 const hear = (app: TestApp) =>
   hearHost(
-    () => app,
+    run => run(app),
     () => {},
   )
 
 test('open answers after the view is drawn', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   const screen = mountApp(app)
-  const opened = serve(app)['modal.open']({ view: 'Connect' }, never)
+  await expect(serve(app)['modal.open']({ view: 'Connect' }, never)).resolves.toBeNull()
   expect(screen.title()).toBe('Connect a wallet')
   expect(document.activeElement).toBe(screen.dialog())
-  await expect(opened).resolves.toBeNull()
 })
 
-test('while hidden it draws the view it will open with', () => {
+test('while hidden it draws the view it will open with', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   const screen = mountApp(app)
   expect(screen.title()).toBe('Your account')
-  serve(app)['modal.open']({}, never)
+  await serve(app)['modal.open']({}, never)
   expect(screen.title()).toBe('Your account')
 })
 
@@ -58,6 +59,7 @@ test('a wallet the page connects is answered once the connection has been told',
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   const connected = serve(app)['connection.open']({ walletId: harbour.id }, never)
+  await vi.waitFor(() => expect(app.store.getState().attempt).not.toBeNull())
   expect(app.store.getState().open).toBe(false)
   app.wallet(harbour.id).approve()
   await expect(connected).resolves.toBeNull()
@@ -89,6 +91,7 @@ test('a page that gives up its own attempt leaves the visitor’s alone', async 
   const screen = mountApp(app)
   openModal(app, {})
   const connected = serve(app)['connection.open']({ walletId: harbour.id }, page.signal)
+  await vi.waitFor(() => expect(app.store.getState().attempt).not.toBeNull())
   screen.click('Lantern Installed')
   page.abort()
   await expect(connected).rejects.toMatchObject({ code: 'aborted' })
@@ -158,9 +161,24 @@ test('a network that is none is refused by its field', async () => {
   })
 })
 
-test('nothing is served before the page has said hello', async () => {
-  const noApp = serveHost(() => {
-    throw new Error('The page asked before it said host.hello')
-  })
-  await expect(noApp['modal.open']({}, never)).rejects.toThrow('host.hello')
+test('what the page asks before there is an app waits for it', async () => {
+  const ready = createDeferred<TestApp>()
+  const opened = serveHost(ready.promise)['modal.open']({}, never)
+  const app = createTestApp()
+  mountApp(app)
+  ready.resolve(app)
+  await expect(opened).resolves.toBeNull()
+  expect(app.store.getState().open).toBe(true)
+})
+
+// @spec 2.close-locked
+test('dismissed by the page, a locked view shakes and stays, any other closes', async () => {
+  const app = createTestApp({ connections: [testConnection(harbour)] })
+  openModal(app, {})
+  goTo(app, { view: 'UnsupportedChain' })
+  await serve(app)['modal.dismiss']({}, never)
+  expect(app.store.getState()).toMatchObject({ open: true, refusal: { isShaking: true } })
+  openModal(app, { view: 'Networks' })
+  await serve(app)['modal.dismiss']({}, never)
+  expect(app.store.getState().open).toBe(false)
 })

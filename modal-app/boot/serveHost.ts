@@ -6,52 +6,72 @@ import type { App } from '../app/App.ts'
 import { connect } from '../connections/connect.ts'
 import { includeNetwork, leaveNetwork, switchToNetwork } from '../connections/networkActions.ts'
 import { closeModal } from '../modal/closeModal.ts'
+import { dismissModal } from '../modal/dismissModal.ts'
 import { findNetwork } from '../modal/findNetwork.ts'
 import { openModal } from '../modal/openModal.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
 
-/** What the page may ask and tell. The app is not there before `host.hello`, which nothing but `hello` precedes. */
-export function serveHost(app: () => App): ModalPort['serve'] {
+/**
+ * What the page may ask.
+ * @param ready the app, once its first view is drawn; the page asks as soon as it has said `host.hello`
+ */
+export function serveHost(ready: Promise<App>): ModalPort['serve'] {
   return {
     async 'modal.open'(request) {
+      const app = await ready
       // Drawn before the answer: the page shows the iframe when it gets it.
-      flushSync(() => openModal(app(), request))
+      flushSync(() => openModal(app, request))
       return null
     },
     async 'modal.close'() {
-      closeModal(app())
+      closeModal(await ready)
+      return null
+    },
+    async 'modal.dismiss'() {
+      dismissModal(await ready)
       return null
     },
     async 'connection.open'({ walletId, namespace }, signal) {
-      const connection = await connect(app(), { walletId, namespace, signal })
-      await app().afterConnect(app(), connection)
+      const app = await ready
+      const connection = await connect(app, { walletId, namespace, signal })
+      await app.afterConnect(app, connection)
       return null
     },
     async 'network.switch'({ chainId }, signal) {
-      await switchToNetwork(app(), findNetwork(app(), chainId), { signal })
+      const app = await ready
+      await switchToNetwork(app, findNetwork(app, chainId), { signal })
       return null
     },
     async 'network.add'({ network }) {
       const { readNetwork } = await import('../connections/readNetwork.ts')
-      includeNetwork(app(), readNetwork(network))
+      includeNetwork(await ready, readNetwork(network))
       return null
     },
     async 'network.remove'({ chainId }, signal) {
-      await leaveNetwork(app(), findNetwork(app(), chainId), { signal })
+      const app = await ready
+      await leaveNetwork(app, findNetwork(app, chainId), { signal })
       return null
     },
   }
 }
 
-/** News of the page, each into the one place of the state it belongs to. */
-export function hearHost(app: () => App, hello: (payload: PageEvents['host.hello']) => void): ModalPort['hear'] {
+/**
+ * News of the page, each into the one place of the state it belongs to.
+ * @param whenReady runs what it is given as soon as there is an app, in order
+ */
+export function hearHost(
+  whenReady: (run: (app: App) => void) => void,
+  hello: (payload: PageEvents['host.hello']) => void,
+): ModalPort['hear'] {
   return {
     'host.hello': hello,
-    ping: () => app().host.emit('pong', {}),
-    'wallets.changed': ({ wallets }) => app().store.setState(({ page }) => ({ page: { ...page, wallets } })),
-    'theme.changed': ({ theme }) => app().store.setState(({ page }) => ({ page: { ...page, theme } })),
+    ping: () => whenReady(({ host }) => host.emit('pong', {})),
+    'wallets.changed': ({ wallets }) =>
+      whenReady(({ store }) => store.setState(({ page }) => ({ page: { ...page, wallets } }))),
+    'theme.changed': ({ theme }) =>
+      whenReady(({ store }) => store.setState(({ page }) => ({ page: { ...page, theme } }))),
     'connections.changed': ({ connections, activeNamespace }) =>
-      app().store.setState({ connections: { list: connections, activeNamespace } }),
+      whenReady(({ store }) => store.setState({ connections: { list: connections, activeNamespace } })),
   }
 }

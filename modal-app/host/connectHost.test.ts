@@ -41,6 +41,7 @@ function start() {
     serve: {
       'modal.open': served,
       'modal.close': served,
+      'modal.dismiss': served,
       'connection.open': served,
       'network.switch': served,
       'network.add': served,

@@ -19,7 +19,7 @@ export async function connectHost({ port, clock, serve, hear }: HostLink): Promi
   return createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
     port: await port,
     checks: validators,
-    clock,
+    now: clock.now,
     serve,
     hear,
     // A page that floods its own modal gets a dead one; there is nobody to tell.

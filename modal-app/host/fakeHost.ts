@@ -37,7 +37,7 @@ export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
     answers: script,
     calls,
     emitted,
-    call(method, params, { signal } = {}) {
+    call(method, params, signal) {
       hostMethods[method].params.parse(params)
       calls.push({ method, params })
       return new Promise((resolve, reject) => {

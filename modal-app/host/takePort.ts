@@ -1,4 +1,4 @@
-import { commonVersion, parseHandshake, readyText } from '../../shared/protocol/handshake.ts'
+import { connectText, protocolVersions, readyText } from '../../shared/protocol/handshake.ts'
 
 /**
  * Our end of the handshake (shared/protocol/README.md): says `ready` to the parent at the one origin, takes the first
@@ -8,9 +8,8 @@ export function takePort(window: Window, origin: string): Promise<MessagePort> {
   return new Promise(resolve => {
     const onMessage = (event: MessageEvent) => {
       if (event.source !== window.parent || event.origin !== origin || event.ports.length !== 1) return
-      const message = parseHandshake(event.data)
       const [port] = event.ports
-      if (message?.type !== 'connect' || !commonVersion([message.version]) || !port) return
+      if (!protocolVersions.some(version => event.data === connectText(version)) || !port) return
       window.removeEventListener('message', onMessage)
       resolve(port)
     }

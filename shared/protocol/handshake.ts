@@ -8,12 +8,14 @@
 export const protocolVersions = [1] as const
 export type ProtocolVersion = (typeof protocolVersions)[number]
 
-export type HandshakeMessage =
-  | { type: 'ready'; versions: number[] }
-  | { type: 'connect'; version: number }
-  | { type: 'refused'; code: string }
+/** What a document in the iframe says first. */
+export interface HandshakeMessage {
+  type: 'ready' | 'refused'
+  /** Of `ready` the versions with commas between, of `refused` the code. */
+  value: string
+}
 
-const pattern = /^ck:(ready|connect|refused):([a-z0-9_,]{1,64})$/
+const pattern = /^ck:(ready|refused):([a-z0-9_,]{1,64})$/
 
 export function readyText(): string {
   return `ck:ready:${protocolVersions.join(',')}`
@@ -23,22 +25,16 @@ export function connectText(version: ProtocolVersion): string {
   return `ck:connect:${version}`
 }
 
-/** Reads a window message; undefined when it is not one of ours. */
+/** Reads a message of the iframe's window; undefined when it is not one of ours. */
 export function parseHandshake(data: unknown): HandshakeMessage | undefined {
-  const match = typeof data === 'string' && data.length < 100 ? pattern.exec(data) : null
-  const value = match?.[2]
-  if (!match || !value) return undefined
-  switch (match[1]) {
-    case 'ready':
-      return { type: 'ready', versions: value.split(',').map(Number) }
-    case 'connect':
-      return { type: 'connect', version: Number(value) }
-    default:
-      return { type: 'refused', code: value }
-  }
+  const [, type, value] = (typeof data === 'string' && pattern.exec(data)) || []
+  return type ? ({ type, value } as HandshakeMessage) : undefined
 }
 
-/** The newest version both sides speak. */
-export function commonVersion(offered: readonly number[]): ProtocolVersion | undefined {
-  return protocolVersions.find(version => offered.includes(version))
+/**
+ * The newest version both sides speak.
+ * @param offered versions with commas between
+ */
+export function commonVersion(offered: string): ProtocolVersion | undefined {
+  return protocolVersions.find(version => offered.split(',').includes(`${version}`))
 }

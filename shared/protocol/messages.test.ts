@@ -110,6 +110,7 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
     },
   ],
   'modal.close': [modalMethods['modal.close'].params, { valid: {} }],
+  'modal.dismiss': [modalMethods['modal.dismiss'].params, { valid: {} }],
   'connection.open': [
     modalMethods['connection.open'].params,
     { valid: asked, optional: ['namespace'], refused: askedRules },

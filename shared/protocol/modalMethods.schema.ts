@@ -14,6 +14,8 @@ export const modalMethods = {
   },
   /** Resets the modal; the page has hidden it already. */
   'modal.close': { params: z.strictObject({}), result: z.null() },
+  /** The visitor wants to leave, by Escape or the browser's own way back, while the page has the keyboard. */
+  'modal.dismiss': { params: z.strictObject({}), result: z.null() },
   /** Connects without showing the modal (`ConnectKit.connect`); answered when `connection.upserted` has been sent. */
   'connection.open': {
     params: z.strictObject({ walletId: walletIdSchema, namespace: z.optional(namespaceSchema) }),

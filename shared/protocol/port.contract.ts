@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { envelopeSchema } from './envelope.schema.ts'
-import { createPort, type Port, type PortChecks, type PortClock, type PortLike } from './port.ts'
+import { createPort, type Port, type PortChecks, type PortLike } from './port.ts'
 
 /** What the port tests share: transports, a clock, a pair of ports, a port facing a raw end. */
 
@@ -57,23 +57,9 @@ export const transports: Transport[] = [
 ]
 
 /** Stands still until told. */
-export class FakeClock implements PortClock {
-  time = 1_000
-  timers = new Map<number, { at: number; run(): void }>()
-  now() {
-    return this.time
-  }
-  setTimeout(run: () => void, ms: number) {
-    this.timers.set(this.timers.size + 1, { at: this.time + ms, run })
-    return this.timers.size
-  }
-  clearTimeout(timer: unknown) {
-    this.timers.delete(timer as number)
-  }
-  pass(ms: number) {
-    this.time += ms
-    for (const [id, { at, run }] of this.timers) if (at <= this.time && this.timers.delete(id)) run()
-  }
+export function fakeClock() {
+  const clock = { time: 1_000, now: () => clock.time }
+  return clock
 }
 
 /** Node's, which no product file here may use. */
@@ -96,14 +82,14 @@ export function watchForLeaks() {
 
 /** Our port at one end; at the other a second one of ours. */
 export function connected(transport: Transport) {
-  const clock = new FakeClock()
+  const clock = fakeClock()
   const run = vi.fn(async (params: unknown, _signal: AbortSignal): Promise<unknown> => params)
   const said = vi.fn()
   const ends = transport.pair().map((port, i) => {
     const end: Port<Methods, Events> = createPort<Methods, Events, Methods, Events>({
       port,
       checks,
-      clock,
+      now: clock.now,
       serve: {
         'math.add': async numbers => numbers.reduce((sum, number) => sum + number, 0),
         'any.run': (params, signal) => run(params, signal),
@@ -124,14 +110,14 @@ export function facing(
   serve: (params: unknown, signal: AbortSignal) => Promise<unknown> = async () => null,
 ) {
   const [ours, raw] = transport.pair()
-  const clock = new FakeClock()
+  const clock = fakeClock()
   const onViolation = vi.fn()
   const said = vi.fn()
   const run = vi.fn(serve)
   const port = createPort<Methods, Events, Methods, Events>({
     port: ours,
     checks,
-    clock,
+    now: clock.now,
     serve: { 'math.add': async ([a = 0, b = 0]) => a + b, 'any.run': run },
     hear: { 'any.said': said },
     onViolation,

@@ -4,7 +4,6 @@ import {
   checks,
   connected,
   type Events,
-  FakeClock,
   facing,
   failure,
   type Methods,
@@ -63,7 +62,7 @@ describe.each(transports)('over $name', transport => {
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     })
     const controller = new AbortController()
-    const call = near.call('any.run', null, { signal: controller.signal })
+    const call = near.call('any.run', null, controller.signal)
     await vi.waitFor(() => expect(seen).toBeDefined(), { interval: 1 })
     controller.abort()
     await expect(call).rejects.toThrow(failure('aborted'))
@@ -72,9 +71,9 @@ describe.each(transports)('over $name', transport => {
 
   test('does not send what is cancelled already, nor cancel what is answered', async () => {
     const { port, say, next, received, settled } = facing(transport)
-    await expect(port.call('math.add', [], { signal: AbortSignal.abort() })).rejects.toThrow(failure('aborted'))
+    await expect(port.call('math.add', [], AbortSignal.abort())).rejects.toThrow(failure('aborted'))
     const controller = new AbortController()
-    const call = port.call('math.add', [], { signal: controller.signal })
+    const call = port.call('math.add', [], controller.signal)
     const request = await next({ t: 'req' })
     say({ v: 1, t: 'res', id: request.id, r: 0 })
     await call
@@ -84,34 +83,30 @@ describe.each(transports)('over $name', transport => {
   })
 
   test('expects the late answers of calls it gave up', async () => {
-    const { port, say, settled, clock, onViolation } = facing(transport)
+    const { port, say, settled, onViolation } = facing(transport)
     for (let id = 1; id <= 60; id++) {
-      const call = port.call('any.run', null, { timeoutMs: 10 })
-      clock.pass(10)
-      await expect(call).rejects.toThrow(failure('timeout'))
+      const giveUp = new AbortController()
+      const call = port.call('any.run', null, giveUp.signal)
+      giveUp.abort()
+      await expect(call).rejects.toThrow(failure('aborted'))
       say(id % 2 ? { v: 1, t: 'res', id, r: null } : { v: 1, t: 'err', id, e: { code: 4001, message: 'late' } })
     }
     await settled(1)
     expect(onViolation).not.toHaveBeenCalled()
   })
 
-  test('gives up after the time it was given and tells the other end', async () => {
-    const { port, clock, next } = facing(transport)
-    const call = port.call('math.add', [], { timeoutMs: 5_000 })
-    clock.pass(4_999)
-    expect(clock.timers.size).toBe(1)
-    clock.pass(1)
-    await expect(call).rejects.toThrow(failure('timeout'))
+  test('gives up after the time of a signal', async () => {
+    const { port, next } = facing(transport)
+    await expect(port.call('math.add', [], AbortSignal.timeout(1))).rejects.toThrow(failure('aborted'))
     expect(await next({ t: 'can' })).toEqual({ v: 1, t: 'can', id: 1 })
   })
 
-  test('keeps no timer for a call that is answered, nor for one without a limit', async () => {
-    const { near, clock } = connected(transport)
-    const limited = near.call('math.add', [1], { timeoutMs: 5_000 })
-    const unlimited = near.call('math.add', [2])
-    expect(clock.timers.size).toBe(1)
-    await Promise.all([limited, unlimited])
-    expect(clock.timers.size).toBe(0)
+  test('listens no longer to the signal of a call that is answered', async () => {
+    const { near } = connected(transport)
+    const { signal } = new AbortController()
+    const removed = vi.spyOn(signal, 'removeEventListener')
+    await near.call('math.add', [1], signal)
+    expect(removed).toHaveBeenCalledOnce()
   })
 
   test('refuses an answer of the wrong shape', async () => {
@@ -149,7 +144,7 @@ describe.each(transports)('over $name', transport => {
   })
 
   test('never sends over the limit, nor what cannot be read', async () => {
-    const { near, clock } = connected(transport)
+    const { near } = connected(transport)
     const room = maxMessageLength - '{"v":1,"t":"req","id":1,"m":"any.run","p":""}'.length
     expect(await near.call('any.run', 'x'.repeat(room - 1_000))).toHaveLength(room - 1_000)
     await expect(near.call('any.run', 'x'.repeat(room + 1))).rejects.toThrow(failure('invalid_message'))
@@ -158,8 +153,7 @@ describe.each(transports)('over $name', transport => {
         throw null
       },
     }
-    await expect(near.call('any.run', unreadable, { timeoutMs: 9 })).rejects.toThrow(failure('wallet_failed'))
-    expect(clock.timers.size).toBe(0)
+    await expect(near.call('any.run', unreadable)).rejects.toThrow(failure('wallet_failed'))
     expect(() => near.emit('any.said', 'x'.repeat(maxMessageLength))).toThrow(failure('invalid_message'))
     expect(await near.call('math.add', [1])).toBe(1)
   })
@@ -170,7 +164,7 @@ describe.each(transports)('over $name', transport => {
       seen = signal
       return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     })
-    const calls = [port.call('math.add', []), port.call('any.run', null, { timeoutMs: 9 })]
+    const calls = [port.call('math.add', []), port.call('any.run', null)]
     say({ v: 1, t: 'req', id: 1, m: 'any.run', p: null })
     await vi.waitFor(() => expect(seen).toBeDefined(), { interval: 1 })
     port.close()
@@ -189,7 +183,7 @@ function over(transport: PortLike) {
   const port = createPort<Methods, Events, Methods, Events>({
     port: transport,
     checks,
-    clock: new FakeClock(),
+    now: () => 0,
     serve: { 'math.add': async () => 1, 'any.run': () => Promise.reject(new Error('no')) },
     hear: { 'any.said': () => {} },
     onViolation: reason => expect.fail(reason),

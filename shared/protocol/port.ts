@@ -34,16 +34,11 @@ export interface PortLike {
   close(): void
 }
 
-export interface PortClock {
-  now(): number
-  setTimeout(run: () => void, ms: number): unknown
-  clearTimeout(timer: unknown): void
-}
-
 export interface PortOptions<Serves extends MethodMap, Hears> {
   port: PortLike
   checks: PortChecks
-  clock: PortClock
+  /** Milliseconds of a clock of the caller's choice. */
+  now(): number
   /**
    * `signal` aborts when the other end cancels the request or the port closes. Settle then: a request keeps its place
    * among the {@link maxInFlight} until it is settled.
@@ -54,23 +49,20 @@ export interface PortOptions<Serves extends MethodMap, Hears> {
   onViolation(reason: string): void
 }
 
-export interface CallOptions {
-  /** None by default: a wallet may take as long as its user does. */
-  timeoutMs?: number
-  /** Cancels the call at the other end and rejects with `aborted`. */
-  signal?: AbortSignal | undefined
-}
-
 export interface Port<Calls extends MethodMap, Emits> {
-  /** @throws ConnectKitError revived from the other end's, or `timeout`, `aborted`, `frame_reloaded`, `invalid_message` */
+  /**
+   * Waits without end: a wallet may take as long as its user does.
+   * @param signal cancels the call at the other end; it rejects with `aborted` then
+   * @throws ConnectKitError revived from the other end's, or `aborted`, `frame_reloaded`, `invalid_message`
+   */
   call<M extends keyof Calls & string>(
     method: M,
     params: Calls[M]['params'],
-    options?: CallOptions,
+    signal?: AbortSignal,
   ): Promise<Calls[M]['result']>
   emit<E extends keyof Emits & string>(event: E, payload: Emits[E]): void
-  /** Rejects what is pending and aborts what is being served. */
-  close(): void
+  /** Rejects what is pending, with the reason if there is one, and aborts what is being served. */
+  close(reason?: ConnectKitError): void
 }
 
 const maxStrikes = 50
@@ -90,7 +82,7 @@ interface Pending {
 export function createPort<Calls extends MethodMap, Emits, Serves extends MethodMap, Hears>(
   options: PortOptions<Serves, Hears>,
 ): Port<Calls, Emits> {
-  const { port, checks, clock, serve, hear } = options
+  const { port, checks, now, serve, hear } = options
   /** Calls of ours by id; null once given up, since its answer may be on the way already. */
   const pending = new Map<number, Pending | null>()
   const serving = new Map<number, AbortController>()
@@ -98,7 +90,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   let lastServedId = 0
   let strikes = 0
   let tokens = burst
-  let filledAt = clock.now()
+  let filledAt = now()
   let closed = false
 
   const post = (envelope: Envelope) => {
@@ -111,13 +103,12 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     }
   }
 
-  const close = () => {
+  const close = (reason = gone()) => {
     if (closed) return
     closed = true
     port.onmessage = null
     port.close()
-    for (const call of [...pending.values()])
-      call?.end(new ConnectKitError('frame_reloaded', 'The other side went away'))
+    for (const call of [...pending.values()]) call?.end(reason)
     for (const controller of serving.values()) controller.abort()
   }
 
@@ -131,10 +122,10 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   }
 
   const take = (): boolean => {
-    const now = clock.now()
+    const time = now()
     // The visitor's clock may be set back.
-    tokens = Math.min(burst, tokens + (Math.max(0, now - filledAt) / 1000) * perSecond)
-    filledAt = now
+    tokens = Math.min(burst, tokens + (Math.max(0, time - filledAt) / 1000) * perSecond)
+    filledAt = time
     return --tokens >= 0
   }
 
@@ -144,13 +135,13 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   }
 
   const answer = async (id: number, method: string, params: unknown) => {
-    if (id <= lastServedId) return strike(`request ${id} again`)
+    if (id <= lastServedId) return strike('a request again')
     lastServedId = id
     const check = own(checks.requests, method)
     if (!check) return refuse(id, 'unsupported_method', `There is no ${method}`)
     if (!check(params)) return refuse(id, 'invalid_params', `Wrong parameters for ${method}`)
     if (serving.size >= maxInFlight)
-      return postError(id, new ConnectKitError('rate_limited', 'Too many requests at once'))
+      return postError(id, new ConnectKitError('rate_limited', 'too many requests'))
     const controller = new AbortController()
     serving.set(id, controller)
     try {
@@ -181,7 +172,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     const call = pending.get(envelope.id)
     pending.delete(envelope.id)
     if (call === null) return
-    if (!call) return strike('an answer nobody asked for')
+    if (!call) return strike('an unasked answer')
     if (envelope.t === 'err') return call.end(fromWire(envelope.e))
     if (own(checks.results, call.method)?.(envelope.r)) return call.end(undefined, envelope.r)
     const message = `Wrong answer to ${call.method}`
@@ -216,27 +207,23 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   }
 
   return {
-    call: (method, params, { timeoutMs, signal } = {}) =>
+    call: (method, params, signal) =>
       new Promise((resolve, reject) => {
-        if (closed) throw new ConnectKitError('frame_reloaded', 'The other side is gone')
+        if (closed) throw gone()
         const id = nextId++
-        let timer: unknown
         const end: Pending['end'] = (error, value) => {
           pending.delete(id)
-          clock.clearTimeout(timer)
           signal?.removeEventListener('abort', onAbort)
           error ? reject(error) : resolve(value as Calls[typeof method]['result'])
         }
-        const cancel = (code: ErrorCode, message: string) => {
-          end(new ConnectKitError(code, message))
+        const aborted = () => new ConnectKitError('aborted', `${method} was given up`)
+        const onAbort = () => {
+          end(aborted())
           pending.set(id, null)
           post({ v: 1, t: 'can', id })
         }
-        const onAbort = () => cancel('aborted', `${method} was given up`)
-        if (signal?.aborted) throw new ConnectKitError('aborted', `${method} was given up`)
+        if (signal?.aborted) throw aborted()
         signal?.addEventListener('abort', onAbort)
-        if (timeoutMs)
-          timer = clock.setTimeout(() => cancel('timeout', `No answer to ${method} in ${timeoutMs} ms`), timeoutMs)
         pending.set(id, { method, end })
         try {
           post({ v: 1, t: 'req', id, m: method, p: params })
@@ -248,6 +235,8 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     close,
   }
 }
+
+const gone = () => new ConnectKitError('frame_reloaded', 'The other side went away')
 
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined

@@ -21,7 +21,8 @@ type MessageName =
 /** When each message is sent: the one column no schema knows. */
 const when: Record<MessageName, string> = {
   'modal.open': '`ConnectKit.open()`, or a click on an opener',
-  'modal.close': '`ConnectKit.close()`, Escape or a click beside the dialog; the page has hidden it already',
+  'modal.close': '`ConnectKit.close()`, or an answer nobody waits for; the page has hidden it already',
+  'modal.dismiss': "Escape or the browser's own way back, while the page has the keyboard; a locked view stays",
   'connection.open': '`ConnectKit.connect()`: connects without the dialog',
   'host.hello': 'first on every port: the whole state of the page’s side',
   'wallets.changed': 'a wallet announced itself, or changed',

@@ -1,17 +1,16 @@
-/** Classes of wallet methods for the relay gate (architecture §6; the read list is reference §1.19). */
-export type RelayClass = 'read' | 'connect' | 'sign' | 'value' | 'never' | 'unknown'
+/** Classes of wallet methods for the relay gate. `unknown` is refused, as is `eth_sign`, which signs a bare hash. */
+export type RelayClass = 'read' | 'connect' | 'sign' | 'value' | 'unknown'
 
 /**
  * Each pattern takes a finite set of names, written as stems because they travel with the loader: no repetition, no
- * class, anchored at both ends. The whole set is frozen in loader/wallets/relay.test.ts.
+ * class, anchored at both ends. The whole set is frozen in loader/wallets/relay.test.ts. It holds what the modal asks of a
+ * wallet and no more: a page's own requests do not come this way, and chains are read from nodes first.
  */
 const patterns: Readonly<Record<Exclude<RelayClass, 'unknown'>, RegExp>> = {
-  read: /^(eth_(accounts|blockNumber|call|chainId|estimate(|UserOperation)Gas|feeHistory|gasPrice|get(Account|Balance|Block(By(Hash|Number)|Receipts|TransactionCountBy(Hash|Number))|Code|Filter(Changes|Logs)|Logs|Proof|StorageAt|Transaction(By(Block(Hash|Number)AndIndex|Hash)|Count|Receipt)|UncleCountByBlock(Hash|Number)|UserOperation(ByHash|Receipt))|maxPriorityFeePerGas|new(Block|PendingTransaction|)Filter|supportedEntryPoints|syncing|uninstallFilter)|wallet_get(Assets|CallsStatus|Capabilities))$/,
+  read: /^(eth_(accounts|blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|get(Balance|BlockByNumber|Code|Logs|Transaction(ByHash|Count|Receipt))|maxPriorityFeePerGas)|wallet_get(Assets|CallsStatus|Capabilities))$/,
   connect: /^(eth_requestAccounts|wallet_((get|request|revoke)Permissions|(add|switch)EthereumChain))$/,
   sign: /^(eth_signTypedData_v4|personal_sign)$/,
-  value: /^(eth_send(RawTransaction|Transaction|UserOperation)|wallet_(grantPermissions|sendCalls))$/,
-  /** Signs a bare hash and can therefore be made to mean anything. */
-  never: /^eth_sign$/,
+  value: /^(eth_sendTransaction|wallet_sendCalls)$/,
 }
 
 // @spec 5.rpc-methods

@@ -12,8 +12,7 @@ export function createEip1193Connector(host: Host, { id, kind, name, icon, rdns,
     icon,
     rdns,
     namespaces,
-    connect: ({ namespace, signal }) =>
-      host.call('wallet.connect', { walletId: id, namespace, silent: false }, { signal }),
+    connect: ({ namespace, signal }) => host.call('wallet.connect', { walletId: id, namespace, silent: false }, signal),
     async disconnect(namespace) {
       await host.call('wallet.disconnect', { walletId: id, namespace })
     },
@@ -21,7 +20,7 @@ export function createEip1193Connector(host: Host, { id, kind, name, icon, rdns,
       const kind = relayClass(method)
       // The page grants one signature or transfer for one click, and looks at the click the moment it is told of it.
       if (kind === 'sign' || kind === 'value') host.emit('gesture.made', {})
-      return host.call('wallet.request', { walletId: id, namespace, method, params }, { signal })
+      return host.call('wallet.request', { walletId: id, namespace, method, params }, signal)
     },
   }
 }
