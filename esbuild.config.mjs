@@ -10,7 +10,7 @@ import { buildWorker } from './cdn/buildWorker.mjs'
 import { svelteFiles } from './e2e/hosts/build/svelteFiles.mjs'
 import { vueFiles } from './e2e/hosts/build/vueFiles.mjs'
 import { extensionEntries, hostEntries } from './e2e/hosts/hostEntries.mjs'
-import { compileCatalog } from './modal-app/locales/compileCatalog.mjs'
+import { buildModal } from './modal-app/buildModal.mjs'
 
 const root = dirname(fileURLToPath(import.meta.url))
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -25,84 +25,6 @@ const browser = {
   platform: 'browser',
   logLevel: 'warning',
   define: { 'process.env.NODE_ENV': '"production"', CONNECTKIT_VERSION: JSON.stringify(version) },
-}
-
-/**
- * A CSS module travels with the script that uses it: as text, adopted by the document when the module runs. So a lazy
- * view brings its own style, and no style element is ever made.
- */
-const cssModules = {
-  name: 'css-modules',
-  setup(build) {
-    build.onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
-      const { outputFiles } = await esbuild.build({
-        stdin: { contents: `export { default } from ${JSON.stringify(path)}`, resolveDir: root },
-        bundle: true,
-        write: false,
-        format: 'esm',
-        outdir: 'out',
-        minifyWhitespace: true,
-        minifySyntax: true,
-        target: browser.target,
-        loader: { '.module.css': 'local-css' },
-      })
-      const css = outputFiles.find(file => file.path.endsWith('.css'))?.text.trim() ?? ''
-      const names = outputFiles.find(file => file.path.endsWith('.js'))?.text ?? ''
-      return {
-        contents: `import { adoptStyle } from ${JSON.stringify(at('modal-app/ui/adoptStyle.ts'))}\nadoptStyle(${JSON.stringify(css)})\n${names}`,
-        loader: 'js',
-        resolveDir: root,
-        watchFiles: [path],
-      }
-    })
-  },
-}
-
-/** Catalogues are compiled here, so that no message parser is shipped. */
-const locales = {
-  name: 'locales',
-  setup(build) {
-    build.onLoad({ filter: /modal-app\/locales\/[\w-]+\.json$/ }, async ({ path }) => ({
-      contents: compileCatalog(await readFile(path, 'utf8')),
-      loader: 'json',
-      watchFiles: [path],
-    }))
-  },
-}
-
-/**
- * viem reaches some parts by dynamic import (CCIP reads, signature recovery). esbuild makes chunks of those even where
- * nothing uses them, and then moves whatever they share with used code out of reach of tree shaking: 97 KB instead of 26
- * for a client that reads a balance. So they stay outside, and {@link assertNoneUnused} stops a build that needs one.
- */
-const leaveUnusedOut = {
-  name: 'leave-unused-out',
-  setup(build) {
-    build.onResolve({ filter: /./ }, ({ path, kind, importer }) =>
-      kind === 'dynamic-import' && importer.includes('/node_modules/viem/')
-        ? { path: `unused:${path}`, external: true }
-        : undefined,
-    )
-  },
-}
-
-function assertNoneUnused({ outputs }) {
-  for (const [file, { imports }] of Object.entries(outputs))
-    for (const { path } of imports)
-      if (path.startsWith('unused:'))
-        throw new Error(
-          `${file} needs ${path.slice(7)} of viem now; let leaveUnusedOut in esbuild.config.mjs bundle it`,
-        )
-}
-
-export const modalPlugins = [cssModules, locales]
-
-/** React in the source, preact/compat in the browser. */
-export const preactAlias = {
-  react: 'preact/compat',
-  'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
 }
 
 /** Runs a TypeScript module of ours at build time. */
@@ -165,7 +87,9 @@ async function bundleLoader(entry, format, file) {
     ecma: 2022,
     module: format === 'esm',
     toplevel: true,
-    compress: { passes: 3, unsafe_arrows: true },
+    // Shorter once compressed: functions that are not inlined deeply, and texts joined by `+`, which is what is unsafe here
+    // (an object's `valueOf` may be asked instead of its `toString`).
+    compress: { passes: 3, unsafe_arrows: true, inline: 1, unsafe: true },
     mangle: { properties: { builtins: true, regex: new RegExp(`^(${internalNames.join('|')})$`) } },
   })
   await writeFile(at(`dist/site/${version}/${file}`), code)
@@ -195,125 +119,6 @@ async function buildListing() {
   const listing = await importSource('cdn/listing/buildListing.ts')
   await listing.buildListing(at('dist/site'))
 }
-
-const registry = `globalThis[Symbol.for('connectkit.chunks')]`
-
-/**
- * Imports a chunk. Firefox keeps a failed import for the life of the document, so a second attempt, now or when the
- * visitor tries again, has another address.
- */
-const importChunk = 'path => import(path).catch(() => import(path + "?" + Date.now()))'
-
-/**
- * The modal: what the first view needs becomes one script, which the cdn writes into modal.html; everything lazy becomes
- * a chunk under assets/. Code that both share lives in the inline script only, which a chunk cannot import, so the
- * inline script leaves those modules in a registry and the chunks take them from there.
- */
-async function buildModal() {
-  const dir = at('dist/build/modal')
-  const entry = `${version}/entry.js`
-  const { metafile } = await esbuild.build({
-    ...browser,
-    entryPoints: [{ in: at('modal-app/main.tsx'), out: `${version}/entry` }],
-    outdir: dir,
-    format: 'esm',
-    splitting: true,
-    chunkNames: 'assets/[name]-[hash]',
-    alias: preactAlias,
-    jsx: 'automatic',
-    plugins: [...modalPlugins, leaveUnusedOut],
-    metafile: true,
-  })
-  assertNoneUnused(metafile)
-  const outputs = Object.fromEntries(Object.entries(metafile.outputs).map(([path, output]) => [at(path), output]))
-  const shared = staticImports(outputs, join(dir, entry))
-  const lazy = Object.keys(outputs).filter(
-    path => path.endsWith('.js') && path !== join(dir, entry) && !shared.has(path),
-  )
-
-  const entries = [...shared].map((path, i) => `import * as c${i} from ${JSON.stringify(path)}`)
-  const table = [...shared].map((path, i) => `${JSON.stringify(basename(path))}: c${i}`)
-  const { outputFiles } = await esbuild.build({
-    ...browser,
-    stdin: {
-      contents: [
-        ...entries,
-        `${registry} = { ${table.join(', ')}, importChunk: ${importChunk} }`,
-        `import ${JSON.stringify(join(dir, entry))}`,
-      ].join('\n'),
-      resolveDir: dir,
-    },
-    format: 'esm',
-    plugins: [keepDynamicImports],
-    // Most of it runs at once: V8 then does not read each function twice (2 of 38 ms).
-    banner: { js: '//# allFunctionsCalledOnLoad' },
-    write: false,
-  })
-  await writeFile(
-    at('dist/modal/entry.js'),
-    outputFiles[0].text.replaceAll('import("../assets/', `${registry}.importChunk("../assets/`),
-  )
-  await writeFile(at('dist/modal/entry.css'), await readFile(join(dir, `${version}/entry.css`)))
-  await esbuild.build({
-    ...browser,
-    entryPoints: [at('modal-app/host/greet.ts')],
-    outfile: at('dist/modal/greet.js'),
-    format: 'iife',
-  })
-
-  await Promise.all(
-    lazy.map(path =>
-      esbuild.build({
-        ...browser,
-        entryPoints: [path],
-        outfile: at(`dist/site/assets/${basename(path)}`),
-        format: 'esm',
-        plugins: [fromRegistry(shared, outputs)],
-      }),
-    ),
-  )
-}
-
-/** Every chunk that has to be there before an output can run. */
-function staticImports(outputs, from, found = new Set()) {
-  for (const { path, kind } of outputs[from].imports) {
-    const file = at(path)
-    if (kind !== 'import-statement' || found.has(file)) continue
-    found.add(file)
-    staticImports(outputs, file, found)
-  }
-  return found
-}
-
-const keepDynamicImports = {
-  name: 'keep-dynamic-imports',
-  setup(build) {
-    build.onResolve({ filter: /assets\// }, ({ path, kind }) =>
-      kind === 'dynamic-import' ? { path: `../assets/${basename(path)}`, external: true } : undefined,
-    )
-  },
-}
-
-const fromRegistry = (shared, outputs) => ({
-  name: 'from-registry',
-  setup(build) {
-    build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, kind }) => {
-      const file = join(resolveDir, path)
-      if (kind === 'dynamic-import') return { path: `./${basename(file)}`, external: true }
-      return { path: file, namespace: shared.has(file) ? 'registry' : 'chunk' }
-    })
-    const load = (path, from) => ({
-      contents: `export const { ${outputs[path].exports.join(', ')} } = ${from}`,
-      loader: 'js',
-    })
-    build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) =>
-      load(path, `${registry}[${JSON.stringify(basename(path))}]`),
-    )
-    build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) =>
-      load(path, `await ${registry}.importChunk(${JSON.stringify(`../assets/${basename(path)}`)})`),
-    )
-  },
-})
 
 async function buildNode() {
   const entryPoints = Object.fromEntries(
@@ -374,7 +179,7 @@ export const builds = {
   loader: buildLoader,
   errorPage: buildErrorPage,
   listing: buildListing,
-  modal: buildModal,
+  modal: () => buildModal({ root, version, browser }),
   hosts: buildHosts,
   server: buildNode,
   publish: publishSite,
@@ -405,7 +210,7 @@ async function main() {
     ),
   )
   await buildLoader()
-  await Promise.all([buildErrorPage(), buildListing(), buildModal(), buildHosts(), buildNode()])
+  await Promise.all([buildErrorPage(), buildListing(), builds.modal(), buildHosts(), buildNode()])
   await buildEdge()
   if (!process.argv.includes('--no-publish')) await publishSite()
 }

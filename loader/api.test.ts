@@ -41,7 +41,7 @@ afterEach(() => {
 
 function boot(): void {
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
-  kit = createApi(core, modal, provider, 'https://cdn.test/1.0.0/modal.html', destroy)
+  kit = createApi(core, modal, provider, new URL('https://cdn.test/1.0.0/modal.html'), destroy)
   announce(wallet, { rdns: 'test.wallet', name: 'Test Wallet', icon })
 }
 

@@ -15,6 +15,8 @@ import { readState, type State } from './state.ts'
 
 /** As many as `host.hello` may hold. */
 const maxNetworkChanges = 200
+/** Longer than the name of any view: the modal says which there are. */
+const maxViewLength = 64
 
 /** What a wallet installed in this browser looks like from outside. */
 export interface Wallet extends Pick<PageWallet, 'id' | 'name' | 'icon' | 'rdns' | 'namespaces'> {
@@ -99,7 +101,7 @@ export function createApi(
   core: Core,
   modal: Modal,
   provider: PageProvider,
-  releaseUrl: string,
+  releaseUrl: URL,
   destroy: () => void,
 ): ConnectKit {
   const { connections, discovery, events, networkChanges } = core
@@ -163,7 +165,7 @@ export function createApi(
       const { view, namespace } = ownOf(options)
       checkNamespace(namespace)
       insist(view === undefined || typeof view === 'string', 'view', view, 'a name such as Account')
-      await modal.open({ view, namespace })
+      await modal.open({ view: view?.slice(0, maxViewLength), namespace })
       return getAccount(namespace)
     }),
     close: guarded(async () => modal.close()),

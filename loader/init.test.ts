@@ -64,6 +64,18 @@ test('hands every option on, and does not mind having none', () => {
   for (const nothing of [undefined, null, 7]) expect(() => init(nothing as never)).not.toThrow()
 })
 
+test('leaves out what cannot be read', () => {
+  const options = {
+    projectId: 'demo',
+    base: 'https://cdn.example',
+    get socials(): never {
+      throw new Error('no')
+    },
+  }
+  init(options as never)
+  expect(start.mock.calls[0]).toEqual([{ projectId: 'demo', base: options.base }, 'https://cdn.example/1/loader.mjs'])
+})
+
 test('on a server gives what can be rendered, and refuses what needs a visitor', async () => {
   vi.stubGlobal('document', undefined)
   const kit: ConnectKit = init({ projectId: 'demo' })

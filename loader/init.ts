@@ -1,6 +1,5 @@
 import type { ConnectKit } from './api.ts'
 import { type InitOptions, wrongValue } from './options.ts'
-import { ownOf } from './ownOf.ts'
 import { createServerKit } from './serverKit.ts'
 import { start } from './start.ts'
 
@@ -14,9 +13,26 @@ declare const CONNECTKIT_BASE: string
  */
 export function init(options: InitOptions): ConnectKit {
   if (typeof document === 'undefined') return createServerKit()
-  const { base = CONNECTKIT_BASE } = ownOf(options)
+  const said = readable(options)
+  const { base = CONNECTKIT_BASE } = said as { base?: string }
+  const given = releaseUrl(base)
   // As it is served, this file lies on the server; as a part of a bundle it may lie anywhere.
-  return start({ ...options }, releaseUrl(base) ?? releaseUrl(import.meta.url, '') ?? fallback(base))
+  const url = given ?? releaseUrl(import.meta.url, '')
+  // Where a script tag was first, it has told.
+  if (!given && (base || !url) && !Object.hasOwn(window, Symbol.for('connectkit')))
+    console.warn(`ConnectKit: ${wrongValue('base', base || undefined, 'the URL of your server, https://cdn.example')}`)
+  // Of the page's own origin nothing is loaded: `open()` says so.
+  return start(said, url ?? document.baseURI)
+}
+
+/** What can be read of the options; frameworks call in module scope, where a throw takes the site down. */
+function readable(options: unknown): Record<string, unknown> {
+  const said: Record<string, unknown> = {}
+  for (const name of Object.keys(Object(options)))
+    try {
+      said[name] = (options as Record<string, unknown>)[name]
+    } catch {}
+  return said
 }
 
 /** Any file of the release, where `base` is a URL of another origin than the page. */
@@ -25,12 +41,4 @@ function releaseUrl(base: string, path = '/1/loader.mjs'): string | undefined {
     const { href, protocol, origin } = new URL(base.replace(/\/+$/, '') + path)
     if (/^https?:$/.test(protocol) && origin !== location.origin) return href
   } catch {}
-}
-
-/** Of the page's own origin, from where nothing is loaded: `open()` says so. */
-function fallback(base: string): string {
-  // Where a script tag was first, it has told.
-  if (!Object.hasOwn(window, Symbol.for('connectkit')))
-    console.warn(`ConnectKit: ${wrongValue('base', base || undefined, 'the URL of your server, https://cdn.example')}`)
-  return document.baseURI
 }

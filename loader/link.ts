@@ -1,4 +1,5 @@
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
+import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import type { FrameEvents as FrameMessages, PageEvents } from '../shared/protocol/events.schema.ts'
 import { commonVersion, connectText, parseHandshake } from '../shared/protocol/handshake.ts'
@@ -8,7 +9,6 @@ import { createPort, type Port, type PortOptions } from '../shared/protocol/port
 import type { Frame } from './frame.ts'
 import { lost } from './lost.ts'
 import { dataOf, originOf, sourceOf } from './realm.ts'
-import { refusal } from './refusal.ts'
 import { validators } from './validators.gen.ts'
 
 type LoaderPort = Port<ModalMethods, PageEvents>
@@ -32,8 +32,6 @@ export interface Link {
   /** Tells the iframe, if there is one. */
   tell<E extends keyof PageEvents>(event: E, payload: PageEvents[E]): void
   onFrameLoad(): void
-  /** Gives up waiting for it. */
-  expire(): void
   /** Gives the iframe up, whatever it is doing; the next `start` makes a new one. */
   abandon(error: ConnectKitError): void
   stop(): void
@@ -129,7 +127,8 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     if (!source || source !== frame.window() || originOf(event) !== origin) return
     const message = parseHandshake(dataOf(event))
     if (message?.type === 'ready') connect(message.value)
-    else if (message?.type === 'refused') fail(refusal(message.value))
+    else if (message)
+      fail(new ConnectKitError(message.value as ErrorCode, message.advice ?? 'The server refused the wallet window'))
   }
 
   const onViolation = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -144,9 +143,6 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       )
   }
 
-  const expire = () =>
-    fail(new ConnectKitError('frame_timeout', `The wallet window did not load in time from ${origin}`))
-
   /** A live modal that reloads by itself is there already. */
   const load = () => {
     if (frame.window()) return
@@ -160,7 +156,6 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     live: () => port,
     tell: (event, payload) => port?.emit(event, payload),
     abandon: fail,
-    expire,
     async start() {
       // Again each time: `document.open()` takes listeners away.
       addEventListener('message', onMessage, { signal: listening.signal })
@@ -175,7 +170,9 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
           frame.unload()
           load()
         })
-        after(2 * loadTimeoutMs, expire)
+        after(2 * loadTimeoutMs, () =>
+          fail(new ConnectKitError('frame_timeout', `The wallet window did not load in time from ${origin}`)),
+        )
       }
       return starting.promise
     },

@@ -268,20 +268,8 @@ describe('an opening that fails', () => {
     await app.next('modal.open')
     await vi.advanceTimersByTimeAsync(20_000)
     await promise
-    expect(outcome()).toBe('frame_timeout')
+    expect(outcome()).toBe('frame_reloaded')
     expect(modal.state().open).toBe(false)
-  })
-
-  test('is over after 40 s, however much of that the loading took', async () => {
-    app.answers['modal.open'] = () => new Promise(() => {})
-    const { promise, outcome } = open()
-    await vi.advanceTimersByTimeAsync(39_000)
-    await app.boot()
-    await app.next('modal.open')
-    await vi.advanceTimersByTimeAsync(1_000)
-    await promise
-    expect(outcome()).toBe('frame_timeout')
-    expect(timersLeft()).toBe(0)
   })
 
   test('shows the reason, which stays until it is closed', async () => {
@@ -346,8 +334,8 @@ describe('an opening that fails', () => {
     placed.onRetry()
     app.post('ck:refused:anything')
     await vi.advanceTimersByTimeAsync(0)
-    expect(error.mock.calls).toMatchObject([[{ code: 'frame_refused' }]])
-    expect(app.frame.explained).toEqual(['frame_refused', 'frame_refused'])
+    expect(error.mock.calls).toMatchObject([[{ code: 'anything' }]])
+    expect(app.frame.explained).toEqual(['anything', 'anything'])
   })
 
   test.each([
@@ -538,20 +526,6 @@ describe('an opening that takes long', () => {
     await app.boot()
     await app.next('modal.open')
     expect(outcome()).toBe('pending')
-  })
-
-  test('is over after 40 s, however often the visitor tried again', async () => {
-    const { promise, outcome } = open()
-    for (let i = 0; i < 4; i++) {
-      await vi.advanceTimersByTimeAsync(9_000)
-      placed.onRetry()
-    }
-    await vi.advanceTimersByTimeAsync(3_999)
-    expect(outcome()).toBe('pending')
-    await vi.advanceTimersByTimeAsync(1)
-    await promise
-    expect(outcome()).toBe('frame_timeout')
-    expect(timersLeft()).toBe(0)
   })
 
   test('is given up by Cancel', async () => {

@@ -11,7 +11,6 @@ import { createHeartbeat } from './heartbeat.ts'
 import { createLink } from './link.ts'
 import { lost } from './lost.ts'
 import type { LoaderOptions } from './options.ts'
-import { refusal } from './refusal.ts'
 import { createRelay } from './wallets/relay.ts'
 
 export interface ModalState {
@@ -48,15 +47,12 @@ const answerTimeoutMs = 20_000
 const slowMs = 8_000
 /** The visitor who wants to leave waits no longer for the modal to say how. */
 const dismissMs = 1_000
-/** Nobody waits longer to see the modal or the reason why not; two attempts to load it take as long. */
-const openTimeoutMs = 40_000
 /** A modal that dies is made anew without a word, but one that does so again within this time has a reason. */
 const revivalMs = 60_000
 const closed: ModalState = { open: false, view: null, busy: false }
 
-export function createModal(core: Core, options: LoaderOptions, frameUrl: string): Modal {
+export function createModal(core: Core, options: LoaderOptions, { href, origin }: URL): Modal {
   const { connections, discovery, events } = core
-  const { origin } = new URL(frameUrl)
   const darkScheme = matchMedia('(prefers-color-scheme: dark)')
   /** What each `open()` that has not settled asked for. */
   const waiting = new Map<Deferred<void>, OpenRequest>()
@@ -67,7 +63,6 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
   let asked = new Map<string, Promise<void>>()
   let lastRequest: OpenRequest = {}
   let slowTimer: ReturnType<typeof setTimeout> | undefined
-  let deadline: ReturnType<typeof setTimeout> | undefined
   let revivedAt = -revivalMs
   let state = closed
   let isPreloaded = false
@@ -82,18 +77,11 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     events.emit('state', undefined)
   }
 
-  const stopWaiting = () => {
-    clearTimeout(slowTimer)
-    clearTimeout(deadline)
-    deadline = undefined
-  }
-
   /** Puts something on screen until the modal is there. */
   const wait = (isLost?: boolean) => {
     frame.show(isDark(), isLost)
     clearTimeout(slowTimer)
     slowTimer = setTimeout(() => frame.explain(isDark()), slowMs)
-    deadline ??= setTimeout(link.expire, openTimeoutMs)
   }
 
   const settle = (error?: ConnectKitError) => {
@@ -101,7 +89,7 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
     waiting.clear()
     asked = new Map()
     state = closed
-    stopWaiting()
+    clearTimeout(slowTimer)
     heartbeat(false)
     // Hiding gives the focus back, at which a page may well open it again.
     if (error && !isDestroyed) frame.explain(isDark(), error)
@@ -136,7 +124,7 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
   }
 
   const frame = createFrame(
-    frameUrl,
+    href,
     () => link.onFrameLoad(),
     dismiss,
     () => (state.open ? lose() : frame.hide()),
@@ -211,9 +199,16 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
   /** A page that cannot hold the modal is told why before anything is loaded. */
   const checkPage = () => {
     if (isDestroyed) throw new ConnectKitError('destroyed', 'ConnectKit was removed from this page')
-    if (!options.projectId) throw refusal('project_missing')
+    if (!options.projectId)
+      throw new ConnectKitError(
+        'project_missing',
+        'This site is not set up to connect wallets: it has no valid data-project-id',
+      )
     if (!/^https?:/.test(self.origin ?? location.origin) || origin === location.origin)
-      throw refusal('unsupported_origin')
+      throw new ConnectKitError(
+        'unsupported_origin',
+        'Serve this page over http or https, from another origin than the modal',
+      )
   }
 
   const start = async () => {
@@ -248,7 +243,7 @@ export function createModal(core: Core, options: LoaderOptions, frameUrl: string
           .finally(() => mine.delete(key))
           .then(() => {
             if (mine !== asked) return
-            stopWaiting()
+            clearTimeout(slowTimer)
             frame.reveal()
             heartbeat(true)
           })

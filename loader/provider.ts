@@ -81,8 +81,8 @@ export function createProvider(
 
 /** Announces our provider by EIP-6963, now and whenever a page asks. */
 export function announceProvider(provider: PageProvider, signal: AbortSignal): void {
-  // The browser makes a UUID v4 for each object URL, also on plain http, where `crypto.randomUUID` is missing.
-  const uuid = URL.createObjectURL(new Blob()).slice(-36)
+  // On plain http `crypto` makes none; but the browser makes one for each object URL, which takes a millisecond.
+  const uuid = crypto.randomUUID?.() ?? URL.createObjectURL(new Blob()).slice(-36)
   const info = Object.freeze({ uuid, name: providerName, icon: providerIcon, rdns: providerRdns })
   const detail = Object.freeze({ info, provider })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

@@ -30,20 +30,20 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   }
 
   const options = readOptions(said)
-  const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html`, scriptUrl)
-  frameUrl.searchParams.set('p', options.projectId)
-  frameUrl.searchParams.set('o', location.origin)
+  // Neither an id of a project nor an origin holds a character that has a meaning in a query.
+  const query = `p=${options.projectId}&o=${location.origin}`
+  const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html?${query}`, scriptUrl)
 
   const core = createCore(CONNECTKIT_VERSION, options)
-  const modal = createModal(core, options, frameUrl.href)
+  const modal = createModal(core, options, frameUrl)
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }))
   announceProvider(provider, core.signal)
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
-  const kit = createApi(core, modal, provider, frameUrl.href, () => {
+  const kit = createApi(core, modal, provider, frameUrl, () => {
     modal.destroy()
     core.destroy()
-    for (const name of names) if (page[name] === kit) delete page[name]
+    for (const name of names) if (page[name] === kit) Reflect.deleteProperty(page, name)
     redraw()
   })
 
@@ -51,7 +51,8 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   // Defined, not assigned: an element with id="ConnectKit" would swallow an assignment's read. Without a prototype: a
   // page may have given all objects a `get`, which no descriptor with a value may have.
   const property = { __proto__: null, value: kit, configurable: true }
-  for (const name of names) Object.defineProperty(window, name, property)
+  // A `var` of the page can be assigned only.
+  for (const name of names) Reflect.defineProperty(page, name, property) || Reflect.set(page, name, kit)
 
   const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined)
   core.events.on('state', redraw)

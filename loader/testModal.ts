@@ -51,7 +51,7 @@ export function createTestModal(
   placed.frame = app.frame
   const options = readOptions(data)
   const core = createCore('1.0.0', options)
-  const modal = createModal(core, options, frameUrl)
+  const modal = createModal(core, options, new URL(frameUrl))
   const heard: unknown[][] = []
   core.events.on('modal', ({ open, view }) => heard.push([open, view]))
 

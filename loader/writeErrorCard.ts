@@ -12,7 +12,7 @@ export function writeErrorCard(
   onRetry: () => void,
   onDismiss: () => void,
 ): void {
-  const canRetry = !error || /^frame_[rt]/.test(error.code)
+  const canRetry = !error || /^(frame_[rt]|internal|rate)/.test(error.code)
   // Whatever the code: a browser without network loads a page of its own, which looks like a refusal.
   const isOffline = canRetry && !navigator.onLine
   const text = isOffline ? 'You are offline' : (error?.message ?? 'The wallet window is still loading')

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
+import { refusedText } from '../../shared/protocol/handshake.ts'
 import { hashSource } from './digest.ts'
 import { documentHeaders } from './documentHeaders.ts'
 import { htmlText, scriptJson } from './escape.ts'
@@ -18,9 +19,9 @@ export type RefusalCode = keyof typeof refusalStatus
 
 /**
  * The document a page gets instead of the modal (architecture §6): no app code, only the reason, as text for whoever
- * opens it and as `ck:refused:<code>` for the loader.
+ * opens it and in a message for the loader.
  *
- * @param advice one sentence: what is wrong and what to do
+ * @param advice what is wrong, in words for a visitor, and what to do; the loader shows it
  * @param origin of the page that asked, as parseWebOrigin lets it through; without one nobody is told and nobody may frame it
  */
 export async function refusalDocument(
@@ -29,8 +30,7 @@ export async function refusalDocument(
   origin?: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const message = `ck:refused:${code}`
-  const script = origin ? `parent.postMessage(${scriptJson(message)},${scriptJson(origin)})` : ''
+  const script = origin ? `parent.postMessage(${scriptJson(refusedText(code, advice))},${scriptJson(origin)})` : ''
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light">',
     '<title>This page cannot connect a wallet</title></head><body>',

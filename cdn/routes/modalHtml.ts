@@ -22,6 +22,8 @@ export interface ModalHtmlOptions {
   now(): number
 }
 
+const notSetUp = 'This site is not set up to connect wallets:'
+
 /**
  * The iframe's document, for one project and one host origin. Where there can be none, and where something fails, a
  * refusal document says why, so that the page need not wait to find out.
@@ -36,7 +38,7 @@ export function modalHtml({ version, publicUrl, projects, documents, encodings, 
     if (c.req.param('version') !== version)
       return refuse(
         'version_mismatch',
-        `This server has release ${version}. Load ${publicUrl}/${version}/loader.js instead.`,
+        `${notSetUp} this server has release ${version}. Load ${publicUrl}/${version}/loader.js instead.`,
       )
     if (!origin)
       return refuse(
@@ -47,20 +49,20 @@ export function modalHtml({ version, publicUrl, projects, documents, encodings, 
     if (!projectId)
       return refuse(
         'project_missing',
-        'The script tag names no project. Add data-project-id="…" with the id the operator gave you.',
+        `${notSetUp} its script tag names no project. Add data-project-id="…" with the id the operator gave you.`,
       )
     limits.chargeClient(c, 1)
     const project = await projects.find(projectId)
     if (!project)
       return refuse(
         'project_not_found',
-        'This server has no project with the id of the script tag. Check data-project-id.',
+        `${notSetUp} the server has no project with the id of its script tag. Check data-project-id.`,
       )
     c.set('project', project)
     if (!allowsOrigin(project, origin))
       return refuse(
         'origin_not_allowed',
-        `${origin} is not an allowed origin of project ${project.id}. Its operator adds it to allowedOrigins.`,
+        `${notSetUp} ${origin} is not an allowed origin of project ${project.id}. Its operator adds it to allowedOrigins.`,
       )
 
     const document = await documents.make(project, origin)

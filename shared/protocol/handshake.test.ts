@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
 import { errorCodes } from '../errorCodes.ts'
-import { commonVersion, connectText, parseHandshake, protocolVersions, readyText } from './handshake.ts'
+import { commonVersion, connectText, parseHandshake, protocolVersions, readyText, refusedText } from './handshake.ts'
 
 test('reads its own texts', () => {
   expect(parseHandshake(readyText())).toEqual({ type: 'ready', value: protocolVersions.join() })
 })
 
 test('reads a refusal with any code of the closed list', () => {
-  for (const code of errorCodes) expect(parseHandshake(`ck:refused:${code}`)).toEqual({ type: 'refused', value: code })
+  for (const code of errorCodes)
+    expect(parseHandshake(refusedText(code, 'Why.\nWhat: to do.'))).toEqual({
+      type: 'refused',
+      value: code,
+      advice: 'Why. What: to do.',
+    })
+  expect(parseHandshake('ck:refused:internal')).toEqual({ type: 'refused', value: 'internal', advice: undefined })
+})
+
+test('keeps a refusal to one line of 300 characters', () => {
+  expect(parseHandshake(refusedText('internal', 'a'.repeat(500)))?.advice).toHaveLength(300)
 })
 
 test('reads every version of a later release', () => {
@@ -38,7 +48,9 @@ test.each<unknown>([
   'ck:refused:<b>',
   'ck:other:1',
   connectText(1),
-  'ck:ready:1:2',
+  'ck:ready:1:',
+  'ck:refused:internal:two\nlines',
+  `ck:refused:internal:${'a'.repeat(301)}`,
   `ck:refused:${'a'.repeat(65)}`,
   `ck:ready:${'1,'.repeat(1_000_000)}`,
   '{"ck":"ready"}',

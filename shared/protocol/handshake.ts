@@ -13,9 +13,11 @@ export interface HandshakeMessage {
   type: 'ready' | 'refused'
   /** Of `ready` the versions with commas between, of `refused` the code. */
   value: string
+  /** Of `refused`: what is wrong and what to do, in one line. */
+  advice?: string
 }
 
-const pattern = /^ck:(ready|refused):([a-z0-9_,]{1,64})$/
+const pattern = /^ck:(ready|refused):([a-z0-9_,]{1,64})(?::(.{1,300}))?$/
 
 export function readyText(): string {
   return `ck:ready:${protocolVersions.join(',')}`
@@ -25,10 +27,14 @@ export function connectText(version: ProtocolVersion): string {
   return `ck:connect:${version}`
 }
 
+export function refusedText(code: string, advice: string): string {
+  return `ck:refused:${code}:${advice.replace(/\s+/g, ' ').slice(0, 300)}`
+}
+
 /** Reads a message of the iframe's window; undefined when it is not one of ours. */
 export function parseHandshake(data: unknown): HandshakeMessage | undefined {
-  const [, type, value] = (typeof data === 'string' && pattern.exec(data)) || []
-  return type ? ({ type, value } as HandshakeMessage) : undefined
+  const [, type, value, advice] = (typeof data === 'string' && pattern.exec(data)) || []
+  return type ? ({ type, value, advice } as HandshakeMessage) : undefined
 }
 
 /**

@@ -140,8 +140,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     const check = own(checks.requests, method)
     if (!check) return refuse(id, 'unsupported_method', `There is no ${method}`)
     if (!check(params)) return refuse(id, 'invalid_params', `Wrong parameters for ${method}`)
-    if (serving.size >= maxInFlight)
-      return postError(id, new ConnectKitError('rate_limited', 'too many requests'))
+    if (serving.size >= maxInFlight) return postError(id, new ConnectKitError('rate_limited', 'too many requests'))
     const controller = new AbortController()
     serving.set(id, controller)
     try {

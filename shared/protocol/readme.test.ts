@@ -150,7 +150,7 @@ const tables = [
     [
       [code(readyText()), 'iframe → page', 'the iframe listens; the versions it speaks, newest first'],
       [code(connectText(1)), 'page → iframe', 'answer to `ready`: the version chosen, with one port'],
-      [code('ck:refused:<code>'), 'iframe → page', 'instead of `ready`: why the server shows no modal here'],
+      [code('ck:refused:<code>:<advice>'), 'iframe → page', 'instead of `ready`: why the server shows no modal here'],
     ],
   ),
   '### Envelopes on the port',

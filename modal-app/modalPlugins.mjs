@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as esbuild from 'esbuild'
+import { compileCatalog } from './locales/compileCatalog.mjs'
+
+/** How the build of the modal, of its gallery and of its tests read what is no script. */
+
+const adoptStyle = fileURLToPath(new URL('./ui/adoptStyle.ts', import.meta.url))
+
+/**
+ * A CSS module travels with the script that uses it: as text, adopted by the document when the module runs. So a lazy
+ * view brings its own style, and no style element is ever made.
+ */
+const cssModules = {
+  name: 'css-modules',
+  setup(build) {
+    build.onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
+      const { outputFiles } = await esbuild.build({
+        stdin: { contents: `export { default } from ${JSON.stringify(path)}`, resolveDir: dirname(path) },
+        bundle: true,
+        write: false,
+        format: 'esm',
+        outdir: 'out',
+        minifyWhitespace: true,
+        minifySyntax: true,
+        target: 'es2022',
+        loader: { '.module.css': 'local-css' },
+      })
+      const css = outputFiles.find(file => file.path.endsWith('.css'))?.text.trim() ?? ''
+      const names = outputFiles.find(file => file.path.endsWith('.js'))?.text ?? ''
+      return {
+        contents: `import { adoptStyle } from ${JSON.stringify(adoptStyle)}\nadoptStyle(${JSON.stringify(css)})\n${names}`,
+        loader: 'js',
+        resolveDir: dirname(path),
+        watchFiles: [path],
+      }
+    })
+  },
+}
+
+/** Catalogues are compiled here, so that no message parser is shipped. */
+const locales = {
+  name: 'locales',
+  setup(build) {
+    build.onLoad({ filter: /modal-app\/locales\/[\w-]+\.json$/ }, async ({ path }) => ({
+      contents: compileCatalog(await readFile(path, 'utf8')),
+      loader: 'json',
+      watchFiles: [path],
+    }))
+  },
+}
+
+export const modalPlugins = [cssModules, locales]
+
+/** React in the source, preact/compat in the browser. */
+export const preactAlias = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}
