@@ -13,7 +13,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const brotliOf = promisify(brotliCompress)
 const gzipOf = promisify(gzip)
 
-const compressible = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.ts', '.txt', '.map', '.wasm'])
+const compressible = new Set(['.js', '.mjs', '.css', '.html', '.json', '.svg', '.ts', '.mts', '.txt', '.map', '.wasm'])
 
 const publicHeaders = [
   "Content-Security-Policy: default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -24,6 +24,8 @@ const publicHeaders = [
 ]
 const immutable = 'Cache-Control: public, max-age=31536000, immutable'
 const floating = 'Cache-Control: public, max-age=300'
+/** Of the module's types, which hosts take for a video or for nothing they know. */
+const shownAsText = 'Content-Type: text/plain; charset=utf-8'
 
 /**
  * @param {{siteDir: string, version: string, publicUrl?: string}} options `publicUrl` is the origin the snippet names;
@@ -88,11 +90,12 @@ async function writeSmaller(file, compressed, plainLength) {
 function headersText(paths) {
   const ofReleases = paths.filter(path => /^\d/.test(path))
   const releases = [...new Set(ofReleases.map(path => path.split('/')[0]))]
-  const rule = (path, cacheControl) => [path, ...[...publicHeaders, cacheControl].map(line => `  ${line}`)].join('\n')
+  const rule = (path, ...lines) => [path, ...[...publicHeaders, ...lines].map(line => `  ${line}`)].join('\n')
+  const isType = path => /\.d\.m?ts$/.test(path)
   return `${[
     rule('/assets/*', immutable),
     rule('/images/*', immutable),
-    ...ofReleases.map(path => rule(`/${path}`, immutable)),
+    ...ofReleases.map(path => rule(`/${path}`, immutable, ...(isType(path) ? [shownAsText] : []))),
     ...releases.map(release => rule(`/${release}/manifest.json`, floating)),
   ].join('\n\n')}\n`
 }

@@ -75,6 +75,17 @@ test('writes one rule for each file, so that none overlap', async () => {
   expect(named['/1.0.0/manifest.json']).toContain('  Cache-Control: public, max-age=300')
 })
 
+test.each(['1.0.0/loader.d.ts', '1.0.0/loader.d.mts'])('tells hosts to show %s as text, and packs it', async path => {
+  await writeFile(at(path), 'export declare function init(): void\n'.repeat(50))
+  const manifest = await publish({ siteDir, version: '1.0.0' })
+  expect(manifest.files[path]?.brotli).toBeLessThan(100)
+  const rules = (await readFile(at('_headers'), 'utf8')).trim().split('\n\n')
+  const typed = rules.filter(rule => rule.includes('Content-Type: '))
+  expect(typed).toEqual([expect.stringMatching(/^\/1\.0\.0\/loader\.d\.m?ts\n/)])
+  expect(typed[0]).toContain('  Content-Type: text/plain; charset=utf-8')
+  expect(typed[0]).toContain('  Cache-Control: public, max-age=31536000, immutable')
+})
+
 test('refuses a site without the loader of the release', async () => {
   await expect(publish({ siteDir, version: '3.0.0' })).rejects.toThrow('holds no 3.0.0/loader.js')
 })

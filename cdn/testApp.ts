@@ -50,8 +50,12 @@ function testFiles(): Files {
     files: {},
     snippet: '<script src="https://cdn.example.com/1.0.0/loader.js" async></script>',
   }
+  const types = 'export declare function init(): void'
   const files = new Map([
     ['1.0.0/loader.js', siteFile('loader', { br: 'loader in brotli', gzip: 'loader in gzip' })],
+    ['1.0.0/loader.mjs', siteFile('loader as a module')],
+    ['1.0.0/loader.d.ts', siteFile(types)],
+    ['1.0.0/loader.d.mts', siteFile(types)],
     ['1.0.0/manifest.json', siteFile(JSON.stringify(manifest))],
     ['0.9.0/loader.js', siteFile('old loader')],
     ['assets/lazy.js', siteFile('lazy', { gzip: 'lazy in gzip' })],

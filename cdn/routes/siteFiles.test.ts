@@ -17,6 +17,7 @@ const forEveryone = {
 test.each([
   ['/1.0.0/loader.js', 'public, max-age=31536000, immutable'],
   ['/0.9.0/loader.js', 'public, max-age=31536000, immutable'],
+  ['/1.0.0/loader.mjs', 'public, max-age=31536000, immutable'],
   ['/1/loader.js', 'public, max-age=300'],
   ['/assets/lazy.js', 'public, max-age=31536000, immutable'],
   ['/1.0.0/assets/lazy.js', 'public, max-age=31536000, immutable'],
@@ -25,6 +26,17 @@ test.each([
     status: 200,
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': cacheControl,
+    vary: 'Accept-Encoding',
+    ...forEveryone,
+  })
+})
+
+test.each(['/1.0.0/loader.d.ts', '/1.0.0/loader.d.mts'])('shows %s as text, kept as long as the loader', async path => {
+  expect(await headersOf(path)).toMatchObject({
+    status: 200,
+    body: 'export declare function init(): void',
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
     vary: 'Accept-Encoding',
     ...forEveryone,
   })

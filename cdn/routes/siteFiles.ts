@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getMimeType } from 'hono/utils/mime'
+import { getMimeType, mimes } from 'hono/utils/mime'
 import type { Encoding } from '../sources/compressor.ts'
 import type { Files } from '../sources/files.ts'
 import { chooseEncoding } from './chooseEncoding.ts'
@@ -15,6 +15,9 @@ export const publicHeaders = {
   'Timing-Allow-Origin': '*',
 }
 
+/** The types of the module are read by people, so browsers show them; by its ending alone `.ts` would be a video. */
+const contentTypes = { ...mimes, ts: mimes.txt, mts: mimes.txt }
+
 /** Plain names only: no dot segment, no empty one, no percent-encoding, no hidden file. */
 const plainPath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
@@ -26,7 +29,7 @@ export async function siteFile(c: Context, files: Files, path: string, cacheCont
   const body = (encoding && file.encoded[encoding]) ?? file.bytes
   return c.body(body, 200, {
     ...publicHeaders,
-    'Content-Type': getMimeType(path) ?? 'application/octet-stream',
+    'Content-Type': getMimeType(path, contentTypes) ?? 'application/octet-stream',
     'Content-Length': String(body.byteLength),
     'Cache-Control': cacheControl,
     ETag: `"${file.tag}${encoding ? `-${encoding}` : ''}"`,
