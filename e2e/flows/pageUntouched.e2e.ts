@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
+
+const stub = readFileSync('loader/stub.html', 'utf8')
 
 /** The tags of html and body as they stand, without their content. */
 function ownTags(page: Page): Promise<string[]> {
@@ -93,14 +96,34 @@ test('something of ours is on screen in the frame after open(), before the ifram
   await modal.expectOpen()
 })
 
-test('window gets one name of ours, and window.ethereum stays as it was', async ({ page, pages, tag }) => {
-  const names = () => page.evaluate(() => Object.getOwnPropertyNames(window))
-  await page.goto(await pages.serve('<!doctype html><title>Empty</title>'))
-  const before = new Set(await names())
-  await page.goto(await pages.serve(`<!doctype html><title>With us</title>${tag()}`))
-  const added = (await names()).filter(name => !before.has(name))
-  expect(added).toEqual(['ConnectKit'])
-})
+const ways: readonly { name: string; head(tag: string, module: string): string }[] = [
+  { name: 'the tag', head: tag => tag },
+  { name: 'the stub and the tag', head: tag => stub + tag },
+  { name: 'the module', head: (_, module) => `<script type="module">${module}</script>` },
+]
+
+for (const { name, head } of ways)
+  test(`${name} adds one name to window and no element, and window.ethereum stays as it was`, async ({
+    page,
+    pages,
+    tag,
+    stack,
+    release,
+  }) => {
+    const look = async (html: string) => {
+      await page.goto(await pages.serve(`<!doctype html><title>Before intent</title>${html}`))
+      return page.evaluate(async () => {
+        await window.ConnectKit?.ready
+        const elements = document.querySelectorAll('*').length - document.scripts.length
+        return { names: Object.getOwnPropertyNames(window), elements }
+      })
+    }
+    const loader = `${stack.cdn}/${release.version}/loader.mjs`
+    const before = await look('')
+    const after = await look(head(tag(), `import { init } from '${loader}'; init({ projectId: 'demo' })`))
+    expect(after.names.filter(added => !before.names.includes(added))).toEqual(['ConnectKit'])
+    expect(after.elements).toBe(before.elements)
+  })
 
 test('before intent the loader is the only request to the cdn, and hovering a button of the page is intent', async ({
   shop,

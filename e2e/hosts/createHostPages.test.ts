@@ -15,7 +15,7 @@ const connecting = sampleHosts.filter(({ portal, isDownload }) => !portal && !is
 
 test.each(connecting.map(({ name }) => name))('%s holds the loader, the token and nothing unfilled', async name => {
   const html = await (await pages.request(`/${name}/`)).text()
-  expect(html).toContain('http://localhost:4400/1.0.0/loader.js')
+  expect(html).toMatch(/http:\/\/localhost:4400\/1\.0\.0\/loader\.m?js/)
   expect(html).toContain('<body data-token="0x1"')
   expect(html).not.toContain('{{')
   expect(html).toContain('Mine &amp; &#39;yours&#39;')

@@ -52,6 +52,7 @@ export function createHostPages(options: HostPagesOptions): Hono {
       nonce,
       token,
       networks: quotedNetworks,
+      stub: await source('loader/stub.html'),
       shop: await source('e2e/hosts/shop/body.html'),
       shopStyle: `<style nonce="{{nonce}}">${await source('e2e/hosts/shop/shop.css')}</style>`,
       devWallet: `<script ${isStrict ? 'nonce="{{nonce}}" ' : ''}src="/dev-wallet.js" data-networks="{{networks}}"></script>`,

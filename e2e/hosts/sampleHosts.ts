@@ -21,6 +21,7 @@ export interface SampleHost {
 
 export const sampleHosts: readonly SampleHost[] = [
   { name: 'plain', title: 'Plain HTML', about: 'One script tag; the page calls the provider by EIP-1193.' },
+  { name: 'module', title: 'A module', about: 'The loader is imported, and started by init().' },
   {
     name: 'csp-strict',
     title: 'Strict policy',
@@ -42,7 +43,11 @@ export const sampleHosts: readonly SampleHost[] = [
   },
   { name: 'open-dialog', title: 'An open dialog', about: 'The connect button is inside a modal dialog of the page.' },
   { name: 'two-tags', title: 'Three tags', about: 'The tag twice, and another version.' },
-  { name: 'late-script', title: 'A late script', about: 'The tag is added by a script, after the page has loaded.' },
+  {
+    name: 'late-script',
+    title: 'A late script',
+    about: 'The tag is added after the page has loaded; calls wait for it.',
+  },
   {
     name: 'nested-frame',
     title: 'In a portal',
