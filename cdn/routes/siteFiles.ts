@@ -16,7 +16,8 @@ export const publicHeaders = {
 }
 
 /** The types of the module are read by people, so browsers show them; by its ending alone `.ts` would be a video. */
-const contentTypes = { ...mimes, ts: mimes.txt, mts: mimes.txt }
+const shownAsText = 'text/plain; charset=utf-8'
+const contentTypes = { ...mimes, ts: shownAsText, mts: shownAsText }
 
 /** Plain names only: no dot segment, no empty one, no percent-encoding, no hidden file. */
 const plainPath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
