@@ -17,7 +17,7 @@ const walletIds = listOf(walletListingId)
 const webUrl = z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,500}$/, 'an http(s) URL'))
 const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 
-/** Each field of {@link Settings} by itself, so that one bad value costs only itself. */
+/** Each field of {@link ProjectSettings} by itself, so that one bad value costs only itself. */
 export const settingSchemas = {
   networks: listOf(chainIdSchema).check(z.minLength(1)),
   defaultNetwork: chainIdSchema,
@@ -47,6 +47,12 @@ export const settingSchemas = {
   smartSessions: z.boolean(),
   walletFeaturesOrder: listOf(z.enum(walletFeatures)),
 } satisfies Record<keyof Settings, z.ZodMiniType>
+
+/** The same for {@link Settings}, as a page says them. */
+export const pageSettingSchemas = {
+  ...settingSchemas,
+  networks: listOf(z.union([chainIdSchema, networkSchema])).check(z.minLength(1)),
+}
 
 export const settingNames = Object.keys(settingSchemas) as (keyof Settings)[]
 

@@ -35,8 +35,11 @@ export type AllWalletsMode = (typeof allWalletsModes)[number]
  * except for fields the project locks; {@link settingDefaults} (spec §9) fill the rest.
  */
 export interface Settings {
-  /** Networks of the project this page uses, and their order; undefined: all of them. */
-  networks: readonly ChainId[] | undefined
+  /**
+   * Networks this page uses, and their order; undefined: all of the project's. A network is named by its id, or, in
+   * `init()`, given whole: then the project need not have it, or has it otherwise.
+   */
+  networks: readonly (ChainId | Network)[] | undefined
   /** Reported by the provider and asked of wallets while nothing is connected; undefined: the first network. */
   defaultNetwork: ChainId | undefined
   /** Undefined chooses: wallet first where the page has one, else email, social, wallet (reference §1.2). */
@@ -74,9 +77,14 @@ export interface Settings {
   walletFeaturesOrder: readonly WalletFeature[]
 }
 
+/** Settings as the operator writes them: a network is in the project's list, or is not. */
+export interface ProjectSettings extends Settings {
+  networks: readonly ChainId[] | undefined
+}
+
 /** What the operator set for a project, and which of it a page cannot change. */
 export interface RemoteSettings {
-  settings: Partial<Settings>
+  settings: Partial<ProjectSettings>
   locked: readonly (keyof Settings)[]
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { settingNames, settingSchemas } from '../../shared/config.schema.ts'
-import type { Settings } from '../../shared/config.ts'
+import type { ProjectSettings, Settings } from '../../shared/config.ts'
 import { acceptedSettings } from './acceptedSettings.ts'
 
 const knownNames = settingNames.join(', ')
@@ -8,13 +8,13 @@ const knownNames = settingNames.join(', ')
 /** A project's `settings`: each field by itself, so that every mistake is told with what its field takes. */
 export const settingsSchema = z
   .record(z.string(), z.unknown(), { error: 'accepted: an object of settings, such as {"email": false}' })
-  .transform((entry, context): Partial<Settings> => {
+  .transform((entry, context): Partial<ProjectSettings> => {
     const fail = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     for (const [name, value] of Object.entries(entry)) {
       if (!isSettingName(name)) fail(name, `there is no such setting; accepted: ${knownNames}`)
       else if (!settingSchemas[name].safeParse(value).success) fail(name, `accepted: ${acceptedSettings[name]}`)
     }
-    return entry as Partial<Settings>
+    return entry as Partial<ProjectSettings>
   })
 
 /** Settings a page cannot change. */

@@ -1,5 +1,5 @@
 import type { $ZodType } from 'zod/v4/core'
-import { settingSchemas } from '../../shared/config.schema.ts'
+import { pageSettingSchemas } from '../../shared/config.schema.ts'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
 import { pageEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
@@ -14,4 +14,4 @@ export const receivedByFrame = {
 }
 
 /** Each setting a page may say, checked by itself. */
-export const pageSettings = settingSchemas as unknown as Record<string, $ZodType>
+export const pageSettings = pageSettingSchemas as unknown as Record<string, $ZodType>

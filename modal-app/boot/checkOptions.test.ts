@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/config.ts'
 import { settingDefaults } from '../../shared/settingDefaults.ts'
 import { checkOptions } from './checkOptions.ts'
 import { missingNetworks } from './missingNetworks.ts'
-import { createTestApp } from './testApp.ts'
+import { createTestApp, testNetwork } from './testApp.ts'
 
 const { config } = createTestApp()
 
@@ -37,6 +37,25 @@ test.each<[Record<string, unknown>, string]>([
   expect(checkOptions(options, config)).toEqual([`ConnectKit: ${line}`])
 })
 
+const own = testNetwork('eip155:424242', 'Elsewhere')
+
+test.each<[string, unknown[], string[]]>([
+  ['networks given whole are fine', [own, 'eip155:1'], []],
+  [
+    'each ill-formed one has its line, which names the field',
+    ['eip155:1', { ...own, rpcUrls: [] }, 'mainnet', { ...own, chainId: 1 }, null],
+    [
+      'leaves out entry 1: rpcUrls is wrong; rpcUrls takes a list of 1 to 8 http(s) URLs.',
+      'leaves out entry 2: it is "mainnet"; it takes a CAIP-2 id such as eip155:1.',
+      'leaves out entry 3: "chainId" is no field of a network.',
+      'leaves out entry 4: it takes {id, name, nativeCurrency, rpcUrls, explorerUrl, image, testnet}.',
+    ],
+  ],
+  ['none at all is no list', [], ['is ""; it takes CAIP-2 ids such as eip155:1, separated by commas.']],
+])('%s', (_, networks, lines) => {
+  expect(checkOptions({ networks }, config)).toEqual(lines.map(line => `ConnectKit: data-networks ${line}`))
+})
+
 test('an option that resembles none is answered with the list of them', () => {
   const [line] = checkOptions({ colour: 'red' }, config)
   expect(line).toMatch(/^ConnectKit: data-colour changes nothing; the options are data-project-id, /)
@@ -65,6 +84,7 @@ test.each<[Partial<Settings>, string[]]>([
   [{ networks: ['eip155:1'], defaultNetwork: 'eip155:10' }, []],
   [{ networks: ['eip155:1', 'eip155:137'], defaultNetwork: 'eip155:137' }, ['eip155:137']],
   [{ defaultNetwork: 'solana:x' }, ['solana:x']],
+  [{ networks: [own], defaultNetwork: own.id }, []],
 ])('of %o the project lacks %j', (said, missing) => {
   expect(missingNetworks({ ...settingDefaults, ...said }, config.networks)).toEqual(missing)
 })

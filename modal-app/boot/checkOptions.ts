@@ -1,7 +1,8 @@
 import { settingNames, settingSchemas } from '../../shared/config.schema.ts'
 import { type ModalConfig, type Settings, themes } from '../../shared/config.ts'
+import { networkComplaint } from '../connections/readNetwork.ts'
 import { nearest } from '../lib/nearest.ts'
-import { isSettingName, readSetting } from '../modal/readSetting.ts'
+import { isNetworkEntry, isSettingName, takesAll } from '../modal/readSetting.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
@@ -28,22 +29,33 @@ const accepted: { readonly [name in keyof Settings]?: string } = {
  * letter; `init()` takes the same ones.
  */
 export function checkOptions(options: Options, { remote }: Pick<ModalConfig, 'remote'>): string[] {
-  return Object.entries(options).flatMap(([name, value]) => {
-    const complaint = complaintOf(name, value, remote.locked)
-    return complaint === undefined ? [] : [`ConnectKit: ${attribute(name)} ${complaint}`]
-  })
+  return Object.entries(options).flatMap(([name, value]) =>
+    complaintsOf(name, value, remote.locked).map(complaint => `ConnectKit: ${attribute(name)} ${complaint}`),
+  )
 }
 
-function complaintOf(name: string, value: unknown, locked: readonly string[]): string | undefined {
+function complaintsOf(name: string, value: unknown, locked: readonly string[]): string[] {
   // An attribute that is not there is sent as undefined by some.
-  if (value === undefined) return undefined
-  if (name === 'theme') return themes.includes(value as never) ? undefined : wrong(value, themes.join(', '))
+  if (value === undefined) return []
+  if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(value, themes.join(', '))]
   if (!isSettingName(name)) {
     const meant = nearest(name, optionNames)
-    return `changes nothing; ${meant ? `did you mean ${attribute(meant)}?` : `the options are ${optionNames.map(attribute).join(', ')}.`}`
+    return [
+      `changes nothing; ${meant ? `did you mean ${attribute(meant)}?` : `the options are ${optionNames.map(attribute).join(', ')}.`}`,
+    ]
   }
-  if (locked.includes(name)) return 'changes nothing: the project has locked it.'
-  return readSetting(name, value) === undefined ? wrong(value, accepted[name] ?? shapeOf(name)) : undefined
+  if (locked.includes(name)) return ['changes nothing: the project has locked it.']
+  if (takesAll(name, value)) return []
+  const entries = name === 'networks' && Array.isArray(value) ? value.flatMap(entryComplaint) : []
+  return entries.length ? entries : [wrong(value, accepted[name] ?? shapeOf(name))]
+}
+
+/** Of a list of networks an ill-formed one costs only itself. */
+function entryComplaint(entry: unknown, index: number): string[] {
+  if (isNetworkEntry(entry)) return []
+  const complaint =
+    typeof entry === 'string' ? `it ${wrong(entry, 'a CAIP-2 id such as eip155:1')}` : `${networkComplaint(entry)}.`
+  return [`leaves out entry ${index}: ${complaint}`]
 }
 
 function wrong(value: unknown, takes: string): string {

@@ -1,10 +1,12 @@
 import type { ModalConfig, Settings } from '../../shared/config.ts'
 
-/** Networks a page asks for that its project does not have; each is passed over. */
+/** Networks a page asks for that neither its project has nor itself gives; each is passed over. */
 export function missingNetworks(
   { networks = [], defaultNetwork }: Settings,
   project: ModalConfig['networks'],
 ): string[] {
-  const wanted = new Set(defaultNetwork ? [...networks, defaultNetwork] : networks)
-  return [...wanted].filter(id => !project.some(network => network.id === id))
+  const given = networks.filter(entry => typeof entry !== 'string')
+  const wanted = new Set(networks.filter(entry => typeof entry === 'string'))
+  if (defaultNetwork) wanted.add(defaultNetwork)
+  return [...wanted].filter(id => ![...project, ...given].some(network => network.id === id))
 }

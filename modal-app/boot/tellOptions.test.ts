@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { tellOptions } from './tellOptions.ts'
-import { createTestApp } from './testApp.ts'
+import { createTestApp, testNetwork } from './testApp.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -15,4 +15,15 @@ test('options that do not fit are told, and the modal goes on with what is left'
     alerts: { told: ['networkNotFound'] },
     networks: { list: [{ id: 'eip155:10' }] },
   })
+})
+
+test('of networks given whole an ill-formed one is left out alone, and told', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const own = testNetwork('eip155:424242', 'Elsewhere')
+  const app = createTestApp({
+    options: { networks: [own, { ...own, id: 'eip155:5', rpcUrls: ['wss://a'] }, 'eip155:10'] },
+  })
+  await tellOptions(app)
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('rpcUrls.0 is wrong'))
+  expect(app.store.getState().networks.list.map(({ name }) => name)).toEqual(['Elsewhere', 'Optimism'])
 })

@@ -1,7 +1,7 @@
 import { themes } from '../../shared/config.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../modal/alerts.ts'
-import { isSettingName, readSetting } from '../modal/readSetting.ts'
+import { isSettingName, takesAll } from '../modal/readSetting.ts'
 import { missingNetworks } from './missingNetworks.ts'
 
 /** Says on the console what is wrong with the page's options; none of it keeps the modal from working. */
@@ -12,7 +12,7 @@ export async function tellOptions(app: App): Promise<void> {
   if (missing.length) showAlert(app, 'networkNotFound', missing.join(', '))
   const works = ([name, value]: [string, unknown]) => {
     if (name === 'theme') return value === undefined || themes.includes(value as never)
-    return isSettingName(name) && !config.remote.locked.includes(name) && readSetting(name, value) !== undefined
+    return isSettingName(name) && !config.remote.locked.includes(name) && takesAll(name, value)
   }
   if (Object.entries(page.options).every(works)) return
   // The words for it are loaded where there is something to say.

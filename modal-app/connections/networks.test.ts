@@ -31,6 +31,19 @@ const state = (selected: NetworksState['selected'] = {}, settings: Partial<Setti
   settings: { ...settingDefaults, ...settings },
 })
 
+const own = testNetwork('eip155:424242', 'Elsewhere')
+const otherOptimism = testNetwork('eip155:10', 'Optimism by another node')
+
+test.each<[string, Settings['networks'], string[]]>([
+  ['one of its own', ['eip155:10', own], ['Optimism', 'Elsewhere']],
+  ['only its own', [own], ['Elsewhere']],
+  ['one in place of the project’s', [otherOptimism, 'eip155:1'], ['Optimism by another node', 'Ethereum']],
+  ['one twice, by id and whole', ['eip155:10', otherOptimism, 'eip155:10'], ['Optimism by another node']],
+])('a page gives %s', (_, networks, names) => {
+  const made = initialNetworks(all, { ...settingDefaults, networks })
+  expect(made.list.map(({ name }) => name)).toEqual(names)
+})
+
 test.each<[string, ChainId[] | undefined, ChainId[]]>([
   ['says nothing', undefined, ['eip155:1', 'eip155:10', 'solana:main']],
   ['narrows and orders them', ['eip155:10', 'eip155:1'], ['eip155:10', 'eip155:1']],

@@ -7,10 +7,17 @@ import type { Adapters } from '../adapters/Adapter.ts'
 import type { NetworksState, State } from '../app/State.ts'
 import { activeConnection } from './activeConnection.ts'
 
-/** The project's networks, narrowed and ordered as the page says; none left means the page's choice is passed over. */
+/**
+ * The project's networks, narrowed, ordered and added to as the page says; none left means the page's choice is passed
+ * over. A network given whole stands in the place of one with its id.
+ */
 export function initialNetworks(all: readonly Network[], settings: Settings): NetworksState {
-  const chosen = settings.networks?.flatMap(id => all.find(network => network.id === id) ?? [])
-  return { list: chosen?.length ? chosen : all, selected: {} }
+  const chosen = new Map<ChainId, Network>()
+  for (const entry of settings.networks ?? []) {
+    const network = typeof entry === 'string' ? (chosen.get(entry) ?? all.find(({ id }) => id === entry)) : entry
+    if (network) chosen.set(network.id, network)
+  }
+  return { list: chosen.size ? [...chosen.values()] : all, selected: {} }
 }
 
 export function networksOf({ networks }: Pick<State, 'networks'>, namespace: Namespace): Network[] {

@@ -2,7 +2,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import { networkSchema } from '../../shared/networks.schema.ts'
 import type { Network } from '../../shared/networks.ts'
 
-/** What each field of {@link Network} takes, for whoever calls `addNetwork`. */
+/** What each field of {@link Network} takes, for whoever writes one. */
 const accepted: Readonly<Record<keyof Network, string>> = {
   id: 'a CAIP-2 id such as "eip155:10"',
   name: 'a text of 1 to 64 characters',
@@ -18,6 +18,12 @@ export function readNetwork(value: unknown): Network {
   const { data, error } = networkSchema.safeParse(value)
   if (data) return data as Network
   throw new ConnectKitError('invalid_option', `addNetwork: ${complaint(error?.issues[0])}`)
+}
+
+/** The same in words, for a network that stands in an option; undefined where nothing is wrong. */
+export function networkComplaint(value: unknown): string | undefined {
+  const { error } = networkSchema.safeParse(value)
+  return error && complaint(error.issues[0])
 }
 
 interface Issue {

@@ -21,7 +21,7 @@ export function walletUrls({ apiUrl }: Pick<ModalConfig, 'apiUrl'>, { rpcUrls }:
 }
 
 /**
- * Where a network is read from, in this order: nodes the page brought (`addNetwork`), the operator's proxy where it
+ * Where a network is read from, in this order: nodes the page brought (`addNetwork`, or `networks` of `init()`), the operator's proxy where it
  * serves this chain, the project's nodes. A node of the page is asked by us or not at all, never through the proxy; one
  * that this document's content security policy does not hold would only fail, and is left out.
  */

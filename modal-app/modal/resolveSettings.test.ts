@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { settingNames } from '../../shared/config.schema.ts'
-import type { Settings } from '../../shared/config.ts'
+import type { ProjectSettings, Settings } from '../../shared/config.ts'
 import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { testNetwork } from '../boot/testApp.ts'
 import { resolveSettings } from './resolveSettings.ts'
 
 const nothing = { settings: {}, locked: [] }
+const own = testNetwork('eip155:424242', 'Elsewhere')
 
 test('a page and a project that say nothing get the defaults', () => {
   expect(resolveSettings({}, nothing)).toEqual(settingDefaults)
@@ -14,7 +16,7 @@ test('every setting has a default', () => {
   expect(Object.keys(settingDefaults).sort()).toEqual([...settingNames].sort())
 })
 
-test.each<[string, Record<string, unknown>, Partial<Settings>, (keyof Settings)[], boolean]>([
+test.each<[string, Record<string, unknown>, Partial<ProjectSettings>, (keyof Settings)[], boolean]>([
   ['the project over the default', {}, { branding: false }, [], false],
   ['the page over the project', { branding: true }, { branding: false }, [], true],
   ['the project over the page where it locks', { branding: true }, { branding: false }, ['branding'], false],
@@ -39,6 +41,9 @@ test.each<[keyof Settings, unknown, unknown]>([
   ['networks', 'eip155:1,eip155:10', ['eip155:1', 'eip155:10']],
   ['networks', '', undefined],
   ['networks', ['mainnet'], undefined],
+  ['networks', ['mainnet', 'eip155:10', { id: 'eip155:5' }, 7], ['eip155:10']],
+  ['networks', [own, 'eip155:10'], [own, 'eip155:10']],
+  ['networks', 'mainnet,eip155:10', undefined],
   ['defaultNetwork', 'eip155:10', 'eip155:10'],
   ['defaultNetwork', 10, undefined],
   ['allWallets', 'HIDE', 'HIDE'],
