@@ -6,6 +6,7 @@ import { AppContext } from './app/hooks.ts'
 import { createApp } from './boot/createApp.ts'
 import { FatalBoundary } from './boot/FatalBoundary.tsx'
 import { followOpenings } from './boot/followOpenings.ts'
+import { madeAtMs } from './boot/madeAtMs.ts'
 import { Root } from './boot/Root.tsx'
 import { readConfig } from './boot/readConfig.ts'
 import { hearHost, serveHost } from './boot/serveHost.ts'
@@ -46,7 +47,7 @@ async function boot(): Promise<void> {
     const config = readConfig(document)
     if (origin !== config.origin) throw new Error(`This document was made for ${config.origin}, not for ${origin}`)
     const hello = await greeted.promise
-    const app = createApp({ config, hello, host, clock })
+    const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, host, clock })
     if (hello.networkChanges?.length) {
       const { repeatNetworkChanges } = await import('./boot/repeatNetworkChanges.ts')
       repeatNetworkChanges(app, hello.networkChanges)

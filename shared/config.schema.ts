@@ -72,5 +72,4 @@ export const modalConfigSchema = z.strictObject({
   networks: z.array(networkSchema).check(z.minLength(1), z.maxLength(100)),
   remote: remoteSettingsSchema,
   recommended: z.array(listedWalletSchema).check(z.maxLength(8)),
-  madeAtSeconds: z.int(),
 })

@@ -103,6 +103,4 @@ export interface ModalConfig {
   remote: RemoteSettings
   /** The first few of the wallet list, so that the Connect view needs no request (spec §9: 4). */
   recommended: ListedWallet[]
-  /** Seconds since the epoch; a document from a cache may be a day old, and is brought up to date after it is shown. */
-  madeAtSeconds: number
 }

@@ -41,9 +41,8 @@ export function createModalDocuments(options: ModalDocumentsOptions): ModalDocum
     const config = await makeProjectConfig(options, project)
     const directives = template.directives(config)
     const beginning = () => encoder.encode(template.beginning(config))
-    // The policy holds the hashes of the inline parts, so this names the whole document but for its origin; when it was
-    // made is no part of it.
-    const content = JSON.stringify([{ ...config, madeAtSeconds: 0 }, directives, project.embedders])
+    // The policy holds the hashes of the inline parts, so this names the whole document but for its origin.
+    const content = JSON.stringify([config, directives, project.embedders])
     const tag = (await digest(content)).slice(0, tagLength)
     return { directives, beginning, codings: codingsOf(beginning), tag }
   }

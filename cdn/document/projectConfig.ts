@@ -11,12 +11,11 @@ export interface ProjectConfigSources {
   publicUrl: string
   listing: Listing
   files: Files
-  now(): number
 }
 
 /** What the documents of a project tell the modal. */
 export async function makeProjectConfig(
-  { version, publicUrl, listing, files, now }: ProjectConfigSources,
+  { version, publicUrl, listing, files }: ProjectConfigSources,
   project: Project,
 ): Promise<ProjectConfig> {
   const recommended = recommendWallets(listing.wallets, project).map(wallet => withPicture(wallet, files))
@@ -31,7 +30,6 @@ export async function makeProjectConfig(
     }),
     remote: project.remote,
     recommended: await Promise.all(recommended),
-    madeAtSeconds: Math.floor(now() / 1000),
   }
 }
 

@@ -8,6 +8,7 @@ function create() {
   const connection = testConnection(harbour)
   return createApp({
     config: createTestApp().config,
+    madeAtMs: 0,
     hello: {
       wallets: [harbour],
       connections: [connection],

@@ -13,16 +13,19 @@ import { initialState } from './initialState.ts'
 /** The world's real parts, put together in one place. */
 export function createApp({
   config,
+  madeAtMs,
   hello,
   host,
   clock,
 }: {
   config: ModalConfig
+  /** When the document was sent. */
+  madeAtMs: number
   hello: PageEvents['host.hello']
   host: Host
   clock: Clock
 }): App {
-  const store = createStore<State>(() => initialState(hello, config))
+  const store = createStore<State>(() => initialState(hello, config, madeAtMs))
   return {
     config,
     store,

@@ -8,15 +8,19 @@ import { initialAlerts } from '../modal/alerts.ts'
 import { resolveSettings } from '../modal/resolveSettings.ts'
 import { initialRouter } from '../modal/router.ts'
 
-/** The state a fresh iframe starts with, from what the page says first. */
+/**
+ * The state a fresh iframe starts with, from what the page says first.
+ * @param settingsAtMs when the server sent the settings
+ */
 export function initialState(
   { theme, dir, wallets, connections, activeNamespace, options }: PageEvents['host.hello'],
   config: ModalConfig,
+  settingsAtMs: number,
 ): State {
   const settings = resolveSettings(options, config.remote)
   return {
     settings,
-    settingsAtMs: config.madeAtSeconds * 1_000,
+    settingsAtMs,
     nextSettings: null,
     networks: initialNetworks(config.networks, settings),
     page: { theme, dir, wallets, options },

@@ -92,10 +92,9 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     networks: networks ?? [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:10', 'Optimism')],
     remote: { settings: {}, locked: [] },
     recommended: [],
-    madeAtSeconds: clock.now() / 1_000,
     ...configured,
   }
-  const store = createStore<State>(() => initialState(hello, config))
+  const store = createStore<State>(() => initialState(hello, config, clock.now()))
   const adapter = createFakeAdapter()
   const fakes = new Map<string, FakeConnector>()
   const find = (walletId: string) => {
