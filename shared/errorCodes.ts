@@ -20,7 +20,6 @@ export const errorCodes = [
   'wallet_failed',
   'internal',
   'aborted',
-  'timeout',
   'destroyed',
   'not_available',
   'invalid_option',

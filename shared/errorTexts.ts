@@ -28,19 +28,20 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     remedy: 'Call open() or eth_requestAccounts first.',
   },
   frame_reloaded: {
-    meaning: 'The modal was reloaded while it was working on the call.',
-    remedy: 'Call again. Nothing was sent twice.',
+    meaning: 'The modal was reloaded, taken out of the page or fell silent while it was working on the call.',
+    remedy: 'Call again; nothing was sent twice. If it happens often, look for a script that touches the iframe.',
   },
   frame_blocked: {
     meaning: 'The page’s content security policy does not let the modal’s iframe load.',
     remedy: 'Add the server of the script to frame-src (and to script-src).',
   },
   frame_refused: {
-    meaning: 'The server answered, but did not let this page show the modal.',
-    remedy: 'Check the project’s allowed origins, and the embedders if the page is itself inside a frame.',
+    meaning: 'Something loaded in the modal’s place: the server is down, failed, or does not let this page show it.',
+    remedy:
+      'Check that the server is up and has this release; if the page is itself inside a frame, add the outer page to embedders.',
   },
   frame_timeout: {
-    meaning: 'The modal did not load, twice for 20 seconds.',
+    meaning: 'The modal was not on screen after 40 seconds; it was loaded a second time after 20.',
     remedy: 'Check the network and that the server is up; calling open() again tries again.',
   },
   version_mismatch: {
@@ -77,8 +78,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     remedy: 'The message and facts hold what it said; another wallet or a reload may help.',
   },
   internal: { meaning: 'A defect of ours.', remedy: 'Please report it with the message and the facts.' },
-  aborted: { meaning: 'The call was given up before it was answered.', remedy: 'Call again if it is still wanted.' },
-  timeout: { meaning: 'No answer came in time.', remedy: 'Try again.' },
+  aborted: {
+    meaning: 'The call was given up before it was answered, for another connection or another view.',
+    remedy: 'Call again if it is still wanted.',
+  },
   destroyed: { meaning: 'ConnectKit was taken out of the page by destroy().', remedy: 'Load the script again.' },
   not_available: {
     meaning: 'The view or chain does not exist in this release, or cannot be opened from outside.',

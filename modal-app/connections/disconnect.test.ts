@@ -33,7 +33,7 @@ test('so it is of one that leaves at this moment', async () => {
 })
 
 // @spec 8.failed-to-disconnect
-test.each([new Error('no'), new ConnectKitError('unauthorized', 'not now'), new ConnectKitError('timeout', 'late')])(
+test.each([new Error('no'), new ConnectKitError('unauthorized', 'not now'), new ConnectKitError('internal', 'late')])(
   'a connector that fails with %s leaves everything as it was, and says so',
   async disconnectError => {
     const app = world()

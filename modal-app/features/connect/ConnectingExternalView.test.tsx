@@ -45,7 +45,7 @@ test.each<[ErrorCode, RegExp]>([
   ['wallet_busy', /Harbour is waiting for you/],
   ['wallet_not_found', /Harbour is not here any more/],
   ['wallet_failed', /Harbour did not connect/],
-  ['timeout', /Harbour did not connect/],
+  ['internal', /Harbour did not connect/],
 ])('%s says %s in a live region and offers another try', async (code, text) => {
   const { screen } = failing(code)
   await screen.offers('Try again')
