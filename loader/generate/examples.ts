@@ -93,6 +93,114 @@ export const resultExamples: Readonly<Record<string, readonly Json[]>> = {
   'network.remove': [null],
 }
 
+const pageWallet = {
+  id: 'com.example.wallet',
+  name: 'Example Wallet',
+  kind: 'announced',
+  namespaces: ['eip155', 'solana'],
+  icon: 'data:image/png;base64,iVBORw0KGgo=',
+  rdns: 'com.example.wallet',
+}
+const network = {
+  id: 'eip155:424242',
+  name: 'Elsewhere',
+  nativeCurrency: { name: 'Else', symbol: 'ELS', decimals: 18 },
+  rpcUrls: ['https://node.example/key?x=1', 'http://127.0.0.1:8545'],
+  explorerUrl: 'https://scan.example',
+  image: '/images/0123456789abcdef.svg',
+  testnet: true,
+}
+
+/** What the page asks the iframe. */
+export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
+  'modal.open': [{}, { view: 'Connect', namespace: 'eip155' }],
+  'modal.close': [{}],
+  'modal.dismiss': [{}],
+  'connection.open': [{ walletId: 'com.example.wallet' }, { walletId: 'Phantom', namespace: 'solana' }],
+  'network.switch': [{ chainId: 'eip155:10' }],
+  'network.add': [{ network }, { network: null }],
+  'network.remove': [{ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
+}
+
+/** What the page tells the iframe. */
+export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
+  'host.hello': [
+    {
+      wallets: [pageWallet],
+      connections: [connection],
+      activeNamespace: 'eip155',
+      options: { theme: 'dark', networks: ['eip155:1'] },
+      theme: 'light',
+      locale: 'en-GB',
+      dir: 'ltr',
+    },
+    {
+      wallets: [],
+      connections: [],
+      activeNamespace: null,
+      options: {},
+      theme: 'dark',
+      locale: '',
+      dir: 'rtl',
+      networkChanges: [{ network }, { chainId: 'eip155:10' }],
+    },
+  ],
+  'wallets.changed': [{ wallets: [pageWallet, { id: '_', name: 'W', kind: 'injected', namespaces: ['bip122'] }] }],
+  'connections.changed': [
+    { connections: [connection], activeNamespace: 'eip155' },
+    { connections: [], activeNamespace: null },
+  ],
+  'theme.changed': [{ theme: 'light' }, { theme: 'dark' }],
+  ping: [{}],
+}
+
+/** What the page answers the iframe. */
+export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
+  'wallet.connect': [
+    { accounts: connection.accounts, chainId: 'eip155:31337' },
+    {
+      accounts: [{ address: 'bc1q', type: 'payment', publicKey: '02', path: "m/84'" }],
+      chainId: 'bip122:000000000019d6689c085ae165831e93',
+    },
+  ],
+  'wallet.request': ['0x1', null, { status: true }],
+  'wallet.disconnect': [null],
+}
+
+/** What a page may say of each setting. */
+export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
+  networks: [
+    ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    [network, 'eip155:10'],
+  ],
+  defaultNetwork: ['eip155:10'],
+  connectMethodsOrder: [['wallet', 'email', 'social']],
+  connectorTypeOrder: [['recent', 'injected']],
+  collapseWallets: [true],
+  allWallets: ['ONLY_MOBILE'],
+  featuredWalletIds: [['com.example.wallet', 'a_1-b']],
+  includeWalletIds: [['com.example.wallet']],
+  excludeWalletIds: [[]],
+  termsUrl: ['https://shop.example/terms?lang=en#top'],
+  privacyUrl: ['http://shop.example/privacy'],
+  legalCheckbox: [false],
+  branding: [true],
+  enableNetworkSwitch: [true],
+  allowUnsupportedChain: [true],
+  analytics: [true],
+  debug: [false],
+  email: [true],
+  socials: [['google', 'x']],
+  multiWallet: [true],
+  activity: [true],
+  onramp: [['coinbase', 'meld']],
+  swaps: [['1inch']],
+  send: [true],
+  receive: [true],
+  smartSessions: [true],
+  walletFeaturesOrder: [['swaps', 'send']],
+}
+
 /** For generate/everyNode.schema.ts. */
 export const everyNodeExamples: readonly Json[] = [
   { ratio: 0.5, count: 9, small: 300, label: 'four', tags: ['a', true, 7], settings: {}, owner: null, note: 'low' },

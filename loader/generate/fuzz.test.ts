@@ -2,17 +2,28 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
-import type { Check } from '../../shared/protocol/port.ts'
+import type { Check, PortChecks } from '../../shared/protocol/port.ts'
 import { validators } from '../validators.gen.ts'
 import { compileShape, compileSpoiled } from './compileShape.ts'
 import { describeSchema } from './describeSchema.ts'
 import type { Property } from './descriptor.ts'
 import { applyEdits, type Edit, editsOf, type Json, longEditsOf } from './edits.ts'
 import { everyNodeSchema } from './everyNode.schema.ts'
-import { envelopeExamples, eventExamples, everyNodeExamples, requestExamples, resultExamples } from './examples.ts'
+import {
+  envelopeExamples,
+  eventExamples,
+  everyNodeExamples,
+  frameEventExamples,
+  frameRequestExamples,
+  frameResultExamples,
+  requestExamples,
+  resultExamples,
+  settingExamples,
+} from './examples.ts'
 import { type Fault, seedFaults } from './faults.ts'
 import { faultyTools, mistakes } from './mistakes.ts'
 import { received } from './received.ts'
+import { pageSettings, receivedByFrame } from './receivedByFrame.ts'
 import { pick, type Random, randomFrom, spoilText } from './spoilText.ts'
 
 /** Cases in all; a million of them are messages the loader receives. */
@@ -41,11 +52,26 @@ const subjects: Subject[] = [
   },
 ]
 
-/** What the loader refuses although zod takes it. Frozen: one more needs a reason in shared/DECISIONS.md. */
+/** By its path alone: the compiler takes the loader for a project without the iframe. */
+const ofFrame = (path: string) => import(new URL(`../../modal-app/${path}`, import.meta.url).pathname)
+const { validators: frameValidators }: { validators: PortChecks } = await ofFrame('host/validators.gen.ts')
+const { checks: settingChecks }: { checks: Record<string, Check> } = await ofFrame('modal/settingChecks.gen.ts')
+
+/** What the iframe checks, by the same means; that the cases find faults is shown on the loader's. */
+const frameSubjects: Subject[] = [
+  ...paired(receivedByFrame.requests, frameValidators.requests, frameRequestExamples),
+  ...paired(receivedByFrame.events, frameValidators.events, frameEventExamples),
+  ...paired(receivedByFrame.results, frameValidators.results, frameResultExamples),
+  ...paired(pageSettings, settingChecks, settingExamples),
+]
+/** Cases for each of them, or more where its single edits are more. */
+const frameAmount = 2_000
+
+/** What the checks refuse although zod takes it. Frozen: one more needs a reason in shared/DECISIONS.md. */
 const stricter: Readonly<Record<string, (value: unknown) => boolean>> = {
   'a record key by which a copy could reach a prototype': value => {
-    const { settings, properties } = Object(value) as { settings?: unknown; properties?: unknown }
-    return [settings, properties].some(record =>
+    const { settings, properties, options } = Object(value) as Record<string, unknown>
+    return [settings, properties, options].some(record =>
       ['__proto__', 'constructor', 'prototype'].some(key => Object.hasOwn(Object(record), key)),
     )
   },
@@ -76,6 +102,19 @@ test.each(subjects.map((subject, i) => ({ ...subject, amount: shareOf(sizes[i] ?
     expect(hidden.map(fault => fault.name)).toEqual([])
   },
   120_000,
+)
+
+test.each(frameSubjects)(
+  '$name, as the iframe checks it: takes exactly what zod takes',
+  ({ schema, check, examples }) => {
+    expect(examples.filter(example => !check(example))).toEqual([])
+    for (const value of cases(examples, frameAmount)) {
+      const expected = expectedOf(schema, value)
+      if (check(value) !== expected)
+        expect.fail(`${expected ? 'zod takes' : 'zod refuses'} ${JSON.stringify(value).slice(0, 2000)}`)
+    }
+  },
+  60_000,
 )
 
 test('a million messages were tried, many of them valid, with over a thousand faults seeded', () => {

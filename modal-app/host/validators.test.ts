@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { pageEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { modalMethods } from '../../shared/protocol/modalMethods.schema.ts'
+import { checks } from '../modal/settingChecks.gen.ts'
 import { validators } from './validators.gen.ts'
 
 const wallet = { id: 'a', name: 'A', kind: 'announced', namespaces: ['eip155'] }
@@ -45,3 +46,29 @@ test.each<[keyof typeof validators, string, unknown, boolean]>([
   if (typeof table === 'function') throw new Error('The envelope has its own table')
   expect(table[name]?.(value)).toBe(accepted)
 })
+
+const hello = {
+  wallets: [],
+  connections: [],
+  activeNamespace: null,
+  options: {},
+  theme: 'dark',
+  locale: '',
+  dir: 'ltr',
+}
+const network = { id: 'eip155:5', name: 'N', nativeCurrency: { name: 'N', symbol: 'N', decimals: 18 }, rpcUrls: [] }
+const urlOf = (length: number) => 'https://'.padEnd(length, 'a')
+
+test.each<[string, number, (size: number) => boolean | undefined]>([
+  ['networks', 100, size => checks.networks?.(Array(size).fill('eip155:1'))],
+  ['ids of wallets', 100, size => checks.featuredWalletIds?.(Array(size).fill('a'))],
+  ['characters of a node', 512, size => checks.networks?.([{ ...network, rpcUrls: [urlOf(size)] }])],
+  ['characters of terms', 508, size => checks.termsUrl?.(urlOf(size))],
+  ['changes of networks', 200, networkChanges],
+])('takes as many %s as %i, and no more', (_, bound, takes) => {
+  expect([takes(bound), takes(bound + 1)]).toEqual([true, false])
+})
+
+function networkChanges(size: number): boolean | undefined {
+  return validators.events['host.hello']?.({ ...hello, networkChanges: Array(size).fill({ chainId: 'eip155:1' }) })
+}
