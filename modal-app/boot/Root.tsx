@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useApp, useSelector } from '../app/hooks.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
+import { isStranded } from '../connections/networks.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { alertText, dismissAlert } from '../modal/alerts.ts'
 import { closeLock } from '../modal/closeLock.ts'
@@ -14,12 +15,14 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { routes } from './routes.tsx'
 
+const unsupported: Route = { view: 'UnsupportedChain' }
 const account: Route = { view: 'Account' }
 const connect: Route = { view: 'Connect' }
 
 /** The view on screen; while the modal is hidden the one it will most likely open with, so that nothing else flashes by. */
 function drawnRoute(state: State): Route {
   if (state.open || state.router !== initialRouter) return currentRoute(state.router)
+  if (isStranded(state)) return unsupported
   return activeConnection(state) ? account : connect
 }
 

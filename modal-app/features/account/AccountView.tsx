@@ -1,10 +1,9 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import Globe from 'lucide-react/icons/globe'
 import Power from 'lucide-react/icons/power'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
-import { hasOtherNetwork, networkImage, networkOf } from '../../connections/networks.ts'
+import { hasOtherNetwork, networkOf } from '../../connections/networks.ts'
 import { copyText } from '../../lib/copyText.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -14,17 +13,17 @@ import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { IconLink } from '../../ui/IconLink.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
-import { NetworkImage } from '../../ui/NetworkImage.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { accountKey } from './account.ts'
 import { showNetworks } from './accountActions.ts'
 import styles from './accountView.module.css'
 import { BalanceLine } from './BalanceLine.tsx'
+import { NetworkIcon } from './NetworkIcon.tsx'
 
 /** Who is connected, with what, where, and what is there. @spec 2.view-account */
 export function AccountView() {
-  const { config, adapters } = useApp()
+  const { adapters } = useApp()
   const { t } = useI18n()
   const connection = useSelector(activeConnection)
   const network = useSelector(state => connection && networkOf(state, connection))
@@ -71,9 +70,7 @@ export function AccountView() {
         />
         <ListRow
           chevron={canSwitch}
-          icon={
-            network ? <NetworkImage size="small" name={network.name} src={networkImage(config, network)} /> : <Globe />
-          }
+          icon={<NetworkIcon network={network} />}
           label={t('account.network')}
           value={<bdi>{network?.name ?? t('account.network.unknown')}</bdi>}
           {...(canSwitch && { onClick: () => openNetworks.run() })}

@@ -85,7 +85,7 @@ async function readBalance(app: App, connection: Connection, network: Network): 
   }
 }
 
-/** The row of the network. */
+/** The row of the network, and the button in the header. */
 export function showNetworks(app: App): void {
   track(app, { name: 'CLICK_NETWORKS' })
   goTo(app, { view: 'Networks' })
