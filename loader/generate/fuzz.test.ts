@@ -59,6 +59,7 @@ const { checks: settingChecks }: { checks: Record<string, Check> } = await ofFra
 
 /** What the iframe checks, by the same means; that the cases find faults is shown on the loader's. */
 const frameSubjects: Subject[] = [
+  { name: 'envelope', schema: receivedByFrame.envelope, check: frameValidators.envelope, examples: envelopeExamples },
   ...paired(receivedByFrame.requests, frameValidators.requests, frameRequestExamples),
   ...paired(receivedByFrame.events, frameValidators.events, frameEventExamples),
   ...paired(receivedByFrame.results, frameValidators.results, frameResultExamples),

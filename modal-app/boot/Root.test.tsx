@@ -26,8 +26,16 @@ function pressEscape(): void {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
 }
 
-test('the first view is drawn before it is opened', () => {
-  expect(mountApp(createTestApp()).title()).toBe('Connect a wallet')
+test.each<[string, TestAppOptions, string]>([
+  ['a new visitor', {}, 'Connect a wallet'],
+  ['a connected one', { connections: [testConnection(harbour)] }, 'Your account'],
+  [
+    'one on a network of another site',
+    { connections: [testConnection(harbour, { chainId: 'eip155:5' })] },
+    'Switch network',
+  ],
+])('the first view of %s is drawn before it is opened', (_, options, title) => {
+  expect(mountApp(createTestApp(options)).title()).toBe(title)
 })
 
 test('the title is that of the view, and the name of the dialog', async () => {

@@ -8,22 +8,21 @@ import { alertText, dismissAlert } from '../modal/alerts.ts'
 import { closeLock } from '../modal/closeLock.ts'
 import { goBack } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
-import { currentRoute, initialRouter, type Route } from '../modal/router.ts'
+import { currentRoute, initialRouter, type RouterState, resetRoute } from '../modal/router.ts'
 import { AlertBar } from '../ui/AlertBar.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { keepFocus } from './keepFocus.ts'
 import { routes } from './routes.tsx'
 
-const unsupported: Route = { view: 'UnsupportedChain' }
-const account: Route = { view: 'Account' }
-const connect: Route = { view: 'Connect' }
+const unsupported = resetRoute({ view: 'UnsupportedChain' })
+const account = resetRoute({ view: 'Account' })
 
-/** The view on screen; while the modal is hidden the one it will most likely open with, so that nothing else flashes by. */
-function drawnRoute(state: State): Route {
-  if (state.open || state.router !== initialRouter) return currentRoute(state.router)
+/** The views on screen; while the modal is hidden what it will most likely open with, so that nothing else flashes by. */
+function drawnRouter(state: State): RouterState {
+  if (state.open || state.router !== initialRouter) return state.router
   if (isStranded(state)) return unsupported
-  return activeConnection(state) ? account : connect
+  return activeConnection(state) ? account : initialRouter
 }
 
 /** The dialog with its view. It is drawn while hidden too, so that opening only has to show it. */
@@ -31,13 +30,13 @@ export function Root() {
   const app = useApp()
   const { t } = useI18n()
   const { theme } = useSelector(state => state.page)
-  const router = useSelector(state => state.router)
+  const router = useSelector(drawnRouter)
   const open = useSelector(state => state.open)
   const toast = useSelector(state => state.toast)
   const alert = useSelector(state => state.alerts.shown)
   const refusal = useSelector(state => state.refusal)
-  const route = useSelector(drawnRoute)
   const panel = useRef<HTMLDivElement>(null)
+  const route = currentRoute(router)
   const { title, View, Start } = routes[route.view]
   const viewKey = `${router.history.length} ${route.view}`
   const lock = closeLock(router)

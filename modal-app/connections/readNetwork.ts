@@ -15,15 +15,15 @@ const accepted: Readonly<Record<keyof Network, string>> = {
 
 /** @throws ConnectKitError `invalid_option` that names the first field that is wrong and what it takes */
 export function readNetwork(value: unknown): Network {
-  const { data, error } = networkSchema.safeParse(value)
-  if (data) return data as Network
-  throw new ConnectKitError('invalid_option', `addNetwork: ${complaint(error?.issues[0])}`)
+  const complaint = networkComplaint(value)
+  if (complaint === undefined) return value as Network
+  throw new ConnectKitError('invalid_option', `addNetwork: ${complaint}`)
 }
 
-/** The same in words, for a network that stands in an option; undefined where nothing is wrong. */
+/** The first field that is wrong and what it takes, in words; undefined where nothing is. */
 export function networkComplaint(value: unknown): string | undefined {
   const { error } = networkSchema.safeParse(value)
-  return error && complaint(error.issues[0])
+  return error && wordsFor(error.issues[0])
 }
 
 interface Issue {
@@ -32,7 +32,7 @@ interface Issue {
   keys?: readonly string[]
 }
 
-function complaint(issue: Issue | undefined): string {
+function wordsFor(issue: Issue | undefined): string {
   const [field] = issue?.path ?? []
   if (issue?.code === 'unrecognized_keys') {
     const where = field === undefined ? 'a network' : String(field)

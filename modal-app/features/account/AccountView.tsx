@@ -1,9 +1,8 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Power from 'lucide-react/icons/power'
-import { useApp, useSelector } from '../../app/hooks.ts'
+import { useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
-import { hasOtherNetwork, networkOf } from '../../connections/networks.ts'
 import { copyText } from '../../lib/copyText.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -20,14 +19,13 @@ import { showNetworks } from './accountActions.ts'
 import styles from './accountView.module.css'
 import { BalanceLine } from './BalanceLine.tsx'
 import { NetworkIcon } from './NetworkIcon.tsx'
+import { useAccountNetwork } from './useAccountNetwork.ts'
 
 /** Who is connected, with what, where, and what is there. @spec 2.view-account */
 export function AccountView() {
-  const { adapters } = useApp()
   const { t } = useI18n()
   const connection = useSelector(activeConnection)
-  const network = useSelector(state => connection && networkOf(state, connection))
-  const canSwitch = useSelector(state => hasOtherNetwork(state, adapters))
+  const { network, hasOther } = useAccountNetwork()
   const { balances, addresses } = useSelector(state => state.account)
   const disconnect = useAction(disconnectActive)
   const openNetworks = useAction(showNetworks)
@@ -69,11 +67,11 @@ export function AccountView() {
           value={<bdi>{connection.wallet.name}</bdi>}
         />
         <ListRow
-          chevron={canSwitch}
+          chevron={hasOther}
           icon={<NetworkIcon network={network} />}
           label={t('account.network')}
           value={<bdi>{network?.name ?? t('account.network.unknown')}</bdi>}
-          {...(canSwitch && { onClick: () => openNetworks.run() })}
+          {...(hasOther && { onClick: () => openNetworks.run() })}
         />
         <Button busy={disconnect.isRunning} icon={<Power />} onClick={() => disconnect.run()} variant="quiet">
           {t('account.disconnect')}

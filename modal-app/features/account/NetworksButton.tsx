@@ -1,19 +1,14 @@
-import { useApp, useSelector } from '../../app/hooks.ts'
-import { activeConnection } from '../../connections/activeConnection.ts'
-import { hasOtherNetwork, networkOf } from '../../connections/networks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { showNetworks } from './accountActions.ts'
 import { NetworkIcon } from './NetworkIcon.tsx'
+import { useAccountNetwork } from './useAccountNetwork.ts'
 
 /** At the start of the header of the account: the network, and the way to another where there is one. */
 export function NetworksButton() {
-  const { adapters } = useApp()
   const { t } = useI18n()
-  const hasOther = useSelector(state => hasOtherNetwork(state, adapters))
-  const connection = useSelector(activeConnection)
-  const network = useSelector(state => connection && networkOf(state, connection))
+  const { network, hasOther } = useAccountNetwork()
   const openNetworks = useAction(showNetworks)
   if (!hasOther) return null
   return (

@@ -1,0 +1,12 @@
+import type { Network } from '../../../shared/networks.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { hasOtherNetwork, networkOf } from '../../connections/networks.ts'
+
+/** The network of the account on screen, undefined where this site does not list it, and whether there is another to go to. */
+export function useAccountNetwork(): { network: Network | undefined; hasOther: boolean } {
+  const { adapters } = useApp()
+  const connection = useSelector(activeConnection)
+  const network = useSelector(state => connection && networkOf(state, connection))
+  return { network, hasOther: useSelector(state => hasOtherNetwork(state, adapters)) }
+}
