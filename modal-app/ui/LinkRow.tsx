@@ -1,6 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import type { ReactNode } from 'react'
-import styles from './linkRow.module.css'
+import styles from './row.module.css'
 
 interface LinkRowProps {
   label: string
@@ -24,9 +24,9 @@ export function LinkRow({ label, href, icon, primary = false, onClick }: LinkRow
       rel="noopener"
       target="_blank"
     >
-      {icon}
-      <span className={styles.label}>{label}</span>
-      <ArrowUpRight className={styles.away} />
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.text}>{label}</span>
+      <ArrowUpRight className={styles.end} />
     </a>
   )
 }

@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
-import styles from './listRow.module.css'
+import styles from './row.module.css'
 
 interface ListRowProps {
   label: string
@@ -19,10 +19,10 @@ export function ListRow({ label, value, icon, onClick, chevron = false }: ListRo
     <>
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}
       <span className={styles.text}>
-        <span>{label}</span>
-        {value !== undefined && <span className={styles.value}> {value}</span>}
+        <span className={value === undefined ? undefined : styles.label}>{label}</span>
+        {value !== undefined && <span> {value}</span>}
       </span>
-      {chevron && <ChevronRight className={styles.chevron} />}
+      {chevron && <ChevronRight className={styles.end} />}
     </>
   )
   return onClick ? (

@@ -5,7 +5,7 @@ interface NetworkImageProps {
   /** Gives the letters and the tint shown while there is no picture. */
   name: string
   src?: string | undefined
-  /** 24 px beside one line of text, 40 px, or 64 px where it is the subject of the view. */
+  /** 28 px beside one line of text, 40 px, or 64 px where it is the subject of the view. */
   size?: 'small' | 'row' | 'hero'
 }
 

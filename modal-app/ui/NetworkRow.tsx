@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
 import { NetworkImage } from './NetworkImage.tsx'
-import styles from './networkRow.module.css'
+import styles from './row.module.css'
 
 interface NetworkRowProps {
   /** The accessible name of the row starts with it. */

@@ -51,7 +51,9 @@ function connect({ i18n: { t } }: StoryEnv, wallets: { name: string; icon: strin
             />
           ))}
         </List>
-        <Footnote icon={<ShieldCheck />}>{t('connect.promise', { site })}</Footnote>
+        <Stack end>
+          <Footnote icon={<ShieldCheck />}>{t('connect.promise', { site })}</Footnote>
+        </Stack>
       </>
     ),
   }

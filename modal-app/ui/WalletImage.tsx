@@ -11,7 +11,7 @@ interface WalletImageProps {
   name: string
   /** A `data:image/…` URL, or a picture of our own origin. */
   src?: string | undefined
-  /** 24 px beside one line of text, 40 px, or 64 px where it is the subject of the view. */
+  /** 28 px beside one line of text, 40 px, or 64 px where it is the subject of the view. */
   size?: 'small' | 'row' | 'hero'
 }
 

@@ -1,5 +1,5 @@
+import styles from './row.module.css'
 import { WalletImage } from './WalletImage.tsx'
-import styles from './walletRow.module.css'
 
 interface WalletRowProps {
   /** Any wallet's own name: the accessible name of the row starts with it. */

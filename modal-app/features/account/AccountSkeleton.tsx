@@ -13,6 +13,7 @@ export function AccountSkeleton() {
       <Stack end gap="tight">
         <Skeleton shape="row" />
         <Skeleton shape="row" />
+        <Skeleton shape="row" />
       </Stack>
     </>
   )

@@ -38,18 +38,16 @@ export function AccountView() {
     <>
       <Stack align="center" gap="none">
         <Avatar address={address} />
-        <div className={styles.line}>
-          <div className={styles.middle}>
-            <CopyButton
-              // Another account starts without the tick of the one before.
-              key={address}
-              label={t('account.copyAddress')}
-              text={display}
-              copy={copyText}
-            >
-              <bdi dir="ltr">{shortenAddress(display)}</bdi>
-            </CopyButton>
-          </div>
+        <div className={styles.address}>
+          <CopyButton
+            // Another account starts without the tick of the one before.
+            key={address}
+            label={t('account.copyAddress')}
+            text={display}
+            copy={copyText}
+          >
+            <bdi dir="ltr">{shortenAddress(display)}</bdi>
+          </CopyButton>
           {explorerUrl && (
             <IconLink
               href={explorerUrl}

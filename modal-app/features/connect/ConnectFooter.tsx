@@ -1,4 +1,5 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { ReactNode } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Branding } from '../../ui/Branding.tsx'
@@ -7,14 +8,21 @@ import { Stack } from '../../ui/Stack.tsx'
 import { LegalText } from './LegalText.tsx'
 import type { Agreement } from './useAgreement.ts'
 
-/** What connecting means, what one accepts by it, and whose modal this is. */
-export function ConnectFooter({ agreement }: { agreement: Agreement }) {
+interface ConnectFooterProps {
+  agreement: Agreement
+  /** What stands before it all. */
+  children?: ReactNode
+}
+
+/** What connecting means, what one accepts by it, and whose modal this is; at the end of the panel. */
+export function ConnectFooter({ agreement, children }: ConnectFooterProps) {
   const { config } = useApp()
   const { t } = useI18n()
   const { termsUrl, privacyUrl, branding } = useSelector(state => state.settings)
   const hasTerms = (termsUrl ?? privacyUrl) !== undefined
   return (
     <Stack end>
+      {children}
       <Footnote icon={<ShieldCheck />}>
         {t('connect.promise', { site: new URL(config.origin).host })}
         {hasTerms && !agreement.isAsked && (

@@ -78,13 +78,14 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
           {draw(group)}
         </Fragment>
       ))}
-      <GuideLine
-        action={t('connect.guide.action')}
-        onClick={() => explain.run()}
-        onIntent={prefetchGuide}
-        question={t('connect.guide.question')}
-      />
-      <ConnectFooter agreement={agreement} />
+      <ConnectFooter agreement={agreement}>
+        <GuideLine
+          action={t('connect.guide.action')}
+          onClick={() => explain.run()}
+          onIntent={prefetchGuide}
+          question={t('connect.guide.question')}
+        />
+      </ConnectFooter>
     </>
   )
 }
