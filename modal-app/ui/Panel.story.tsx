@@ -134,7 +134,7 @@ function account({ i18n: { t } }: StoryEnv, balance: ReactNode, notice?: ReactNo
     children: (
       <>
         {notice}
-        <Stack align="center" gap="none">
+        <Stack align="center" gap="tight">
           <Avatar address={address} />
           <CopyButton copy={copied} label={t('account.copyAddress')} text={address}>
             <bdi dir="ltr">{shortenAddress(address)}</bdi>

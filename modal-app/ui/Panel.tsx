@@ -29,7 +29,7 @@ export interface PanelProps {
   start?: ReactNode
   /** Why the dialog cannot be closed just now and what to do instead. */
   closeDisabledReason?: string | undefined
-  /** How often a wish to leave this view was refused; the reason is announced each time. */
+  /** How often a wish to leave this view was refused; the reason is shown, and announced each time. */
   refusals?: number
   /** True for 500 ms after a refused wish to leave (spec §2). */
   shake?: boolean
@@ -138,8 +138,8 @@ export function Panel(props: PanelProps) {
           <LiveRegion hidden>
             <span key={heard.viewKey}>{heard.title}</span>
           </LiveRegion>
-          <div role="alert">
-            {refusals > 0 && <VisuallyHidden key={refusals}>{closeDisabledReason}</VisuallyHidden>}
+          <div className={styles.refusal} role="alert">
+            {refusals > 0 && <p key={refusals}>{closeDisabledReason}</p>}
           </div>
         </div>
       </div>
