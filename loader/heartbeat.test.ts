@@ -24,6 +24,7 @@ test('asks nothing before there is somebody to ask', () => {
   expect(ping).not.toHaveBeenCalled()
 })
 
+// @spec 9.heartbeat
 test('asks every five seconds, for as long as it is answered', () => {
   ping.mockImplementation(() => beat(true))
   beat(true)

@@ -1,3 +1,4 @@
+/** @spec 9.heartbeat */
 const beatMs = 5_000
 /** At the third beat without an answer the modal has been silent for 15 s. */
 const maxMissed = 2

@@ -66,7 +66,9 @@ export function Root() {
       alert={
         alert && (
           <AlertBar dismissLabel={t('alert.dismiss')} onDismiss={() => dismissAlert(app)}>
-            {t(alertText(alert))} · {t('alert.where')}
+            {t(alertText(alert))}
+            {'\u00a0· '}
+            {t('alert.where')}
           </AlertBar>
         )
       }

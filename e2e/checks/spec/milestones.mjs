@@ -5,7 +5,7 @@
  */
 export const milestones = {
   skeleton: { title: 'Walking skeleton', isClosed: true },
-  foundation: { title: 'Foundation', isClosed: false },
+  foundation: { title: 'Foundation', isClosed: true },
   wallets: { title: 'Every wallet', isClosed: false },
   chains: { title: 'All chains, many wallets', isClosed: false },
   signIn: { title: 'Sign in with a wallet', isClosed: false },
