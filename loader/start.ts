@@ -30,8 +30,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   }
 
   const options = readOptions(said)
-  // Neither an id of a project nor an origin holds a character that has a meaning in a query.
-  const query = `p=${options.projectId}&o=${location.origin}`
+  const query = `p=${options.projectId}&o=${encodeURIComponent(location.origin)}`
   const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html?${query}`, scriptUrl)
 
   const core = createCore(CONNECTKIT_VERSION, options)

@@ -52,7 +52,7 @@ const faults: readonly OpenFault[] = [
     name: 'a project that does not list the page',
     arrange: (scene, makeTag) => scene.visit({ tag: makeTag('data-project-id="elsewhere"') }),
     code: 'origin_not_allowed',
-    says: /its project/,
+    says: /not an allowed origin/,
     canRetry: false,
     lift: visitAnew,
   },
