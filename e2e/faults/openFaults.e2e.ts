@@ -240,7 +240,7 @@ test('ill-formed options are said in one line each, and the defaults hold', asyn
 for (const [options, code] of [
   [{ namespace: 'nonsense' }, 'invalid_option'],
   [{ view: 7 }, 'invalid_option'],
-  [{ view: 'x'.repeat(100) }, 'invalid_params'],
+  [{ view: 'x'.repeat(100) }, 'not_available'],
   [{ view: 'Nowhere' }, 'not_available'],
   [{ namespace: 'cosmos' }, 'network_not_found'],
 ] as const)
