@@ -177,7 +177,7 @@ export function createApi(
       attempts[id] ??= modal.connect(id, namespace).finally(() => delete attempts[id])
       await attempts[id]
       const connection = connections.find('connectorId', id)
-      if (!connection) throw new ConnectKitError('wallet_failed', 'The wallet went away at once')
+      if (!connection) throw new ConnectKitError('wallet_failed', 'The wallet went away')
       return toAccount(connection)
     }),
     switchNetwork: guarded(async chainId => {

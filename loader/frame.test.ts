@@ -324,11 +324,13 @@ describe('above the page', () => {
     expect(shell()?.open).toBe(true)
   })
 
-  test('closes when the browser wants to close what is raised', () => {
+  test('asks, and stays raised, when the browser wants to close it', () => {
     setTop(() => document.body)
     frame.show(false)
-    shell()?.dispatchEvent(new Event('cancel'))
+    const cancel = new Event('cancel', { cancelable: true })
+    shell()?.dispatchEvent(cancel)
     expect(onEscape).toHaveBeenCalledOnce()
+    expect(cancel.defaultPrevented).toBe(true)
   })
 })
 

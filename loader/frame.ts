@@ -40,6 +40,13 @@ export function createFrame(
   onTaken: () => void,
   onRetry: () => void,
 ): Frame {
+  /** The browser closes nothing by itself: whether the view can be left, the modal says. */
+  const dismiss = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    onDismiss()
+  }
+
   const shell = document.createElement('dialog')
   let iframe: HTMLIFrameElement | undefined
   let panel: HTMLElement | undefined
@@ -56,7 +63,7 @@ export function createFrame(
   shell.role = 'none'
   shell.onclick = ({ target }) => target === shell && onDismiss()
   // A browser has ways of its own to close a dialog in the top layer, such as Android's gesture for back.
-  shell.oncancel = onDismiss
+  shell.oncancel = dismiss
 
   const windowOf = () => (iframe?.parentNode === shell ? iframe.contentWindow : null)
 
@@ -99,10 +106,7 @@ export function createFrame(
 
   const onKeyDown = (event: KeyboardEvent) => {
     const top = topOf(event)
-    if (event.key !== 'Escape' || event.isComposing || (top && !covered.has(top))) return
-    event.preventDefault()
-    event.stopPropagation()
-    onDismiss()
+    if (event.key === 'Escape' && !event.isComposing && (!top || covered.has(top))) dismiss(event)
   }
 
   const onFocusIn = (event: FocusEvent) => {

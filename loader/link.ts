@@ -32,6 +32,8 @@ export interface Link {
   /** Tells the iframe, if there is one. */
   tell<E extends keyof PageEvents>(event: E, payload: PageEvents[E]): void
   onFrameLoad(): void
+  /** Gives up waiting for it. */
+  expire(): void
   /** Gives the iframe up, whatever it is doing; the next `start` makes a new one. */
   abandon(error: ConnectKitError): void
   stop(): void
@@ -98,6 +100,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       onLost(lost())
     }
     stopTimers()
+    after(loadTimeoutMs, () => fail(lost()))
     const channel = new MessageChannel()
     const mine = createPort<ModalMethods, PageEvents, HostMethods, FrameMessages>({
       port: channel.port1,
@@ -106,7 +109,10 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       serve,
       hear: {
         ...hear,
-        'frame.hello': () => after(drawMs, frame.rest),
+        'frame.hello'() {
+          stopTimers()
+          after(drawMs, frame.rest)
+        },
       },
       onViolation: reason =>
         fail(new ConnectKitError('invalid_message', `The wallet window broke the protocol: ${reason}`)),
@@ -143,10 +149,12 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       )
   }
 
+  const expire = () =>
+    fail(new ConnectKitError('frame_timeout', `The wallet window did not load in time from ${origin}`))
+
   /** A live modal that reloads by itself is there already. */
   const load = () => {
     if (frame.window()) return
-    dropPort()
     stopAwaiting()
     handshakes = 0
     frame.load()
@@ -156,6 +164,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     live: () => port,
     tell: (event, payload) => port?.emit(event, payload),
     abandon: fail,
+    expire,
     async start() {
       // Again each time: `document.open()` takes listeners away.
       addEventListener('message', onMessage, { signal: listening.signal })
@@ -164,16 +173,15 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       if (!frame.window()) dropPort()
       if (port) return port
       if (!starting) {
+        stopTimers()
         starting = createDeferred()
-        load()
         after(loadTimeoutMs, () => {
           frame.unload()
           load()
         })
-        after(2 * loadTimeoutMs, () =>
-          fail(new ConnectKitError('frame_timeout', `The wallet window did not load in time from ${origin}`)),
-        )
+        after(2 * loadTimeoutMs, expire)
       }
+      load()
       return starting.promise
     },
     onFrameLoad() {

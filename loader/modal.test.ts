@@ -83,6 +83,20 @@ describe('opening', () => {
     expect(outcome()).toBe('closed')
   })
 
+  test('an Escape that the modal never heard closes no later opening', async () => {
+    app.answers['modal.dismiss'] = () => new Promise(() => {})
+    await opened()
+    placed.onDismiss()
+    await app.next('modal.dismiss')
+    await vi.advanceTimersByTimeAsync(500)
+    modal.close()
+    const later = open()
+    await app.next('modal.open')
+    await app.settled()
+    await vi.advanceTimersByTimeAsync(600)
+    expect(later.outcome()).toBe('pending')
+  })
+
   test('is closed by Escape after a second in which the modal says nothing', async () => {
     app.answers['modal.dismiss'] = () => new Promise(() => {})
     const { promise, outcome } = await opened()
@@ -180,7 +194,67 @@ describe('opening', () => {
   })
 })
 
+describe('a preloaded iframe', () => {
+  test('that was taken out while it loaded is made anew at the click', async () => {
+    modal.preload()
+    app.frame.unload()
+    open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(app.frame.loads).toBe(2)
+  })
+
+  test('that broke off after its handshake is made anew at the click', async () => {
+    modal.preload()
+    app.post('ck:ready:1')
+    await vi.advanceTimersByTimeAsync(20_000)
+    open()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(app.frame.loads).toBe(2)
+  })
+
+  test('lets no other rest in its place', async () => {
+    const rest = vi.spyOn(app.frame, 'rest')
+    modal.preload()
+    await app.boot()
+    app.frame.unload()
+    open()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(app.frame.loads).toBe(2)
+    expect(rest).not.toHaveBeenCalled()
+  })
+})
+
 describe('an opening that fails', () => {
+  test('though the modal was closed as it was asked leaves nothing open', async () => {
+    const first = await opened()
+    let refuse: (error: Error) => void = () => {}
+    app.answers['modal.open'] = () =>
+      new Promise((_, reject) => {
+        refuse = reject
+      })
+    const second = open({ view: 'Swap' })
+    changed(false)
+    await app.next('modal.open')
+    refuse(new ConnectKitError('not_available', 'There is no view'))
+    await second.promise
+    // Said again behind the refusal (modal-app/boot/serveHost.ts).
+    changed(false)
+    await app.settled()
+    expect([first.outcome(), second.outcome()]).toEqual(['closed', 'not_available'])
+    expect(modal.state().open).toBe(false)
+  })
+
+  test('to be answered in 40 s is over, however much of that the loading took', async () => {
+    app.answers['modal.open'] = () => new Promise(() => {})
+    const { promise, outcome } = open()
+    await vi.advanceTimersByTimeAsync(39_000)
+    app.post('ck:ready:1')
+    await app.next('modal.open')
+    await vi.advanceTimersByTimeAsync(1_000)
+    await promise
+    expect(outcome()).toBe('frame_timeout')
+  })
+
   const refuse = () => {
     app.answers['modal.open'] = () => Promise.reject(new ConnectKitError('not_available', 'No such view'))
   }
@@ -256,17 +330,17 @@ describe('an opening that fails', () => {
     expect(app.frame.loads).toBe(2)
   })
 
-  test('since the modal does not answer within twenty seconds is tried in a new one, then told', async () => {
+  test('since the modal does not answer within fifteen seconds is tried in a new one, then told', async () => {
     app.answers['modal.open'] = () => new Promise(() => {})
     const { promise, outcome } = open()
     await app.boot()
     await app.next('modal.open')
-    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.advanceTimersByTimeAsync(15_000)
     expect(outcome()).toBe('pending')
     expect(app.frame.loads).toBe(2)
     await app.boot()
     await app.next('modal.open')
-    await vi.advanceTimersByTimeAsync(20_000)
+    await vi.advanceTimersByTimeAsync(15_000)
     await promise
     expect(outcome()).toBe('frame_reloaded')
     expect(modal.state().open).toBe(false)

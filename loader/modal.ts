@@ -42,11 +42,13 @@ export interface Modal {
 }
 
 /** What has shaken hands and is silent for so long is taken for dead. */
-const answerTimeoutMs = 20_000
+const answerTimeoutMs = 15_000
 /** A visitor who waits this long is told that the modal is still loading. */
 const slowMs = 8_000
 /** The visitor who wants to leave waits no longer for the modal to say how. */
 const dismissMs = 1_000
+/** Nobody waits longer to see the modal or the reason why not; two attempts to load it take as long. */
+const openTimeoutMs = 40_000
 /** A modal that dies is made anew without a word, but one that does so again within this time has a reason. */
 const revivalMs = 60_000
 const closed: ModalState = { open: false, view: null, busy: false }
@@ -63,6 +65,7 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
   let asked = new Map<string, Promise<void>>()
   let lastRequest: OpenRequest = {}
   let slowTimer: ReturnType<typeof setTimeout> | undefined
+  let deadline: ReturnType<typeof setTimeout> | undefined
   let revivedAt = -revivalMs
   let state = closed
   let isPreloaded = false
@@ -77,11 +80,18 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
     events.emit('state', undefined)
   }
 
+  const stopWaiting = () => {
+    clearTimeout(slowTimer)
+    clearTimeout(deadline)
+    deadline = undefined
+  }
+
   /** Puts something on screen until the modal is there. */
   const wait = (isLost?: boolean) => {
     frame.show(isDark(), isLost)
     clearTimeout(slowTimer)
     slowTimer = setTimeout(() => frame.explain(isDark()), slowMs)
+    deadline ??= setTimeout(link.expire, openTimeoutMs)
   }
 
   const settle = (error?: ConnectKitError) => {
@@ -89,7 +99,7 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
     waiting.clear()
     asked = new Map()
     state = closed
-    clearTimeout(slowTimer)
+    stopWaiting()
     heartbeat(false)
     // Hiding gives the focus back, at which a page may well open it again.
     if (error && !isDestroyed) frame.explain(isDark(), error)
@@ -112,7 +122,8 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
   const dismiss = () => {
     const port = state.open && !asked.size && link.live()
     if (!port) return close()
-    port.call('modal.dismiss', {}, AbortSignal.timeout(dismissMs)).catch(close)
+    const mine = asked
+    port.call('modal.dismiss', {}, AbortSignal.timeout(dismissMs)).catch(() => mine === asked && close())
   }
 
   const lose = () => link.abandon(lost())
@@ -243,7 +254,7 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
           .finally(() => mine.delete(key))
           .then(() => {
             if (mine !== asked) return
-            clearTimeout(slowTimer)
+            stopWaiting()
             frame.reveal()
             heartbeat(true)
           })

@@ -219,4 +219,22 @@ describe('connecting without showing anything', () => {
     expect(await connecting).toBe('destroyed')
     expect(wallet.methods).toEqual([])
   })
+
+  test('of a modal that shook hands and never serves is given up', async () => {
+    app.answers['connection.open'] = () => new Promise(() => {})
+    const connecting = modal.connect('test.wallet').catch(error => error.code)
+    app.post('ck:ready:1')
+    await app.next('host.hello')
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(await connecting).toBe('frame_reloaded')
+  })
+
+  test('is told when the modal broke the rules', async () => {
+    app.answers['connection.open'] = () => new Promise(() => {})
+    const connecting = modal.connect('test.wallet').catch(error => error.code)
+    await app.boot()
+    await app.next('connection.open')
+    for (let i = 0; i < 60; i++) app.port().emit('frame.hello', { version: 'no' })
+    expect(await connecting).toBe('invalid_message')
+  })
 })

@@ -83,16 +83,6 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
   pong: [{}],
 }
 
-export const resultExamples: Readonly<Record<string, readonly Json[]>> = {
-  'modal.open': [null],
-  'modal.close': [null],
-  'modal.dismiss': [null],
-  'connection.open': [null],
-  'network.switch': [null],
-  'network.add': [null],
-  'network.remove': [null],
-}
-
 const pageWallet = {
   id: 'com.example.wallet',
   name: 'Example Wallet',

@@ -17,7 +17,6 @@ import {
   frameRequestExamples,
   frameResultExamples,
   requestExamples,
-  resultExamples,
   settingExamples,
 } from './examples.ts'
 import { type Fault, seedFaults } from './faults.ts'
@@ -43,7 +42,6 @@ const subjects: Subject[] = [
   { name: 'envelope', schema: received.envelope, check: validators.envelope, examples: envelopeExamples },
   ...paired(received.requests, validators.requests, requestExamples),
   ...paired(received.events, validators.events, eventExamples),
-  ...paired(received.results, validators.results, resultExamples),
   {
     name: 'every node',
     schema: everyNodeSchema,

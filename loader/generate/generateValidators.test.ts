@@ -14,7 +14,7 @@ test('holds a shape for every message the loader receives', () => {
     results: Object.keys(received.results),
   })) {
     const [, body = ''] = new RegExp(`^  ${group}: checksOf\\(\\{\n([^]*?)^  \\}\\)`, 'm').exec(generated) ?? []
-    expect(body.match(/^ {4}"[^"]+"/gm)?.map(name => JSON.parse(name))).toEqual(names)
+    expect((body.match(/^ {4}"[^"]+"/gm) ?? []).map(name => JSON.parse(name))).toEqual(names)
   }
 })
 

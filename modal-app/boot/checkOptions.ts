@@ -12,7 +12,7 @@ const maxShownLength = 64
 
 /** What is accepted where the shape of a value does not say it. */
 const accepted: { readonly [name in keyof Settings]?: string } = {
-  networks: 'CAIP-2 ids such as eip155:1, separated by commas',
+  networks: 'CAIP-2 ids such as eip155:1, separated by commas; in init() also whole networks',
   defaultNetwork: 'a CAIP-2 id such as eip155:1',
   featuredWalletIds: 'ids of listed wallets, separated by commas',
   includeWalletIds: 'ids of listed wallets, separated by commas',

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createDeferred } from '../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import { closeModal } from '../modal/closeModal.ts'
 import { goTo } from '../modal/goTo.ts'
 import { openModal } from '../modal/openModal.ts'
 import { mountApp } from './mountApp.tsx'
@@ -181,4 +182,15 @@ test('dismissed by the page, a locked view shakes and stays, any other closes', 
   openModal(app, { view: 'Networks' })
   await serve(app)['modal.dismiss']({}, never)
   expect(app.store.getState().open).toBe(false)
+})
+
+test('closed while the page asked for a view that is refused, it says so again', async () => {
+  const app = createTestApp()
+  const host = serve(app)
+  openModal(app, {})
+  closeModal(app)
+  app.host.emitted.length = 0
+  await expect(host['modal.open']({ view: 'Swap' }, never)).rejects.toMatchObject({ code: 'not_available' })
+  app.clock.advance(0)
+  expect(app.host.payloads('modal.changed')).toEqual([{ open: false, view: 'Connect', busy: false }])
 })

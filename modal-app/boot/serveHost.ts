@@ -21,7 +21,15 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     async 'modal.open'(request) {
       const app = await ready
       // Drawn before the answer: the page shows the iframe when it gets it.
-      flushSync(() => openModal(app, request))
+      try {
+        flushSync(() => openModal(app, request))
+      } catch (error) {
+        // News of closing that crossed this request was not believed: it is told again behind the refusal.
+        app.clock.setTimeout(() => {
+          if (!app.store.getState().open) app.host.emit('modal.changed', { open: false, view: 'Connect', busy: false })
+        }, 0)
+        throw error
+      }
       return null
     },
     async 'modal.close'() {

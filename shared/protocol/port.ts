@@ -20,7 +20,7 @@ export interface PortChecks {
   requests: Readonly<Record<string, Check>>
   /** Payloads of events this end hears. */
   events: Readonly<Record<string, Check>>
-  /** Results of requests this end makes. */
+  /** Results of requests this end makes; one that is not here is taken as it is. */
   results: Readonly<Record<string, Check>>
 }
 
@@ -45,7 +45,7 @@ export interface PortOptions<Serves extends MethodMap, Hears> {
    */
   serve: { [M in keyof Serves]: (params: Serves[M]['params'], signal: AbortSignal) => Promise<Serves[M]['result']> }
   hear: { [E in keyof Hears]: (payload: Hears[E]) => void }
-  /** The other end broke the rules too often; the port is closed already. */
+  /** The other end broke the rules too often; the port is closed after this. */
   onViolation(reason: string): void
 }
 
@@ -113,8 +113,8 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   }
 
   const violate = (reason: string) => {
-    close()
     options.onViolation(reason)
+    close()
   }
 
   const strike = (reason: string) => {
@@ -135,11 +135,11 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   }
 
   const answer = async (id: number, method: string, params: unknown) => {
-    if (id <= lastServedId) return strike('a request again')
+    if (id <= lastServedId) return strike('again')
     lastServedId = id
     const check = own(checks.requests, method)
     if (!check) return refuse(id, 'unsupported_method', `There is no ${method}`)
-    if (!check(params)) return refuse(id, 'invalid_params', `Wrong parameters for ${method}`)
+    if (!check(params)) return refuse(id, 'invalid_params', `Wrong ${method}`)
     if (serving.size >= maxInFlight) return postError(id, new ConnectKitError('rate_limited', 'too many requests'))
     const controller = new AbortController()
     serving.set(id, controller)
@@ -173,8 +173,8 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     if (call === null) return
     if (!call) return strike('an unasked answer')
     if (envelope.t === 'err') return call.end(fromWire(envelope.e))
-    if (own(checks.results, call.method)?.(envelope.r)) return call.end(undefined, envelope.r)
-    const message = `Wrong answer to ${call.method}`
+    if (own(checks.results, call.method)?.(envelope.r) ?? true) return call.end(undefined, envelope.r)
+    const message = `Wrong ${call.method}`
     strike(message)
     call.end(new ConnectKitError('invalid_message', message))
   }
@@ -183,7 +183,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     if (closed) return
     if (!take()) return violate('too many messages')
     const { data } = event
-    if (typeof data !== 'string' || data.length > maxMessageLength) return strike('no text, or too long')
+    if (typeof data !== 'string' || data.length > maxMessageLength) return strike('no text, or long')
     const value = fromJson(data)
     if (!checks.envelope(value)) return strike('no envelope')
     const envelope = value as Envelope
@@ -197,7 +197,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
         return controller?.abort()
       }
       case 'evt': {
-        if (!own(checks.events, envelope.m)?.(envelope.p)) return strike(`wrong ${envelope.m}`)
+        if (!own(checks.events, envelope.m)?.(envelope.p)) return strike(`Wrong ${envelope.m}`)
         return (hear as Record<string, (payload: unknown) => void>)[envelope.m]?.(envelope.p)
       }
       default:
