@@ -282,12 +282,14 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
     }
     const opened = createDeferred<void>()
     waiting.set(opened, request)
-    if (!state.open) {
-      state = { ...closed, open: true }
+    const isFirst = !state.open
+    if (isFirst) state = { ...closed, open: true }
+    // Loading goes first: the rest is done while the network and another process work.
+    void show(request, opened)
+    if (isFirst) {
       wait()
       tell()
     }
-    void show(request, opened)
     return opened.promise
   }
 

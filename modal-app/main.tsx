@@ -53,6 +53,8 @@ async function boot(): Promise<void> {
       repeatNetworkChanges(app, hello.networkChanges)
     }
     startWires(app)
+    // What the page asks comes right behind its hello: heard before the first view is drawn, it is drawn and laid out once.
+    await new Promise<void>(resolve => void clock.setTimeout(resolve, 0))
     draw(app, fail)
     host.emit('frame.hello', { version: config.version })
     ready.resolve(app)
