@@ -29,7 +29,10 @@ test.each<[Record<string, unknown>, string]>([
     'data-connect-methods-order is "wallet,telepathy"; it takes any of email, social, wallet, separated by commas.',
   ],
   [{ defaultNetwork: 'mainnet' }, 'data-default-network is "mainnet"; it takes a CAIP-2 id such as eip155:1.'],
-  [{ networks: 'mainnet' }, 'data-networks is "mainnet"; it takes CAIP-2 ids such as eip155:1, separated by commas; in init() also whole networks.'],
+  [
+    { networks: 'mainnet' },
+    'data-networks is "mainnet"; it takes CAIP-2 ids such as eip155:1, separated by commas; in init() also whole networks.',
+  ],
   [{ termsUrl: 'terms.html' }, 'data-terms-url is "terms.html"; it takes an http(s) URL.'],
   [{ themeMode: 'dark' }, 'data-theme-mode changes nothing; did you mean data-theme?'],
   [{ collapseWalets: 'true' }, 'data-collapse-walets changes nothing; did you mean data-collapse-wallets?'],
@@ -51,7 +54,11 @@ test.each<[string, unknown[], string[]]>([
       'leaves out entry 4: it takes {id, name, nativeCurrency, rpcUrls, explorerUrl, image, testnet}.',
     ],
   ],
-  ['none at all is no list', [], ['is ""; it takes CAIP-2 ids such as eip155:1, separated by commas; in init() also whole networks.']],
+  [
+    'none at all is no list',
+    [],
+    ['is ""; it takes CAIP-2 ids such as eip155:1, separated by commas; in init() also whole networks.'],
+  ],
 ])('%s', (_, networks, lines) => {
   expect(checkOptions({ networks }, config)).toEqual(lines.map(line => `ConnectKit: data-networks ${line}`))
 })
