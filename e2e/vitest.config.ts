@@ -17,6 +17,8 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
+    // Several wallets and sites of WalletConnect live in one process here.
+    env: { DISABLE_GLOBAL_CORE: 'true' },
     projects: [
       {
         extends: true,

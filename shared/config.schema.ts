@@ -15,6 +15,12 @@ import { connectorSections } from './wallets.ts'
 const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(100))
 const walletIds = listOf(walletListingId)
 const webUrl = z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,500}$/, 'an http(s) URL'))
+const walletConnect = z.strictObject({
+  projectId: z.string().check(z.regex(projectIdPattern)),
+  relayUrl: z.optional(z.string().check(z.regex(/^wss?:\/\/[a-zA-Z0-9.:-]{1,200}$/))),
+  optionalMethods: z.optional(listOf(z.string().check(z.regex(/^[a-zA-Z0-9_]{1,64}$/)))),
+  verify: z.optional(z.boolean()),
+})
 const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 
 /** Each field of {@link ProjectSettings} by itself, so that one bad value costs only itself. */
@@ -46,6 +52,7 @@ export const settingSchemas = {
   receive: z.boolean(),
   smartSessions: z.boolean(),
   walletFeaturesOrder: listOf(z.enum(walletFeatures)),
+  walletConnect,
 } satisfies Record<keyof Settings, z.ZodMiniType>
 
 /** The same for {@link Settings}, as a page says them. */

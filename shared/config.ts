@@ -30,6 +30,21 @@ export type WalletFeature = (typeof walletFeatures)[number]
 export const allWalletsModes = ['SHOW', 'HIDE', 'ONLY_MOBILE'] as const
 export type AllWalletsMode = (typeof allWalletsModes)[number]
 
+/** How wallets are reached through WalletConnect's relay. */
+export interface WalletConnectSettings {
+  /** The relay's id for this site, not the project's. */
+  projectId: string
+  /** `wss://…`; the project's own one is what the modal's content security policy allows. */
+  relayUrl?: string | undefined
+  /** Asked of wallets besides the usual ones, such as `eth_sign`. */
+  optionalMethods?: readonly string[] | undefined
+  /** Lets the Verify service tell wallets which site asks. */
+  verify?: boolean | undefined
+}
+
+/** Where wallets wait unless a project has a relay of its own. */
+export const defaultRelayUrl = 'wss://relay.walletconnect.org'
+
 /**
  * What shapes the modal, whoever sets it: the page, by `data-*` or `init()`, wins over the project's remote config,
  * except for fields the project locks; {@link settingDefaults} (spec §9) fill the rest.
@@ -75,6 +90,8 @@ export interface Settings {
   receive: boolean
   smartSessions: boolean
   walletFeaturesOrder: readonly WalletFeature[]
+  /** Undefined: WalletConnect is not offered. */
+  walletConnect: WalletConnectSettings | undefined
 }
 
 /** Settings as the operator writes them: a network is in the project's list, or is not. */

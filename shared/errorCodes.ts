@@ -31,6 +31,8 @@ export const errorCodes = [
   'disconnect_failed',
   'balance_unavailable',
   'network_error',
+  'relay_refused',
+  'relay_failed',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -123,4 +123,14 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     meaning: 'The server’s API failed or answered in an unknown form.',
     remedy: 'The facts hold the HTTP status; try again later.',
   },
+  relay_refused: {
+    meaning:
+      'The WalletConnect relay does not accept this site: its project id, its origin, or the time of the device.',
+    remedy: 'The message says which. Check walletConnect.projectId and its allow-list, or the clock of the device.',
+  },
+  relay_failed: {
+    meaning: 'The WalletConnect relay cannot be reached, or ended the connection.',
+    remedy:
+      'Check the network, then try again. A relay of your own has to be named in the project’s walletConnect.relayUrl.',
+  },
 }

@@ -36,4 +36,5 @@ export const settingDefaults: Settings = {
   receive: true,
   smartSessions: false,
   walletFeaturesOrder: walletFeatures,
+  walletConnect: undefined,
 }

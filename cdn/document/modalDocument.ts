@@ -1,4 +1,4 @@
-import type { ModalConfig } from '../../shared/config.ts'
+import { defaultRelayUrl, type ModalConfig } from '../../shared/config.ts'
 import { StartupError } from '../startupError.ts'
 import { webOriginOf } from '../webOrigin.ts'
 import { hashSource } from './digest.ts'
@@ -50,11 +50,11 @@ export async function createModalTemplate(source: ModalSource): Promise<ModalTem
   return {
     beginning: config => `${head}${scriptJson(config).slice(0, -1)},"origin":`,
     end: origin => `${scriptJson(origin)}}</script></body></html>`,
-    directives: ({ apiUrl, networks }) => ({
+    directives: ({ apiUrl, networks, remote }) => ({
       'script-src': [greetingHash, scriptHash, `${apiUrl}/assets/`],
       'style-src': [styleHash, `${apiUrl}/assets/`],
       'img-src': ["'self'", 'data:'],
-      'connect-src': ["'self'", ...rpcOrigins(networks.flatMap(({ rpcUrls }) => rpcUrls))],
+      'connect-src': ["'self'", ...rpcOrigins(networks.flatMap(({ rpcUrls }) => rpcUrls)), ...relayOf(remote.settings)],
     }),
   }
 }
@@ -67,6 +67,11 @@ function inlineText(text: string, name: string, forbidden: RegExp): string {
       `${name} holds ${found[0]} and cannot stand inside a document; build it with a bundler that escapes it, as esbuild does`,
     )
   return text.replace(/\r\n?/g, '\n')
+}
+
+/** Only where a project has WalletConnect. */
+function relayOf({ walletConnect }: ModalConfig['remote']['settings']): string[] {
+  return walletConnect ? [walletConnect.relayUrl ?? defaultRelayUrl] : []
 }
 
 function rpcOrigins(urls: readonly string[]): string[] {

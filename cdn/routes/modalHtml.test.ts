@@ -112,6 +112,21 @@ describe('the document', () => {
 })
 
 describe('its headers', () => {
+  test.each([
+    ['no relay without WalletConnect', {}, ''],
+    ['the public relay', { walletConnect: { projectId: 'id' } }, ' wss://relay.walletconnect.org'],
+    [
+      'a relay of one’s own',
+      { walletConnect: { projectId: 'id', relayUrl: 'ws://127.0.0.1:4405' } },
+      ' ws://127.0.0.1:4405',
+    ],
+  ])('admit %s', async (_, settings, relay) => {
+    const response = await (
+      await testApp({}, [projectEntry({ networks: [network('eip155:31337', 'https://a.example')], settings })])
+    ).request(good)
+    expect(directives(response)['connect-src']).toBe(`'self' https://a.example${relay}`)
+  })
+
   test('admit the inline parts by hash, our assets, our origin and the RPC origins, and that page as ancestor', async () => {
     const networks = [
       network('eip155:31337', 'http://127.0.0.1:8545/a', 'https://rpc.example/key?x=1'),

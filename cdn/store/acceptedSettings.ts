@@ -36,4 +36,6 @@ export const acceptedSettings: Readonly<Record<keyof Settings, string>> = {
   receive: flag,
   smartSessions: flag,
   walletFeaturesOrder: listOf(walletFeatures),
+  walletConnect:
+    'an object such as {"projectId": "…"}, with the id the relay has given you; it may also hold relayUrl (wss://…), optionalMethods and verify',
 }

@@ -120,6 +120,18 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
       withProject({ settings: { termsUrl: 'javascript:alert(1)' } }),
       ['projects[0].settings.termsUrl: accepted: an http(s) URL'],
     ],
+    ...[
+      { projectId: '' },
+      { relayUrl: 'wss://relay.example' },
+      { projectId: 'id', relayUrl: 'https://relay.example' },
+      { projectId: 'id', relayUrl: 'wss://*' },
+      { projectId: 'id', relayUrl: "wss://a; script-src 'unsafe-inline'" },
+      { projectId: 'id', other: 1 },
+    ].map((walletConnect): [string, unknown, string[]] => [
+      `WalletConnect as ${JSON.stringify(walletConnect)}`,
+      withProject({ settings: { walletConnect } }),
+      ['projects[0].settings.walletConnect: accepted: an object such as {"projectId": "…"}'],
+    ]),
     ['settings that are a list', withProject({ settings: ['email'] }), ['projects[0].settings: accepted: an object']],
     [
       'a default network that is not listed',

@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import { chromium } from 'playwright'
 import type { Answer } from '../../cdn/startCdn.ts'
 import { findChromium } from '../commands/findChromium.mjs'
-import { findPortBase, readPortBase } from '../services/portBase.ts'
+import { findPortBase, readPortBase, siteUrls } from '../services/portBase.ts'
 import { startTogether } from '../services/running.ts'
 import { startChains } from '../services/startChains.ts'
 import { startSites } from '../services/startSites.ts'
@@ -42,7 +42,12 @@ export async function startProduct(root: string, args: readonly string[], certif
       },
       hosts: (answer: Answer) => answer,
     }
-    keep(await startSites({ root, urls: { cdn, hosts: 'http://127.0.0.1' }, listen: 'anywhere', wraps }, chains))
+    keep(
+      await startSites(
+        { root, urls: { ...siteUrls(portBase), cdn, hosts: 'http://127.0.0.1' }, listen: 'anywhere', wraps },
+        chains,
+      ),
+    )
     return { cdn, tag: await readTag(root, cdn) }
   })
 }

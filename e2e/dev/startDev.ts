@@ -7,6 +7,7 @@ import { type Part, startTogether } from '../services/running.ts'
 import { type Chains, startChains } from '../services/startChains.ts'
 import type { startSites } from '../services/startSites.ts'
 import { demandFreePorts, type Stack, type StackOptions } from '../services/startStack.ts'
+import { startWalletConnect } from '../services/startWalletConnect.ts'
 import { createLiveReload, type LiveReload, withoutCache } from './liveReload.ts'
 import { planRebuild, type Target } from './planRebuild.ts'
 import { startDevPages } from './startDevPages.ts'
@@ -40,6 +41,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
 
   return startTogether(async ({ keep }) => {
     const chains = keep(await startChains(options))
+    keep(await startWalletConnect(root, siteUrls(portBase), chains))
     const live = createLiveReload()
     const sites = keep(await startSwappableSites(options, chains, live))
     const urls = { ...siteUrls(portBase), rpc: chains.rpc }

@@ -1,6 +1,7 @@
 /** Scripts of the sample pages and the dev wallet: name under `dist/hosts/` → source. Left readable. */
 export const hostEntries = {
   'dev-wallet': 'e2e/wallets/devWallet/devWallet.ts',
+  walletkit: 'e2e/wallets/walletkit/main.tsx',
   shop: 'e2e/hosts/shop/main.ts',
   violations: 'e2e/hosts/csp-strict/violations.ts',
   'hostile-css': 'e2e/hosts/hostile-css/main.ts',

@@ -1,4 +1,5 @@
 import type { StartCdnOptions } from '../../cdn/startCdn.ts'
+import type { SiteUrls } from './portBase.ts'
 import type { Anvil } from './startAnvil.ts'
 
 /** How the local chains are called, in the modal and in the dev wallet. */
@@ -11,11 +12,12 @@ const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*
 
 /**
  * The projects of the local stack: `demo` for any page of this machine, `elsewhere` for none of them.
- * @param hostsUrl where the sample pages are; the portal, another site on that port, may hold them in frames of its own
+ * @param urls of the sample pages, which the portal, another site on that port, may hold in frames of its own; and of the
+ * relay
  */
 export function localProjects(
   chains: readonly Anvil[],
-  hostsUrl: string,
+  { hosts, relay }: Pick<SiteUrls, 'hosts' | 'relay'>,
 ): Exclude<StartCdnOptions['projects'], string> {
   const networks = chains.map(({ chainId, url }) => ({
     id: `eip155:${chainId}` as const,
@@ -24,9 +26,16 @@ export function localProjects(
     rpcUrls: [url],
     testnet: true,
   }))
-  const portal = Object.assign(new URL(hostsUrl), { hostname: 'portal.localhost' })
+  const portal = Object.assign(new URL(hosts), { hostname: 'portal.localhost' })
   return [
-    { id: 'demo', name: 'Local sample pages', allowedOrigins: loopbackOrigins, embedders: [portal.origin], networks },
+    {
+      id: 'demo',
+      name: 'Local sample pages',
+      allowedOrigins: loopbackOrigins,
+      embedders: [portal.origin],
+      networks,
+      settings: { walletConnect: { projectId: 'local', relayUrl: relay } },
+    },
     { id: 'elsewhere', name: 'A site elsewhere', allowedOrigins: ['https://shop.example'], networks },
   ]
 }

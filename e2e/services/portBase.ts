@@ -1,16 +1,34 @@
 import { createServer } from 'node:net'
 
 /** How far each part is from the base; the secure site's place is kept for it, `dev` is the start page of `npm run dev`. */
-export const portOffsets = { cdn: 0, hosts: 1, secureSite: 2, chain: 3, secondChain: 4, dev: 9 } as const
+export const portOffsets = {
+  cdn: 0,
+  hosts: 1,
+  secureSite: 2,
+  chain: 3,
+  secondChain: 4,
+  relay: 5,
+  wallet: 6,
+  dev: 9,
+} as const
 
 export interface SiteUrls {
   cdn: string
   hosts: string
+  /** WebSocket of the relay. */
+  relay: string
+  /** The sample wallet's page. */
+  wallet: string
 }
 
 /** Two sites on one machine: cookies and storage of `localhost` and `127.0.0.1` are apart. */
 export function siteUrls(base: number): SiteUrls {
-  return { cdn: `http://localhost:${base + portOffsets.cdn}`, hosts: `http://127.0.0.1:${base + portOffsets.hosts}` }
+  return {
+    cdn: `http://localhost:${base + portOffsets.cdn}`,
+    hosts: `http://127.0.0.1:${base + portOffsets.hosts}`,
+    relay: `ws://127.0.0.1:${base + portOffsets.relay}`,
+    wallet: `http://localhost:${base + portOffsets.wallet}`,
+  }
 }
 
 const defaultPortBase = 4400

@@ -189,6 +189,10 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   receive: [true],
   smartSessions: [true],
   walletFeaturesOrder: [['swaps', 'send']],
+  walletConnect: [
+    { projectId: 'id' },
+    { projectId: 'a-b_1', relayUrl: 'wss://relay.example', optionalMethods: ['eth_sign'], verify: true },
+  ],
 }
 
 /** For generate/everyNode.schema.ts. */

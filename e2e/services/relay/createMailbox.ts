@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+
+/** One message as the relay has it: sealed, between the two who know the topic's key. */
+export interface Message {
+  topic: string
+  message: string
+  tag: number
+  publishedAt: number
+}
+
+/** Somebody who hears a topic, over one socket. */
+export interface Subscriber {
+  /** Of the token; a client that reconnects is the same one. */
+  clientId: string
+  /** Settles once the client has said that it has the message; rejects when it never will. */
+  deliver(message: Message): Promise<void>
+}
+
+/** What is said on topics, kept for those who are away. */
+export interface Mailbox {
+  /** Delivers to everyone else on the topic, and keeps it until one of them has it or its time is over. */
+  publish(from: Subscriber, message: Omit<Message, 'publishedAt'>, ttlSeconds: number): void
+  /** Hears the topic from now on, what is waiting there first. */
+  subscribe(subscriber: Subscriber, topic: string): void
+  unsubscribe(subscriber: Subscriber, topic: string): void
+  /** What is waiting for this client. */
+  waiting(clientId: string, topic: string): Message[]
+  /** A closed socket hears nothing more. */
+  leave(subscriber: Subscriber): void
+  /** Forgets what is out of date. */
+  sweep(): void
+}
+
+interface Letter extends Message {
+  from: string
+  untilMs: number
+  isDelivered: boolean
+}
+
+/** As long as the real relay keeps anything. */
+const maxTtlSeconds = 30 * 24 * 60 * 60
+const maxLettersPerTopic = 500
+
+export function createMailbox(now: () => number): Mailbox {
+  const topics = new Map<string, { subscribers: Set<Subscriber>; letters: Map<string, Letter> }>()
+  const topicOf = (name: string) => {
+    const topic = topics.get(name) ?? { subscribers: new Set<Subscriber>(), letters: new Map<string, Letter>() }
+    topics.set(name, topic)
+    return topic
+  }
+
+  const offer = (letter: Letter, subscriber: Subscriber) => {
+    if (letter.from === subscriber.clientId || letter.isDelivered || letter.untilMs <= now()) return
+    const { topic, message, tag, publishedAt } = letter
+    subscriber.deliver({ topic, message, tag, publishedAt }).then(
+      () => {
+        letter.isDelivered = true
+      },
+      // It stays, for the next time the client is here.
+      () => {},
+    )
+  }
+
+  return {
+    publish(from, { topic: name, message, tag }, ttlSeconds) {
+      const topic = topicOf(name)
+      const id = createHash('sha256').update(message).digest('hex')
+      // A client that got no answer says the same again.
+      if (topic.letters.has(id)) return
+      const untilMs = now() + Math.min(ttlSeconds, maxTtlSeconds) * 1000
+      const letter = {
+        topic: name,
+        message,
+        tag,
+        publishedAt: now(),
+        from: from.clientId,
+        untilMs,
+        isDelivered: false,
+      }
+      topic.letters.set(id, letter)
+      if (topic.letters.size > maxLettersPerTopic) topic.letters.delete(topic.letters.keys().next().value as string)
+      for (const subscriber of topic.subscribers) offer(letter, subscriber)
+    },
+    subscribe(subscriber, name) {
+      const { subscribers, letters } = topicOf(name)
+      if (subscribers.has(subscriber)) return
+      subscribers.add(subscriber)
+      for (const letter of letters.values()) offer(letter, subscriber)
+    },
+    unsubscribe(subscriber, name) {
+      topics.get(name)?.subscribers.delete(subscriber)
+    },
+    waiting(clientId, name) {
+      const letters = [...(topics.get(name)?.letters.values() ?? [])]
+      return letters
+        .filter(({ from, isDelivered, untilMs }) => from !== clientId && !isDelivered && untilMs > now())
+        .map(({ topic, message, tag, publishedAt }) => ({ topic, message, tag, publishedAt }))
+    },
+    leave(subscriber) {
+      for (const { subscribers } of topics.values()) subscribers.delete(subscriber)
+    },
+    sweep() {
+      for (const [name, { subscribers, letters }] of topics) {
+        for (const [id, { untilMs }] of letters) if (untilMs <= now()) letters.delete(id)
+        if (!letters.size && !subscribers.size) topics.delete(name)
+      }
+    },
+  }
+}

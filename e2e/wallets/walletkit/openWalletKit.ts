@@ -1,0 +1,23 @@
+import { WalletKit } from '@reown/walletkit'
+import { Core } from '@walletconnect/core'
+
+export interface OpenWalletKitOptions {
+  /** The relay's id of this wallet. */
+  projectId: string
+  relayUrl: string
+  /** Where the wallet is. */
+  url: string
+}
+
+export type OpenedWalletKit = Awaited<ReturnType<typeof WalletKit.init>>
+
+/** WalletKit as it is published, which here asks nobody but its relay: no telemetry, no check of a site's reputation. */
+export async function openWalletKit({ projectId, relayUrl, url }: OpenWalletKitOptions): Promise<OpenedWalletKit> {
+  const core = new Core({ projectId, relayUrl, logger: 'silent', telemetryEnabled: false })
+  core.eventClient.init = async () => {}
+  core.verify.resolve = async () => undefined as never
+  const metadata = { name: 'Sample Wallet', description: 'A wallet to try the local pages with', url, icons: [] }
+  const kit = await WalletKit.init({ core, metadata })
+  kit.engine.signClient.logger.level = 'silent'
+  return kit
+}

@@ -1,0 +1,57 @@
+import type { Address } from 'viem'
+
+/** What a site asks for in one namespace. */
+interface Wish {
+  chains?: readonly string[] | undefined
+  methods: readonly string[]
+  events: readonly string[]
+}
+
+/** What a session grants. */
+export interface SessionNamespace {
+  chains: string[]
+  accounts: string[]
+  methods: string[]
+  events: string[]
+}
+
+export interface Abilities {
+  /** CAIP-2 ids, the selected one first. */
+  chains: readonly string[]
+  /** The selected one first. */
+  accounts: readonly Address[]
+  methods: readonly string[]
+}
+
+const events = ['accountsChanged', 'chainChanged']
+
+/**
+ * What this wallet can give of what is asked for; undefined where it has none of the chains, or lacks one the site
+ * cannot do without.
+ */
+export function grantOf(
+  required: Readonly<Record<string, Wish>>,
+  optional: Readonly<Record<string, Wish>>,
+  { chains, accounts, methods }: Abilities,
+): SessionNamespace | undefined {
+  const wishes = [required.eip155, optional.eip155].filter(wish => wish !== undefined)
+  const asked = new Set(wishes.flatMap(wish => wish.chains ?? []))
+  const granted = chains.filter(chain => asked.has(chain))
+  const needed = Object.keys(required).some(name => name !== 'eip155') || required.eip155?.chains?.some(lacks(chains))
+  if (!granted.length || needed) return undefined
+  const askedMethods = new Set(wishes.flatMap(wish => wish.methods))
+  const askedEvents = new Set(wishes.flatMap(wish => wish.events))
+  return {
+    chains: granted,
+    accounts: accountsOn(granted, accounts),
+    methods: methods.filter(method => askedMethods.has(method)),
+    events: events.filter(event => askedEvents.has(event)),
+  }
+}
+
+/** CAIP-10, chain by chain. */
+export function accountsOn(chains: readonly string[], accounts: readonly Address[]): string[] {
+  return chains.flatMap(chain => accounts.map(account => `${chain}:${account}`))
+}
+
+const lacks = (chains: readonly string[]) => (chain: string) => !chains.includes(chain)
