@@ -6,6 +6,7 @@ import { AppContext } from './app/hooks.ts'
 import { createApp } from './boot/createApp.ts'
 import { FatalBoundary } from './boot/FatalBoundary.tsx'
 import { followOpenings } from './boot/followOpenings.ts'
+import { keepSessions } from './boot/keepSessions.ts'
 import { madeAtMs } from './boot/madeAtMs.ts'
 import { Root } from './boot/Root.tsx'
 import { readConfig } from './boot/readConfig.ts'
@@ -59,6 +60,7 @@ async function boot(): Promise<void> {
     host.emit('frame.hello', { version: config.version })
     ready.resolve(app)
     followOpenings(app)
+    keepSessions(app, window)
     // Words for whoever builds the site: the modal works without them.
     tellOptions(app).catch(() => {})
   } catch (error) {

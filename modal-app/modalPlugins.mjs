@@ -51,7 +51,20 @@ const locales = {
   },
 }
 
-export const modalPlugins = [cssModules, locales]
+/**
+ * sign-client's own storage asks for localStorage when it is imported, and throws where that is denied. It is never used:
+ * the connector brings another (connectors/walletConnect/createSessionStorage.ts).
+ */
+const ownStorage = {
+  name: 'own-storage',
+  setup(build) {
+    const filter = /^@walletconnect\/keyvaluestorage$/
+    build.onResolve({ filter }, ({ path }) => ({ path, namespace: 'own-storage' }))
+    build.onLoad({ filter, namespace: 'own-storage' }, () => ({ contents: 'export default class {}' }))
+  },
+}
+
+export const modalPlugins = [cssModules, locales, ownStorage]
 
 /** React in the source, preact/compat in the browser. */
 export const preactAlias = {

@@ -115,6 +115,13 @@ export const importRules = [
     says: 'api imports shared and lib',
   },
   {
+    folder: 'modal-app/connectors/walletConnect/',
+    may: ['shared/', 'modal-app/lib/', 'modal-app/connectors/'],
+    mayNot: [],
+    packages: ['@walletconnect/sign-client'],
+    says: 'the WalletConnect connector imports shared, lib and sign-client',
+  },
+  {
     folder: 'modal-app/connectors/',
     may: ['shared/', 'modal-app/lib/'],
     mayNot: [],

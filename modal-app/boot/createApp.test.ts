@@ -42,6 +42,16 @@ test('finds the wallets the page has now', () => {
   expect(app.connectors.find(lantern.id)?.name).toBe('Lantern')
 })
 
+test('has WalletConnect where the settings hold an id of the relay', () => {
+  const app = create()
+  expect(app.connectors.find('walletConnect')).toBeUndefined()
+  const settings = { ...app.store.getState().settings, walletConnect: { projectId: 'id' } }
+  app.store.setState({ settings })
+  const connector = app.connectors.find('walletConnect')
+  expect(connector).toMatchObject({ name: 'WalletConnect', kind: 'walletConnect', namespaces: ['eip155'] })
+  expect(app.connectors.find('walletConnect')).toBe(connector)
+})
+
 test('every app has a state of its own', () => {
   const [one, other] = [create(), create()]
   one.store.setState({ open: true })

@@ -9,6 +9,7 @@ import { createConnectors } from '../connectors/registry.ts'
 import type { Host } from '../host/Host.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
+import { offerWalletConnect } from './offerWalletConnect.ts'
 
 /** The world's real parts, put together in one place. */
 export function createApp({
@@ -26,7 +27,7 @@ export function createApp({
   clock: Clock
 }): App {
   const store = createStore<State>(() => initialState(hello, config, madeAtMs))
-  return {
+  const app: App = {
     config,
     store,
     host,
@@ -34,7 +35,12 @@ export function createApp({
     adapters,
     afterConnect,
     api: createApiClient(config, window.fetch.bind(window)),
-    connectors: createConnectors(host, () => store.getState().page.wallets),
+    connectors: createConnectors({
+      host,
+      pageWallets: () => store.getState().page.wallets,
+      walletConnect: offerWalletConnect(() => app),
+    }),
     isMobile: matchMedia('(pointer: coarse)').matches,
   }
+  return app
 }

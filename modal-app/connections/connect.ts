@@ -14,6 +14,8 @@ export interface ConnectOptions {
   namespace?: Namespace | undefined
   /** Gives this attempt up, and no other. */
   signal?: AbortSignal | undefined
+  /** Called with each pairing uri of the attempt, where the wallet is reached by one. */
+  onUri?: ((uri: string) => void) | undefined
 }
 
 /**
@@ -22,7 +24,7 @@ export interface ConnectOptions {
  * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `user_closed`, `wallet_busy`, `not_available`, `aborted`, …
  */
 export async function connect(app: App, options: ConnectOptions): Promise<Connection> {
-  const { walletId } = options
+  const { walletId, onUri } = options
   const controller = new AbortController()
   const { signal } = controller
   options.signal?.addEventListener('abort', () => controller.abort())
@@ -34,7 +36,7 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
       throw new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
     const namespace = pickNamespace(app, connector, options.namespace)
     const chainIds = chainIdsFor(app.store.getState(), namespace)
-    const session = await connector.connect({ namespace, chainIds, signal })
+    const session = await connector.connect({ namespace, chainIds, signal, onUri })
     signal.throwIfAborted()
     const connection: Connection = {
       id: connectionId(namespace, connector.id),
@@ -42,7 +44,12 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
       namespace,
       accounts: session.accounts,
       chainId: session.chainId,
-      wallet: { name: connector.name, kind: connector.kind, icon: connector.icon, rdns: connector.rdns },
+      wallet: {
+        name: session.wallet?.name ?? connector.name,
+        kind: connector.kind,
+        icon: connector.icon,
+        rdns: connector.rdns,
+      },
     }
     app.host.emit('connection.upserted', { connection })
     app.store.setState({ attempt: { status: 'done', walletId } })

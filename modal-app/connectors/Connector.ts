@@ -1,5 +1,5 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
-import type { ConnectionAccount } from '../../shared/connections.ts'
+import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
 import type { ConnectorKind } from '../../shared/wallets.ts'
 
 export interface ConnectRequest {
@@ -8,6 +8,8 @@ export interface ConnectRequest {
   chainIds: ChainId[]
   /** Gives the attempt up. */
   signal: AbortSignal
+  /** Called with each pairing uri of the attempt, where a wallet is reached by one; the one before is worthless then. */
+  onUri?: ((uri: string) => void) | undefined
 }
 
 export interface WalletRequest {
@@ -19,6 +21,14 @@ export interface WalletRequest {
   signal?: AbortSignal | undefined
 }
 
+/** What a wallet has granted. */
+export interface ConnectResult {
+  accounts: ConnectionAccount[]
+  chainId: ChainId
+  /** How the wallet calls itself, where the connector stands for many; cleaned. */
+  wallet?: { name: string } | undefined
+}
+
 /** A transport: a way to reach one wallet, in one vocabulary for all (architecture §7). */
 export interface Connector {
   readonly id: string
@@ -27,11 +37,17 @@ export interface Connector {
   readonly icon?: string | undefined
   readonly rdns?: string | undefined
   readonly namespaces: readonly Namespace[]
-  connect(request: ConnectRequest): Promise<{ accounts: ConnectionAccount[]; chainId: ChainId }>
+  connect(request: ConnectRequest): Promise<ConnectResult>
   /** Ends the connection at its owner too. @throws anything, when it stays as it was */
   disconnect(namespace: Namespace): Promise<void>
   /** @throws what the wallet answered; `aborted` once the signal is, whatever it answers later */
   request(request: WalletRequest): Promise<unknown>
+  /** Loads what `connect` will need, at the first sign of interest. */
+  preload?(): void
+  /** Connections of an earlier visit that only this connector can pick up; loads nothing where there are none. */
+  restore?(): Promise<Connection[]>
+  /** After the page was hidden or offline: catches up with what was missed. */
+  resume?(): Promise<void>
 }
 
 /** Where connectors are found by wallet id. */

@@ -92,16 +92,16 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
 
   test(`${name} passes failures on as they are`, async () => {
     const world = createWorld()
-    const error = Object.assign(new Error('Unrecognized chain'), { code: 4902 })
-    world.reject('wallet_switchEthereumChain', error)
-    await expect(request(world, 'wallet_switchEthereumChain', [{ chainId: '0x1' }])).rejects.toBe(error)
+    world.reject('personal_sign', Object.assign(new Error('The account is locked'), { code: 4100 }))
+    const asked = request(world, 'personal_sign', ['0x00'])
+    await expect(asked).rejects.toMatchObject({ message: 'The account is locked', code: 4100 })
   })
 
   test(`${name} stops waiting for an answer when it is told to`, async () => {
     const world = createWorld()
     const controller = new AbortController()
-    world.hold('wallet_switchEthereumChain')
-    const asked = request(world, 'wallet_switchEthereumChain', [{ chainId: '0x1' }], controller.signal)
+    world.hold('personal_sign')
+    const asked = request(world, 'personal_sign', ['0x00'], controller.signal)
     controller.abort()
     await expect(asked).rejects.toMatchObject({ code: 'aborted' })
     world.answer('eth_chainId', '0x1')

@@ -2,11 +2,15 @@ import { expect, test } from 'vitest'
 import type { PageWallet } from '../../shared/wallets.ts'
 import { testWallet } from '../boot/testApp.ts'
 import { createFakeHost } from '../host/fakeHost.ts'
+import { createFakeConnector } from './fakeConnector.ts'
 import { createConnectors } from './registry.ts'
+
+const host = createFakeHost()
+const walletConnect = () => undefined
 
 test('finds the wallets that are in the page now', () => {
   let wallets: PageWallet[] = []
-  const connectors = createConnectors(createFakeHost(), () => wallets)
+  const connectors = createConnectors({ host, pageWallets: () => wallets, walletConnect })
   expect(connectors.find('example.harbour')).toBeUndefined()
   wallets = [testWallet('Harbour')]
   expect(connectors.find('example.harbour')?.name).toBe('Harbour')
@@ -14,6 +18,16 @@ test('finds the wallets that are in the page now', () => {
   expect(connectors.find('example.harbour')).toBeUndefined()
 })
 
+test('finds WalletConnect where the site has it', () => {
+  const connector = createFakeConnector(testWallet('WalletConnect'))
+  let offered: typeof connector | undefined
+  const connectors = createConnectors({ host, pageWallets: () => [], walletConnect: () => offered })
+  expect(connectors.find('walletConnect')).toBeUndefined()
+  offered = connector
+  expect(connectors.find('walletConnect')).toBe(connector)
+})
+
 test.each(['__proto__', 'constructor', 'length', ''])('there is no wallet "%s"', id => {
-  expect(createConnectors(createFakeHost(), () => [testWallet('Harbour')]).find(id)).toBeUndefined()
+  const connectors = createConnectors({ host, pageWallets: () => [testWallet('Harbour')], walletConnect })
+  expect(connectors.find(id)).toBeUndefined()
 })

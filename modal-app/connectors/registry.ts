@@ -1,12 +1,21 @@
 import type { PageWallet } from '../../shared/wallets.ts'
 import type { Host } from '../host/Host.ts'
-import type { Connectors } from './Connector.ts'
+import type { Connector, Connectors } from './Connector.ts'
 import { createEip1193Connector } from './pageWallet/eip1193.ts'
+import { walletConnectId } from './walletConnect/createWalletConnect.ts'
 
-/** Every way to reach a wallet: for now those of the page, made when they are asked for. */
-export function createConnectors(host: Host, pageWallets: () => readonly PageWallet[]): Connectors {
+export interface ConnectorSources {
+  host: Host
+  pageWallets(): readonly PageWallet[]
+  /** Undefined where the site has no id of the relay. */
+  walletConnect(): Connector | undefined
+}
+
+/** Every way to reach a wallet: those of the page, made when they are asked for, and WalletConnect. */
+export function createConnectors({ host, pageWallets, walletConnect }: ConnectorSources): Connectors {
   return {
     find(walletId) {
+      if (walletId === walletConnectId) return walletConnect()
       const wallet = pageWallets().find(each => each.id === walletId)
       return wallet && createEip1193Connector(host, wallet)
     },

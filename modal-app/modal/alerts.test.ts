@@ -8,6 +8,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const told = () => vi.mocked(console.error).mock.calls.map(([line]) => line)
 
+// @spec 8.alert-session-expired
 // @spec 8.alert-network-not-found 8.alert-origin 8.alert-project-unknown 8.alert-project-missing 8.alert-server 8.alert-rate-limited
 test.each<[AlertName, string, string]>([
   [
@@ -23,6 +24,13 @@ test.each<[AlertName, string, string]>([
   ['projectUnknown', 'Invalid App Configuration', 'ConnectKit: The server knows no project "demo"'],
   ['projectIdMissing', 'Project ID Not Configured', 'ConnectKit: The server was told no project id'],
   ['configFailed', 'Server Error', 'ConnectKit: The project’s settings could not be loaded: eip155:137.'],
+  [
+    'relayOrigin',
+    'Invalid App Configuration',
+    'ConnectKit: https://shop.example is not on the allow-list of this site’s',
+  ],
+  ['relayKey', 'Invalid App Configuration', 'ConnectKit: The WalletConnect relay knows no project'],
+  ['relayClock', 'Session Expired', 'ConnectKit: The WalletConnect relay does not accept the time of this device'],
   ['configRateLimited', 'Rate Limited', 'ConnectKit: The project’s settings were asked for too often.'],
 ])('%s says "%s", and more on the console', (name, short, long) => {
   showAlert(createTestApp(), name, 'eip155:137')

@@ -46,6 +46,21 @@ const alerts = {
     short: 'alert.rateLimited',
     long: () => 'The project’s settings were asked for too often. The ones at hand are used.',
   },
+  relayOrigin: {
+    short: 'alert.invalidConfiguration',
+    long: ({ config }) =>
+      `${config.origin} is not on the allow-list of this site’s WalletConnect project; add it where you got its id.`,
+  },
+  relayKey: {
+    short: 'alert.invalidConfiguration',
+    long: ({ store }) =>
+      `The WalletConnect relay knows no project "${store.getState().settings.walletConnect?.projectId}"; check walletConnect.projectId.`,
+  },
+  // @spec 8.alert-session-expired
+  relayClock: {
+    short: 'alert.sessionExpired',
+    long: () => 'The WalletConnect relay does not accept the time of this device; check its clock, then connect again.',
+  },
 } satisfies Record<string, AlertText>
 
 export type AlertName = keyof typeof alerts

@@ -6,6 +6,8 @@ const keys: Partial<Record<ErrorCode, MessageKey>> = {
   wallet_busy: 'toast.walletBusy',
   wallet_not_found: 'toast.walletMissing',
   unknown_network: 'toast.unknownNetwork',
+  relay_refused: 'toast.relayRefused',
+  relay_failed: 'toast.relayFailed',
   disconnect_failed: 'toast.disconnectFailed',
   // @spec 8.balance-unavailable
   balance_unavailable: 'toast.balanceUnavailable',

@@ -56,6 +56,12 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   endpoints: view('what the server may answer'),
   readNetwork: view('a network the page adds'),
   repeatNetworkChanges: view('networks again, after a reload'),
+  openWalletConnect: {
+    what: 'lazy: sign-client and its connector',
+    unit: 'B',
+    ceiling: 120 * kilobyte,
+    stretch: 105 * kilobyte,
+  },
   AccountView: { what: 'lazy: first account view', unit: 'B', ceiling: 10 * kilobyte, stretch: 5 * kilobyte },
   eip155Adapter: { what: 'lazy: eip155 money and reads', unit: 'B', ceiling: 40 * kilobyte, stretch: 30 * kilobyte },
 }

@@ -1,0 +1,24 @@
+import type { App } from '../app/App.ts'
+import { walletConnectId } from '../connectors/walletConnect/createWalletConnect.ts'
+
+/**
+ * Tells the page of the sessions an earlier visit left in the iframe, and has them catch up whenever the visitor comes
+ * back from another app or gets their connection back. Without WalletConnect, or without a session, nothing is loaded.
+ */
+export function keepSessions(app: App, window: Window): void {
+  const connector = () => app.connectors.find(walletConnectId)
+  const resume = () =>
+    void connector()
+      ?.resume?.()
+      .catch(() => {})
+  window.addEventListener('online', resume)
+  window.document.addEventListener('visibilitychange', () => {
+    if (window.document.visibilityState === 'visible') resume()
+  })
+  void connector()
+    ?.restore?.()
+    .then(connections => {
+      for (const connection of connections) app.host.emit('connection.upserted', { connection })
+    })
+    .catch(() => {})
+}

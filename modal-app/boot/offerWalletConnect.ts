@@ -1,0 +1,40 @@
+import { defaultRelayUrl } from '../../shared/config.ts'
+import type { App } from '../app/App.ts'
+import { createSessionStorage } from '../connectors/walletConnect/createSessionStorage.ts'
+import {
+  createWalletConnectConnector,
+  type WalletConnectConnector,
+} from '../connectors/walletConnect/createWalletConnect.ts'
+import { showAlert } from '../modal/alerts.ts'
+
+/** WalletConnect, once somebody asks for it and the settings hold an id of the relay; from then on the same one. */
+export function offerWalletConnect(getApp: () => App): () => WalletConnectConnector | undefined {
+  let connector: WalletConnectConnector | undefined
+  return () => {
+    const app = getApp()
+    const { walletConnect } = app.store.getState().settings
+    if (!walletConnect) return undefined
+    connector ??= createFor(app, walletConnect)
+    return connector
+  }
+}
+
+type Configured = NonNullable<ReturnType<App['store']['getState']>['settings']['walletConnect']>
+
+function createFor(app: App, { projectId, relayUrl, optionalMethods }: Configured): WalletConnectConnector {
+  const { config, host, clock } = app
+  return createWalletConnectConnector({
+    projectId,
+    relayUrl: relayUrl ?? defaultRelayUrl,
+    optionalMethods,
+    // The origin is the one of the handshake: no page can have wallets show another site's name.
+    metadata: { name: config.projectName, url: config.origin, description: '', icons: [] },
+    storage: createSessionStorage(() => window.localStorage, config.origin),
+    clock,
+    onChange(change) {
+      if (change.type === 'upserted') host.emit('connection.upserted', { connection: change.connection })
+      else host.emit('connection.removed', { id: change.id })
+    },
+    onRelayError: refusal => showAlert(app, refusal),
+  })
+}

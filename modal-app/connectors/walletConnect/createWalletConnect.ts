@@ -1,0 +1,87 @@
+import type { Connection } from '../../../shared/connections.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Clock } from '../../app/App.ts'
+import type { Connector } from '../Connector.ts'
+import type { SessionStorage } from './createSessionStorage.ts'
+import { loadSignClient } from './loadSignClient.ts'
+import type { ClientOptions, SiteMetadata } from './openSignClient.ts'
+import type { RelayRefusal } from './relayFailure.ts'
+
+/** What became of a session without the modal's doing. */
+export type ConnectionChange = { type: 'upserted'; connection: Connection } | { type: 'removed'; id: string }
+
+export interface WalletConnectOptions {
+  /** The relay's id of this site. */
+  projectId: string
+  relayUrl: string
+  metadata: SiteMetadata
+  storage: SessionStorage
+  clock: Clock
+  optionalMethods?: readonly string[] | undefined
+  attest?: ClientOptions['attest']
+  onChange(change: ConnectionChange): void
+  /** The relay refuses this site; told once for each cause that is known. */
+  onRelayError(refusal: RelayRefusal): void
+}
+
+/** What the heavy half does, once it is there. */
+export interface LoadedWalletConnect extends Pick<Connector, 'connect' | 'disconnect' | 'request'> {
+  restore(): Promise<Connection[]>
+  resume(): Promise<void>
+}
+
+export interface WalletConnectConnector extends Connector {
+  /** Loads what `connect` will need; for the hover of its row. */
+  preload(): void
+  /** The sessions of an earlier visit that still stand; loads nothing where there are none. */
+  restore(): Promise<Connection[]>
+  /** After the page was hidden or offline: hears what was missed, and asks the wallet whether it is still there. */
+  resume(): Promise<void>
+}
+
+export const walletConnectId = 'walletConnect'
+/** Our own entry beside sign-client's: what was selected, by topic. Not empty while there is a session. */
+export const selectionsKey = 'selections'
+
+/**
+ * Wallets reached through a relay: on another device, or another app on this one. This half is small and always there;
+ * the other is loaded at the first use.
+ */
+export function createWalletConnectConnector(options: WalletConnectOptions): WalletConnectConnector {
+  let loading: Promise<LoadedWalletConnect> | undefined
+  const load = () => {
+    loading ??= loadSignClient()
+      .then(({ openWalletConnect }) => openWalletConnect(options))
+      .catch((cause: unknown) => {
+        loading = undefined
+        throw new ConnectKitError('network_error', 'WalletConnect could not be loaded', {}, cause)
+      })
+    return loading
+  }
+  const hasSession = async () => {
+    const selections = await options.storage.getItem<object>(selectionsKey)
+    return Object.keys(selections ?? {}).length > 0
+  }
+
+  return {
+    id: walletConnectId,
+    kind: 'walletConnect',
+    name: 'WalletConnect',
+    namespaces: ['eip155'],
+    preload: () => void loadSignClient().catch(() => {}),
+    async connect(request) {
+      if (request.signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+      return (await load()).connect(request)
+    },
+    async request(request) {
+      return (await load()).request(request)
+    },
+    async disconnect(namespace) {
+      if (loading || (await hasSession())) await (await load()).disconnect(namespace)
+    },
+    restore: async () => ((await hasSession()) ? (await load()).restore() : []),
+    async resume() {
+      if (loading) await (await loading).resume()
+    },
+  }
+}

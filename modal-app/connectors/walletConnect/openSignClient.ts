@@ -1,0 +1,46 @@
+import { SignClient } from '@walletconnect/sign-client'
+import type { SessionStorage } from './createSessionStorage.ts'
+
+export type Client = Awaited<ReturnType<typeof SignClient.init>>
+
+/** What a wallet shows of the site that asks. */
+export interface SiteMetadata {
+  name: string
+  /** The page's verified origin. */
+  url: string
+  description: string
+  icons: string[]
+}
+
+export interface ClientOptions {
+  projectId: string
+  relayUrl: string
+  metadata: SiteMetadata
+  storage: SessionStorage
+  /** Vouches to wallets for the site; without, nobody is asked to. */
+  attest?: ((attestation: { id: string; decryptedId: string }) => Promise<string>) | undefined
+}
+
+/** sign-client as this modal uses it: silent, without telemetry, and for the page, not for the iframe it runs in. */
+export async function openSignClient({
+  projectId,
+  relayUrl,
+  metadata,
+  storage,
+  attest,
+}: ClientOptions): Promise<Client> {
+  const { url, ...described } = metadata
+  const client = await SignClient.init({
+    projectId,
+    relayUrl,
+    storage,
+    metadata: described as SiteMetadata,
+    logger: 'silent',
+    telemetryEnabled: false,
+  })
+  // Given at once, it would be overwritten with the address of the iframe.
+  client.metadata.url = url
+  // On its own it waits five seconds for a service that could only vouch for the iframe.
+  client.core.verify.register = attest ?? (async () => '')
+  return client
+}

@@ -1,0 +1,258 @@
+// @vitest-environment node
+
+import { recoverMessageAddress } from 'viem'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { type Relay, startRelay } from '../../../e2e/services/startRelay.ts'
+import { createFakeClock } from '../../app/fakeClock.ts'
+import { createTestSite, memoryStorage, type TestSiteOptions } from './testSite.ts'
+import { openTestWallet, type TestWalletOptions } from './testWallet.ts'
+
+let relay: Relay
+beforeAll(async () => {
+  relay = await startRelay({ port: 0 })
+})
+afterAll(() => relay.stop())
+
+const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
+const site = (options: Partial<TestSiteOptions> = {}) => createTestSite({ relayUrl: relay.url, ...options })
+const openWallet = (options: Partial<TestWalletOptions> = {}) => openTestWallet({ relayUrl: relay.url, ...options })
+
+/** A site and a wallet, connected. */
+async function connected({
+  chainIds = [1, 10] as [number, ...number[]],
+  storage = memoryStorage(),
+  projectId = 'site',
+  relayUrl = relay.url,
+} = {}) {
+  const [shop, wallet] = [site({ storage, projectId, relayUrl }), await openWallet({ chainIds, relayUrl })]
+  const result = await shop.connect({ chainIds: ['eip155:1', 'eip155:10'], onUri: uri => void wallet.pair(uri) })
+  const ask = (method: string, params?: unknown[], chainId: `eip155:${number}` = 'eip155:1') =>
+    shop.connector.request({ namespace: 'eip155', chainId, method, params })
+  return { ...shop, wallet, result, ask, addresses: wallet.state().accounts }
+}
+type Connected = Awaited<ReturnType<typeof connected>>
+const lastChange = ({ changes }: Connected) => changes.at(-1)
+
+test('connects with the accounts and the first chain, under the wallet’s name', async () => {
+  const { result, addresses, wallet } = await connected()
+  expect(result).toEqual({
+    accounts: addresses.map(address => ({ address, type: 'eoa' })),
+    chainId: 'eip155:1',
+    wallet: { name: 'Sample Wallet' },
+  })
+  expect(wallet.state().sites).toMatchObject([{ name: 'Shop', url: 'https://shop.example' }])
+})
+
+test('has the wallet sign', async () => {
+  const { ask, addresses } = await connected()
+  const signature = await ask('personal_sign', ['0x68656c6c6f', addresses[0]])
+  const signer = await recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` })
+  expect(signer).toBe(addresses[0])
+})
+
+test('knows accounts and chain without asking the wallet', async () => {
+  const { ask, addresses, wallet } = await connected()
+  wallet.askUser()
+  expect(await ask('eth_accounts')).toEqual(addresses)
+  expect(await ask('eth_requestAccounts')).toEqual(addresses)
+  expect(await ask('eth_chainId')).toBe('0x1')
+})
+
+test('moves to a chain of the session by itself', async () => {
+  const world = await connected()
+  world.wallet.askUser()
+  expect(await world.ask('wallet_switchEthereumChain', [{ chainId: '0xa' }])).toBeNull()
+  expect(await world.ask('eth_chainId')).toBe('0xa')
+  expect(lastChange(world)).toMatchObject({ type: 'upserted', connection: { chainId: 'eip155:10' } })
+})
+
+test('asks the wallet for a chain the session lacks, and says when it does not know it', async () => {
+  const { ask } = await connected({ chainIds: [1] })
+  await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x89' }])).rejects.toMatchObject({ code: 4902 })
+  await expect(ask('personal_sign', ['0x00'], 'eip155:137')).rejects.toMatchObject({ code: 'wrong_network' })
+  await expect(ask('wallet_switchEthereumChain', [{}])).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+test('asks a wallet for nothing it has not granted', async () => {
+  const { ask } = await connected()
+  await expect(ask('eth_sign', ['0x00'])).rejects.toMatchObject({ code: 'unsupported_method' })
+  await expect(ask('eth_getBalance', ['0x00'])).rejects.toMatchObject({ code: 'unsupported_method' })
+})
+
+test('follows the wallet to another account and network', async () => {
+  const world = await connected()
+  await world.wallet.selectAccount(1)
+  await soon(() =>
+    expect(lastChange(world)).toMatchObject({ connection: { accounts: [{ address: world.addresses[1] }, {}] } }),
+  )
+  await world.wallet.selectChain(10)
+  await soon(() => expect(lastChange(world)).toMatchObject({ connection: { chainId: 'eip155:10' } }))
+  expect(await world.ask('eth_chainId')).toBe('0xa')
+})
+
+test('tells when the wallet disconnects, and fails what it was asked', async () => {
+  const world = await connected()
+  world.wallet.hold('personal_sign')
+  const asked = world.ask('personal_sign', ['0x00', world.addresses[0]])
+  const failed = expect(asked).rejects.toMatchObject({ code: 'not_connected' })
+  await soon(() => expect(world.wallet.state().questions).toHaveLength(1))
+  const [connectedSite] = world.wallet.state().sites
+  await world.wallet.disconnect(connectedSite?.topic ?? '')
+  await failed
+  expect(lastChange(world)).toEqual({ type: 'removed', id: 'eip155:walletconnect' })
+  await expect(world.ask('eth_accounts')).rejects.toMatchObject({ code: 'not_connected' })
+})
+
+test('disconnects at the wallet too', async () => {
+  const world = await connected()
+  await world.connector.disconnect('eip155')
+  expect(lastChange(world)).toEqual({ type: 'removed', id: 'eip155:walletconnect' })
+  await soon(() => expect(world.wallet.state().sites).toEqual([]))
+  expect(await world.connector.restore()).toEqual([])
+})
+
+test('a new session ends the one before', async () => {
+  const { connect, wallet } = await connected()
+  const other = await openWallet()
+  await connect({ onUri: uri => void other.pair(uri) })
+  await soon(() => expect(wallet.state().sites).toEqual([]))
+  expect(other.state().sites).toHaveLength(1)
+})
+
+test('picks a session up again after a reload, on the chain it was on', async () => {
+  const storage = memoryStorage()
+  const before = await connected({ storage })
+  await before.ask('wallet_switchEthereumChain', [{ chainId: '0xa' }])
+  const after = site({ storage })
+  const [connection, ...others] = await after.connector.restore()
+  expect(others).toEqual([])
+  expect(connection).toMatchObject({
+    id: 'eip155:walletconnect',
+    chainId: 'eip155:10',
+    wallet: { name: 'Sample Wallet', kind: 'walletConnect' },
+    accounts: before.addresses.map(address => ({ address })),
+  })
+  const asked = { namespace: 'eip155', chainId: 'eip155:10', method: 'personal_sign' } as const
+  await expect(after.connector.request({ ...asked, params: ['0x00', before.addresses[0]] })).resolves.toMatch(
+    /^0x[0-9a-f]{130}$/,
+  )
+})
+
+test('a session the wallet ended meanwhile is gone soon after the reload', async () => {
+  const storage = memoryStorage()
+  const before = await connected({ storage, projectId: 'closed' })
+  relay.fail('closed', { refuse: 'The page is closed' })
+  relay.cut('closed')
+  const [connectedSite] = before.wallet.state().sites
+  await before.wallet.disconnect(connectedSite?.topic ?? '')
+  const after = site({ storage })
+  expect(await after.connector.restore()).toHaveLength(1)
+  await soon(() => expect(after.changes).toEqual([{ type: 'removed', id: 'eip155:walletconnect' }]))
+})
+
+test('works on after the connection to the relay was cut', async () => {
+  const own = await startRelay({ port: 0 })
+  onTestFinished(() => own.stop())
+  const { ask, addresses, connector } = await connected({ relayUrl: own.url })
+  own.cut()
+  await soon(() => expect(own.count()).toBe(0))
+  await soon(() => expect(own.count()).toBe(2))
+  await connector.resume()
+  await expect(ask('personal_sign', ['0x00', addresses[0]])).resolves.toMatch(/^0x/)
+})
+
+test('a wallet without any of the networks is told apart from one that refuses', async () => {
+  const [shop, wallet] = [site(), await openWallet({ chainIds: [137] })]
+  await expect(shop.connect({ onUri: uri => void wallet.pair(uri) })).rejects.toMatchObject({ code: 'unknown_network' })
+})
+
+// @spec 9.pairing-expiry 9.pairing-margin
+test('a uri is replaced ten seconds before its four minutes are over, and is worthless then', async () => {
+  const clock = createFakeClock(Date.now())
+  const [shop, wallet] = [site({ clock }), await openWallet()]
+  const answer = shop.connect()
+  await soon(() => expect(shop.uris).toHaveLength(1))
+  clock.advance(229_999)
+  expect(shop.uris).toHaveLength(1)
+  clock.advance(1)
+  await soon(() => expect(shop.uris).toHaveLength(2))
+  const [old = '', fresh = ''] = shop.uris
+  expect(fresh).not.toBe(old)
+
+  await wallet.pair(old).catch(() => {})
+  const other = await openWallet()
+  await other.pair(fresh)
+  await answer
+  expect(other.state().sites).toHaveLength(1)
+  const signed = shop.connector.request({
+    namespace: 'eip155',
+    chainId: 'eip155:1',
+    method: 'personal_sign',
+    params: ['0x00', other.state().accounts[0]],
+  })
+  await expect(signed).resolves.toMatch(/^0x/)
+})
+
+test('an attempt that is given up leaves a worthless uri', async () => {
+  const [shop, wallet] = [site(), await openWallet()]
+  const controller = new AbortController()
+  const answer = shop.connect({ signal: controller.signal })
+  await soon(() => expect(shop.uris).toHaveLength(1))
+  controller.abort()
+  await expect(answer).rejects.toMatchObject({ code: 'aborted' })
+  await wallet.pair(shop.uris[0] ?? '').catch(() => {})
+  expect(shop.changes).toEqual([])
+  expect(await shop.connector.restore()).toEqual([])
+})
+
+test.each([
+  ['Unauthorized: origin not allowed', 'relayOrigin'],
+  ['JWT validation error: JWT Token is not yet valid', 'relayClock'],
+  ['Unauthorized: invalid key', 'relayKey'],
+])('a relay that says "%s" fails the attempt at once, and is told once', async (reason, refusal) => {
+  const projectId = `refused-${refusal}`
+  const shop = site({ projectId })
+  relay.fail(projectId, { refuse: reason })
+  const startMs = performance.now()
+  await expect(shop.connect()).rejects.toMatchObject({ code: 'relay_refused' })
+  expect(performance.now() - startMs).toBeLessThan(1_000)
+  await expect(shop.connect()).rejects.toMatchObject({ code: 'relay_refused' })
+  expect(shop.refusals).toEqual([refusal])
+
+  relay.fail(projectId, {})
+  const wallet = await openWallet()
+  await expect(shop.connect({ onUri: uri => void wallet.pair(uri) })).resolves.toHaveProperty('accounts')
+})
+
+test('a device whose clock is ahead is told so', async () => {
+  const late = await startRelay({ port: 0, now: () => Date.now() - 3_600_000 })
+  const shop = createTestSite({ relayUrl: late.url })
+  await expect(shop.connect()).rejects.toMatchObject({ code: 'relay_refused' })
+  expect(shop.refusals).toEqual(['relayClock'])
+  await late.stop()
+})
+
+// @spec 9.pairing-retry
+test('a proposal that breaks off is made again after a second', async () => {
+  const clock = createFakeClock(Date.now())
+  const shop = site({ clock, projectId: 'frail' })
+  relay.fail('frail', { cutOn: 'wc_proposeSession' })
+  const startMs = clock.now()
+  void shop.connect().catch(() => {})
+  await soon(() => {
+    clock.advance(20)
+    expect(shop.uris).toHaveLength(1)
+  })
+  expect(clock.now() - startMs).toBeGreaterThanOrEqual(1_000)
+})
+
+test('a relay that is not there fails the attempt after ten seconds', async () => {
+  const clock = createFakeClock(Date.now())
+  const shop = createTestSite({ relayUrl: 'ws://127.0.0.1:9', clock })
+  const failed = expect(shop.connect()).rejects.toMatchObject({ code: 'relay_failed' })
+  const startMs = clock.now()
+  const ticking = setInterval(() => clock.advance(500), 10)
+  await failed
+  clearInterval(ticking)
+  expect(clock.now() - startMs).toBeLessThan(15_000)
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { readSession, type Session } from './readSession.ts'
+
+const [one, two] = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D']
+
+function session(accounts: string[], more: { chains?: string[]; name?: string } = {}): Session {
+  return {
+    topic: 'topic',
+    namespaces: { eip155: { accounts, chains: more.chains, methods: ['personal_sign'] } },
+    peer: { metadata: { name: more.name ?? 'Harbour' } },
+  }
+}
+const addressesOf = (view: ReturnType<typeof readSession>) => view?.accounts.map(({ address }) => address)
+
+test('names each address once, whatever its case and chains', () => {
+  const view = readSession(session([`eip155:1:${one}`, `eip155:10:${one.toLowerCase()}`, `eip155:10:${two}`]), 'eip155')
+  expect(addressesOf(view)).toEqual([one, two])
+  expect(view).toMatchObject({ chainId: 'eip155:1', chainIds: ['eip155:1', 'eip155:10'], walletName: 'Harbour' })
+})
+
+test('puts the account of the selected chain first', () => {
+  const view = readSession(session([`eip155:1:${one}`, `eip155:10:${two}`]), 'eip155', { chainId: 'eip155:10' })
+  expect(view?.chainId).toBe('eip155:10')
+  expect(addressesOf(view)).toEqual([two, one])
+})
+
+test('puts the selected account before all others', () => {
+  const view = readSession(session([`eip155:1:${one}`, `eip155:1:${two}`]), 'eip155', { address: two.toLowerCase() })
+  expect(addressesOf(view)).toEqual([two, one])
+})
+
+test('a chain that was taken away is not the selected one any more', () => {
+  expect(readSession(session([`eip155:1:${one}`]), 'eip155', { chainId: 'eip155:10' })?.chainId).toBe('eip155:1')
+})
+
+test('knows chains that are granted without an account of their own', () => {
+  const view = readSession(session([`eip155:1:${one}`], { chains: ['eip155:1', 'eip155:10', 'nonsense'] }), 'eip155')
+  expect(view?.chainIds).toEqual(['eip155:1', 'eip155:10'])
+})
+
+test.each([
+  ['no account', []],
+  [
+    'an account of another namespace',
+    ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
+  ],
+  ['nonsense', ['eip155:1', 'x', '', `eip155:1:${'a'.repeat(300)}`]],
+])('a session with %s is none', (_, accounts) => {
+  expect(readSession(session(accounts), 'eip155')).toBeUndefined()
+  expect(readSession(session(accounts), 'constructor' as never)).toBeUndefined()
+})
+
+test.each([
+  ['Har\u202Ebour', 'Harbour'],
+  ['\u200b', 'WalletConnect'],
+  ['x'.repeat(100), 'x'.repeat(64)],
+])('cleans the wallet’s name %j', (name, cleaned) => {
+  expect(readSession(session([`eip155:1:${one}`], { name }), 'eip155')?.walletName).toBe(cleaned)
+})

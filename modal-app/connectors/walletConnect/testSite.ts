@@ -1,0 +1,87 @@
+import { onTestFinished } from 'vitest'
+import type { ChainId } from '../../../shared/caip.ts'
+import type { Clock } from '../../app/App.ts'
+import { createSessionStorage, type SessionStorage } from './createSessionStorage.ts'
+import {
+  type ConnectionChange,
+  createWalletConnectConnector,
+  type WalletConnectConnector,
+} from './createWalletConnect.ts'
+import type { RelayRefusal } from './relayFailure.ts'
+
+/** The connector as a site has it, with what it tells. */
+export interface TestSite {
+  connector: WalletConnectConnector
+  storage: SessionStorage
+  changes: ConnectionChange[]
+  refusals: RelayRefusal[]
+  /** Each uri so far. */
+  uris: string[]
+  /** @param onUri besides being kept, each uri goes here */
+  connect(options?: {
+    chainIds?: ChainId[]
+    signal?: AbortSignal
+    onUri?(uri: string): void
+  }): ReturnType<WalletConnectConnector['connect']>
+}
+
+export interface TestSiteOptions {
+  relayUrl: string
+  projectId?: string
+  clock?: Clock
+  storage?: SessionStorage
+}
+
+export const realClock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: timer => clearTimeout(timer as number),
+}
+
+/** Storage for one site that lasts as long as the test. */
+export function memoryStorage(): SessionStorage {
+  return createSessionStorage(() => {
+    throw new DOMException('denied', 'SecurityError')
+  }, 'https://shop.example')
+}
+
+export function createTestSite(options: TestSiteOptions): TestSite {
+  const { relayUrl, projectId = 'site', clock = realClock, storage = memoryStorage() } = options
+  const changes: ConnectionChange[] = []
+  const refusals: RelayRefusal[] = []
+  const uris: string[] = []
+  const attempts: AbortController[] = []
+  const connector = createWalletConnectConnector({
+    projectId,
+    relayUrl,
+    clock,
+    storage,
+    metadata: { name: 'Shop', url: 'https://shop.example', description: '', icons: [] },
+    onChange: change => changes.push(change),
+    onRelayError: refusal => refusals.push(refusal),
+  })
+  onTestFinished(() => {
+    for (const attempt of attempts) attempt.abort()
+  })
+  return {
+    connector,
+    storage,
+    changes,
+    refusals,
+    uris,
+    connect({ chainIds = ['eip155:1'] as ChainId[], signal, onUri } = {}) {
+      const attempt = new AbortController()
+      attempts.push(attempt)
+      signal?.addEventListener('abort', () => attempt.abort())
+      return connector.connect({
+        namespace: 'eip155',
+        chainIds,
+        signal: attempt.signal,
+        onUri(uri) {
+          uris.push(uri)
+          onUri?.(uri)
+        },
+      })
+    },
+  }
+}
