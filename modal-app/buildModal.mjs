@@ -132,7 +132,8 @@ function staticImports(outputs, from, found = new Set()) {
 const keepDynamicImports = {
   name: 'keep-dynamic-imports',
   setup(build) {
-    build.onResolve({ filter: /assets\// }, ({ path, kind }) =>
+    // From the entry it is a path into assets/, from what it shares with chunks one beside itself.
+    build.onResolve({ filter: /^\.\.?\// }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path: `../assets/${basename(path)}`, external: true } : undefined,
     )
   },
