@@ -37,7 +37,18 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const chains = keep(await startChains(options))
     keep(await startWalletConnect(options.root, urls, chains))
     keep(await startSites({ root: options.root, urls, listen: 'there' }, chains))
-    await answers(`${urls.cdn}/healthz`)
+    await becomesHealthy(`${urls.cdn}/healthz`)
     return { urls: { ...urls, rpc: chains.rpc } }
   })
+}
+
+const attempts = 3
+
+/** A machine that has just started everything may be too busy for the first answers. */
+async function becomesHealthy(url: string): Promise<void> {
+  for (let attempt = 1; attempt < attempts; attempt++)
+    try {
+      return await answers(url)
+    } catch {}
+  await answers(url)
 }

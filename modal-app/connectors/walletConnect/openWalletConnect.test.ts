@@ -73,6 +73,25 @@ test('asks the wallet for a chain the session lacks, and says when it does not k
   await expect(ask('wallet_switchEthereumChain', [{}])).rejects.toMatchObject({ code: 'invalid_params' })
 })
 
+test('a wallet that cannot switch does not know any other chain', async () => {
+  const [shop, wallet] = [site(), await openWallet({ chainIds: [1] })]
+  wallet.lose('wallet_switchEthereumChain')
+  await shop.connect({ onUri: uri => void wallet.pair(uri) })
+  const method = 'wallet_switchEthereumChain'
+  const asked = { namespace: 'eip155', chainId: 'eip155:1', method, params: [{ chainId: '0x89' }] } as const
+  await expect(shop.connector.request(asked)).rejects.toMatchObject({ code: 'unknown_network' })
+})
+
+test('follows a wallet that was asked to switch to a chain the session lacked', async () => {
+  const [shop, wallet] = [site(), await openWallet({ chainIds: [1, 10] })]
+  await shop.connect({ chainIds: ['eip155:1'], onUri: uri => void wallet.pair(uri) })
+  const ask = (method: string, params: unknown[]) =>
+    shop.connector.request({ namespace: 'eip155', chainId: 'eip155:10', method, params })
+  await ask('wallet_switchEthereumChain', [{ chainId: '0xa' }])
+  await vi.waitFor(async () => expect(await ask('eth_chainId', [])).toBe('0xa'))
+  expect(await ask('personal_sign', ['0x00', wallet.state().accounts[0]])).toMatch(/^0x/)
+})
+
 test('asks a wallet for nothing it has not granted', async () => {
   const { ask } = await connected()
   await expect(ask('eth_sign', ['0x00'])).rejects.toMatchObject({ code: 'unsupported_method' })

@@ -11,6 +11,8 @@ export interface TestWallet extends Omit<SampleWallet, 'approve' | 'reject'> {
   answer(yes: boolean): void
   /** A method does this from now on. */
   become(method: string, run: () => Promise<unknown>): void
+  /** A method is not there any more, for sessions yet to come. */
+  lose(method: string): void
   /** A method is asked about, and never answered. */
   hold(method: string): void
 }
@@ -67,6 +69,9 @@ export async function openTestWallet({ relayUrl, chainIds = [1], count = 2 }: Te
     },
     become(method, run) {
       methods[method] = { describe: asking(method), run }
+    },
+    lose(method) {
+      delete methods[method]
     },
     hold(method) {
       methods[method] = { describe: asking(method), run: async () => null }
