@@ -94,6 +94,8 @@ test.describe('the sample wallet', () => {
   }) => {
     const { files } = await (await request.get(`${stack.cdn}/1/manifest.json`)).json()
     const chunk = Object.keys(files).find(path => /^assets\/openWalletConnect-\w+\.js$/.test(path))
+    const said: string[] = []
+    page.on('console', message => said.push(message.text()))
     await shop.visit('plain')
     const { frame, uri } = await startPairing(page, `${stack.cdn}/${chunk}`, stack.relay)
 
@@ -132,6 +134,7 @@ test.describe('the sample wallet', () => {
       .poll(() => frame.evaluate(() => window.changes.at(-1)))
       .toEqual({ type: 'removed', id: 'eip155:walletconnect' })
     await expect(wallet.page.getByText('None yet.')).toBeVisible()
+    expect(said).toEqual([])
   })
 
   test('says what is wrong with a link that is none', async () => {
