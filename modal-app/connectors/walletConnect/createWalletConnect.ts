@@ -71,6 +71,9 @@ export function createWalletConnectConnector(options: WalletConnectOptions): Wal
     preload: () => void loadSignClient().catch(() => {}),
     async connect(request) {
       if (request.signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+      // Without, the attempt would wait for a wallet that nobody can reach.
+      if (!request.onUri)
+        throw new ConnectKitError('not_available', 'WalletConnect needs a view for its uri; call open()')
       return (await load()).connect(request)
     },
     async request(request) {

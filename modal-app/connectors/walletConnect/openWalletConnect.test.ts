@@ -251,6 +251,18 @@ test('a device whose clock is ahead is told so', async () => {
   await late.stop()
 })
 
+test('a slow relay is waited for', async () => {
+  const [shop, wallet] = [site({ projectId: 'slow' }), await openWallet()]
+  relay.fail('slow', { delayMs: 100 })
+  await expect(shop.connect({ onUri: uri => void wallet.pair(uri) })).resolves.toHaveProperty('accounts')
+})
+
+test('does not begin where nobody would see the uri', async () => {
+  const { signal } = new AbortController()
+  const connected = site().connector.connect({ namespace: 'eip155', chainIds: ['eip155:1'], signal })
+  await expect(connected).rejects.toMatchObject({ code: 'not_available' })
+})
+
 // @spec 9.pairing-retry
 test('a proposal that breaks off is made again after a second', async () => {
   const clock = createFakeClock(Date.now())
