@@ -8,7 +8,7 @@ import {
   socials,
   walletFeatures,
 } from './config.ts'
-import { chainIdSchema, networkSchema } from './networks.schema.ts'
+import { chainIdSchema, imagePathSchema, networkSchema } from './networks.schema.ts'
 import { listedWalletSchema, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'
 
@@ -79,4 +79,6 @@ export const modalConfigSchema = z.strictObject({
   networks: z.array(networkSchema).check(z.minLength(1), z.maxLength(100)),
   remote: remoteSettingsSchema,
   recommended: z.array(listedWalletSchema).check(z.maxLength(8)),
+  walletCount: z.int().check(z.gte(0)),
+  walletPictures: z.optional(imagePathSchema),
 })

@@ -120,4 +120,8 @@ export interface ModalConfig {
   remote: RemoteSettings
   /** The first few of the wallet list, so that the Connect view needs no request (spec §9: 4). */
   recommended: ListedWallet[]
+  /** How many wallets of the list this project may show. */
+  walletCount: number
+  /** Path of the sheet with their pictures, content-hashed and immutable: `data:` URLs by path, as JSON. */
+  walletPictures?: string | undefined
 }

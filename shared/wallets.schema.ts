@@ -27,4 +27,8 @@ export const listedWalletSchema = z.strictObject({
   playStore: link,
   chromeStore: link,
   firefoxStore: link,
+  certified: z.optional(z.boolean()),
 })
+
+/** The pictures of many wallets in one file: `data:` URLs by the path each has on the server. */
+export const walletPicturesSchema = z.record(imagePathSchema, inlineImage)

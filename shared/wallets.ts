@@ -46,4 +46,39 @@ export interface ListedWallet {
   playStore?: string | undefined
   chromeStore?: string | undefined
   firefoxStore?: string | undefined
+  /** The operator vouches for it, or the WalletConnect explorer does (`badge_type` there). */
+  certified?: boolean | undefined
+}
+
+export const walletPlatforms = ['mobile', 'desktop', 'web', 'browser'] as const
+/** Where a wallet runs: an app of a phone or of a computer, a site, an extension. */
+export type WalletPlatform = (typeof walletPlatforms)[number]
+
+/** What is listed of a wallet that only one who runs there has. */
+const signsOf: Readonly<Record<WalletPlatform, readonly (keyof ListedWallet)[]>> = {
+  mobile: ['mobileLink', 'appStore', 'playStore'],
+  desktop: ['desktopLink'],
+  web: ['webappLink'],
+  browser: ['rdns', 'chromeStore', 'firefoxStore'],
+}
+
+export function runsOn(wallet: ListedWallet, platform: WalletPlatform): boolean {
+  return signsOf[platform].some(sign => wallet[sign] !== undefined)
+}
+
+/** What a visitor with a phone can use (reference §1.17). */
+export const phonePlatforms: readonly WalletPlatform[] = ['mobile', 'web']
+
+/** Without case, accents, spaces and punctuation: "1inch", "f(x)Wallet" and "D’CENT" are typed in many ways. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{P}\s]/gu, '')
+    .toLowerCase()
+}
+
+/** Whether a visitor who typed this may mean a wallet of that name. */
+export function matchesName(name: string, text: string): boolean {
+  // Of a text without letters nothing is left to compare but the text itself.
+  return plain(text) === '' ? name.includes(text.trim()) : plain(name).includes(plain(text))
 }

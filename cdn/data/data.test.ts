@@ -1,9 +1,11 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
-import { listedWalletSchema } from '../../shared/wallets.schema.ts'
+import { listedWalletSchema, walletPicturesSchema } from '../../shared/wallets.schema.ts'
+import type { ListedWallet } from '../../shared/wallets.ts'
 import { buildListing } from '../listing/buildListing.ts'
 import type { Listing } from '../listing/listing.ts'
 import { parseWallets } from '../listing/parseWallets.ts'
@@ -20,11 +22,11 @@ beforeAll(async () => {
 afterAll(() => rm(siteDir, { recursive: true }))
 
 test('the list is one an operator could have written', () => {
-  expect(parseWallets(wallets, 'wallets.json').length).toBeGreaterThan(40)
+  expect(parseWallets(wallets, 'wallets.json').length).toBeGreaterThanOrEqual(120)
 })
 
 test('an explorer id is whole, and every other one is a word', () => {
-  for (const { id } of wallets) expect(id).toMatch(/^(?:[0-9a-f]{64}|[a-z]+)$/)
+  for (const { id } of wallets) expect(id).toMatch(/^(?:[0-9a-f]{64}|[a-z][a-z0-9-]{2,31})$/)
 })
 
 test('links lead to the stores they are named after', () => {
@@ -42,9 +44,42 @@ test('links lead to the stores they are named after', () => {
   }
 })
 
-test('no two wallets announce themselves by one name', () => {
-  const names = wallets.flatMap(({ rdns }) => rdns ?? [])
-  expect(new Set(names).size).toBe(names.length)
+test('every entry says where its facts come from and when they were read', () => {
+  const packages = /^(?:@[\w-]+\/)?[\w-]+@\d+\.\d+(?:\.\d+)?(?:, (?:@[\w-]+\/)?[\w-]+@\d+\.\d+(?:\.\d+)?)*$/
+  for (const { name, source, checked } of wallets) {
+    expect(source.startsWith('https://') || packages.test(source), name).toBe(true)
+    expect(checked, name).toMatch(/^2026-\d\d-\d\d$/)
+  }
+})
+
+const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+const schemeOf = (link: string) => link.slice(0, link.indexOf(':')).toLowerCase()
+
+test.each<[string, (wallet: ListedWallet) => (string | undefined)[]]>([
+  ['name', ({ name }) => [name.toLowerCase().replace(/ wallet$/, '')]],
+  ['announced name', ({ rdns }) => [rdns]],
+  [
+    'scheme',
+    ({ mobileLink, desktopLink }) => [...new Set([mobileLink, desktopLink].flatMap(link => link ?? []))].map(schemeOf),
+  ],
+  ['app in a store', ({ appStore, playStore }) => [appStore, playStore]],
+  ['extension in a store', ({ chromeStore, firefoxStore }) => [chromeStore?.slice(-32), firefoxStore]],
+])('no two wallets have the same %s', (_, read) => {
+  const values = parseWallets(wallets, 'wallets.json').map(wallet => [...new Set(read(wallet))])
+  expect(repeated(values.flat().filter(value => value !== undefined && value !== 'https') as string[])).toEqual([])
+})
+
+test('announced names are reversed host names, and schemes are no words that every app may claim', () => {
+  for (const wallet of parseWallets(wallets, 'wallets.json')) {
+    expect(wallet.rdns ?? 'io.wallet', wallet.name).toMatch(/^[a-z][a-z0-9-]*(?:\.[a-zA-Z0-9-]+)+$/)
+    for (const link of [wallet.mobileLink, wallet.desktopLink])
+      expect(['wc', 'http', 'ethereum', 'bitcoin', 'wallet']).not.toContain(schemeOf(link ?? 'none:'))
+  }
+})
+
+test('at least forty wallets have a picture, most of the first twenty among them', () => {
+  expect(wallets.filter(({ image }) => image).length).toBeGreaterThanOrEqual(40)
+  expect(wallets.slice(0, 20).filter(({ image }) => image).length).toBeGreaterThanOrEqual(16)
 })
 
 test('every namespace has a wallet', () => {
@@ -67,6 +102,13 @@ test('built, every wallet is as the API tells it, and every picture it names is 
   expect(named.filter(path => !files.has(String(path)))).toEqual([])
   expect([...files].filter(path => path.endsWith('.svg') && !named.includes(path))).toEqual([])
   expect(files.has('/images/NOTICE.txt')).toBe(true)
+})
+
+test('the sheet holds the picture of every wallet that has one, in less than 20 KB', async () => {
+  const bytes = await readFile(join(siteDir, listing.pictures?.slice(1) ?? ''))
+  const sheet = walletPicturesSchema.parse(JSON.parse(bytes.toString()))
+  expect(Object.keys(sheet)).toEqual([...new Set(listing.wallets.flatMap(({ image }) => image ?? []))])
+  expect(brotliCompressSync(bytes).byteLength).toBeLessThan(20 << 10)
 })
 
 test('no picture runs, loads or links anything', async () => {

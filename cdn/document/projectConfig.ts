@@ -1,6 +1,6 @@
 import type { ListedWallet } from '../../shared/wallets.ts'
 import type { Listing } from '../listing/listing.ts'
-import { recommendWallets } from '../listing/recommendWallets.ts'
+import { fittingWallets, recommendWallets } from '../listing/recommendWallets.ts'
 import type { Files } from '../sources/files.ts'
 import type { Project } from '../store/projects.ts'
 import { inlineImage } from './inlineImage.ts'
@@ -30,6 +30,8 @@ export async function makeProjectConfig(
     }),
     remote: project.remote,
     recommended: await Promise.all(recommended),
+    walletCount: fittingWallets(listing.wallets, project).length,
+    ...(listing.pictures && { walletPictures: listing.pictures }),
   }
 }
 

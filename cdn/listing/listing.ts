@@ -5,6 +5,8 @@ import type { ListedWallet } from '../../shared/wallets.ts'
 export interface Listing {
   wallets: readonly ListedWallet[]
   networkImages: Readonly<Partial<Record<ChainId, string>>>
+  /** Path of the sheet that holds the pictures of the wallets; none where they have none. */
+  pictures?: string | undefined
 }
 
 export const emptyListing: Listing = { wallets: [], networkImages: {} }

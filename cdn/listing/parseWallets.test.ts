@@ -10,6 +10,11 @@ test('takes a list whose pictures are names of files', () => {
   expect(parseWallets(list, 'wallets.json')).toEqual(list)
 })
 
+test('keeps to itself where the facts come from', () => {
+  const list = [{ ...listedWallet('a'), source: 'https://a.example', checked: '2026-11-21' }]
+  expect(parseWallets(list, 'wallets.json')).toEqual([listedWallet('a')])
+})
+
 describe('a mistake names the file, the place and what is accepted', () => {
   test.each<[string, unknown, string]>([
     ['no list', {}, 'the file: accepted: a list of wallets'],
@@ -35,6 +40,13 @@ describe('a mistake names the file, the place and what is accepted', () => {
     ['a picture below too much', [listedWallet('a', { image: 'a/b/c.svg' })], '[0].image: '],
     ['a list for a picture', [listedWallet('a', { image: ['a.svg'] as never })], '[0].image: '],
     ['an unknown field', [{ ...listedWallet('a'), url: 'x' }], '[0]: unknown field url; accepted: id, name, '],
+    [
+      'a badge that is no yes',
+      [listedWallet('a', { certified: 'gold' as never })],
+      '[0].certified: accepted: true, for a wallet you vouch for',
+    ],
+    ['a source that is no text', [{ ...listedWallet('a'), source: {} }], '[0].source: accepted: up to 500 characters'],
+    ['a date that is none', [{ ...listedWallet('a'), checked: 'today' }], '[0].checked: accepted: the day they were'],
     ['an id twice', [listedWallet('a'), listedWallet('a')], '[1].id: a stands here twice'],
   ])('%s', (_, list, text) => {
     expect(() => parseWallets(list, 'wallets.json')).toThrow(/^wallets\.json cannot be used:\n/)

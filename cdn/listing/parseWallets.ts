@@ -6,8 +6,14 @@ import { fileMistakes } from '../startupError.ts'
 const httpsUrl = 'an https URL'
 const appLink = 'a URL that opens the app, such as wallet://'
 
+/** Where the facts of an entry come from and when they were read: for whoever keeps the list, and not served. */
+interface Provenance {
+  source?: string | undefined
+  checked?: string | undefined
+}
+
 /** What each field of a wallet takes. */
-const acceptedFields: Readonly<Record<keyof ListedWallet, string>> = {
+const acceptedFields: Readonly<Record<keyof (ListedWallet & Provenance), string>> = {
   id: '1 to 128 letters, digits, ".", "_" or "-"; the id of the WalletConnect explorer where there is one',
   name: '1 to 64 characters',
   namespaces: `a list of ${namespaces.join(', ')}`,
@@ -21,16 +27,21 @@ const acceptedFields: Readonly<Record<keyof ListedWallet, string>> = {
   playStore: httpsUrl,
   chromeStore: httpsUrl,
   firefoxStore: httpsUrl,
+  certified: 'true, for a wallet you vouch for',
+  source: 'up to 500 characters on where the facts come from',
+  checked: 'the day they were read, such as 2026-11-21',
 }
 
 const knownFields = Object.keys(acceptedFields).join(', ')
 const maxWallets = 5000
+const day = /^\d{4}-\d\d-\d\d$/
 
 /** Name of a picture's file, in a directory or one below it. */
 const imageName = /^(?:[\w-]{1,64}\/)?[\w-]{1,64}\.(?:svg|webp|png)$/
 
 /**
- * A list of wallets as an operator writes it: `image` names a file, not yet a path on the server.
+ * A list of wallets as an operator writes it: `image` names a file, not yet a path on the server, and where the facts come
+ * from is left out.
  * @param source what the error names, such as the file's path
  * @throws StartupError with one line for each mistake
  */
@@ -45,20 +56,26 @@ export function parseWallets(value: unknown, source: string): ListedWallet[] {
     for (const [index, id] of ids.entries())
       if (ids.indexOf(id) !== index) mistakes.push(`[${index}].id: ${id} stands here twice`)
   }
-  if (!mistakes.length) return wallets
+  if (!mistakes.length) return wallets.map(withoutProvenance)
   throw fileMistakes(source, mistakes)
+}
+
+function withoutProvenance({ source, checked, ...wallet }: ListedWallet & Provenance): ListedWallet {
+  return wallet
 }
 
 function mistakesIn(entry: unknown, place: string): string[] {
   if (typeof entry !== 'object' || entry === null)
     return [`${place}: accepted: a wallet {id, name, namespaces, homepage, …}`]
-  const { image, ...wallet } = entry as Record<string, unknown>
+  const { image, source = '', checked = '2026-11-21', ...wallet } = entry as Record<string, unknown>
   const issues = listedWalletSchema.safeParse(wallet).error?.issues ?? []
   const wrong = new Set(issues.flatMap(({ path: [field] }) => field ?? []).map(String))
   if (image !== undefined && !(typeof image === 'string' && imageName.test(image))) wrong.add('image')
+  if (typeof source !== 'string' || source.length > 500) wrong.add('source')
+  if (typeof checked !== 'string' || !day.test(checked)) wrong.add('checked')
   const unknown = Object.keys(wallet).filter(field => !Object.hasOwn(acceptedFields, field))
   return [
-    ...[...wrong].map(field => `${place}.${field}: accepted: ${acceptedFields[field as keyof ListedWallet]}`),
+    ...[...wrong].map(field => `${place}.${field}: accepted: ${acceptedFields[field as keyof typeof acceptedFields]}`),
     ...(unknown.length ? [`${place}: unknown field ${unknown.join(', ')}; accepted: ${knownFields}`] : []),
   ]
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { walletPicturesSchema } from '../../shared/wallets.schema.ts'
 import { listedWallet } from '../testApp.ts'
 import { prepareListing } from './prepareListing.ts'
 
@@ -22,7 +23,41 @@ test('gives every picture a path made of its content', async () => {
   expect(b?.image).toBe(a?.image)
   expect(c).toEqual(listedWallet('c'))
   expect(listing.networkImages['eip155:1']).toMatch(/^\/images\/[0-9a-f]{16}\.webp$/)
-  expect([...images.keys()].map(path => `/${path}`)).toEqual([a?.image, listing.networkImages['eip155:1']])
+  expect([...images.keys()].map(path => `/${path}`).filter(path => !path.endsWith('.json'))).toEqual([
+    a?.image,
+    listing.networkImages['eip155:1'],
+  ])
+})
+
+test('puts the small pictures of wallets into one sheet, named after its content, and no other', async () => {
+  const wallets = ['a.svg', 'same-1.svg', 'same-2.svg', 'large.webp', undefined].map((image, index) =>
+    listedWallet(`${index}`, { image }),
+  )
+  const readSized = async (name: string) => (name === 'large.webp' ? new Uint8Array(6001) : read(name))
+  const { listing, images } = await prepareListing({ wallets, networkImages: { 'eip155:1': 'net.svg' } }, readSized)
+  expect(listing.pictures).toMatch(/^\/images\/[0-9a-f]{16}\.json$/)
+  const sheet = JSON.parse(new TextDecoder().decode(images.get(listing.pictures?.slice(1) ?? '')))
+  expect(walletPicturesSchema.parse(sheet)).toEqual({
+    [listing.wallets[0]?.image ?? '']: 'data:image/svg+xml,a.svg',
+    [listing.wallets[1]?.image ?? '']: 'data:image/svg+xml,same',
+  })
+})
+
+test('a sheet that is full leaves the pictures of less known wallets where they are', async () => {
+  const wallets = Array.from({ length: 200 }, (_, index) => listedWallet(`${index}`, { image: `${index}.svg` }))
+  const readLong = async (name: string) => new TextEncoder().encode(name.padEnd(5000, 'x'))
+  const { listing, images } = await prepareListing({ wallets, networkImages: {} }, readLong)
+  const bytes = images.get(listing.pictures?.slice(1) ?? '')
+  expect(bytes?.byteLength).toBeLessThan(600_000)
+  const sheet = JSON.parse(new TextDecoder().decode(bytes))
+  expect(sheet).toHaveProperty([listing.wallets[99]?.image ?? ''])
+  expect(sheet).not.toHaveProperty([listing.wallets[150]?.image ?? ''])
+})
+
+test('wallets without pictures have no sheet', async () => {
+  const { listing, images } = await prepareListing({ wallets: [listedWallet('a')], networkImages: {} }, read)
+  expect(listing).not.toHaveProperty('pictures')
+  expect(images.size).toBe(0)
 })
 
 test('fails with the picture that cannot be read', async () => {

@@ -1,5 +1,6 @@
 import type { ListedWallet } from '../../shared/wallets.ts'
 import { hexDigest } from '../document/digest.ts'
+import { inlineImage } from '../document/inlineImage.ts'
 import type { Listing } from './listing.ts'
 
 /** A listing whose pictures are still names of files. */
@@ -18,8 +19,12 @@ export interface PreparedListing {
 /** Hexadecimal digits of a picture's name: enough that no two of a few thousand meet. */
 const hashLength = 16
 
+/** What the sheet may hold; the pictures of the wallets after that are files of their own, asked for as they come into view. */
+const maxSheetCharacters = 512 << 10
+
 /**
- * Gives every picture its path, which is made of its content and so may be kept for ever.
+ * Gives every picture its path, which is made of its content and so may be kept for ever, and makes the sheet of those of
+ * the wallets.
  * @spec 7.listing-images
  * @param readImage rejects for a file there is none of
  */
@@ -28,21 +33,39 @@ export async function prepareListing(
   readImage: (name: string) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<PreparedListing> {
   const images = new Map<string, Uint8Array<ArrayBuffer>>()
-  const publish = async (name: string): Promise<string> => {
-    const bytes = await readImage(name)
-    const path = `images/${(await hexDigest(bytes)).slice(0, hashLength)}${name.slice(name.lastIndexOf('.'))}`
+  const place = async (bytes: Uint8Array<ArrayBuffer>, ending: string): Promise<string> => {
+    const path = `images/${(await hexDigest(bytes)).slice(0, hashLength)}${ending}`
     images.set(path, bytes)
     return `/${path}`
   }
-  const placed = wallets.map(async wallet =>
-    wallet.image ? { ...wallet, image: await publish(wallet.image) } : wallet,
+  const publish = async (name: string) => place(await readImage(name), name.slice(name.lastIndexOf('.')))
+  const placed = await Promise.all(
+    wallets.map(async wallet => (wallet.image ? { ...wallet, image: await publish(wallet.image) } : wallet)),
   )
+  const sheet = makeSheet(placed, images)
+  const pictures = sheet && (await place(new TextEncoder().encode(sheet), '.json'))
   const placedNetworks = Object.entries(networkImages).map(async ([id, name]) => [id, await publish(name)] as const)
   return {
     listing: {
-      wallets: await Promise.all(placed),
+      wallets: placed,
       networkImages: Object.fromEntries(await Promise.all(placedNetworks)),
+      ...(pictures && { pictures }),
     },
     images,
   }
+}
+
+/** Small pictures as `data:` URLs by their path, those of the best known wallets first; undefined without any. */
+function makeSheet(wallets: readonly ListedWallet[], images: PreparedListing['images']): string | undefined {
+  const sheet: Record<string, string> = {}
+  let room = maxSheetCharacters
+  for (const { image } of wallets) {
+    const bytes = image && images.get(image.slice(1))
+    const url = bytes && inlineImage(image, bytes)
+    if (!url || Object.hasOwn(sheet, image)) continue
+    room -= url.length
+    if (room < 0) break
+    sheet[image] = url
+  }
+  return Object.keys(sheet).length ? JSON.stringify(sheet) : undefined
 }

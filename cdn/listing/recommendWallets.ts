@@ -5,16 +5,23 @@ import type { Project } from '../store/projects.ts'
 /** @spec 9.listing-recommended */
 const recommendedCount = 4
 
-/** The first wallets a project's pages may show: those for its networks, featured ones first, in the order of the list. */
-export function recommendWallets(wallets: readonly ListedWallet[], { networks, remote }: Project): ListedWallet[] {
+/** The wallets a project's pages may show: those for its networks, featured ones first, in the order of the list. */
+export function fittingWallets(wallets: readonly ListedWallet[], { networks, remote }: Project): ListedWallet[] {
   const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = remote.settings
   const namespaces = new Set(networks.map(({ id }) => namespaceOf(id)))
+  const isNamed = (ids: readonly string[], { id, rdns }: ListedWallet) =>
+    ids.includes(id) || (rdns !== undefined && ids.includes(rdns))
   const fitting = wallets.filter(
-    ({ id, namespaces: known }) =>
-      known.some(namespace => namespaces.has(namespace)) &&
-      (includeWalletIds.length === 0 || includeWalletIds.includes(id)) &&
-      !excludeWalletIds.includes(id),
+    wallet =>
+      wallet.namespaces.some(namespace => namespaces.has(namespace)) &&
+      (includeWalletIds.length === 0 || isNamed(includeWalletIds, wallet)) &&
+      !isNamed(excludeWalletIds, wallet),
   )
-  const featured = featuredWalletIds.flatMap(wanted => fitting.find(({ id }) => id === wanted) ?? [])
-  return [...new Set([...featured, ...fitting])].slice(0, recommendedCount)
+  const featured = featuredWalletIds.flatMap(wanted => fitting.find(wallet => isNamed([wanted], wallet)) ?? [])
+  return [...new Set([...featured, ...fitting])]
+}
+
+/** The first few of them. */
+export function recommendWallets(wallets: readonly ListedWallet[], project: Project): ListedWallet[] {
+  return fittingWallets(wallets, project).slice(0, recommendedCount)
 }

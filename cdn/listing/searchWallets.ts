@@ -1,5 +1,5 @@
 import { type ChainId, namespaceOf } from '../../shared/caip.ts'
-import type { ListedWallet } from '../../shared/wallets.ts'
+import { type ListedWallet, matchesName, runsOn, type WalletPlatform } from '../../shared/wallets.ts'
 
 /** @spec 9.listing-page */
 const defaultEntries = 40
@@ -12,6 +12,9 @@ export interface WalletQuery {
   include?: string | undefined
   exclude?: string | undefined
   chains?: string | undefined
+  namespaces?: string | undefined
+  platforms?: string | undefined
+  certified?: 'true' | undefined
   rdns?: string | undefined
 }
 
@@ -26,17 +29,23 @@ export function searchWallets(
   return { data: found.slice(start, start + entries), count: found.length }
 }
 
-function matcher({ search = '', include, exclude, chains, rdns }: WalletQuery): (wallet: ListedWallet) => boolean {
-  const text = search.trim().toLowerCase()
-  const included = itemsOf(include)
-  const excluded = itemsOf(exclude)
-  const names = itemsOf(rdns)
-  const namespaces = new Set([...itemsOf(chains)].map(id => namespaceOf(id as ChainId)))
+function matcher(query: WalletQuery): (wallet: ListedWallet) => boolean {
+  const { search = '' } = query
+  const included = itemsOf(query.include)
+  const excluded = itemsOf(query.exclude)
+  const names = itemsOf(query.rdns)
+  const platforms = [...itemsOf(query.platforms)] as WalletPlatform[]
+  const chains = [...itemsOf(query.chains)].map(id => namespaceOf(id as ChainId))
+  const namespaces = new Set<string>([...chains, ...itemsOf(query.namespaces)])
+  const isNamed = (items: ReadonlySet<string>, { id, rdns }: ListedWallet) =>
+    items.has(id) || (rdns !== undefined && items.has(rdns))
   return wallet =>
-    wallet.name.toLowerCase().includes(text) &&
-    (included.size === 0 || included.has(wallet.id)) &&
-    !excluded.has(wallet.id) &&
+    matchesName(wallet.name, search) &&
+    (included.size === 0 || isNamed(included, wallet)) &&
+    !isNamed(excluded, wallet) &&
     (names.size === 0 || (wallet.rdns !== undefined && names.has(wallet.rdns))) &&
+    (platforms.length === 0 || platforms.some(platform => runsOn(wallet, platform))) &&
+    (!query.certified || wallet.certified === true) &&
     (namespaces.size === 0 || wallet.namespaces.some(namespace => namespaces.has(namespace)))
 }
 

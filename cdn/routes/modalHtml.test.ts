@@ -65,6 +65,7 @@ describe('the document', () => {
       networks: [network('eip155:31337', 'http://127.0.0.1:1')],
       remote: { settings: {}, locked: [] },
       recommended: [],
+      walletCount: 0,
     })
   })
 

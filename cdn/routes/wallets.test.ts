@@ -4,10 +4,12 @@ import { listedWallet, testApp } from '../testApp.ts'
 
 const listing = {
   wallets: [
-    listedWallet('meta', { name: 'MetaMask', rdns: 'io.metamask', namespaces: ['eip155', 'solana'] }),
+    listedWallet('meta', { name: 'MetaMask', rdns: 'io.metamask', namespaces: ['eip155', 'solana'], certified: true }),
     listedWallet('phantom', { name: 'Phantom', rdns: 'app.phantom', namespaces: ['solana', 'bip122'] }),
-    listedWallet('xverse', { name: 'Xverse', namespaces: ['bip122'] }),
+    listedWallet('xverse', { name: 'Xverse', namespaces: ['bip122'], mobileLink: 'xverse://' }),
     ...Array.from({ length: 120 }, (_, index) => listedWallet(`w${index}`, { rdns: `io.w${index}` })),
+    listedWallet('cent', { name: 'D’Cént', namespaces: ['polkadot'], webappLink: 'https://cent.example' }),
+    listedWallet('ledger', { name: 'Ledger', namespaces: ['polkadot'], desktopLink: 'ledger://' }),
   ],
   networkImages: {},
 }
@@ -24,7 +26,7 @@ const idsOf = async (query: string) => (await ask(query)).body.data.map(({ id }:
 describe('a page', () => {
   test('has the first 40 without a word, in the order of the list, and says how many there are', async () => {
     const { body } = await ask('')
-    expect(body.count).toBe(123)
+    expect(body.count).toBe(125)
     expect(body.data).toEqual(listing.wallets.slice(0, 40))
   })
 
@@ -34,7 +36,7 @@ describe('a page', () => {
   })
 
   test('after the last one is empty', async () => {
-    expect((await ask('&page=9')).body).toEqual({ data: [], count: 123 })
+    expect((await ask('&page=9')).body).toEqual({ data: [], count: 125 })
   })
 })
 
@@ -48,6 +50,15 @@ describe('the list is narrowed', () => {
     ['the namespace of a network', '&chains=bip122:000000000019d6689c085ae165831e93', ['phantom', 'xverse']],
     ['those of two', '&chains=solana:x,bip122:y&exclude=xverse', ['meta', 'phantom']],
     ['announced names', '&rdns=io.metamask,io.w7', ['meta', 'w7']],
+    ['ids and announced names to take', '&include=phantom,io.metamask', ['meta', 'phantom']],
+    ['announced names to leave out', '&include=phantom,meta&exclude=io.metamask', ['phantom']],
+    ['accents, spaces and punctuation one does not type', '&search=d+cent', ['cent']],
+    ['a namespace', '&namespaces=bip122', ['phantom', 'xverse']],
+    ['phones', '&platforms=mobile', ['xverse']],
+    ['phones and sites', '&platforms=mobile,web', ['xverse', 'cent']],
+    ['programs of a computer', '&platforms=desktop', ['ledger']],
+    ['extensions', '&platforms=browser&namespaces=solana', ['meta', 'phantom']],
+    ['what somebody vouches for', '&certified=true', ['meta']],
     ['several of these at once', '&search=a&chains=solana:x&rdns=app.phantom', ['phantom']],
   ])('by %s', async (_, query, ids) => {
     expect(await idsOf(query)).toEqual(ids)
@@ -55,7 +66,7 @@ describe('the list is narrowed', () => {
   })
 
   test.each(['&search=', '&include=', '&exclude=', '&rdns='])('by nothing with an empty %s', async query => {
-    expect((await ask(query)).body.count).toBe(123)
+    expect((await ask(query)).body.count).toBe(125)
   })
 })
 
@@ -70,6 +81,14 @@ describe('a query that makes no sense is a 400 that names what is wrong', () => 
     [`search=${'x'.repeat(65)}`, 'query.search is not accepted; expected at most 64 characters'],
     ['include=a%20b', 'query.include'],
     [`exclude=${'a,'.repeat(4000)}`, 'query.exclude is not accepted; expected at most 6000 characters'],
+    ['namespaces=near', 'query.namespaces is not accepted; expected eip155, solana'],
+    ['namespaces=', 'query.namespaces'],
+    [`namespaces=${'eip155,'.repeat(100)}eip155`, 'query.namespaces is not accepted; expected at most 100 characters'],
+    [
+      'platforms=fridge',
+      'query.platforms is not accepted; expected mobile, desktop, web, browser, separated by commas',
+    ],
+    ['certified=yes', 'query.certified is not accepted; expected true'],
     ['chains=1', 'query.chains is not accepted; expected CAIP-2 ids'],
     [`chains=${'eip155:1,'.repeat(500)}eip155:1`, 'query.chains is not accepted; expected at most 2000 characters'],
   ])('%s', async (query, text) => {

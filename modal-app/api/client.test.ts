@@ -69,6 +69,15 @@ test.each([
   await expect(api.get('supportedChains')).rejects.toMatchObject({ code: 'network_error', facts: {}, cause: thrown })
 })
 
+test('the sheet of pictures is a file, and a picture that is none is refused', async () => {
+  const sheet = { '/images/a.svg': 'data:image/svg+xml,%3Csvg/%3E' }
+  const { api, fetch } = clientOf(async () => json(sheet))
+  expect(await api.walletPictures('/images/0123.json')).toEqual(sheet)
+  expect(urls(fetch)).toEqual(['https://cdn.example/images/0123.json'])
+  const hostile = clientOf(async () => json({ '/images/a.svg': 'javascript:alert(1)' }))
+  await expect(hostile.api.walletPictures('/images/0123.json')).rejects.toMatchObject({ code: 'network_error' })
+})
+
 test('every call has an end', async () => {
   const { api, fetch } = clientOf(async () => json(lists))
   await api.get('supportedChains')

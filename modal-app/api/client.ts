@@ -1,4 +1,4 @@
-import { type EndpointQuery, type EndpointReply, endpointUrl } from '../../shared/api/endpoint.ts'
+import { type EndpointQuery, type EndpointReply, endpointUrl, type Schema } from '../../shared/api/endpoint.ts'
 import type { SupportedChains } from '../../shared/api/supportedChains.schema.ts'
 import type { ChainId } from '../../shared/caip.ts'
 import type { ModalConfig } from '../../shared/config.ts'
@@ -18,6 +18,11 @@ export interface ApiClient {
     name: N,
     query?: Partial<EndpointQuery<Endpoints[N]>>,
   ): Promise<EndpointReply<Endpoints[N]>>
+  /**
+   * Pictures of wallets by their paths (`ModalConfig.walletPictures`).
+   * @throws ConnectKitError as `get`
+   */
+  walletPictures(path: string): Promise<Readonly<Record<string, string>>>
   /** URL of the JSON-RPC proxy for a chain; undefined when the operator does not serve it, or does not answer. */
   proxyUrl(chainId: ChainId): Promise<string | undefined>
 }
@@ -31,9 +36,13 @@ export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fet
   let chains: Promise<SupportedChains> | undefined
 
   const get: ApiClient['get'] = async (name, query) => {
-    const { endpoints, apiErrorSchema } = await import('./endpoints.ts')
+    const { endpoints } = await import('./endpoints.ts')
     const endpoint = endpoints[name]
-    const url = endpointUrl(apiUrl, endpoint, { ...base, ...query } as never)
+    return (await read(endpointUrl(apiUrl, endpoint, { ...base, ...query } as never), endpoint.reply as never)) as never
+  }
+
+  async function read<Reply>(url: string, schema: Schema<Reply>): Promise<Reply> {
+    const { apiErrorSchema } = await import('./endpoints.ts')
     const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(cause => {
       throw new ConnectKitError('network_error', `No answer from ${apiUrl}`, {}, cause)
     })
@@ -44,10 +53,10 @@ export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fet
       const text = reason.success ? reason.data.error : `HTTP status code: ${response.status}`
       throw new ConnectKitError('network_error', text, { status: response.status, reason: reason.data?.code })
     }
-    const reply = endpoint.reply.safeParse(body)
+    const reply = schema.safeParse(body)
     if (!reply.success)
       throw new ConnectKitError('network_error', 'The server answered in an unknown form', { status: response.status })
-    return reply.data as never
+    return reply.data
   }
 
   /** Asked once; a failure is forgotten, so that the next read asks again. */
@@ -61,6 +70,10 @@ export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fet
 
   return {
     get,
+    async walletPictures(path) {
+      const { walletPicturesSchema } = await import('./endpoints.ts')
+      return read(apiUrl + path, walletPicturesSchema)
+    },
     async proxyUrl(chainId) {
       const lists = await supported().catch(() => undefined)
       if (!lists?.http.includes(chainId)) return undefined

@@ -66,6 +66,7 @@ export const lantern: PageWallet = testWallet('Lantern')
 
 const noApi: ApiClient = {
   get: () => Promise.reject(new Error('A test that calls the API brings its own client')),
+  walletPictures: async () => ({}),
   proxyUrl: async () => undefined,
 }
 
@@ -92,6 +93,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     networks: networks ?? [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:10', 'Optimism')],
     remote: { settings: {}, locked: [] },
     recommended: [],
+    walletCount: 0,
     ...configured,
   }
   const store = createStore<State>(() => initialState(hello, config, clock.now()))

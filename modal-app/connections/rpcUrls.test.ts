@@ -35,6 +35,7 @@ function world() {
     ],
     api: {
       get: () => Promise.reject(new Error('not asked')),
+      walletPictures: async () => ({}),
       proxyUrl: async id => (id === 'eip155:1' || id === 'eip155:8453' ? proxy(id) : undefined),
     },
   })

@@ -129,7 +129,11 @@ test('a balance that comes after the account has changed lands under its own acc
 
 test('is read from the nodes, and from the wallet that is on this network', async () => {
   const app = connectedApp({
-    api: { get: () => Promise.reject(new Error('not asked')), proxyUrl: async id => `https://cdn.example/${id}` },
+    api: {
+      get: () => Promise.reject(new Error('not asked')),
+      walletPictures: async () => ({}),
+      proxyUrl: async id => `https://cdn.example/${id}`,
+    },
   })
   const { done, read } = await beginRead(app)
   expect(read.urls).toEqual(['https://cdn.example/eip155:1', 'https://node.example'])

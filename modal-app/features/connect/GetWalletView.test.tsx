@@ -28,6 +28,7 @@ function serving(...pages: ListedWallet[][]): ApiClient {
       if (!data?.length) throw new ConnectKitError('network_error', 'No answer')
       return { data, count: total } as never
     },
+    walletPictures: async () => ({}),
     proxyUrl: async () => undefined,
   }
 }
@@ -104,6 +105,7 @@ test('a list that does not load says so, what to do without it, and tries again'
       if (answer instanceof Error) throw answer
       return answer as never
     },
+    walletPictures: async () => ({}),
     proxyUrl: async () => undefined,
   }
   const { screen } = mounted({ view: 'GetWallet' }, { api })
