@@ -6,6 +6,7 @@ import type { PageWallet } from '../../shared/wallets.ts'
 import type { Attempt } from '../connections/attempt.ts'
 import type { Switching } from '../connections/switching.ts'
 import type { AccountState } from '../features/account/account.ts'
+import type { WalletSearchState } from '../features/connect/allWallets/walletSearch.ts'
 import type { WalletListState } from '../features/connect/walletList.ts'
 import type { AlertsState } from '../modal/alerts.ts'
 import type { Refusal } from '../modal/dismissModal.ts'
@@ -57,6 +58,7 @@ export interface State {
   /** The connection being made, or the one that just failed. */
   attempt: Attempt | null
   walletList: WalletListState
+  walletSearch: WalletSearchState
   /** The network the wallet is being asked to move to, or the one it just did not. */
   switching: Switching | null
   account: AccountState

@@ -1,5 +1,6 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
+import type { ViewName } from '../../shared/views.ts'
 import type { App } from './App.ts'
 
 /**
@@ -9,7 +10,12 @@ import type { App } from './App.ts'
 export type TrackedEvent =
   | { name: 'MODAL_CREATED' }
   | { name: 'MODAL_OPEN' | 'MODAL_CLOSE'; properties: { connected: boolean } }
-  | { name: 'SELECT_WALLET'; properties: { name: string; platform: 'browser' | 'unsupported'; displayIndex: number } }
+  | { name: 'CLICK_ALL_WALLETS' }
+  | { name: 'SEARCH_WALLET'; properties: { certifiedOnly: boolean } }
+  | {
+      name: 'SELECT_WALLET'
+      properties: { name: string; platform: 'browser' | 'unsupported'; displayIndex: number; view: ViewName }
+    }
   | { name: 'CONNECT_SUCCESS'; properties: { name: string; method: 'browser' } }
   | { name: 'CONNECT_ERROR'; properties: { code: ErrorCode } }
   | { name: 'USER_REJECTED' }

@@ -1,6 +1,7 @@
 import type { App } from '../app/App.ts'
 import { loadAccount } from '../features/account/accountActions.ts'
-import { readWallets } from '../features/connect/walletListActions.ts'
+import { forgetSearch } from '../features/connect/allWallets/walletSearchActions.ts'
+import { openAllWallets, readWallets } from '../features/connect/walletListActions.ts'
 import { abandonSwitch, startSwitch } from '../features/networks/switchActions.ts'
 import { currentRoute, type Route } from '../modal/router.ts'
 import { prefetchNetworks } from './routes.tsx'
@@ -14,6 +15,7 @@ function enterAccount(app: App): Promise<void> {
 const onEnter: { [V in Route['view']]: ((app: App) => Promise<void>) | null } = {
   Connect: null,
   ConnectWallets: null,
+  AllWallets: openAllWallets,
   ConnectingExternal: null,
   GetWallet: readWallets,
   WhatIsAWallet: null,
@@ -31,5 +33,6 @@ export function enterRoute(app: App): void {
 /** What was begun for a view ends with it, however it is left. */
 export function leaveRoute(app: App): void {
   const { open, router, switching } = app.store.getState()
+  if (!open) forgetSearch(app)
   if (switching && !(open && currentRoute(router).view === 'SwitchNetwork')) abandonSwitch(app)
 }

@@ -3,6 +3,7 @@ import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { State } from '../app/State.ts'
 import { initialNetworks } from '../connections/networks.ts'
 import { initialAccount } from '../features/account/account.ts'
+import { initialWalletSearch } from '../features/connect/allWallets/walletSearch.ts'
 import { initialWalletList } from '../features/connect/walletList.ts'
 import { initialAlerts } from '../modal/alerts.ts'
 import { resolveSettings } from '../modal/resolveSettings.ts'
@@ -33,6 +34,7 @@ export function initialState(
     refusal: null,
     attempt: null,
     walletList: initialWalletList(config.recommended),
+    walletSearch: initialWalletSearch,
     switching: null,
     account: initialAccount,
   }

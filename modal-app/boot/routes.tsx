@@ -14,6 +14,10 @@ const wallets = lazyView(
   async () => (await import('../features/connect/ConnectWalletsView.tsx')).ConnectWalletsView,
   ListSkeleton,
 )
+const allWallets = lazyView(
+  async () => (await import('../features/connect/allWallets/AllWalletsView.tsx')).AllWalletsView,
+  ListSkeleton,
+)
 const getWallet = lazyView(
   async () => (await import('../features/connect/GetWalletView.tsx')).GetWalletView,
   ListSkeleton,
@@ -52,6 +56,7 @@ interface RouteView {
 export const routes: { readonly [V in Route['view']]: RouteView } = {
   Connect: { title: 'connect.title', View: ConnectView, Start: HelpButton },
   ConnectWallets: { title: 'connect.title', ...wallets },
+  AllWallets: { title: 'allWallets.title', ...allWallets },
   ConnectingExternal: { title: 'connecting.title', View: ConnectingExternalView },
   GetWallet: { title: 'getWallet.title', ...getWallet },
   WhatIsAWallet: { title: 'whatIsAWallet.title', ...whatIsAWallet },

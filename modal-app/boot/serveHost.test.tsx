@@ -35,9 +35,9 @@ test('while hidden it draws the view it will open with', async () => {
 test('a view that cannot be opened is refused by name and leaves the dialog as it is', async () => {
   const app = createTestApp()
   const screen = mountApp(app)
-  await expect(serve(app)['modal.open']({ view: 'AllWallets' }, never)).rejects.toMatchObject({
+  await expect(serve(app)['modal.open']({ view: 'ProfileWallets' }, never)).rejects.toMatchObject({
     code: 'not_available',
-    message: expect.stringContaining('AllWallets'),
+    message: expect.stringContaining('ProfileWallets'),
   })
   expect(screen.title()).toBe('Connect a wallet')
   expect(app.host.emitted).toEqual([])

@@ -6,8 +6,29 @@ import type { Route } from '../modal/router.ts'
 
 /** What a visitor can meet in each view: the union the view itself decides by, and what else changes its look. */
 interface StateOf {
-  Connect: WalletChoice['kind'] | 'none' | 'connected' | 'terms' | 'unticked' | 'ticked' | 'otherGroups' | 'collapsed'
+  Connect:
+    | WalletChoice['kind']
+    | 'none'
+    | 'connected'
+    | 'terms'
+    | 'unticked'
+    | 'ticked'
+    | 'otherGroups'
+    | 'collapsed'
+    | 'more'
   ConnectWallets: 'full' | 'unticked'
+  AllWallets:
+    | 'full'
+    | 'loading'
+    | 'reading'
+    | 'searched'
+    | 'certified'
+    | 'none'
+    | 'noneCertified'
+    | 'empty'
+    | 'unread'
+    | 'moreFailed'
+    | 'unticked'
   ConnectingExternal: ConnectingOutcome
   GetWallet: 'one' | 'several' | 'more' | 'reading' | 'loading' | 'unread' | 'none'
   WhatIsAWallet: 'all'
@@ -34,8 +55,22 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     ticked: 'ticked',
     otherGroups: 'groups',
     collapsed: 'collapsed',
+    more: 'more',
   },
   ConnectWallets: { full: 'full', unticked: 'unticked' },
+  AllWallets: {
+    full: 'full',
+    loading: 'loading',
+    reading: 'reading',
+    searched: 'searched',
+    certified: 'certified',
+    none: 'none',
+    noneCertified: 'noneCertified',
+    empty: 'empty',
+    unread: 'unread',
+    moreFailed: 'moreFailed',
+    unticked: 'unticked',
+  },
   ConnectingExternal: {
     waiting: 'waiting',
     declined: 'declined',

@@ -27,6 +27,8 @@ test.each<[string, TestAppOptions, Request, string]>([
   ['and after', connected, { view: 'Networks' }, 'Networks'],
   ['help can be asked for', {}, { view: 'WhatIsANetwork' }, 'WhatIsANetwork'],
   ['and the other', connected, { view: 'WhatIsAWallet' }, 'WhatIsAWallet'],
+  ['all wallets can be asked for', {}, { view: 'AllWallets' }, 'AllWallets'],
+  ['on a phone a project without an adapter shows them', { ...withoutAdapter, isMobile: true }, {}, 'AllWallets'],
   ['a wallet elsewhere has to move first', stranded, {}, 'UnsupportedChain'],
   ['also for the account', stranded, { view: 'Account' }, 'UnsupportedChain'],
   ['which can be asked for by its name then', stranded, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
@@ -41,7 +43,7 @@ test.each<[string, TestAppOptions, Request, string]>([
 })
 
 test.each<[string, TestAppOptions, Request, string]>([
-  ['a view of a later release', {}, { view: 'AllWallets' }, 'AllWallets'],
+  ['a view of a later release', {}, { view: 'ProfileWallets' }, 'ProfileWallets'],
   ['a view that only a click leads to', {}, { view: 'ConnectingExternal' }, 'ConnectingExternal'],
   ['a switch without a network', connected, { view: 'SwitchNetwork' }, 'SwitchNetwork'],
   ['a wallet elsewhere that is not', connected, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
@@ -49,7 +51,6 @@ test.each<[string, TestAppOptions, Request, string]>([
   ['a view there is not', {}, { view: 'Wallets' }, 'Wallets'],
   ['a view named like a property of objects', {}, { view: 'constructor' }, 'constructor'],
   ['a project without any adapter', withoutAdapter, {}, 'ConnectingWalletConnectBasic'],
-  ['the same on a phone', { ...withoutAdapter, isMobile: true }, {}, 'AllWallets'],
   ['a release without adapters', { adapters: createFakeAdapters() }, {}, 'ConnectingWalletConnectBasic'],
 ])('%s is refused by name', (_, options, request, named) => {
   const app = createTestApp(options)

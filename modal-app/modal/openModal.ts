@@ -16,6 +16,7 @@ const openable: Partial<Record<ViewName, Route>> = {
   Connect: { view: 'Connect' },
   Account: { view: 'Account' },
   Networks: { view: 'Networks' },
+  AllWallets: { view: 'AllWallets' },
   WhatIsAWallet: { view: 'WhatIsAWallet' },
   WhatIsANetwork: { view: 'WhatIsANetwork' },
 }

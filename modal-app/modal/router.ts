@@ -8,6 +8,7 @@ export type ChosenWallet = Pick<PageWallet, 'id' | 'name' | 'icon'>
 export type Route =
   | { view: 'Connect' }
   | { view: 'ConnectWallets' }
+  | { view: 'AllWallets' }
   | { view: 'ConnectingExternal'; wallet: ChosenWallet }
   | { view: 'GetWallet'; wallet?: ListedWallet | undefined }
   | { view: 'WhatIsAWallet' }

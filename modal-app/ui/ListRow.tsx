@@ -12,9 +12,13 @@ interface ListRowProps {
   onClick?: () => void
   /** Leads to another view. */
   chevron?: boolean
+  /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
+  disabledReasonId?: string | undefined
+  /** The moment to load what the click will need. */
+  onIntent?: () => void
 }
 
-export function ListRow({ label, value, icon, onClick, chevron = false }: ListRowProps) {
+export function ListRow({ label, value, icon, onClick, chevron = false, disabledReasonId, onIntent }: ListRowProps) {
   const content = (
     <>
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}
@@ -26,7 +30,15 @@ export function ListRow({ label, value, icon, onClick, chevron = false }: ListRo
     </>
   )
   return onClick ? (
-    <button className={styles.root} onClick={onClick} type="button">
+    <button
+      aria-describedby={disabledReasonId}
+      aria-disabled={disabledReasonId ? true : undefined}
+      className={styles.root}
+      onClick={onClick}
+      onFocus={onIntent}
+      onPointerEnter={onIntent}
+      type="button"
+    >
       {content}
     </button>
   ) : (

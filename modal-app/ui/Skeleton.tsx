@@ -1,8 +1,8 @@
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** `line` is as high as the text it stands for; `row` and `circle` are those of a list. */
-  shape?: 'line' | 'row' | 'circle'
+  /** `line` is as high as the text it stands for; `row` and `circle` are those of a list, `tile` that of a grid. */
+  shape?: 'line' | 'row' | 'circle' | 'tile'
   width?: 'short' | 'medium' | 'full'
 }
 

@@ -45,6 +45,7 @@ const view = (what: string): Ceiling => ({
 
 /** Lazy chunks by the name of their first module, each with the chunks it needs. */
 export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
+  AllWalletsView: view('all wallets, to search'),
   ConnectWalletsView: view('all wallets behind one row'),
   GetWalletView: view('where a wallet is got'),
   NetworksView: view('networks'),

@@ -33,6 +33,10 @@ export const withRecommended = viewStory('one wallet and recommended ones', {
   ...offering,
   wallets: wallets.slice(0, 1),
 })
+export const more = viewStory('many more wallets than these', {
+  config: { ...offering.config, walletCount: 134 },
+  wallets: wallets.slice(0, 1),
+})
 export const featured = viewStory('a featured wallet is being looked up', {
   ...offering,
   wallets: wallets.slice(0, 1),

@@ -1,7 +1,7 @@
 import WalletIcon from 'lucide-react/icons/wallet'
 import { type ComponentType, Fragment } from 'react'
 import type { ConnectMethod } from '../../../shared/config.ts'
-import { useSelector } from '../../app/hooks.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,13 +10,15 @@ import { Lead } from '../../ui/Lead.tsx'
 import { Separator } from '../../ui/Separator.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { AgreementBox } from './AgreementBox.tsx'
+import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
-import { explainWallets, showAllWallets, showWalletsToGet } from './connectActions.ts'
+import { explainWallets, showWallets, showWalletsToGet } from './connectActions.ts'
 import { connectGroups, isAlternative } from './connectGroups.ts'
 import { type Agreement, useAgreement } from './useAgreement.ts'
 import { useWalletSources } from './useWalletSources.ts'
 import { WalletRows } from './WalletRows.tsx'
 import { walletChoices } from './walletChoices.ts'
+import { hasMoreWallets, walletCount } from './walletCount.ts'
 
 interface ConnectViewProps {
   /** How the groups besides wallets are drawn; one that is not handed over is not available. */
@@ -28,17 +30,20 @@ interface ConnectViewProps {
  * @spec 2.view-connect
  */
 export function ConnectView({ methods = {} }: ConnectViewProps) {
+  const { isMobile } = useApp()
   const { t } = useI18n()
   const settings = useSelector(state => state.settings)
   const sources = useWalletSources()
   const agreement = useAgreement()
   const explain = useAction(explainWallets)
   const get = useAction(showWalletsToGet)
-  const showAll = useAction(showAllWallets)
+  const showList = useAction(showWallets)
 
   const otherGroups = connectGroups(settings, methods, [])
   const choices = walletChoices(sources, otherGroups.length)
   const groups = connectGroups(settings, methods, choices)
+  const count = walletCount(sources)
+  const hasAll = hasMoreWallets(settings.allWallets, isMobile, count, choices)
   const hasPageWallet = choices.some(({ kind }) => kind === 'page')
   const lead = otherGroups.length ? 'connect.lead.groups' : hasPageWallet ? 'connect.lead' : 'connect.lead.none'
 
@@ -56,12 +61,17 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
   function draw(group: ConnectMethod) {
     const Form = methods[group]
     if (Form) return <Form agreement={agreement} />
-    if (!settings.collapseWallets || !otherGroups.length) return <WalletRows agreement={agreement} choices={choices} />
+    if (!settings.collapseWallets || !otherGroups.length)
+      return (
+        <WalletRows agreement={agreement} choices={choices}>
+          {hasAll && <AllWalletsRow agreement={agreement} count={count} />}
+        </WalletRows>
+      )
     return (
       <Button
         disabledReasonId={agreement.missingId}
         icon={<WalletIcon />}
-        onClick={() => agreement.demand(() => void showAll.run())}
+        onClick={() => agreement.demand(() => void showList.run())}
       >
         {t('connect.withWallet')}
       </Button>

@@ -1,18 +1,27 @@
+import { useApp } from '../../app/hooks.ts'
 import { AgreementBox } from './AgreementBox.tsx'
+import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
 import { useAgreement } from './useAgreement.ts'
 import { useWalletSources } from './useWalletSources.ts'
 import { WalletRows } from './WalletRows.tsx'
 import { walletChoices } from './walletChoices.ts'
+import { hasMoreWallets, walletCount } from './walletCount.ts'
 
 /** The wallets alone, behind "Continue with a wallet". */
 export function ConnectWalletsView() {
+  const { isMobile, store } = useApp()
   const sources = useWalletSources()
   const agreement = useAgreement()
+  const choices = walletChoices(sources, 0)
+  const count = walletCount(sources)
+  const hasAll = hasMoreWallets(store.getState().settings.allWallets, isMobile, count, choices)
   return (
     <>
       <AgreementBox agreement={agreement} />
-      <WalletRows agreement={agreement} choices={walletChoices(sources, 0)} />
+      <WalletRows agreement={agreement} choices={choices}>
+        {hasAll && <AllWalletsRow agreement={agreement} count={count} />}
+      </WalletRows>
       <ConnectFooter agreement={agreement} />
     </>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
@@ -12,10 +13,12 @@ interface WalletRowsProps {
   choices: readonly WalletChoice[]
   /** What the visitor has to agree to first. */
   agreement?: Agreement
+  /** A row that comes last. */
+  children?: ReactNode
 }
 
 /** The wallets to choose from, one click each. */
-export function WalletRows({ choices, agreement }: WalletRowsProps) {
+export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
   const { t } = useI18n()
   const connections = useSelector(state => state.connections.list)
   const select = useAction(selectWallet)
@@ -40,7 +43,12 @@ export function WalletRows({ choices, agreement }: WalletRowsProps) {
     )
   }
 
-  return <List label={t('connect.wallets')}>{choices.map(row)}</List>
+  return (
+    <List label={t('connect.wallets')}>
+      {choices.map(row)}
+      {children}
+    </List>
+  )
 }
 
 /** A failure is told when the view is wanted. */

@@ -23,7 +23,7 @@ test('a wallet of the page is selected, asked and connected, and the page hears 
   const app = openApp()
   await selectWallet(app, { kind: 'page', wallet: harbour }, 2)
   expect(tracked(app)).toEqual([
-    { name: 'SELECT_WALLET', properties: { name: 'Harbour', platform: 'browser', displayIndex: 2 } },
+    { name: 'SELECT_WALLET', properties: { name: 'Harbour', platform: 'browser', displayIndex: 2, view: 'Connect' } },
     { name: 'CONNECT_SUCCESS', properties: { name: 'Harbour', method: 'browser' } },
   ])
   expect(app.host.payloads('connection.upserted')).toHaveLength(1)
@@ -34,7 +34,7 @@ test('a wallet of the list leads to where it is got', async () => {
   await selectWallet(app, { kind: 'listed', wallet: alder }, 0)
   expect(view(app)).toEqual({ view: 'GetWallet', wallet: alder })
   expect(tracked(app)).toEqual([
-    { name: 'SELECT_WALLET', properties: { name: 'Alder', platform: 'unsupported', displayIndex: 0 } },
+    { name: 'SELECT_WALLET', properties: { name: 'Alder', platform: 'unsupported', displayIndex: 0, view: 'Connect' } },
   ])
 })
 

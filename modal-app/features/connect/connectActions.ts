@@ -5,7 +5,7 @@ import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { connect } from '../../connections/connect.ts'
 import { goTo } from '../../modal/goTo.ts'
-import type { ChosenWallet } from '../../modal/router.ts'
+import { type ChosenWallet, currentRoute } from '../../modal/router.ts'
 import type { WalletChoice } from './walletChoices.ts'
 
 /** A click on a row of the wallet list. `displayIndex` counts the rows from 0. */
@@ -15,8 +15,9 @@ export async function selectWallet(
   displayIndex: number,
 ): Promise<void> {
   const { kind, wallet } = choice
+  const { view } = currentRoute(app.store.getState().router)
   const platform = kind === 'page' ? 'browser' : 'unsupported'
-  track(app, { name: 'SELECT_WALLET', properties: { name: wallet.name, platform, displayIndex } })
+  track(app, { name: 'SELECT_WALLET', properties: { name: wallet.name, platform, displayIndex, view } })
   if (kind === 'page') await chooseWallet(app, wallet)
   else goTo(app, { view: 'GetWallet', wallet })
 }
@@ -62,8 +63,14 @@ function trackFailure(app: App, thrown: unknown): void {
 }
 
 /** The wallet list, where it was folded into one row. */
-export function showAllWallets(app: App): void {
+export function showWallets(app: App): void {
   goTo(app, { view: 'ConnectWallets' })
+}
+
+/** The whole list of the operator, to search. */
+export function showAllWallets(app: App): void {
+  track(app, { name: 'CLICK_ALL_WALLETS' })
+  goTo(app, { view: 'AllWallets' })
 }
 
 /** "New to wallets?" */

@@ -43,7 +43,7 @@ function comparableRdns({ rdns }: AnyWallet): string | undefined {
 }
 
 /** The same by id, rdns or name (reference §1.2). */
-function isSame(a: AnyWallet, b: AnyWallet): boolean {
+export function isSame(a: AnyWallet, b: AnyWallet): boolean {
   const rdns = comparableRdns(a)
   return (
     a.id === b.id || (rdns !== undefined && rdns === comparableRdns(b)) || a.name.toLowerCase() === b.name.toLowerCase()

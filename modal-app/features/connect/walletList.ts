@@ -6,20 +6,39 @@ export interface WalletListState {
   /** In the operator's order, as far as it was read. */
   readonly wallets: readonly ListedWallet[]
   readonly pagesRead: number
+  /** Which wallets the pages are of: those for other networks or settings begin at the first page. */
+  readonly readFor: string
   readonly hasMore: boolean
   readonly isReading: boolean
+  /** The last page that was asked for did not come. */
+  readonly hasFailed: boolean
   /** Ids the settings name that are being looked up; rows are kept free for them. */
   readonly lookedUp: readonly string[]
+  /** `data:` URLs by the path of each picture; undefined until all wallets are shown. */
+  readonly pictures: Readonly<Record<string, string>> | undefined
 }
 
 export function initialWalletList(recommended: readonly ListedWallet[]): WalletListState {
-  return { wallets: recommended, pagesRead: 0, hasMore: true, isReading: false, lookedUp: [] }
+  return {
+    wallets: recommended,
+    pagesRead: 0,
+    readFor: '',
+    hasMore: true,
+    isReading: false,
+    hasFailed: false,
+    lookedUp: [],
+    pictures: undefined,
+  }
 }
 
 /** Those that are not known yet go to the end. */
 export function addWallets(list: WalletListState, wallets: readonly ListedWallet[]): WalletListState {
-  const known = new Set(list.wallets.map(({ id }) => id))
-  return { ...list, wallets: [...list.wallets, ...wallets.filter(({ id }) => !known.has(id))] }
+  return { ...list, wallets: joinWallets(list.wallets, wallets) }
+}
+
+export function joinWallets(wallets: readonly ListedWallet[], more: readonly ListedWallet[]): ListedWallet[] {
+  const known = new Set(wallets.map(({ id }) => id))
+  return [...wallets, ...more.filter(({ id }) => !known.has(id))]
 }
 
 /** Ids of {@link Settings} nothing is known of: whether they are in the page too, only the list can tell. */

@@ -20,6 +20,7 @@ function listApp(replies: ({ data: ListedWallet[]; count: number } | Error)[], o
       if (reply instanceof Error) throw reply
       return reply as never
     },
+    walletPictures: async () => ({}),
     proxyUrl: async () => undefined,
   }
   const app = createTestApp({ api, ...options, config: { recommended: [alder], ...options.config } })
@@ -47,8 +48,8 @@ test('pages of forty are read one after the other, until the last', async () => 
   await readMoreWallets(app)
   await readMoreWallets(app)
   expect(asked).toEqual([
-    { page: '1', entries: '40' },
-    { page: '2', entries: '40' },
+    { namespaces: 'eip155', page: '1', entries: '40' },
+    { namespaces: 'eip155', page: '2', entries: '40' },
   ])
   expect(list()).toMatchObject({ pagesRead: 2, hasMore: false })
   expect(list().wallets).toHaveLength(42)
@@ -79,8 +80,8 @@ test('a page that fails is asked for again, and nothing is lost', async () => {
   expect(names()).toEqual(['Alder'])
   await readMoreWallets(app)
   expect(asked).toEqual([
-    { page: '1', entries: '40' },
-    { page: '1', entries: '40' },
+    { namespaces: 'eip155', page: '1', entries: '40' },
+    { namespaces: 'eip155', page: '1', entries: '40' },
   ])
 })
 

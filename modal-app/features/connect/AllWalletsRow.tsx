@@ -1,0 +1,35 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { useAction } from '../../modal/useAction.ts'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { showAllWallets } from './connectActions.ts'
+import type { Agreement } from './useAgreement.ts'
+import { roundCount } from './walletCount.ts'
+
+interface AllWalletsRowProps {
+  agreement: Agreement
+  count: number
+}
+
+/** Leads to every wallet there is, and says how many. */
+export function AllWalletsRow({ agreement, count }: AllWalletsRowProps) {
+  const { t } = useI18n()
+  const show = useAction(showAllWallets)
+  const { rounded, isExact } = roundCount(count)
+  return (
+    <ListRow
+      chevron
+      disabledReasonId={agreement.missingId}
+      icon={<LayoutGrid />}
+      label={t('allWallets.title')}
+      onClick={() => agreement.demand(() => void show.run())}
+      onIntent={prefetchAllWallets}
+      value={t(isExact ? 'connect.allWallets.count' : 'connect.allWallets.some', { count: rounded })}
+    />
+  )
+}
+
+/** A failure is told when the view is wanted. */
+function prefetchAllWallets(): void {
+  import('./allWallets/AllWalletsView.tsx').catch(() => {})
+}

@@ -1,0 +1,233 @@
+import { expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../../../shared/errors.ts'
+import type { ListedWallet } from '../../../../shared/wallets.ts'
+import type { ApiClient } from '../../../api/client.ts'
+import { mountApp, type Screen } from '../../../boot/mountApp.tsx'
+import { createTestApp, harbour, type TestAppOptions } from '../../../boot/testApp.ts'
+import { openModal } from '../../../modal/openModal.ts'
+import { currentRoute } from '../../../modal/router.ts'
+import { listedWallet } from '../listedWallet.ts'
+
+const names = ['Alder', 'Birch', 'Cedar', 'Dogwood']
+const sheet = '/images/0123456789abcdef.json'
+const picture = 'data:image/svg+xml,%3Csvg/%3E'
+
+/** A server with this list, which finds by name; `fails` says whether the next calls do. */
+function serving(list: readonly ListedWallet[]) {
+  const server = { fails: false, asked: [] as Record<string, string | undefined>[], sheets: [] as string[] }
+  const api: ApiClient = {
+    async get(_name, query) {
+      const asked = query as Record<string, string | undefined>
+      server.asked.push(asked)
+      if (server.fails) throw new ConnectKitError('network_error', 'No answer')
+      const fitting = list.filter(
+        ({ name, certified }) =>
+          name.toLowerCase().includes(asked.search ?? '') && (!asked.certified || certified === true),
+      )
+      const [page, entries] = [Number(asked.page), Number(asked.entries)]
+      return { data: fitting.slice((page - 1) * entries, page * entries), count: fitting.length } as never
+    },
+    async walletPictures(path) {
+      server.sheets.push(path)
+      return { '/images/birch.svg': picture }
+    },
+    proxyUrl: async () => undefined,
+  }
+  return { server, api }
+}
+
+async function opened(
+  list: readonly ListedWallet[] = names.map(name => listedWallet(name)),
+  options: TestAppOptions = {},
+) {
+  const { server, api } = serving(list)
+  const app = createTestApp({ api, wallets: [harbour], ...options })
+  const screen = mountApp(app)
+  openModal(app, { view: 'AllWallets' })
+  await vi.waitFor(() => expect(screen.dialog().querySelector('input[type="search"]')).not.toBeNull())
+  return { app, screen, server }
+}
+
+const tiles = (screen: Screen) => [...screen.dialog().querySelectorAll<HTMLElement>('ul button')]
+const texts = (screen: Screen) =>
+  tiles(screen).map(tile =>
+    tile.textContent?.replace(tile.querySelector('[aria-hidden]')?.textContent ?? '', '').trim(),
+  )
+
+function type(screen: Screen, text: string): void {
+  const field = screen.dialog().querySelector<HTMLInputElement>('input[type="search"]')
+  if (!field) throw new Error('There is no search')
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+// @spec 2.view-all-wallets
+test('every wallet is a button that begins with its name, those of this browser first', async () => {
+  const { screen, server } = await opened()
+  await screen.offers('Dogwood')
+  expect(texts(screen)).toEqual(['Harbour Installed', ...names])
+  expect(server.asked).toMatchObject([{ page: '1', entries: '40', namespaces: 'eip155' }])
+})
+
+test('a search narrows what is known at once, and asks the server when one has stopped typing', async () => {
+  const { app, screen, server } = await opened()
+  app.store.setState(({ walletList }) => ({ walletList: { ...walletList, hasMore: true } }))
+  await screen.offers('Dogwood')
+  type(screen, 'od')
+  await screen.offersNo('Alder')
+  expect(server.asked).toHaveLength(1)
+  app.clock.advance(500)
+  await screen.says('wallet found')
+  expect(server.asked.at(-1)).toMatchObject({ search: 'od', entries: '100' })
+})
+
+test('what nothing matches is said, with the text as it was typed', async () => {
+  const { app, screen } = await opened()
+  await screen.offers('Dogwood')
+  type(screen, '<i>nowhere')
+  app.clock.advance(500)
+  await screen.says('Nothing here is called “<i>nowhere”.')
+  expect(tiles(screen)).toEqual([])
+})
+
+test('the search is there again after Back, and gone when the modal was closed', async () => {
+  const { app, screen } = await opened()
+  await screen.offers('Dogwood')
+  type(screen, 'birch')
+  app.clock.advance(500)
+  await screen.offersNo('Alder')
+  screen.click('Birch')
+  await screen.offers('Back')
+  screen.click('Back')
+  await screen.offers('Birch')
+  expect(screen.dialog().querySelector<HTMLInputElement>('input[type="search"]')?.value).toBe('birch')
+  screen.click('Close')
+  expect(app.store.getState().walletSearch.text).toBe('')
+})
+
+test('a list that cannot be read says so and is tried again', async () => {
+  const { server, api } = serving(names.map(name => listedWallet(name)))
+  server.fails = true
+  const app = createTestApp({ api, wallets: [] })
+  const screen = mountApp(app)
+  openModal(app, { view: 'AllWallets' })
+  await screen.says('The list of wallets did not load')
+  server.fails = false
+  screen.click('Try again')
+  await screen.offers('Alder')
+  expect(app.store.getState().toast).toBeNull()
+})
+
+test('where some are known, the rest that did not load is said below them', async () => {
+  const { server, api } = serving([])
+  server.fails = true
+  const app = createTestApp({ api, wallets: [harbour] })
+  const screen = mountApp(app)
+  openModal(app, { view: 'AllWallets' })
+  await screen.says('The rest of the list did not load.')
+  await screen.offers('Harbour Installed')
+})
+
+test('a search that fails keeps what matches, and is tried again', async () => {
+  const { app, screen, server } = await opened()
+  await screen.offers('Dogwood')
+  app.store.setState(({ walletList }) => ({ walletList: { ...walletList, hasMore: true } }))
+  server.fails = true
+  type(screen, 'alder')
+  app.clock.advance(500)
+  await screen.says('The rest of the list did not load.')
+  server.fails = false
+  screen.click('Try again')
+  await screen.says('1 wallet found')
+})
+
+test('a wallet of the page is asked to connect; one of the list leads to where it is got', async () => {
+  const { app, screen } = await opened(undefined, { options: { analytics: true } })
+  await screen.offers('Birch')
+  screen.click('Birch')
+  expect(currentRoute(app.store.getState().router)).toMatchObject({ view: 'GetWallet', wallet: { name: 'Birch' } })
+  screen.click('Back')
+  await screen.offers('Harbour Installed')
+  screen.click('Harbour Installed')
+  expect(currentRoute(app.store.getState().router)).toMatchObject({ view: 'ConnectingExternal' })
+  expect(app.host.payloads('analytics.tracked')).toContainEqual({
+    name: 'SELECT_WALLET',
+    properties: { name: 'Birch', platform: 'unsupported', displayIndex: 2, view: 'AllWallets' },
+  })
+})
+
+test('Tab stops at one wallet, the one that had the keyboard last; Home and End go to the ends', async () => {
+  const { screen } = await opened()
+  await screen.offers('Dogwood')
+  const stops = () => tiles(screen).filter(tile => tile.tabIndex === 0)
+  expect(stops().map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Harbour')])
+  const press = (key: string) =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  tiles(screen)[0]?.focus()
+  press('End')
+  expect(document.activeElement).toBe(tiles(screen).at(-1))
+  await vi.waitFor(() => expect(stops()).toEqual([tiles(screen).at(-1)]))
+  press('ArrowLeft')
+  expect(document.activeElement?.textContent).toContain('Cedar')
+  press('Home')
+  expect(document.activeElement).toBe(tiles(screen)[0])
+  press('a')
+  expect(document.activeElement).toBe(tiles(screen)[0])
+})
+
+test('pictures come as one sheet, asked for when the view opens, and once', async () => {
+  const list = [
+    listedWallet('Birch', { image: '/images/birch.svg' }),
+    listedWallet('Cedar', { image: '/images/c.svg' }),
+  ]
+  const { app, screen, server } = await opened(list, { config: { walletPictures: sheet } })
+  const sources = () => tiles(screen).map(tile => tile.querySelector('img')?.getAttribute('src'))
+  await vi.waitFor(() => expect(sources()).toEqual([undefined, picture, '/images/c.svg']))
+  openModal(app, { view: 'Connect' })
+  openModal(app, { view: 'AllWallets' })
+  await screen.offers('Birch')
+  expect(server.sheets).toEqual([sheet])
+})
+
+test('without a sheet wallets keep their letters, and nobody asks for each picture', async () => {
+  const { api } = serving([listedWallet('Birch', { image: '/images/birch.svg' })])
+  const failing = { ...api, walletPictures: () => Promise.reject(new ConnectKitError('network_error', 'No answer')) }
+  const app = createTestApp({ api: failing, wallets: [], config: { walletPictures: sheet } })
+  const screen = mountApp(app)
+  openModal(app, { view: 'AllWallets' })
+  await screen.offers('Birch')
+  expect(tiles(screen)[0]?.querySelector('img')).toBeNull()
+})
+
+test('certified wallets can be asked for where there are any, and only there', async () => {
+  const { screen } = await opened()
+  await screen.offers('Dogwood')
+  expect(screen.dialog().querySelector('input[type="checkbox"]')).toBeNull()
+  const list = names.map(name => listedWallet(name, { certified: name === 'Cedar' ? true : undefined }))
+  const { app, screen: other } = await opened(list)
+  await other.offers('Dogwood')
+  other.dialog().querySelector<HTMLInputElement>('input[type="checkbox"]')?.click()
+  app.clock.advance(0)
+  await other.offersNo('Dogwood')
+  expect(texts(other)).toEqual(['Cedar'])
+})
+
+test('until the terms are accepted a click on a wallet does nothing but say so', async () => {
+  const options = { legalCheckbox: true, termsUrl: 'https://shop.example/terms' }
+  const { app, screen } = await opened(undefined, { options })
+  await screen.offers('Dogwood')
+  screen.click('Dogwood')
+  expect(currentRoute(app.store.getState().router)).toEqual({ view: 'AllWallets' })
+  await screen.says('Tick this box first.')
+})
+
+test('Connect leads here with the rounded count', async () => {
+  const { api } = serving(names.map(name => listedWallet(name)))
+  const app = createTestApp({ api, config: { walletCount: 134 }, options: { analytics: true } })
+  const screen = mountApp(app)
+  openModal(app, {})
+  screen.click('All wallets 130+')
+  await screen.offers('Dogwood')
+  expect(app.host.payloads('analytics.tracked')).toContainEqual({ name: 'CLICK_ALL_WALLETS', properties: {} })
+})

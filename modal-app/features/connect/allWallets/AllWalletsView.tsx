@@ -1,0 +1,96 @@
+import WalletIcon from 'lucide-react/icons/wallet'
+import { useApp, useSelector } from '../../../app/hooks.ts'
+import { useI18n } from '../../../lib/useI18n.tsx'
+import { useAction } from '../../../modal/useAction.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { EndMark } from '../../../ui/EndMark.tsx'
+import { LiveRegion } from '../../../ui/LiveRegion.tsx'
+import { SearchField } from '../../../ui/SearchField.tsx'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { StatusScreen } from '../../../ui/StatusScreen.tsx'
+import { AgreementBox } from '../AgreementBox.tsx'
+import { useAgreement } from '../useAgreement.ts'
+import styles from './allWallets.module.css'
+import { type AllWallets, useAllWallets } from './useAllWallets.ts'
+import { WalletGrid } from './WalletGrid.tsx'
+import { searchWallets, showCertifiedOnly } from './walletSearchActions.ts'
+
+/**
+ * Every wallet of the operator's list, those of this browser first, to look through and to search.
+ * @spec 2.view-all-wallets
+ */
+export function AllWalletsView() {
+  const app = useApp()
+  const { t } = useI18n()
+  const { text, certifiedOnly } = useSelector(state => state.walletSearch)
+  const agreement = useAgreement()
+  const wallets = useAllWallets()
+  const { choices, isReading, hasFailed, hasMore } = wallets
+  // What fails is said here, below what there is.
+  const more = useAction(() => wallets.readMore(app).catch(() => {}))
+  const isSettled = !isReading && !hasFailed
+  return (
+    <div aria-busy={isReading} className={styles.root}>
+      <AgreementBox agreement={agreement} />
+      <div className={styles.search}>
+        <SearchField label={t('allWallets.search')} onChange={each => searchWallets(app, each)} value={text} />
+        {wallets.hasCertified && (
+          <Checkbox checked={certifiedOnly} onChange={each => showCertifiedOnly(app, each)}>
+            {t('allWallets.certified')}
+          </Checkbox>
+        )}
+      </div>
+      {choices.length > 0 && <WalletGrid agreement={agreement} choices={choices} />}
+      {isReading && <TileSkeletons count={choices.length ? 4 : 16} />}
+      {isSettled && hasMore && <EndMark key={wallets.pagesRead} onReach={() => void more.run()} />}
+      {isSettled && !hasMore && !choices.length && <NothingFound {...wallets} />}
+      {hasFailed && <Unread hasSome={choices.length > 0} retry={() => void more.run()} />}
+      <LiveRegion hidden>
+        {wallets.isNarrowed && isSettled && choices.length > 0 && t('allWallets.found', { count: choices.length })}
+      </LiveRegion>
+    </div>
+  )
+}
+
+function TileSkeletons({ count }: { count: number }) {
+  return (
+    <div className={styles.grid}>
+      {[...'abcdefghijklmnop'].slice(0, count).map(tile => (
+        <Skeleton key={tile} shape="tile" />
+      ))}
+    </div>
+  )
+}
+
+function NothingFound({ isNarrowed }: Pick<AllWallets, 'isNarrowed'>) {
+  const { t } = useI18n()
+  const text = useSelector(state => state.walletSearch.text.trim())
+  if (!isNarrowed)
+    return (
+      <StatusScreen picture={<WalletIcon />} title={t('getWallet.none')}>
+        {t('connect.empty.text')}
+      </StatusScreen>
+    )
+  return (
+    <StatusScreen picture={<WalletIcon />} title={t('allWallets.none.title')}>
+      {text ? t('allWallets.none.text', { text }) : t('allWallets.none.certified')}
+    </StatusScreen>
+  )
+}
+
+/** The server did not answer: instead of the list, or below what is known of it. */
+function Unread({ hasSome, retry }: { hasSome: boolean; retry: () => void }) {
+  const { t } = useI18n()
+  const button = <Button onClick={retry}>{t('action.tryAgain')}</Button>
+  return hasSome ? (
+    <div className={styles.more}>
+      <p role="status">{t('allWallets.more.failed')}</p>
+      {button}
+    </div>
+  ) : (
+    <StatusScreen actions={button} picture={<WalletIcon />} title={t('getWallet.unread')}>
+      {t('allWallets.unread.text')}
+    </StatusScreen>
+  )
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import type { ListedWallet, PageWallet } from '../../../../shared/wallets.ts'
+import { testWallet } from '../../../boot/testApp.ts'
+import { listedWallet } from '../listedWallet.ts'
+import type { WalletSources } from '../walletChoices.ts'
+import { allWalletChoices } from './allWalletChoices.ts'
+
+const alder = listedWallet('Alder', { mobileLink: 'alder://', certified: true })
+const birch = listedWallet('Birch Wallet')
+const cedar = listedWallet('Cedar', { namespaces: ['solana'] })
+const everything = { text: '', certifiedOnly: false, found: [] }
+
+function sources(
+  settings: Partial<WalletSources['settings']> = {},
+  listed: readonly ListedWallet[] = [alder, birch, cedar],
+  pageWallets: readonly PageWallet[] = [],
+): WalletSources {
+  return {
+    settings: {
+      connectorTypeOrder: [],
+      featuredWalletIds: [],
+      includeWalletIds: [],
+      excludeWalletIds: [],
+      ...settings,
+    },
+    pageWallets,
+    listed,
+    lookedUp: [],
+    namespaces: ['eip155'],
+  }
+}
+
+const names = (...args: Parameters<typeof allWalletChoices>) =>
+  allWalletChoices(...args).map(({ wallet }) => wallet.name)
+
+test('wallets of the page come first and only once, then the list; those for other namespaces are left out', () => {
+  const inPage = [testWallet('Harbour'), testWallet('Birch', { rdns: birch.rdns })]
+  expect(names(sources({}, undefined, inPage), everything, false)).toEqual(['Harbour', 'Birch', 'Alder'])
+})
+
+test('featured wallets come before the others', () => {
+  expect(names(sources({ featuredWalletIds: [birch.id] }), everything, false)).toEqual(['Birch Wallet', 'Alder'])
+})
+
+test('what the settings exclude is not there, whether by id or announced name, in the page or in the list', () => {
+  const settings = { excludeWalletIds: [alder.id, 'example.birchwallet'] }
+  const inPage = [testWallet('Alder'), testWallet('Harbour')]
+  expect(names(sources(settings, undefined, inPage), everything, false)).toEqual(['Harbour'])
+})
+
+test('with wallets to include, others of the list are not there', () => {
+  expect(names(sources({ includeWalletIds: [birch.id] }), everything, false)).toEqual(['Birch Wallet'])
+})
+
+test('on a phone only those are left that run on one, or are in the page', () => {
+  const inPage = [testWallet('Harbour')]
+  expect(names(sources({}, undefined, inPage), everything, true)).toEqual(['Harbour', 'Alder'])
+})
+
+test.each([
+  ['two letters of a name, in any case', 'IR', ['Birch Wallet']],
+  ['a name without its space', 'birchwallet', ['Birch Wallet']],
+  ['one letter, which narrows nothing', 'b', ['Alder', 'Birch Wallet']],
+  ['a text no name has', '.*', []],
+])('%s', (_, text, expected) => {
+  expect(names(sources(), { ...everything, text }, false)).toEqual(expected)
+})
+
+test('what the server finds stands after what is known, once', () => {
+  const found = [listedWallet('Birch Grove'), birch]
+  expect(names(sources(), { ...everything, text: 'birch', found }, false)).toEqual(['Birch Wallet', 'Birch Grove'])
+})
+
+test('certified wallets alone: also one of the page, if the list vouches for it', () => {
+  const inPage = [testWallet('Alder'), testWallet('Harbour')]
+  const certifiedOnly = { ...everything, certifiedOnly: true }
+  expect(names(sources({}, undefined, inPage), certifiedOnly, false)).toEqual(['Alder'])
+  expect(names(sources(), certifiedOnly, false)).toEqual(['Alder'])
+})

@@ -1,0 +1,37 @@
+import { type ListedWallet, matchesName, phonePlatforms, runsOn } from '../../../../shared/wallets.ts'
+import { isSame, obtainableWallets, pageChoices, type WalletChoice, type WalletSources } from '../walletChoices.ts'
+import { joinWallets } from '../walletList.ts'
+import { isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
+
+/** A wallet to choose from: in the page, or to be got or reached elsewhere. */
+export type KnownChoice = Exclude<WalletChoice, { kind: 'pending' }>
+
+/**
+ * All wallets, or those the visitor looks for, as far as they are known: those of the page first, then featured ones, then
+ * the operator's order (reference §1.2). What the server finds comes after what is known, so that no row moves.
+ */
+export function allWalletChoices(
+  sources: WalletSources,
+  search: Pick<WalletSearchState, 'text' | 'certifiedOnly' | 'found'>,
+  isMobile: boolean,
+): KnownChoice[] {
+  const listed = joinWallets(sources.listed, search.found)
+  const inPage = pageChoices({ ...sources, listed })
+  const obtainable = obtainableWallets({ ...sources, listed })
+  const choices: KnownChoice[] = [
+    ...inPage.map(wallet => ({ kind: 'page' as const, wallet })),
+    ...obtainable
+      .filter(wallet => !isMobile || phonePlatforms.some(platform => runsOn(wallet, platform)))
+      .map(wallet => ({ kind: 'listed' as const, wallet })),
+  ]
+  if (!isNarrowed(search)) return choices
+  const text = searchedText(search)
+  return choices.filter(
+    choice => matchesName(choice.wallet.name, text) && (!search.certifiedOnly || isCertified(choice, listed)),
+  )
+}
+
+function isCertified({ kind, wallet }: KnownChoice, listed: readonly ListedWallet[]): boolean {
+  if (kind === 'listed') return wallet.certified === true
+  return listed.some(other => other.certified === true && isSame(wallet, other))
+}

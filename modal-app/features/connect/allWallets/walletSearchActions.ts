@@ -1,0 +1,88 @@
+import type { App } from '../../../app/App.ts'
+import { track } from '../../../app/track.ts'
+import { walletFilters } from '../walletFilters.ts'
+import { joinWallets } from '../walletList.ts'
+import { initialWalletSearch, isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
+
+/** Spec §9: debounce. */
+const debounceMs = 500
+/** Spec §9: wallet listing, search. @spec 9.listing-search */
+const searchEntries = 100
+/** Spec §9: wallet listing, page size. */
+const pageEntries = 40
+
+function change(app: App, change: Partial<WalletSearchState>): void {
+  app.store.setState(({ walletSearch }) => ({ walletSearch: { ...walletSearch, ...change } }))
+}
+
+/** The visitor types; the server is asked when they pause. */
+export function searchWallets(app: App, text: string): void {
+  const { certifiedOnly } = app.store.getState().walletSearch
+  begin(app, { text, certifiedOnly }, debounceMs)
+}
+
+/** The visitor ticks the box of certified wallets. */
+export function showCertifiedOnly(app: App, certifiedOnly: boolean): void {
+  const { text } = app.store.getState().walletSearch
+  begin(app, { text, certifiedOnly }, 0)
+}
+
+/** Whoever opens the modal again finds the whole list. */
+export function forgetSearch(app: App): void {
+  const { walletSearch } = app.store.getState()
+  if (walletSearch === initialWalletSearch) return
+  app.clock.clearTimeout(walletSearch.timer)
+  app.store.setState({ walletSearch: initialWalletSearch })
+}
+
+function begin(app: App, wanted: Pick<WalletSearchState, 'text' | 'certifiedOnly'>, delayMs: number): void {
+  app.clock.clearTimeout(app.store.getState().walletSearch.timer)
+  const search: WalletSearchState = { ...initialWalletSearch, ...wanted }
+  // The view says what went wrong, and offers to try again.
+  const read = () => void readMoreFound(app).catch(() => {})
+  app.store.setState({
+    walletSearch: isNarrowed(search)
+      ? { ...search, status: 'waiting', timer: app.clock.setTimeout(read, delayMs) }
+      : search,
+  })
+}
+
+/**
+ * Reads what is looked for from the server, a page at a time; where the whole list is here already there is nothing to ask.
+ * @throws ConnectKitError `network_error`; the next call tries the same page again
+ */
+export async function readMoreFound(app: App): Promise<void> {
+  const { walletSearch: search, walletList } = app.store.getState()
+  const filters = walletFilters(app)
+  const isNewest = () => {
+    const { text, certifiedOnly, pagesRead } = app.store.getState().walletSearch
+    return text === search.text && certifiedOnly === search.certifiedOnly && pagesRead === search.pagesRead
+  }
+  if (!walletList.hasMore && walletList.readFor === JSON.stringify(filters)) return finish(app, { status: 'ready' })
+  change(app, { status: 'waiting' })
+  const text = searchedText(search)
+  const entries = text ? searchEntries : pageEntries
+  const page = search.pagesRead + 1
+  try {
+    const { data, count } = await app.api.get('wallets', {
+      ...filters,
+      search: text || undefined,
+      certified: search.certifiedOnly ? 'true' : undefined,
+      page: String(page),
+      entries: String(entries),
+    })
+    if (!isNewest()) return
+    const found = joinWallets(search.found, data)
+    finish(app, { found, pagesRead: page, hasMore: data.length > 0 && page * entries < count, status: 'ready' })
+  } catch (thrown) {
+    if (!isNewest()) return
+    change(app, { status: 'failed' })
+    throw thrown
+  }
+}
+
+function finish(app: App, result: Partial<WalletSearchState>): void {
+  change(app, result)
+  const { certifiedOnly, pagesRead } = app.store.getState().walletSearch
+  if (pagesRead < 2) track(app, { name: 'SEARCH_WALLET', properties: { certifiedOnly } })
+}

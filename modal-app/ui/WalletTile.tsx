@@ -1,0 +1,37 @@
+import { WalletImage } from './WalletImage.tsx'
+import styles from './walletTile.module.css'
+
+interface WalletTileProps {
+  /** Any wallet's own name: the accessible name of the tile starts with it. */
+  name: string
+  icon?: string | undefined
+  /** What is known of it, in a word: "Installed". */
+  tag?: string | undefined
+  /** The one tile of its grid that Tab stops at. */
+  isStop: boolean
+  /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
+  disabledReasonId?: string | undefined
+  onClick: () => void
+  onFocus: () => void
+}
+
+/** A wallet in a grid of many. */
+export function WalletTile({ name, icon, tag, isStop, disabledReasonId, onClick, onFocus }: WalletTileProps) {
+  return (
+    <button
+      aria-describedby={disabledReasonId}
+      aria-disabled={disabledReasonId ? true : undefined}
+      className={styles.root}
+      onClick={onClick}
+      onFocus={onFocus}
+      tabIndex={isStop ? undefined : -1}
+      type="button"
+    >
+      <WalletImage name={name} src={icon} />
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+      </span>
+      {tag !== undefined && <span className={styles.tag}> {tag}</span>}
+    </button>
+  )
+}
