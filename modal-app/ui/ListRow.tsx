@@ -12,13 +12,9 @@ interface ListRowProps {
   onClick?: () => void
   /** Leads to another view. */
   chevron?: boolean
-  /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
-  disabledReasonId?: string | undefined
-  /** The moment to load what the click will need. */
-  onIntent?: () => void
 }
 
-export function ListRow({ label, value, icon, onClick, chevron = false, disabledReasonId, onIntent }: ListRowProps) {
+export function ListRow({ label, value, icon, onClick, chevron = false }: ListRowProps) {
   const content = (
     <>
       {icon !== undefined && <span className={styles.icon}>{icon}</span>}
@@ -30,15 +26,7 @@ export function ListRow({ label, value, icon, onClick, chevron = false, disabled
     </>
   )
   return onClick ? (
-    <button
-      aria-describedby={disabledReasonId}
-      aria-disabled={disabledReasonId ? true : undefined}
-      className={styles.root}
-      onClick={onClick}
-      onFocus={onIntent}
-      onPointerEnter={onIntent}
-      type="button"
-    >
+    <button className={styles.root} onClick={onClick} type="button">
       {content}
     </button>
   ) : (

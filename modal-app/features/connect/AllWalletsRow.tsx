@@ -1,7 +1,7 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
-import { ListRow } from '../../ui/ListRow.tsx'
+import { MoreRow } from '../../ui/MoreRow.tsx'
 import { showAllWallets } from './connectActions.ts'
 import type { Agreement } from './useAgreement.ts'
 import { roundCount } from './walletCount.ts'
@@ -17,14 +17,13 @@ export function AllWalletsRow({ agreement, count }: AllWalletsRowProps) {
   const show = useAction(showAllWallets)
   const { rounded, isExact } = roundCount(count)
   return (
-    <ListRow
-      chevron
+    <MoreRow
+      count={t(isExact ? 'connect.allWallets.count' : 'connect.allWallets.some', { count: rounded })}
       disabledReasonId={agreement.missingId}
       icon={<LayoutGrid />}
       label={t('allWallets.title')}
       onClick={() => agreement.demand(() => void show.run())}
       onIntent={prefetchAllWallets}
-      value={t(isExact ? 'connect.allWallets.count' : 'connect.allWallets.some', { count: rounded })}
     />
   )
 }

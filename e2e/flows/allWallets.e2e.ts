@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../fixtures/test.ts'
+
+test.beforeEach(async ({ page, pages, tag }) => {
+  await page.goto(
+    await pages.serve(`<!doctype html><html lang="en"><head><title>All</title>${tag()}</head><body></body></html>`),
+  )
+})
+
+const open = (page: Page) => page.evaluate(() => void window.ConnectKit.open())
+
+/** Paths asked of the server, in order. */
+function requestsOf(page: Page): string[] {
+  const paths: string[] = []
+  page.on('request', request => paths.push(new URL(request.url()).pathname))
+  return paths
+}
+
+test('Connect leads to all wallets, whose pictures come as one file and only then', async ({ page, modal }) => {
+  const asked = requestsOf(page)
+  await open(page)
+  const row = modal.dialog.getByRole('button', { name: /^All wallets 1\d0\+$/ })
+  await expect(row).toBeVisible()
+  expect(asked.filter(path => path.startsWith('/images/') || path === '/v1/wallets')).toEqual([])
+
+  await row.click()
+  await expect(modal.dialog).toHaveAccessibleName('All wallets')
+  await expect(modal.dialog.getByRole('listitem')).not.toHaveCount(0)
+  await expect(modal.wallet('Rabby').locator('img[src^="data:image/svg+xml"]')).toBeVisible()
+  expect(asked.filter(path => path.startsWith('/images/'))).toEqual([
+    expect.stringMatching(/^\/images\/[0-9a-f]{16}\.json$/),
+  ])
+})
+
+test('the list goes on as one scrolls, to its end', async ({ page, modal }) => {
+  await open(page)
+  await modal.dialog.getByRole('button', { name: /^All wallets/ }).click()
+  const items = modal.dialog.getByRole('listitem')
+  const last = modal.wallet('Noone Wallet')
+  await expect(async () => {
+    await items.last().scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport({ timeout: 100 })
+  }).toPass()
+  expect(await items.count()).toBeGreaterThan(100)
+  const names = await items.allTextContents()
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('a search finds what was not read yet, and the keyboard walks the grid', async ({ page, modal }) => {
+  await open(page)
+  await modal.dialog.getByRole('button', { name: /^All wallets/ }).click()
+  const field = modal.dialog.getByRole('searchbox', { name: 'Search wallets' })
+  await field.fill('dcent')
+  await expect(modal.wallet('D’CENT')).toBeVisible()
+  await field.fill('no such wallet')
+  await expect(modal.dialog.getByRole('status').filter({ hasText: 'No wallet found' })).toBeVisible()
+
+  await field.press('Escape')
+  await expect(modal.wallet('MetaMask')).toBeVisible()
+  await modal.wallet('MetaMask').focus()
+  const place = async () => {
+    const box = await modal.focused.boundingBox()
+    return { x: Math.round(box?.x ?? 0), y: Math.round(box?.y ?? 0) }
+  }
+  const start = await place()
+  await page.keyboard.press('ArrowDown')
+  const below = await place()
+  expect(below.x).toBe(start.x)
+  expect(below.y).toBeGreaterThan(start.y)
+  await page.keyboard.press('ArrowRight')
+  expect((await place()).x).toBeGreaterThan(start.x)
+  await page.keyboard.press('Home')
+  await expect(modal.dialog.getByRole('listitem').first().getByRole('button')).toBeFocused()
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(modal.dialog.getByRole('listitem').first().getByRole('button')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(modal.iframe).toBeVisible()
+  await expect(modal.dialog).not.toHaveAccessibleName('All wallets')
+})
+
+test('a server that fails is told of, and tried again without anything lost', async ({ page, modal }) => {
+  await open(page)
+  let fails = true
+  await page.route('**/v1/wallets*', route => (fails ? route.abort() : route.continue()))
+  await modal.dialog.getByRole('button', { name: /^All wallets/ }).click()
+  await expect(modal.dialog.getByText('The rest of the list did not load.')).toBeVisible()
+  await expect(modal.wallet('MetaMask')).toBeVisible()
+  fails = false
+  await modal.button('Try again').click()
+  await expect(modal.wallet('Rainbow')).toBeVisible()
+})
