@@ -1,16 +1,16 @@
-import { harbour, longNamed, nothing } from '../gallery/samples.ts'
+import { harbour, longNamed } from '../gallery/samples.ts'
 import type { Story } from '../gallery/story.ts'
 import { WalletTile } from './WalletTile.tsx'
 
 export const listed: Story = {
   name: 'a wallet of a list',
-  render: () => <WalletTile icon={harbour.icon} isStop name={harbour.name} onClick={nothing} onFocus={nothing} />,
+  render: () => <WalletTile icon={harbour.icon} isStop name={harbour.name} />,
 }
 export const installed: Story = {
   name: 'one of this browser, without a picture',
-  render: () => <WalletTile isStop name="Northstar" onClick={nothing} onFocus={nothing} tag="Installed" />,
+  render: () => <WalletTile isStop name="Northstar" tag="Installed" />,
 }
 export const longName: Story = {
   name: 'a long name and a broken picture',
-  render: () => <WalletTile icon={longNamed.icon} isStop name={longNamed.name} onClick={nothing} onFocus={nothing} />,
+  render: () => <WalletTile icon={longNamed.icon} isStop name={longNamed.name} />,
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { useSelector } from '../../../app/hooks.ts'
 import { moveInGrid } from '../../../lib/moveInGrid.ts'
 import { useI18n } from '../../../lib/useI18n.tsx'
@@ -28,9 +28,20 @@ export function WalletGrid({ choices, agreement }: WalletGridProps) {
     choices.findIndex(({ wallet }) => wallet.id === lastId),
   )
 
+  const itemsOf = () => [...(grid.current?.children ?? [])]
+  /** Which tile an event happened in; -1 for one between them. */
+  const indexOf = ({ target }: SyntheticEvent) =>
+    itemsOf().findIndex(item => item.firstElementChild?.contains(target as Node))
+
+  function onClick(event: SyntheticEvent): void {
+    const index = indexOf(event)
+    const choice = choices[index]
+    if (choice) agreement.demand(() => void select.run(choice, index))
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
-    const items = [...(grid.current?.children ?? [])]
-    const index = items.findIndex(item => item.contains(document.activeElement))
+    const items = itemsOf()
+    const index = indexOf(event)
     if (index < 0 || event.altKey || event.metaKey) return
     const place = { index, count: items.length, columns: columnsOf(items), isMirrored: dir === 'rtl' }
     const target = moveInGrid(event.key, place)
@@ -49,8 +60,6 @@ export function WalletGrid({ choices, agreement }: WalletGridProps) {
           icon={pictureOf(choice)}
           isStop={index === stop}
           name={wallet.name}
-          onClick={() => agreement.demand(() => void select.run(choice, index))}
-          onFocus={() => setLastId(wallet.id)}
           tag={isConnected ? t('connect.connected') : kind === 'page' ? t('connect.installed') : undefined}
         />
       </li>
@@ -58,8 +67,16 @@ export function WalletGrid({ choices, agreement }: WalletGridProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role together with the bullets
-    <ul aria-label={t('connect.wallets')} className={styles.grid} onKeyDown={onKeyDown} ref={grid} role="list">
+    <ul
+      aria-label={t('connect.wallets')}
+      className={styles.grid}
+      onClick={onClick}
+      onFocus={event => setLastId(choices[indexOf(event)]?.wallet.id)}
+      onKeyDown={onKeyDown}
+      ref={grid}
+      // biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role together with the bullets
+      role="list"
+    >
       {choices.map(tile)}
     </ul>
   )
