@@ -9,7 +9,7 @@ import {
   walletFeatures,
 } from './config.ts'
 import { chainIdSchema, imagePathSchema, networkSchema } from './networks.schema.ts'
-import { listedWalletSchema, walletListingId } from './wallets.schema.ts'
+import { customWalletSchema, listedWalletSchema, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'
 
 const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(100))
@@ -34,6 +34,7 @@ export const settingSchemas = {
   featuredWalletIds: walletIds,
   includeWalletIds: walletIds,
   excludeWalletIds: walletIds,
+  customWallets: listOf(customWalletSchema),
   termsUrl: webUrl,
   privacyUrl: webUrl,
   legalCheckbox: z.boolean(),

@@ -67,6 +67,8 @@ export interface Settings {
   /** Empty: all. */
   includeWalletIds: readonly string[]
   excludeWalletIds: readonly string[]
+  /** Wallets of the site's own that the list lacks, as `init()` or the project gives them whole; pictures are `data:` URLs. */
+  customWallets: readonly ListedWallet[]
   termsUrl: string | undefined
   privacyUrl: string | undefined
   /** Every method waits for a tick under the terms. */

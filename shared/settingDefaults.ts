@@ -18,6 +18,7 @@ export const settingDefaults: Settings = {
   featuredWalletIds: [],
   includeWalletIds: [],
   excludeWalletIds: [],
+  customWallets: [],
   termsUrl: undefined,
   privacyUrl: undefined,
   legalCheckbox: false,

@@ -12,14 +12,12 @@ const appLink = z.optional(
 /** The picture itself, where it came inside the document. */
 const inlineImage = z.string().check(z.regex(/^data:image\/(?:svg\+xml,|(?:webp|png);base64,)[^\s"<>]{1,20000}$/))
 
-/** Schema of ListedWallet. */
-export const listedWalletSchema = z.strictObject({
+const walletFields = {
   id: walletListingId,
   name: z.string().check(z.minLength(1), z.maxLength(64)),
   namespaces: z.array(namespaceSchema).check(z.maxLength(5)),
   rdns: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9.-]{1,128}$/))),
   homepage: z.string().check(z.regex(/^https:\/\/[^\s"'<>]{1,500}$/)),
-  image: z.optional(z.union([imagePathSchema, inlineImage])),
   mobileLink: appLink,
   desktopLink: appLink,
   webappLink: link,
@@ -28,7 +26,16 @@ export const listedWalletSchema = z.strictObject({
   chromeStore: link,
   firefoxStore: link,
   certified: z.optional(z.boolean()),
+}
+
+/** Schema of ListedWallet. */
+export const listedWalletSchema = z.strictObject({
+  ...walletFields,
+  image: z.optional(z.union([imagePathSchema, inlineImage])),
 })
+
+/** Schema of ListedWallet, as a site adds one: its picture comes with it, as none of ours is of it. */
+export const customWalletSchema = z.strictObject({ ...walletFields, image: z.optional(inlineImage) })
 
 /** The pictures of many wallets in one file: `data:` URLs by the path each has on the server. */
 export const walletPicturesSchema = z.record(imagePathSchema, inlineImage)

@@ -18,6 +18,8 @@ export const acceptedSettings: Readonly<Record<keyof Settings, string>> = {
   featuredWalletIds: walletIds,
   includeWalletIds: walletIds,
   excludeWalletIds: walletIds,
+  customWallets:
+    'a list of wallets {id, name, namespaces, homepage, …}, as wallets.json has them; an image is a data: URL',
   termsUrl: webUrl,
   privacyUrl: webUrl,
   legalCheckbox: flag,

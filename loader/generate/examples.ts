@@ -157,6 +157,24 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
   'wallet.disconnect': [null],
 }
 
+/** A wallet of the page's own, with everything one may have. */
+const ownWallet = {
+  id: 'house-wallet',
+  name: 'House Wallet',
+  namespaces: ['eip155', 'solana'],
+  rdns: 'com.example.House-1',
+  homepage: 'https://house.example/wallet?lang=en',
+  image: 'data:image/webp;base64,UklGRg==',
+  mobileLink: 'house+app://wc',
+  desktopLink: 'https://house.example/open',
+  webappLink: 'https://app.house.example/',
+  appStore: 'https://apps.apple.com/app/id1',
+  playStore: 'https://play.google.com/store/apps/details?id=com.example',
+  chromeStore: 'https://chromewebstore.google.com/detail/house/abc',
+  firefoxStore: 'https://addons.mozilla.org/firefox/addon/house/',
+  certified: true,
+}
+
 /** What a page may say of each setting. */
 export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   networks: [
@@ -171,6 +189,7 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   featuredWalletIds: [['com.example.wallet', 'a_1-b']],
   includeWalletIds: [['com.example.wallet']],
   excludeWalletIds: [[]],
+  customWallets: [[], [ownWallet]],
   termsUrl: ['https://shop.example/terms?lang=en#top'],
   privacyUrl: ['http://shop.example/privacy'],
   legalCheckbox: [false],

@@ -180,3 +180,19 @@ test('a wallet of the page that is of no use here is not suggested to be got eit
   const solana = testWallet('Alder', { namespaces: ['solana'] })
   expect(rows({ listed: [alder], pageWallets: [solana] })).toEqual([])
 })
+
+test('wallets of the site’s own have a section, count as rows, and stand for a listed one of their name', () => {
+  const customWallets = [listedWallet('House Wallet'), listedWallet('Birch', { id: 'own-birch' })]
+  expect(rows({ settings: { customWallets } })).toEqual([
+    'listed House Wallet',
+    'listed Birch',
+    'listed Alder',
+    'listed Cedar',
+  ])
+})
+
+test('one that is in the page is there once, and one that is left out not at all', () => {
+  const customWallets = [listedWallet('Harbour'), listedWallet('House Wallet')]
+  const settings = { customWallets, excludeWalletIds: ['listed-housewallet'], includeWalletIds: ['listed-alder'] }
+  expect(rows({ settings, pageWallets: [harbour] })).toEqual(['page Harbour', 'listed Alder'])
+})

@@ -20,7 +20,10 @@ export type WalletChoice =
   | { kind: 'pending'; id: string }
 
 export interface WalletSources {
-  settings: Pick<Settings, 'connectorTypeOrder' | 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds'>
+  settings: Pick<
+    Settings,
+    'connectorTypeOrder' | 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds' | 'customWallets'
+  >
   pageWallets: readonly PageWallet[]
   /** What is known of the operator's list, in its order. */
   listed: readonly ListedWallet[]
@@ -64,13 +67,18 @@ export function pageChoices(sources: WalletSources): PageWallet[] {
   )
 }
 
-/** Wallets of the list the visitor could get: usable here, not excluded, not in the page; featured ones first. */
+/**
+ * Wallets of the list, and of the site's own, that the visitor could get: usable here, not excluded, not in the page; featured
+ * ones first, then the site's own.
+ */
 export function obtainableWallets(sources: WalletSources): ListedWallet[] {
-  const { featuredWalletIds, includeWalletIds, excludeWalletIds } = sources.settings
-  const isFeatured = (wallet: ListedWallet) => isNamed(featuredWalletIds, wallet)
+  const { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets } = sources.settings
   const isIncluded = (wallet: ListedWallet) =>
-    !includeWalletIds.length || isNamed(includeWalletIds, wallet) || isFeatured(wallet)
-  const wallets = sources.listed.filter(
+    !includeWalletIds.length ||
+    isNamed([...includeWalletIds, ...featuredWalletIds], wallet) ||
+    customWallets.includes(wallet)
+  const listed = sources.listed.filter(wallet => !customWallets.some(own => isSame(own, wallet)))
+  const wallets = [...customWallets, ...listed].filter(
     wallet =>
       isUsable(sources, wallet) &&
       isIncluded(wallet) &&
@@ -86,7 +94,7 @@ export function obtainableWallets(sources: WalletSources): ListedWallet[] {
  * Recommended wallets fill up to four rows, less one for each other method the view shows (reference §1.2).
  */
 export function walletChoices(sources: WalletSources, otherMethods: number): WalletChoice[] {
-  const { connectorTypeOrder, featuredWalletIds } = sources.settings
+  const { connectorTypeOrder, featuredWalletIds, customWallets } = sources.settings
   const inPage = pageChoices(sources)
   const obtainable = obtainableWallets(sources)
   const isFeatured = (wallet: ListedWallet) => isNamed(featuredWalletIds, wallet)
@@ -95,15 +103,19 @@ export function walletChoices(sources: WalletSources, otherMethods: number): Wal
     ...obtainable.filter(isFeatured).map(wallet => ({ kind: 'listed' as const, wallet })),
     ...pending.map(id => ({ kind: 'pending' as const, id })),
   ]
+  const listedChoice = (wallet: ListedWallet) => ({ kind: 'listed' as const, wallet })
+  const others = obtainable.filter(wallet => !isFeatured(wallet))
+  const custom = others.filter(wallet => customWallets.includes(wallet))
   const named = inPage.filter(({ kind }) => kind === 'announced')
-  const room = Math.max(0, recommendedCount - (featured.length + named.length + otherMethods))
+  const room = Math.max(0, recommendedCount - (featured.length + custom.length + named.length + otherMethods))
   const sections: Partial<Record<ConnectorSection, WalletChoice[]>> = {
     injected: inPage.map(wallet => ({ kind: 'page', wallet })),
     featured,
-    recommended: obtainable
-      .filter(wallet => !isFeatured(wallet))
+    custom: custom.map(listedChoice),
+    recommended: others
+      .filter(wallet => !custom.includes(wallet))
       .slice(0, room)
-      .map(wallet => ({ kind: 'listed', wallet })),
+      .map(listedChoice),
   }
   const order = new Set([...connectorTypeOrder, ...connectorSections])
   return [...order].flatMap(section => sections[section] ?? [])

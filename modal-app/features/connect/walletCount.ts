@@ -8,9 +8,9 @@ export interface CountedSources extends WalletSources {
 
 /** How many wallets there are to choose from, as far as that can be known before the list is read. */
 export function walletCount(sources: CountedSources): number {
-  const { includeWalletIds, excludeWalletIds } = sources.settings
+  const { includeWalletIds, excludeWalletIds, customWallets } = sources.settings
   if (includeWalletIds.length) return pageChoices(sources).length + obtainableWallets(sources).length
-  return Math.max(0, sources.listedCount - excludeWalletIds.length)
+  return customWallets.length + Math.max(0, sources.listedCount - excludeWalletIds.length)
 }
 
 /** Whether the row that leads to all wallets is worth its place: the site wants it, and there are more than are shown. */

@@ -44,8 +44,8 @@ export function joinWallets(wallets: readonly ListedWallet[], more: readonly Lis
 /** Ids of {@link Settings} nothing is known of: whether they are in the page too, only the list can tell. */
 export function unknownIds(
   { wallets }: WalletListState,
-  { featuredWalletIds, includeWalletIds, excludeWalletIds }: Settings,
+  { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets }: Settings,
 ): string[] {
   const named = new Set([...featuredWalletIds, ...excludeWalletIds, ...includeWalletIds])
-  return [...named].filter(each => !wallets.some(({ id, rdns }) => each === id || each === rdns))
+  return [...named].filter(each => ![...wallets, ...customWallets].some(({ id, rdns }) => each === id || each === rdns))
 }

@@ -21,6 +21,7 @@ function sources(
       featuredWalletIds: [],
       includeWalletIds: [],
       excludeWalletIds: [],
+      customWallets: [],
       ...settings,
     },
     pageWallets,
@@ -50,6 +51,14 @@ test('what the settings exclude is not there, whether by id or announced name, i
 
 test('with wallets to include, others of the list are not there', () => {
   expect(names(sources({ includeWalletIds: [birch.id] }), everything, false)).toEqual(['Birch Wallet'])
+})
+
+test('wallets of the site’s own come before the list, also where the site names what it takes, and stand for a listed one', () => {
+  const own = listedWallet('House Wallet')
+  const alike = listedWallet('Alder', { id: 'own-alder' })
+  const settings = { customWallets: [own, alike], includeWalletIds: [birch.id] }
+  const choices = allWalletChoices(sources(settings), everything, false)
+  expect(choices.map(({ wallet }) => wallet.id)).toEqual([own.id, 'own-alder', birch.id])
 })
 
 test('on a phone only those are left that run on one, or are in the page', () => {
