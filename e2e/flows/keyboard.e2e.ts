@@ -25,7 +25,8 @@ test('Tab and Shift+Tab stay in the modal', async ({ modal, page }) => {
 })
 
 test('Tab reaches every control once before it starts over', async ({ modal, page }) => {
-  const controls = modal.dialog.locator('button:visible, a[href]:visible, input:visible')
+  // What scrolls is a stop too.
+  const controls = modal.dialog.locator('button:visible, a[href]:visible, input:visible, [tabindex="0"]:visible')
   const total = await controls.count()
   const reached: number[] = []
   for (let press = 0; press < total; press++) {
