@@ -19,7 +19,6 @@ const walletConnect = z.strictObject({
   projectId: z.string().check(z.regex(projectIdPattern)),
   relayUrl: z.optional(z.string().check(z.regex(/^wss?:\/\/[a-zA-Z0-9.:-]{1,200}$/))),
   optionalMethods: z.optional(listOf(z.string().check(z.regex(/^[a-zA-Z0-9_]{1,64}$/)))),
-  verify: z.optional(z.boolean()),
 })
 const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 

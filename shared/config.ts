@@ -38,8 +38,6 @@ export interface WalletConnectSettings {
   relayUrl?: string | undefined
   /** Asked of wallets besides the usual ones, such as `eth_sign`. */
   optionalMethods?: readonly string[] | undefined
-  /** Lets the Verify service tell wallets which site asks. */
-  verify?: boolean | undefined
 }
 
 /** Where wallets wait unless a project has a relay of its own. */

@@ -39,5 +39,5 @@ export const acceptedSettings: Readonly<Record<keyof Settings, string>> = {
   smartSessions: flag,
   walletFeaturesOrder: listOf(walletFeatures),
   walletConnect:
-    'an object such as {"projectId": "…"}, with the id the relay has given you; it may also hold relayUrl (wss://…), optionalMethods and verify',
+    'an object such as {"projectId": "…"}, with the id the relay has given you; it may also hold relayUrl (wss://…) and optionalMethods',
 }

@@ -210,7 +210,7 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   walletFeaturesOrder: [['swaps', 'send']],
   walletConnect: [
     { projectId: 'id' },
-    { projectId: 'a-b_1', relayUrl: 'wss://relay.example', optionalMethods: ['eth_sign'], verify: true },
+    { projectId: 'a-b_1', relayUrl: 'wss://relay.example', optionalMethods: ['eth_sign'] },
   ],
 }
 

@@ -4,7 +4,7 @@ import type { Clock } from '../../app/App.ts'
 import type { Connector } from '../Connector.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import { loadSignClient } from './loadSignClient.ts'
-import type { ClientOptions, SiteMetadata } from './openSignClient.ts'
+import type { SiteMetadata } from './openSignClient.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
 /** What became of a session without the modal's doing. */
@@ -18,7 +18,6 @@ export interface WalletConnectOptions {
   storage: SessionStorage
   clock: Clock
   optionalMethods?: readonly string[] | undefined
-  attest?: ClientOptions['attest']
   onChange(change: ConnectionChange): void
   /** The relay refuses this site; told once for each cause that is known. */
   onRelayError(refusal: RelayRefusal): void

@@ -17,18 +17,10 @@ export interface ClientOptions {
   relayUrl: string
   metadata: SiteMetadata
   storage: SessionStorage
-  /** Vouches to wallets for the site; without, nobody is asked to. */
-  attest?: ((attestation: { id: string; decryptedId: string }) => Promise<string>) | undefined
 }
 
 /** sign-client as this modal uses it: silent, without telemetry, and for the page, not for the iframe it runs in. */
-export async function openSignClient({
-  projectId,
-  relayUrl,
-  metadata,
-  storage,
-  attest,
-}: ClientOptions): Promise<Client> {
+export async function openSignClient({ projectId, relayUrl, metadata, storage }: ClientOptions): Promise<Client> {
   const { url, ...described } = metadata
   const client = await SignClient.init({
     projectId,
@@ -41,6 +33,6 @@ export async function openSignClient({
   // Given at once, it would be overwritten with the address of the iframe.
   client.metadata.url = url
   // On its own it waits five seconds for a service that could only vouch for the iframe.
-  client.core.verify.register = attest ?? (async () => '')
+  client.core.verify.register = async () => ''
   return client
 }
