@@ -76,7 +76,7 @@ export const importRules = [
     folder: 'modal-app/lib/',
     may: leaves,
     mayNot: [],
-    packages: [...react, '@lingui/core'],
+    packages: [...react, '@lingui/core', 'uqr'],
     says: 'lib holds leaf files: no state, no other folder',
   },
   {

@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { qrShapes } from '../lib/qrShapes.ts'
+import styles from './qrCode.module.css'
+
+interface QrCodeProps {
+  text: string
+  /** What scanning it does: the accessible name. */
+  label: string
+  /** The middle is kept free for a picture, which a `QrFrame` lays over it. */
+  hasPicture?: boolean
+}
+
+/** ISO/IEC 18004: four modules all round. */
+const quietZone = 4
+
+/** A QR code for phones to scan: dark on light in either theme, as many scanners read nothing else. */
+export function QrCode({ text, label, hasPicture = false }: QrCodeProps) {
+  const { size, finders, runs } = useMemo(() => qrShapes(text, hasPicture), [text, hasPicture])
+  const side = size + 2 * quietZone
+  return (
+    <svg aria-label={label} className={styles.root} role="img" viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}>
+      <path className={styles.runs} d={runs} />
+      {finders.map(({ x, y }) => (
+        <g key={`${x} ${y}`}>
+          <rect className={styles.ring} height="6" rx="1.75" width="6" x={x + 0.5} y={y + 0.5} />
+          <rect className={styles.core} height="3" rx="0.9" width="3" x={x + 2} y={y + 2} />
+        </g>
+      ))}
+    </svg>
+  )
+}
