@@ -29,6 +29,7 @@ export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
     'wallet.connect': () => never,
     'wallet.request': () => never,
     'wallet.disconnect': async () => null,
+    'link.open': async () => null,
     ...answers,
   }
   const calls: FakeHost['calls'] = []
