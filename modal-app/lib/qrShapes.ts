@@ -28,8 +28,7 @@ export function qrShapes(text: string, hasPicture: boolean): QrShapes {
   const isCleared = (at: number) => at >= clearedStart && at < clearedStart + cleared
   const isEdge = (at: number) => at < finderSize || at >= far
   const isFinder = (x: number, y: number) => isEdge(x) && isEdge(y) && !(x >= far && y >= far)
-  const isDrawn = (x: number, y: number) =>
-    data[y]?.[x] === true && !isFinder(x, y) && !(isCleared(x) && isCleared(y))
+  const isDrawn = (x: number, y: number) => data[y]?.[x] === true && !isFinder(x, y) && !(isCleared(x) && isCleared(y))
 
   let runs = ''
   for (let x = 0; x < size; x++)

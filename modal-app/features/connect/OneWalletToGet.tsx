@@ -4,6 +4,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useApp } from '../../app/hooks.ts'
 import { fillText } from '../../lib/fillText.tsx'
+import { deviceOf, type StoreLink, storeLinks } from '../../lib/storeLinks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
 import { Intro } from '../../ui/Intro.tsx'
@@ -14,7 +15,6 @@ import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { noteGetWallet } from './connectActions.ts'
-import { deviceOf, type StoreLink, storeLinks } from './storeLinks.ts'
 
 const icons = {
   chromeStore: <Puzzle />,

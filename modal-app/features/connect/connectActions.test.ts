@@ -2,10 +2,11 @@ import { expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { createTestApp, harbour, type TestApp } from '../../boot/testApp.ts'
+import { chooseWallet } from '../../modal/chooseWallet.ts'
 import { closeModal, goBack } from '../../modal/closeModal.ts'
 import { openModal } from '../../modal/openModal.ts'
 import { currentRoute } from '../../modal/router.ts'
-import { chooseWallet, explainWallets, noteGetWallet, selectWallet, showWalletsToGet } from './connectActions.ts'
+import { explainWallets, noteGetWallet, selectWallet, showWalletsToGet } from './connectActions.ts'
 import { listedWallet } from './listedWallet.ts'
 
 const alder = listedWallet('Alder')

@@ -1,4 +1,4 @@
-import type { ListedWallet } from '../../../shared/wallets.ts'
+import type { ListedWallet } from '../../shared/wallets.ts'
 
 /** Where a wallet is got from, by the names of ListedWallet. */
 const stores = ['chromeStore', 'firefoxStore', 'appStore', 'playStore', 'homepage'] as const

@@ -1,0 +1,11 @@
+import { toConnectKitError } from '../../shared/errors.ts'
+import type { App } from '../app/App.ts'
+import { track } from '../app/track.ts'
+
+/** Tells of a connection that was not made; one that was given up is neither a failure nor a refusal. */
+export function trackFailure(app: App, thrown: unknown): void {
+  const { code } = toConnectKitError(thrown)
+  if (code === 'aborted' || code === 'user_closed') return
+  if (code === 'user_rejected' || code === 'unauthorized') track(app, { name: 'USER_REJECTED' })
+  else track(app, { name: 'CONNECT_ERROR', properties: { code } })
+}

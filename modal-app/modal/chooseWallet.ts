@@ -1,0 +1,41 @@
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import type { App } from '../app/App.ts'
+import { track } from '../app/track.ts'
+import { connect } from '../connections/connect.ts'
+import { trackFailure } from '../connections/trackFailure.ts'
+import { goTo } from './goTo.ts'
+import type { ChosenWallet } from './router.ts'
+
+/** Shows that a wallet of the page is being waited for, connects it, and goes on as after any new connection. */
+export async function chooseWallet(app: App, wallet: ChosenWallet): Promise<void> {
+  goTo(app, { view: 'ConnectingExternal', wallet })
+  let connection: Connection
+  try {
+    connection = await connectWhileThere(app, wallet.id)
+  } catch (thrown) {
+    // The connecting view draws the failure from the state; an attempt that was given up has no view any more.
+    trackFailure(app, thrown)
+    return
+  }
+  track(app, { name: 'CONNECT_SUCCESS', properties: { name: wallet.name, method: 'browser' } })
+  await app.afterConnect(app, connection)
+}
+
+/** A wallet that leaves the page while it is waited for will not answer any more: the attempt fails at once. */
+async function connectWhileThere(app: App, walletId: string): Promise<Connection> {
+  const gone = new AbortController()
+  const stopWatching = app.store.subscribe(({ page }) => {
+    if (!page.wallets.some(({ id }) => id === walletId)) gone.abort()
+  })
+  try {
+    return await connect(app, { walletId, signal: gone.signal })
+  } catch (thrown) {
+    if (!gone.signal.aborted || app.store.getState().attempt) throw thrown
+    const code = 'wallet_not_found'
+    app.store.setState({ attempt: { status: 'failed', walletId, code } })
+    throw new ConnectKitError(code, 'The wallet left the page before it answered', { walletId }, thrown)
+  } finally {
+    stopWatching()
+  }
+}
