@@ -5,6 +5,8 @@ import type { Adapters } from '../adapters/Adapter.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { Connectors } from '../connectors/Connector.ts'
 import type { Host } from '../host/Host.ts'
+import type { TextStorage } from '../lib/guardStorage.ts'
+import type { Route } from '../modal/router.ts'
 import type { State } from './State.ts'
 
 export interface Clock {
@@ -23,8 +25,12 @@ export interface App {
   readonly connectors: Connectors
   readonly adapters: Adapters
   readonly clock: Clock
+  /** Of the iframe, where the browser lets it have one. */
+  readonly storage: TextStorage
   /** A touch device: spec §2 opens other views there. */
   readonly isMobile: boolean
+  /** Loads a view that will be wanted soon; a failure is told when it is. */
+  prefetch(view: Route['view']): void
   /** What follows a new connection, in order (boot/afterConnect.ts). */
   afterConnect(app: App, connection: Connection): Promise<void>
 }

@@ -2,12 +2,13 @@ import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
-import type { PageWallet } from '../../shared/wallets.ts'
+import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 import type { Attempt } from '../connections/attempt.ts'
 import type { Switching } from '../connections/switching.ts'
 import type { AccountState } from '../features/account/account.ts'
 import type { WalletSearchState } from '../features/connect/allWallets/walletSearch.ts'
 import type { WalletListState } from '../features/connect/walletList.ts'
+import type { Pairing } from '../features/walletConnect/pairing.ts'
 import type { AlertsState } from '../modal/alerts.ts'
 import type { Refusal } from '../modal/dismissModal.ts'
 import type { RouterState } from '../modal/router.ts'
@@ -59,6 +60,10 @@ export interface State {
   attempt: Attempt | null
   walletList: WalletListState
   walletSearch: WalletSearchState
+  /** What wallets on other devices or in other apps can take up, while it is on screen. */
+  pairing: Pairing | null
+  /** Wallets connected lately over WalletConnect, the last one first. */
+  recentWallets: readonly ListedWallet[]
   /** The network the wallet is being asked to move to, or the one it just did not. */
   switching: Switching | null
   account: AccountState

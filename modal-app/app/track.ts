@@ -1,6 +1,7 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { ViewName } from '../../shared/views.ts'
+import type { Platform } from '../features/walletConnect/platforms.ts'
 import type { App } from './App.ts'
 
 /**
@@ -14,9 +15,9 @@ export type TrackedEvent =
   | { name: 'SEARCH_WALLET'; properties: { certifiedOnly: boolean } }
   | {
       name: 'SELECT_WALLET'
-      properties: { name: string; platform: 'browser' | 'unsupported'; displayIndex: number; view: ViewName }
+      properties: { name: string; platform: Platform; displayIndex: number; view: ViewName }
     }
-  | { name: 'CONNECT_SUCCESS'; properties: { name: string; method: 'browser' } }
+  | { name: 'CONNECT_SUCCESS'; properties: { name: string; method: 'browser' | 'qrcode' | 'mobile' } }
   | { name: 'CONNECT_ERROR'; properties: { code: ErrorCode } }
   | { name: 'USER_REJECTED' }
   | { name: 'DISCONNECT_SUCCESS'; properties: { namespace: Namespace } }

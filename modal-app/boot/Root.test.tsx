@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { chooseWallet } from '../features/connect/connectActions.ts'
+import { chooseWallet } from '../modal/chooseWallet.ts'
 import { openModal } from '../modal/openModal.ts'
 import { resetRoute } from '../modal/router.ts'
 import { showToast } from '../modal/toasts.ts'

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { selectNetwork } from '../connections/networks.ts'
-import { chooseWallet } from '../features/connect/connectActions.ts'
+import { chooseWallet } from '../modal/chooseWallet.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { openModal } from '../modal/openModal.ts'
 import { hearHost, serveHost } from './serveHost.ts'

@@ -5,11 +5,14 @@ import { adapters } from '../adapters/registry.ts'
 import { createApiClient } from '../api/client.ts'
 import type { App, Clock } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { readRecentWallets } from '../connections/recentWallets.ts'
 import { createConnectors } from '../connectors/registry.ts'
 import type { Host } from '../host/Host.ts'
+import { guardStorage } from '../lib/guardStorage.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
 import { offerWalletConnect } from './offerWalletConnect.ts'
+import { routes } from './routes.tsx'
 
 /** The world's real parts, put together in one place. */
 export function createApp({
@@ -26,14 +29,19 @@ export function createApp({
   host: Host
   clock: Clock
 }): App {
-  const store = createStore<State>(() => initialState(hello, config, madeAtMs))
+  const storage = guardStorage(() => window.localStorage)
+  const first = initialState(hello, config, madeAtMs)
+  const recentWallets = first.settings.walletConnect ? readRecentWallets({ config, storage }) : []
+  const store = createStore<State>(() => ({ ...first, recentWallets }))
   const app: App = {
     config,
     store,
     host,
     clock,
+    storage,
     adapters,
     afterConnect,
+    prefetch: view => void routes[view].prefetch?.(),
     api: createApiClient(config, window.fetch.bind(window)),
     connectors: createConnectors({
       host,

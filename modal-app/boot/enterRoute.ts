@@ -3,6 +3,7 @@ import { loadAccount } from '../features/account/accountActions.ts'
 import { forgetSearch } from '../features/connect/allWallets/walletSearchActions.ts'
 import { openAllWallets, readWallets } from '../features/connect/walletListActions.ts'
 import { abandonSwitch, startSwitch } from '../features/networks/switchActions.ts'
+import { giveUpPairing, startPairing } from '../features/walletConnect/pairingActions.ts'
 import { currentRoute, type Route } from '../modal/router.ts'
 import { prefetchNetworks } from './routes.tsx'
 
@@ -17,6 +18,8 @@ const onEnter: { [V in Route['view']]: ((app: App) => Promise<void>) | null } = 
   ConnectWallets: null,
   AllWallets: openAllWallets,
   ConnectingExternal: null,
+  ConnectingWalletConnect: startPairing,
+  ConnectingWalletConnectBasic: startPairing,
   GetWallet: readWallets,
   WhatIsAWallet: null,
   WhatIsANetwork: null,
@@ -32,7 +35,9 @@ export function enterRoute(app: App): void {
 
 /** What was begun for a view ends with it, however it is left. */
 export function leaveRoute(app: App): void {
-  const { open, router, switching } = app.store.getState()
+  const { open, router, switching, pairing } = app.store.getState()
+  const view = open ? currentRoute(router).view : undefined
   if (!open) forgetSearch(app)
-  if (switching && !(open && currentRoute(router).view === 'SwitchNetwork')) abandonSwitch(app)
+  if (switching && view !== 'SwitchNetwork') abandonSwitch(app)
+  if (pairing && view !== 'ConnectingWalletConnect' && view !== 'ConnectingWalletConnectBasic') giveUpPairing(app)
 }

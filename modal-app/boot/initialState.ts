@@ -35,6 +35,8 @@ export function initialState(
     attempt: null,
     walletList: initialWalletList(config.recommended),
     walletSearch: initialWalletSearch,
+    pairing: null,
+    recentWallets: [],
     switching: null,
     account: initialAccount,
   }

@@ -7,6 +7,7 @@ import { HelpButton } from '../features/connect/HelpButton.tsx'
 import type { MessageKey } from '../lib/createI18n.ts'
 import type { Route } from '../modal/router.ts'
 import { ListSkeleton } from '../ui/ListSkeleton.tsx'
+import { QrFrame } from '../ui/QrFrame.tsx'
 import { lazyView } from './lazyView.tsx'
 
 const account = lazyView(async () => (await import('../features/account/AccountView.tsx')).AccountView, AccountSkeleton)
@@ -17,6 +18,15 @@ const wallets = lazyView(
 const allWallets = lazyView(
   async () => (await import('../features/connect/allWallets/AllWalletsView.tsx')).AllWalletsView,
   ListSkeleton,
+)
+const connectingWalletConnect = lazyView(
+  async () => (await import('../features/walletConnect/ConnectingWalletConnectView.tsx')).ConnectingWalletConnectView,
+  QrFrame,
+)
+const connectingWalletConnectBasic = lazyView(
+  async () =>
+    (await import('../features/walletConnect/ConnectingWalletConnectBasicView.tsx')).ConnectingWalletConnectBasicView,
+  QrFrame,
 )
 const getWallet = lazyView(
   async () => (await import('../features/connect/GetWalletView.tsx')).GetWalletView,
@@ -58,6 +68,8 @@ export const routes: { readonly [V in Route['view']]: RouteView } = {
   ConnectWallets: { title: 'connect.title', ...wallets },
   AllWallets: { title: 'allWallets.title', ...allWallets },
   ConnectingExternal: { title: 'connecting.title', View: ConnectingExternalView },
+  ConnectingWalletConnect: { title: 'walletConnect.title', ...connectingWalletConnect },
+  ConnectingWalletConnectBasic: { title: 'walletConnect.title', ...connectingWalletConnectBasic },
   GetWallet: { title: 'getWallet.title', ...getWallet },
   WhatIsAWallet: { title: 'whatIsAWallet.title', ...whatIsAWallet },
   WhatIsANetwork: { title: 'whatIsANetwork.title', ...whatIsANetwork },

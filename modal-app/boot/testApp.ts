@@ -11,8 +11,10 @@ import type { ApiClient } from '../api/client.ts'
 import type { App } from '../app/App.ts'
 import { createFakeClock, type FakeClock } from '../app/fakeClock.ts'
 import type { State } from '../app/State.ts'
-import { createFakeConnector, type FakeConnector } from '../connectors/fakeConnector.ts'
+import { createFakeConnector, type FakeConnector, fakeWalletConnect } from '../connectors/fakeConnector.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
+import { guardStorage } from '../lib/guardStorage.ts'
+import type { Route } from '../modal/router.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
 
@@ -21,6 +23,10 @@ export interface TestApp extends App {
   readonly host: FakeHost
   readonly clock: FakeClock
   readonly adapter: FakeAdapter
+  /** The views that were loaded ahead of time, in order. */
+  readonly prefetched: Route['view'][]
+  /** The fake behind WalletConnect; there with `settings.walletConnect`. */
+  readonly walletConnect: FakeConnector
   /** The fake behind a wallet of the page. */
   wallet(id: string): FakeConnector
 }
@@ -99,7 +105,10 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const store = createStore<State>(() => initialState(hello, config, clock.now()))
   const adapter = createFakeAdapter()
   const fakes = new Map<string, FakeConnector>()
+  const walletConnect = createFakeConnector(fakeWalletConnect)
+  const prefetched: Route['view'][] = []
   const find = (walletId: string) => {
+    if (walletId === walletConnect.id) return store.getState().settings.walletConnect ? walletConnect : undefined
     const wallet = store.getState().page.wallets.find(({ id }) => id === walletId)
     if (wallet && !fakes.has(walletId)) fakes.set(walletId, createFakeConnector(wallet))
     return wallet && fakes.get(walletId)
@@ -113,6 +122,13 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     afterConnect,
     host: createFakeHost(),
     clock,
+    walletConnect,
+    prefetched,
+    prefetch: view => void prefetched.push(view),
+    // Each its own memory, as where a browser denies storage.
+    storage: guardStorage(() => {
+      throw new Error('Denied')
+    }),
     adapters: adapters ?? createFakeAdapters(adapter),
     connectors: { find },
     wallet(id) {

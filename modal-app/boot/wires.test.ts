@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { chooseWallet } from '../features/connect/connectActions.ts'
+import { chooseWallet } from '../modal/chooseWallet.ts'
 import { closeModal, goBack } from '../modal/closeModal.ts'
 import { goTo } from '../modal/goTo.ts'
 import { openModal } from '../modal/openModal.ts'

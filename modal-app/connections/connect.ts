@@ -14,7 +14,7 @@ export interface ConnectOptions {
   namespace?: Namespace | undefined
   /** Gives this attempt up, and no other. */
   signal?: AbortSignal | undefined
-  /** Called with each pairing uri of the attempt, where the wallet is reached by one. */
+  /** Told each uri a wallet elsewhere can take up, as long as the attempt lasts. */
   onUri?: ((uri: string) => void) | undefined
 }
 
@@ -24,7 +24,7 @@ export interface ConnectOptions {
  * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `user_closed`, `wallet_busy`, `not_available`, `aborted`, …
  */
 export async function connect(app: App, options: ConnectOptions): Promise<Connection> {
-  const { walletId, onUri } = options
+  const { walletId } = options
   const controller = new AbortController()
   const { signal } = controller
   options.signal?.addEventListener('abort', () => controller.abort())
@@ -36,6 +36,9 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
       throw new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
     const namespace = pickNamespace(app, connector, options.namespace)
     const chainIds = chainIdsFor(app.store.getState(), namespace)
+    const onUri = (uri: string) => {
+      if (!signal.aborted) options.onUri?.(uri)
+    }
     const session = await connector.connect({ namespace, chainIds, signal, onUri })
     signal.throwIfAborted()
     const connection: Connection = {

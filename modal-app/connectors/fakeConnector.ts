@@ -1,7 +1,7 @@
 import { type ChainId, evmChainId, evmHexChainId } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import type { PageWallet } from '../../shared/wallets.ts'
 import type { Connector, WalletRequest } from './Connector.ts'
+import { walletConnectId } from './walletConnectId.ts'
 
 /** What a fake wallet does other than agree. */
 export interface FakeFeatures {
@@ -9,6 +9,8 @@ export interface FakeFeatures {
   connectError?: Error
   /** Connecting waits for {@link FakeConnector.approve} or {@link FakeConnector.decline}. */
   asksUser?: boolean
+  /** Connecting gives no pairing uri, as with a relay that is slow. */
+  holdsUri?: boolean
   /** What disconnecting rejects with. */
   disconnectError?: Error
   /** What each method rejects with. */
@@ -37,15 +39,29 @@ export interface FakeConnector extends Connector {
   decline(): void
 }
 
+/** What the fake of a connector over a relay is made of. */
+export const fakeWalletConnect = {
+  id: walletConnectId,
+  kind: 'walletConnect',
+  name: 'WalletConnect',
+  namespaces: ['eip155'],
+} as const satisfies Partial<Connector>
+
 export interface FakeConnectorOptions {
   address?: string
   chainId?: ChainId
   features?: FakeFeatures
 }
 
+/** The nth uri the fake of WalletConnect gives, as long as a real one. */
+export function fakePairingUri(count: number): string {
+  const hex = count.toString(16).padStart(64, '5a')
+  return `wc:${hex}@2?expiryTimestamp=1795263540&relay-protocol=irn&symKey=${hex}`
+}
+
 /** A wallet without a page, which does what its features say. */
 export function createFakeConnector(
-  { id, kind, name, icon, rdns, namespaces }: PageWallet,
+  { id, kind, name, icon, rdns, namespaces }: Pick<Connector, 'id' | 'kind' | 'name' | 'icon' | 'rdns' | 'namespaces'>,
   {
     address = '0x52908400098527886E0F7030069857D2E4169EE7',
     chainId = 'eip155:1',
@@ -54,6 +70,7 @@ export function createFakeConnector(
 ): FakeConnector {
   const requests: WalletRequest[] = []
   const added = new Set<ChainId>()
+  let uris = 0
   let waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
   const settle = (each: (waiter: (typeof waiting)[number]) => void) => {
     waiting.forEach(each)
@@ -97,8 +114,9 @@ export function createFakeConnector(
     disconnects: 0,
     approve: () => settle(({ resolve }) => resolve()),
     decline: () => settle(({ reject }) => reject(new ConnectKitError('user_rejected', 'User rejected the request'))),
-    async connect({ signal }) {
+    async connect({ signal, onUri }) {
       if (signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+      if (kind === 'walletConnect' && !connector.features.holdsUri) onUri?.(fakePairingUri(++uris))
       if (connector.features.asksUser) await asked(signal)
       if (connector.features.connectError) throw connector.features.connectError
       return { accounts: [{ address, type: 'eoa' }], chainId: connector.chainId }

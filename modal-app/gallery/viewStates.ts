@@ -2,6 +2,8 @@ import type { Balance } from '../features/account/account.ts'
 import type { Outcome as ConnectingOutcome } from '../features/connect/ConnectingExternalView.tsx'
 import type { WalletChoice } from '../features/connect/walletChoices.ts'
 import type { SwitchOutcome } from '../features/networks/switchOutcome.ts'
+import type { PairingOutcome } from '../features/walletConnect/pairingOutcome.ts'
+import type { Platform } from '../features/walletConnect/platforms.ts'
 import type { Route } from '../modal/router.ts'
 
 /** What a visitor can meet in each view: the union the view itself decides by, and what else changes its look. */
@@ -30,6 +32,8 @@ interface StateOf {
     | 'moreFailed'
     | 'unticked'
   ConnectingExternal: ConnectingOutcome
+  ConnectingWalletConnect: PairingOutcome | Platform | 'opened' | 'unanswered' | 'inside' | 'tabs'
+  ConnectingWalletConnectBasic: 'code' | 'list' | 'unset'
   GetWallet: 'one' | 'several' | 'more' | 'reading' | 'loading' | 'unread' | 'none'
   WhatIsAWallet: 'all'
   WhatIsANetwork: 'all'
@@ -47,6 +51,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
   Connect: {
     page: 'three',
     listed: 'withRecommended',
+    walletConnect: 'reachable',
     pending: 'featured',
     none: 'empty',
     connected: 'connected',
@@ -81,6 +86,31 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     failed: 'failed',
     done: 'done',
   },
+  ConnectingWalletConnect: {
+    requesting: 'requesting',
+    slow: 'slow',
+    refreshing: 'refreshing',
+    ready: 'ready',
+    done: 'done',
+    unset: 'unset',
+    declined: 'declined',
+    unreachable: 'unreachable',
+    refused: 'refused',
+    unsuitable: 'unsuitable',
+    replaced: 'replaced',
+    failed: 'failed',
+    browser: 'browser',
+    mobile: 'mobile',
+    qrcode: 'qrcode',
+    web: 'web',
+    desktop: 'desktop',
+    unsupported: 'unsupported',
+    opened: 'opened',
+    unanswered: 'unanswered',
+    inside: 'inside',
+    tabs: 'tabs',
+  },
+  ConnectingWalletConnectBasic: { code: 'code', list: 'list', unset: 'unset' },
   GetWallet: {
     one: 'everyStore',
     several: 'several',

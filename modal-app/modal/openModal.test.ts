@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { viewNames } from '../../shared/views.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
-import { chooseWallet } from '../features/connect/connectActions.ts'
+import { chooseWallet } from './chooseWallet.ts'
 import { openModal } from './openModal.ts'
 import { currentRoute, resetRoute } from './router.ts'
 

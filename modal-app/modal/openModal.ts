@@ -17,6 +17,7 @@ const openable: Partial<Record<ViewName, Route>> = {
   Account: { view: 'Account' },
   Networks: { view: 'Networks' },
   AllWallets: { view: 'AllWallets' },
+  ConnectingWalletConnectBasic: { view: 'ConnectingWalletConnectBasic' },
   WhatIsAWallet: { view: 'WhatIsAWallet' },
   WhatIsANetwork: { view: 'WhatIsANetwork' },
 }

@@ -10,6 +10,9 @@ export type Route =
   | { view: 'ConnectWallets' }
   | { view: 'AllWallets' }
   | { view: 'ConnectingExternal'; wallet: ChosenWallet }
+  /** Any wallet may take the pairing up where none is named. */
+  | { view: 'ConnectingWalletConnect'; wallet?: ListedWallet | undefined }
+  | { view: 'ConnectingWalletConnectBasic' }
   | { view: 'GetWallet'; wallet?: ListedWallet | undefined }
   | { view: 'WhatIsAWallet' }
   | { view: 'WhatIsANetwork' }

@@ -7,8 +7,8 @@ interface WalletRowProps {
   icon?: string | undefined
   /** What is known of it, in a word: "Installed". */
   tag?: string | undefined
-  /** `ready` to be used; `offer` is not in this browser yet, and stands back. */
-  tone?: 'ready' | 'offer'
+  /** `ready` to be used; `way` leads to one elsewhere; `offer` is not in this browser yet, and stands back. */
+  tone?: 'ready' | 'way' | 'offer'
   /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
   disabledReasonId?: string | undefined
   onClick: () => void

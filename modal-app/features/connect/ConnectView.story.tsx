@@ -44,6 +44,21 @@ export const featured = viewStory('a featured wallet is being looked up', {
   prepare: app =>
     app.store.setState(({ walletList }) => ({ walletList: { ...walletList, lookedUp: ['listed-tern'] } })),
 })
+const walletConnect = { projectId: 'demo' }
+export const reachable = viewStory('wallets elsewhere too, one of them recent', {
+  config: {
+    apiUrl: '',
+    recommended: recommended.map(wallet => ({ ...wallet, mobileLink: 'wallet://' })),
+  },
+  wallets: wallets.slice(0, 1),
+  options: { walletConnect },
+  prepare: app => app.store.setState({ recentWallets: [listedWallet('Ember', { mobileLink: 'ember://' })] }),
+})
+export const reachableOnly = viewStory('no wallet here, but elsewhere', {
+  config: { apiUrl: '', recommended: recommended.map(wallet => ({ ...wallet, mobileLink: 'wallet://' })) },
+  wallets: [],
+  options: { walletConnect },
+})
 export const terms = viewStory('with terms', { ...offering, wallets: wallets.slice(0, 1), options: legal })
 export const unticked = viewStory('with a box to tick', {
   ...offering,

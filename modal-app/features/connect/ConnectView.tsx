@@ -45,7 +45,11 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
   const count = walletCount(sources)
   const hasAll = hasMoreWallets(settings.allWallets, isMobile, count, choices)
   const hasPageWallet = choices.some(({ kind }) => kind === 'page')
-  const lead = otherGroups.length ? 'connect.lead.groups' : hasPageWallet ? 'connect.lead' : 'connect.lead.none'
+  const isReachable = choices.some(
+    choice => choice.kind === 'walletConnect' || (choice.kind === 'listed' && choice.isReachable),
+  )
+  const walletLead = hasPageWallet ? 'connect.lead' : isReachable ? 'connect.lead.reachable' : 'connect.lead.none'
+  const lead = otherGroups.length ? 'connect.lead.groups' : walletLead
 
   if (!groups.length)
     return (

@@ -5,9 +5,10 @@ import { useAction } from '../../modal/useAction.ts'
 import { List } from '../../ui/List.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WalletRow } from '../../ui/WalletRow.tsx'
-import { selectWallet } from './connectActions.ts'
+import { prepareWalletConnect, selectWallet } from './connectActions.ts'
 import type { Agreement } from './useAgreement.ts'
 import type { WalletChoice } from './walletChoices.ts'
+import { walletConnectIcon } from './walletConnectIcon.ts'
 
 interface WalletRowsProps {
   choices: readonly WalletChoice[]
@@ -22,13 +23,31 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
   const { t } = useI18n()
   const connections = useSelector(state => state.connections.list)
   const select = useAction(selectWallet)
+  const prepare = useAction(prepareWalletConnect)
   const demand = agreement?.demand ?? (run => run())
 
   function row(choice: WalletChoice, index: number) {
     if (choice.kind === 'pending') return <Skeleton key={choice.id} shape="row" />
+    if (choice.kind === 'walletConnect')
+      return (
+        <WalletRow
+          disabledReasonId={agreement?.missingId}
+          icon={walletConnectIcon}
+          key="walletConnect"
+          name="WalletConnect"
+          onClick={() => demand(() => void select.run(choice, index))}
+          onIntent={() => void prepare.run()}
+          tag={t('connect.qrCode')}
+          tone="way"
+        />
+      )
     const { kind, wallet } = choice
+    const isReachable = kind === 'listed' && choice.isReachable === true
+    const isRecent = kind === 'listed' && choice.isRecent === true
     const isConnected = connections.some(({ connectorId }) => connectorId === wallet.id)
     const isInPage = kind === 'page'
+    const wayTag = isRecent ? 'connect.recent' : isReachable ? undefined : 'connect.get'
+    const tag = isConnected ? 'connect.connected' : isInPage ? 'connect.installed' : wayTag
     return (
       <WalletRow
         disabledReasonId={agreement?.missingId}
@@ -36,9 +55,9 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
         key={wallet.id}
         name={wallet.name}
         onClick={() => demand(() => void select.run(choice, index))}
-        onIntent={isInPage ? undefined : prefetchGetWallet}
-        tag={t(isConnected ? 'connect.connected' : isInPage ? 'connect.installed' : 'connect.get')}
-        tone={isInPage ? 'ready' : 'offer'}
+        onIntent={isInPage ? undefined : isReachable ? () => void prepare.run() : prefetchGetWallet}
+        tag={tag && t(tag)}
+        tone={isInPage ? 'ready' : isRecent ? 'way' : 'offer'}
       />
     )
   }

@@ -1,9 +1,11 @@
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
+import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { chooseWallet } from '../../modal/chooseWallet.ts'
 import { goTo } from '../../modal/goTo.ts'
 import { currentRoute } from '../../modal/router.ts'
+import type { Platform } from '../walletConnect/platforms.ts'
 import type { WalletChoice } from './walletChoices.ts'
 
 /** A click on a row of the wallet list. `displayIndex` counts the rows from 0. */
@@ -12,12 +14,27 @@ export async function selectWallet(
   choice: Exclude<WalletChoice, { kind: 'pending' }>,
   displayIndex: number,
 ): Promise<void> {
-  const { kind, wallet } = choice
+  const name = choice.kind === 'walletConnect' ? 'WalletConnect' : choice.wallet.name
   const { view } = currentRoute(app.store.getState().router)
-  const platform = kind === 'page' ? 'browser' : 'unsupported'
-  track(app, { name: 'SELECT_WALLET', properties: { name: wallet.name, platform, displayIndex, view } })
-  if (kind === 'page') await chooseWallet(app, wallet)
-  else goTo(app, { view: 'GetWallet', wallet })
+  track(app, { name: 'SELECT_WALLET', properties: { name, platform: platformOf(app, choice), displayIndex, view } })
+  if (choice.kind === 'page') await chooseWallet(app, choice.wallet)
+  else if (choice.kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect' })
+  else goTo(app, { view: choice.isReachable ? 'ConnectingWalletConnect' : 'GetWallet', wallet: choice.wallet })
+}
+
+/** Where the visitor is led first. */
+function platformOf({ isMobile }: App, choice: Exclude<WalletChoice, { kind: 'pending' }>): Platform {
+  if (choice.kind === 'page') return 'browser'
+  if (choice.kind === 'walletConnect') return 'qrcode'
+  if (!choice.isReachable) return 'unsupported'
+  if (isMobile) return 'mobile'
+  return choice.wallet.mobileLink ? 'qrcode' : choice.wallet.webappLink ? 'web' : 'desktop'
+}
+
+/** Somebody points at a row that leads to WalletConnect: loads its view and what connecting over it needs. */
+export function prepareWalletConnect(app: App): void {
+  app.prefetch('ConnectingWalletConnect')
+  app.connectors.find(walletConnectId)?.preload?.()
 }
 
 /** The wallet list, where it was folded into one row. */

@@ -8,12 +8,16 @@ export function useWalletSources(): CountedSources {
   const settings = useSelector(state => state.settings)
   const pageWallets = useSelector(state => state.page.wallets)
   const { wallets, lookedUp } = useSelector(state => state.walletList)
+  const recent = useSelector(state => state.recentWallets)
   return {
     settings,
     pageWallets,
     listed: wallets,
     listedCount: app.config.walletCount,
     lookedUp,
+    recent,
+    hasWalletConnect: settings.walletConnect !== undefined,
+    isMobile: app.isMobile,
     namespaces: offeredNamespaces(app),
   }
 }

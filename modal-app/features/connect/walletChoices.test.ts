@@ -18,15 +18,20 @@ function sources({ settings, otherMethods: _, ...facts }: Facts): WalletSources 
     pageWallets: [],
     listed,
     lookedUp: [],
+    recent: [],
+    hasWalletConnect: false,
+    isMobile: false,
     namespaces: ['eip155'],
     ...facts,
   }
 }
 
 function rows(facts: Facts): string[] {
-  return walletChoices(sources(facts), facts.otherMethods ?? 0).map(choice =>
-    choice.kind === 'pending' ? `… ${choice.id}` : `${choice.kind} ${choice.wallet.name}`,
-  )
+  return walletChoices(sources(facts), facts.otherMethods ?? 0).map(choice => {
+    if (choice.kind === 'pending') return `… ${choice.id}`
+    if (choice.kind === 'walletConnect') return choice.kind
+    return `${'isRecent' in choice ? 'recent' : choice.kind} ${choice.wallet.name}`
+  })
 }
 
 const harbour = testWallet('Harbour')
@@ -128,6 +133,67 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
   ['a wallet for several is', { listed: [listedWallet('Sol', { namespaces: ['solana', 'eip155'] })] }, ['listed Sol']],
 ])('%s', (_, facts, expected) => {
   expect(rows(facts)).toEqual(expected)
+})
+
+const reaching = { hasWalletConnect: true }
+
+test.each<[says: string, facts: Facts, expected: string[]]>([
+  [
+    'the way to any wallet stands first',
+    { ...reaching, listed: [], pageWallets: [harbour] },
+    ['walletConnect', 'page Harbour'],
+  ],
+  [
+    'it takes no recommended one’s place',
+    { ...reaching, pageWallets: named(3) },
+    ['walletConnect', 'page Page 0', 'page Page 1', 'page Page 2', 'listed Alder'],
+  ],
+  [
+    'it stands where the order has it',
+    {
+      ...reaching,
+      listed: [],
+      pageWallets: [harbour],
+      settings: { connectorTypeOrder: ['injected', 'walletConnect'] },
+    },
+    ['page Harbour', 'walletConnect'],
+  ],
+  ['on a phone it is not drawn', { ...reaching, isMobile: true, listed: [alder] }, ['listed Alder']],
+  [
+    'recent wallets come next, and are not recommended again',
+    { ...reaching, listed: [alder, listedWallet('Birch')], recent: [listedWallet('Elm'), alder] },
+    ['walletConnect', 'recent Elm', 'recent Alder', 'listed Birch'],
+  ],
+  ['without a relay no wallet is recent', { listed: [], recent: [alder] }, []],
+  [
+    'a recent wallet that is in the page is drawn once',
+    { ...reaching, listed: [], recent: [alder], pageWallets: [testWallet('Alder')] },
+    ['walletConnect', 'page Alder'],
+  ],
+  [
+    'an excluded wallet is not recent',
+    { ...reaching, listed: [], recent: [alder], settings: { excludeWalletIds: [alder.id] } },
+    ['walletConnect'],
+  ],
+  [
+    'a recent wallet of no use here is not drawn',
+    { ...reaching, listed: [], recent: [alder], namespaces: ['solana'] },
+    ['walletConnect'],
+  ],
+])('%s', (_, facts, expected) => {
+  expect(rows(facts)).toEqual(expected)
+})
+
+test.each<[says: string, facts: Facts, wallet: Parameters<typeof listedWallet>[1], isReachable: boolean]>([
+  ['an app', reaching, { mobileLink: 'alder://' }, true],
+  ['a site', reaching, { webappLink: 'https://app.alder.example' }, true],
+  ['a program', reaching, { desktopLink: 'alder://' }, true],
+  ['an extension alone', reaching, {}, false],
+  ['an app, without a relay', {}, { mobileLink: 'alder://' }, false],
+  ['anything on a phone', { ...reaching, isMobile: true }, {}, true],
+])('a listed wallet with %s is reachable: %o', (_, facts, links, isReachable) => {
+  const choices = walletChoices(sources({ ...facts, listed: [listedWallet('Alder', links)] }), 0)
+  expect(choices.at(-1)).toMatchObject({ kind: 'listed', isReachable })
 })
 
 test.each<[says: string, inPage: Parameters<typeof testWallet>, exclude: string[], isOffered: boolean]>([

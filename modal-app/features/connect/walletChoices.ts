@@ -14,8 +14,10 @@ const recommendedCount = 4
 export type WalletChoice =
   /** In the page: a click asks it to connect. */
   | { kind: 'page'; wallet: PageWallet }
-  /** Of the operator's list and not in this browser: a click tells how to get it. */
-  | { kind: 'listed'; wallet: ListedWallet }
+  /** Any wallet that scans a code. */
+  | { kind: 'walletConnect' }
+  /** Of the operator's list and not in this browser: a click leads to it over WalletConnect, or tells how to get it. */
+  | { kind: 'listed'; wallet: ListedWallet; isReachable?: boolean; isRecent?: true }
   /** Named by the settings and being looked up: keeps the place of its row. */
   | { kind: 'pending'; id: string }
 
@@ -29,6 +31,11 @@ export interface WalletSources {
   listed: readonly ListedWallet[]
   /** Ids being looked up there. */
   lookedUp: readonly string[]
+  /** Connected lately over WalletConnect, the last one first. */
+  recent: readonly ListedWallet[]
+  /** The site has an id of WalletConnect's relay. */
+  hasWalletConnect: boolean
+  isMobile: boolean
   /** Those the site uses; a wallet that knows none of them is not offered. */
   namespaces: readonly Namespace[]
 }
@@ -67,26 +74,39 @@ export function pageChoices(sources: WalletSources): PageWallet[] {
   )
 }
 
+/** A wallet of the list the site can use and has not excluded, and that is not in the page. */
+function isOffered({ settings, pageWallets, ...sources }: WalletSources, wallet: ListedWallet): boolean {
+  return (
+    sources.namespaces.some(namespace => wallet.namespaces.includes(namespace)) &&
+    !isNamed(settings.excludeWalletIds, wallet) &&
+    !pageWallets.some(other => isSame(wallet, other))
+  )
+}
+
 /**
  * Wallets of the list, and of the site's own, that the visitor could get: usable here, not excluded, not in the page; featured
  * ones first, then the site's own.
  */
 export function obtainableWallets(sources: WalletSources): ListedWallet[] {
-  const { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets } = sources.settings
+  const { featuredWalletIds, includeWalletIds, customWallets } = sources.settings
   const isIncluded = (wallet: ListedWallet) =>
     !includeWalletIds.length ||
     isNamed([...includeWalletIds, ...featuredWalletIds], wallet) ||
     customWallets.includes(wallet)
   const listed = sources.listed.filter(wallet => !customWallets.some(own => isSame(own, wallet)))
-  const wallets = [...customWallets, ...listed].filter(
-    wallet =>
-      isUsable(sources, wallet) &&
-      isIncluded(wallet) &&
-      !isNamed(excludeWalletIds, wallet) &&
-      !sources.pageWallets.some(other => isSame(wallet, other)),
-  )
+  const wallets = [...customWallets, ...listed].filter(wallet => isOffered(sources, wallet) && isIncluded(wallet))
   const featured = featuredWalletIds.flatMap(id => wallets.find(wallet => isNamed([id], wallet)) ?? [])
   return [...new Set([...featured, ...wallets])]
+}
+
+/** A listed wallet can be reached over WalletConnect: by a link into it, or by an app on this phone. */
+function isReachable({ hasWalletConnect, isMobile }: WalletSources, wallet: ListedWallet): boolean {
+  return hasWalletConnect && (isMobile || (wallet.mobileLink ?? wallet.webappLink ?? wallet.desktopLink) !== undefined)
+}
+
+/** A row for a listed wallet. */
+export function listedChoice(sources: WalletSources, wallet: ListedWallet): WalletChoice & { kind: 'listed' } {
+  return { kind: 'listed', wallet, isReachable: isReachable(sources, wallet) }
 }
 
 /**
@@ -96,26 +116,29 @@ export function obtainableWallets(sources: WalletSources): ListedWallet[] {
 export function walletChoices(sources: WalletSources, otherMethods: number): WalletChoice[] {
   const { connectorTypeOrder, featuredWalletIds, customWallets } = sources.settings
   const inPage = pageChoices(sources)
-  const obtainable = obtainableWallets(sources)
+  const recent = sources.hasWalletConnect ? sources.recent.filter(wallet => isOffered(sources, wallet)) : []
+  const obtainable = obtainableWallets(sources).filter(wallet => !recent.some(other => isSame(wallet, other)))
   const isFeatured = (wallet: ListedWallet) => isNamed(featuredWalletIds, wallet)
   const pending = sources.lookedUp.filter(id => featuredWalletIds.includes(id))
   const featured: WalletChoice[] = [
-    ...obtainable.filter(isFeatured).map(wallet => ({ kind: 'listed' as const, wallet })),
+    ...obtainable.filter(isFeatured).map(wallet => listedChoice(sources, wallet)),
     ...pending.map(id => ({ kind: 'pending' as const, id })),
   ]
-  const listedChoice = (wallet: ListedWallet) => ({ kind: 'listed' as const, wallet })
   const others = obtainable.filter(wallet => !isFeatured(wallet))
   const custom = others.filter(wallet => customWallets.includes(wallet))
   const named = inPage.filter(({ kind }) => kind === 'announced')
   const room = Math.max(0, recommendedCount - (featured.length + custom.length + named.length + otherMethods))
   const sections: Partial<Record<ConnectorSection, WalletChoice[]>> = {
+    // On a phone the list of all wallets, each of which opens its app, takes its place.
+    walletConnect: sources.hasWalletConnect && !sources.isMobile ? [{ kind: 'walletConnect' }] : [],
+    recent: recent.map(wallet => ({ ...listedChoice(sources, wallet), isRecent: true })),
     injected: inPage.map(wallet => ({ kind: 'page', wallet })),
     featured,
-    custom: custom.map(listedChoice),
+    custom: custom.map(wallet => listedChoice(sources, wallet)),
     recommended: others
       .filter(wallet => !custom.includes(wallet))
       .slice(0, room)
-      .map(listedChoice),
+      .map(wallet => listedChoice(sources, wallet)),
   }
   const order = new Set([...connectorTypeOrder, ...connectorSections])
   return [...order].flatMap(section => sections[section] ?? [])

@@ -1,0 +1,52 @@
+import type { Connection } from '../../shared/connections.ts'
+import type { ListedWallet } from '../../shared/wallets.ts'
+import type { App } from '../app/App.ts'
+
+/** Spec §9: recent wallets. @spec 9.recent-wallets */
+const recentCount = 2
+
+type Place = Pick<App, 'config' | 'storage'>
+
+/** Sites of one project on one server have each their own. */
+function keyOf({ projectId, origin }: App['config']): string {
+  return `ck:recent:${projectId}:${origin}`
+}
+
+/** What was kept at an earlier visit; nothing of what cannot be one of our entries. */
+export function readRecentWallets({ config, storage }: Place): ListedWallet[] {
+  try {
+    const kept: unknown = JSON.parse(storage.get(keyOf(config)) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isListedWallet).slice(0, recentCount) : []
+  } catch {
+    return []
+  }
+}
+
+/**
+ * Keeps the wallet of a new connection over WalletConnect in front of the others (reference §1.2).
+ * @param chosen the wallet the visitor chose; without, the listed one of the name the wallet has
+ */
+export function rememberWallet(app: App, chosen: ListedWallet | undefined, { wallet }: Connection): void {
+  const { recentWallets, walletList } = app.store.getState()
+  const isSameName = ({ name }: ListedWallet) => name.toLowerCase() === wallet.name.toLowerCase()
+  const latest = chosen ?? walletList.wallets.find(isSameName)
+  if (!latest) return
+  const recent = [latest, ...recentWallets.filter(({ id }) => id !== latest.id)].slice(0, recentCount)
+  app.store.setState({ recentWallets: recent })
+  app.storage.set(keyOf(app.config), JSON.stringify(recent))
+}
+
+const texts = ['id', 'name', 'homepage'] as const
+
+/** An entry as another release may have written it. Its links are checked where they are opened. */
+function isListedWallet(entry: unknown): entry is ListedWallet {
+  if (typeof entry !== 'object' || entry === null) return false
+  const { namespaces, certified, ...rest } = entry as Partial<ListedWallet> & Record<string, unknown>
+  return (
+    Array.isArray(namespaces) &&
+    namespaces.every(each => typeof each === 'string') &&
+    texts.every(name => typeof rest[name] === 'string' && rest[name] !== '') &&
+    URL.canParse(String(rest.homepage)) &&
+    Object.values(rest).every(value => typeof value === 'string')
+  )
+}

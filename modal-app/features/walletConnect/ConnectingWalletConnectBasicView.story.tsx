@@ -1,0 +1,28 @@
+import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
+import { harbour, lantern, pairingUri } from '../../gallery/samples.ts'
+import { listedWallet } from '../connect/listedWallet.ts'
+
+const recommended = [
+  listedWallet('Harbour', { image: harbour.icon, mobileLink: 'harbour://' }),
+  listedWallet('Paper Lantern', { image: lantern.icon, mobileLink: 'lantern://' }),
+  listedWallet('Fjord', { mobileLink: 'fjord://' }),
+  listedWallet('Quill'),
+]
+
+function basic(name: string, state: ViewState = {}) {
+  return viewStory(name, {
+    wallets: [],
+    config: { apiUrl: '', recommended },
+    options: { walletConnect: { projectId: 'demo' } },
+    history: [{ view: 'ConnectingWalletConnectBasic' }],
+    prepare: app =>
+      app.store.setState({
+        pairing: { turn: 1, status: 'ready', uri: pairingUri, expiresAtMs: Date.UTC(2026, 10, 22) },
+      }),
+    ...state,
+  })
+}
+
+export const code = basic('a code')
+export const list = basic('on a phone, a list', { isMobile: true })
+export const unset = basic('no id of the relay', { options: {} })

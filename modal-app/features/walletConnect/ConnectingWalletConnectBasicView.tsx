@@ -1,0 +1,30 @@
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { useAction } from '../../modal/useAction.ts'
+import { List } from '../../ui/List.tsx'
+import { WalletRow } from '../../ui/WalletRow.tsx'
+import { showWallet } from './linkActions.ts'
+import { PairingScreen } from './PairingScreen.tsx'
+import { pairingOutcome } from './pairingOutcome.ts'
+
+/**
+ * WalletConnect alone, for a site that has no other way or drives it itself: a code to scan, and on a phone the wallets
+ * whose apps can be opened.
+ * @spec 2.view-connecting-walletconnect-basic
+ */
+export function ConnectingWalletConnectBasicView() {
+  const { isMobile } = useApp()
+  const { t } = useI18n()
+  const wallets = useSelector(state => state.walletList.wallets)
+  const isSet = useSelector(state => pairingOutcome(state) !== 'unset')
+  const show = useAction(showWallet)
+  const withApp = wallets.filter(({ mobileLink }) => mobileLink !== undefined)
+  if (!isMobile || !isSet || !withApp.length) return <PairingScreen platform="qrcode" />
+  return (
+    <List label={t('connect.wallets')}>
+      {withApp.map(wallet => (
+        <WalletRow icon={wallet.image} key={wallet.id} name={wallet.name} onClick={() => show.run(wallet)} />
+      ))}
+    </List>
+  )
+}

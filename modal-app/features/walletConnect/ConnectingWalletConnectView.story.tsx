@@ -1,0 +1,84 @@
+import type { ListedWallet } from '../../../shared/wallets.ts'
+import { testConnection, testWallet } from '../../boot/testApp.ts'
+import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
+import { walletConnectId } from '../../connectors/walletConnectId.ts'
+import { harbour, longNamed, pairingUri } from '../../gallery/samples.ts'
+import { listedWallet } from '../connect/listedWallet.ts'
+import type { Pairing } from './pairing.ts'
+
+const stores = {
+  chromeStore: 'https://store.example/chrome',
+  appStore: 'https://store.example/ios',
+  playStore: 'https://store.example/android',
+}
+const links = { mobileLink: 'harbour://', webappLink: 'https://app.harbour.example', desktopLink: 'harbour://' }
+const listed = (facts: Partial<ListedWallet>) => listedWallet('Harbour', { image: harbour.icon, ...facts })
+const withApp = listed({ mobileLink: links.mobileLink, ...stores })
+const offered: Pairing = { turn: 1, status: 'ready', uri: pairingUri, expiresAtMs: Date.UTC(2026, 10, 22) }
+const phone: ViewState = { isMobile: true }
+
+/** A pairing that stands so. */
+function pairing(
+  name: string,
+  wallet: ListedWallet | undefined,
+  stands: Partial<Pairing> = {},
+  { prepare, ...state }: ViewState = {},
+) {
+  return viewStory(name, {
+    config: { apiUrl: '' },
+    options: { walletConnect: { projectId: 'demo' } },
+    history: [{ view: 'Connect' }, { view: 'ConnectingWalletConnect', wallet }],
+    ...state,
+    prepare(app) {
+      app.store.setState({ pairing: { ...offered, ...stands } })
+      prepare?.(app)
+    },
+  })
+}
+
+const nothingYet: Partial<Pairing> = { status: 'requesting', uri: undefined }
+
+export const requesting = pairing('requesting', withApp, nothingYet)
+export const slow = pairing('slow', withApp, { ...nothingYet, isSlow: true })
+export const refreshing = pairing('refreshing', withApp, { status: 'requesting' })
+export const ready = pairing('ready, for any wallet', undefined)
+export const qrcode = pairing('ready, for one wallet', withApp)
+export const tabs = pairing('several ways', listed({ ...links, ...stores }))
+export const done = pairing(
+  'done',
+  withApp,
+  {},
+  {
+    connections: [testConnection(testWallet('Harbour'))],
+    prepare: app => app.store.setState({ attempt: { status: 'done', walletId: walletConnectId } }),
+  },
+)
+export const unset = pairing('no id of the relay', withApp, {}, { options: {} })
+export const declined = pairing('declined', withApp, { status: 'failed', error: 'user_rejected' })
+export const unreachable = pairing('relay unreachable', withApp, { status: 'failed', error: 'network_error' })
+export const refused = pairing('relay refuses the site', undefined, { status: 'failed', error: 'origin_not_allowed' })
+export const unsuitable = pairing('unsuitable', undefined, { status: 'failed', error: 'not_available' })
+export const replaced = pairing('replaced', withApp, { status: 'failed', error: 'aborted' })
+export const failed = pairing('failed', listed(links), { status: 'failed', error: 'wallet_failed' })
+export const browser = pairing('installed as well', listed(links), {}, { wallets: [testWallet('Harbour')] })
+export const web = pairing('a site', listed({ webappLink: links.webappLink }))
+export const desktop = pairing('a program', listed({ desktopLink: links.desktopLink }))
+export const unsupported = pairing('an extension alone', listed(stores))
+export const mobile = pairing('on a phone', withApp, {}, phone)
+export const waitingOnPhone = pairing('on a phone, not there yet', withApp, nothingYet, phone)
+export const opened = pairing('on a phone, opened', withApp, { appLink: 'opened' }, phone)
+export const unanswered = pairing('on a phone, not opened', withApp, { appLink: 'unanswered' }, phone)
+export const inside = pairing(
+  'on a phone, in the wallet’s own browser',
+  listed({ id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393', ...stores }),
+  {},
+  phone,
+)
+export const unsupportedOnPhone = pairing('on a phone, no app', listed({ chromeStore: stores.chromeStore }), {}, phone)
+export const longName = pairing('a long name', { ...listed(links), name: longNamed.name, image: longNamed.icon })
+export const longNameOnPhone = pairing(
+  'on a phone, not opened, a long name',
+  { ...withApp, name: longNamed.name, image: undefined },
+  { appLink: 'unanswered' },
+  phone,
+)

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { ListedWallet } from '../../../shared/wallets.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { currentRoute } from '../../modal/router.ts'
+import { useAction } from '../../modal/useAction.ts'
+import { GuideLine } from '../../ui/GuideLine.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { showStores, waysTo } from './linkActions.ts'
+import { PairingScreen } from './PairingScreen.tsx'
+import { pairingOutcome } from './pairingOutcome.ts'
+import type { Platform } from './platforms.ts'
+
+/**
+ * A wallet on another device, in another app or on another site, or any that can scan: a tab for each way to it.
+ * @spec 2.view-connecting-walletconnect
+ */
+export function ConnectingWalletConnectView() {
+  const route = useSelector(state => currentRoute(state.router))
+  if (route.view !== 'ConnectingWalletConnect') return null
+  return <Ways key={route.wallet?.id ?? ''} wallet={route.wallet} />
+}
+
+function Ways({ wallet }: { wallet: ListedWallet | undefined }) {
+  const app = useApp()
+  const { t } = useI18n()
+  // A wallet that enters or leaves the page changes its ways.
+  useSelector(state => state.page.wallets)
+  const isDone = useSelector(state => pairingOutcome(state) === 'done')
+  const [chosen, choose] = useState<Platform>()
+  const platforms = waysTo(app, wallet)
+  const [first = 'qrcode'] = platforms
+  const platform = chosen && platforms.includes(chosen) ? chosen : first
+  const screen = <PairingScreen platform={platform} wallet={wallet} />
+  if (platforms.length < 2 || isDone)
+    return (
+      <>
+        {screen}
+        {wallet && !isDone && <GetLine platform={platform} wallet={wallet} />}
+      </>
+    )
+  return (
+    <>
+      <Tabs
+        label={t('walletConnect.tabs')}
+        onSelect={choose}
+        selected={platform}
+        tabs={platforms.map(id => ({ id, label: t(`walletConnect.tab.${id}`) }))}
+      >
+        {screen}
+      </Tabs>
+      {wallet && <GetLine platform={platform} wallet={wallet} />}
+    </>
+  )
+}
+
+/** For those who do not have the wallet they clicked on. */
+function GetLine({ platform, wallet }: { platform: Platform; wallet: ListedWallet }) {
+  const { t } = useI18n()
+  const get = useAction(showStores)
+  if (platform === 'unsupported' || platform === 'browser') return null
+  return (
+    <GuideLine
+      action={t('walletConnect.get.action')}
+      onClick={() => get.run(wallet)}
+      question={t('walletConnect.get.question', { wallet: wallet.name })}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import type { ListedWallet } from '../../../shared/wallets.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { copyText } from '../../lib/copyText.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { chooseWallet } from '../../modal/chooseWallet.ts'
+import { useAction } from '../../modal/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { installedId, linkTo, openWallet, showCode } from './linkActions.ts'
+import { retryPairing } from './pairingActions.ts'
+import { isFailure } from './pairingOutcome.ts'
+import { needsPairing, type PairingFacts } from './pairingText.ts'
+import { StoreRows } from './StoreRows.tsx'
+
+interface PairingButtonsProps {
+  facts: PairingFacts
+  wallet: ListedWallet | undefined
+}
+
+/** What one can do on the way to a wallet, the likeliest first. */
+export function PairingButtons({ facts, wallet }: PairingButtonsProps) {
+  const { t } = useI18n()
+  const again = useAction(retryPairing)
+  const { platform, outcome } = facts
+  if (needsPairing(facts) && outcome === 'unset') return null
+  if (needsPairing(facts) && isFailure(outcome))
+    return (
+      <Button busy={again.isRunning} onClick={() => again.run()} variant="primary">
+        {t('action.tryAgain')}
+      </Button>
+    )
+  if (!wallet || platform === 'qrcode') return <CopyLink />
+  if (platform === 'unsupported') return <StoreRows wallet={wallet} />
+  if (platform === 'browser') return <ContinueHere wallet={wallet} />
+  return <OpenButtons facts={facts} wallet={wallet} />
+}
+
+/** The pairing as text, for a wallet that takes it so. */
+function CopyLink() {
+  const { t } = useI18n()
+  const uri = useSelector(state => state.pairing?.uri)
+  const label = t('walletConnect.copy')
+  if (uri === undefined)
+    return (
+      <Stack align="center">
+        <Button busy inline>
+          {label}
+        </Button>
+      </Stack>
+    )
+  return (
+    <Stack align="center">
+      {/* Another pairing starts without the tick of the one before. */}
+      <CopyButton copy={copyText} key={uri} label={label} text={uri}>
+        {label}
+      </CopyButton>
+    </Stack>
+  )
+}
+
+function ContinueHere({ wallet }: { wallet: ListedWallet }) {
+  const app = useApp()
+  const { t } = useI18n()
+  const choose = useAction(chooseWallet)
+  const id = installedId(app, wallet)
+  if (id === undefined) return null
+  return (
+    <Button onClick={() => choose.run({ id, name: wallet.name, icon: wallet.image })} variant="primary">
+      {t('walletConnect.browser.continue')}
+    </Button>
+  )
+}
+
+function OpenButtons({ facts, wallet }: { facts: PairingFacts; wallet: ListedWallet }) {
+  const app = useApp()
+  const { t } = useI18n()
+  const open = useAction(openWallet)
+  const code = useAction(showCode)
+  const { platform, appLink } = facts
+  const isUnanswered = platform === 'mobile' && appLink === 'unanswered'
+  return (
+    <>
+      <Button
+        busy={linkTo(app, wallet, platform) === undefined}
+        onClick={() => open.run(wallet, platform)}
+        variant="primary"
+      >
+        {t('walletConnect.open', { wallet: wallet.name })}
+      </Button>
+      {isUnanswered && (
+        <>
+          <StoreRows wallet={wallet} />
+          <Button onClick={() => code.run()}>{t('walletConnect.showCode')}</Button>
+          <CopyLink />
+        </>
+      )}
+    </>
+  )
+}

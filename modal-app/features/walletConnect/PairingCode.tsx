@@ -1,0 +1,37 @@
+import { type ComponentProps, type ComponentType, useLayoutEffect, useState } from 'react'
+import type { ListedWallet } from '../../../shared/wallets.ts'
+import { useSelector } from '../../app/hooks.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import type { QrCode } from '../../ui/QrCode.tsx'
+import { QrFrame } from '../../ui/QrFrame.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
+
+/** The drawing is a chunk of its own: a phone that opens its wallet's app never needs it. */
+function useQrCode(): ComponentType<ComponentProps<typeof QrCode>> | undefined {
+  const [state, setState] = useState<{ Code?: typeof QrCode; error?: unknown }>({})
+  useLayoutEffect(() => {
+    import('../../ui/QrCode.tsx').then(
+      ({ QrCode }) => setState({ Code: QrCode }),
+      error => setState({ error }),
+    )
+  }, [])
+  if (state.error) throw state.error
+  return state.Code
+}
+
+/** The pairing that is offered now, to be scanned; its frame is there before and while it is renewed. */
+export function PairingCode({ wallet }: { wallet?: ListedWallet | undefined }) {
+  const { t } = useI18n()
+  const pairing = useSelector(state => state.pairing)
+  const Code = useQrCode()
+  const uri = pairing?.uri
+  const label = wallet ? t('walletConnect.qr.wallet', { wallet: wallet.name }) : t('walletConnect.qr.any')
+  return (
+    <QrFrame
+      picture={wallet && <WalletImage name={wallet.name} size="hero" src={wallet.image} />}
+      stale={pairing?.status === 'requesting'}
+    >
+      {Code && uri && <Code hasPicture={wallet !== undefined} key={uri} label={label} text={uri} />}
+    </QrFrame>
+  )
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { type AppLinks, appLink, type LinkFacts, type OpenableLink, pairingLink } from './deepLinks.ts'
+
+const uri = 'wc:ab12@2?relay-protocol=irn&symKey=cd34'
+const once = 'wc%3Aab12%402%3Frelay-protocol%3Dirn%26symKey%3Dcd34'
+const twice = 'wc%253Aab12%25402%253Frelay-protocol%253Dirn%2526symKey%253Dcd34'
+const android: LinkFacts = { os: 'android', isTelegram: false }
+const ios: LinkFacts = { os: 'ios', isTelegram: false }
+
+test.each([
+  ['alder:', `alder://wc?uri=${once}`],
+  ['alder:/', `alder://wc?uri=${once}`],
+  ['alder://', `alder://wc?uri=${once}`],
+  ['alder://main', `alder://main/wc?uri=${once}`],
+  ['alder://main/', `alder://main/wc?uri=${once}`],
+  ['alder-wallet.v2+x://', `alder-wallet.v2+x://wc?uri=${once}`],
+  ['Alder://', `Alder://wc?uri=${once}`],
+  ['https://alder.example', `https://alder.example/wc?uri=${once}`],
+  ['https://alder.example/', `https://alder.example/wc?uri=${once}`],
+  ['https://alder.example/app/x', `https://alder.example/app/x/wc?uri=${once}`],
+  ['http://localhost:4405', `http://localhost:4405/wc?uri=${once}`],
+])('%s becomes %s', (link, expected) => {
+  expect(pairingLink(link, uri, ios)).toBe(expected)
+})
+
+test.each([
+  'javascript:alert(1)//',
+  'JavaScript:alert(1)',
+  'java\nscript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'DATA:text/html,x',
+  'file:///etc/passwd',
+  'vbscript:x',
+  'blob:https://a.example/1',
+  'intent://x#Intent;scheme=alder;end',
+  'intent://x',
+  'view-source:https://a.example',
+  'about:blank',
+  'tel:123',
+  'sms:123',
+  'mailto:a@b.example',
+  'market://details',
+  'itms-services://x',
+  'chrome://settings',
+  'filesystem:https://a.example/x',
+  'ws://a.example',
+  'wc:ab',
+  'http://alder.example',
+  'http://',
+  'https://',
+  'https://a.example/?x=1',
+  'https://a.example/#x',
+  'https://a.example/"onclick=',
+  'alder://x?y=1',
+  'alder://x#y',
+  'alder://a b',
+  'alder://<x>',
+  'alder:\\x',
+  'a:',
+  '1alder://',
+  'alder',
+  '//alder.example',
+  '',
+  `${'a'.repeat(60)}://`,
+  `alder://${'a'.repeat(600)}`,
+])('%s is refused', link => {
+  expect(pairingLink(link, uri, ios)).toBeUndefined()
+})
+
+test.each<[says: string, links: AppLinks, facts: LinkFacts, expected: OpenableLink | undefined]>([
+  ['an app of its own scheme', { mobileLink: 'alder:' }, android, { url: `alder://wc?uri=${once}`, target: 'top' }],
+  [
+    'inside Telegram a window of its own',
+    { mobileLink: 'alder:' },
+    { os: 'ios', isTelegram: true },
+    { url: `alder://wc?uri=${once}`, target: 'blank' },
+  ],
+  [
+    'inside Telegram on Android also encoded twice',
+    { mobileLink: 'https://alder.example' },
+    { os: 'android', isTelegram: true },
+    { url: `https://alder.example/wc?uri=${twice}`, target: 'blank' },
+  ],
+  [
+    'the https form on iOS',
+    { mobileLink: 'alder:', linkMode: 'https://alder.example/app' },
+    ios,
+    { url: `https://alder.example/app/wc?uri=${once}`, target: 'top' },
+  ],
+  [
+    'the scheme on Android',
+    { mobileLink: 'alder:', linkMode: 'https://alder.example/app' },
+    android,
+    { url: `alder://wc?uri=${once}`, target: 'top' },
+  ],
+  [
+    'the form that is left where one is refused',
+    { mobileLink: 'javascript:x', linkMode: 'https://alder.example' },
+    android,
+    { url: `https://alder.example/wc?uri=${once}`, target: 'top' },
+  ],
+  ['nothing where all are refused', { mobileLink: 'javascript:x', linkMode: 'data:x' }, ios, undefined],
+  ['nothing without a link', {}, ios, undefined],
+])('opens %s', (_, links, facts, expected) => {
+  expect(appLink(links, uri, facts)).toEqual(expected)
+})

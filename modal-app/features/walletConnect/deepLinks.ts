@@ -1,0 +1,74 @@
+import { isLoopback } from '../../lib/isLoopback.ts'
+
+export interface LinkFacts {
+  os: 'ios' | 'android' | 'other'
+  /** The page runs inside Telegram, which opens links in a window of its own. */
+  isTelegram: boolean
+}
+
+/** What the page opens: in the place of itself, where an app takes over and the page stays, or in a tab of its own. */
+export interface OpenableLink {
+  url: string
+  target: 'top' | 'blank'
+}
+
+export interface AppLinks {
+  /** `wallet:`, `wallet://…`, or an https link the app is registered for. */
+  mobileLink?: string | undefined
+  /** The https link of a wallet that also has a scheme of its own (link mode of WalletConnect). */
+  linkMode?: string | undefined
+}
+
+/** What a wallet's scheme looks like, with what may follow it. */
+const nativeLink = /^([a-z][a-z0-9+.-]{1,40}):\/{0,2}([^\s"'<>\\?#]{0,500})$/i
+const webLink = /^https?:\/\/[^\s"'<>\\?#]{1,500}$/i
+
+/** Schemes of the browser or the system itself: what runs, reads or calls something, and belongs to no wallet. */
+const foreignSchemes: ReadonlySet<string> = new Set(
+  (
+    'about android-app blob chrome chrome-extension content data facetime file filesystem ftp http https intent ' +
+    'itms-apps itms-services javascript jar mailto market moz-extension resource shortcuts sms tel vbscript ' +
+    'view-source wc ws wss x-apple.systempreferences'
+  ).split(' '),
+)
+
+/** The pairing uri as a wallet's link carries it. Telegram on Android decodes what it opens once more. */
+function carried(uri: string, { os, isTelegram }: LinkFacts): string {
+  const once = encodeURIComponent(uri)
+  return isTelegram && os === 'android' ? encodeURIComponent(once) : once
+}
+
+/**
+ * A link of the listing with a slash at its end; undefined for one that is no wallet's: ill-formed, plain http outside
+ * this machine, or of a foreign scheme.
+ */
+function baseOf(link: string): string | undefined {
+  if (webLink.test(link)) {
+    const { protocol, origin } = new URL(link)
+    if (protocol !== 'https:' && !isLoopback(origin)) return undefined
+    return link.endsWith('/') ? link : `${link}/`
+  }
+  const [, scheme, rest] = nativeLink.exec(link) ?? []
+  if (scheme === undefined || rest === undefined || foreignSchemes.has(scheme.toLowerCase())) return undefined
+  return `${scheme}://${rest === '' || rest.endsWith('/') ? rest : `${rest}/`}`
+}
+
+/**
+ * The link that hands a pairing to a wallet (reference §1.4): `scheme://wc?uri=…` or `https://…/wc?uri=…`.
+ * @param link of the listing
+ * @returns undefined for a link that is refused
+ */
+export function pairingLink(link: string, uri: string, facts: LinkFacts): string | undefined {
+  const base = baseOf(link)
+  return base && `${base}wc?uri=${carried(uri, facts)}`
+}
+
+/**
+ * The link into a wallet's app on this phone. iOS takes the https form first: it asks nothing, and leads somewhere also
+ * where the app is missing.
+ */
+export function appLink({ mobileLink, linkMode }: AppLinks, uri: string, facts: LinkFacts): OpenableLink | undefined {
+  const preferred = facts.os === 'ios' ? [linkMode, mobileLink] : [mobileLink, linkMode]
+  const url = preferred.flatMap(link => (link && pairingLink(link, uri, facts)) || [])[0]
+  return url === undefined ? undefined : { url, target: facts.isTelegram ? 'blank' : 'top' }
+}

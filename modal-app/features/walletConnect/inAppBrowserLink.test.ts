@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Namespace } from '../../../shared/caip.ts'
+import type { LinkFacts } from './deepLinks.ts'
+import { inAppBrowserLink } from './inAppBrowserLink.ts'
+
+const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
+const solflare = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'
+const coinbase = 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8'
+const okx = '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709'
+const binance = '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25'
+
+const pageUrl = 'https://shop.example/cart?item=1&size=m#top'
+const page = 'https%3A%2F%2Fshop.example%2Fcart%3Fitem%3D1%26size%3Dm%23top'
+const origin = 'https%3A%2F%2Fshop.example'
+const ios: LinkFacts = { os: 'ios', isTelegram: false }
+const android: LinkFacts = { os: 'android', isTelegram: false }
+
+test.each<[says: string, walletId: string, namespace: Namespace, facts: LinkFacts, url: string]>([
+  ['Phantom', phantom, 'eip155', ios, `https://phantom.app/ul/browse/${page}?ref=${origin}`],
+  ['Phantom', phantom, 'solana', ios, `https://phantom.app/ul/browse/${page}?ref=${origin}`],
+  [
+    'Phantom on Android',
+    phantom,
+    'bip122',
+    android,
+    `intent://browse/${page}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`,
+  ],
+  ['Solflare', solflare, 'solana', android, `https://solflare.com/ul/v1/browse/${page}?ref=${page}`],
+  ['Coinbase', coinbase, 'solana', ios, `https://go.cb-w.com/dapp?cb_url=${page}`],
+  ['Coinbase', coinbase, 'eip155', ios, `cbwallet://miniapp?url=${page}`],
+  [
+    'OKX',
+    okx,
+    'bip122',
+    ios,
+    `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${page}`)}`,
+  ],
+])('%s opens the page of the site', (_, walletId, namespace, facts, url) => {
+  expect(inAppBrowserLink(walletId, namespace, pageUrl, facts)).toEqual({ url, target: 'top' })
+})
+
+test('Binance is told the page within a link within a link', () => {
+  const { url = '' } = inAppBrowserLink(binance, 'bip122', pageUrl, ios) ?? {}
+  const inApp = new URL(atob(new URL(url).searchParams.get('_dp') ?? ''))
+  expect(inApp.href).toMatch(/^bnc:\/\/app\.binance\.com\/mp\/app\?/)
+  expect(atob(inApp.searchParams.get('startPagePath') ?? '')).toBe('/pages/browser/index')
+  expect(atob(inApp.searchParams.get('startPageQuery') ?? '')).toBe(`url=${pageUrl}`)
+})
+
+test('an address in other scripts reaches Binance whole', () => {
+  const { url = '' } = inAppBrowserLink(binance, 'bip122', 'https://shop.example/محفظة', ios) ?? {}
+  const inApp = new URL(atob(new URL(url).searchParams.get('_dp') ?? ''))
+  expect(decodeURI(atob(inApp.searchParams.get('startPageQuery') ?? ''))).toBe('url=https://shop.example/محفظة')
+})
+
+test.each<[says: string, walletId: string, namespace: Namespace, pageUrl: string]>([
+  ['a wallet that takes pairings for the namespace', binance, 'eip155', pageUrl],
+  ['OKX on Ethereum networks', okx, 'eip155', pageUrl],
+  ['Solflare on Ethereum networks', solflare, 'eip155', pageUrl],
+  ['a wallet nothing is known of', 'listed-alder', 'solana', pageUrl],
+  ['a name that is no id', '__proto__', 'solana', pageUrl],
+  ['a page that is none', phantom, 'solana', 'javascript:alert(1)'],
+  ['a file', phantom, 'solana', 'file:///home/index.html'],
+])('there is no such link for %s', (_, walletId, namespace, url) => {
+  expect(inAppBrowserLink(walletId, namespace, url, ios)).toBeUndefined()
+})
+
+test('inside Telegram it is a window of its own', () => {
+  expect(inAppBrowserLink(phantom, 'eip155', pageUrl, { os: 'ios', isTelegram: true })?.target).toBe('blank')
+})

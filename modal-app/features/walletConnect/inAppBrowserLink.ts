@@ -1,0 +1,70 @@
+import type { Namespace } from '../../../shared/caip.ts'
+import type { LinkFacts, OpenableLink } from './deepLinks.ts'
+
+interface InAppBrowser {
+  /** Those the app does not speak WalletConnect for (reference §1.4). */
+  namespaces: readonly Namespace[]
+  /** @param page the page's address, encoded for a query; `origin` likewise */
+  link(page: string, origin: string, facts: LinkFacts, namespace: Namespace, pageUrl: string): string
+}
+
+/** By ids of the WalletConnect explorer (reference §1.2). */
+const inAppBrowsers: Readonly<Record<string, InAppBrowser>> = {
+  // Phantom: docs.phantom.com, "Browse"
+  a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393: {
+    namespaces: ['solana', 'eip155', 'bip122'],
+    link: (page, origin, { os }) =>
+      os === 'android'
+        ? `intent://browse/${page}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`
+        : `https://phantom.app/ul/browse/${page}?ref=${origin}`,
+  },
+  // Solflare: docs.solflare.com, "Browse"
+  '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79': {
+    namespaces: ['solana'],
+    link: page => `https://solflare.com/ul/v1/browse/${page}?ref=${page}`,
+  },
+  // Coinbase Wallet
+  d0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8: {
+    namespaces: ['solana', 'eip155'],
+    link: (page, _origin, _facts, namespace) =>
+      namespace === 'solana' ? `https://go.cb-w.com/dapp?cb_url=${page}` : `cbwallet://miniapp?url=${page}`,
+  },
+  // OKX: web3.okx.com, "Connect to the app"
+  '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709': {
+    namespaces: ['solana', 'bip122'],
+    link: page =>
+      `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${page}`)}`,
+  },
+  // Binance: developers.binance.com, "getDeepLink"
+  '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25': {
+    namespaces: ['bip122'],
+    link: (_page, _origin, _facts, _namespace, pageUrl) => {
+      const query = `startPagePath=${base64('/pages/browser/index')}&startPageQuery=${base64(`url=${pageUrl}`)}`
+      const inApp = `bnc://app.binance.com/mp/app?appId=yFK5FCqYprrXDiVFbhyRx7&${query}`
+      return `https://app.binance.com/en/download?_dp=${encodeURIComponent(base64(inApp))}`
+    },
+  },
+}
+
+/** @param text an address: characters outside Latin-1 are already encoded in it */
+function base64(text: string): string {
+  return btoa(text)
+}
+
+/**
+ * The link that opens a page in the browser inside a wallet's app; undefined where the wallet has none, or takes pairings
+ * for the namespace.
+ * @param pageUrl of the host page, http or https
+ */
+export function inAppBrowserLink(
+  walletId: string,
+  namespace: Namespace,
+  pageUrl: string,
+  facts: LinkFacts,
+): OpenableLink | undefined {
+  const browser = Object.hasOwn(inAppBrowsers, walletId) ? inAppBrowsers[walletId] : undefined
+  if (!browser?.namespaces.includes(namespace) || !/^https?:\/\//i.test(pageUrl)) return undefined
+  const { href, origin } = new URL(pageUrl)
+  const url = browser.link(encodeURIComponent(href), encodeURIComponent(origin), facts, namespace, href)
+  return { url, target: facts.isTelegram ? 'blank' : 'top' }
+}

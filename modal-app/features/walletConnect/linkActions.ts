@@ -1,0 +1,104 @@
+import type { ListedWallet } from '../../../shared/wallets.ts'
+import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
+import { activeNamespace } from '../../connections/activeConnection.ts'
+import { deviceOf } from '../../lib/storeLinks.ts'
+import { watchLeaving } from '../../lib/watchLeaving.ts'
+import { goTo } from '../../modal/goTo.ts'
+import { appLink, type LinkFacts, type OpenableLink, pairingLink } from './deepLinks.ts'
+import { inAppBrowserLink } from './inAppBrowserLink.ts'
+import { usableUri } from './pairing.ts'
+import { type Platform, platformsOf } from './platforms.ts'
+
+/** An app that is there has taken over by then. */
+const appMs = 2_000
+
+/** What Telegram's own browser has, in the page and in frames. */
+const telegramGlobals = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'TelegramWebview'] as const
+
+function linkFacts({ isMobile }: App): LinkFacts {
+  const device = deviceOf(navigator.userAgent, isMobile)
+  return {
+    os: device === 'ios' || device === 'android' ? device : 'other',
+    isTelegram: telegramGlobals.some(name => name in window) || /Telegram-/.test(navigator.userAgent),
+  }
+}
+
+/** The link into a wallet's own browser, which needs no pairing. */
+export function insideLink(app: App, { id }: ListedWallet): OpenableLink | undefined {
+  return app.isMobile ? inAppBrowserLink(id, activeNamespace(app), `${app.config.origin}/`, linkFacts(app)) : undefined
+}
+
+/** The ways to a wallet from here. */
+export function waysTo(app: App, wallet: ListedWallet | undefined): Platform[] {
+  return platformsOf(wallet, {
+    isMobile: app.isMobile,
+    isInstalled: wallet !== undefined && installedId(app, wallet) !== undefined,
+    hasInAppBrowser: wallet !== undefined && insideLink(app, wallet) !== undefined,
+  })
+}
+
+/** The id of a listed wallet that is in the page. */
+export function installedId(app: App, { rdns, name }: ListedWallet): string | undefined {
+  const { wallets } = app.store.getState().page
+  return wallets.find(each => (each.rdns ?? each.id) === rdns || each.name.toLowerCase() === name.toLowerCase())?.id
+}
+
+/** What a click on Open follows just now; undefined while there is no pairing, or where the listed link is refused. */
+export function linkTo(app: App, wallet: ListedWallet, platform: Platform): OpenableLink | undefined {
+  const facts = linkFacts(app)
+  const inside = platform === 'mobile' ? insideLink(app, wallet) : undefined
+  const uri = usableUri(app.store.getState().pairing, app.clock.now())
+  if (inside || !uri) return inside
+  if (platform === 'mobile') return appLink(wallet, uri, facts)
+  const link = platform === 'web' ? wallet.webappLink : wallet.desktopLink
+  const url = link && pairingLink(link, uri, facts)
+  return url ? { url, target: 'blank' } : undefined
+}
+
+/**
+ * A click on Open. The page follows the link within the click's own task: later a browser lets no app take over. Who is
+ * still here after two seconds is told what else there is.
+ */
+export async function openWallet(app: App, wallet: ListedWallet, platform: Platform): Promise<void> {
+  const link = linkTo(app, wallet, platform)
+  if (!link) return
+  const isApp = platform === 'mobile'
+  const leaving = watchLeaving(document)
+  const note = (appLink: 'opened' | 'unanswered') => {
+    const { pairing } = app.store.getState()
+    if (pairing && isApp) app.store.setState({ pairing: { ...pairing, appLink } })
+  }
+  const opened = app.host.call('link.open', link)
+  note('opened')
+  app.clock.setTimeout(() => {
+    if (!leaving.end()) note('unanswered')
+  }, appMs)
+  try {
+    await opened
+  } catch (thrown) {
+    note('unanswered')
+    if (!isApp) throw thrown
+  }
+}
+
+/** Where a wallet is got. */
+export function showStores(app: App, wallet: ListedWallet): void {
+  goTo(app, { view: 'GetWallet', wallet })
+}
+
+/** For the wallet of another device. */
+export function showCode(app: App): void {
+  goTo(app, { view: 'ConnectingWalletConnect' })
+}
+
+/** A link to a store was followed. */
+export function noteStore(app: App, { name }: ListedWallet): void {
+  track(app, { name: 'GET_WALLET', properties: { name } })
+}
+
+/** A wallet that was chosen among those with an app. */
+export function showWallet(app: App, wallet: ListedWallet): void {
+  track(app, { name: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile', displayIndex: 0 } })
+  goTo(app, { view: 'ConnectingWalletConnect', wallet })
+}

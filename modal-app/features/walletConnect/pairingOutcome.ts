@@ -1,0 +1,36 @@
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
+import type { State } from '../../app/State.ts'
+import { walletConnectId } from '../../connectors/walletConnectId.ts'
+
+export type PairingFailure = 'declined' | 'unreachable' | 'refused' | 'unsuitable' | 'replaced' | 'failed'
+/** How a pairing stands; `unset` where the site has no id of the relay. */
+export type PairingOutcome = 'requesting' | 'slow' | 'refreshing' | 'ready' | 'done' | 'unset' | PairingFailure
+
+const failures: Partial<Record<ErrorCode, PairingFailure>> = {
+  user_rejected: 'declined',
+  unauthorized: 'declined',
+  network_error: 'unreachable',
+  origin_not_allowed: 'refused',
+  project_missing: 'refused',
+  project_not_found: 'refused',
+  not_available: 'unsuitable',
+  unknown_network: 'unsuitable',
+  aborted: 'replaced',
+}
+
+export function isFailure(outcome: PairingOutcome): outcome is PairingFailure {
+  return outcome === 'failed' || Object.values(failures).includes(outcome as PairingFailure)
+}
+
+export function pairingOutcome({
+  pairing,
+  attempt,
+  settings,
+}: Pick<State, 'pairing' | 'attempt' | 'settings'>): PairingOutcome {
+  if (!settings.walletConnect) return 'unset'
+  if (attempt?.status === 'done' && attempt.walletId === walletConnectId) return 'done'
+  if (pairing?.status === 'failed') return (pairing.error && failures[pairing.error]) ?? 'failed'
+  if (pairing?.status === 'ready') return 'ready'
+  if (pairing?.isSlow) return 'slow'
+  return pairing?.uri ? 'refreshing' : 'requesting'
+}
