@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { encode, QrCodeDataType } from 'uqr'
 
 export interface QrShapes {
   /** Modules along one side, without the quiet zone. */
@@ -7,6 +7,8 @@ export interface QrShapes {
   finders: readonly { x: number; y: number }[]
   /** Lines through the middle of vertical runs of dark modules, as SVG path data with one unit a module. */
   runs: string
+  /** Modules of the alignment patterns, as squares: drawn as dots, another reader does not find them at some sizes. */
+  squares: string
   /** Side of the square in the middle that holds no modules; 0 without one. */
   cleared: number
 }
@@ -21,7 +23,7 @@ const clearedShare = 0.3
  * @throws Error when the text is longer than a QR code holds (1,663 bytes)
  */
 export function qrShapes(text: string, hasPicture: boolean): QrShapes {
-  const { size, data } = encode(text, { ecc: 'Q', border: 0 })
+  const { size, data, types } = encode(text, { ecc: 'Q', border: 0 })
   const cleared = hasPicture ? oddFloor(size * clearedShare) : 0
   const far = size - finderSize
   const clearedStart = (size - cleared) / 2
@@ -30,12 +32,17 @@ export function qrShapes(text: string, hasPicture: boolean): QrShapes {
   const isFinder = (x: number, y: number) => isEdge(x) && isEdge(y) && !(x >= far && y >= far)
   const isDrawn = (x: number, y: number) => data[y]?.[x] === true && !isFinder(x, y) && !(isCleared(x) && isCleared(y))
 
+  const isSquare = (x: number, y: number) => isDrawn(x, y) && types[y]?.[x] === QrCodeDataType.Alignment
+  const isRound = (x: number, y: number) => isDrawn(x, y) && !isSquare(x, y)
+
   let runs = ''
+  let squares = ''
   for (let x = 0; x < size; x++)
     for (let y = 0; y < size; y++) {
-      if (!isDrawn(x, y)) continue
+      if (isSquare(x, y)) squares += `M${x} ${y}h1v1h-1z`
+      if (!isRound(x, y)) continue
       const start = y
-      while (isDrawn(x, y + 1)) y++
+      while (isRound(x, y + 1)) y++
       // A line without any length is not drawn everywhere.
       runs += `M${x + 0.5} ${start + 0.5}v${y - start || 0.01}`
     }
@@ -47,6 +54,7 @@ export function qrShapes(text: string, hasPicture: boolean): QrShapes {
       { x: 0, y: far },
     ],
     runs,
+    squares,
     cleared,
   }
 }

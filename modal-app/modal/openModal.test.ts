@@ -35,6 +35,9 @@ test.each<[string, TestAppOptions, Request, string]>([
   ['help comes before that', stranded, { view: 'WhatIsANetwork' }, 'WhatIsANetwork'],
   ['a site that lets it be shows the account', letBe, {}, 'Account'],
   ['so does one that does not switch', unswitched, {}, 'Account'],
+  ['a project without any adapter has WalletConnect alone', withoutAdapter, {}, 'ConnectingWalletConnectBasic'],
+  ['so has a release without adapters', { adapters: createFakeAdapters() }, {}, 'ConnectingWalletConnectBasic'],
+  ['it can be asked for', {}, { view: 'ConnectingWalletConnectBasic' }, 'ConnectingWalletConnectBasic'],
 ])('%s', (_, options, request, view) => {
   const app = createTestApp(options)
   openModal(app, request)
@@ -50,8 +53,6 @@ test.each<[string, TestAppOptions, Request, string]>([
   ['a namespace without an adapter', withSolana, { namespace: 'solana' }, 'solana'],
   ['a view there is not', {}, { view: 'Wallets' }, 'Wallets'],
   ['a view named like a property of objects', {}, { view: 'constructor' }, 'constructor'],
-  ['a project without any adapter', withoutAdapter, {}, 'ConnectingWalletConnectBasic'],
-  ['a release without adapters', { adapters: createFakeAdapters() }, {}, 'ConnectingWalletConnectBasic'],
 ])('%s is refused by name', (_, options, request, named) => {
   const app = createTestApp(options)
   const before = app.store.getState()

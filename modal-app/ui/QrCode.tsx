@@ -15,11 +15,12 @@ const quietZone = 4
 
 /** A QR code for phones to scan: dark on light in either theme, as many scanners read nothing else. */
 export function QrCode({ text, label, hasPicture = false }: QrCodeProps) {
-  const { size, finders, runs } = useMemo(() => qrShapes(text, hasPicture), [text, hasPicture])
+  const { size, finders, runs, squares } = useMemo(() => qrShapes(text, hasPicture), [text, hasPicture])
   const side = size + 2 * quietZone
   return (
     <svg aria-label={label} className={styles.root} role="img" viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}>
       <path className={styles.runs} d={runs} />
+      <path className={styles.core} d={squares} />
       {finders.map(({ x, y }) => (
         <g key={`${x} ${y}`}>
           <rect className={styles.ring} height="6" rx="1.75" width="6" x={x + 0.5} y={y + 0.5} />
