@@ -21,3 +21,12 @@ export const failing: Story = {
   name: 'cannot copy (click it)',
   render: ({ i18n: { t } }) => <CopyButton copy={refused} label={t('account.copyAddress')} text={address} />,
 }
+
+export const notYet: Story = {
+  name: 'nothing to copy yet',
+  render: ({ i18n: { t } }) => (
+    <CopyButton copy={copied} label={t('walletConnect.copy')} text={undefined}>
+      {t('walletConnect.copy')}
+    </CopyButton>
+  ),
+}

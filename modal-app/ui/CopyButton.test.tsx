@@ -56,3 +56,12 @@ test.each<[string, () => Promise<void>]>([
   button.click()
   await vi.waitFor(() => expect(said()).toContain('Could not copy'))
 })
+
+test('copies nothing while there is nothing to copy', () => {
+  const copy = vi.fn(async () => {})
+  mount(<CopyButton copy={copy} label="Copy link" text={undefined} />)
+  const button = document.querySelector('button')
+  button?.click()
+  expect(copy).not.toHaveBeenCalled()
+  expect(button?.getAttribute('aria-disabled')).toBe('true')
+})

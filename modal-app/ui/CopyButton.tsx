@@ -4,13 +4,14 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useI18n } from '../lib/useI18n.tsx'
 import styles from './copyButton.module.css'
 import { LiveRegion } from './LiveRegion.tsx'
+import { Spinner } from './Spinner.tsx'
 
 /** How long the tick stays before the copy sign is back. */
 const doneMs = 2000
 
 interface CopyButtonProps {
-  /** What is copied, whole, whatever `children` shorten it to. */
-  text: string
+  /** What is copied, whole, whatever `children` shorten it to; undefined while it is not there yet. */
+  text: string | undefined
   /** The accessible name, such as "Copy address". It does not change, so that the button can be found again. */
   label: string
   /** Puts text on the clipboard; rejects when it cannot. */
@@ -30,6 +31,7 @@ export function CopyButton({ text, label, copy, children }: CopyButtonProps) {
   }, [result])
 
   async function run(): Promise<void> {
+    if (text === undefined) return
     try {
       await copy(text)
       setResult('done')
@@ -40,9 +42,17 @@ export function CopyButton({ text, label, copy, children }: CopyButtonProps) {
 
   return (
     <span className={styles.root} data-result={result}>
-      <button aria-label={label} className={styles.button} onClick={() => void run()} title={label} type="button">
+      <button
+        aria-busy={text === undefined || undefined}
+        aria-disabled={text === undefined || undefined}
+        aria-label={label}
+        className={styles.button}
+        onClick={() => void run()}
+        title={label}
+        type="button"
+      >
         {children}
-        {result === 'done' ? <Check /> : <Copy />}
+        {text === undefined ? <Spinner /> : result === 'done' ? <Check /> : <Copy />}
       </button>
       <LiveRegion hidden={result !== 'failed'}>{result && t(`copy.${result}`)}</LiveRegion>
     </span>

@@ -5,10 +5,10 @@ import { useAction } from '../../modal/useAction.ts'
 import { List } from '../../ui/List.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WalletRow } from '../../ui/WalletRow.tsx'
+import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
 import { prepareWalletConnect, selectWallet } from './connectActions.ts'
 import type { Agreement } from './useAgreement.ts'
 import type { WalletChoice } from './walletChoices.ts'
-import { walletConnectIcon } from './walletConnectIcon.ts'
 
 interface WalletRowsProps {
   choices: readonly WalletChoice[]

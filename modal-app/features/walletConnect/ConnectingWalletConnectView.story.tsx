@@ -25,6 +25,7 @@ function pairing(
   { prepare, ...state }: ViewState = {},
 ) {
   return viewStory(name, {
+    wallets: [],
     config: { apiUrl: '' },
     options: { walletConnect: { projectId: 'demo' } },
     history: [{ view: 'Connect' }, { view: 'ConnectingWalletConnect', wallet }],

@@ -58,7 +58,8 @@ function Ways({ wallet }: { wallet: ListedWallet | undefined }) {
 function GetLine({ platform, wallet }: { platform: Platform; wallet: ListedWallet }) {
   const { t } = useI18n()
   const get = useAction(showStores)
-  if (platform === 'unsupported' || platform === 'browser') return null
+  const hasStores = useSelector(state => platform === 'mobile' && state.pairing?.appLink === 'unanswered')
+  if (hasStores || platform === 'unsupported' || platform === 'browser') return null
   return (
     <GuideLine
       action={t('walletConnect.get.action')}

@@ -41,18 +41,9 @@ function CopyLink() {
   const { t } = useI18n()
   const uri = useSelector(state => state.pairing?.uri)
   const label = t('walletConnect.copy')
-  if (uri === undefined)
-    return (
-      <Stack align="center">
-        <Button busy inline>
-          {label}
-        </Button>
-      </Stack>
-    )
   return (
     <Stack align="center">
-      {/* Another pairing starts without the tick of the one before. */}
-      <CopyButton copy={copyText} key={uri} label={label} text={uri}>
+      <CopyButton copy={copyText} label={label} text={uri}>
         {label}
       </CopyButton>
     </Stack>

@@ -7,6 +7,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
+import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
 import { insideLink } from './linkActions.ts'
 import { PairingButtons } from './PairingButtons.tsx'
 import { PairingCode } from './PairingCode.tsx'
@@ -33,6 +34,7 @@ export function PairingScreen({ platform, wallet }: PairingScreenProps) {
     appLink: pairing?.appLink,
     isInside,
     hasWallet: wallet !== undefined,
+    isMobile: app.isMobile,
   }
   const name = useSelector(state => wallet?.name ?? state.connections.list.at(-1)?.wallet.name) ?? 'WalletConnect'
   const { title, text } = pairingText(facts)
@@ -69,7 +71,11 @@ function Picture({
   const isOver = outcome === 'done' || (isFailure(outcome) && needsPairing(facts))
   if (isOver || appLink === 'opened')
     return (
-      <ConnectingRing icon={wallet?.image} name={name} state={isOver ? (ringStates[outcome] ?? 'failed') : 'waiting'} />
+      <ConnectingRing
+        icon={wallet ? wallet.image : walletConnectIcon}
+        name={name}
+        state={isOver ? (ringStates[outcome] ?? 'failed') : 'waiting'}
+      />
     )
   if (platform === 'qrcode') return <PairingCode wallet={wallet} />
   return <WalletImage name={name} size="hero" src={wallet?.image} />

@@ -11,6 +11,8 @@ export interface PairingFacts {
   isInside: boolean
   /** A certain wallet is meant. */
   hasWallet: boolean
+  /** A phone or tablet is at hand. */
+  isMobile: boolean
 }
 
 export interface PairingText {
@@ -25,7 +27,7 @@ export function needsPairing({ platform, isInside }: Pick<PairingFacts, 'platfor
 
 /** What is said of a way to a wallet, and of how it stands. */
 export function pairingText(facts: PairingFacts): PairingText {
-  const { platform, outcome, appLink, isInside, hasWallet } = facts
+  const { platform, outcome, appLink, isInside, hasWallet, isMobile } = facts
   if (outcome === 'done') return { title: 'walletConnect.done.title', text: null }
   if (needsPairing(facts) && (isFailure(outcome) || outcome === 'unset'))
     return { title: `walletConnect.${outcome}.title`, text: `walletConnect.${outcome}.text` }
@@ -34,19 +36,18 @@ export function pairingText(facts: PairingFacts): PairingText {
       title: hasWallet ? 'walletConnect.scan.wallet' : 'walletConnect.scan.any',
       text: `walletConnect.scan.${outcome as 'requesting' | 'slow' | 'refreshing' | 'ready'}`,
     }
+  if (platform === 'unsupported' && isMobile)
+    return { title: 'walletConnect.unsupported.title', text: 'getWallet.then.phone' }
+  const isSlow = needsPairing(facts) && outcome === 'slow'
   if (platform !== 'mobile')
     return {
       title: `walletConnect.${platform}.title`,
-      text: outcome === 'slow' && needsPairing(facts) ? 'walletConnect.scan.slow' : `walletConnect.${platform}.text`,
+      text: isSlow ? 'walletConnect.scan.slow' : `walletConnect.${platform}.text`,
     }
   if (appLink === 'unanswered')
     return { title: 'walletConnect.mobile.unanswered.title', text: 'walletConnect.mobile.unanswered.text' }
-  const { slow, opened, inside, text } = {
-    slow: 'walletConnect.scan.slow',
-    opened: 'walletConnect.mobile.opened',
-    inside: 'walletConnect.mobile.inside',
-    text: 'walletConnect.mobile.text',
-  } as const
-  const says = isInside ? inside : outcome === 'slow' ? slow : appLink === 'opened' ? opened : text
-  return { title: 'walletConnect.mobile.title', text: says }
+  const title = 'walletConnect.mobile.title'
+  if (isInside) return { title, text: 'walletConnect.mobile.inside' }
+  if (isSlow) return { title, text: 'walletConnect.scan.slow' }
+  return { title, text: appLink === 'opened' ? 'walletConnect.mobile.opened' : 'walletConnect.mobile.text' }
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
+import { fakePairingUri } from '../../connectors/fakeConnector.ts'
+import { openModal } from '../../modal/openModal.ts'
+import { currentRoute } from '../../modal/router.ts'
+import { listedWallet } from '../connect/listedWallet.ts'
+
+const alder = listedWallet('Alder', { mobileLink: 'alder://' })
+const birch = listedWallet('Birch')
+
+function shown(options: TestAppOptions = {}) {
+  const app = createTestApp({
+    options: { walletConnect: { projectId: 'demo' }, analytics: true },
+    config: { recommended: [alder, birch] },
+    ...options,
+  })
+  app.walletConnect.features.asksUser = true
+  const screen = mountApp(app)
+  openModal(app, { view: 'ConnectingWalletConnectBasic' })
+  return { app, screen }
+}
+
+// @spec 2.view-connecting-walletconnect-basic
+test('a site with WalletConnect alone opens with a code', async () => {
+  const { app, screen } = shown()
+  await screen.says('Scan with your phone')
+  await screen.offers('Copy link')
+  expect(app.store.getState().pairing?.uri).toBe(fakePairingUri(1))
+})
+
+test('on a phone the wallets whose app can be opened are listed, and lead there', async () => {
+  const { app, screen } = shown({ isMobile: true })
+  await screen.offers('Alder')
+  expect(screen.buttons()).not.toContain('Birch')
+  screen.click('Alder')
+  expect(currentRoute(app.store.getState().router)).toEqual({ view: 'ConnectingWalletConnect', wallet: alder })
+  expect(app.host.payloads('analytics.tracked').at(-1)).toEqual({
+    name: 'SELECT_WALLET',
+    properties: { name: 'Alder', platform: 'mobile', displayIndex: 0 },
+  })
+})
+
+test('without an id of the relay it says what the owner has to do', async () => {
+  const { screen } = shown({ isMobile: true, options: {} })
+  await screen.says('walletConnect.projectId')
+})

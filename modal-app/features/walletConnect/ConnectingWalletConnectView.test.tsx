@@ -1,0 +1,238 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { ListedWallet } from '../../../shared/wallets.ts'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { createTestApp, type TestApp, type TestAppOptions, testWallet } from '../../boot/testApp.ts'
+import { fakePairingUri } from '../../connectors/fakeConnector.ts'
+import * as clipboard from '../../lib/copyText.ts'
+import { goTo } from '../../modal/goTo.ts'
+import { openModal } from '../../modal/openModal.ts'
+import { currentRoute } from '../../modal/router.ts'
+import { listedWallet } from '../connect/listedWallet.ts'
+
+afterEach(() => void vi.restoreAllMocks())
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile Safari/604.1'
+const stores = { appStore: 'https://store.example/ios', chromeStore: 'https://store.example/chrome' }
+const alder = listedWallet('Alder', { mobileLink: 'alder://', ...stores })
+const everywhere = { ...alder, webappLink: 'https://app.alder.example', desktopLink: 'alder:' }
+const carried = (count: number) => encodeURIComponent(fakePairingUri(count))
+
+interface Shown extends TestAppOptions {
+  prepare?: (app: TestApp) => void
+}
+
+function shown(wallet: ListedWallet | undefined, { prepare, ...options }: Shown = {}) {
+  const app = createTestApp({ wallets: [], options: { walletConnect: { projectId: 'demo' } }, ...options })
+  app.walletConnect.features.asksUser = true
+  prepare?.(app)
+  const screen = mountApp(app)
+  openModal(app, {})
+  goTo(app, { view: 'ConnectingWalletConnect', wallet })
+  return { app, screen, opened: () => app.host.calls.filter(({ method }) => method === 'link.open') }
+}
+
+function onPhone(wallet: ListedWallet, options: Shown = {}) {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iPhone)
+  return shown(wallet, { isMobile: true, ...options })
+}
+
+const code = (label: string) =>
+  vi.waitFor(() => expect(document.querySelector(`svg[aria-label="${label}"]`)).not.toBeNull())
+const status = () => document.querySelector('h2')?.closest('[role="status"]')?.textContent
+
+// @spec 2.view-connecting-walletconnect
+test('any wallet is offered a code with a name, and the link it holds', async () => {
+  const copied = vi.spyOn(clipboard, 'copyText').mockResolvedValue()
+  const { screen } = shown(undefined)
+  await code('QR code for the wallet on your phone')
+  expect(status()).toContain('Scan with your phone')
+  await screen.offers('Copy link')
+  screen.click('Copy link')
+  expect(copied).toHaveBeenCalledExactlyOnceWith(fakePairingUri(1))
+})
+
+test('a chosen wallet is named, and where it is got is near', async () => {
+  const { app, screen } = shown(alder)
+  await code('QR code for Alder on your phone')
+  expect(status()).toContain('Scan with Alder')
+  expect(document.querySelector('[role="tablist"]')).toBeNull()
+  screen.click('No Alder yet? Get it')
+  expect(currentRoute(app.store.getState().router)).toEqual({ view: 'GetWallet', wallet: alder })
+})
+
+test('after four minutes less ten seconds the code is another', async () => {
+  const { app, screen } = shown(undefined)
+  await code('QR code for the wallet on your phone')
+  const drawn = () => document.querySelector('svg[role="img"] path')?.getAttribute('d')
+  const first = drawn()
+  app.clock.advance(230_000)
+  await vi.waitFor(() => expect(drawn()).not.toBe(first))
+  await screen.offers('Copy link')
+})
+
+test('each way to a wallet has a tab, and what is asked goes there', async () => {
+  const { screen, opened } = shown(everywhere)
+  await screen.offers('Web')
+  expect([...document.querySelectorAll('[role="tab"]')].map(tab => tab.textContent)).toEqual([
+    'Phone',
+    'Web',
+    'Desktop',
+  ])
+  screen.click('Web')
+  await screen.says('opens in a tab of its own')
+  screen.click('Open Alder')
+  screen.click('Desktop')
+  await screen.says('Open the program on this computer')
+  screen.click('Open Alder')
+  expect(opened().map(({ params }) => params)).toEqual([
+    { url: `https://app.alder.example/wc?uri=${carried(1)}`, target: 'blank' },
+    { url: `alder://wc?uri=${carried(1)}`, target: 'blank' },
+  ])
+})
+
+test('a tab the browser does not open is said', async () => {
+  const { app, screen } = shown(listedWallet('Alder', { webappLink: 'https://app.alder.example' }), {
+    prepare: ({ host }) => {
+      host.answers['link.open'] = () => Promise.reject(new ConnectKitError('not_available', 'Blocked'))
+    },
+  })
+  await screen.offers('Open Alder')
+  screen.click('Open Alder')
+  await vi.waitFor(() => expect(app.store.getState().toast?.variant).toBe('error'))
+  expect(screen.buttons()).toContain('Open Alder')
+})
+
+test('a wallet that is in this browser too is asked there', async () => {
+  const { app, screen } = shown(alder, { wallets: [testWallet('Alder')] })
+  app.wallet('example.alder').features.asksUser = true
+  await screen.offers('Continue in this browser')
+  screen.click('Continue in this browser')
+  await screen.says('Continue in Alder')
+  expect(app.store.getState()).toMatchObject({
+    pairing: null,
+    attempt: { walletId: 'example.alder', status: 'waiting' },
+  })
+})
+
+test('a wallet that is only an extension says where it is got', async () => {
+  const { screen } = shown(listedWallet('Alder', { chromeStore: stores.chromeStore }))
+  await screen.says('Alder is not in this browser')
+  const hrefs = [...screen.dialog().querySelectorAll('a')].map(link => link.getAttribute('href'))
+  expect(hrefs).toContain('https://alder.example')
+})
+
+test.each(['javascript:alert(1)', 'data:text/html,x', 'intent://x#Intent;end'])(
+  'a listed link %s is never followed',
+  async mobileLink => {
+    const { screen, opened } = onPhone({ ...alder, mobileLink })
+    await screen.offers('Open Alder')
+    screen.click('Open Alder')
+    expect(opened()).toEqual([])
+  },
+)
+
+test('on a phone the page opens the app within the click, once, with the uri at hand', async () => {
+  const { screen, opened } = onPhone(alder)
+  await screen.offers('Open Alder')
+  await vi.waitFor(() => expect(screen.button('Open Alder').getAttribute('aria-busy')).toBeNull())
+  screen.button('Open Alder').click()
+  expect(opened().map(({ params }) => params)).toEqual([{ url: `alder://wc?uri=${carried(1)}`, target: 'top' }])
+  await screen.says('Accept the request in Alder, then come back here.')
+})
+
+test('while there is no uri yet a tap opens nothing', async () => {
+  const { screen, opened } = onPhone(alder, {
+    prepare: ({ walletConnect }) => Object.assign(walletConnect.features, { holdsUri: true }),
+  })
+  await screen.offers('Open Alder')
+  screen.click('Open Alder')
+  expect(opened()).toEqual([])
+  expect(screen.button('Open Alder').getAttribute('aria-busy')).toBe('true')
+})
+
+test('after two seconds on this page stores, code and link are offered', async () => {
+  const { app, screen } = onPhone(alder)
+  await screen.offers('Open Alder')
+  screen.click('Open Alder')
+  await screen.says('Accept the request in Alder')
+  app.clock.advance(1_999)
+  expect(screen.buttons()).not.toContain('Show QR code')
+  app.clock.advance(1)
+  await screen.says('Did Alder not open?')
+  expect(screen.dialog().querySelector('a')?.getAttribute('href')).toBe(stores.appStore)
+  expect(screen.buttons()).toEqual(expect.arrayContaining(['Open Alder', 'Show QR code', 'Copy link']))
+  screen.click('Show QR code')
+  await code('QR code for the wallet on your phone')
+})
+
+test('whoever has left for the app is not told that it did not open', async () => {
+  const { app, screen } = onPhone(alder)
+  await screen.offers('Open Alder')
+  screen.click('Open Alder')
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  document.dispatchEvent(new Event('visibilitychange'))
+  app.clock.advance(2_000)
+  expect(app.store.getState().pairing?.appLink).toBe('opened')
+  app.walletConnect.approve()
+  await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
+})
+
+test('a connection by an app is told as such', async () => {
+  const { app, screen } = onPhone(alder, { options: { walletConnect: { projectId: 'demo' }, analytics: true } })
+  await screen.offers('Open Alder')
+  screen.click('Open Alder')
+  app.walletConnect.approve()
+  await vi.waitFor(() =>
+    expect(app.host.payloads('analytics.tracked')).toContainEqual({
+      name: 'CONNECT_SUCCESS',
+      properties: { name: 'Alder', method: 'mobile' },
+    }),
+  )
+})
+
+test('a wallet that takes no pairings opens the site in its own browser', async () => {
+  const phantom = listedWallet('Phantom', { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393' })
+  const { screen, opened } = onPhone(phantom)
+  await screen.says('opens in the browser inside Phantom')
+  screen.click('Open Phantom')
+  const page = encodeURIComponent('https://shop.example/')
+  const ref = encodeURIComponent('https://shop.example')
+  expect(opened()[0]?.params).toEqual({ url: `https://phantom.app/ul/browse/${page}?ref=${ref}`, target: 'top' })
+})
+
+test.each<[ErrorCode, RegExp]>([
+  ['user_rejected', /declined/],
+  ['not_available', /does not fit this site/],
+  ['wallet_failed', /did not connect/],
+])('%s after a uri says %s in a live region, and Try again gives a new code', async (errorCode, text) => {
+  const { app, screen } = shown(undefined)
+  await code('QR code for the wallet on your phone')
+  app.walletConnect.features.connectError = new ConnectKitError(errorCode, 'no')
+  app.walletConnect.approve()
+  await screen.offers('Try again')
+  expect(status()).toMatch(text)
+  app.walletConnect.features = { asksUser: true }
+  screen.click('Try again')
+  await code('QR code for the wallet on your phone')
+  expect(app.store.getState().pairing?.uri).toBe(fakePairingUri(2))
+})
+
+test('a relay that does not answer is said, with another try', async () => {
+  const { app, screen } = shown(undefined, {
+    prepare: ({ walletConnect }) =>
+      Object.assign(walletConnect, { connect: () => Promise.reject(new ConnectKitError('network_error', 'no')) }),
+  })
+  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('failed'))
+  app.clock.advance(1_000)
+  await screen.says('No way to your wallet just now')
+  expect(screen.buttons()).toContain('Try again')
+})
+
+test('without an id of the relay the view says what the owner has to do', async () => {
+  const { screen } = shown(undefined, { options: {} })
+  await screen.says('walletConnect.projectId')
+  expect(screen.buttons()).toEqual(['Back', 'Close'])
+})
