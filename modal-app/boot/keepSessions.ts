@@ -1,5 +1,5 @@
 import type { App } from '../app/App.ts'
-import { walletConnectId } from '../connectors/walletConnect/createWalletConnect.ts'
+import { walletConnectId } from '../connectors/walletConnectId.ts'
 
 /**
  * Tells the page of the sessions an earlier visit left in the iframe, and has them catch up whenever the visitor comes

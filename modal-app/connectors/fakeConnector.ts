@@ -34,6 +34,8 @@ export interface FakeConnector extends Connector {
   readonly requests: WalletRequest[]
   /** How often it was disconnected. */
   disconnects: number
+  /** Gives whoever is connecting another pairing uri. */
+  offerUri(): void
   /** Agrees to whatever waits, also for those who have given up. */
   approve(): void
   decline(): void
@@ -71,6 +73,7 @@ export function createFakeConnector(
   const requests: WalletRequest[] = []
   const added = new Set<ChainId>()
   let uris = 0
+  let offer = () => {}
   let waiting: { resolve: () => void; reject: (error: Error) => void }[] = []
   const settle = (each: (waiter: (typeof waiting)[number]) => void) => {
     waiting.forEach(each)
@@ -112,11 +115,13 @@ export function createFakeConnector(
     chainId,
     requests,
     disconnects: 0,
+    offerUri: () => offer(),
     approve: () => settle(({ resolve }) => resolve()),
     decline: () => settle(({ reject }) => reject(new ConnectKitError('user_rejected', 'User rejected the request'))),
     async connect({ signal, onUri }) {
       if (signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
-      if (kind === 'walletConnect' && !connector.features.holdsUri) onUri?.(fakePairingUri(++uris))
+      offer = () => onUri?.(fakePairingUri(++uris))
+      if (kind === 'walletConnect' && !connector.features.holdsUri) offer()
       if (connector.features.asksUser) await asked(signal)
       if (connector.features.connectError) throw connector.features.connectError
       return { accounts: [{ address, type: 'eoa' }], chainId: connector.chainId }

@@ -2,7 +2,7 @@ import type { PageWallet } from '../../shared/wallets.ts'
 import type { Host } from '../host/Host.ts'
 import type { Connector, Connectors } from './Connector.ts'
 import { createEip1193Connector } from './pageWallet/eip1193.ts'
-import { walletConnectId } from './walletConnect/createWalletConnect.ts'
+import { walletConnectId } from './walletConnectId.ts'
 
 export interface ConnectorSources {
   host: Host

@@ -2,6 +2,7 @@ import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
 import type { Connector } from '../Connector.ts'
+import { walletConnectId } from '../walletConnectId.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import { loadSignClient } from './loadSignClient.ts'
 import type { SiteMetadata } from './openSignClient.ts'
@@ -38,7 +39,6 @@ export interface WalletConnectConnector extends Connector {
   resume(): Promise<void>
 }
 
-export const walletConnectId = 'walletConnect'
 /** Our own entry beside sign-client's: what was selected, by topic. Not empty while there is a session. */
 export const selectionsKey = 'selections'
 

@@ -2,12 +2,8 @@ import { type ChainId, evmChainId, evmHexChainId, isChainId, parseCaipAddress } 
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { WalletRequest } from '../Connector.ts'
-import {
-  type LoadedWalletConnect,
-  selectionsKey,
-  type WalletConnectOptions,
-  walletConnectId,
-} from './createWalletConnect.ts'
+import { walletConnectId } from '../walletConnectId.ts'
+import { type LoadedWalletConnect, selectionsKey, type WalletConnectOptions } from './createWalletConnect.ts'
 import { makeProposal } from './makeProposal.ts'
 import { openSignClient } from './openSignClient.ts'
 import { type ClientSession, pair } from './pair.ts'

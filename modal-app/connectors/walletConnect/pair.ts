@@ -2,6 +2,7 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
 import type { Proposal } from './makeProposal.ts'
 import type { Client } from './openSignClient.ts'
+import { pairingLifeMs, pairingMarginMs } from './pairingLife.ts'
 import { walletFailure } from './walletFailure.ts'
 
 export interface PairOptions {
@@ -17,10 +18,6 @@ export interface PairOptions {
 
 export type ClientSession = ReturnType<Client['session']['get']>
 
-/** @spec 9.pairing-expiry */
-const expiryMs = 4 * 60_000
-/** @spec 9.pairing-margin */
-const marginMs = 10_000
 /** @spec 9.pairing-retry */
 const retryMs = 1_000
 /** A relay that gives no uri in this time is not there. */
@@ -57,7 +54,7 @@ async function untilAnswered(options: PairOptions): Promise<ClientSession> {
     approved.catch(() => {})
     let timer: unknown
     const expired = new Promise<undefined>(resolve => {
-      timer = clock.setTimeout(() => resolve(undefined), expiryMs - marginMs)
+      timer = clock.setTimeout(() => resolve(undefined), pairingLifeMs - pairingMarginMs)
     })
     onUri(uri)
     try {

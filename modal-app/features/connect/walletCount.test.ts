@@ -12,6 +12,9 @@ function count(settings: Partial<Settings> = {}): number {
     listed: [listedWallet('Alder'), listedWallet('Birch')],
     listedCount: 134,
     lookedUp: [],
+    recent: [],
+    hasWalletConnect: false,
+    isMobile: false,
     namespaces: ['eip155'],
   })
 }

@@ -27,6 +27,8 @@ test('a site with WalletConnect alone opens with a code', async () => {
   await screen.says('Scan with your phone')
   await screen.offers('Copy link')
   expect(app.store.getState().pairing?.uri).toBe(fakePairingUri(1))
+  screen.click('All wallets')
+  expect(currentRoute(app.store.getState().router)).toEqual({ view: 'AllWallets' })
 })
 
 test('on a phone the wallets whose app can be opened are listed, and lead there', async () => {
@@ -37,7 +39,7 @@ test('on a phone the wallets whose app can be opened are listed, and lead there'
   expect(currentRoute(app.store.getState().router)).toEqual({ view: 'ConnectingWalletConnect', wallet: alder })
   expect(app.host.payloads('analytics.tracked').at(-1)).toEqual({
     name: 'SELECT_WALLET',
-    properties: { name: 'Alder', platform: 'mobile', displayIndex: 0 },
+    properties: { name: 'Alder', platform: 'mobile', displayIndex: 0, view: 'ConnectingWalletConnectBasic' },
   })
 })
 

@@ -1,9 +1,11 @@
+import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
 import { List } from '../../ui/List.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
 import { WalletRow } from '../../ui/WalletRow.tsx'
-import { showWallet } from './linkActions.ts'
+import { showAllWallets, showWallet } from './linkActions.ts'
 import { PairingScreen } from './PairingScreen.tsx'
 import { pairingOutcome } from './pairingOutcome.ts'
 
@@ -18,13 +20,24 @@ export function ConnectingWalletConnectBasicView() {
   const wallets = useSelector(state => state.walletList.wallets)
   const isSet = useSelector(state => pairingOutcome(state) !== 'unset')
   const show = useAction(showWallet)
+  const showAll = useAction(showAllWallets)
   const withApp = wallets.filter(({ mobileLink }) => mobileLink !== undefined)
-  if (!isMobile || !isSet || !withApp.length) return <PairingScreen platform="qrcode" />
+  const all = isSet && (
+    <ListRow chevron icon={<LayoutGrid />} key="all" label={t('allWallets.title')} onClick={() => showAll.run()} />
+  )
+  if (!isMobile || !isSet || !withApp.length)
+    return (
+      <>
+        <PairingScreen platform="qrcode" />
+        {all}
+      </>
+    )
   return (
     <List label={t('connect.wallets')}>
       {withApp.map(wallet => (
         <WalletRow icon={wallet.image} key={wallet.id} name={wallet.name} onClick={() => show.run(wallet)} />
       ))}
+      {all}
     </List>
   )
 }

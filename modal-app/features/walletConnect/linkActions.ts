@@ -5,6 +5,7 @@ import { activeNamespace } from '../../connections/activeConnection.ts'
 import { deviceOf } from '../../lib/storeLinks.ts'
 import { watchLeaving } from '../../lib/watchLeaving.ts'
 import { goTo } from '../../modal/goTo.ts'
+import { currentRoute } from '../../modal/router.ts'
 import { appLink, type LinkFacts, type OpenableLink, pairingLink } from './deepLinks.ts'
 import { inAppBrowserLink } from './inAppBrowserLink.ts'
 import { usableUri } from './pairing.ts'
@@ -99,6 +100,13 @@ export function noteStore(app: App, { name }: ListedWallet): void {
 
 /** A wallet that was chosen among those with an app. */
 export function showWallet(app: App, wallet: ListedWallet): void {
-  track(app, { name: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile', displayIndex: 0 } })
+  const { view } = currentRoute(app.store.getState().router)
+  track(app, { name: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile', displayIndex: 0, view } })
   goTo(app, { view: 'ConnectingWalletConnect', wallet })
+}
+
+/** Every wallet there is. */
+export function showAllWallets(app: App): void {
+  track(app, { name: 'CLICK_ALL_WALLETS' })
+  goTo(app, { view: 'AllWallets' })
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
+import { pairingLifeMs, pairingMarginMs } from '../../connectors/walletConnect/pairingLife.ts'
 
 /** What is offered to wallets on other devices, or in other apps, while a pairing view is on screen. */
 export interface Pairing {
@@ -18,11 +19,6 @@ export interface Pairing {
   readonly appLink?: 'opened' | 'unanswered' | undefined
 }
 
-/** Spec §9: WalletConnect pairing, from the moment the uri is there. @spec 9.pairing-expiry */
-const lifeMs = 4 * 60_000
-/** Within this time of its end it counts as expired. @spec 9.pairing-margin */
-const marginMs = 10_000
-
 /** Asks for a uri; one that is there stays on screen until the new one has come. */
 export function requestUri(before: Pairing | null, walletId: string | undefined): Pairing {
   const kept = before?.status === 'failed' ? undefined : before?.uri
@@ -37,19 +33,24 @@ export function requestUri(before: Pairing | null, walletId: string | undefined)
 
 export function receiveUri(before: Pairing, uri: string, nowMs: number): Pairing {
   const { turn, walletId, appLink } = before
-  return { turn, walletId, appLink, status: 'ready', uri, expiresAtMs: nowMs + lifeMs }
+  return { turn, walletId, appLink, status: 'ready', uri, expiresAtMs: nowMs + pairingLifeMs }
 }
 
 export function failPairing({ turn, walletId }: Pairing, error: ErrorCode): Pairing {
   return { turn, walletId, status: 'failed', error }
 }
 
-/** When a uri has to be replaced. */
-export function refreshAtMs({ expiresAtMs = 0 }: Pairing): number {
-  return expiresAtMs - marginMs
+/** The uri counts as expired; its connector is about to give another. */
+export function expireUri(before: Pairing): Pairing {
+  return { ...before, status: 'requesting', isSlow: false }
+}
+
+/** When a uri counts as expired. */
+export function expiredAtMs({ expiresAtMs = 0 }: Pairing): number {
+  return expiresAtMs - pairingMarginMs
 }
 
 /** A uri that can be shown or handed to an app at this moment. */
 export function usableUri(pairing: Pairing | null, nowMs: number): string | undefined {
-  return pairing?.status === 'ready' && nowMs < refreshAtMs(pairing) ? pairing.uri : undefined
+  return pairing?.status === 'ready' && nowMs < expiredAtMs(pairing) ? pairing.uri : undefined
 }

@@ -53,53 +53,33 @@ test('a uri is there as soon as the view is, good for four minutes', () => {
 })
 
 // @spec 9.pairing-expiry 9.pairing-margin
-test('at 3:49 the uri is unchanged, at 3:50 it is new, and the old proposal is refused', async () => {
-  const asked = vi.fn<(signal: AbortSignal) => void>()
-  const { app, uri, pairing, connected } = pairingApp({
-    prepare({ walletConnect }) {
-      const { connect } = walletConnect
-      walletConnect.connect = request => {
-        asked(request.signal)
-        return connect(request)
-      }
-    },
-  })
+test('at 3:49 the uri is as it was, at 3:50 it counts no more, and the next one lasts as long', () => {
+  const { app, pairing, uri } = pairingApp()
   app.clock.advance(3 * minuteMs + 49_000)
-  expect(uri()).toBe(fakePairingUri(1))
-  expect(asked).toHaveBeenCalledOnce()
+  expect(pairing()).toMatchObject({ status: 'ready', uri: fakePairingUri(1) })
   app.clock.advance(1_000)
-  expect(uri()).toBe(fakePairingUri(2))
+  expect(pairing()).toMatchObject({ status: 'requesting', uri: fakePairingUri(1) })
+  app.walletConnect.offerUri()
   expect(pairing()).toMatchObject({ status: 'ready', expiresAtMs: app.clock.now() + 4 * minuteMs })
-  expect(asked.mock.calls.map(([signal]) => signal.aborted)).toEqual([true, false])
-
-  app.walletConnect.approve()
-  await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
-  expect(connected()).toHaveLength(1)
-})
-
-test('a uri is replaced as often as it has to be', () => {
-  const { app, uri } = pairingApp()
-  app.clock.advance(5 * (3 * minuteMs + 50_000))
-  expect(uri()).toBe(fakePairingUri(6))
-})
-
-test('another uri of the same attempt takes the place of the first, and lasts as long', () => {
-  let offer: (uri: string) => void = () => {}
-  const { app, uri } = pairingApp({
-    prepare({ walletConnect }) {
-      const { connect } = walletConnect
-      walletConnect.connect = request => {
-        offer = request.onUri ?? offer
-        return connect(request)
-      }
-    },
-  })
-  app.clock.advance(minuteMs)
-  offer('wc:other@2?symKey=1')
-  app.clock.advance(3 * minuteMs)
-  expect(uri()).toBe('wc:other@2?symKey=1')
-  app.clock.advance(50_000)
   expect(uri()).toBe(fakePairingUri(2))
+})
+
+test('another uri within the time takes the place of the first, and lasts as long', () => {
+  const { app, pairing } = pairingApp()
+  app.clock.advance(minuteMs)
+  app.walletConnect.offerUri()
+  app.clock.advance(3 * minuteMs + 49_000)
+  expect(pairing()).toMatchObject({ status: 'ready', uri: fakePairingUri(2) })
+  app.clock.advance(1_000)
+  expect(pairing()?.status).toBe('requesting')
+})
+
+test('a next uri that does not come is said after eight seconds', () => {
+  const { app, pairing } = pairingApp()
+  app.clock.advance(3 * minuteMs + 50_000)
+  expect(pairing()?.isSlow).toBe(false)
+  app.clock.advance(8_000)
+  expect(pairing()?.isSlow).toBe(true)
 })
 
 test('a late uri of a request that was replaced is not shown', () => {
@@ -113,7 +93,7 @@ test('a late uri of a request that was replaced is not shown', () => {
       }
     },
   })
-  app.clock.advance(4 * minuteMs)
+  void retryPairing(app)
   offers[0]?.('wc:late@2?symKey=1')
   expect(uri()).toBe(fakePairingUri(2))
 })
@@ -190,61 +170,22 @@ test('after a no another try gives another uri', async () => {
   expect(connected()).toHaveLength(1)
 })
 
-/** A relay that fails this often, and then works. */
-function failingApp(times: number, code: ErrorCode = 'network_error') {
-  let left = times
-  return pairingApp({
-    prepare({ walletConnect }) {
-      const { connect } = walletConnect
-      walletConnect.connect = async request => {
-        if (left-- > 0) throw new ConnectKitError(code, 'No')
-        return connect(request)
-      }
-    },
-  })
-}
-
-/** What was rejected has reached those who wait for it. */
-const answered = (app: TestApp) => vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('failed'))
-
-// @spec 9.pairing-retry
-test('a request that fails before there is a uri is made again after a second, without a word', async () => {
-  const { app, pairing, uri, tracked } = failingApp(1)
-  await answered(app)
-  app.clock.advance(999)
-  expect(pairing()).toMatchObject({ turn: 1, status: 'requesting' })
-  app.clock.advance(1)
-  await vi.waitFor(() => expect(uri()).toBe(fakePairingUri(1)))
-  expect(tracked()).toEqual([])
-})
-
-test('the second failure in a row is said, and then only the visitor tries again', async () => {
-  const { app, pairing, uri, tracked } = failingApp(2)
-  await answered(app)
-  app.clock.advance(1_000)
-  await vi.waitFor(() => expect(pairing()).toMatchObject({ turn: 2, status: 'failed', error: 'network_error' }))
-  expect(tracked()).toEqual([{ name: 'CONNECT_ERROR', properties: { code: 'network_error' } }])
-  app.clock.advance(minuteMs)
-  expect(pairing()?.turn).toBe(2)
-  void retryPairing(app)
-  await vi.waitFor(() => expect(uri()).toBe(fakePairingUri(1)))
-})
-
-test.each<ErrorCode>(['origin_not_allowed', 'project_not_found', 'not_available', 'wallet_not_found'])(
-  '%s is said at once, as asking again would not help',
+test.each<ErrorCode>(['relay_failed', 'relay_refused', 'unknown_network', 'wallet_failed', 'network_error'])(
+  '%s is said, is told, and only the visitor tries again',
   async code => {
-    const { pairing } = failingApp(1, code)
+    const { app, pairing, tracked, uri } = pairingApp({
+      prepare: ({ walletConnect }) =>
+        Object.assign(walletConnect.features, { connectError: new ConnectKitError(code, 'No'), asksUser: false }),
+    })
     await vi.waitFor(() => expect(pairing()).toMatchObject({ turn: 1, status: 'failed', error: code }))
+    expect(tracked()).toEqual([{ name: 'CONNECT_ERROR', properties: { code } }])
+    app.clock.advance(20 * minuteMs)
+    expect(pairing()?.turn).toBe(1)
+    app.walletConnect.features = { asksUser: true }
+    void retryPairing(app)
+    expect(uri()).toBe(fakePairingUri(2))
   },
 )
-
-test('leaving while it waits to try again asks for nothing', async () => {
-  const { app, pairing } = failingApp(1)
-  await answered(app)
-  closeModal(app)
-  app.clock.advance(minuteMs)
-  expect(pairing()).toBeNull()
-})
 
 test('after eight seconds without a uri the wait is said to be long, until there is one', async () => {
   const { app, pairing } = pairingApp({

@@ -1,5 +1,4 @@
 import type { Connection } from '../../../shared/connections.ts'
-import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
@@ -9,25 +8,10 @@ import { rememberWallet } from '../../connections/recentWallets.ts'
 import { trackFailure } from '../../connections/trackFailure.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { currentRoute } from '../../modal/router.ts'
-import { failPairing, type Pairing, receiveUri, refreshAtMs, requestUri, usableUri } from './pairing.ts'
+import { expiredAtMs, expireUri, failPairing, type Pairing, receiveUri, requestUri, usableUri } from './pairing.ts'
 
-/** Spec §9: WalletConnect retry. @spec 9.pairing-retry */
-const retryMs = 1_000
 /** How long one waits without a word on why. */
 const slowMs = 8_000
-
-/** What asking again by itself does not change. */
-const lasting: readonly ErrorCode[] = [
-  'user_rejected',
-  'unauthorized',
-  'not_available',
-  'wallet_not_found',
-  'origin_not_allowed',
-  'project_missing',
-  'project_not_found',
-  'aborted',
-  'user_closed',
-]
 
 function pairingOf(app: App): Pairing | null {
   return app.store.getState().pairing
@@ -57,11 +41,6 @@ export async function startPairing(app: App): Promise<void> {
   else await request(app)
 }
 
-/** The uri is about to expire: another takes its place, and what was agreed to for this one counts no more. */
-export async function refreshPairing(app: App): Promise<void> {
-  await request(app)
-}
-
 /** After a failure, with a new uri. */
 export async function retryPairing(app: App): Promise<void> {
   await request(app)
@@ -76,21 +55,17 @@ export function giveUpPairing(app: App): void {
     abortAttempt({ attempt }, new ConnectKitError('user_closed', 'The visitor gave up before a wallet answered'))
 }
 
-/** @param isRetry it follows a request that failed by itself, and is the last one nobody asked for */
-async function request(app: App, isRetry = false): Promise<void> {
+async function request(app: App): Promise<void> {
   const wallet = chosenWallet(app)
   const pairing = requestUri(pairingOf(app), wallet?.id)
   const { turn } = pairing
   app.store.setState({ pairing })
-  app.clock.setTimeout(
-    () => change(app, turn, before => (before.status === 'requesting' ? { ...before, isSlow: true } : before)),
-    slowMs,
-  )
+  noteSlowness(app, turn)
   let connection: Connection
   try {
     connection = await connect(app, { walletId: walletConnectId, onUri: uri => receive(app, turn, uri) })
   } catch (thrown) {
-    fail(app, turn, thrown, isRetry)
+    fail(app, turn, thrown)
     return
   }
   const isInApp = pairingOf(app)?.appLink !== undefined
@@ -100,6 +75,18 @@ async function request(app: App, isRetry = false): Promise<void> {
   await app.afterConnect(app, connection)
 }
 
+function noteSlowness(app: App, turn: number): void {
+  const { uri } = pairingOf(app) ?? {}
+  app.clock.setTimeout(
+    () =>
+      change(app, turn, pairing =>
+        pairing.status === 'requesting' && pairing.uri === uri ? { ...pairing, isSlow: true } : pairing,
+      ),
+    slowMs,
+  )
+}
+
+/** A connector gives another uri when the one before is about to expire, or the relay was away (connectors/Connector.ts). */
 function receive(app: App, turn: number, uri: string): void {
   const nowMs = app.clock.now()
   change(app, turn, pairing => receiveUri(pairing, uri, nowMs))
@@ -107,21 +94,16 @@ function receive(app: App, turn: number, uri: string): void {
   if (received?.turn !== turn) return
   app.clock.setTimeout(() => {
     const now = pairingOf(app)
-    if (now?.turn === turn && now.uri === uri && now.status === 'ready') void refreshPairing(app)
-  }, refreshAtMs(received) - nowMs)
+    if (now?.turn !== turn || now.uri !== uri || now.status !== 'ready') return
+    app.store.setState({ pairing: expireUri(now) })
+    noteSlowness(app, turn)
+  }, expiredAtMs(received) - nowMs)
 }
 
-function fail(app: App, turn: number, thrown: unknown, isRetry: boolean): void {
-  const pairing = pairingOf(app)
+function fail(app: App, turn: number, thrown: unknown): void {
   // Left, or requested anew: what became of the old one concerns nobody.
-  if (pairing?.turn !== turn) return
+  if (pairingOf(app)?.turn !== turn) return
   const { code } = toConnectKitError(thrown)
-  if (pairing.status === 'requesting' && !isRetry && !lasting.includes(code)) {
-    app.clock.setTimeout(() => {
-      if (pairingOf(app)?.turn === turn) void request(app, true)
-    }, retryMs)
-    return
-  }
   change(app, turn, before => failPairing(before, code))
   trackFailure(app, thrown)
 }

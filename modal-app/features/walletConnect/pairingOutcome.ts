@@ -9,10 +9,9 @@ export type PairingOutcome = 'requesting' | 'slow' | 'refreshing' | 'ready' | 'd
 const failures: Partial<Record<ErrorCode, PairingFailure>> = {
   user_rejected: 'declined',
   unauthorized: 'declined',
+  relay_failed: 'unreachable',
   network_error: 'unreachable',
-  origin_not_allowed: 'refused',
-  project_missing: 'refused',
-  project_not_found: 'refused',
+  relay_refused: 'refused',
   not_available: 'unsuitable',
   unknown_network: 'unsuitable',
   aborted: 'replaced',

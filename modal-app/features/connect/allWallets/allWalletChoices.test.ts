@@ -27,6 +27,9 @@ function sources(
     pageWallets,
     listed,
     lookedUp: [],
+    recent: [],
+    hasWalletConnect: false,
+    isMobile: false,
     namespaces: ['eip155'],
   }
 }

@@ -1,10 +1,17 @@
 import { type ListedWallet, matchesName, phonePlatforms, runsOn } from '../../../../shared/wallets.ts'
-import { isSame, obtainableWallets, pageChoices, type WalletChoice, type WalletSources } from '../walletChoices.ts'
+import {
+  isSame,
+  listedChoice,
+  obtainableWallets,
+  pageChoices,
+  type WalletChoice,
+  type WalletSources,
+} from '../walletChoices.ts'
 import { joinWallets } from '../walletList.ts'
 import { isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
 
 /** A wallet to choose from: in the page, or to be got or reached elsewhere. */
-export type KnownChoice = Exclude<WalletChoice, { kind: 'pending' }>
+export type KnownChoice = Exclude<WalletChoice, { kind: 'pending' | 'walletConnect' }>
 
 /**
  * All wallets, or those the visitor looks for, as far as they are known: those of the page first, then featured ones, then
@@ -22,7 +29,7 @@ export function allWalletChoices(
     ...inPage.map(wallet => ({ kind: 'page' as const, wallet })),
     ...obtainable
       .filter(wallet => !isMobile || phonePlatforms.some(platform => runsOn(wallet, platform)))
-      .map(wallet => ({ kind: 'listed' as const, wallet })),
+      .map(wallet => listedChoice(sources, wallet)),
   ]
   if (!isNarrowed(search)) return choices
   const text = searchedText(search)
