@@ -47,6 +47,9 @@ const view = (what: string): Ceiling => ({
 export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   AllWalletsView: view('all wallets, to search'),
   ConnectWalletsView: view('all wallets behind one row'),
+  ConnectingWalletConnectBasicView: view('WalletConnect alone'),
+  ConnectingWalletConnectView: view('a wallet over WalletConnect'),
+  QrCode: { what: 'lazy: a QR code and its drawing', unit: 'B', ceiling: 5 * kilobyte, stretch: 4 * kilobyte },
   GetWalletView: view('where a wallet is got'),
   NetworksView: view('networks'),
   SwitchNetworkView: view('switching the network'),
