@@ -16,6 +16,8 @@ async function scan(page: Page, code: Locator, before?: string): Promise<string>
 }
 
 test.describe('WalletConnect', () => {
+  // Two pages, a relay, and a reader of pictures.
+  test.setTimeout(90_000)
   let wallet: WalletkitWallet
   test.beforeEach(async ({ browser, stack, shop, modal }) => {
     wallet = await openWalletkitWallet(browser, stack)
