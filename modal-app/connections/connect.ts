@@ -36,9 +36,12 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
       throw new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
     const namespace = pickNamespace(app, connector, options.namespace)
     const chainIds = chainIdsFor(app.store.getState(), namespace)
-    const onUri = (uri: string) => {
-      if (!signal.aborted) options.onUri?.(uri)
+    const { onUri: tell } = options
+    // A connector may refuse where nobody would see its uri.
+    const tellInTime = (uri: string) => {
+      if (!signal.aborted) tell?.(uri)
     }
+    const onUri = tell && tellInTime
     const session = await connector.connect({ namespace, chainIds, signal, onUri })
     signal.throwIfAborted()
     const connection: Connection = {
