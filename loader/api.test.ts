@@ -28,6 +28,7 @@ beforeEach(() => {
     close: vi.fn(),
     connect: vi.fn(async () => connect()),
     ask: vi.fn(async () => {}),
+    request: vi.fn(async () => null),
     setTheme: vi.fn(),
     preload: vi.fn(),
     destroy: vi.fn(),
@@ -47,7 +48,7 @@ function boot(): void {
 
 function connect(): void {
   core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
-  core.adopt('test.wallet', false)
+  core.adopt({ connectorId: 'test.wallet' } as never)
 }
 
 const account = {

@@ -15,8 +15,6 @@ import { readState, type State } from './state.ts'
 
 /** As many as `host.hello` may hold. */
 const maxNetworkChanges = 200
-/** Longer than the name of any view: the modal says which there are. */
-const maxViewLength = 64
 
 /** What a wallet installed in this browser looks like from outside. */
 export interface Wallet extends Pick<PageWallet, 'id' | 'name' | 'icon' | 'rdns' | 'namespaces'> {
@@ -164,8 +162,8 @@ export function createApi(
     open: guarded(async options => {
       const { view, namespace } = ownOf(options)
       checkNamespace(namespace)
-      insist(view === undefined || typeof view === 'string', 'view', view, 'a name such as Account')
-      await modal.open({ view: view?.slice(0, maxViewLength), namespace })
+      insist(view === undefined || typeof view === 'string', 'view', view, 'a name')
+      await modal.open({ view, namespace })
       return getAccount(namespace)
     }),
     close: guarded(async () => modal.close()),

@@ -33,7 +33,7 @@ function remember(): Core {
 /** Connects as the relay and the iframe do. */
 function connect(core: Core, provider = wallet, walletId = 'test.wallet'): void {
   core.sessions.start(walletId, provider, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
-  core.adopt(walletId, false)
+  core.adopt({ connectorId: walletId } as never)
 }
 
 /** Whether `ready` has settled, looked at in a later microtask. */
@@ -221,11 +221,11 @@ describe('adopting', () => {
     const core = create()
     const heard = hear(core, 'connect', 'connections')
     announce(wallet)
-    core.adopt('test.wallet', false)
+    core.adopt({ connectorId: 'test.wallet' } as never)
     core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
     wallet.emit('accountsChanged', [])
-    core.adopt('test.wallet', false)
-    core.adopt('nobody', false)
+    core.adopt({ connectorId: 'test.wallet' } as never)
+    core.adopt({ connectorId: 'nobody' } as never)
     expect(heard).toEqual([])
   })
 

@@ -1,5 +1,5 @@
-import type { ChainId, Namespace } from '../shared/caip.ts'
-import { connectionId } from '../shared/connections.ts'
+import { type ChainId, isChainId, type Namespace } from '../shared/caip.ts'
+import { type Connection, connectionId } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { type Account, toAccount } from './account.ts'
 import { type Connections, createConnections } from './connections.ts'
@@ -8,7 +8,8 @@ import type { LoaderEvents } from './events.ts'
 import { createHints } from './hints.ts'
 import type { LoaderOptions } from './options.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
-import { connectEip155, revokeEip155 } from './wallets/eip155.ts'
+import { connectEip155, readAccounts, revokeEip155 } from './wallets/eip155.ts'
+import { cleanName } from './wallets/metadata.ts'
 import { createSessions, type Sessions } from './wallets/sessions.ts'
 
 /** Everything that works without an iframe: wallets of the page, connections, and picking them up after a reload. */
@@ -23,8 +24,13 @@ export interface Core {
   isReconnecting(): boolean
   /** The account that was picked up before `ready`, as long as it stays connected. */
   reconnected(): Account | undefined
-  /** Makes a connection of a wallet that has just given accounts; does nothing when it has not. */
-  adopt(walletId: string, isReconnect: boolean): void
+  /**
+   * Makes a connection: of a wallet of the page when it has just given accounts, whatever is said of it; and of one that the
+   * iframe holds, which changes it, too, as the iframe says.
+   */
+  adopt(connection: Connection): void
+  /** A connector of the iframe that is connected, or is to be picked up. */
+  remembers(connectorId: string): boolean
   /** Disconnects a wallet for good, without asking it anything. */
   drop(walletId: string): void
   disconnect(namespace?: Namespace): Promise<void>
@@ -63,27 +69,38 @@ export function createCore(version: string, options: LoaderOptions): Core {
     hints.write(walletId)
   }
 
-  function adopt(walletId: string, isReconnect: boolean): void {
+  function adoptFound(walletId: string, isReconnect: boolean): void {
     const session = sessions.get(walletId)
-    const wallet = discovery.find(walletId)
-    if (!session?.accounts.length || !wallet) return
-    sessions.stopOthers(walletId)
-    // What was picked up is what is remembered; writing it again could set two tabs against each other.
-    if (!isReconnect) remember(walletId)
-    reconnectedId = isReconnect && isReconnecting ? walletId : ''
+    const found = discovery.find(walletId)
+    if (!session?.accounts.length || !found) return
     const { accounts, chainId } = session
-    const { id, namespaces, iconLength, provider, ...shown } = wallet
-    connections.add(
-      {
-        id: connectionId('eip155', walletId),
-        connectorId: walletId,
-        namespace: 'eip155',
-        accounts,
-        chainId,
-        wallet: shown,
-      },
+    const { id, namespaces, iconLength, provider, ...wallet } = found
+    add(
+      { id: connectionId('eip155', id), connectorId: id, namespace: 'eip155', accounts, chainId, wallet },
       isReconnect,
     )
+  }
+
+  function add(connection: Connection, isReconnect: boolean): void {
+    const { connectorId } = connection
+    sessions.stopOthers(connectorId)
+    // What was picked up is what is remembered; writing it again could set two tabs against each other.
+    if (!isReconnect) remember(connectorId)
+    reconnectedId = isReconnect && isReconnecting ? connectorId : ''
+    connections.add(connection, isReconnect)
+  }
+
+  /** As with a wallet of the page, its claims are cleaned here. */
+  function adopt({ connectorId, accounts: said, chainId, wallet }: Connection): void {
+    if (discovery.find(connectorId)) return adoptFound(connectorId, false)
+    const id = connectionId('eip155', connectorId)
+    const accounts = readAccounts(Array.isArray(said) && said.map(account => account?.address))
+    if (!accounts.length || !isChainId(chainId)) return
+    const known = connections.find('id', id)
+    if (known) return connections.update(known, accounts, chainId)
+    const shown = { name: cleanName(wallet?.name), kind: 'walletConnect' as const }
+    add({ id, connectorId, namespace: 'eip155', accounts, chainId, wallet: shown }, connectorId === last)
+    stopReconnecting()
   }
 
   /** A wallet that locks is disconnected and stays followed, so that it comes back when it is unlocked. */
@@ -129,7 +146,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     if (id === last && !connections.find('connectorId', id)) {
       // One that is locked is listened to: unlocked, it is asked again.
       sessions.start(id, wallet.provider, session)
-      adopt(id, true)
+      adoptFound(id, true)
     }
     stopReconnecting()
   }
@@ -166,6 +183,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     events,
     signal,
     adopt,
+    remembers: connectorId => connectorId === last && !discovery.find(last),
     drop,
     isReconnecting: () => isReconnecting,
     reconnected() {

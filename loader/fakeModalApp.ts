@@ -79,13 +79,14 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
         envelope: anything,
         requests: shapes(app.answers),
         events: shapes(events),
-        results: { 'wallet.connect': anything, 'wallet.request': anything, 'wallet.disconnect': anything },
+        results: { 'wallet.connect': anything, 'wallet.request': anything },
       },
       serve: {
         'modal.open': serve('modal.open'),
         'modal.close': serve('modal.close'),
         'modal.dismiss': serve('modal.dismiss'),
         'connection.open': serve('connection.open'),
+        'connection.request': serve('connection.request'),
         'network.switch': serve('network.switch'),
         'network.add': serve('network.add'),
         'network.remove': serve('network.remove'),
@@ -106,6 +107,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       'modal.close': async () => null,
       'modal.dismiss': async () => null,
       'connection.open': async () => null,
+      'connection.request': async () => null,
       'network.switch': async () => null,
       'network.add': async () => null,
       'network.remove': async () => null,
@@ -168,10 +170,10 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       await app.settled()
     },
     async settled() {
-      const nobody = { walletId: 'nobody', namespace: 'eip155' } as const
+      const nobody = { walletId: 'nobody', namespace: 'eip155', method: 'eth_chainId' } as const
       await app
         .port()
-        .call('wallet.disconnect', nobody)
+        .call('wallet.request', nobody)
         .catch(() => {})
     },
   }

@@ -57,6 +57,7 @@ test('loads one hidden iframe, bounded by its sandbox', () => {
     'allow-popups-to-escape-sandbox',
     'allow-same-origin',
     'allow-scripts',
+    'allow-top-navigation-by-user-activation',
   ])
   expect(element?.getAttribute('allow')).toBe('clipboard-write')
   expect(element?.src).toBe(url)

@@ -149,7 +149,8 @@ export function createFrame(
           {
             title: 'ConnectKit',
             allow: 'clipboard-write',
-            sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
+            sandbox:
+              'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
             onload: onLoad,
             src: url,
           },

@@ -22,7 +22,6 @@ beforeEach(() => {
     serve: {
       'wallet.connect': () => new Promise(() => {}),
       'wallet.request': async () => 'answer',
-      'wallet.disconnect': async () => null,
     },
     hear: {
       'modal.changed'() {},

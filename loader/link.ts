@@ -114,8 +114,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
           after(drawMs, frame.rest)
         },
       },
-      onViolation: reason =>
-        fail(new ConnectKitError('invalid_message', `The wallet window broke the protocol: ${reason}`)),
+      onViolation: reason => fail(new ConnectKitError('invalid_message', `Protocol: ${reason}`)),
     })
     port = mine
     frame.window()?.postMessage(connectText(version), origin, [channel.port2])

@@ -1,5 +1,6 @@
 import type { Namespace } from '../shared/caip.ts'
 import type { Theme } from '../shared/config.ts'
+import type { Connection } from '../shared/connections.ts'
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
@@ -35,6 +36,8 @@ export interface Modal {
   connect(walletId: string, namespace?: Namespace): Promise<void>
   /** Has the iframe do something for the page without showing it, such as `network.switch`. */
   ask<M extends keyof ModalMethods & `network.${string}`>(method: M, params: ModalMethods[M]['params']): Promise<void>
+  /** Asks a wallet whose connection the iframe holds. */
+  request(connection: Connection, method: string, params: unknown): Promise<unknown>
   setTheme(theme: Theme): void
   /** Loads the iframe, hidden, the first time. Failures wait for `open` to tell them. */
   preload(): void
@@ -144,6 +147,9 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
 
   const heartbeat = createHeartbeat(() => link.tell('ping', {}), lose)
 
+  /** Of a wallet in the page a closed modal has no say; of one that it holds itself it has, once the visitor chose that. */
+  const isConcerned = (connectorId: string) => state.open || relay.isAsked(connectorId) || core.remembers(connectorId)
+
   const relay = createRelay(core, options.relay, () => state.open)
 
   const connectionSet = () => ({
@@ -164,12 +170,12 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
       },
       'gesture.made': relay.grant,
       // A closed modal connects nobody and signs nobody out, but where the page asked for that wallet.
-      'connection.upserted'({ connection: { connectorId } }) {
-        if (state.open || relay.isAsked(connectorId)) core.adopt(connectorId, false)
+      'connection.upserted'({ connection }) {
+        if (isConcerned(connection.connectorId)) core.adopt(connection)
       },
       'connection.removed'({ id }) {
-        const connection = connections.find('id', id)
-        if (connection && (state.open || relay.isAsked(connection.connectorId))) core.drop(connection.connectorId)
+        const { connectorId, namespace } = connections.find('id', id) ?? {}
+        if (connectorId && isConcerned(connectorId)) void core.disconnect(namespace)
       },
       'network.selected': ({ chainId }) => core.selectNetwork(chainId),
       'analytics.tracked': event => events.emit('analytics', event),
@@ -307,6 +313,8 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
       const walletIds = connections.list().map(({ connectorId }) => connectorId)
       return quietly(walletIds, method, params)
     },
+    request: async ({ id, chainId }, method, params) =>
+      (await start()).call('connection.request', { id, chainId, method, params }),
     setTheme(next) {
       chosenTheme = next
       onScheme()

@@ -1,5 +1,5 @@
-import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { reported } from './fakeBrowser.ts'
 import { createTestModal, type TestModal } from './testModal.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
@@ -69,7 +69,7 @@ describe('what the modal is told', () => {
     const icon = `data:image/svg+xml,${'"'.repeat(170_000)}`
     for (let i = 0; i < 64; i++) announce(createFakeWallet(), { rdns: `wallet.n${i}`, name: '"'.repeat(64), icon })
     core.sessions.start('wallet.n0', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt('wallet.n0', false)
+    core.adopt({ connectorId: 'wallet.n0' } as never)
     modal.preload()
     await app.boot()
     expect(app.heard[0]?.[0]).toBe('host.hello')
@@ -85,7 +85,7 @@ describe('what the modal is told', () => {
 
   function connect(): void {
     core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt('test.wallet', false)
+    core.adopt({ connectorId: 'test.wallet' } as never)
   }
 })
 
@@ -127,7 +127,7 @@ describe('what the modal asks', () => {
     app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
     await app.settled()
     expect(core.connections.list()).toEqual([])
-    core.adopt('test.wallet', false)
+    core.adopt({ connectorId: 'test.wallet' } as never)
     app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
     await app.settled()
     expect(core.connections.list()).toHaveLength(1)
@@ -135,18 +135,63 @@ describe('what the modal asks', () => {
 
   test('disconnects', async () => {
     core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt('test.wallet', false)
+    core.adopt({ connectorId: 'test.wallet' } as never)
     app.port().emit('connection.removed', { id: 'eip155:nobody' })
     app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
-    expect(await app.port().call('wallet.disconnect', eip155)).toBeNull()
+    await app.settled()
     expect(core.connections.list()).toEqual([])
     expect(wallet.methods).toEqual(['wallet_revokePermissions'])
   })
 
-  test('a disconnect alone ends the connection too', async () => {
-    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt('test.wallet', false)
-    await app.port().call('wallet.disconnect', eip155)
+  const held = {
+    id: 'eip155:walletconnect',
+    connectorId: 'walletConnect',
+    namespace: 'eip155',
+    accounts: [{ address: alice }],
+    chainId: 'eip155:10',
+    wallet: { name: 'Phone\u202e', kind: 'walletConnect' },
+  } as const
+
+  test('keeps a connection of its own, follows it while closed, and is asked what the page asks', async () => {
+    app.port().emit('connection.upserted', { connection: held as never })
+    await app.settled()
+    expect(core.connections.list()).toMatchObject([
+      { id: held.id, chainId: 'eip155:10', wallet: { name: 'Phone', kind: 'walletConnect' } },
+    ])
+    modal.close()
+    app.port().emit('connection.upserted', { connection: { ...held, chainId: 'eip155:1' } as never })
+    await app.settled()
+    const [connection] = core.connections.list()
+    expect(connection?.chainId).toBe('eip155:1')
+    app.answers['connection.request'] = async () => '0xsigned' as never
+    expect(await modal.request(connection as never, 'personal_sign', ['0x00', alice])).toBe('0xsigned')
+    expect(await app.next('connection.request')).toEqual({
+      id: held.id,
+      chainId: 'eip155:1',
+      method: 'personal_sign',
+      params: ['0x00', alice],
+    })
+    app.port().emit('connection.removed', { id: held.id })
+    await app.settled()
+    expect(core.connections.list()).toEqual([])
+  })
+
+  test.each([
+    ['no accounts', { accounts: [] }],
+    ['accounts that are none', { accounts: [{ address: 'me' }, null] }],
+    ['nothing for accounts', { accounts: null }],
+    ['a chain that is none', { chainId: 'eip155:x' }],
+  ])('keeps none of %s', async (_, wrong) => {
+    app.port().emit('connection.upserted', { connection: { ...held, ...wrong } as never })
+    await app.settled()
+    expect(core.connections.list()).toEqual([])
+    expect(reported).not.toHaveBeenCalled()
+  })
+
+  test('closed, it makes no connection the visitor did not have', async () => {
+    modal.close()
+    app.port().emit('connection.upserted', { connection: held as never })
+    await app.settled()
     expect(core.connections.list()).toEqual([])
   })
 

@@ -23,16 +23,18 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const askFrame = vi.fn(async () => '0xheld' as unknown)
+
 function boot(): void {
   const options = readOptions({ projectId: 'demo', defaultNetwork: 'eip155:31337' })
   core = createCore('1.0.0', options)
-  provider = createProvider(core, open)
+  provider = createProvider(core, open, askFrame)
 }
 
 function connect(from: FakeWallet = wallet, walletId = 'test.wallet'): void {
   announce(from, { rdns: walletId, name: 'Wallet' })
   core.sessions.start(walletId, from, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
-  core.adopt(walletId, false)
+  core.adopt({ connectorId: walletId } as never)
 }
 
 test('says the network that is chosen while nothing is connected, and tells of a new choice', async () => {
@@ -239,7 +241,7 @@ describe('events', () => {
     const heard = hear()
     announce(wallet)
     core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:31337' })
-    core.adopt('test.wallet', false)
+    core.adopt({ connectorId: 'test.wallet' } as never)
     expect(heard.map(([event]) => event)).toEqual(['connect', 'accountsChanged'])
   })
 
@@ -249,7 +251,7 @@ describe('events', () => {
     const other = createFakeWallet()
     announce(other, { rdns: 'other.wallet' })
     core.sessions.start('other.wallet', other, { accounts: [{ address: bob }], chainId: 'eip155:1' })
-    core.adopt('other.wallet', false)
+    core.adopt({ connectorId: 'other.wallet' } as never)
     expect(heard).toEqual([['accountsChanged', [bob]]])
   })
 
@@ -324,4 +326,22 @@ describe('announcing', () => {
     announceProvider(provider, core.signal)
     expect(core.discovery.list()).toEqual([])
   })
+})
+
+test('a wallet that is none of the page is asked through the iframe, and answers of itself without a hop', async () => {
+  const account = { address: alice, type: 'eoa' as const }
+  core.adopt({
+    id: 'eip155:walletconnect',
+    connectorId: 'walletConnect',
+    namespace: 'eip155',
+    accounts: [account],
+    chainId: 'eip155:10',
+    wallet: { name: 'Phone', kind: 'walletConnect' },
+  })
+  expect(await ask('eth_requestAccounts')).toEqual([alice])
+  expect(await ask('eth_accounts')).toEqual([alice])
+  expect(await ask('eth_chainId')).toBe('0xa')
+  expect(askFrame).not.toHaveBeenCalled()
+  expect(await ask('personal_sign', ['0x00', alice])).toBe('0xheld')
+  expect(askFrame.mock.calls).toMatchObject([[{ connectorId: 'walletConnect' }, 'personal_sign', ['0x00', alice]]])
 })

@@ -1,4 +1,5 @@
 import { evmHexChainId } from '../shared/caip.ts'
+import type { Connection } from '../shared/connections.ts'
 import { ProviderRpcError, toProviderError } from '../shared/errors.ts'
 import type { Core } from './core.ts'
 import { createEmitter } from './emitter.ts'
@@ -12,10 +13,12 @@ export interface PageProvider extends Required<Eip1193Provider> {
 
 /**
  * @param open opens the modal; resolves when it closes
+ * @param askFrame asks a wallet that is no wallet of the page
  */
 export function createProvider(
   { connections, sessions, events, ready, selectedNetwork }: Core,
   open: () => Promise<unknown>,
+  askFrame: (connection: Connection, method: string, params: unknown) => Promise<unknown>,
 ): PageProvider {
   const { on, off, emit } = createEmitter<Record<string, unknown>>()
 
@@ -31,17 +34,18 @@ export function createProvider(
     const method = args?.method
     if (typeof method !== 'string') throw new ProviderRpcError(-32600, 'request takes {method, params?}')
     await ready
-    const walletId = connection()?.connectorId ?? ''
-    const session = sessions.get(walletId)
+    const held = connection()
+    const session = held && sessions.get(held.connectorId)
     if (method === 'eth_requestAccounts') {
-      if (!session) await open()
+      if (!held) await open()
       const { accounts } = facts()
-      if (!accounts.length) throw new ProviderRpcError(4001, 'The modal was closed')
+      if (!accounts.length) throw new ProviderRpcError(4001, 'Closed')
       return accounts
     }
-    if (session) return sessions.ask(walletId, session.provider, method, args.params)
-    if (method === 'eth_accounts') return []
+    if (session) return sessions.ask(held.connectorId, session.provider, method, args.params)
+    if (method === 'eth_accounts') return facts().accounts
     if (method === 'eth_chainId') return facts().chainId
+    if (held) return askFrame(held, method, args.params)
     throw new ProviderRpcError(4900, `${method} needs eth_requestAccounts first`)
   }
 
@@ -73,7 +77,7 @@ export function createProvider(
     if (is && !was) tell('connect', { chainId })
     if ((is || !was) && chainId !== before.chainId) tell('chainChanged', chainId)
     if (accounts.join() !== before.accounts.join()) tell('accountsChanged', accounts)
-    if (!is && was) tell('disconnect', new ProviderRpcError(4900, 'The wallet was disconnected'))
+    if (!is && was) tell('disconnect', new ProviderRpcError(4900, 'Disconnected'))
   })
 
   return provider

@@ -35,8 +35,10 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
 
   const core = createCore(CONNECTKIT_VERSION, options)
   const modal = createModal(core, options, frameUrl)
-  const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }))
+  const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }), modal.request)
   announceProvider(provider, core.signal)
+  // Its session is in the iframe.
+  if (core.remembers('walletConnect')) modal.preload()
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
   const kit = createApi(core, modal, provider, frameUrl, () => {

@@ -129,16 +129,13 @@ export function toWire(thrown: unknown): WireError {
 }
 
 /** Revives a wire error as ours: the name when it is of the closed list, else by its integer. */
-export function fromWire(error: WireError): ConnectKitError {
-  const code = isErrorCode(error.name) ? error.name : errorName(error.code)
-  return new ConnectKitError(code, error.message, { code: error.code, data: error.data })
+export function fromWire({ code, name, message, data }: WireError, cause?: unknown): ConnectKitError {
+  return new ConnectKitError(isErrorCode(name) ? name : errorName(code), message, { code, data }, cause)
 }
 
 /** Any thrown value as our error; one of ours stays as it is. */
 export function toConnectKitError(thrown: unknown): ConnectKitError {
-  if (isA(thrown, ConnectKitError)) return thrown
-  const wire = toWire(thrown)
-  return new ConnectKitError(errorName(wire.code), wire.message, { code: wire.code }, thrown)
+  return isA(thrown, ConnectKitError) ? thrown : fromWire(toWire(thrown), thrown)
 }
 
 /** Any thrown value as what `provider.request` rejects with. */

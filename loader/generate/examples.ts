@@ -39,10 +39,6 @@ export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
     { walletId: 'w1', namespace: 'eip155', method: 'personal_sign', params: ['0x6869', evmAccount.address] },
     { walletId: 'Standard', namespace: 'solana', method: 'solana:signMessage', params: { message: '' } },
   ],
-  'wallet.disconnect': [
-    { walletId: 'com.example.wallet', namespace: 'eip155' },
-    { walletId: '_', namespace: 'cosmos' },
-  ],
 }
 
 export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
@@ -107,6 +103,10 @@ export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
   'modal.close': [{}],
   'modal.dismiss': [{}],
   'connection.open': [{ walletId: 'com.example.wallet' }, { walletId: 'Phantom', namespace: 'solana' }],
+  'connection.request': [
+    { id: 'eip155:walletconnect', chainId: 'eip155:1', method: 'personal_sign', params: ['0x00'] },
+    { id: 'eip155:walletconnect', chainId: 'eip155:1', method: 'eth_blockNumber' },
+  ],
   'network.switch': [{ chainId: 'eip155:10' }],
   'network.add': [{ network }, { network: null }],
   'network.remove': [{ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
@@ -154,7 +154,6 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   'wallet.request': ['0x1', null, { status: true }],
-  'wallet.disconnect': [null],
 }
 
 /** A wallet of the page's own, with everything one may have. */

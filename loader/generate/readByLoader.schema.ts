@@ -18,3 +18,9 @@ const unread = Object.fromEntries(Object.keys(connectionSchema.shape).map(key =>
 export const connectionUpsertedSchema = z.strictObject({
   connection: z.strictObject({ ...unread, connectorId: walletIdSchema }),
 })
+
+/** Handed on to the page, which asked for it. */
+export const analyticsTrackedSchema = z.strictObject({
+  ...frameEvents['analytics.tracked'].shape,
+  properties: z.unknown(),
+})

@@ -18,8 +18,9 @@ test('is every message of the protocol, with its keys', () => {
 })
 
 test('of what is not checked the loader reads nothing', () => {
-  const source = readFileSync(new URL('../modal.ts', import.meta.url), 'utf8')
-  expect(source.match(/'connection\.upserted'.*/g)).toEqual([
-    "'connection.upserted'({ connection: { connectorId } }) {",
+  const source = readFileSync(new URL('../core.ts', import.meta.url), 'utf8')
+  // Each is cleaned before it is kept.
+  expect(source.match(/function adopt\(.*/g)).toEqual([
+    'function adopt({ connectorId, accounts: said, chainId, wallet }: Connection): void {',
   ])
 })

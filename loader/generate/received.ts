@@ -2,7 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
 import { frameEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import { connectionUpsertedSchema, modalChangedSchema } from './readByLoader.schema.ts'
+import { analyticsTrackedSchema, connectionUpsertedSchema, modalChangedSchema } from './readByLoader.schema.ts'
 
 /** The schemas of what the loader receives, in the groups of PortChecks. */
 export const received: {
@@ -13,7 +13,12 @@ export const received: {
 } = {
   envelope: envelopeSchema,
   requests: Object.fromEntries(Object.entries(hostMethods).map(([method, { params }]) => [method, params])),
-  events: { ...frameEvents, 'modal.changed': modalChangedSchema, 'connection.upserted': connectionUpsertedSchema },
+  events: {
+    ...frameEvents,
+    'modal.changed': modalChangedSchema,
+    'connection.upserted': connectionUpsertedSchema,
+    'analytics.tracked': analyticsTrackedSchema,
+  },
   // Of an answer it reads only that there is one.
   results: {},
 }

@@ -75,7 +75,7 @@ beforeEach(() => {
 })
 
 function relayOf(mode: RelayMode = 'value'): Relay {
-  return createRelay({ discovery, sessions, drop: sessions.stop }, mode, () => shown.open)
+  return createRelay({ discovery, sessions }, mode, () => shown.open)
 }
 
 const eip155 = { walletId: 'test.wallet', namespace: 'eip155' } as const
@@ -181,7 +181,7 @@ test('hands params on as they are, and none where there were none', async () => 
   ])
 })
 
-test.each(['wallet.connect', 'wallet.request', 'wallet.disconnect'] as const)(
+test.each(['wallet.connect', 'wallet.request'] as const)(
   'knows no other wallet and no other namespace: %s',
   async method => {
     const { serve } = relayOf()
@@ -259,37 +259,6 @@ describe('connecting', () => {
     await expect(connect(relayOf())).rejects.toMatchObject({ code: 4001, message: 'No' })
   })
 })
-
-describe('disconnecting', () => {
-  const disconnect = (relay: Relay) => relay.serve['wallet.disconnect'](eip155, never)
-
-  test('ends the session and takes the permission back', async () => {
-    sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    expect(await disconnect(relayOf())).toBeNull()
-    expect(sessions.get('test.wallet')).toBeUndefined()
-    expect(wallet.methods).toEqual(['wallet_revokePermissions'])
-  })
-
-  test('is refused while the modal is closed', async () => {
-    shown.open = false
-    sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    await expect(disconnect(relayOf())).rejects.toMatchObject({ code: 'unauthorized' })
-    expect(sessions.get('test.wallet')).toBeDefined()
-    expect(wallet.methods).toEqual([])
-  })
-
-  test('takes a wallet that refuses or never answers for done', async () => {
-    wallet.answers.wallet_revokePermissions = () => {
-      throw { code: -32601 }
-    }
-    expect(await disconnect(relayOf())).toBeNull()
-    wallet.answers.wallet_revokePermissions = () => new Promise(() => {})
-    const patient = disconnect(relayOf())
-    await vi.advanceTimersByTimeAsync(3_000)
-    expect(await patient).toBeNull()
-  })
-})
-
 test('learns of a switched network although the wallet tells nothing', async () => {
   sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
   wallet.answers.wallet_switchEthereumChain = () => {

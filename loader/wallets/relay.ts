@@ -3,7 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { relayClass } from '../../shared/protocol/relayClass.ts'
 import type { Core } from '../core.ts'
-import { connectEip155, revokeEip155 } from './eip155.ts'
+import { connectEip155 } from './eip155.ts'
 
 /** A visitor's click is good for one signature or transfer, for this long. */
 const grantMs = 60_000
@@ -29,7 +29,7 @@ export interface Relay {
  * @param isOpen whether the modal is open
  */
 export function createRelay(
-  { discovery, sessions, drop }: Pick<Core, 'discovery' | 'sessions' | 'drop'>,
+  { discovery, sessions }: Pick<Core, 'discovery' | 'sessions'>,
   mode: RelayMode,
   isOpen: () => boolean,
 ): Relay {
@@ -81,13 +81,6 @@ export function createRelay(
         const { provider } = discovery.demand(walletId, namespace)
         insist(isAllowed(method, walletId), method)
         return sessions.ask(walletId, provider, method, params)
-      },
-      async 'wallet.disconnect'({ walletId, namespace }) {
-        const { provider } = discovery.demand(walletId, namespace)
-        insist(mayConnect(walletId), 'a disconnect')
-        drop(walletId)
-        await revokeEip155(provider)
-        return null
       },
     },
     grant() {

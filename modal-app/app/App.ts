@@ -6,6 +6,7 @@ import type { ApiClient } from '../api/client.ts'
 import type { Connectors } from '../connectors/Connector.ts'
 import type { Host } from '../host/Host.ts'
 import type { TextStorage } from '../lib/guardStorage.ts'
+import type { Link } from '../lib/openLink.ts'
 import type { Route } from '../modal/router.ts'
 import type { State } from './State.ts'
 
@@ -31,6 +32,8 @@ export interface App {
   readonly isMobile: boolean
   /** Loads a view that will be wanted soon; a failure is told when it is. */
   prefetch(view: Route['view']): void
+  /** @throws ConnectKitError `not_available` when the browser opened no window */
+  openLink(link: Link): void
   /** What follows a new connection, in order (boot/afterConnect.ts). */
   afterConnect(app: App, connection: Connection): Promise<void>
 }

@@ -9,6 +9,7 @@ import { readRecentWallets } from '../connections/recentWallets.ts'
 import { createConnectors } from '../connectors/registry.ts'
 import type { Host } from '../host/Host.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
+import { openLink } from '../lib/openLink.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
 import { offerWalletConnect } from './offerWalletConnect.ts'
@@ -42,6 +43,7 @@ export function createApp({
     adapters,
     afterConnect,
     prefetch: view => void routes[view].prefetch?.(),
+    openLink,
     api: createApiClient(config, window.fetch.bind(window)),
     connectors: createConnectors({
       host,

@@ -1,4 +1,5 @@
 import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 
 /**
@@ -14,6 +15,14 @@ export function keepSessions(app: App, window: Window): void {
   window.addEventListener('online', resume)
   window.document.addEventListener('visibilitychange', () => {
     if (window.document.visibilityState === 'visible') resume()
+  })
+  const holds = ({ connections }: State) => connections.list.some(({ connectorId }) => connectorId === walletConnectId)
+  // The page owns the connections: one that it drops, or puts another wallet in the place of, ends here, too.
+  app.store.subscribe((state, before) => {
+    if (holds(before) && !holds(state))
+      void connector()
+        ?.disconnect('eip155')
+        .catch(() => {})
   })
   void connector()
     ?.restore?.()

@@ -5,6 +5,7 @@ import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
 import { connect } from '../connections/connect.ts'
 import { includeNetwork, leaveNetwork, switchToNetwork } from '../connections/networkActions.ts'
+import { requestHeld } from '../connections/requestHeld.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
 import { findNetwork } from '../modal/findNetwork.ts'
@@ -45,6 +46,9 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       const connection = await connect(app, { walletId, namespace, signal })
       await app.afterConnect(app, connection)
       return null
+    },
+    async 'connection.request'({ id, ...call }, signal) {
+      return requestHeld(await ready, id, { ...call, signal })
     },
     async 'network.switch'({ chainId }, signal) {
       const app = await ready

@@ -14,6 +14,7 @@ import type { State } from '../app/State.ts'
 import { createFakeConnector, type FakeConnector, fakeWalletConnect } from '../connectors/fakeConnector.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
+import type { Link } from '../lib/openLink.ts'
 import type { Route } from '../modal/router.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
@@ -25,6 +26,8 @@ export interface TestApp extends App {
   readonly adapter: FakeAdapter
   /** The views that were loaded ahead of time, in order. */
   readonly prefetched: Route['view'][]
+  /** Links that were followed. */
+  readonly opened: Link[]
   /** The fake behind WalletConnect; there with `settings.walletConnect`. */
   readonly walletConnect: FakeConnector
   /** The fake behind a wallet of the page. */
@@ -107,6 +110,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const fakes = new Map<string, FakeConnector>()
   const walletConnect = createFakeConnector(fakeWalletConnect)
   const prefetched: Route['view'][] = []
+  const opened: Link[] = []
   const find = (walletId: string) => {
     if (walletId === walletConnect.id) return store.getState().settings.walletConnect ? walletConnect : undefined
     const wallet = store.getState().page.wallets.find(({ id }) => id === walletId)
@@ -124,6 +128,8 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     clock,
     walletConnect,
     prefetched,
+    opened,
+    openLink: link => void opened.push(link),
     prefetch: view => void prefetched.push(view),
     // Each its own memory, as where a browser denies storage.
     storage: guardStorage(() => {

@@ -43,6 +43,7 @@ function start() {
       'modal.close': served,
       'modal.dismiss': served,
       'connection.open': served,
+      'connection.request': served,
       'network.switch': served,
       'network.add': served,
       'network.remove': served,

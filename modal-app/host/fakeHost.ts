@@ -28,8 +28,6 @@ export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
   const script: HostAnswers = {
     'wallet.connect': () => never,
     'wallet.request': () => never,
-    'wallet.disconnect': async () => null,
-    'link.open': async () => null,
     ...answers,
   }
   const calls: FakeHost['calls'] = []

@@ -39,8 +39,6 @@ test.each<[keyof typeof validators, string, unknown, boolean]>([
   ['events', 'theme.changed', { theme: 'auto' }, false],
   ['results', 'wallet.connect', { accounts: [{ address: '0x1' }], chainId: 'eip155:1' }, true],
   ['results', 'wallet.connect', { accounts: [], chainId: 'eip155:1' }, false],
-  ['results', 'wallet.disconnect', null, true],
-  ['results', 'wallet.disconnect', 'ok', false],
 ])('%s %s %j: %s', (kind, name, value, accepted) => {
   const table = validators[kind]
   if (typeof table === 'function') throw new Error('The envelope has its own table')

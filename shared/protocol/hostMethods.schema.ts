@@ -19,16 +19,6 @@ export const hostMethods = {
     }),
     result: z.unknown(),
   },
-  /** Takes the page's permission back where the wallet can, and stops listening to it. */
-  'wallet.disconnect': {
-    params: z.strictObject({ walletId: walletIdSchema, namespace: namespaceSchema }),
-    result: z.null(),
-  },
-  /** Follows a link from the page itself, inside the visitor's click: into a wallet's app, or in a tab of its own. */
-  'link.open': {
-    params: z.strictObject({ url: z.string().check(z.maxLength(4096)), target: z.enum(['top', 'blank']) }),
-    result: z.null(),
-  },
 }
 
 export type HostMethods = {

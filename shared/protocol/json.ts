@@ -25,7 +25,7 @@ export function toJson(value: unknown, maxLength = maxMessageLength): string {
   const take = (length: number, depth = 0) => {
     room -= length
     if (room < 0 || depth > maxDepth)
-      throw new ConnectKitError('invalid_message', `Too deep, or over ${maxLength} characters of JSON`)
+      throw new ConnectKitError('invalid_message', `Too deep or over ${maxLength} characters of JSON`)
   }
   /** Without a prototype, where a page may have put a `toJSON`. */
   const copy = (item: unknown, depth: number): unknown => {

@@ -104,9 +104,9 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'modal.open': [
     modalMethods['modal.open'].params,
     {
-      valid: { view: chars(64), namespace: 'eip155' },
+      valid: { view: chars(1024), namespace: 'eip155' },
       optional: ['view', 'namespace'],
-      refused: { view: [chars(65)], namespace: namespaces },
+      refused: { view: [chars(1025)], namespace: namespaces },
     },
   ],
   'modal.close': [modalMethods['modal.close'].params, { valid: {} }],
@@ -119,13 +119,24 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
     modalMethods['network.switch'].params,
     { valid: { chainId: 'eip155:1' }, refused: { chainId: chainIds } },
   ],
+  'connection.request': [
+    modalMethods['connection.request'].params,
+    {
+      valid: { id: chars(160), chainId: 'eip155:1', method: chars(64), params: [1] },
+      optional: ['params'],
+      open: ['params'],
+      refused: { id: ['', chars(161)], chainId: chainIds, method: ['', 'a b', 'a.b', 'eth_ä', chars(65)] },
+    },
+  ],
   'network.add': [modalMethods['network.add'].params, { valid: { network: {} }, open: ['network'] }],
   'network.remove': [
     modalMethods['network.remove'].params,
     { valid: { chainId: 'eip155:1' }, refused: { chainId: chainIds } },
   ],
   ...Object.fromEntries(
-    Object.entries(modalMethods).map(([name, { result }]) => [`${name} result`, [result, { valid: null }]]),
+    Object.entries(modalMethods)
+      .filter(([name]) => name !== 'connection.request')
+      .map(([name, { result }]) => [`${name} result`, [result, { valid: null }]]),
   ),
   'wallet.connect': [
     hostMethods['wallet.connect'].params,
@@ -148,8 +159,6 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
       refused: { ...askedRules, method: ['', 'a b', 'a.b', 'eth_ä', chars(65)] },
     },
   ],
-  'wallet.disconnect': [hostMethods['wallet.disconnect'].params, { valid: asked, refused: askedRules }],
-  'wallet.disconnect result': [hostMethods['wallet.disconnect'].result, { valid: null }],
   'host.hello': [
     pageEvents['host.hello'],
     {

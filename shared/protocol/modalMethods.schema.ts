@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
-import { walletIdSchema } from './entities.schema.ts'
+import { connectionIdSchema, walletIdSchema } from './entities.schema.ts'
 
 /** What the page may ask the iframe. */
 export const modalMethods = {
   /** Shows a view; without one the rules of spec §2 choose. Refused with `not_available` when the view does not exist. */
   'modal.open': {
     params: z.strictObject({
-      view: z.optional(z.string().check(z.maxLength(64))),
+      view: z.optional(z.string().check(z.maxLength(1024))),
       namespace: z.optional(namespaceSchema),
     }),
     result: z.null(),
@@ -20,6 +20,16 @@ export const modalMethods = {
   'connection.open': {
     params: z.strictObject({ walletId: walletIdSchema, namespace: z.optional(namespaceSchema) }),
     result: z.null(),
+  },
+  /** A call of the page to a wallet whose connection the iframe holds, such as WalletConnect's. */
+  'connection.request': {
+    params: z.strictObject({
+      id: connectionIdSchema,
+      chainId: chainIdSchema,
+      method: z.string().check(z.regex(/^[a-zA-Z0-9_:]{1,64}$/)),
+      params: z.optional(z.unknown()),
+    }),
+    result: z.unknown(),
   },
   /**
    * `ConnectKit.switchNetwork`: asks the connected wallet to move, or selects the network for the next connection.

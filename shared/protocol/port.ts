@@ -235,7 +235,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   }
 }
 
-const gone = () => new ConnectKitError('frame_reloaded', 'The other side went away')
+const gone = () => new ConnectKitError('frame_reloaded', 'The other side left')
 
 function own<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
   return Object.hasOwn(table, key) ? table[key] : undefined

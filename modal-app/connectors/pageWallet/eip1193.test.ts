@@ -34,9 +34,6 @@ testConnector('a wallet of the page', () => {
     hold(_method) {
       host.answers['wallet.request'] = () => new Promise(() => {})
     },
-    failDisconnect() {
-      host.answers['wallet.disconnect'] = () => Promise.reject(new Error('no'))
-    },
   }
 })
 

@@ -1,3 +1,4 @@
+import { connectionId } from '../../../shared/connections.ts'
 import { relayClass } from '../../../shared/protocol/relayClass.ts'
 import type { PageWallet } from '../../../shared/wallets.ts'
 import type { Host } from '../../host/Host.ts'
@@ -14,7 +15,7 @@ export function createEip1193Connector(host: Host, { id, kind, name, icon, rdns,
     namespaces,
     connect: ({ namespace, signal }) => host.call('wallet.connect', { walletId: id, namespace, silent: false }, signal),
     async disconnect(namespace) {
-      await host.call('wallet.disconnect', { walletId: id, namespace })
+      host.emit('connection.removed', { id: connectionId(namespace, id) })
     },
     request({ namespace, method, params, signal }) {
       const kind = relayClass(method)

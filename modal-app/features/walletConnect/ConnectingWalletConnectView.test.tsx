@@ -31,7 +31,7 @@ function shown(wallet: ListedWallet | undefined, { prepare, ...options }: Shown 
   const screen = mountApp(app)
   openModal(app, {})
   goTo(app, { view: 'ConnectingWalletConnect', wallet })
-  return { app, screen, opened: () => app.host.calls.filter(({ method }) => method === 'link.open') }
+  return { app, screen, opened: () => app.opened }
 }
 
 function onPhone(wallet: ListedWallet, options: Shown = {}) {
@@ -89,7 +89,7 @@ test('each way to a wallet has a tab, and what is asked goes there', async () =>
   screen.click('Desktop')
   await screen.says('Open the program on this computer')
   screen.click('Open Alder')
-  expect(opened().map(({ params }) => params)).toEqual([
+  expect(opened()).toEqual([
     { url: `https://app.alder.example/wc?uri=${carried(1)}`, target: 'blank' },
     { url: `alder://wc?uri=${carried(1)}`, target: 'blank' },
   ])
@@ -97,8 +97,10 @@ test('each way to a wallet has a tab, and what is asked goes there', async () =>
 
 test('a tab the browser does not open is said', async () => {
   const { app, screen } = shown(listedWallet('Alder', { webappLink: 'https://app.alder.example' }), {
-    prepare: ({ host }) => {
-      host.answers['link.open'] = () => Promise.reject(new ConnectKitError('not_available', 'Blocked'))
+    prepare: app => {
+      app.openLink = () => {
+        throw new ConnectKitError('not_available', 'Blocked')
+      }
     },
   })
   await screen.offers('Open Alder')
@@ -141,7 +143,7 @@ test('on a phone the page opens the app within the click, once, with the uri at 
   await screen.offers('Open Alder')
   await vi.waitFor(() => expect(screen.button('Open Alder').getAttribute('aria-busy')).toBeNull())
   screen.button('Open Alder').click()
-  expect(opened().map(({ params }) => params)).toEqual([{ url: `alder://wc?uri=${carried(1)}`, target: 'top' }])
+  expect(opened()).toEqual([{ url: `alder://wc?uri=${carried(1)}`, target: 'top' }])
   await screen.says('Accept the request in Alder, then come back here.')
 })
 
@@ -202,7 +204,7 @@ test('a wallet that takes no pairings opens the site in its own browser', async 
   screen.click('Open Phantom')
   const page = encodeURIComponent('https://shop.example/')
   const ref = encodeURIComponent('https://shop.example')
-  expect(opened()[0]?.params).toEqual({ url: `https://phantom.app/ul/browse/${page}?ref=${ref}`, target: 'top' })
+  expect(opened()[0]).toEqual({ url: `https://phantom.app/ul/browse/${page}?ref=${ref}`, target: 'top' })
 })
 
 test.each<[ErrorCode, RegExp]>([

@@ -58,7 +58,7 @@ export function linkTo(app: App, wallet: ListedWallet, platform: Platform): Open
 }
 
 /**
- * A click on Open. The page follows the link within the click's own task: later a browser lets no app take over. Who is
+ * A click on Open. The link is followed within the click's own task: later a browser lets no app take over. Who is
  * still here after two seconds is told what else there is.
  */
 export async function openWallet(app: App, wallet: ListedWallet, platform: Platform): Promise<void> {
@@ -70,13 +70,12 @@ export async function openWallet(app: App, wallet: ListedWallet, platform: Platf
     const { pairing } = app.store.getState()
     if (pairing && isApp) app.store.setState({ pairing: { ...pairing, appLink } })
   }
-  const opened = app.host.call('link.open', link)
   note('opened')
   app.clock.setTimeout(() => {
     if (!leaving.end()) note('unanswered')
   }, appMs)
   try {
-    await opened
+    app.openLink(link)
   } catch (thrown) {
     note('unanswered')
     if (!isApp) throw thrown
