@@ -92,14 +92,17 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   /** As with a wallet of the page, its claims are cleaned here. */
   function adopt({ connectorId, accounts: said, chainId, wallet }: Connection): void {
-    if (discovery.find(connectorId)) return adoptFound(connectorId, false)
+    if (discovery.find(connectorId)) {
+      adoptFound(connectorId, false)
+      return
+    }
     const id = connectionId('eip155', connectorId)
     const accounts = readAccounts(Array.isArray(said) && said.map(account => account?.address))
     if (!accounts.length || !isChainId(chainId)) return
     const known = connections.find('id', id)
-    if (known) return connections.update(known, accounts, chainId)
     const shown = { name: cleanName(wallet?.name), kind: 'walletConnect' as const }
-    add({ id, connectorId, namespace: 'eip155', accounts, chainId, wallet: shown }, connectorId === last)
+    if (known) connections.update(known, accounts, chainId)
+    else add({ id, connectorId, namespace: 'eip155', accounts, chainId, wallet: shown }, connectorId === last)
     stopReconnecting()
   }
 

@@ -9,7 +9,7 @@ import type { WalletRequest } from '../connectors/Connector.ts'
 export async function requestHeld(app: App, id: string, call: Omit<WalletRequest, 'namespace'>): Promise<unknown> {
   const connection = app.store.getState().connections.list.find(each => each.id === id)
   const connector = connection && app.connectors.find(connection.connectorId)
-  if (!connector || connector.kind !== 'walletConnect')
+  if (!connection || connector?.kind !== 'walletConnect')
     throw new ConnectKitError('not_connected', 'The wallet is not connected any more')
   return connector.request({ ...call, namespace: connection.namespace })
 }
