@@ -79,7 +79,6 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
         envelope: anything,
         requests: shapes(app.answers),
         events: shapes(events),
-        results: { 'wallet.connect': anything, 'wallet.request': anything },
       },
       serve: {
         'modal.open': serve('modal.open'),

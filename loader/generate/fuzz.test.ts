@@ -52,7 +52,8 @@ const subjects: Subject[] = [
 
 /** By its path alone: the compiler takes the loader for a project without the iframe. */
 const ofFrame = (path: string) => import(new URL(`../../modal-app/${path}`, import.meta.url).pathname)
-const { validators: frameValidators }: { validators: PortChecks } = await ofFrame('host/validators.gen.ts')
+const { validators: frameValidators }: { validators: PortChecks & { results: Record<string, Check> } } =
+  await ofFrame('host/validators.gen.ts')
 const { checks: settingChecks }: { checks: Record<string, Check> } = await ofFrame('modal/settingChecks.gen.ts')
 
 /** What the iframe checks, by the same means; that the cases find faults is shown on the loader's. */
@@ -69,8 +70,8 @@ const frameAmount = 2_000
 /** What the checks refuse although zod takes it. Frozen: one more needs a reason in shared/DECISIONS.md. */
 const stricter: Readonly<Record<string, (value: unknown) => boolean>> = {
   'a record key by which a copy could reach a prototype': value => {
-    const { settings, properties, options } = Object(value) as Record<string, unknown>
-    return [settings, properties, options].some(record =>
+    const { settings, options } = Object(value) as Record<string, unknown>
+    return [settings, options].some(record =>
       ['__proto__', 'constructor', 'prototype'].some(key => Object.hasOwn(Object(record), key)),
     )
   },

@@ -11,7 +11,7 @@ interface PortSchemas {
   envelope: $ZodType
   requests: Record<string, $ZodType>
   events: Record<string, $ZodType>
-  results: Record<string, $ZodType>
+  results?: Record<string, $ZodType>
 }
 
 /**
@@ -25,7 +25,7 @@ export function generateValidators(shared = '../shared', schemas: PortSchemas = 
   const groups = {
     requests: describeAll(schemas.requests, 'requests'),
     events: describeAll(schemas.events, 'events'),
-    results: describeAll(schemas.results, 'results'),
+    ...(schemas.results && { results: describeAll(schemas.results, 'results') }),
   }
   const { hoist, declarations } = createHoist([
     envelope,
@@ -39,9 +39,9 @@ export function generateValidators(shared = '../shared', schemas: PortSchemas = 
     `${declarations.join('')}
 const envelope: Shape = ${envelopeShape}
 
-export const validators: PortChecks = {
+export const validators = {
   envelope: value => check(envelope, value),
-${body.join('')}}
+${body.join('')}} satisfies PortChecks & Record<string, unknown>
 `,
   )
 }

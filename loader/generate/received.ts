@@ -4,12 +4,11 @@ import { frameEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { analyticsTrackedSchema, connectionUpsertedSchema, modalChangedSchema } from './readByLoader.schema.ts'
 
-/** The schemas of what the loader receives, in the groups of PortChecks. */
+/** The schemas of what the loader receives, in the groups of PortChecks. Of an answer it reads only that there is one. */
 export const received: {
   envelope: $ZodType
   requests: Record<string, $ZodType>
   events: Record<string, $ZodType>
-  results: Record<string, $ZodType>
 } = {
   envelope: envelopeSchema,
   requests: Object.fromEntries(Object.entries(hostMethods).map(([method, { params }]) => [method, params])),
@@ -19,6 +18,4 @@ export const received: {
     'connection.upserted': connectionUpsertedSchema,
     'analytics.tracked': analyticsTrackedSchema,
   },
-  // Of an answer it reads only that there is one.
-  results: {},
 }

@@ -5,7 +5,7 @@ import { pageEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { modalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 
-/** The schemas of what the iframe receives, in the groups of PortChecks. */
+/** The schemas of what the iframe receives, in the groups of PortChecks, and the results of what it asks. */
 export const receivedByFrame = {
   envelope: envelopeSchema as $ZodType,
   requests: Object.fromEntries(Object.entries(modalMethods).map(([name, { params }]) => [name, params as $ZodType])),

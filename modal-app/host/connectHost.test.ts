@@ -102,6 +102,28 @@ test('talks over the port it was given', async () => {
   expect(served).toHaveBeenCalledOnce()
 })
 
+test.each([
+  ['accounts that are none', '{"accounts":[{"address":1}],"chainId":"eip155:1"}'],
+  ['no account', '{"accounts":[],"chainId":"eip155:1"}'],
+  ['null', 'null'],
+])('takes no answer of another shape: %s', async (_, result) => {
+  const { receive, connected } = start()
+  const [port] = receive({})
+  const host = await connected
+  const answer = host.call('wallet.connect', { walletId: 'test.wallet', namespace: 'eip155', silent: false })
+  port?.onmessage?.({ data: `{"v":1,"t":"res","id":1,"r":${result}}` })
+  await expect(answer).rejects.toMatchObject({ code: 'invalid_message' })
+})
+
+test('hands on what the page answers', async () => {
+  const { receive, connected } = start()
+  const [port] = receive({})
+  const host = await connected
+  const answer = host.call('wallet.request', { walletId: 'test.wallet', namespace: 'eip155', method: 'eth_chainId' })
+  port?.onmessage?.({ data: '{"v":1,"t":"res","id":1,"r":"0x1"}' })
+  await expect(answer).resolves.toBe('0x1')
+})
+
 test('takes one port ever', async () => {
   const { receive, connected } = start()
   const [first] = receive({})

@@ -1,3 +1,4 @@
+import { ConnectKitError } from '../../shared/errors.ts'
 import type { FrameEvents, PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
@@ -14,9 +15,12 @@ export interface HostLink {
   hear: PortOptions<ModalMethods, PageEvents>['hear']
 }
 
-/** Speaks with the page over the port of the handshake. */
+/**
+ * Speaks with the page over the port of the handshake.
+ * Calls reject with `invalid_message` when the page's answer has not the shape of the protocol.
+ */
 export async function connectHost({ port, clock, serve, hear }: HostLink): Promise<Host> {
-  return createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
+  const { call, emit } = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
     port: await port,
     checks: validators,
     now: clock.now,
@@ -25,4 +29,12 @@ export async function connectHost({ port, clock, serve, hear }: HostLink): Promi
     // A page that floods its own modal gets a dead one; there is nobody to tell.
     onViolation: () => {},
   })
+  return {
+    emit,
+    async call(method, params, signal) {
+      const result = await call(method, params, signal)
+      if (!validators.results[method]?.(result)) throw new ConnectKitError('invalid_message', `Wrong ${method}`)
+      return result
+    },
+  }
 }

@@ -26,7 +26,7 @@ test.each<[string, unknown, boolean]>([
 
 test.each<[keyof typeof validators, string, unknown, boolean]>([
   ['requests', 'modal.open', { view: 'Connect' }, true],
-  ['requests', 'modal.open', { view: 'x'.repeat(65) }, false],
+  ['requests', 'modal.open', { view: 'x'.repeat(1_025) }, false],
   ['requests', 'modal.open', { namespace: 'dogecoin' }, false],
   ['requests', 'modal.close', { now: true }, false],
   ['requests', 'connection.open', { walletId: '' }, false],

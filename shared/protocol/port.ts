@@ -20,8 +20,6 @@ export interface PortChecks {
   requests: Readonly<Record<string, Check>>
   /** Payloads of events this end hears. */
   events: Readonly<Record<string, Check>>
-  /** Results of requests this end makes; one that is not here is taken as it is. */
-  results: Readonly<Record<string, Check>>
 }
 
 type MethodMap = Record<string, { params: unknown; result: unknown }>
@@ -51,9 +49,9 @@ export interface PortOptions<Serves extends MethodMap, Hears> {
 
 export interface Port<Calls extends MethodMap, Emits> {
   /**
-   * Waits without end: a wallet may take as long as its user does.
+   * Waits without end: a wallet may take as long as its user does. The result is as the other end gave it, unchecked.
    * @param signal cancels the call at the other end; it rejects with `aborted` then
-   * @throws ConnectKitError revived from the other end's, or `aborted`, `frame_reloaded`, `invalid_message`
+   * @throws ConnectKitError revived from the other end's, or `aborted`, `frame_reloaded`, `invalid_message` when it cannot be sent
    */
   call<M extends keyof Calls & string>(
     method: M,
@@ -73,10 +71,7 @@ const maxErrorDataLength = 16_384
 const burst = 200
 const perSecond = 100
 
-interface Pending {
-  method: string
-  end(error?: ConnectKitError, value?: unknown): void
-}
+type End = (error?: ConnectKitError, value?: unknown) => void
 
 // @spec 5.message-schema
 export function createPort<Calls extends MethodMap, Emits, Serves extends MethodMap, Hears>(
@@ -84,7 +79,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
 ): Port<Calls, Emits> {
   const { port, checks, now, serve, hear } = options
   /** Calls of ours by id; null once given up, since its answer may be on the way already. */
-  const pending = new Map<number, Pending | null>()
+  const pending = new Map<number, End | null>()
   const serving = new Map<number, AbortController>()
   let nextId = 1
   let lastServedId = 0
@@ -108,7 +103,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     closed = true
     port.onmessage = null
     port.close()
-    for (const call of [...pending.values()]) call?.end(reason)
+    for (const end of [...pending.values()]) end?.(reason)
     for (const controller of serving.values()) controller.abort()
   }
 
@@ -168,15 +163,12 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   }
 
   const settle = (envelope: Extract<Envelope, { t: 'res' | 'err' }>) => {
-    const call = pending.get(envelope.id)
+    const end = pending.get(envelope.id)
     pending.delete(envelope.id)
-    if (call === null) return
-    if (!call) return strike('an unasked answer')
-    if (envelope.t === 'err') return call.end(fromWire(envelope.e))
-    if (own(checks.results, call.method)?.(envelope.r) ?? true) return call.end(undefined, envelope.r)
-    const message = `Wrong ${call.method}`
-    strike(message)
-    call.end(new ConnectKitError('invalid_message', message))
+    if (end === null) return
+    if (!end) return strike('an unasked answer')
+    if (envelope.t === 'err') end(fromWire(envelope.e))
+    else end(undefined, envelope.r)
   }
 
   port.onmessage = (event: { data: unknown }) => {
@@ -210,7 +202,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
       new Promise((resolve, reject) => {
         if (closed) throw gone()
         const id = nextId++
-        const end: Pending['end'] = (error, value) => {
+        const end: End = (error, value) => {
           pending.delete(id)
           signal?.removeEventListener('abort', onAbort)
           error ? reject(error) : resolve(value as Calls[typeof method]['result'])
@@ -223,7 +215,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
         }
         if (signal?.aborted) throw aborted()
         signal?.addEventListener('abort', onAbort)
-        pending.set(id, { method, end })
+        pending.set(id, end)
         try {
           post({ v: 1, t: 'req', id, m: method, p: params })
         } catch (thrown) {

@@ -16,9 +16,8 @@ export const ceilings = {
   loader: {
     what: 'loader.js, brotli',
     unit: 'B',
-    ceiling: 12 * kilobyte + 64,
+    ceiling: 12 * kilobyte,
     stretch: 10 * kilobyte,
-    raisedBecause: 'connections that the iframe holds, of WalletConnect, came before they were made small',
   },
   requestsBeforeIntent: {
     what: 'requests before any intent, besides loader.js',
