@@ -193,7 +193,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
             ? lost()
             : new ConnectKitError(
                 'frame_refused',
-                `The wallet window did not load: ${origin} is down, or its project does not list this page`,
+                `The wallet window did not load: ${origin} is down or does not list this page`,
               ),
         )
       }, answerTimeoutMs)

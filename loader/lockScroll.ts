@@ -11,7 +11,7 @@ export function lockScroll(): () => void {
   const room = innerWidth > root.clientWidth ? 'scrollbar-gutter:stable!important' : ''
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(
-    `:root:root${scroller}{overflow:hidden!important}:root:root{overscroll-behavior:none!important;${room}}dialog[role=none]::backdrop{display:none!important}`,
+    `:root:root${scroller}{overflow:hidden!important}:root:root{overscroll-behavior:none!important;${room}}[role=none]::backdrop{display:none!important}`,
   )
   document.adoptedStyleSheets.push(sheet)
   return () => {

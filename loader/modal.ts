@@ -200,7 +200,7 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
         asked = new Map()
         heartbeat(false)
         wait(true)
-        for (const [opened, request] of waiting) void show(request, opened)
+        waiting.forEach(show)
       } else {
         settle(error)
         events.emit('error', error)
@@ -216,15 +216,11 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
   /** A page that cannot hold the modal is told why before anything is loaded. */
   const checkPage = () => {
     if (isDestroyed) throw new ConnectKitError('destroyed', 'ConnectKit was removed from this page')
-    if (!options.projectId)
-      throw new ConnectKitError(
-        'project_missing',
-        'This site is not set up to connect wallets: it has no valid data-project-id',
-      )
+    if (!options.projectId) throw new ConnectKitError('project_missing', 'This site has no valid data-project-id')
     if (!/^https?:/.test(self.origin ?? location.origin) || origin === location.origin)
       throw new ConnectKitError(
         'unsupported_origin',
-        'Serve this page over http or https, from another origin than the modal',
+        'Serve this page over http(s), from another origin than the modal',
       )
   }
 

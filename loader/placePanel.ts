@@ -6,7 +6,7 @@ import { makeElement } from './makeElement.ts'
  */
 export function placePanel(shell: HTMLElement, dark: boolean): HTMLElement {
   const sheet = innerWidth < 430 ? 'inset:auto 0 0;width:auto;border-radius:24px 24px 0 0;' : ''
-  const colours = dark ? 'background:#15181b;color:#f1f4f5;' : 'background:#fff;color:#13191b;'
+  const colours = dark ? 'background:#15181b;color:#fff;' : 'background:#fff;color:#000;'
   const panel = makeElement(
     'div',
     { tabIndex: -1, role: 'status', ariaBusy: 'true', ariaLabel: 'ConnectKit' },

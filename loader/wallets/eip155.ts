@@ -61,7 +61,7 @@ export async function connectEip155(
     hear(await ask(silent ? 'eth_accounts' : 'eth_requestAccounts'))
     const chainId = accounts.length ? evmChainId(await ask('eth_chainId')) : undefined
     if (!accounts.length) throw new ProviderRpcError(4100, 'The wallet gave no account')
-    if (!chainId) throw new ConnectKitError('wallet_failed', 'The wallet gave no chain id')
+    if (!chainId) throw new ConnectKitError('wallet_failed', 'The wallet gave no chain')
     return { accounts, chainId }
   } finally {
     stop()

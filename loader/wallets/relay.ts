@@ -39,8 +39,7 @@ export function createRelay(
 
   const isShown = () => isOpen() && document.visibilityState === 'visible'
 
-  const isAsked = (walletId: string) => pageAsked.includes(walletId)
-  const mayConnect = (walletId: string) => isShown() || isAsked(walletId)
+  const mayConnect = (walletId: string) => isShown() || pageAsked.includes(walletId)
 
   const takeGrant = () => {
     const isGranted = isShown() && performance.now() <= grantedUntil
@@ -86,7 +85,7 @@ export function createRelay(
     grant() {
       if (isShown() && navigator.userActivation?.isActive) grantedUntil = performance.now() + grantMs
     },
-    isAsked,
+    isAsked: walletId => pageAsked.includes(walletId),
     allowConnect(walletId) {
       pageAsked.push(walletId)
       return () => void pageAsked.splice(pageAsked.indexOf(walletId), 1)
