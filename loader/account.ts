@@ -15,7 +15,7 @@ export interface Account {
 
 /** A copy, so that nothing a page does to it reaches the connection. */
 export function toAccount(connection: Connection): Account {
-  const { id, ...account } = structuredClone(connection)
+  const { id, appLink, ...account } = structuredClone(connection)
   const address = account.accounts[0]?.address ?? ''
   return { ...account, address, caipAddress: caipAddress(account.chainId, address) }
 }

@@ -91,7 +91,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
   }
 
   /** As with a wallet of the page, its claims are cleaned here. */
-  function adopt({ connectorId, accounts: said, chainId, wallet }: Connection): void {
+  function adopt({ connectorId, accounts: said, chainId, wallet, appLink }: Connection): void {
     if (discovery.find(connectorId)) {
       adoptFound(connectorId, false)
       return
@@ -102,7 +102,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     const known = connections.find('id', id)
     const shown = { name: cleanName(wallet?.name), kind: 'walletConnect' as const }
     if (known) connections.update(known, accounts, chainId)
-    else add({ id, connectorId, namespace: 'eip155', accounts, chainId, wallet: shown }, connectorId === last)
+    else add({ id, connectorId, namespace: 'eip155', accounts, chainId, wallet: shown, appLink }, connectorId === last)
     stopReconnecting()
   }
 

@@ -252,7 +252,7 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
       const answer =
         mine.get(key) ??
         port
-          .call('modal.open', request, AbortSignal.timeout(answerTimeoutMs))
+          .call('modal.open', { ...request, url: location.href }, AbortSignal.timeout(answerTimeoutMs))
           .finally(() => mine.delete(key))
           .then(() => {
             if (mine !== asked) return

@@ -188,6 +188,19 @@ describe('what the modal asks', () => {
     expect(reported).not.toHaveBeenCalled()
   })
 
+  test.each([
+    'javascript:alert(1)',
+    'javascript://x%0aalert(1)',
+    'https://evil.example/',
+    '//evil.example',
+    'data:text/html,x',
+    ' javascript://',
+  ])('follows no link such as %j', async appLink => {
+    app.port().emit('connection.upserted', { connection: { ...held, appLink } as never })
+    await app.settled()
+    expect(core.connections.list()).toEqual([])
+  })
+
   test('closed, it makes no connection the visitor did not have', async () => {
     modal.close()
     app.port().emit('connection.upserted', { connection: held as never })

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectKitError, type ProviderRpcError } from '../shared/errors.ts'
+import { toAccount } from './account.ts'
 import { type Core, createCore } from './core.ts'
 import { providerIcon, providerRdns } from './identity.ts'
 import { readOptions } from './options.ts'
@@ -325,6 +326,63 @@ describe('announcing', () => {
   test('is not taken for a wallet by ourselves', () => {
     announceProvider(provider, core.signal)
     expect(core.discovery.list()).toEqual([])
+  })
+})
+
+describe('the app of a wallet that is none of the page', () => {
+  const opened = vi.fn()
+  beforeEach(() => {
+    vi.stubGlobal('open', opened)
+    opened.mockClear()
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    askFrame.mockClear()
+  })
+
+  const hold = (appLink?: string) =>
+    core.adopt({
+      id: 'eip155:walletconnect',
+      connectorId: 'walletConnect',
+      namespace: 'eip155',
+      accounts: [{ address: alice, type: 'eoa' }],
+      chainId: 'eip155:10',
+      wallet: { name: 'Phone', kind: 'walletConnect' },
+      appLink,
+    })
+
+  test.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls'])(
+    'comes to the front for %s',
+    async method => {
+      hold('alder://wc?sessionTopic=1')
+      await ask(method, [])
+      expect(opened.mock.calls).toEqual([['alder://wc?sessionTopic=1', '_self']])
+    },
+  )
+
+  test.each([
+    'eth_getBalance',
+    'eth_accounts',
+    'eth_requestAccounts',
+    'wallet_getCapabilities',
+    'wallet_switchEthereumChain',
+  ])('stays where it is for %s', async method => {
+    hold('alder://wc?sessionTopic=1')
+    await ask(method, [])
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  test('is left alone where it is on another device', async () => {
+    hold()
+    await ask('personal_sign', [])
+    expect(opened).not.toHaveBeenCalled()
+  })
+
+  test('is no business of the page', () => {
+    hold('alder://wc')
+    const [connection] = core.connections.list()
+    expect(connection?.appLink).toBe('alder://wc')
+    expect(connection && Object.keys(toAccount(connection))).not.toContain('appLink')
   })
 })
 

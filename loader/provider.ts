@@ -1,6 +1,7 @@
 import { evmHexChainId } from '../shared/caip.ts'
 import type { Connection } from '../shared/connections.ts'
 import { ProviderRpcError, toProviderError } from '../shared/errors.ts'
+import { relayClass } from '../shared/protocol/relayClass.ts'
 import type { Core } from './core.ts'
 import { createEmitter } from './emitter.ts'
 import { providerIcon, providerName, providerRdns } from './identity.ts'
@@ -45,7 +46,11 @@ export function createProvider(
     if (session) return sessions.ask(held.connectorId, session.provider, method, args.params)
     if (method === 'eth_accounts') return facts().accounts
     if (method === 'eth_chainId') return facts().chainId
-    if (held) return askFrame(held, method, args.params)
+    if (held) {
+      // Within the page's own click: later the browser opens no app.
+      if (held.appLink && /^(sign|value)$/.test(relayClass(method))) window.open(held.appLink, '_self')
+      return askFrame(held, method, args.params)
+    }
     throw new ProviderRpcError(4900, `${method} needs eth_requestAccounts first`)
   }
 

@@ -30,6 +30,8 @@ export interface Connection {
   accounts: ConnectionAccount[]
   chainId: ChainId
   wallet: ConnectedWallet
+  /** Opens the wallet's app, `scheme://…`, where that is on the visitor's own device. Never told to the page. */
+  appLink?: string | undefined
 }
 
 export function connectionId(namespace: Namespace, connectorId: string): string {

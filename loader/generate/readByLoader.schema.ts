@@ -12,11 +12,14 @@ export const modalChangedSchema = z.strictObject({
   view: z.string().check(z.regex(/^[A-Z][a-zA-Z]{1,39}$/)),
 })
 
+/** The page navigates to it: no scheme that runs anything, and no site. What else it may hold the iframe checks. */
+const appLinkSchema = z.optional(z.string().check(z.regex(/^(?!http|javascript)[a-z.+-]+:\/\//)))
+
 const unread = Object.fromEntries(Object.keys(connectionSchema.shape).map(key => [key, z.unknown()]))
 
 /** Of a wallet of the page it believes only that it was connected; accounts, chain and name it has from the wallet. */
 export const connectionUpsertedSchema = z.strictObject({
-  connection: z.strictObject({ ...unread, connectorId: walletIdSchema }),
+  connection: z.strictObject({ ...unread, connectorId: walletIdSchema, appLink: appLinkSchema }),
 })
 
 /** Handed on to the page, which asked for it. */

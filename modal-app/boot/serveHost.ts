@@ -6,6 +6,7 @@ import type { App } from '../app/App.ts'
 import { connect } from '../connections/connect.ts'
 import { includeNetwork, leaveNetwork, switchToNetwork } from '../connections/networkActions.ts'
 import { requestHeld } from '../connections/requestHeld.ts'
+import { originOf } from '../lib/originOf.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
 import { findNetwork } from '../modal/findNetwork.ts'
@@ -21,9 +22,13 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
   return {
     async 'modal.open'(request) {
       const app = await ready
+      const { url, ...wanted } = request
       // Drawn before the answer: the page shows the iframe when it gets it.
       try {
-        flushSync(() => openModal(app, request))
+        flushSync(() => {
+          app.store.setState(({ page }) => ({ page: { ...page, url: isOn(app.config.origin, url) ? url : undefined } }))
+          openModal(app, wanted)
+        })
       } catch (error) {
         // News of closing that crossed this request was not believed: it is told again behind the refusal.
         app.clock.setTimeout(() => {
@@ -66,6 +71,11 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
   }
+}
+
+/** Nothing a page says of itself has wallets open another site. */
+function isOn(origin: string, url: string | undefined): boolean {
+  return originOf(url) === origin
 }
 
 /**

@@ -16,6 +16,8 @@ export interface ConnectOptions {
   signal?: AbortSignal | undefined
   /** Told each uri a wallet elsewhere can take up, as long as the attempt lasts. */
   onUri?: ((uri: string) => void) | undefined
+  /** As ConnectRequest has it. */
+  appLink?: (() => string | undefined) | undefined
 }
 
 /**
@@ -36,13 +38,13 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
       throw new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
     const namespace = pickNamespace(app, connector, options.namespace)
     const chainIds = chainIdsFor(app.store.getState(), namespace)
-    const { onUri: tell } = options
+    const { onUri: tell, appLink } = options
     // A connector may refuse where nobody would see its uri.
     const tellInTime = (uri: string) => {
       if (!signal.aborted) tell?.(uri)
     }
     const onUri = tell && tellInTime
-    const session = await connector.connect({ namespace, chainIds, signal, onUri })
+    const session = await connector.connect({ namespace, chainIds, signal, onUri, appLink })
     signal.throwIfAborted()
     const connection: Connection = {
       id: connectionId(namespace, connector.id),
@@ -56,6 +58,7 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
         icon: connector.icon,
         rdns: connector.rdns,
       },
+      appLink: session.appLink,
     }
     app.host.emit('connection.upserted', { connection })
     app.store.setState({ attempt: { status: 'done', walletId } })

@@ -1,6 +1,7 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
+import { originOf } from '../lib/originOf.ts'
 
 /** Spec §9: recent wallets. @spec 9.recent-wallets */
 const recentCount = 2
@@ -46,7 +47,7 @@ function isListedWallet(entry: unknown): entry is ListedWallet {
     Array.isArray(namespaces) &&
     namespaces.every(each => typeof each === 'string') &&
     texts.every(name => typeof rest[name] === 'string' && rest[name] !== '') &&
-    URL.canParse(String(rest.homepage)) &&
+    originOf(rest.homepage) !== undefined &&
     Object.values(rest).every(value => typeof value === 'string')
   )
 }

@@ -2,10 +2,7 @@ import type { ModalConfig } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
-
-function originOf(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).origin : undefined
-}
+import { originOf } from '../lib/originOf.ts'
 
 /** How readily wallets take a node: over https all do, on the visitor's own machine many, over plain http few. */
 function walletRank(url: string): number {

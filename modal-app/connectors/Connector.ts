@@ -10,6 +10,8 @@ export interface ConnectRequest {
   signal: AbortSignal
   /** Called with each pairing uri of the attempt, where a wallet is reached by one; the one before is worthless then. */
   onUri?: ((uri: string) => void) | undefined
+  /** Asked when a wallet has agreed: the link, without a query, of its app on this device, where that is how it was reached. */
+  appLink?: (() => string | undefined) | undefined
 }
 
 export interface WalletRequest {
@@ -27,6 +29,8 @@ export interface ConnectResult {
   chainId: ChainId
   /** How the wallet calls itself, where the connector stands for many; cleaned. */
   wallet?: { name: string } | undefined
+  /** What the page follows to bring the wallet's app to the front for a request. */
+  appLink?: string | undefined
 }
 
 /** A transport: a way to reach one wallet, in one vocabulary for all (architecture §7). */

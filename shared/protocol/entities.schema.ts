@@ -9,6 +9,9 @@ const rdns = z.string().check(z.regex(/^[a-zA-Z0-9.-]{1,128}$/))
 /** 256 KiB of image in base64 is a little over 349,000 characters. */
 const icon = z.string().check(z.maxLength(350_000), z.regex(/^data:image\/[a-z0-9.+-]+[;,]/))
 
+/** The page navigates to it: a scheme of an app, none of the browser's own. */
+export const appLinkPattern = /^(?!(https?|javascript|data|blob|file|about):)[a-z][a-z0-9+.-]{1,40}:[^\s"'<>]{0,500}$/
+
 /** Schema of PageWallet. */
 export const pageWalletSchema = z.strictObject({
   id: walletIdSchema,
@@ -45,4 +48,5 @@ export const connectionSchema = z.strictObject({
     icon: z.optional(icon),
     rdns: z.optional(rdns),
   }),
+  appLink: z.optional(z.string().check(z.regex(appLinkPattern))),
 })

@@ -59,6 +59,7 @@ const connection = {
   accounts: [account],
   chainId: 'eip155:31337',
   wallet: { name: chars(64), kind: 'injected', icon, rdns: 'a.b' },
+  appLink: `alder://${chars(498)}`,
 }
 
 const at = (path: string, rules: Readonly<Record<string, readonly Json[]>>) =>
@@ -86,8 +87,19 @@ const connectionRules = {
   'wallet.kind': ['page', ''],
   'wallet.icon': icons,
   'wallet.rdns': ['', 'a_b'],
+  appLink: [
+    '',
+    'alder',
+    '//alder',
+    'https://a.example',
+    'javascript:x',
+    'data:x',
+    'blob:x',
+    `a:${chars(501)}`,
+    'alder://a b',
+  ],
 }
-const connectionOptional = [...under('accounts.0', accountOptional), 'wallet.icon', 'wallet.rdns']
+const connectionOptional = [...under('accounts.0', accountOptional), 'wallet.icon', 'wallet.rdns', 'appLink']
 const setRules = {
   wallets: [times(65, wallet)],
   ...at('wallets.0', walletRules),
@@ -104,8 +116,8 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'modal.open': [
     modalMethods['modal.open'].params,
     {
-      valid: { view: chars(1024), namespace: 'eip155' },
-      optional: ['view', 'namespace'],
+      valid: { view: chars(1024), namespace: 'eip155', url: chars(100_000) },
+      optional: ['view', 'namespace', 'url'],
       refused: { view: [chars(1025)], namespace: namespaces },
     },
   ],

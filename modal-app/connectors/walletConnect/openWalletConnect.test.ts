@@ -43,6 +43,19 @@ test('connects with the accounts and the first chain, under the wallet’s name'
   expect(wallet.state().sites).toMatchObject([{ name: 'Shop', url: 'https://shop.example' }])
 })
 
+test('keeps how the wallet’s app is brought back, also over a reload', async () => {
+  const storage = memoryStorage()
+  const [shop, wallet] = [site({ storage }), await openWallet()]
+  const result = await shop.connect({
+    chainIds: ['eip155:1'],
+    onUri: uri => void wallet.pair(uri),
+    appLink: () => 'alder://wc',
+  })
+  expect(result.appLink).toMatch(/^alder:\/\/wc\?sessionTopic=[0-9a-f]{64}$/)
+  const [restored] = await site({ storage }).connector.restore()
+  expect(restored?.appLink).toBe(result.appLink)
+})
+
 test('has the wallet sign', async () => {
   const { ask, addresses } = await connected()
   const signature = await ask('personal_sign', ['0x68656c6c6f', addresses[0]])

@@ -33,9 +33,11 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
     return { topic: session.topic, view }
   }
   const connection = (): Connection => {
-    const { accounts, chainId, walletName } = current().view
+    const { topic, view } = current()
+    const { accounts, chainId, walletName } = view
     const wallet = { name: walletName, kind: 'walletConnect' } as const
-    return { id, connectorId: walletConnectId, namespace: 'eip155', accounts, chainId, wallet }
+    const { appLink } = selections[topic] ?? {}
+    return { id, connectorId: walletConnectId, namespace: 'eip155', accounts, chainId, wallet, appLink }
   }
   const tell = () => onChange({ type: 'upserted', connection: connection() })
 
@@ -115,7 +117,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
   }
 
   return {
-    connect: ({ namespace, chainIds, signal, onUri = () => {} }) =>
+    connect: ({ namespace, chainIds, signal, onUri = () => {}, appLink: linkNow }) =>
       unlessRefused(async refused => {
         const proposal = makeProposal(namespace, chainIds, options.optionalMethods)
         const approved = await pair({ client, clock, proposal, signal, onUri, refused })
@@ -126,12 +128,14 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
           throw new ConnectKitError('unknown_network', 'The wallet granted no account on the networks of this site')
         }
         const { accounts, chainId, walletName } = view
-        await select(topic, { chainId })
+        const link = linkNow?.()
+        const appLink = link && `${link}?sessionTopic=${topic}`
+        await select(topic, { chainId, appLink })
         // Other apps are opened by the page, which has the click.
         await client.session.update(topic, { sessionConfig: { ...sessionConfig, disableDeepLink: true } })
         if (session) end(session.topic)
         session = approved
-        return { accounts, chainId, wallet: { name: walletName } }
+        return { accounts, chainId, wallet: { name: walletName }, appLink }
       }),
 
     async request(request) {

@@ -14,6 +14,8 @@ export interface Session {
 export interface Selection {
   chainId?: ChainId | undefined
   address?: string | undefined
+  /** What opens the wallet's app, where that is on this device. */
+  appLink?: string | undefined
 }
 
 /** One namespace of a session. */

@@ -22,6 +22,7 @@ export interface TestSite {
     chainIds?: ChainId[]
     signal?: AbortSignal
     onUri?(uri: string): void
+    appLink?(): string | undefined
   }): ReturnType<WalletConnectConnector['connect']>
 }
 
@@ -69,7 +70,7 @@ export function createTestSite(options: TestSiteOptions): TestSite {
     changes,
     refusals,
     uris,
-    connect({ chainIds = ['eip155:1'] as ChainId[], signal, onUri } = {}) {
+    connect({ chainIds = ['eip155:1'] as ChainId[], signal, onUri, appLink } = {}) {
       const attempt = new AbortController()
       attempts.push(attempt)
       signal?.addEventListener('abort', () => attempt.abort())
@@ -77,6 +78,7 @@ export function createTestSite(options: TestSiteOptions): TestSite {
         namespace: 'eip155',
         chainIds,
         signal: attempt.signal,
+        appLink,
         onUri(uri) {
           uris.push(uri)
           onUri?.(uri)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AppLinks, appLink, type LinkFacts, type OpenableLink, pairingLink } from './deepLinks.ts'
+import { type AppLinks, appLink, type LinkFacts, type OpenableLink, pairingLink, returnLink } from './deepLinks.ts'
 
 const uri = 'wc:ab12@2?relay-protocol=irn&symKey=cd34'
 const once = 'wc%3Aab12%402%3Frelay-protocol%3Dirn%26symKey%3Dcd34'
@@ -66,6 +66,17 @@ test.each([
   `alder://${'a'.repeat(600)}`,
 ])('%s is refused', link => {
   expect(pairingLink(link, uri, ios)).toBeUndefined()
+})
+
+test.each([
+  ['alder:', 'alder://wc'],
+  ['alder://', 'alder://wc'],
+  ['alder://in', 'alder://in/wc'],
+  ['https://alder.example/', undefined],
+  ['javascript:x', undefined],
+  [undefined, undefined],
+])('back to the app of %j leads %j', (mobileLink, link) => {
+  expect(returnLink({ mobileLink })).toBe(link)
 })
 
 test.each<[says: string, links: AppLinks, facts: LinkFacts, expected: OpenableLink | undefined]>([

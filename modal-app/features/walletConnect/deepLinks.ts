@@ -64,6 +64,15 @@ export function pairingLink(link: string, uri: string, facts: LinkFacts): string
 }
 
 /**
+ * Where a wallet's app is brought to the front for a request; undefined for one that has no scheme of its own, since an https
+ * link takes the place of the page where the app is missing.
+ */
+export function returnLink({ mobileLink }: AppLinks): string | undefined {
+  const base = mobileLink && !webLink.test(mobileLink) && baseOf(mobileLink)
+  return base ? `${base}wc` : undefined
+}
+
+/**
  * The link into a wallet's app on this phone. iOS takes the https form first: it asks nothing, and leads somewhere also
  * where the app is missing.
  */

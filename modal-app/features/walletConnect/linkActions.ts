@@ -27,7 +27,8 @@ function linkFacts({ isMobile }: App): LinkFacts {
 
 /** The link into a wallet's own browser, which needs no pairing. */
 export function insideLink(app: App, { id }: ListedWallet): OpenableLink | undefined {
-  return app.isMobile ? inAppBrowserLink(id, activeNamespace(app), `${app.config.origin}/`, linkFacts(app)) : undefined
+  const { url = `${app.config.origin}/` } = app.store.getState().page
+  return app.isMobile ? inAppBrowserLink(id, activeNamespace(app), url, linkFacts(app)) : undefined
 }
 
 /** The ways to a wallet from here. */

@@ -5,6 +5,7 @@ import type { ListedWallet } from '../../../shared/wallets.ts'
 import { createTestApp, type TestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { startWires } from '../../boot/wires.ts'
 import { connect } from '../../connections/connect.ts'
+import type { ConnectRequest } from '../../connectors/Connector.ts'
 import { fakePairingUri } from '../../connectors/fakeConnector.ts'
 import { closeModal, goBack } from '../../modal/closeModal.ts'
 import { goTo } from '../../modal/goTo.ts'
@@ -139,6 +140,26 @@ test.each([
   expect(connected()[0]?.connection).toMatchObject({ connectorId: 'walletConnect', wallet: { kind: 'walletConnect' } })
   expect(tracked()).toEqual([{ name: 'CONNECT_SUCCESS', properties: { name, method } }])
   expect(pairing()).toBeNull()
+})
+
+test.each([
+  ['of which the app was opened', 'opened' as const, 'alder://wc'],
+  ['of which the app may have been opened', 'unanswered' as const, 'alder://wc'],
+  ['that scanned the code', undefined, undefined],
+])('a wallet %s is brought back with %j', (_, appLink, link) => {
+  let linkNow: ConnectRequest['appLink']
+  const { app } = pairingApp({
+    wallet: alder,
+    prepare({ walletConnect }) {
+      const { connect } = walletConnect
+      walletConnect.connect = request => {
+        linkNow = request.appLink
+        return connect(request)
+      }
+    },
+  })
+  app.store.setState(({ pairing }) => ({ pairing: pairing && { ...pairing, appLink } }))
+  expect(linkNow?.()).toBe(link)
 })
 
 test('the chosen wallet is recent from then on', async () => {

@@ -8,6 +8,7 @@ import { rememberWallet } from '../../connections/recentWallets.ts'
 import { trackFailure } from '../../connections/trackFailure.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { currentRoute } from '../../modal/router.ts'
+import { returnLink } from './deepLinks.ts'
 import { expiredAtMs, expireUri, failPairing, type Pairing, receiveUri, requestUri, usableUri } from './pairing.ts'
 
 /** How long one waits without a word on why. */
@@ -63,7 +64,12 @@ async function request(app: App): Promise<void> {
   noteSlowness(app, turn)
   let connection: Connection
   try {
-    connection = await connect(app, { walletId: walletConnectId, onUri: uri => receive(app, turn, uri) })
+    connection = await connect(app, {
+      walletId: walletConnectId,
+      onUri: uri => receive(app, turn, uri),
+      // A wallet that scanned the code is on another device.
+      appLink: () => (wallet && pairingOf(app)?.appLink ? returnLink(wallet) : undefined),
+    })
   } catch (thrown) {
     fail(app, turn, thrown)
     return
