@@ -51,7 +51,7 @@ const floods: Readonly<Record<string, () => void>> = {
     for (let id = 1_000; id < 1_051; id++) window.say({ t: 'res', id, r: null })
   },
   'the same request 51 times': () => {
-    for (let i = 0; i < 51; i++) window.say({ t: 'req', id: 1, m: 'wallet.disconnect', p: { walletId: 'a' } })
+    for (let i = 0; i < 51; i++) window.say({ t: 'req', id: 1, m: 'wallet.request', p: { walletId: 'a' } })
   },
   '51 events with a field more': () => {
     for (let i = 0; i < 51; i++) window.say({ t: 'evt', m: 'gesture.made', p: { isTrusted: true } })
