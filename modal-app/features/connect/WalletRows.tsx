@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSelector } from '../../app/hooks.ts'
+import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
 import { List } from '../../ui/List.tsx'
@@ -26,6 +27,8 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
   const prepare = useAction(prepareWalletConnect)
   const demand = agreement?.demand ?? (run => run())
 
+  const isConnectedBy = (id: string) => connections.some(({ connectorId }) => connectorId === id)
+
   function row(choice: WalletChoice, index: number) {
     if (choice.kind === 'pending') return <Skeleton key={choice.id} shape="row" />
     if (choice.kind === 'walletConnect')
@@ -37,14 +40,14 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
           name="WalletConnect"
           onClick={() => demand(() => void select.run(choice, index))}
           onIntent={() => void prepare.run()}
-          tag={t('connect.qrCode')}
+          tag={t(isConnectedBy(walletConnectId) ? 'connect.connected' : 'connect.qrCode')}
           tone="way"
         />
       )
     const { kind, wallet } = choice
     const isReachable = kind === 'listed' && choice.isReachable === true
     const isRecent = kind === 'listed' && choice.isRecent === true
-    const isConnected = connections.some(({ connectorId }) => connectorId === wallet.id)
+    const isConnected = isConnectedBy(wallet.id)
     const isInPage = kind === 'page'
     const wayTag = isRecent ? 'connect.recent' : isReachable ? undefined : 'connect.get'
     const tag = isConnected ? 'connect.connected' : isInPage ? 'connect.installed' : wayTag

@@ -48,6 +48,15 @@ export function showAllWallets(app: App): void {
   goTo(app, { view: 'AllWallets' })
 }
 
+/** For the wallet of another device. */
+export function showCode(app: App): void {
+  track(app, {
+    name: 'SELECT_WALLET',
+    properties: { name: 'WalletConnect', platform: 'qrcode', displayIndex: 0, view: 'AllWallets' },
+  })
+  goTo(app, { view: 'ConnectingWalletConnect' })
+}
+
 /** "New to wallets?" */
 export function explainWallets(app: App): void {
   track(app, { name: 'CLICK_WALLET_HELP' })

@@ -37,6 +37,7 @@ function all(name: string, { list = {}, search = {}, ...state }: AllState = {}) 
 export const full = all('wallets of this browser first, then the list', {
   list: { wallets: listed.map(wallet => ({ ...wallet, certified: undefined })) },
 })
+export const phone = all('on a phone', { isMobile: true, options: { walletConnect: { projectId: 'demo' } } })
 export const loading = all('the list is being read', { wallets: [], list: { wallets: [], isReading: true } })
 export const reading = all('more is being read', { list: { isReading: true, hasMore: true } })
 export const searched = all('a search', { search: { text: 'er' } })

@@ -48,6 +48,21 @@ async function opened(
   return { app, screen, server }
 }
 
+test('on a phone a code for another device is a tap away', async () => {
+  const options = { walletConnect: { projectId: 'demo' } }
+  const { app, screen } = await opened(undefined, { isMobile: true, options })
+  screen.click('Show QR code')
+  expect(currentRoute(app.store.getState().router)).toEqual({ view: 'ConnectingWalletConnect' })
+})
+
+test.each<TestAppOptions>([{ isMobile: true }, { options: { walletConnect: { projectId: 'demo' } } }])(
+  'without WalletConnect, or on a computer, it offers no code: %j',
+  async options => {
+    const { screen } = await opened(undefined, options)
+    expect(screen.dialog().querySelector('[aria-label="Show QR code"]')).toBeNull()
+  },
+)
+
 const tiles = (screen: Screen) => [...screen.dialog().querySelectorAll<HTMLElement>('ul button')]
 const texts = (screen: Screen) =>
   tiles(screen).map(tile =>

@@ -1,3 +1,4 @@
+import QrCode from 'lucide-react/icons/qr-code'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { useApp, useSelector } from '../../../app/hooks.ts'
 import { useI18n } from '../../../lib/useI18n.tsx'
@@ -5,11 +6,13 @@ import { useAction } from '../../../modal/useAction.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EndMark } from '../../../ui/EndMark.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatusScreen } from '../../../ui/StatusScreen.tsx'
 import { AgreementBox } from '../AgreementBox.tsx'
+import { showCode } from '../connectActions.ts'
 import { useAgreement } from '../useAgreement.ts'
 import styles from './allWallets.module.css'
 import { type AllWallets, useAllWallets } from './useAllWallets.ts'
@@ -29,12 +32,25 @@ export function AllWalletsView() {
   const { choices, isReading, hasFailed, hasMore } = wallets
   // What fails is said here, below what there is.
   const more = useAction(() => wallets.readMore(app).catch(() => {}))
+  // On a phone there is no row for it in the list before.
+  const hasCode = useSelector(({ settings }) => app.isMobile && settings.walletConnect !== undefined)
+  const code = useAction(showCode)
   const isSettled = !isReading && !hasFailed
   return (
     <div aria-busy={isReading} className={styles.root}>
       <AgreementBox agreement={agreement} />
       <div className={styles.search}>
-        <SearchField label={t('allWallets.search')} onChange={each => searchWallets(app, each)} value={text} />
+        <div className={styles.field}>
+          <SearchField label={t('allWallets.search')} onChange={each => searchWallets(app, each)} value={text} />
+          {hasCode && (
+            <IconButton
+              disabledReasonId={agreement.missingId}
+              icon={<QrCode />}
+              label={t('walletConnect.showCode')}
+              onClick={() => agreement.demand(() => void code.run())}
+            />
+          )}
+        </div>
         {wallets.hasCertified && (
           <Checkbox checked={certifiedOnly} onChange={each => showCertifiedOnly(app, each)}>
             {t('allWallets.certified')}
