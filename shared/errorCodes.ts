@@ -31,6 +31,7 @@ export const errorCodes = [
   'disconnect_failed',
   'balance_unavailable',
   'network_error',
+  'walletconnect_missing',
   'relay_refused',
   'relay_failed',
 ] as const

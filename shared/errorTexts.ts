@@ -123,6 +123,10 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     meaning: 'The server’s API failed or answered in an unknown form.',
     remedy: 'The facts hold the HTTP status; try again later.',
   },
+  walletconnect_missing: {
+    meaning: 'WalletConnect was asked for, and this site is not set up for it.',
+    remedy: 'Set walletConnect.projectId in the settings of the project to the id the relay gave you.',
+  },
   relay_refused: {
     meaning:
       'The WalletConnect relay does not accept this site: its project id, its origin, or the time of the device.',

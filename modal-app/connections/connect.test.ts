@@ -52,6 +52,15 @@ test('a wallet that has left the page fails as missing', async () => {
   expect(app.store.getState().attempt).toEqual({ status: 'failed', walletId: harbour.id, code: 'wallet_not_found' })
 })
 
+// @spec 8.walletconnect-missing
+test('WalletConnect on a site that is not set up for it is said to be missing', async () => {
+  const app = createTestApp()
+  await expect(connect(app, { walletId: 'walletConnect', onUri: () => {} })).rejects.toMatchObject({
+    code: 'walletconnect_missing',
+    message: 'WalletConnectConnector not found',
+  })
+})
+
 test.each(['__proto__', 'constructor', 'toString'])('a wallet called %s is one like any other', async id => {
   const app = createTestApp({ wallets: [testWallet('Odd', { id })] })
   await connect(app, { walletId: id })

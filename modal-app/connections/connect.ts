@@ -4,6 +4,7 @@ import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import type { Connector } from '../connectors/Connector.ts'
+import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { activeNamespace, projectNamespaces } from './activeConnection.ts'
 import { abortAttempt } from './attempt.ts'
 import { networksOf, preferredNetwork } from './networks.ts'
@@ -34,8 +35,7 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
   app.store.setState({ attempt: { status: 'waiting', walletId, controller } })
   try {
     const connector = app.connectors.find(walletId)
-    if (!connector)
-      throw new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
+    if (!connector) throw missing(walletId)
     const namespace = pickNamespace(app, connector, options.namespace)
     const chainIds = chainIdsFor(app.store.getState(), namespace)
     const { onUri: tell, appLink } = options
@@ -75,6 +75,13 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
     app.store.setState({ attempt: { status: 'failed', walletId, code: error.code } })
     throw error
   }
+}
+
+function missing(walletId: string): ConnectKitError {
+  // @spec 8.walletconnect-missing
+  if (walletId === walletConnectId)
+    return new ConnectKitError('walletconnect_missing', 'WalletConnectConnector not found')
+  return new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
 }
 
 /** The networks of this site, the one to begin with first. */

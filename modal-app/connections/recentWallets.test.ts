@@ -10,6 +10,7 @@ const cedar = listedWallet('Cedar')
 const connection = testConnection(harbour)
 const names = (app: TestApp) => app.store.getState().recentWallets.map(({ name }) => name)
 
+// @spec 9.recent-wallets
 test('keeps two recent wallets, the last one first and none twice', () => {
   const app = createTestApp()
   for (const wallet of [alder, birch, alder, cedar]) rememberWallet(app, wallet, connection)

@@ -6,7 +6,7 @@
 export const milestones = {
   skeleton: { title: 'Walking skeleton', isClosed: true },
   foundation: { title: 'Foundation', isClosed: true },
-  wallets: { title: 'Every wallet', isClosed: false },
+  wallets: { title: 'Every wallet', isClosed: true },
   chains: { title: 'All chains, many wallets', isClosed: false },
   signIn: { title: 'Sign in with a wallet', isClosed: false },
   auth: { title: 'Email and social login', isClosed: false },

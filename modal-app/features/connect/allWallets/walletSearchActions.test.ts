@@ -29,6 +29,7 @@ function searchApp(options: TestAppOptions = {}) {
 
 const found = (...names: string[]) => ({ data: names.map(name => listedWallet(name)), count: names.length })
 
+// @spec 9.debounce
 test('the server is asked once, half a second after the last letter', () => {
   const { app, asked, search } = searchApp()
   searchWallets(app, 'al')

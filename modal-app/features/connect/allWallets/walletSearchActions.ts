@@ -4,7 +4,7 @@ import { walletFilters } from '../walletFilters.ts'
 import { joinWallets } from '../walletList.ts'
 import { initialWalletSearch, isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
 
-/** Spec §9: debounce. */
+/** Spec §9: debounce. @spec 9.debounce */
 const debounceMs = 500
 /** Spec §9: wallet listing, search. @spec 9.listing-search */
 const searchEntries = 100
