@@ -1,21 +1,10 @@
 import { devices, expect, type Page } from '@playwright/test'
-import type { Modal } from '../fixtures/modal.ts'
-import { type OpenedLink, watchOpened } from '../fixtures/openedLinks.ts'
+import { type OpenedLink, pairingOf, watchOpened } from '../fixtures/openedLinks.ts'
 import { test } from '../fixtures/test.ts'
 import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
 const { defaultBrowserType: _webkit, ...iPhone } = devices['iPhone 15']
 const { defaultBrowserType: _chromium, ...pixel } = devices['Pixel 7']
-
-/** The pairing a link carries. */
-const uriOf = ({ url }: OpenedLink) => new URL(url).searchParams.get('uri') ?? ''
-
-/** From Connect to the screen of one of all wallets. */
-async function choose(modal: Modal, name: string): Promise<void> {
-  await modal.dialog.getByRole('button', { name: /^All wallets/ }).tap()
-  await modal.dialog.getByRole('searchbox').fill(name)
-  await modal.wallet(name).first().tap()
-}
 
 /** What a page and its frames are told when an app takes the screen, or gives it back. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
@@ -48,14 +37,14 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
       shop,
       modal,
     }) => {
-      await choose(modal, 'Trust Wallet')
+      await modal.findWallet('Trust Wallet')
       await modal.button('Open Trust Wallet').tap()
       await expect.poll(() => opened).toHaveLength(1)
       const [link] = opened as [OpenedLink]
       expect(link).toMatchObject({ target: '_top', inClick: true })
       expect(link.url).toMatch(/^trust:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/)
       await setHidden(page, true)
-      await wallet.pair(uriOf(link))
+      await wallet.pair(pairingOf(link))
       await wallet.approve()
       await setHidden(page, false)
       await modal.expectClosed()
@@ -74,7 +63,7 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
 
     test('an app that is missing is told after two seconds, with stores, code and link', async ({ modal, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {})
-      await choose(modal, 'Rainbow')
+      await modal.findWallet('Rainbow')
       await modal.button('Open Rainbow').tap()
       await expect.poll(() => opened).toHaveLength(1)
       await expect(modal.dialog.getByRole('heading', { name: 'Did Rainbow not open?' })).toBeVisible()
@@ -84,7 +73,7 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
       await modal.button('Show QR code').tap()
       await expect(modal.dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
       // The same pairing, for a phone beside this one.
-      await wallet.pair(uriOf(opened[0] as OpenedLink))
+      await wallet.pair(pairingOf(opened[0] as OpenedLink))
       await wallet.approve()
       await modal.expectClosed()
     })
@@ -105,7 +94,7 @@ test.describe('the browser inside a wallet', () => {
     await shop.visit('plain')
     await page.evaluate(() => history.replaceState(null, '', '/plain/?tea=oolong#cup'))
     await shop.connectButton.tap()
-    await choose(modal, 'Phantom')
+    await modal.findWallet('Phantom')
     await modal.button('Open Phantom').tap()
     const here = encodeURIComponent(`${stack.hosts}/plain/?tea=oolong#cup`)
     await expect
@@ -133,10 +122,10 @@ test.describe('inside Telegram on Android', () => {
     const opened = await watchOpened(page)
     await shop.visit('plain')
     await shop.connectButton.tap()
-    await choose(modal, 'Trust Wallet')
+    await modal.findWallet('Trust Wallet')
     await modal.button('Open Trust Wallet').tap()
     await expect.poll(() => opened).toMatchObject([{ target: '_blank', inClick: true }])
-    expect(decodeURIComponent(uriOf(opened[0] as OpenedLink))).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    expect(decodeURIComponent(pairingOf(opened[0] as OpenedLink))).toMatch(/^wc:[0-9a-f]{64}@2\?/)
   })
 })
 
@@ -147,7 +136,7 @@ test.describe('a shop in a frame of another site', () => {
     const opened = await watchOpened(page)
     await shop.visit('nested-frame')
     await shop.connectButton.tap()
-    await choose(modal, 'Trust Wallet')
+    await modal.findWallet('Trust Wallet')
     await modal.button('Open Trust Wallet').tap()
     await expect.poll(() => opened).toMatchObject([{ target: '_top', inClick: true }])
   })

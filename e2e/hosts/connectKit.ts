@@ -32,7 +32,7 @@ export interface Account {
   address: `0x${string}`
   chainId: string
   caipAddress: string
-  wallet: { name: string }
+  wallet: { name: string; kind: string; rdns?: string }
 }
 
 /** EIP-1193. */
