@@ -1,5 +1,6 @@
 // Builds everything into dist/: what is served, what the cdn puts inline, the server, and the local tools.
 // `node esbuild.config.mjs [--no-publish]`; without publishing nothing is compressed, which is quicker.
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -55,14 +56,16 @@ export async function generateWireChecks() {
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)
 }
 
-/** The loader as a script and as a module, and the module's types. */
+/** The loader as a script and as a module, what it loads where a page is framed, and the module's types. */
 async function buildLoader() {
   await generateWireChecks()
   const { flattenTypes } = await importSource('loader/generate/flattenTypes.ts')
   const types = flattenTypes(at('loader/init.ts'), path => readFileSync(path, 'utf8'))
+  const safe = await bundleLoader('loader/safe/index.ts', 'iife', 'safe.js')
+  const define = { CONNECTKIT_SAFE: JSON.stringify(`sha256-${createHash('sha256').update(safe).digest('base64')}`) }
   await Promise.all([
-    bundleLoader('loader/index.ts', 'iife', 'loader.js'),
-    bundleLoader('loader/init.ts', 'esm', 'loader.mjs'),
+    bundleLoader('loader/index.ts', 'iife', 'loader.js', define),
+    bundleLoader('loader/init.ts', 'esm', 'loader.mjs', define),
     ...['loader.d.ts', 'loader.d.mts'].map(name => writeFile(at(`dist/site/${version}/${name}`), types)),
   ])
 }
@@ -71,12 +74,12 @@ async function buildLoader() {
  * The loader is minified twice: a second pass over one closed script saves 5 % that esbuild leaves, and shortens the names
  * that nothing outside of it knows (loader/DECISIONS.md).
  */
-async function bundleLoader(entry, format, file) {
+async function bundleLoader(entry, format, file, define = {}) {
   const { outputFiles } = await esbuild.build({
     ...browser,
     entryPoints: [at(entry)],
     // Where the module's server is, for those who build it into a package.
-    define: { ...browser.define, CONNECTKIT_BASE: JSON.stringify(process.env.CK_BASE ?? '') },
+    define: { ...browser.define, ...define, CONNECTKIT_BASE: JSON.stringify(process.env.CK_BASE ?? '') },
     // A field that the constructor sets is not defined before.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     write: false,
@@ -93,6 +96,7 @@ async function bundleLoader(entry, format, file) {
     mangle: { properties: { builtins: true, regex: new RegExp(`^(${internalNames.join('|')})$`) } },
   })
   await writeFile(at(`dist/site/${version}/${file}`), code)
+  return code
 }
 
 /** The page `error.docs` links to, made from the catalogue of errors. */

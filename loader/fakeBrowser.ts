@@ -42,3 +42,7 @@ export const timersLeft = () => vi.getTimerCount() - signals
 /** Errors that were reported instead of thrown. */
 export const reported = vi.fn()
 vi.stubGlobal('reportError', reported)
+
+/** Scripts that are added are not loaded, and nothing is said of it. */
+const { happyDOM } = window as unknown as { happyDOM?: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
+if (happyDOM) happyDOM.settings.handleDisabledFileLoadingAsSuccess = true

@@ -19,6 +19,12 @@ export const ceilings = {
     ceiling: 12 * kilobyte,
     stretch: 10 * kilobyte,
   },
+  safe: {
+    what: 'safe.js, brotli, where a page is framed',
+    unit: 'B',
+    ceiling: 4.5 * kilobyte,
+    stretch: 4 * kilobyte,
+  },
   requestsBeforeIntent: {
     what: 'requests before any intent, besides loader.js',
     unit: '',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
 import { ceilings } from './ceilings.ts'
-import { judgeChunks, judgeVisit, type SizeRow } from './judgeSizes.ts'
+import { judgeChunks, judgeSafe, judgeVisit, type SizeRow } from './judgeSizes.ts'
 import type { Chunk } from './weighChunks.ts'
 
 const host = 'http://127.0.0.1:1'
@@ -27,6 +27,14 @@ test.each([
   ['an answer that is not brotli', [loader(1)], [sent('http://cdn.test/x', 1, 'gzip')], ceilings.notBrotli.what],
 ])('%s is over', (_, before, until, what) => {
   expect(over(judge(before, until))).toEqual([what])
+})
+
+test.each([
+  [ceilings.safe.ceiling, []],
+  [ceilings.safe.ceiling + 1, [ceilings.safe.what]],
+  [Number.NaN, [ceilings.safe.what]],
+])('safe.js of %d bytes: %j is over', (bytes, what) => {
+  expect(over([judgeSafe(bytes)])).toEqual(what)
 })
 
 test('a chunk nobody gave a ceiling is over', () => {

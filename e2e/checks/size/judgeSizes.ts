@@ -40,6 +40,11 @@ export function judgeVisit({ beforeIntent, untilOpen }: ColdVisit, host: string)
   ]
 }
 
+/** No cold visit loads it, so its file is weighed. */
+export function judgeSafe(brotli: number): SizeRow {
+  return measured(ceilings.safe, brotli)
+}
+
 /** Every chunk has a ceiling: one nobody thought of is over. */
 export function judgeChunks(chunks: readonly Chunk[]): SizeRow[] {
   return chunks.map(({ name, brotli }) => {

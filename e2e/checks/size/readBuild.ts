@@ -5,6 +5,8 @@ import type { ChunkFile } from './weighChunks.ts'
 /** The built files the check looks into. */
 export interface Build {
   loader: string
+  /** Bytes of safe.js as they travel. */
+  safeBrotli: number
   /** The first view's script, which is written into modal.html. */
   firstView: string
   /** Files of `assets/` by name. */
@@ -26,6 +28,7 @@ export async function readBuild(root: string): Promise<Build> {
   )
   return {
     loader: await text(`dist/site/${version}/loader.js`),
+    safeBrotli: files[`${version}/safe.js`]?.brotli ?? Number.NaN,
     firstView: await text('dist/modal/entry.js'),
     chunks: Object.fromEntries(chunks),
   }

@@ -1,0 +1,23 @@
+const publicWallet = 'https://app.safe.global'
+/** Where the browser does not tell who the parent is, each of them is asked. */
+const maxOrigins = 16
+
+/** `https:` anywhere, `http:` on this machine. */
+const pattern = /^(https:\/\/[^/?#@*\s]+|http:\/\/(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?)\/?$/
+
+/** @param said origins of Safe{Wallet}, with commas between them; without any it is the public one */
+export function readOrigins(said: string): string[] {
+  const listed = said.split(',').filter(text => text.trim())
+  const origins = listed.slice(0, maxOrigins).flatMap(text => readOrigin(text.trim()) ?? [])
+  if (origins.length < listed.length)
+    console.warn(
+      `ConnectKit: data-safe-origins takes up to ${maxOrigins} origins like ${publicWallet}; others are left out`,
+    )
+  return listed.length ? origins : [publicWallet]
+}
+
+function readOrigin(text: string): string | undefined {
+  try {
+    if (pattern.test(text)) return new URL(text).origin
+  } catch {}
+}
