@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const core of cores.splice(0)) core.destroy()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
@@ -58,6 +59,43 @@ describe('picking a wallet up again', () => {
     expect(core.isReconnecting()).toBe(false)
     expect(await isReady(core)).toBe(true)
     expect(stored()).toBe(hint)
+  })
+
+  test('in a frame picks up the Safe around the page, which comes late and makes nobody wait', async () => {
+    vi.stubGlobal('top', {})
+    const core = create()
+    const heard = hear(core, 'connect')
+    expect(await isReady(core)).toBe(true)
+    announce(createFakeWallet(), { rdns: 'app.safe.global' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(heard).toMatchObject([['connect', { connectorId: 'app.safe.global', reconnected: true }]])
+    await core.disconnect()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(core.connections.list()).toEqual([])
+  })
+
+  test.each([
+    ['that is not framed', () => {}, {}],
+    ['that is to be asked', () => vi.stubGlobal('top', {}), { reconnect: 'false' }],
+  ])('leaves the Safe alone in a page %s', async (_, arrange, options) => {
+    arrange()
+    const core = create(options)
+    const safe = createFakeWallet()
+    announce(safe, { rdns: 'app.safe.global' })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(safe.methods).toEqual([])
+    expect(core.connections.list()).toEqual([])
+  })
+
+  test('in a frame prefers the wallet that the visitor chose there', async () => {
+    vi.stubGlobal('top', {})
+    const core = remember()
+    const safe = createFakeWallet()
+    announce(safe, { rdns: 'app.safe.global' })
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(safe.methods).toEqual([])
+    expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
   })
 
   test('is ready at once where there is nothing to pick up', async () => {

@@ -7,6 +7,7 @@ import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
 import { createHints } from './hints.ts'
 import type { LoaderOptions } from './options.ts'
+import { safeRdns } from './safe/safeRdns.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
 import { connectEip155, readAccounts, revokeEip155 } from './wallets/eip155.ts'
 import { cleanName } from './wallets/metadata.ts'
@@ -61,6 +62,8 @@ export function createCore(version: string, options: LoaderOptions): Core {
   /** Asked already: it is not asked again before something has changed. */
   let asked: string | undefined
   let isReconnecting = last !== undefined
+  // A page in Safe{Wallet} is for its Safe, unless the visitor has chosen another wallet there.
+  if (top !== window && options.reconnect) last ??= safeRdns
   let selected = options.defaultNetwork
   let reconnectedId = ''
 

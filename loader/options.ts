@@ -27,8 +27,10 @@ export interface InitOptions extends Partial<Settings> {
   relay?: RelayMode
   /** `auto` (default) follows the visitor's system. */
   theme?: Theme
-  /** Pick up the wallet of an earlier visit without asking; `true` by default. */
+  /** Pick up the wallet of an earlier visit, or the Safe around the page, without asking; `true` by default. */
   reconnect?: boolean
+  /** Where Safe{Wallet} runs that may show this page: `https:`, or `http:` of this machine. `https://app.safe.global` by default. */
+  safeOrigins?: string | readonly string[]
 }
 
 /** What the loader itself acts on. */

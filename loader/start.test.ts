@@ -59,6 +59,19 @@ describe('whoever comes second', () => {
   })
 })
 
+test('only a framed page loads what speaks with a Safe', () => {
+  vi.stubGlobal('CONNECTKIT_SAFE', 'sha256-abc')
+  const added = () => [...document.querySelectorAll<HTMLScriptElement>('html > script')]
+  boot()
+  expect(added()).toEqual([])
+  kits.pop()?.destroy()
+  vi.stubGlobal('top', {})
+  boot({ projectId: 'demo', safeOrigins: 'https://safe.example' })
+  expect(added().map(({ src }) => src)).toEqual(['https://cdn.test/1.0.0/safe.js#https://safe.example'])
+  added()[0]?.remove()
+  vi.unstubAllGlobals()
+})
+
 test('a button in the page follows the connection', async () => {
   document.body.innerHTML = '<connect-kit-button></connect-kit-button>'
   const heard = vi.fn()

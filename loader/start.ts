@@ -1,3 +1,4 @@
+import { addSafe } from './addSafe.ts'
 import { type ConnectKit, createApi } from './api.ts'
 import { defineButton } from './button.ts'
 import { createCore } from './core.ts'
@@ -37,6 +38,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   const modal = createModal(core, options, frameUrl)
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }), modal.request)
   announceProvider(provider, core.signal)
+  if (top !== window) addSafe(frameUrl, options.rest.safeOrigins)
   // Its session is in the iframe.
   if (core.remembers('walletConnect')) modal.preload()
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)

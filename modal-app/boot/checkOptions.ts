@@ -7,7 +7,7 @@ import { isNetworkEntry, isSettingName, takesAll } from '../modal/readSetting.ts
 type Options = Readonly<Record<string, unknown>>
 
 /** The loader acts on the first ones, and has checked them. */
-const optionNames = ['projectId', 'preload', 'relay', 'theme', ...settingNames]
+const optionNames = ['projectId', 'preload', 'relay', 'theme', 'safeOrigins', ...settingNames]
 const maxShownLength = 64
 
 /** What is accepted where the shape of a value does not say it. */
@@ -40,6 +40,8 @@ function complaintsOf(name: string, value: unknown, locked: readonly string[]): 
   // An attribute that is not there is sent as undefined by some.
   if (value === undefined) return []
   if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(value, themes.join(', '))]
+  // Read where the page is framed, by what then speaks with the Safe.
+  if (name === 'safeOrigins') return []
   if (!isSettingName(name)) {
     const meant = nearest(name, optionNames)
     return [
