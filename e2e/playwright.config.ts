@@ -12,7 +12,7 @@ const { FIREFOX, WEBKIT_DRIVER } = process.env
 const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   name: 'firefox',
   testDir: './flows',
-  testMatch: 'smoke.e2e.ts',
+  testMatch: ['smoke.e2e.ts', 'smokeSafe.e2e.ts'],
   use: {
     browserName: 'firefox',
     channel: 'moz-firefox',

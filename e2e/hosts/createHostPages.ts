@@ -11,6 +11,8 @@ export interface HostPagesOptions {
   root: string
   /** Base of the cdn, without a trailing slash. */
   cdn: string
+  /** Origin of the sample Safe. */
+  safe: string
   /** Of the loader, from the cdn's manifest. */
   version: string
   integrity: string
@@ -36,7 +38,7 @@ function listItem({ name, title, about, isDownload }: SampleHost): string {
 
 /** The sample pages as a Request → Response app; files are read on each visit, so that an edit shows on reload. */
 export function createHostPages(options: HostPagesOptions): Hono {
-  const { root, cdn, version, integrity, networks, token } = options
+  const { root, cdn, safe, version, integrity, networks, token } = options
   const source = (path: string) => readFile(join(root, path), 'utf8')
   const quotedNetworks = JSON.stringify(networks)
     .replaceAll('&', '&amp;')
@@ -46,6 +48,7 @@ export function createHostPages(options: HostPagesOptions): Hono {
   const render = async ({ name, isStrict }: SampleHost, file: string, hosts: string, nonce: string) =>
     renderTemplate(await source(`e2e/hosts/${name}/${file}`), {
       cdn,
+      safe,
       hosts,
       version,
       integrity,
@@ -80,7 +83,7 @@ export function createHostPages(options: HostPagesOptions): Hono {
   })
   app.get('/', async context => {
     const hosts = sampleHosts.map(listItem).join('\n')
-    return context.html(renderTemplate(await source('e2e/hosts/start/index.html'), { hosts }))
+    return context.html(renderTemplate(await source('e2e/hosts/start/index.html'), { hosts, safe }))
   })
   for (const host of sampleHosts) {
     app.get(`/${host.name}/`, context => sendPage(context, host, 'index.html'))

@@ -54,6 +54,11 @@ export const sampleHosts: readonly SampleHost[] = [
     about: 'The page is itself inside a page of another site.',
     portal: 'portal.localhost',
   },
+  {
+    name: 'safe-app',
+    title: 'A Safe App',
+    about: 'The page names the Safe that may show it, and connects to it there without a click.',
+  },
   { name: 'dark', title: 'Dark only', about: 'The page says color-scheme: dark, whatever the system prefers.' },
   { name: 'rtl', title: 'Right to left', about: 'The page has dir="rtl".' },
   {

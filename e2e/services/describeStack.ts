@@ -3,13 +3,14 @@ import type { Stack } from './startStack.ts'
 
 /** A table of what to open; `first` is the row a newcomer starts with. */
 export function describeStack(
-  { cdn, hosts, relay, wallet, rpc }: Stack['urls'],
+  { cdn, hosts, relay, wallet, safe, rpc }: Stack['urls'],
   first: readonly [url: string, what: string],
 ): string {
   const rows = [
     first,
     ...sampleHosts.map(({ name, about }) => [`${hosts}/${name}/`, about] as const),
     [wallet, 'A wallet to connect by WalletConnect: paste a link there'] as const,
+    [safe, 'A Safe that shows sample pages in a frame, as Safe{Wallet} does'] as const,
     [relay, 'The relay between sites and wallets'] as const,
     [`${cdn}/1/manifest.json`, 'The loader: its versions, hashes and the script tag to copy'] as const,
     [`${cdn}/healthz`, '200 while every part is up'] as const,

@@ -12,12 +12,12 @@ const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*
 
 /**
  * The projects of the local stack: `demo` for any page of this machine, `elsewhere` for none of them.
- * @param urls of the sample pages, which the portal, another site on that port, may hold in frames of its own; and of the
- * relay
+ * @param urls of the sample pages, which the portal, another site on that port, and the sample Safe may hold in frames of
+ * their own; and of the relay
  */
 export function localProjects(
   chains: readonly Anvil[],
-  { hosts, relay }: Pick<SiteUrls, 'hosts' | 'relay'>,
+  { hosts, relay, safe }: Pick<SiteUrls, 'hosts' | 'relay' | 'safe'>,
 ): Exclude<StartCdnOptions['projects'], string> {
   const networks = chains.map(({ chainId, url }) => ({
     id: `eip155:${chainId}` as const,
@@ -32,7 +32,7 @@ export function localProjects(
       id: 'demo',
       name: 'Local sample pages',
       allowedOrigins: loopbackOrigins,
-      embedders: [portal.origin],
+      embedders: [portal.origin, safe],
       networks,
       settings: { walletConnect: { projectId: 'local', relayUrl: relay } },
     },

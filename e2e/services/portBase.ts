@@ -9,6 +9,7 @@ export const portOffsets = {
   secondChain: 4,
   relay: 5,
   wallet: 6,
+  safe: 7,
   dev: 9,
 } as const
 
@@ -19,6 +20,8 @@ export interface SiteUrls {
   relay: string
   /** The sample wallet's page. */
   wallet: string
+  /** The sample Safe's page, which shows sites in a frame. */
+  safe: string
 }
 
 /** Two sites on one machine: cookies and storage of `localhost` and `127.0.0.1` are apart. */
@@ -28,6 +31,7 @@ export function siteUrls(base: number): SiteUrls {
     hosts: `http://127.0.0.1:${base + portOffsets.hosts}`,
     relay: `ws://127.0.0.1:${base + portOffsets.relay}`,
     wallet: `http://localhost:${base + portOffsets.wallet}`,
+    safe: `http://localhost:${base + portOffsets.safe}`,
   }
 }
 

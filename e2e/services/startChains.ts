@@ -1,4 +1,4 @@
-import { compileToken } from './compileToken.ts'
+import { compileContract } from './compileContract.ts'
 import { deployToken } from './deployToken.ts'
 import { portOffsets } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
@@ -21,7 +21,7 @@ export function startChains({ portBase, root }: StackOptions): Promise<Chains> {
     const [first, second, bytecode] = await Promise.all([
       start(31337, 'chain'),
       start(31338, 'secondChain'),
-      compileToken(root),
+      compileContract(root, 'e2e/services/TestToken.sol'),
     ])
     const anvils = [first, second]
     const [token] = await Promise.all(anvils.map(({ chainId, url }) => deployToken(chainId, url, bytecode)))

@@ -45,11 +45,12 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
         projects: localProjects(anvils, urls),
         siteDir: join(root, 'dist/site'),
         modalDir: join(root, 'dist/modal'),
-        services: { hosts: urls.hosts, relay: urls.relay, wallet: urls.wallet, rpc },
+        services: { hosts: urls.hosts, relay: urls.relay, wallet: urls.wallet, safe: urls.safe, rpc },
         probes: {
           hosts: signal => answers(urls.hosts, { signal }),
           relay: signal => answers(urls.relay.replace(/^ws/, 'http'), { signal }),
           wallet: signal => answers(urls.wallet, { signal }),
+          safe: signal => answers(urls.safe, { signal }),
           rpc: signal => Promise.all(anvils.map(({ url }) => answers(url, { ...chainIdRequest, signal }))),
         },
       }),
@@ -61,6 +62,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
         {
           root,
           cdn: urls.cdn,
+          safe: urls.safe,
           version: cdn.version,
           integrity: manifest.files[`${cdn.version}/loader.js`].integrity,
           networks: anvils.map(({ chainId, url }) => ({ chainId, name: chainNames[chainId] ?? '', rpcUrl: url })),

@@ -1,6 +1,7 @@
 import { findTakenPort, type SiteUrls, siteUrls } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
 import { startChains } from './startChains.ts'
+import { startSafePage } from './startSafePage.ts'
 import { answers, startSites } from './startSites.ts'
 import { startWalletConnect } from './startWalletConnect.ts'
 
@@ -27,7 +28,7 @@ export async function demandFreePorts(portBase: number): Promise<void> {
 }
 
 /**
- * Starts two chains with a token on each, a relay with a wallet, the cdn, and the sample pages. What had started is stopped when a part fails.
+ * Starts two chains with a token on each, a relay with a wallet, a Safe, the cdn, and the sample pages. What had started is stopped when a part fails.
  * @throws Error naming the port, when one is in use
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -36,6 +37,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const urls = siteUrls(options.portBase)
     const chains = keep(await startChains(options))
     keep(await startWalletConnect(options.root, urls, chains))
+    keep(await startSafePage(options.root, urls, chains))
     keep(await startSites({ root: options.root, urls, listen: 'there' }, chains))
     await becomesHealthy(`${urls.cdn}/healthz`)
     return { urls: { ...urls, rpc: chains.rpc } }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Hex } from 'viem'
 
 interface CompilerOutput {
@@ -9,28 +9,28 @@ interface CompilerOutput {
   contracts?: Record<string, Record<string, { evm: { bytecode: { object: string } } }>>
 }
 
-const sourcePath = 'e2e/services/TestToken.sol'
-
 /**
- * The creation bytecode of TestToken.sol. Compiling takes seconds, so the result is kept under `node_modules/.cache` by the
+ * The creation bytecode of a contract. Compiling takes seconds, so the result is kept under `node_modules/.cache` by the
  * hash of everything it depends on.
  * @param root the project's root
+ * @param sourcePath from there; the contract is named like the file
  */
-export async function compileToken(root: string): Promise<Hex> {
+export async function compileContract(root: string, sourcePath: string): Promise<Hex> {
+  const name = basename(sourcePath, '.sol')
   const source = await readFile(join(root, sourcePath), 'utf8')
   const lock = await readFile(join(root, 'package-lock.json'), 'utf8')
   const key = createHash('sha256').update(source).update(lock).digest('hex').slice(0, 16)
   const cache = join(root, 'node_modules', '.cache', 'contracts')
-  const file = join(cache, `TestToken-${key}.hex`)
+  const file = join(cache, `${name}-${key}.hex`)
   const kept = await readFile(file, 'utf8').catch(() => undefined)
   if (kept) return kept as Hex
-  const bytecode = await compile(root, source)
+  const bytecode = await compile(root, sourcePath, name, source)
   await mkdir(cache, { recursive: true })
   await writeFile(file, bytecode)
   return bytecode
 }
 
-async function compile(root: string, source: string): Promise<Hex> {
+async function compile(root: string, sourcePath: string, name: string, source: string): Promise<Hex> {
   const input = {
     language: 'Solidity',
     sources: { [sourcePath]: { content: source } },
@@ -38,13 +38,13 @@ async function compile(root: string, source: string): Promise<Hex> {
       // The contracts package needs the memory copy of this version; naming it keeps the bytecode when a compiler's default moves.
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },
-      outputSelection: { [sourcePath]: { TestToken: ['evm.bytecode.object'] } },
+      outputSelection: { [sourcePath]: { [name]: ['evm.bytecode.object'] } },
     },
   }
   const output = await runCompiler(root, JSON.stringify(input))
   const errors = output.errors?.filter(error => error.severity === 'error') ?? []
   if (errors.length) throw new Error(errors.map(error => error.formattedMessage).join('\n'))
-  const bytecode = output.contracts?.[sourcePath]?.TestToken?.evm.bytecode.object
+  const bytecode = output.contracts?.[sourcePath]?.[name]?.evm.bytecode.object
   if (!bytecode) throw new Error(`The compiler made no bytecode of ${sourcePath}`)
   return `0x${bytecode}`
 }

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.24;
+
+import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
+import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
+
+/// An account of several owners for the local chains: enough of them sign by EIP-712, whoever likes executes. Messages are
+/// signed in the form of Safe's own contracts, SafeMessage; transactions in a simpler one, a list of calls.
+contract SampleSafe is IERC1271 {
+    struct Call {
+        address to;
+        uint256 value;
+        bytes data;
+    }
+
+    bytes32 private constant DOMAIN = keccak256("EIP712Domain(uint256 chainId,address verifyingContract)");
+    bytes32 private constant MESSAGE = keccak256("SafeMessage(bytes message)");
+    bytes32 private constant TRANSACTION = keccak256("SampleSafeTx(bytes calls,uint256 nonce)");
+
+    mapping(address => bool) public isOwner;
+    uint256 public immutable threshold;
+    uint256 public nonce;
+
+    error NotSigned();
+    error CallFailed(uint256 index);
+
+    constructor(address[] memory owners, uint256 threshold_) {
+        for (uint256 i = 0; i < owners.length; i++) isOwner[owners[i]] = true;
+        threshold = threshold_;
+    }
+
+    receive() external payable {}
+
+    /// @param signatures 65 bytes of each signing owner, the owners in ascending order
+    function execute(Call[] calldata calls, bytes calldata signatures) external {
+        bytes32 content = keccak256(abi.encode(TRANSACTION, keccak256(abi.encode(calls)), nonce++));
+        if (!areSigned(content, signatures)) revert NotSigned();
+        for (uint256 i = 0; i < calls.length; i++) {
+            (bool isDone,) = calls[i].to.call{value: calls[i].value}(calls[i].data);
+            if (!isDone) revert CallFailed(i);
+        }
+    }
+
+    function isValidSignature(bytes32 hash, bytes calldata signatures) external view returns (bytes4) {
+        bytes32 content = keccak256(abi.encode(MESSAGE, keccak256(abi.encode(hash))));
+        return areSigned(content, signatures) ? IERC1271.isValidSignature.selector : bytes4(0xffffffff);
+    }
+
+    function areSigned(bytes32 content, bytes calldata signatures) private view returns (bool) {
+        if (signatures.length != 65 * threshold) return false;
+        bytes32 domain = keccak256(abi.encode(DOMAIN, block.chainid, address(this)));
+        bytes32 digest = keccak256(abi.encodePacked("\x19\x01", domain, content));
+        address last = address(0);
+        for (uint256 i = 0; i < threshold; i++) {
+            (address signer, ECDSA.RecoverError failure,) = ECDSA.tryRecover(digest, signatures[65 * i:65 * (i + 1)]);
+            if (failure != ECDSA.RecoverError.NoError || signer <= last || !isOwner[signer]) return false;
+            last = signer;
+        }
+        return true;
+    }
+}
