@@ -18,8 +18,12 @@ const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
     channel: 'moz-firefox',
     launchOptions: {
       executablePath: FIREFOX,
-      // With a process for each site, Playwright loses clicks and keys on the way into the iframe.
-      firefoxUserPrefs: { 'fission.autostart': false },
+      firefoxUserPrefs: {
+        // With a process for each site, Playwright loses clicks and keys on the way into the iframe.
+        'fission.autostart': false,
+        // As in releases before it had them: a page does not know which one is around it.
+        'dom.location.ancestorOrigins.enabled': false,
+      },
     },
   },
 }

@@ -8,11 +8,13 @@ test('a page in the Safe is connected and signs, also where the browser does not
   page,
   stack,
   chains,
+  browserName,
 }) => {
   const safe = await openSampleSafe(page, stack)
   const { app, address, approve } = safe
   const shop = createShop(page, app, stack.hosts, createModal(app), { name: 'Safe', accounts: [address], approve })
   await expect(shop.account).toHaveText(address)
+  expect(await safe.frame().evaluate(() => 'ancestorOrigins' in location)).toBe(browserName !== 'firefox')
   await shop.press('Sign the guest book')
   await approve()
   const signature = await shop.hexResult()

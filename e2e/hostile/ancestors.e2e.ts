@@ -124,8 +124,10 @@ test('the page that a project lists, and its embedders, are all that frame-ances
     return policy.split('; ').find(each => each.startsWith('frame-ancestors'))
   }
   const portal = Object.assign(new URL(stack.hosts), { hostname: 'portal.localhost' }).origin
-  expect(await policyFor('http://127.0.0.1:7')).toBe(`frame-ancestors http://127.0.0.1:7 ${portal}`)
+  expect(await policyFor('http://127.0.0.1:7')).toBe(`frame-ancestors http://127.0.0.1:7 ${portal} ${stack.safe}`)
   expect(await policyFor('https://shop.example', 'elsewhere')).toBe('frame-ancestors https://shop.example')
   for (let port = 10_000; port < 10_100; port++)
-    expect(await policyFor(`http://localhost:${port}`)).toBe(`frame-ancestors http://localhost:${port} ${portal}`)
+    expect(await policyFor(`http://localhost:${port}`)).toBe(
+      `frame-ancestors http://localhost:${port} ${portal} ${stack.safe}`,
+    )
 })

@@ -49,7 +49,7 @@ export function createFakeSafe(origin = publicWallet): FakeSafe {
   return safe
 }
 
-/** What a browser tells of the pages around this one; Firefox tells nothing. */
+/** What a browser tells of the pages around this one; an older Firefox tells nothing. */
 export function tellAncestors(...origins: string[]): void {
   Object.defineProperty(location, 'ancestorOrigins', { configurable: true, value: origins })
 }
