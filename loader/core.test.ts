@@ -66,9 +66,10 @@ describe('picking a wallet up again', () => {
     const core = create()
     const heard = hear(core, 'connect')
     expect(await isReady(core)).toBe(true)
-    announce(createFakeWallet(), { rdns: 'app.safe.global' })
+    announce({ ...createFakeWallet(), isSmartAccount: true }, { rdns: 'app.safe.global' })
     await vi.advanceTimersByTimeAsync(0)
-    expect(heard).toMatchObject([['connect', { connectorId: 'app.safe.global', reconnected: true }]])
+    const accounts = [{ address: alice, type: 'smartAccount' }]
+    expect(heard).toMatchObject([['connect', { connectorId: 'app.safe.global', reconnected: true, accounts }]])
     await core.disconnect()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(core.connections.list()).toEqual([])

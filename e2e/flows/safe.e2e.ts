@@ -37,6 +37,7 @@ test('a page in the Safe is connected without a click, signs, pays, and stays di
   expect(await safe.frame().evaluate(() => window.ConnectKit.getAccount())).toMatchObject({
     connectorId: 'app.safe.global',
     wallet: { name: 'Safe', kind: 'announced' },
+    accounts: [{ address: safe.address, type: 'smartAccount' }],
   })
 
   await test.step('a message and typed data, which the contract vouches for', async () => {

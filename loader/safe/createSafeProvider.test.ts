@@ -35,7 +35,8 @@ const codeOf = (asked: Promise<unknown>) =>
 const asked = (method: string) => safe.heard.filter(each => each.method === method).map(({ params }) => params)
 
 describe('who and where', () => {
-  test('is the Safe, on its network', async () => {
+  test('is the Safe, a contract, on its network', async () => {
+    expect(provider.isSmartAccount).toBe(true)
     expect(await request('eth_accounts')).toEqual([safeAddress])
     expect(await request('eth_requestAccounts')).toEqual([safeAddress])
     expect(await request('eth_chainId')).toBe('0x1')

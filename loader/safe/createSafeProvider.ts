@@ -7,6 +7,11 @@ import { createSafeOwners } from './safeOwners.ts'
 import { createSafePermission } from './safePermission.ts'
 import { createSafeReads, nodeCalls } from './safeReads.ts'
 
+interface SafeProvider extends Required<Eip1193Provider> {
+  /** Its account is a contract. */
+  readonly isSmartAccount: true
+}
+
 type Listener = (payload: unknown) => void
 type Method = (params: readonly unknown[]) => unknown
 
@@ -17,7 +22,7 @@ const askAgainMs = 3_000
  * EIP-1193 over the Safe Apps messages. Every rejection is an `Error` of integer code: 4001 for a refusal of the owners,
  * 4100 for another account than the Safe's or after the visitor has disconnected, 4200 for what a Safe does not do.
  */
-export function createSafeProvider(link: SafeLink, first: Safe): Required<Eip1193Provider> {
+export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
   let safe = first
   const listeners: Record<string, Set<Listener>> = { accountsChanged: new Set(), chainChanged: new Set() }
   const permission = createSafePermission()
@@ -125,7 +130,8 @@ export function createSafeProvider(link: SafeLink, first: Safe): Required<Eip119
     ...Object.fromEntries(nodeCalls.map(name => [name, (params: readonly unknown[]) => reads.call(name, params)])),
   }
 
-  const provider: Required<Eip1193Provider> = Object.freeze({
+  const provider: SafeProvider = Object.freeze({
+    isSmartAccount: true,
     async request(said: { method: string; params?: unknown }) {
       const { method, params } = Object(said)
       const run = Object.hasOwn(methods, method) && methods[method]

@@ -27,13 +27,19 @@ export async function askWallet(provider: Eip1193Provider, method: string, param
   }
 }
 
-/** The addresses in a wallet's answer; anything that is not an address is dropped. */
-export function readAccounts(answer: unknown): ConnectionAccount[] {
+/**
+ * The addresses in a wallet's answer; anything that is not an address is dropped.
+ * @param wallet says of itself when its accounts are contracts, as safe.js does
+ */
+export function readAccounts(
+  answer: unknown,
+  wallet?: Partial<Eip1193Provider> & { isSmartAccount?: unknown },
+): ConnectionAccount[] {
   return Array.isArray(answer)
     ? answer
         .slice(0, maxAccounts)
         .filter(isEvmAddress)
-        .map(address => ({ address, type: 'eoa' as const }))
+        .map(address => ({ address, type: wallet?.isSmartAccount ? 'smartAccount' : 'eoa' }))
     : []
 }
 
@@ -49,7 +55,7 @@ export async function connectEip155(
 ): Promise<Eip155Session> {
   let accounts: ConnectionAccount[] = []
   const hear = (answer: unknown) => {
-    accounts = readAccounts(answer)
+    accounts = readAccounts(answer, provider)
   }
   const stop = watchEip155(provider, { accountsChanged: hear })
   const ask = async (method: string) => {

@@ -41,7 +41,7 @@ export function createSessions(onChange: (walletId: string) => void): Sessions {
   }
 
   const learn = (session: Session | undefined, fact: Fact, answer: unknown) => {
-    if (fact === 'eth_accounts' && session) session.accounts = readAccounts(answer)
+    if (fact === 'eth_accounts' && session) session.accounts = readAccounts(answer, session.provider)
     else if (session) session.chainId = evmChainId(answer) ?? session.chainId
   }
 
