@@ -1,4 +1,4 @@
-import { type Hex, hashMessage, hashTypedData, hexToString, isHex, type TypedDataDefinition } from 'viem'
+import { formatEther, type Hex, hashMessage, hashTypedData, hexToString, isHex, type TypedDataDefinition } from 'viem'
 import type { Vault } from './openVault.ts'
 import {
   type Call,
@@ -97,7 +97,7 @@ export function createQueue(vault: Vault, show: () => void): Queue {
         txHash: null,
         txData: { hexData: data, value: `${value}`, to: { value: to } },
       }
-      const text = calls.map(call => `${call.value} wei to ${call.to}, ${call.data}`).join('\n')
+      const text = calls.map(call => `${formatEther(call.value)} ETH to ${call.to}, data ${call.data}`).join('\n')
       return new Promise((resolve, reject) => {
         const onSigned = async (signed: number) => {
           transactions.set(safeTxHash, transaction)

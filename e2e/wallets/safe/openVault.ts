@@ -4,6 +4,7 @@ import {
   createPublicClient,
   createWalletClient,
   defineChain,
+  getAddress,
   type Hex,
   type HttpTransport,
   http,
@@ -66,7 +67,7 @@ export async function openVault(network: SafeNetwork, bytecode: Hex, ownerCount:
     const { contractAddress } = await reader.waitForTransactionReceipt({ hash })
     if (!contractAddress) throw new Error('The Safe could not be deployed')
     await fund(contractAddress)
-    return contractAddress
+    return getAddress(contractAddress)
   }
   const address = kept.address ?? (await deploy())
   sessionStorage.setItem(storageKey, JSON.stringify({ ...kept, address }))
