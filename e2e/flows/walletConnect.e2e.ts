@@ -1,19 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { readQr } from '../fixtures/readQr.ts'
+import { expect } from '@playwright/test'
+import { scanUri } from '../fixtures/readQr.ts'
 import { test } from '../fixtures/test.ts'
 import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkitWallet.ts'
-
-/** The uri of the code on screen; waits until there is one that is not `before`. */
-async function scan(page: Page, code: Locator, before?: string): Promise<string> {
-  let uri: string | undefined
-  const isNew = async () => {
-    uri = await readQr(page, code)
-    return uri !== undefined && uri !== before
-  }
-  // The connector is loaded first, and connects to the relay.
-  await expect.poll(isNew, { timeout: 20_000 }).toBe(true)
-  return uri ?? ''
-}
 
 test.describe('WalletConnect', () => {
   // Two pages, a relay, and a reader of pictures.
@@ -29,8 +17,7 @@ test.describe('WalletConnect', () => {
 
   test('a phone reads the code on screen, and its yes ends the modal', async ({ page, modal }) => {
     await modal.wallet('WalletConnect').click()
-    const code = modal.dialog.getByRole('img', { name: /QR code/ })
-    const uri = await scan(page, code)
+    const uri = await scanUri(page, modal.code)
     expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
     await wallet.pair(uri)
     await expect(wallet.question).toContainText('127.0.0.1')
@@ -41,20 +28,19 @@ test.describe('WalletConnect', () => {
   test('Copy link copies exactly what the code holds', async ({ page, modal, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await modal.wallet('WalletConnect').click()
-    const uri = await scan(page, modal.dialog.getByRole('img', { name: /QR code/ }))
+    const uri = await scanUri(page, modal.code)
     await modal.button('Copy link').click()
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
   })
 
   test('a no is said, and another try has another code', async ({ page, modal }) => {
     await modal.wallet('WalletConnect').click()
-    const code = modal.dialog.getByRole('img', { name: /QR code/ })
-    const first = await scan(page, code)
+    const first = await scanUri(page, modal.code)
     await wallet.pair(first)
     await wallet.reject()
     await expect(modal.dialog.getByRole('status').filter({ hasText: /declined/ })).toBeVisible()
     await modal.button('Try again').click()
-    const second = await scan(page, code, first)
+    const second = await scanUri(page, modal.code, first)
     await wallet.pair(second)
     await wallet.approve()
     await modal.expectClosed()
@@ -63,6 +49,6 @@ test.describe('WalletConnect', () => {
   test('on a window of 320 px the code can still be read', async ({ page, modal }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await modal.wallet('WalletConnect').click()
-    expect(await scan(page, modal.dialog.getByRole('img', { name: /QR code/ }))).toMatch(/^wc:/)
+    expect(await scanUri(page, modal.code)).toMatch(/^wc:/)
   })
 })

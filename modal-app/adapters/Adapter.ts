@@ -24,6 +24,16 @@ export interface NetworkSwitch {
   onAdd?: (() => void) | undefined
 }
 
+/** A call of the page that nodes answer. */
+export interface NodeCall {
+  network: Network
+  /** Nodes, asked one after the other. */
+  urls: readonly string[]
+  method: string
+  params?: unknown
+  signal?: AbortSignal | undefined
+}
+
 /** What one namespace speaks, on top of a connector's `request` (architecture §7). */
 export interface Adapter {
   readonly namespace: Namespace
@@ -35,6 +45,10 @@ export interface Adapter {
    * said yes and stayed, …
    */
   switchNetwork(change: NetworkSwitch): Promise<void>
+  /** Whether nodes answer this method, so that a wallet on another device is not asked. */
+  isForNodes(method: string): boolean
+  /** @throws Error what a node answered, with its `code` and `data`; ConnectKitError `network_error` when none does */
+  askNodes(call: NodeCall): Promise<unknown>
   /** The address as it is written for people; eip155 uses the checksum of EIP-55. */
   displayAddress(address: string): string
   /** The address on the network's explorer; undefined when it has none. */

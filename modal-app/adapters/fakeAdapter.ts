@@ -53,6 +53,8 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
       if ((await ask('eth_chainId', [])) !== chainId)
         throw new ConnectKitError('wrong_network', 'The wallet has stayed')
     },
+    isForNodes: method => method === 'eth_blockNumber',
+    askNodes: async ({ network, urls, method }) => ({ network: network.id, urls, method }),
     displayAddress: address => address.toUpperCase(),
     explorerUrl: ({ explorerUrl }, address) => explorerUrl && `${explorerUrl}/address/${address.toUpperCase()}`,
   }

@@ -17,8 +17,18 @@ const { relay = '', networks = '[]' } = document.currentScript?.dataset ?? {}
 const keys: Hex[] = JSON.parse(localStorage.getItem(keysKey) ?? 'null') ?? wellKnownKeys
 const chains: [WalletChain, ...WalletChain[]] = JSON.parse(networks)
 
+declare global {
+  interface Window {
+    /** For tests: what sites have asked since the page was loaded, oldest first. */
+    sampleWallet: { log: { method: string; params?: unknown }[] }
+  }
+}
+
 async function start(root: HTMLElement): Promise<void> {
   const kit = await openWalletKit({ projectId: 'local', relayUrl: relay, url: location.origin })
+  const log: Window['sampleWallet']['log'] = []
+  window.sampleWallet = { log }
+  kit.on('session_request', ({ params: { request } }) => log.push({ method: request.method, params: request.params }))
   createRoot(root).render(<WalletPage wallet={createSampleWallet({ kit, keys, chains })} />)
 }
 

@@ -2,6 +2,7 @@ import { getAddress } from 'viem'
 import { isEvmAddress } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter } from '../Adapter.ts'
+import { askNodes, isForNodes } from './askNodes.ts'
 import { createReader } from './createReader.ts'
 import { switchChain } from './switchChain.ts'
 
@@ -33,6 +34,8 @@ export const eip155Adapter: Adapter = {
     }
   },
   switchNetwork: switchChain,
+  isForNodes,
+  askNodes,
   displayAddress,
   // EIP-3091: the routes of explorers.
   explorerUrl: ({ explorerUrl }, address) =>

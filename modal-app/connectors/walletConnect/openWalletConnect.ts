@@ -116,7 +116,27 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
     return null
   }
 
+  const disconnect = async (): Promise<void> => {
+    if (!session) return
+    const { topic } = session
+    let timer: unknown
+    const late = new Promise<never>((_, reject) => {
+      const fail = () => reject(new ConnectKitError('relay_failed', 'The wallet could not be told'))
+      timer = clock.setTimeout(fail, disconnectTimeoutMs)
+    })
+    try {
+      await unlessRefused(refused => Promise.race([client.disconnect({ topic, reason: endReason }), refused, late]))
+    } catch (thrown) {
+      // Without its record the wallet was quicker.
+      if (client.session.keys.includes(topic)) throw walletFailure(thrown)
+    } finally {
+      clock.clearTimeout(timer)
+    }
+    forget(topic)
+  }
+
   return {
+    disconnect,
     connect: ({ namespace, chainIds, signal, onUri = () => {}, appLink: linkNow }) =>
       unlessRefused(async refused => {
         const proposal = makeProposal(namespace, chainIds, options.optionalMethods)
@@ -141,30 +161,25 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
     async request(request) {
       if (request.signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
       const { view } = current()
-      if (request.method === 'eth_accounts' || request.method === 'eth_requestAccounts')
-        return view.accounts.map(({ address }) => address)
-      if (request.method === 'eth_chainId') return evmHexChainId(view.chainId)
-      if (request.method === 'wallet_switchEthereumChain') return switchChain(request)
-      return ask(request)
-    },
-
-    async disconnect() {
-      if (!session) return
-      const { topic } = session
-      let timer: unknown
-      const late = new Promise<never>((_, reject) => {
-        const fail = () => reject(new ConnectKitError('relay_failed', 'The wallet could not be told'))
-        timer = clock.setTimeout(fail, disconnectTimeoutMs)
-      })
-      try {
-        await unlessRefused(refused => Promise.race([client.disconnect({ topic, reason: endReason }), refused, late]))
-      } catch (thrown) {
-        // Without its record the wallet was quicker.
-        if (client.session.keys.includes(topic)) throw walletFailure(thrown)
-      } finally {
-        clock.clearTimeout(timer)
+      const addresses = view.accounts.map(({ address }) => address)
+      switch (request.method) {
+        case 'eth_accounts':
+        case 'eth_requestAccounts':
+          return addresses
+        case 'eth_chainId':
+          return evmHexChainId(view.chainId)
+        case 'wallet_switchEthereumChain':
+          return switchChain(request)
+        // EIP-2255, where the session is the permission.
+        case 'wallet_getPermissions':
+        case 'wallet_requestPermissions':
+          return grants(view, request.method) ? ask(request) : accountsPermission(addresses)
+        case 'wallet_revokePermissions':
+          await disconnect()
+          return null
+        default:
+          return ask(request)
       }
-      forget(topic)
     },
 
     async restore() {
@@ -202,6 +217,11 @@ function selectionOf({ name, data }: { name: string; data: unknown }, chainId: s
   const [first] = name === 'accountsChanged' && Array.isArray(data) ? data : []
   const address = parseCaipAddress(first)?.address ?? (typeof first === 'string' ? first : undefined)
   return address === undefined ? undefined : { address }
+}
+
+/** What a page may see, in the words of EIP-2255. */
+function accountsPermission(addresses: readonly string[]): unknown {
+  return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: addresses }] }]
 }
 
 function firstObject(params: unknown): Record<string, unknown> {
