@@ -87,6 +87,14 @@ test.each([
   expect(toWire(thrown)).toEqual(expected)
 })
 
+test('what has crossed one wire goes on as it came', () => {
+  const reverted = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
+  expect(toProviderError(fromWire(reverted))).toMatchObject(reverted)
+  expect(toWire(fromWire(reverted))).toEqual({ ...reverted, name: 'wallet_failed' })
+  const error = new ConnectKitError('unsupported_method', 'No', { method: 'eth_sign' })
+  expect(toWire(fromWire(toWire(error)))).toEqual(toWire(error))
+})
+
 test('hands data on unread', () => {
   const { data, ...wire } = toWire({ data: hostileProxy })
   expect(Object.is(data, hostileProxy)).toBe(true)

@@ -119,11 +119,14 @@ export function toWire(thrown: unknown): WireError {
   const text = typeof thrown === 'string' ? thrown : read(thrown, 'message')
   const message = (typeof text === 'string' && text.slice(0, maxMessageLength)) || 'The wallet failed'
   // The page has had our errors in its hands and may have changed their fields.
-  if (isA(thrown, ConnectKitError) && isErrorCode(thrown.code))
-    return { code: errorNumber(thrown.code), name: thrown.code, message }
-  const data = read(thrown, 'data')
-  const codes = [read(read(data, 'originalError'), 'code'), read(thrown, 'code'), -32603]
+  const isOurs = isA(thrown, ConnectKitError) && isErrorCode(thrown.code)
+  // One of ours that has crossed the wire goes on with the number and the data it came with.
+  const said = isOurs ? thrown.facts : thrown
+  const data = read(said, 'data')
+  const own = errorNumber(read(isOurs && thrown, 'code') as ErrorCode)
+  const codes = [read(read(data, 'originalError'), 'code'), read(said, 'code'), own]
   const wire: WireError = { code: refusalOf(codes.find(Number.isSafeInteger) as number), message }
+  if (isOurs) wire.name = thrown.code
   if (data !== undefined) wire.data = data
   return wire
 }
