@@ -111,6 +111,16 @@ test('asks a wallet for nothing it has not granted', async () => {
   await expect(ask('eth_getBalance', ['0x00'])).rejects.toMatchObject({ code: 'unsupported_method' })
 })
 
+test('the session is the permission to see its accounts, and taking it back ends it', async () => {
+  const world = await connected()
+  const permission = { parentCapability: 'eth_accounts', caveats: [{ value: world.addresses }] }
+  expect(await world.ask('wallet_getPermissions')).toMatchObject([permission])
+  expect(await world.ask('wallet_requestPermissions', [{ eth_accounts: {} }])).toMatchObject([permission])
+  expect(await world.ask('wallet_revokePermissions', [{ eth_accounts: {} }])).toBeNull()
+  expect(lastChange(world)).toEqual({ type: 'removed', id: 'eip155:walletconnect' })
+  await soon(() => expect(world.wallet.state().sites).toEqual([]))
+})
+
 test('follows the wallet to another account and network', async () => {
   const world = await connected()
   await world.wallet.selectAccount(1)
