@@ -171,6 +171,8 @@ export function createCore(version: string, options: LoaderOptions): Core {
       last = next
       asked = undefined
       void reconnect()
+      // A wallet that the iframe holds is picked up by it.
+      events.emit('connections', undefined)
     }
   }, signal)
 

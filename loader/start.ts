@@ -39,8 +39,10 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }), modal.request)
   announceProvider(provider, core.signal)
   if (top !== window) addSafe(frameUrl, options.rest.safeOrigins)
-  // Its session is in the iframe.
-  if (core.remembers('walletConnect')) modal.preload()
+  // Its session is in the iframe, and may have been made in another tab.
+  const pickUp = () => core.remembers('walletConnect') && modal.preload()
+  pickUp()
+  core.events.on('connections', pickUp)
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
   const kit = createApi(core, modal, provider, frameUrl, () => {

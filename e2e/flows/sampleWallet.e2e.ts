@@ -35,10 +35,10 @@ async function startPairing(page: Page, chunk: string, relayUrl: string): Promis
   await frame.waitForFunction(() => document.querySelector('[role=dialog]'))
   const uri = await frame.evaluate(
     async ({ chunk, relayUrl }) => {
-      const { openWalletConnect } = await import(chunk)
+      const { openAmongTabs } = await import(chunk)
       const items = new Map<string, unknown>()
       window.changes = []
-      window.loaded = await openWalletConnect({
+      window.loaded = await openAmongTabs({
         projectId: 'local',
         relayUrl,
         metadata: { name: 'Shop', url: 'https://shop.example', description: '', icons: [] },
@@ -93,7 +93,7 @@ test.describe('the sample wallet', () => {
     chains,
   }) => {
     const { files } = await (await request.get(`${stack.cdn}/1/manifest.json`)).json()
-    const chunk = Object.keys(files).find(path => /^assets\/openWalletConnect-\w+\.js$/.test(path))
+    const chunk = Object.keys(files).find(path => /^assets\/openAmongTabs-\w+\.js$/.test(path))
     const said: string[] = []
     page.on('console', message => said.push(message.text()))
     await shop.visit('plain')

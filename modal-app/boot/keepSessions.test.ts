@@ -1,23 +1,72 @@
 import { expect, test, vi } from 'vitest'
-import { createFakeConnector } from '../connectors/fakeConnector.ts'
+import type { Connection } from '../../shared/connections.ts'
+import { createFakeConnector, fakeWalletConnect } from '../connectors/fakeConnector.ts'
 import { keepSessions } from './keepSessions.ts'
-import { createTestApp, harbour, testConnection } from './testApp.ts'
+import { createTestApp, harbour, testConnection, testWallet } from './testApp.ts'
 
-function withSessions() {
-  const connection = testConnection(harbour)
+const connection = testConnection(testWallet('Phone', { id: fakeWalletConnect.id }))
+
+function withSessions(sessions: Connection[] = [connection]) {
   const resume = vi.fn(async () => {})
-  const connector = { ...createFakeConnector(harbour), restore: async () => [connection], resume }
+  const connector = { ...createFakeConnector(fakeWalletConnect), restore: async () => [...sessions], resume }
+  const disconnect = vi.spyOn(connector, 'disconnect')
   const app = {
     ...createTestApp(),
     connectors: { find: (id: string) => (id === 'walletConnect' ? connector : undefined) },
   }
-  return { app, connection, resume }
+  const page = (...list: Connection[]) => app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
+  const offered = () => app.host.payloads('connection.upserted')
+  return { app, resume, disconnect, page, offered }
 }
 
 test('tells the page of sessions of an earlier visit', async () => {
-  const { app, connection } = withSessions()
+  const { app, offered } = withSessions()
   keepSessions(app, window)
-  await vi.waitFor(() => expect(app.host.payloads('connection.upserted')).toEqual([{ connection }]))
+  await vi.waitFor(() => expect(offered()).toEqual([{ connection }]))
+})
+
+test('a session the page does not take up is ended', async () => {
+  const { app, disconnect, offered } = withSessions()
+  keepSessions(app, window)
+  await vi.waitFor(() => expect(offered()).toHaveLength(1))
+  app.clock.advance(9_999)
+  expect(disconnect).not.toHaveBeenCalled()
+  app.clock.advance(1)
+  expect(disconnect).toHaveBeenCalledTimes(1)
+})
+
+test('one it takes up stays, until the page drops it', async () => {
+  const { app, disconnect, page, offered } = withSessions()
+  keepSessions(app, window)
+  await vi.waitFor(() => expect(offered()).toHaveLength(1))
+  page(connection)
+  app.clock.advance(10_000)
+  expect(disconnect).not.toHaveBeenCalled()
+  page(testConnection(harbour))
+  expect(disconnect).toHaveBeenCalledTimes(1)
+})
+
+test('looks again for one of another tab when the page says that nothing is connected', async () => {
+  const sessions: Connection[] = []
+  const { app, page, offered } = withSessions(sessions)
+  keepSessions(app, window)
+  sessions.push(connection)
+  page(testConnection(harbour))
+  expect(offered()).toEqual([])
+  page()
+  await vi.waitFor(() => expect(offered()).toEqual([{ connection }]))
+})
+
+test('does not offer again what is being ended', async () => {
+  const { app, page, disconnect, offered } = withSessions()
+  disconnect.mockReturnValue(new Promise(() => {}))
+  page(connection)
+  keepSessions(app, window)
+  await vi.waitFor(() => expect(offered()).toHaveLength(1))
+  page()
+  page()
+  await Promise.resolve()
+  expect(offered()).toHaveLength(1)
 })
 
 test('has sessions catch up when the visitor is back', () => {

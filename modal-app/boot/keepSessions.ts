@@ -2,9 +2,13 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 
+/** The page takes a session up within milliseconds, and a busy one within seconds; after that it does not want it. */
+const takingMs = 10_000
+
 /**
- * Tells the page of the sessions an earlier visit left in the iframe, and has them catch up whenever the visitor comes
- * back from another app or gets their connection back. Without WalletConnect, or without a session, nothing is loaded.
+ * Offers the page the sessions an earlier visit, or another tab, left in the iframe, and has them catch up whenever the
+ * visitor comes back from another app or gets their connection back. Without WalletConnect, or without a session, nothing
+ * is loaded.
  */
 export function keepSessions(app: App, window: Window): void {
   const connector = () => app.connectors.find(walletConnectId)
@@ -16,18 +20,31 @@ export function keepSessions(app: App, window: Window): void {
   window.document.addEventListener('visibilitychange', () => {
     if (window.document.visibilityState === 'visible') resume()
   })
+
+  let isLeaving = false
+  const leave = () => {
+    isLeaving = true
+    const done = () => {
+      isLeaving = false
+    }
+    connector()?.disconnect('eip155').then(done, done)
+  }
+  const offer = async () => {
+    const connections = (await connector()?.restore?.()) ?? []
+    for (const connection of connections) app.host.emit('connection.upserted', { connection })
+    return connections.length > 0
+  }
   const holds = ({ connections }: State) => connections.list.some(({ connectorId }) => connectorId === walletConnectId)
-  // The page owns the connections: one that it drops, or puts another wallet in the place of, ends here, too.
   app.store.subscribe((state, before) => {
-    if (holds(before) && !holds(state))
-      void connector()
-        ?.disconnect('eip155')
-        .catch(() => {})
+    if (state.connections === before.connections) return
+    // The page owns the connections: one that it drops, or puts another wallet in the place of, ends here, too.
+    if (holds(before) && !holds(state)) leave()
+    // It says that nothing is connected, also when another tab has just connected: there may be something to take up.
+    else if (!state.connections.list.length && !isLeaving) offer().catch(() => {})
   })
-  void connector()
-    ?.restore?.()
-    .then(connections => {
-      for (const connection of connections) app.host.emit('connection.upserted', { connection })
-    })
-    .catch(() => {})
+  offer().then(
+    // One that nobody wants is not left open at the wallet: the visitor has disconnected before this iframe was there.
+    isOffered => isOffered && app.clock.setTimeout(() => holds(app.store.getState()) || leave(), takingMs),
+    () => {},
+  )
 }

@@ -5,6 +5,7 @@ import {
   createWalletConnectConnector,
   type WalletConnectConnector,
 } from '../connectors/walletConnect/createWalletConnect.ts'
+import { openTabs } from '../connectors/walletConnect/openTabs.ts'
 import { showAlert } from '../modal/alerts.ts'
 
 /** WalletConnect, once somebody asks for it and the settings hold an id of the relay; from then on the same one. */
@@ -31,6 +32,7 @@ function createFor(app: App, { projectId, relayUrl, optionalMethods }: Configure
     metadata: { name: config.projectName, url: config.origin, description: '', icons: [] },
     storage: createSessionStorage(() => window.localStorage, config.origin),
     clock,
+    tabs: () => openTabs(window, config.origin),
     onChange(change) {
       if (change.type === 'upserted') host.emit('connection.upserted', { connection: change.connection })
       else host.emit('connection.removed', { id: change.id })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, harbour, testConnection, testWallet } from '../boot/testApp.ts'
 import { requestHeld } from './requestHeld.ts'
 
-const held = testConnection(testWallet('x', { id: 'walletConnect', kind: 'walletConnect' }))
+const held = testConnection(testWallet('x', { id: 'walletConnect' }))
 
 function world() {
   const app = createTestApp({

@@ -66,7 +66,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   endpoints: view('what the server may answer'),
   readNetwork: view('a network the page adds'),
   repeatNetworkChanges: view('networks again, after a reload'),
-  openWalletConnect: {
+  openAmongTabs: {
     what: 'lazy: sign-client and its connector',
     unit: 'B',
     ceiling: 120 * kilobyte,

@@ -6,6 +6,7 @@ import { walletConnectId } from '../walletConnectId.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import { loadSignClient } from './loadSignClient.ts'
 import type { SiteMetadata } from './openSignClient.ts'
+import type { Tabs } from './openTabs.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
 /** What became of a session without the modal's doing. */
@@ -19,6 +20,8 @@ export interface WalletConnectOptions {
   storage: SessionStorage
   clock: Clock
   optionalMethods?: readonly string[] | undefined
+  /** Of the site, which share its sessions; undefined where they cannot reach each other. */
+  tabs?: (() => Tabs | undefined) | undefined
   onChange(change: ConnectionChange): void
   /** The relay refuses this site; told once for each cause that is known. */
   onRelayError(refusal: RelayRefusal): void
@@ -50,7 +53,7 @@ export function createWalletConnectConnector(options: WalletConnectOptions): Wal
   let loading: Promise<LoadedWalletConnect> | undefined
   const load = () => {
     loading ??= loadSignClient()
-      .then(({ openWalletConnect }) => openWalletConnect(options))
+      .then(({ openAmongTabs }) => openAmongTabs(options, options.tabs?.()))
       .catch((cause: unknown) => {
         loading = undefined
         throw new ConnectKitError('network_error', 'WalletConnect could not be loaded', {}, cause)

@@ -1,0 +1,221 @@
+import { ConnectKitError, fromWire, toWire, type WireError } from '../../../shared/errors.ts'
+import type { ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
+import type { ConnectionChange, LoadedWalletConnect, WalletConnectOptions } from './createWalletConnect.ts'
+import type { Tabs } from './openTabs.ts'
+import { openWalletConnect } from './openWalletConnect.ts'
+import type { RelayRefusal } from './relayFailure.ts'
+
+type Method = keyof LoadedWalletConnect
+
+/** A call of one tab, as the owner gets it. */
+interface Call {
+  tab: string
+  id: number
+  method: Method
+  /** Without what cannot be sent: the signal and `onUri` have messages of their own. */
+  args: unknown
+}
+
+type About = Pick<Call, 'tab' | 'id'>
+
+type Message =
+  | ({ type: 'call' } & Call)
+  | ({ type: 'abort' | 'taken' } & About)
+  | ({ type: 'uri'; uri: string } & About)
+  | ({ type: 'answer'; result: unknown } & About)
+  | ({ type: 'failed'; error: WireError } & About)
+  /** Somebody else owns the connection from now on. */
+  | { type: 'owner' }
+  /** @param except the tab that knows it already */
+  | { type: 'change'; change: ConnectionChange; except?: string | undefined }
+  | { type: 'refused'; refusal: RelayRefusal }
+
+interface Pending {
+  method: Method
+  isTaken: boolean
+  send(): void
+  onUri(uri: string): void
+  settle(outcome: Promise<unknown>): void
+}
+
+interface Extras {
+  signal?: AbortSignal | undefined
+  onUri?: ConnectRequest['onUri']
+}
+
+/** An owner that does not take a call in this time is asleep: a phone stops the tabs that are not in front. */
+const takenMs = 5_000
+
+/**
+ * The tabs of one site share its sessions, and one of them, the owner of a lock, has the relay's socket: two clients over
+ * one storage would each undo what the other writes. The others ask it. When the owner is closed, the next in line opens
+ * the sessions from storage. Where the browser has no locks, or denies them, there is no shared storage either.
+ */
+export async function openAmongTabs(
+  options: WalletConnectOptions,
+  tabs: Tabs | undefined,
+): Promise<LoadedWalletConnect> {
+  if (!tabs) return openWalletConnect(options)
+  const { channel, locks, name, retire } = tabs
+  const { clock } = options
+  const tab = crypto.randomUUID()
+  const serving = new Map<string, AbortController>()
+  const pending = new Map<number, Pending>()
+  let count = 0
+  let own: Promise<LoadedWalletConnect> | undefined
+
+  const post = (message: Message) => channel.postMessage(message)
+
+  const run = async (method: Method, args: unknown, { signal, onUri }: Extras = {}): Promise<unknown> => {
+    const loaded = await own
+    if (method === 'connect') return loaded?.connect({ ...(args as ConnectRequest), signal, onUri } as ConnectRequest)
+    if (method === 'request') return loaded?.request({ ...(args as WalletRequest), signal })
+    return loaded?.[method]('eip155')
+  }
+
+  /** A new session, to whoever did not ask for it. */
+  const announce = async (asker: string) => {
+    const [connection] = (await (await own)?.restore()) ?? []
+    if (!connection) return
+    const change: ConnectionChange = { type: 'upserted', connection }
+    post({ type: 'change', change, except: asker })
+    if (asker !== tab) options.onChange(change)
+  }
+
+  const serve = async ({ tab: asker, id, method, args }: Call) => {
+    const about = { tab: asker, id }
+    const key = `${asker} ${id}`
+    const controller = new AbortController()
+    serving.set(key, controller)
+    post({ type: 'taken', ...about })
+    try {
+      const onUri = (uri: string) => post({ type: 'uri', uri, ...about })
+      const result = await run(method, args, { onUri, signal: controller.signal })
+      post({ type: 'answer', result, ...about })
+      if (method === 'connect') void announce(asker)
+    } catch (thrown) {
+      post({ type: 'failed', error: toWire(thrown), ...about })
+    } finally {
+      serving.delete(key)
+    }
+  }
+
+  /** The calls that the owner before has not answered. */
+  const takeUp = (again: (call: Pending) => void) => {
+    for (const call of pending.values()) {
+      const isLost = call.isTaken && call.method === 'request'
+      // Nobody is asked twice for one signature.
+      if (isLost)
+        call.settle(
+          Promise.reject(new ConnectKitError('aborted', 'The tab that was asking the wallet was closed; ask again')),
+        )
+      else again(call)
+    }
+  }
+
+  const become = () => {
+    own = openWalletConnect({
+      ...options,
+      onChange(change) {
+        post({ type: 'change', change })
+        options.onChange(change)
+      },
+      onRelayError(refusal) {
+        post({ type: 'refused', refusal })
+        options.onRelayError(refusal)
+      },
+    }).then(async loaded => {
+      await loaded.restore()
+      return loaded
+    })
+    // Whoever calls is told.
+    own.catch(() => {})
+    post({ type: 'owner' })
+    takeUp(call => call.send())
+  }
+
+  /** Held until the document is gone, or another tab takes it from one that sleeps. */
+  const hold = () => {
+    become()
+    return new Promise<void>(() => {})
+  }
+
+  channel.onmessage = ({ data }: { data: Message }) => {
+    if (data.type === 'change') {
+      if (data.except !== tab) options.onChange(data.change)
+    } else if (data.type === 'refused') options.onRelayError(data.refusal)
+    else if (data.type === 'owner') takeUp(call => call.send())
+    else if (data.type === 'call') {
+      if (own) void serve(data)
+    } else if (data.type === 'abort') serving.get(`${data.tab} ${data.id}`)?.abort()
+    else if (data.tab === tab) {
+      const call = pending.get(data.id)
+      if (data.type === 'taken' && call) call.isTaken = true
+      else if (data.type === 'uri') call?.onUri(data.uri)
+      else if (data.type === 'answer') call?.settle(Promise.resolve(data.result))
+      else if (data.type === 'failed') call?.settle(Promise.reject(fromWire(data.error)))
+    }
+  }
+  tabs.onLeave(() => {
+    for (const id of pending.keys()) post({ type: 'abort', tab, id })
+  })
+
+  const wake = () => {
+    if (tabs.isVisible() && !own) locks.request(name, { steal: true }, hold).catch(retire)
+  }
+
+  const call = <T>(method: Method, args: object, { signal, onUri = () => {} }: Extras = {}): Promise<T> => {
+    const id = ++count
+    let timer: unknown
+    const asked = new Promise<unknown>((resolve, reject) => {
+      pending.set(id, {
+        method,
+        isTaken: false,
+        onUri,
+        settle: resolve,
+        send() {
+          clock.clearTimeout(timer)
+          if (own) return resolve(run(method, args, { signal, onUri }))
+          this.isTaken = false
+          post({ type: 'call', tab, id, method, args })
+          timer = clock.setTimeout(() => this.isTaken || wake(), takenMs)
+        },
+      })
+      signal?.addEventListener('abort', () => {
+        post({ type: 'abort', tab, id })
+        reject(new ConnectKitError('aborted', 'The request was cancelled'))
+      })
+    })
+    pending.get(id)?.send()
+    const done = () => {
+      clock.clearTimeout(timer)
+      pending.delete(id)
+    }
+    asked.then(done, done)
+    return asked as Promise<T>
+  }
+
+  try {
+    const isMine = await new Promise<boolean>((resolve, reject) => {
+      const holdIfFree = (lock: unknown) => {
+        resolve(lock !== null)
+        return lock === null ? undefined : hold()
+      }
+      locks.request(name, { ifAvailable: true }, holdIfFree).catch(thrown => (own ? retire() : reject(thrown)))
+    })
+    if (!isMine) void locks.request(name, hold).catch(retire)
+  } catch {
+    return openWalletConnect(options)
+  }
+  return {
+    async connect({ signal, onUri, ...args }) {
+      const result = await call<ConnectResult>('connect', args, { signal, onUri })
+      if (own) void announce(tab)
+      return result
+    },
+    request: ({ signal, ...args }) => call('request', args, { signal }),
+    disconnect: () => call('disconnect', {}),
+    restore: () => call('restore', {}),
+    resume: () => call('resume', {}),
+  }
+}
