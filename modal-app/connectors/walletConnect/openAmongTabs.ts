@@ -182,7 +182,8 @@ export async function openAmongTabs(
         },
       })
       signal?.addEventListener('abort', () => {
-        post({ type: 'abort', tab, id })
+        if (!pending.has(id)) return
+        if (!own) post({ type: 'abort', tab, id })
         reject(new ConnectKitError('aborted', 'The request was cancelled'))
       })
     })

@@ -183,6 +183,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
     },
 
     async restore() {
+      if (session) return [connection()]
       const all = client.session.getAll().sort((a, b) => b.expiry - a.expiry)
       session = all.find(each => viewOf(each) && each.expiry * 1000 > clock.now())
       for (const { topic } of all) if (topic !== session?.topic) end(topic)

@@ -7,6 +7,7 @@ import {
   createWalletConnectConnector,
   type WalletConnectConnector,
 } from './createWalletConnect.ts'
+import type { Tabs } from './openTabs.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
 /** The connector as a site has it, with what it tells. */
@@ -31,6 +32,7 @@ export interface TestSiteOptions {
   projectId?: string
   clock?: Clock
   storage?: SessionStorage
+  tabs?: () => Tabs
 }
 
 export const realClock: Clock = {
@@ -47,7 +49,7 @@ export function memoryStorage(): SessionStorage {
 }
 
 export function createTestSite(options: TestSiteOptions): TestSite {
-  const { relayUrl, projectId = 'site', clock = realClock, storage = memoryStorage() } = options
+  const { relayUrl, projectId = 'site', clock = realClock, storage = memoryStorage(), tabs } = options
   const changes: ConnectionChange[] = []
   const refusals: RelayRefusal[] = []
   const uris: string[] = []
@@ -57,6 +59,7 @@ export function createTestSite(options: TestSiteOptions): TestSite {
     relayUrl,
     clock,
     storage,
+    tabs,
     metadata: { name: 'Shop', url: 'https://shop.example', description: '', icons: [] },
     onChange: change => changes.push(change),
     onRelayError: refusal => refusals.push(refusal),

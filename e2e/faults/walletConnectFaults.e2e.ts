@@ -1,0 +1,236 @@
+import { expect, type Page, type WebSocketRoute } from '@playwright/test'
+import { walletConnectTest } from '../fixtures/clientTest.ts'
+import type { PairedWallet } from '../fixtures/clientWallet.ts'
+import type { Modal } from '../fixtures/modal.ts'
+import { scanUri } from '../fixtures/readQr.ts'
+import { createRelayPage, type RelayPage } from '../fixtures/relayPage.ts'
+import { openWalletkitWallet } from '../fixtures/walletkitWallet.ts'
+
+const test = walletConnectTest.extend<{ site: RelayPage; options: Record<string, unknown> }>({
+  options: [{}, { option: true }],
+  site: ({ page, pages, stack, request, release, options }, use) =>
+    use(createRelayPage({ page, pages, stack, request, version: release.version, options })),
+})
+
+// Two pages, a relay, and a reader of pictures.
+test.setTimeout(90_000)
+
+/** Opens the modal, keeps what becomes of it, and chooses WalletConnect. */
+async function choose(page: Page, modal: Modal): Promise<void> {
+  await page.evaluate(async () => {
+    await window.ConnectKit.ready
+    Object.assign(window, { outcome: 'pending' })
+    const settle = (outcome: unknown) => Object.assign(window, { outcome })
+    window.ConnectKit.open().then(settle, error => settle({ rejected: error.code }))
+  })
+  await modal.wallet('WalletConnect').click()
+}
+
+const outcome = (page: Page) => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome)
+
+/** What is said, in a live region. */
+const says = (modal: Modal, text: RegExp, timeout = 7_000) =>
+  expect(modal.dialog.getByRole('status').filter({ hasText: text })).toBeVisible({ timeout })
+
+/** After every fault: the modal is still there, nothing was connected, and the next try works. */
+async function connectsAfterAll(page: Page, modal: Modal, client: PairedWallet): Promise<void> {
+  expect(await outcome(page)).toBe('pending')
+  expect(await page.evaluate(() => window.ConnectKit.getAccount())).toBeNull()
+  await client.tryAgain(modal)
+  await client.approve()
+  await expect.poll(() => outcome(page)).toMatchObject({ address: client.accounts[0] })
+  await modal.expectClosed()
+}
+
+test('a relay that cannot be reached is said after ten seconds', async ({ page, stack, site, modal, client }) => {
+  let isAway = true
+  await page.routeWebSocket(new RegExp(`^${stack.relay}`), (socket: WebSocketRoute) => {
+    if (isAway) void socket.close()
+    else socket.connectToServer()
+  })
+  await site.visit()
+  await choose(page, modal)
+  await says(modal, /No way to your wallet just now/, 15_000)
+  isAway = false
+  await connectsAfterAll(page, modal, client)
+})
+
+test('a relay that does not answer is waited for, then said', async ({ page, site, modal, client }) => {
+  await site.fail({ delayMs: 60_000 })
+  await site.visit()
+  await choose(page, modal)
+  await expect(modal.dialog).toContainText('This takes longer than it should', { timeout: 15_000 })
+  await says(modal, /No way to your wallet just now/)
+  await site.fail({})
+  await connectsAfterAll(page, modal, client)
+})
+
+test('a slow relay is waited for', async ({ page, site, modal, client }) => {
+  await site.fail({ delayMs: 1_500 })
+  await site.visit()
+  await page.evaluate(() => void window.ConnectKit.open())
+  await client.choose(modal)
+  await client.approve()
+  await modal.expectClosed()
+  expect(await page.evaluate(() => window.ConnectKit.getAccount())).toMatchObject({ address: client.accounts[0] })
+})
+
+test('a relay that closes in the middle of a proposal is asked again', async ({ page, site, modal, client }) => {
+  await site.fail({ cutOn: 'wc_proposeSession' })
+  await site.visit()
+  await page.evaluate(() => void window.ConnectKit.open())
+  await client.choose(modal)
+  await client.approve()
+  await modal.expectClosed()
+  expect(await page.evaluate(() => window.ConnectKit.getAccount())).toMatchObject({ address: client.accounts[0] })
+})
+
+for (const [reason, short, long] of [
+  ['Unauthorized: origin not allowed', 'Invalid App Configuration', /allow-list of this site’s WalletConnect project/],
+  ['Unauthorized: invalid key', 'Invalid App Configuration', /knows no project/],
+  ['JWT validation error: JWT Token is not yet valid', 'Session Expired', /the time of this device/],
+] as const)
+  test(`"${reason}" is an alert within a second`, async ({ page, site, modal, client }) => {
+    const said: string[] = []
+    page.on('console', message => said.push(message.text()))
+    await site.fail({ refuse: reason })
+    await site.visit()
+    const refused = page.waitForEvent('websocket').then(socket => socket.waitForEvent('close'))
+    await choose(page, modal)
+    await refused
+    const startMs = performance.now()
+    await says(modal, /Check the clock/)
+    await expect(modal.dialog.getByText(short)).toBeVisible()
+    expect(performance.now() - startMs).toBeLessThan(1_000)
+    expect(said.filter(text => long.test(text))).toHaveLength(1)
+    await site.fail({})
+    await connectsAfterAll(page, modal, client)
+  })
+
+test('a device whose clock is an hour ahead is told so', async ({ page, site, modal }) => {
+  await page.clock.install({ time: Date.now() + 3_600_000 })
+  await site.visit()
+  await choose(page, modal)
+  await says(modal, /Check the clock/)
+  await expect(modal.dialog.getByText('Session Expired')).toBeVisible()
+  expect(await outcome(page)).toBe('pending')
+  await expect(modal.button('Try again')).toBeVisible()
+})
+
+test('a no of the wallet is said', async ({ page, site, modal, client }) => {
+  await site.visit()
+  await choose(page, modal)
+  await client.scan(modal)
+  await client.reject()
+  await says(modal, /Request declined/)
+  await connectsAfterAll(page, modal, client)
+})
+
+test.describe('of networks the wallet lacks', () => {
+  const network = {
+    id: 'eip155:1234567',
+    name: 'Faraway',
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: ['http://127.0.0.1:9'],
+  }
+  test.use({ options: { networks: [network], defaultNetwork: network.id } })
+
+  test('it says that it does not fit', async ({ page, site, modal, client }) => {
+    await site.visit()
+    await choose(page, modal)
+    await client.scan(modal)
+    await expect(client.prompt).toContainText('none of the networks')
+    await client.reject()
+    await says(modal, /does not fit this site/)
+    await expect(modal.button('Try again')).toBeVisible()
+    expect(await outcome(page)).toBe('pending')
+    expect(await page.evaluate(() => window.ConnectKit.getAccount())).toBeNull()
+  })
+})
+
+test('a session the wallet ends under a request fails the request, and the page can connect again', async ({
+  page,
+  site,
+  modal,
+  client,
+  walletkit,
+}) => {
+  await site.visit()
+  await choose(page, modal)
+  await client.scan(modal)
+  await client.approve()
+  await modal.expectClosed()
+  const signed = page.evaluate(
+    params =>
+      window.ConnectKit.getProvider('eip155')
+        .request({ method: 'personal_sign', params })
+        .catch(({ code, message }) => ({ code, message })),
+    ['0x00', client.accounts[0]],
+  )
+  await expect(client.prompt).toBeVisible()
+  await walletkit.disconnect()
+  expect(await signed).toMatchObject({ code: 4900 })
+  await expect.poll(() => page.evaluate(() => window.ConnectKit.getState().status)).toBe('disconnected')
+  await choose(page, modal)
+  await client.scan(modal)
+  await client.approve()
+  await expect.poll(() => outcome(page)).toMatchObject({ address: client.accounts[0] })
+})
+
+test('where storage is denied a session lasts as long as the document, and a reload says so in time', async ({
+  page,
+  site,
+  modal,
+  client,
+}) => {
+  await site.visit()
+  await choose(page, modal)
+  await client.scan(modal)
+  await client.approve()
+  await modal.expectClosed()
+  await page.reload()
+  await page.waitForFunction(() => window.ConnectKit)
+  const waitedMs = await page.evaluate(async () => {
+    await window.ConnectKit.ready
+    return performance.now()
+  })
+  expect(waitedMs).toBeLessThan(5_000)
+  expect(await page.evaluate(() => window.ConnectKit.getState())).toMatchObject({ status: 'disconnected' })
+  await choose(page, modal)
+  await client.scan(modal)
+  await client.approve()
+  await expect.poll(() => outcome(page)).toMatchObject({ address: client.accounts[0] })
+})
+
+test('a code is good for 3:49, and another at 3:50, when nobody can use the old one any more', async ({
+  page,
+  site,
+  modal,
+  client,
+  browser,
+  stack,
+}) => {
+  await page.clock.install()
+  const now = () => page.evaluate(() => Date.now())
+  await site.visit()
+  await choose(page, modal)
+  const beforeMs = await now()
+  await modal.code.waitFor()
+  const first = await scanUri(page, modal.code)
+  const afterMs = await now()
+  const slow = await openWalletkitWallet(browser, stack)
+  await slow.pair(first)
+  await expect(slow.question).toBeVisible()
+
+  await page.clock.fastForward(beforeMs + 229_000 - (await now()))
+  expect(await scanUri(page, modal.code)).toBe(first)
+  await page.clock.fastForward(afterMs + 230_000 - (await now()))
+  const second = await scanUri(page, modal.code, first)
+  await slow.approve()
+  await client.scan(modal)
+  await client.approve()
+  await expect.poll(() => outcome(page)).toMatchObject({ address: client.accounts[0] })
+  await expect(slow.page.getByText('None yet.')).toBeVisible()
+  expect(second).not.toBe(first)
+  await slow.close()
+})

@@ -1,0 +1,159 @@
+// @vitest-environment node
+
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { type Relay, startRelay } from '../../../e2e/services/startRelay.ts'
+import { createFakeClock, type FakeClock } from '../../app/fakeClock.ts'
+import type { SessionStorage } from './createSessionStorage.ts'
+import type { Tabs } from './openTabs.ts'
+import { createTestSite, memoryStorage, realClock } from './testSite.ts'
+import { openTestWallet } from './testWallet.ts'
+
+let relay: Relay
+beforeAll(async () => {
+  relay = await startRelay({ port: 0 })
+})
+afterAll(() => relay.stop())
+
+const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
+
+interface Waiting {
+  hold(lock: unknown): unknown
+  lose(error: Error): void
+}
+
+/** One lock, as the browser keeps it, for tabs that can be closed. */
+function createLock() {
+  let holder: Waiting | undefined
+  const queue: Waiting[] = []
+  const grant = (next: Waiting | undefined) => {
+    holder = next
+    next?.hold({})
+  }
+  return {
+    request: (_: string, ...rest: [unknown, unknown?]) =>
+      new Promise<void>((_, lose) => {
+        const { ifAvailable = false, steal = false } = (rest.length > 1 ? rest[0] : {}) as LockOptions
+        const hold = rest.at(-1) as Waiting['hold']
+        if (steal) {
+          const before = holder
+          grant({ hold, lose })
+          before?.lose(new DOMException('Stolen', 'AbortError'))
+        } else if (!holder) grant({ hold, lose })
+        else if (ifAvailable) hold(null)
+        else queue.push({ hold, lose })
+      }),
+    release: () => grant(queue.shift()),
+  }
+}
+
+let sites = 0
+
+function createTabs(storage: SessionStorage = memoryStorage()) {
+  const lock = createLock()
+  const name = `site${++sites}`
+  return (clock: FakeClock | typeof realClock = realClock) => {
+    const channel = new BroadcastChannel(name)
+    const said = { retired: 0, leave: () => {} }
+    const tabs: Tabs = {
+      name,
+      channel,
+      locks: { request: lock.request } as unknown as Tabs['locks'],
+      isVisible: () => true,
+      onLeave: run => {
+        said.leave = run
+      },
+      retire: () => void said.retired++,
+    }
+    onTestFinished(() => channel.close())
+    const site = createTestSite({ relayUrl: relay.url, projectId: name, storage, clock, tabs: () => tabs })
+    return { ...site, said, mute: () => channel.close(), release: lock.release }
+  }
+}
+
+const sign = { namespace: 'eip155', chainId: 'eip155:1', method: 'personal_sign' } as const
+
+async function pairedTabs() {
+  const open = createTabs()
+  const wallet = await openTestWallet({ relayUrl: relay.url })
+  const first = open()
+  await first.connect({ onUri: uri => void wallet.pair(uri) })
+  const second = open()
+  const [connection] = await second.connector.restore()
+  const [address] = wallet.state().accounts
+  return { open, wallet, first, second, connection, params: ['0x00', address] }
+}
+
+test('a second tab has the session of the first, and asks it to sign', async () => {
+  const { wallet, second, connection, params } = await pairedTabs()
+  expect(connection).toMatchObject({
+    id: 'eip155:walletconnect',
+    accounts: wallet.state().accounts.map(address => ({ address })),
+  })
+  expect(await second.connector.request({ ...sign, params })).toMatch(/^0x[0-9a-f]{130}$/)
+  const refused = second.connector.request({ ...sign, method: 'eth_sign' })
+  await expect(refused).rejects.toMatchObject({ code: 'unsupported_method' })
+})
+
+test('both hear what the wallet changes, and that it is gone', async () => {
+  const { wallet, first, second } = await pairedTabs()
+  await wallet.selectAccount(1)
+  for (const { changes } of [first, second])
+    await soon(() =>
+      expect(changes.at(-1)).toMatchObject({ connection: { accounts: [{ address: wallet.state().accounts[1] }, {}] } }),
+    )
+  await second.connector.disconnect('eip155')
+  for (const { changes } of [first, second])
+    await soon(() => expect(changes.at(-1)).toEqual({ type: 'removed', id: 'eip155:walletconnect' }))
+  await soon(() => expect(wallet.state().sites).toEqual([]))
+})
+
+test('a tab without the socket pairs, gives up, and tells the others', async () => {
+  const { first, second } = await pairedTabs()
+  const other = await openTestWallet({ relayUrl: relay.url })
+  const controller = new AbortController()
+  const givenUp = second.connect({ signal: controller.signal, onUri: () => controller.abort() })
+  await expect(givenUp).rejects.toMatchObject({ code: 'aborted' })
+  await second.connect({ onUri: uri => void other.pair(uri) })
+  const accounts = other.state().accounts.map(address => ({ address }))
+  await soon(() => expect(first.changes.at(-1)).toMatchObject({ type: 'upserted', connection: { accounts } }))
+})
+
+test('the next tab goes on when the first is closed, and nobody is asked twice for one signature', async () => {
+  const { first, second, wallet, params } = await pairedTabs()
+  wallet.hold('personal_sign')
+  const asked = expect(second.connector.request({ ...sign, params })).rejects.toMatchObject({ code: 'aborted' })
+  await soon(() => expect(wallet.state().questions).toHaveLength(1))
+  first.mute()
+  first.release()
+  await asked
+  expect(await second.connector.request({ ...sign, method: 'eth_chainId' })).toBe('0x1')
+  expect(wallet.state().questions).toHaveLength(1)
+})
+
+test('a tab in front takes the lock from one that sleeps', async () => {
+  const { open, first, params } = await pairedTabs()
+  const clock = createFakeClock(Date.now())
+  const third = open(clock)
+  await third.connector.restore()
+  first.mute()
+  const signed = third.connector.request({ ...sign, params })
+  await soon(() => {
+    clock.advance(1_000)
+    expect(first.said.retired).toBe(1)
+  })
+  expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
+test('stands alone where the browser denies the lock', async () => {
+  const wallet = await openTestWallet({ relayUrl: relay.url })
+  const denied = {
+    name: 'denied',
+    locks: { request: () => Promise.reject(new DOMException('Denied', 'SecurityError')) },
+    channel: { postMessage() {}, onmessage: null },
+    isVisible: () => true,
+    onLeave() {},
+    retire() {},
+  } as unknown as Tabs
+  const shop = createTestSite({ relayUrl: relay.url, tabs: () => denied })
+  await expect(shop.connect({ onUri: uri => void wallet.pair(uri) })).resolves.toHaveProperty('accounts')
+})
