@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { walletConnectTest as test } from '../fixtures/clientTest.ts'
 import { createModal } from '../fixtures/modal.ts'
 
@@ -60,29 +60,59 @@ test('a session the wallet ended while the page was away is over soon after', as
   await expect(shop.account).toHaveText('not connected')
 })
 
+/** Takes the network away, the open sockets with it, and gives it back. */
+async function createNetwork(page: Page, relay: string): Promise<{ leave(): Promise<void>; enter(): Promise<void> }> {
+  const sockets = new Set<WebSocketRoute>()
+  let isOnline = true
+  await page.routeWebSocket(new RegExp(`^${relay}`), socket => {
+    if (!isOnline) return void socket.close()
+    sockets.add(socket)
+    socket.connectToServer()
+  })
+  return {
+    async leave() {
+      isOnline = false
+      await page.context().setOffline(true)
+      await Promise.all([...sockets].map(socket => socket.close()))
+      sockets.clear()
+    },
+    async enter() {
+      isOnline = true
+      await page.context().setOffline(false)
+    },
+  }
+}
+
 test('a page that goes offline while the wallet thinks gets its answer when it is back', async ({
   page,
-  context,
+  stack,
   shop,
   client,
 }) => {
+  const network = await createNetwork(page, stack.relay)
+  await page.reload()
   await shop.connect()
   const signed = sign(page, '0x68656c6c6f', client.accounts[0])
   await expect(client.prompt).toContainText('hello')
-  await context.setOffline(true)
+  await network.leave()
   await client.approve()
-  await context.setOffline(false)
+  await expect(client.prompt).toBeHidden()
+  await network.enter()
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
   expect(await account(page)).toBe(client.accounts[0])
 })
 
-test('an offline page says so, and is still connected', async ({ page, context, shop, client }) => {
+test('an offline page says so, and is still connected', async ({ page, stack, shop, client }) => {
+  const network = await createNetwork(page, stack.relay)
+  await page.reload()
   await shop.connect()
-  await context.setOffline(true)
-  const refused = sign(page, '0x00', client.accounts[0])
-  expect(await refused).toMatchObject({ code: -32603 })
+  await network.leave()
+  expect(await sign(page, '0x00', client.accounts[0])).toMatchObject({
+    code: -32603,
+    message: expect.stringContaining('relay'),
+  })
   expect(await account(page)).toBe(client.accounts[0])
-  await context.setOffline(false)
+  await network.enter()
   const signed = sign(page, '0x68656c6c6f', client.accounts[0])
   await client.approve()
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
