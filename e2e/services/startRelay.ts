@@ -14,6 +14,8 @@ export interface Relay extends Part {
   fail(projectId: string, faults: RelayFaults): void
   /** Ends open sockets, all or those of a project, without a closing word. */
   cut(projectId?: string): void
+  /** How many sockets of a project were refused. */
+  refused(projectId: string): number
   /** How many sockets are open. */
   count(): number
 }
@@ -48,6 +50,7 @@ export function startRelay({ port, now = Date.now }: RelayOptions): Promise<Rela
   const sockets = new WebSocketServer({ server, maxPayload: maxMessageBytes })
   const answering = new WeakSet<WebSocket>()
   const projects = new WeakMap<WebSocket, string>()
+  const refusals = new Map<string, number>()
   let audiences: readonly string[] = []
 
   sockets.on('connection', async (socket, request) => {
@@ -64,7 +67,10 @@ export function startRelay({ port, now = Date.now }: RelayOptions): Promise<Rela
       projects.set(socket, projectId)
       if (!projectId || projectId.length > maxProjectIdLength) throw new Error('Unauthorized: invalid key')
       const { refuse } = faultsOf(projectId)
-      if (refuse) throw new Error(refuse)
+      if (refuse) {
+        refusals.set(projectId, (refusals.get(projectId) ?? 0) + 1)
+        throw new Error(refuse)
+      }
       const clientId = await checkToken(query.get('auth'), { audiences, nowMs: now() })
       if (socket.readyState !== socket.OPEN) return
       receive = serveClient({ socket, mailbox, clientId, faults: () => faultsOf(projectId) })
@@ -98,6 +104,7 @@ export function startRelay({ port, now = Date.now }: RelayOptions): Promise<Rela
         url: `ws://127.0.0.1:${taken}`,
         fail: (projectId, wanted) => void faults.set(projectId, wanted),
         cut,
+        refused: projectId => refusals.get(projectId) ?? 0,
         count: () => sockets.clients.size,
         stop: () =>
           new Promise(stopped => {

@@ -203,6 +203,23 @@ test('works on after the connection to the relay was cut', async () => {
   await expect(ask('personal_sign', ['0x00', addresses[0]])).resolves.toMatch(/^0x/)
 })
 
+test('a relay that fails while the wallet thinks does not cost its answer', async () => {
+  const world = await connected({ projectId: 'tunnel' })
+  world.wallet.hold('personal_sign')
+  const asked = world.ask('personal_sign', ['0x00', world.addresses[0]])
+  await soon(() => expect(world.wallet.state().questions).toHaveLength(1))
+  const sent = vi.fn()
+  asked.then(sent, sent)
+  relay.fail('tunnel', { refuse: 'The relay is being restarted' })
+  relay.cut('tunnel')
+  await soon(() => expect(relay.refused('tunnel')).toBeGreaterThan(0))
+  relay.fail('tunnel', {})
+  await soon(() => expect(relay.count()).toBeGreaterThan(1))
+  expect(sent).not.toHaveBeenCalled()
+  world.wallet.release()
+  expect(await asked).toBeNull()
+})
+
 test('a wallet without any of the networks is told apart from one that refuses', async () => {
   const [shop, wallet] = [site(), await openWallet({ chainIds: [137] })]
   await expect(shop.connect({ onUri: uri => void wallet.pair(uri) })).rejects.toMatchObject({ code: 'unknown_network' })

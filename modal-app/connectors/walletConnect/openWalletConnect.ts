@@ -90,11 +90,23 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       const aborted = new Promise<never>((_, reject) =>
         signal?.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'The request was cancelled'))),
       )
-      const answered = client.request({ topic, chainId: via, request: { method, params: params ?? [] } })
+      const asked = { method, params: params ?? [] }
+      let isSent = false
+      const onSent = (sent: { request: unknown }) => {
+        if (sent.request === asked) isSent = true
+      }
+      client.on('session_request_sent', onSent)
+      // What the relay says later changes nothing: the wallet has it, and may do it.
+      const unsent = refused.catch(error => {
+        if (isSent) return new Promise<never>(() => {})
+        throw error
+      })
       try {
-        return await Promise.race([answered, refused, aborted])
+        return await Promise.race([client.request({ topic, chainId: via, request: asked }), unsent, aborted])
       } catch (thrown) {
         throw walletFailure(thrown)
+      } finally {
+        client.off('session_request_sent', onSent)
       }
     })
   }

@@ -15,6 +15,8 @@ export interface TestWallet extends Omit<SampleWallet, 'approve' | 'reject'> {
   lose(method: string): void
   /** A method is asked about, and never answered. */
   hold(method: string): void
+  /** What was held is answered now. */
+  release(): void
 }
 
 export interface TestWalletOptions {
@@ -76,6 +78,10 @@ export async function openTestWallet({ relayUrl, chainIds = [1], count = 2 }: Te
     hold(method) {
       methods[method] = { describe: asking(method), run: async () => null }
       held.add(method)
+    },
+    release() {
+      held.clear()
+      void settle()
     },
   }
 }
