@@ -11,7 +11,7 @@ export interface ConnectRequest {
   /** Called with each pairing uri of the attempt, where a wallet is reached by one; the one before is worthless then. */
   onUri?: ((uri: string) => void) | undefined
   /** Asked when a wallet has agreed: the link, without a query, of its app on this device, where that is how it was reached. */
-  appLink?: (() => string | undefined) | undefined
+  appLink?: (() => string | undefined | Promise<string | undefined>) | undefined
 }
 
 export interface WalletRequest {

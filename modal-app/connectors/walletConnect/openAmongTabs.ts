@@ -12,7 +12,7 @@ interface Call {
   tab: string
   id: number
   method: Method
-  /** Without what cannot be sent: the signal and `onUri` have messages of their own. */
+  /** Without what cannot be sent: signal, `onUri` and `appLink` have messages of their own. */
   args: unknown
 }
 
@@ -20,7 +20,8 @@ type About = Pick<Call, 'tab' | 'id'>
 
 type Message =
   | ({ type: 'call' } & Call)
-  | ({ type: 'abort' | 'taken' } & About)
+  | ({ type: 'abort' | 'taken' | 'linkAsked' } & About)
+  | ({ type: 'link'; link: string | undefined } & About)
   | ({ type: 'uri'; uri: string } & About)
   | ({ type: 'answer'; result: unknown } & About)
   | ({ type: 'failed'; error: WireError } & About)
@@ -35,16 +36,20 @@ interface Pending {
   isTaken: boolean
   send(): void
   onUri(uri: string): void
+  appLink: ConnectRequest['appLink']
   settle(outcome: Promise<unknown>): void
 }
 
 interface Extras {
   signal?: AbortSignal | undefined
   onUri?: ConnectRequest['onUri']
+  appLink?: ConnectRequest['appLink']
 }
 
 /** An owner that does not take a call in this time is asleep: a phone stops the tabs that are not in front. */
 const takenMs = 5_000
+/** A tab that has left for the wallet's app is not waited for. */
+const linkMs = 1_000
 
 /**
  * The tabs of one site share its sessions, and one of them, the owner of a lock, has the relay's socket: two clients over
@@ -60,16 +65,17 @@ export async function openAmongTabs(
   const { clock } = options
   const tab = crypto.randomUUID()
   const serving = new Map<string, AbortController>()
+  const links = new Map<string, (link: string | undefined) => void>()
   const pending = new Map<number, Pending>()
   let count = 0
   let own: Promise<LoadedWalletConnect> | undefined
 
   const post = (message: Message) => channel.postMessage(message)
 
-  const run = async (method: Method, args: unknown, { signal, onUri }: Extras = {}): Promise<unknown> => {
+  const run = async (method: Method, args: unknown, extras: Extras = {}): Promise<unknown> => {
     const loaded = await own
-    if (method === 'connect') return loaded?.connect({ ...(args as ConnectRequest), signal, onUri } as ConnectRequest)
-    if (method === 'request') return loaded?.request({ ...(args as WalletRequest), signal })
+    if (method === 'connect') return loaded?.connect({ ...(args as ConnectRequest), ...extras } as ConnectRequest)
+    if (method === 'request') return loaded?.request({ ...(args as WalletRequest), signal: extras.signal })
     return loaded?.[method]('eip155')
   }
 
@@ -90,13 +96,20 @@ export async function openAmongTabs(
     post({ type: 'taken', ...about })
     try {
       const onUri = (uri: string) => post({ type: 'uri', uri, ...about })
-      const result = await run(method, args, { onUri, signal: controller.signal })
+      const appLink = () =>
+        new Promise<string | undefined>(resolve => {
+          links.set(key, resolve)
+          clock.setTimeout(() => resolve(undefined), linkMs)
+          post({ type: 'linkAsked', ...about })
+        })
+      const result = await run(method, args, { onUri, appLink, signal: controller.signal })
       post({ type: 'answer', result, ...about })
       if (method === 'connect') void announce(asker)
     } catch (thrown) {
       post({ type: 'failed', error: toWire(thrown), ...about })
     } finally {
       serving.delete(key)
+      links.delete(key)
     }
   }
 
@@ -148,10 +161,13 @@ export async function openAmongTabs(
     else if (data.type === 'call') {
       if (own) void serve(data)
     } else if (data.type === 'abort') serving.get(`${data.tab} ${data.id}`)?.abort()
+    else if (data.type === 'link') links.get(`${data.tab} ${data.id}`)?.(data.link)
     else if (data.tab === tab) {
       const call = pending.get(data.id)
       if (data.type === 'taken' && call) call.isTaken = true
       else if (data.type === 'uri') call?.onUri(data.uri)
+      else if (data.type === 'linkAsked')
+        void Promise.resolve(call?.appLink?.()).then(link => post({ type: 'link', tab, id: data.id, link }))
       else if (data.type === 'answer') call?.settle(Promise.resolve(data.result))
       else if (data.type === 'failed') call?.settle(Promise.reject(fromWire(data.error)))
     }
@@ -164,7 +180,8 @@ export async function openAmongTabs(
     if (tabs.isVisible() && !own) locks.request(name, { steal: true }, hold).catch(retire)
   }
 
-  const call = <T>(method: Method, args: object, { signal, onUri = () => {} }: Extras = {}): Promise<T> => {
+  const call = <T>(method: Method, args: object, extras: Extras = {}): Promise<T> => {
+    const { signal, onUri = () => {}, appLink } = extras
     const id = ++count
     let timer: unknown
     const asked = new Promise<unknown>((resolve, reject) => {
@@ -172,10 +189,11 @@ export async function openAmongTabs(
         method,
         isTaken: false,
         onUri,
+        appLink,
         settle: resolve,
         send() {
           clock.clearTimeout(timer)
-          if (own) return resolve(run(method, args, { signal, onUri }))
+          if (own) return resolve(run(method, args, extras))
           this.isTaken = false
           post({ type: 'call', tab, id, method, args })
           timer = clock.setTimeout(() => this.isTaken || wake(), takenMs)
@@ -209,8 +227,8 @@ export async function openAmongTabs(
     return openWalletConnect(options)
   }
   return {
-    async connect({ signal, onUri, ...args }) {
-      const result = await call<ConnectResult>('connect', args, { signal, onUri })
+    async connect({ signal, onUri, appLink, ...args }) {
+      const result = await call<ConnectResult>('connect', args, { signal, onUri, appLink })
       if (own) void announce(tab)
       return result
     },

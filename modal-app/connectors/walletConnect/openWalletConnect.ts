@@ -160,7 +160,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
           throw new ConnectKitError('unknown_network', 'The wallet granted no account on the networks of this site')
         }
         const { accounts, chainId, walletName } = view
-        const link = linkNow?.()
+        const link = await linkNow?.()
         const appLink = link && `${link}?sessionTopic=${topic}`
         await select(topic, { chainId, appLink })
         // Other apps are opened by the page, which has the click.
