@@ -23,3 +23,8 @@ test('asks for nothing it does not know in a namespace without methods', () => {
     cosmos: { chains: ['cosmos:cosmoshub-4'], methods: [], events: ['accountsChanged', 'chainChanged'] },
   })
 })
+
+test('asks for networks of Solana under the ids of older wallets, too', () => {
+  const { solana } = makeProposal('solana', ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+  expect(solana?.chains).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
+})

@@ -1,4 +1,5 @@
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
+import { withOlderIds } from './olderIds.ts'
 
 /**
  * What a session may be asked to do on Ethereum-style chains (reference §1.4). `eth_sign` is not among them: it signs
@@ -46,5 +47,5 @@ export function makeProposal(
   optionalMethods: readonly string[] = [],
 ): Proposal {
   const methods = [...new Set([...(methodsOf[namespace] ?? []), ...optionalMethods])]
-  return { [namespace]: { chains: [...chainIds], methods, events: ['accountsChanged', 'chainChanged'] } }
+  return { [namespace]: { chains: withOlderIds(chainIds), methods, events: ['accountsChanged', 'chainChanged'] } }
 }

@@ -102,7 +102,11 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
         throw error
       })
       try {
-        return await Promise.race([client.request({ topic, chainId: via, request: asked }), unsent, aborted])
+        return await Promise.race([
+          client.request({ topic, chainId: view.sessionIds.get(via) ?? via, request: asked }),
+          unsent,
+          aborted,
+        ])
       } catch (thrown) {
         throw walletFailure(thrown)
       } finally {

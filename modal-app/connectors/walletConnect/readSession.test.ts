@@ -57,3 +57,19 @@ test.each([
 ])('cleans the wallet’s name %j', (name, cleaned) => {
   expect(readSession(session([`eip155:1:${one}`], { name }), 'eip155')?.walletName).toBe(cleaned)
 })
+
+test.each([
+  ['solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ['solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+] as const)('a session that says %s is on %s, and is asked in its own words', (older, present) => {
+  const address = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+  const granted = (...ids: string[]): Session => ({
+    topic: 'topic',
+    namespaces: { solana: { accounts: ids.map(id => `${id}:${address}`), methods: [] } },
+    peer: { metadata: { name: 'Harbour' } },
+  })
+  const view = readSession(granted(older), 'solana')
+  expect(view).toMatchObject({ chainId: present, chainIds: [present], accounts: [{ address }] })
+  expect(view?.sessionIds.get(present)).toBe(older)
+  expect(readSession(granted(present, older), 'solana')?.sessionIds.get(present)).toBe(present)
+})

@@ -1,5 +1,6 @@
 import { type ChainId, isChainId, type Namespace, parseCaipAddress } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
+import { presentId } from './olderIds.ts'
 
 /** The part of a session that says what a wallet has granted; all of it is the wallet's word. */
 export interface Session {
@@ -25,6 +26,8 @@ export interface SessionView {
   chainId: ChainId
   /** Where it may be asked to sign. */
   chainIds: ChainId[]
+  /** What the session itself calls each of them. */
+  sessionIds: ReadonlyMap<ChainId, ChainId>
   methods: readonly string[]
   walletName: string
 }
@@ -43,9 +46,14 @@ export function readSession(
   const granted = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
   const all = (granted?.accounts ?? []).slice(0, maxAccounts).flatMap(account => {
     const parsed = parseCaipAddress(account)
-    return parsed?.chainId.startsWith(`${namespace}:`) ? [parsed] : []
+    if (!parsed?.chainId.startsWith(`${namespace}:`)) return []
+    return [{ ...parsed, chainId: presentId(parsed.chainId), saidId: parsed.chainId }]
   })
-  const chainIds = [...new Set([...all.map(({ chainId }) => chainId), ...(granted?.chains ?? []).filter(isChainId)])]
+  const saidIds = [...all.map(({ saidId }) => saidId), ...(granted?.chains ?? []).filter(isChainId)]
+  // Of two ids of one network the present one.
+  const byAge = saidIds.sort((a, b) => Number(a === presentId(a)) - Number(b === presentId(b)))
+  const sessionIds = new Map(byAge.map(id => [presentId(id), id]))
+  const chainIds = [...new Set(saidIds.map(presentId))]
   const chainId = chainIds.find(id => id === selection.chainId) ?? all[0]?.chainId
   if (!granted || !chainId) return undefined
 
@@ -60,6 +68,7 @@ export function readSession(
     accounts: unique.map(address => ({ address, type: 'eoa' })),
     chainId,
     chainIds,
+    sessionIds,
     methods: granted.methods,
     walletName: String(peer.metadata.name).replace(deceiving, '').trim().slice(0, maxNameLength) || 'WalletConnect',
   }
