@@ -6,14 +6,13 @@ declare const CONNECTKIT_SAFE: string
  * @param release any file of the release
  * @param origins of Safe{Wallet}, as the page gave them; they travel as the fragment, which no server sees
  */
-export function addSafe(release: URL, origins: unknown): void {
+export function addSafe(release: URL, origins: unknown, nonce?: string): void {
   try {
     const script = Object.assign(document.createElement('script'), {
       src: new URL(`safe.js#${origins ?? ''}`, release),
       integrity: CONNECTKIT_SAFE,
       crossOrigin: '',
-      // A page has one nonce; a module, which has no tag of its own, would not find it otherwise.
-      nonce: document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce,
+      nonce,
     })
     document.documentElement.append(script)
   } catch {

@@ -4,9 +4,9 @@ const tagName = 'connect-kit-button'
 /** Said in the page whenever the buttons have to look again. */
 const changed = 'connectkit-changed'
 
-/** Fonts and lengths go by the page's. The border is drawn where colours are forced, and so is the dot, which is a letter. */
+/** Fonts and lengths go by the page's. The border is drawn where colours are forced. */
 const css =
-  'button{all:unset;display:inline-block;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,12px);background:var(--connectkit-color,#0f6b78);color:var(--connectkit-text,#fff);font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}.on:before{content:"\u25cf "/"";color:#2a6}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
+  'button{all:unset;display:inline-block;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,12px);background:var(--connectkit-color,#0f6b78);color:var(--connectkit-text,#fff);font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
 
 /**
  * Makes `<connect-kit-button>` work. A page can define an element once, so the first script's class serves every later

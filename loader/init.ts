@@ -22,7 +22,8 @@ export function init(options: InitOptions): ConnectKit {
   if (!given && (base || !url) && !Object.hasOwn(window, Symbol.for('connectkit')))
     console.warn(`ConnectKit: ${wrongValue('base', base || undefined, 'the URL of your server, https://cdn.example')}`)
   // Of the page's own origin nothing is loaded: `open()` says so.
-  return start(said, url ?? document.baseURI)
+  // A module has no tag of its own; a page has one nonce.
+  return start(said, url ?? document.baseURI, document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce)
 }
 
 /** What can be read of the options; frameworks call in module scope, where a throw takes the site down. */

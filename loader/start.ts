@@ -20,8 +20,9 @@ type Kept = [name: keyof ConnectKit, args: unknown[], settle: (result: unknown) 
  * One page, one ConnectKit: whoever comes second, by a tag or a package, gets the first.
  * @param said the options as the page gave them
  * @param scriptUrl of this script, in the folder of a release
+ * @param nonce of the page's policy, for what this script loads into it
  */
-export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string): ConnectKit {
+export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string, nonce?: string): ConnectKit {
   const page = window as unknown as Record<string | symbol, unknown>
   const running = page[names[1]] as ConnectKit | undefined
   if (running) {
@@ -38,7 +39,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   const modal = createModal(core, options, frameUrl)
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }), modal.request)
   announceProvider(provider, core.signal)
-  if (top !== window) addSafe(frameUrl, options.rest.safeOrigins)
+  if (top !== window) addSafe(frameUrl, options.rest.safeOrigins, nonce)
   // Its session is in the iframe, and may have been made in another tab.
   const pickUp = () => core.remembers('walletConnect') && modal.preload()
   pickUp()

@@ -15,7 +15,11 @@ const nobody = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 /** The shop, which the Safe shows. */
 function shopIn(page: Page, { app, address, approve }: SampleSafe, stack: StackUrls): Shop {
   const modal = createModal(app)
-  return createShop(page, app, stack.hosts, modal, { name: 'Safe', accounts: [address], approve })
+  return createShop(page, app, stack.hosts, modal, {
+    accounts: [address],
+    choose: modal => modal.wallet('Safe').click(),
+    approve,
+  })
 }
 
 const receiptOf = (frame: Frame, hash: Hex) =>

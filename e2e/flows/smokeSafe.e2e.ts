@@ -12,7 +12,11 @@ test('a page in the Safe is connected and signs, also where the browser does not
 }) => {
   const safe = await openSampleSafe(page, stack)
   const { app, address, approve } = safe
-  const shop = createShop(page, app, stack.hosts, createModal(app), { name: 'Safe', accounts: [address], approve })
+  const shop = createShop(page, app, stack.hosts, createModal(app), {
+    accounts: [address],
+    choose: modal => modal.wallet('Safe').click(),
+    approve,
+  })
   await expect(shop.account).toHaveText(address)
   expect(await safe.frame().evaluate(() => 'ancestorOrigins' in location)).toBe(browserName !== 'firefox')
   await shop.press('Sign the guest book')

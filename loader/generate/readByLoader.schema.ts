@@ -6,6 +6,9 @@ import { frameEvents } from '../../shared/protocol/events.schema.ts'
  * Messages of which the loader checks what it reads, and no more (DECISIONS.md). The keys are all those of the message.
  */
 
+/** It only hears that there is an iframe: whether the two fit was settled by the handshake. */
+export const frameHelloSchema = z.strictObject({ version: z.unknown() })
+
 /** It hands the name of a view on to the page and does nothing with it: any word will do instead of the whole list. */
 export const modalChangedSchema = z.strictObject({
   ...frameEvents['modal.changed'].shape,
