@@ -7,6 +7,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { minify } from 'terser'
+import { minify as uglify } from 'uglify-js'
 import { buildWorker } from './cdn/buildWorker.mjs'
 import { svelteFiles } from './e2e/hosts/build/svelteFiles.mjs'
 import { vueFiles } from './e2e/hosts/build/vueFiles.mjs'
@@ -71,8 +72,8 @@ async function buildLoader() {
 }
 
 /**
- * The loader is minified twice: a second pass over one closed script saves 5 % that esbuild leaves, and shortens the names
- * that nothing outside of it knows (loader/DECISIONS.md).
+ * The loader is minified by two more tools: each shortens one closed script further than the one before, and the first of them
+ * the names that nothing outside of it knows (loader/DECISIONS.md).
  */
 async function bundleLoader(entry, format, file, define = {}) {
   const { outputFiles } = await esbuild.build({
@@ -80,6 +81,9 @@ async function bundleLoader(entry, format, file, define = {}) {
     entryPoints: [at(entry)],
     // Where the module's server is, for those who build it into a package.
     define: { ...browser.define, ...define, CONNECTKIT_BASE: JSON.stringify(process.env.CK_BASE ?? '') },
+    // The rest is done below, better from whole names and single statements.
+    minify: false,
+    minifySyntax: true,
     // A field that the constructor sets is not defined before.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     write: false,
@@ -92,11 +96,17 @@ async function bundleLoader(entry, format, file, define = {}) {
     toplevel: true,
     // Shorter once compressed: functions that are not inlined deeply, and texts joined by `+`, which is what is unsafe here
     // (an object's `valueOf` may be asked instead of its `toString`).
-    compress: { passes: 3, unsafe_arrows: true, inline: 1, unsafe: true },
+    compress: { passes: 5, unsafe_arrows: true, inline: 1, unsafe: true },
     mangle: { properties: { builtins: true, regex: new RegExp(`^(${internalNames.join('|')})$`) } },
   })
-  await writeFile(at(`dist/site/${version}/${file}`), code)
-  return code
+  const shortest = uglify(code, {
+    module: format === 'esm',
+    toplevel: true,
+    compress: { passes: 5, inline: 1, hoist_funs: true, unsafe: true },
+  })
+  if (shortest.error) throw shortest.error
+  await writeFile(at(`dist/site/${version}/${file}`), shortest.code)
+  return shortest.code
 }
 
 /** The page `error.docs` links to, made from the catalogue of errors. */

@@ -1,6 +1,7 @@
 import { type ChainId, isChainId, type Namespace } from '../shared/caip.ts'
 import { type Connection, connectionId } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'
+import type { ConnectorKind } from '../shared/wallets.ts'
 import { type Account, toAccount } from './account.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
@@ -30,8 +31,8 @@ export interface Core {
    * iframe holds, which changes it, too, as the iframe says.
    */
   adopt(connection: Connection): void
-  /** A connector of the iframe that is connected, or is to be picked up. */
-  remembers(connectorId: string): boolean
+  /** The id of a connector of the iframe, not of a wallet of the page, that is connected or is to be picked up. */
+  held(): string | undefined
   /** Disconnects a wallet for good, without asking it anything. */
   drop(walletId: string): void
   disconnect(namespace?: Namespace): Promise<void>
@@ -103,7 +104,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     const accounts = readAccounts(Array.isArray(said) && said.map(account => account?.address))
     if (!accounts.length || !isChainId(chainId)) return
     const known = connections.find('id', id)
-    const shown = { name: cleanName(wallet?.name), kind: 'walletConnect' as const }
+    const shown = { name: cleanName(wallet?.name), kind: cleanName(wallet?.kind) as ConnectorKind }
     if (known) connections.update(known, accounts, chainId)
     else add({ id, connectorId, namespace: 'eip155', accounts, chainId, wallet: shown, appLink }, connectorId === last)
     stopReconnecting()
@@ -191,7 +192,8 @@ export function createCore(version: string, options: LoaderOptions): Core {
     events,
     signal,
     adopt,
-    remembers: connectorId => connectorId === last && !discovery.find(last),
+    // An rdns has dots, what else there is in a page a colon or hyphens.
+    held: () => (last && !discovery.find(last) && /^\w+$/.test(last) ? last : undefined),
     drop,
     isReconnecting: () => isReconnecting,
     reconnected() {

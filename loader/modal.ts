@@ -67,6 +67,8 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
    */
   let asked = new Map<string, Promise<void>>()
   let lastRequest: OpenRequest = {}
+  /** How many of the page's calls the iframe is answering. */
+  let requests = 0
   let slowTimer: ReturnType<typeof setTimeout> | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
   let revivedAt = -revivalMs
@@ -148,7 +150,7 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
   const heartbeat = createHeartbeat(() => link.tell('ping', {}), lose)
 
   /** Of a wallet in the page a closed modal has no say; of one that it holds itself it has, once the visitor chose that. */
-  const isConcerned = (connectorId: string) => state.open || relay.isAsked(connectorId) || core.remembers(connectorId)
+  const isConcerned = (connectorId: string) => state.open || relay.isAsked(connectorId) || core.held() === connectorId
 
   const relay = createRelay(core, options.relay, () => state.open)
 
@@ -163,6 +165,8 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
     serve: relay.serve,
     hear: {
       'modal.changed'(next) {
+        // A wallet that the iframe holds may need a click there.
+        if (next.open && requests && !state.open) open({}).catch(console.error)
         if (!state.open) return
         if (!next.open) return asked.size ? undefined : settle()
         state = next
@@ -309,8 +313,11 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
       const walletIds = connections.list().map(({ connectorId }) => connectorId)
       return quietly(walletIds, method, params)
     },
-    request: async ({ id, chainId }, method, params) =>
-      (await start()).call('connection.request', { id, chainId, method, params }),
+    async request({ id, chainId }, method, params) {
+      const port = await start()
+      requests++
+      return port.call('connection.request', { id, chainId, method, params }).finally(() => requests--)
+    },
     setTheme(next) {
       chosenTheme = next
       onScheme()

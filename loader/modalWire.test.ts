@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDeferred } from '../shared/createDeferred.ts'
 import { reported } from './fakeBrowser.ts'
 import { createTestModal, type TestModal } from './testModal.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
@@ -174,6 +175,36 @@ describe('what the modal asks', () => {
     app.port().emit('connection.removed', { id: held.id })
     await app.settled()
     expect(core.connections.list()).toEqual([])
+  })
+
+  test('shows the modal for a call of the page that needs a click there, and only then', async () => {
+    app.port().emit('connection.upserted', { connection: { ...held, connectorId: 'coinbaseWallet' } as never })
+    await app.settled()
+    const [connection] = core.connections.list()
+    expect(connection).toMatchObject({ id: 'eip155:coinbasewallet', wallet: { kind: 'external' } })
+    const shown = { open: true, view: 'ContinueExternal', busy: false } as const
+    modal.close()
+    await app.next('modal.close')
+    app.port().emit('modal.changed', shown)
+    await app.settled()
+    expect(modal.state().open).toBe(false)
+
+    const answer = createDeferred<string>()
+    app.answers['connection.request'] = () => answer.promise as never
+    const asked = modal.request(connection as never, 'personal_sign', ['0x00', alice])
+    await app.next('connection.request')
+    app.port().emit('modal.changed', shown)
+    expect(await app.next('modal.open')).toEqual({ url: location.href })
+    await app.settled()
+    expect(modal.state()).toMatchObject({ open: true, view: 'ContinueExternal' })
+    answer.resolve('0xsigned')
+    expect(await asked).toBe('0xsigned')
+    app.port().emit('modal.changed', { ...shown, open: false })
+    await app.settled()
+    expect(modal.state().open).toBe(false)
+    app.port().emit('modal.changed', shown)
+    await app.settled()
+    expect(modal.state().open).toBe(false)
   })
 
   test.each([

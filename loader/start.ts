@@ -41,7 +41,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   announceProvider(provider, core.signal)
   if (top !== window) addSafe(frameUrl, options.rest.safeOrigins, nonce)
   // Its session is in the iframe, and may have been made in another tab.
-  const pickUp = () => core.remembers('walletConnect') && modal.preload()
+  const pickUp = () => core.held() && modal.preload()
   pickUp()
   core.events.on('connections', pickUp)
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)

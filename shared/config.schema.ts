@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   allWalletsModes,
+  coinbasePreferences,
   connectMethods,
   projectIdPattern,
   type RemoteSettings,
@@ -15,6 +16,15 @@ import { connectorSections } from './wallets.ts'
 const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(100))
 const walletIds = listOf(walletListingId)
 const webUrl = z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,500}$/, 'an http(s) URL'))
+/** Keys are exchanged with what is in a window: over https, or on this machine. */
+const windowUrl = z
+  .string()
+  .check(
+    z.regex(
+      /^(https:\/\/[a-zA-Z0-9.-]{1,200}|http:\/\/(localhost|127\.0\.0\.1))(:[0-9]{1,5})?(\/[^\s"'<>]{0,500})?$/,
+      'an https URL',
+    ),
+  )
 const walletConnect = z.strictObject({
   projectId: z.string().check(z.regex(projectIdPattern)),
   relayUrl: z.optional(z.string().check(z.regex(/^wss?:\/\/[a-zA-Z0-9.:-]{1,200}$/))),
@@ -53,6 +63,8 @@ export const settingSchemas = {
   smartSessions: z.boolean(),
   walletFeaturesOrder: listOf(z.enum(walletFeatures)),
   walletConnect,
+  coinbasePreference: z.enum(coinbasePreferences),
+  coinbaseUrl: windowUrl,
 } satisfies Record<keyof Settings, z.ZodMiniType>
 
 /** The same for {@link Settings}, as a page says them. */

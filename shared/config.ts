@@ -40,6 +40,13 @@ export interface WalletConnectSettings {
   optionalMethods?: readonly string[] | undefined
 }
 
+export const coinbasePreferences = ['all', 'smartWalletOnly', 'eoaOnly'] as const
+/**
+ * Which of Coinbase's wallets a site takes, in the words of its SDK: the extension and, where there is none, the smart wallet
+ * of its window; the window also beside the extension; or never the window.
+ */
+export type CoinbasePreference = (typeof coinbasePreferences)[number]
+
 /** Where wallets wait unless a project has a relay of its own. */
 export const defaultRelayUrl = 'wss://relay.walletconnect.org'
 
@@ -92,6 +99,9 @@ export interface Settings {
   walletFeaturesOrder: readonly WalletFeature[]
   /** Undefined: WalletConnect is not offered. */
   walletConnect: WalletConnectSettings | undefined
+  coinbasePreference: CoinbasePreference
+  /** What the window of Coinbase's wallet shows; its origin is the only one that is believed. */
+  coinbaseUrl: string
 }
 
 /** Settings as the operator writes them: a network is in the project's list, or is not. */

@@ -34,6 +34,8 @@ export const errorCodes = [
   'walletconnect_missing',
   'relay_refused',
   'relay_failed',
+  'popup_blocked',
+  'popup_isolated',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

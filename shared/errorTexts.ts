@@ -137,4 +137,12 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     remedy:
       'Check the network, then try again. A relay of your own has to be named in the project’s walletConnect.relayUrl.',
   },
+  popup_blocked: {
+    meaning: 'The browser opened no window for the wallet: it was told not to, or there was no click in the modal.',
+    remedy: 'Call open() and let the visitor choose the wallet there; they may have to allow pop-ups for the site.',
+  },
+  popup_isolated: {
+    meaning: 'The page’s Cross-Origin-Opener-Policy keeps the wallet’s window apart, so that it cannot answer.',
+    remedy: 'Serve the page with same-origin-allow-popups or without that header; other wallets work as they are.',
+  },
 }

@@ -38,4 +38,6 @@ export const settingDefaults: Settings = {
   smartSessions: false,
   walletFeaturesOrder: walletFeatures,
   walletConnect: undefined,
+  coinbasePreference: 'all',
+  coinbaseUrl: 'https://keys.coinbase.com/connect',
 }

@@ -2,6 +2,7 @@
 export const viewNames = [
   'Connect',
   'ConnectingExternal',
+  'ContinueExternal',
   'ConnectWallets',
   'GetWallet',
   'WhatIsAWallet',
@@ -23,7 +24,7 @@ export const viewNames = [
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
 ] as const
-/** A view of spec §2. */
+/** A view of spec §2; ContinueExternal is ours (modal-app/DECISIONS.md). */
 export type ViewName = (typeof viewNames)[number]
 
 export function isViewName(value: unknown): value is ViewName {

@@ -1,8 +1,13 @@
 import type { Namespace } from './caip.ts'
 
-/** How a wallet is reached (spec §1: AUTH, ANNOUNCED, INJECTED, WALLET_CONNECT). */
-export const connectorKinds = ['auth', 'announced', 'injected', 'walletConnect'] as const
+/** How a wallet is reached (spec §1: AUTH, ANNOUNCED, INJECTED, WALLET_CONNECT; reference §1.2: EXTERNAL, in a window of its own). */
+export const connectorKinds = ['auth', 'announced', 'injected', 'walletConnect', 'external'] as const
 export type ConnectorKind = (typeof connectorKinds)[number]
+
+/** Whether a wallet is in the host page, and its connection the page's; all others are held by the iframe. */
+export function isInPage(kind: ConnectorKind): boolean {
+  return kind === 'announced' || kind === 'injected'
+}
 
 /** Spec §9, connector type order: the sections of the wallet list. */
 export const connectorSections = [

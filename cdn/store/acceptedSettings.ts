@@ -1,4 +1,11 @@
-import { allWalletsModes, connectMethods, type Settings, socials, walletFeatures } from '../../shared/config.ts'
+import {
+  allWalletsModes,
+  coinbasePreferences,
+  connectMethods,
+  type Settings,
+  socials,
+  walletFeatures,
+} from '../../shared/config.ts'
 import { connectorSections } from '../../shared/wallets.ts'
 
 const flag = 'true or false'
@@ -40,4 +47,6 @@ export const acceptedSettings: Readonly<Record<keyof Settings, string>> = {
   walletFeaturesOrder: listOf(walletFeatures),
   walletConnect:
     'an object such as {"projectId": "…"}, with the id the relay has given you; it may also hold relayUrl (wss://…) and optionalMethods',
+  coinbasePreference: coinbasePreferences.join(', '),
+  coinbaseUrl: 'an https URL of the window of Coinbase’s wallet, or an http URL of this machine',
 }

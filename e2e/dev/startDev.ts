@@ -5,10 +5,10 @@ import type { Answer } from '../../cdn/startCdn.ts'
 import { portOffsets, siteUrls } from '../services/portBase.ts'
 import { type Part, startTogether } from '../services/running.ts'
 import { type Chains, startChains } from '../services/startChains.ts'
+import { startRemoteWallets } from '../services/startRemoteWallets.ts'
 import { startSafePage } from '../services/startSafePage.ts'
 import type { startSites } from '../services/startSites.ts'
 import { demandFreePorts, type Stack, type StackOptions } from '../services/startStack.ts'
-import { startWalletConnect } from '../services/startWalletConnect.ts'
 import { createLiveReload, type LiveReload, withoutCache } from './liveReload.ts'
 import { planRebuild, type Target } from './planRebuild.ts'
 import { startDevPages } from './startDevPages.ts'
@@ -42,7 +42,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
 
   return startTogether(async ({ keep }) => {
     const chains = keep(await startChains(options))
-    keep(await startWalletConnect(root, siteUrls(portBase), chains))
+    keep(await startRemoteWallets(root, siteUrls(portBase), chains))
     keep(await startSafePage(root, siteUrls(portBase), chains))
     const live = createLiveReload()
     const sites = keep(await startSwappableSites(options, chains, live))

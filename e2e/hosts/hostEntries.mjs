@@ -3,6 +3,7 @@ export const hostEntries = {
   'dev-wallet': 'e2e/wallets/devWallet/devWallet.ts',
   walletkit: 'e2e/wallets/walletkit/main.tsx',
   safe: 'e2e/wallets/safe/main.ts',
+  coinbase: 'e2e/wallets/coinbase/main.tsx',
   shop: 'e2e/hosts/shop/main.ts',
   violations: 'e2e/hosts/csp-strict/violations.ts',
   'hostile-css': 'e2e/hosts/hostile-css/main.ts',

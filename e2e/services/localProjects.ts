@@ -13,11 +13,11 @@ const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*
 /**
  * The projects of the local stack: `demo` for any page of this machine, `elsewhere` for none of them.
  * @param urls of the sample pages, which the portal, another site on that port, and the sample Safe may hold in frames of
- * their own; and of the relay
+ * their own; of the relay, and of the window that stands in for Coinbase's
  */
 export function localProjects(
   chains: readonly Anvil[],
-  { hosts, relay, safe }: Pick<SiteUrls, 'hosts' | 'relay' | 'safe'>,
+  { hosts, relay, safe, coinbase }: Pick<SiteUrls, 'hosts' | 'relay' | 'safe' | 'coinbase'>,
 ): Exclude<StartCdnOptions['projects'], string> {
   const networks = chains.map(({ chainId, url }) => ({
     id: `eip155:${chainId}` as const,
@@ -34,7 +34,7 @@ export function localProjects(
       allowedOrigins: loopbackOrigins,
       embedders: [portal.origin, safe],
       networks,
-      settings: { walletConnect: { projectId: 'local', relayUrl: relay } },
+      settings: { walletConnect: { projectId: 'local', relayUrl: relay }, coinbaseUrl: coinbase },
     },
     { id: 'elsewhere', name: 'A site elsewhere', allowedOrigins: ['https://shop.example'], networks },
   ]

@@ -10,6 +10,7 @@ export const portOffsets = {
   relay: 5,
   wallet: 6,
   safe: 7,
+  coinbase: 8,
   dev: 9,
 } as const
 
@@ -22,6 +23,8 @@ export interface SiteUrls {
   wallet: string
   /** The sample Safe's page, which shows sites in a frame. */
   safe: string
+  /** The page that stands in for Coinbase's window. */
+  coinbase: string
 }
 
 /** Two sites on one machine: cookies and storage of `localhost` and `127.0.0.1` are apart. */
@@ -32,6 +35,7 @@ export function siteUrls(base: number): SiteUrls {
     relay: `ws://127.0.0.1:${base + portOffsets.relay}`,
     wallet: `http://localhost:${base + portOffsets.wallet}`,
     safe: `http://localhost:${base + portOffsets.safe}`,
+    coinbase: `http://localhost:${base + portOffsets.coinbase}/connect`,
   }
 }
 

@@ -1,9 +1,9 @@
 import { findTakenPort, type SiteUrls, siteUrls } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
 import { startChains } from './startChains.ts'
+import { startRemoteWallets } from './startRemoteWallets.ts'
 import { startSafePage } from './startSafePage.ts'
 import { answers, startSites } from './startSites.ts'
-import { startWalletConnect } from './startWalletConnect.ts'
 
 export interface StackOptions {
   /** First of the ports, see {@link portOffsets}. */
@@ -28,7 +28,8 @@ export async function demandFreePorts(portBase: number): Promise<void> {
 }
 
 /**
- * Starts two chains with a token on each, a relay with a wallet, a Safe, the cdn, and the sample pages. What had started is stopped when a part fails.
+ * Starts two chains with a token on each, a relay with a wallet, a wallet in a window, a Safe, the cdn, and the sample pages. What had
+ * started is stopped when a part fails.
  * @throws Error naming the port, when one is in use
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -36,7 +37,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return startTogether(async ({ keep }) => {
     const urls = siteUrls(options.portBase)
     const chains = keep(await startChains(options))
-    keep(await startWalletConnect(options.root, urls, chains))
+    keep(await startRemoteWallets(options.root, urls, chains))
     keep(await startSafePage(options.root, urls, chains))
     keep(await startSites({ root: options.root, urls, listen: 'there' }, chains))
     await becomesHealthy(`${urls.cdn}/healthz`)

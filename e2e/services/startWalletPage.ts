@@ -4,36 +4,43 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { renderTemplate } from '../hosts/renderTemplate.ts'
+import { chainNames } from './localProjects.ts'
 import type { Part } from './running.ts'
+import type { Anvil } from './startAnvil.ts'
 
 export interface WalletPageOptions {
-  /** Where it listens, on this machine. */
+  /** The page, on this machine. */
   url: string
   /** The project's root. */
   root: string
-  relay: string
-  networks: readonly { chainId: number; name: string; rpcUrl: string }[]
+  /** Its folder in `e2e/wallets`, and its script in `dist/hosts`. */
+  name: 'walletkit' | 'coinbase'
+  /** What the page holds besides the networks. */
+  values?: Readonly<Record<string, string>>
+  anvils: readonly Anvil[]
 }
 
-/** Serves the sample wallet, a site of its own beside the shops. */
-export function startWalletPage({ url, root, relay, networks }: WalletPageOptions): Promise<Part> {
+/** Serves a wallet that is a page, a site of its own beside the shops. */
+export function startWalletPage({ url, root, name, values, anvils }: WalletPageOptions): Promise<Part> {
   const source = (path: string) => readFile(join(root, path), 'utf8')
+  const networks = anvils.map(({ chainId, url: rpcUrl }) => ({ chainId, name: chainNames[chainId] ?? '', rpcUrl }))
   const quotedNetworks = JSON.stringify(networks).replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  const { pathname, port } = new URL(url)
   const app = new Hono()
-  app.get('/', async context => {
-    const page = await source('e2e/wallets/walletkit/index.html')
-    return context.html(renderTemplate(page, { relay, networks: quotedNetworks }))
+  app.get(pathname, async context => {
+    const page = await source(`e2e/wallets/${name}/index.html`)
+    return context.html(renderTemplate(page, { ...values, networks: quotedNetworks }))
   })
   app.get('/wallet.css', async context =>
     context.body(await source('e2e/wallets/walletkit/wallet.css'), 200, { 'Content-Type': 'text/css; charset=utf-8' }),
   )
-  app.get('/walletkit.js', async context =>
-    context.body(await source('dist/hosts/walletkit.js'), 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
+  app.get(`/${name}.js`, async context =>
+    context.body(await source(`dist/hosts/${name}.js`), 200, { 'Content-Type': 'text/javascript; charset=utf-8' }),
   )
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }))
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(Number(new URL(url).port), '127.0.0.1', () =>
+    server.listen(Number(port), '127.0.0.1', () =>
       resolve({
         stop: () =>
           new Promise(stopped => {

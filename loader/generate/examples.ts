@@ -211,6 +211,8 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
     { projectId: 'id' },
     { projectId: 'a-b_1', relayUrl: 'wss://relay.example', optionalMethods: ['eth_sign'] },
   ],
+  coinbasePreference: ['smartWalletOnly'],
+  coinbaseUrl: ['https://keys.coinbase.com/connect', 'http://localhost:4407/connect?a=b'],
 }
 
 /** For generate/everyNode.schema.ts. */

@@ -11,6 +11,7 @@ import type { WalletListState } from '../features/connect/walletList.ts'
 import type { Pairing } from '../features/walletConnect/pairing.ts'
 import type { AlertsState } from '../modal/alerts.ts'
 import type { Refusal } from '../modal/dismissModal.ts'
+import type { HeldRequest } from '../modal/heldRequest.ts'
 import type { RouterState } from '../modal/router.ts'
 import type { Toast } from '../modal/toasts.ts'
 
@@ -60,6 +61,8 @@ export interface State {
   refusal: Refusal | null
   /** The connection being made, or the one that just failed. */
   attempt: Attempt | null
+  /** A call of the page to a wallet that is held here, which waits for a click in the modal. */
+  held: HeldRequest | null
   walletList: WalletListState
   walletSearch: WalletSearchState
   /** What wallets on other devices or in other apps can take up, while it is on screen. */

@@ -22,6 +22,7 @@ const accepted: { readonly [name in keyof Settings]?: string } = {
   privacyUrl: 'an http(s) URL',
   onramp: 'ids of providers, separated by commas',
   swaps: 'ids of providers, separated by commas',
+  coinbaseUrl: 'an https URL',
   walletConnect: 'in init(), an object such as { projectId: "…" }, with the id of the relay',
 }
 

@@ -12,6 +12,7 @@ import { guardStorage } from '../lib/guardStorage.ts'
 import { openLink } from '../lib/openLink.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
+import { offerCoinbase } from './offerCoinbase.ts'
 import { offerWalletConnect } from './offerWalletConnect.ts'
 import { routes } from './routes.tsx'
 
@@ -49,6 +50,7 @@ export function createApp({
       host,
       pageWallets: () => store.getState().page.wallets,
       walletConnect: offerWalletConnect(() => app),
+      coinbase: offerCoinbase(() => app),
     }),
     isMobile: matchMedia('(pointer: coarse)').matches,
   }

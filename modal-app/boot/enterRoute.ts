@@ -18,6 +18,7 @@ const onEnter: { [V in Route['view']]: ((app: App) => Promise<void>) | null } = 
   ConnectWallets: null,
   AllWallets: openAllWallets,
   ConnectingExternal: null,
+  ContinueExternal: null,
   ConnectingWalletConnect: startPairing,
   ConnectingWalletConnectBasic: startPairing,
   GetWallet: readWallets,
@@ -35,9 +36,10 @@ export function enterRoute(app: App): void {
 
 /** What was begun for a view ends with it, however it is left. */
 export function leaveRoute(app: App): void {
-  const { open, router, switching, pairing } = app.store.getState()
+  const { open, router, switching, pairing, held } = app.store.getState()
   const view = open ? currentRoute(router).view : undefined
   if (!open) forgetSearch(app)
+  if (view !== 'ContinueExternal') held?.refuse()
   if (switching && view !== 'SwitchNetwork') abandonSwitch(app)
   if (pairing && view !== 'ConnectingWalletConnect' && view !== 'ConnectingWalletConnectBasic') giveUpPairing(app)
 }

@@ -33,6 +33,7 @@ export function initialState(
     hasAgreed: false,
     refusal: null,
     attempt: null,
+    held: null,
     walletList: initialWalletList(config.recommended),
     walletSearch: initialWalletSearch,
     pairing: null,

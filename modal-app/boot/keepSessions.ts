@@ -1,17 +1,23 @@
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 
+/** Connectors whose connections outlive a document in the iframe's own storage. */
+const keeperIds = [walletConnectId, coinbaseId]
 /** The page takes a session up within milliseconds, and a busy one within seconds; after that it does not want it. */
 const takingMs = 10_000
 
 /**
  * Offers the page the sessions an earlier visit, or another tab, left in the iframe, and has them catch up whenever the
- * visitor comes back from another app or gets their connection back. Without WalletConnect, or without a session, nothing
- * is loaded.
+ * visitor comes back from another app or gets their connection back. Where nothing was left, nothing is loaded.
  */
 export function keepSessions(app: App, window: Window): void {
-  const connector = () => app.connectors.find(walletConnectId)
+  for (const id of keeperIds) keepSessionsOf(id, app, window)
+}
+
+function keepSessionsOf(id: string, app: App, window: Window): void {
+  const connector = () => app.connectors.find(id)
   const resume = () =>
     void connector()
       ?.resume?.()
@@ -34,7 +40,7 @@ export function keepSessions(app: App, window: Window): void {
     for (const connection of connections) app.host.emit('connection.upserted', { connection })
     return connections.length > 0
   }
-  const holds = ({ connections }: State) => connections.list.some(({ connectorId }) => connectorId === walletConnectId)
+  const holds = ({ connections }: State) => connections.list.some(({ connectorId }) => connectorId === id)
   app.store.subscribe((state, before) => {
     if (state.connections === before.connections) return
     // The page owns the connections: one that it drops, or puts another wallet in the place of, ends here, too.

@@ -7,6 +7,7 @@ import {
 } from '../connectors/walletConnect/createWalletConnect.ts'
 import { openTabs } from '../connectors/walletConnect/openTabs.ts'
 import { showAlert } from '../modal/alerts.ts'
+import { tellPage } from './tellPage.ts'
 
 /** WalletConnect, once somebody asks for it and the settings hold an id of the relay; from then on the same one. */
 export function offerWalletConnect(getApp: () => App): () => WalletConnectConnector | undefined {
@@ -33,10 +34,7 @@ function createFor(app: App, { projectId, relayUrl, optionalMethods }: Configure
     storage: createSessionStorage(() => window.localStorage, config.origin),
     clock,
     tabs: () => openTabs(window, config.origin),
-    onChange(change) {
-      if (change.type === 'upserted') host.emit('connection.upserted', { connection: change.connection })
-      else host.emit('connection.removed', { id: change.id })
-    },
+    onChange: change => tellPage(host, change),
     onRelayError: refusal => showAlert(app, refusal),
   })
 }

@@ -28,6 +28,10 @@ const connectingWalletConnectBasic = lazyView(
     (await import('../features/walletConnect/ConnectingWalletConnectBasicView.tsx')).ConnectingWalletConnectBasicView,
   QrFrame,
 )
+const continueExternal = lazyView(
+  async () => (await import('../features/connect/ContinueExternalView.tsx')).ContinueExternalView,
+  ListSkeleton,
+)
 const getWallet = lazyView(
   async () => (await import('../features/connect/GetWalletView.tsx')).GetWalletView,
   ListSkeleton,
@@ -68,6 +72,7 @@ export const routes: { readonly [V in Route['view']]: RouteView } = {
   ConnectWallets: { title: 'connect.title', ...wallets },
   AllWallets: { title: 'allWallets.title', ...allWallets },
   ConnectingExternal: { title: 'connecting.title', View: ConnectingExternalView },
+  ContinueExternal: { title: 'continue.title', ...continueExternal },
   ConnectingWalletConnect: { title: 'walletConnect.title', ...connectingWalletConnect },
   ConnectingWalletConnectBasic: { title: 'walletConnect.title', ...connectingWalletConnectBasic },
   GetWallet: { title: 'getWallet.title', ...getWallet },

@@ -5,12 +5,12 @@ import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
 import { connect } from '../connections/connect.ts'
 import { includeNetwork, leaveNetwork, switchToNetwork } from '../connections/networkActions.ts'
-import { requestHeld } from '../connections/requestHeld.ts'
 import { originOf } from '../lib/originOf.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
 import { findNetwork } from '../modal/findNetwork.ts'
 import { openModal } from '../modal/openModal.ts'
+import { requestHeld } from '../modal/requestHeld.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
 
@@ -52,8 +52,8 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       await app.afterConnect(app, connection)
       return null
     },
-    async 'connection.request'({ id, ...call }, signal) {
-      return requestHeld(await ready, id, { ...call, signal })
+    async 'connection.request'(call, signal) {
+      return requestHeld(await ready, call, signal)
     },
     async 'network.switch'({ chainId }, signal) {
       const app = await ready

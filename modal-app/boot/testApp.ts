@@ -11,7 +11,12 @@ import type { ApiClient } from '../api/client.ts'
 import type { App } from '../app/App.ts'
 import { createFakeClock, type FakeClock } from '../app/fakeClock.ts'
 import type { State } from '../app/State.ts'
-import { createFakeConnector, type FakeConnector, fakeWalletConnect } from '../connectors/fakeConnector.ts'
+import {
+  createFakeConnector,
+  type FakeConnector,
+  fakeCoinbase,
+  fakeWalletConnect,
+} from '../connectors/fakeConnector.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import type { Link } from '../lib/openLink.ts'
@@ -30,6 +35,8 @@ export interface TestApp extends App {
   readonly opened: Link[]
   /** The fake behind WalletConnect; there with `settings.walletConnect`. */
   readonly walletConnect: FakeConnector
+  /** The fake behind Coinbase's wallet; there with `hasCoinbase`. */
+  readonly coinbase: FakeConnector
   /** The fake behind a wallet of the page. */
   wallet(id: string): FakeConnector
 }
@@ -43,6 +50,8 @@ export interface TestAppOptions extends Partial<PageEvents['host.hello']> {
   /** Instead of one fake adapter for eip155. */
   adapters?: Adapters
   isMobile?: boolean
+  /** Coinbase's wallet is offered. */
+  hasCoinbase?: boolean
 }
 
 export function testNetwork(id: ChainId, name: string): Network {
@@ -80,7 +89,7 @@ const noApi: ApiClient = {
 }
 
 export function createTestApp(options: TestAppOptions = {}): TestApp {
-  const { networks, config: configured, api = noApi, adapters, isMobile = false, ...said } = options
+  const { networks, config: configured, api = noApi, adapters, isMobile = false, hasCoinbase, ...said } = options
   const clock = createFakeClock()
   const connections = said.connections ?? []
   const hello: PageEvents['host.hello'] = {
@@ -109,10 +118,12 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const adapter = createFakeAdapter()
   const fakes = new Map<string, FakeConnector>()
   const walletConnect = createFakeConnector(fakeWalletConnect)
+  const coinbase = createFakeConnector(fakeCoinbase)
   const prefetched: Route['view'][] = []
   const opened: Link[] = []
   const find = (walletId: string) => {
     if (walletId === walletConnect.id) return store.getState().settings.walletConnect ? walletConnect : undefined
+    if (walletId === coinbase.id) return hasCoinbase ? coinbase : undefined
     const wallet = store.getState().page.wallets.find(({ id }) => id === walletId)
     if (wallet && !fakes.has(walletId)) fakes.set(walletId, createFakeConnector(wallet))
     return wallet && fakes.get(walletId)
@@ -127,6 +138,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     host: createFakeHost(),
     clock,
     walletConnect,
+    coinbase,
     prefetched,
     opened,
     openLink: link => void opened.push(link),

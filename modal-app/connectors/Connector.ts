@@ -54,6 +54,9 @@ export interface Connector {
   resume?(): Promise<void>
 }
 
+/** What became of a connection without the modal's doing. */
+export type ConnectionChange = { type: 'upserted'; connection: Connection } | { type: 'removed'; id: string }
+
 /** Where connectors are found by wallet id. */
 export interface Connectors {
   find(walletId: string): Connector | undefined

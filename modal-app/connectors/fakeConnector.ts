@@ -1,6 +1,8 @@
 import { type ChainId, evmChainId, evmHexChainId } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Connector, WalletRequest } from './Connector.ts'
+import { coinbaseIcon } from './coinbase/coinbaseIcon.ts'
+import { coinbaseId } from './coinbaseId.ts'
 import { walletConnectId } from './walletConnectId.ts'
 
 /** What a fake wallet does other than agree. */
@@ -46,6 +48,16 @@ export const fakeWalletConnect = {
   id: walletConnectId,
   kind: 'walletConnect',
   name: 'WalletConnect',
+  namespaces: ['eip155'],
+} as const satisfies Partial<Connector>
+
+/** What the fake of Coinbase's wallet is made of. */
+export const fakeCoinbase = {
+  id: coinbaseId,
+  kind: 'external',
+  name: 'Coinbase',
+  icon: coinbaseIcon,
+  rdns: 'com.coinbase.wallet',
   namespaces: ['eip155'],
 } as const satisfies Partial<Connector>
 

@@ -1,5 +1,6 @@
 import type { Balance } from '../features/account/account.ts'
 import type { Outcome as ConnectingOutcome } from '../features/connect/ConnectingExternalView.tsx'
+import type { ContinueOutcome } from '../features/connect/ContinueExternalView.tsx'
 import type { WalletChoice } from '../features/connect/walletChoices.ts'
 import type { SwitchOutcome } from '../features/networks/switchOutcome.ts'
 import type { PairingOutcome } from '../features/walletConnect/pairingOutcome.ts'
@@ -31,7 +32,8 @@ interface StateOf {
     | 'unread'
     | 'moreFailed'
     | 'unticked'
-  ConnectingExternal: ConnectingOutcome
+  ConnectingExternal: ConnectingOutcome | 'window' | 'windowFailed'
+  ContinueExternal: ContinueOutcome
   ConnectingWalletConnect: PairingOutcome | Platform | 'opened' | 'unanswered' | 'inside' | 'tabs'
   ConnectingWalletConnectBasic: 'code' | 'list' | 'unset'
   GetWallet: 'one' | 'several' | 'more' | 'reading' | 'loading' | 'unread' | 'none'
@@ -52,6 +54,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     page: 'three',
     listed: 'withRecommended',
     walletConnect: 'reachable',
+    external: 'external',
     pending: 'featured',
     none: 'empty',
     connected: 'connected',
@@ -83,9 +86,14 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     missing: 'missing',
     unsuitable: 'unsuitable',
     replaced: 'replaced',
+    blocked: 'blocked',
+    isolated: 'isolated',
     failed: 'failed',
     done: 'done',
+    window: 'inWindow',
+    windowFailed: 'windowFailed',
   },
+  ContinueExternal: { asked: 'asked', waiting: 'waiting', blocked: 'blocked' },
   ConnectingWalletConnect: {
     requesting: 'requesting',
     slow: 'slow',

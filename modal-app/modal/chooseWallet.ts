@@ -1,13 +1,14 @@
 import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
 import { track } from '../app/track.ts'
 import { connect } from '../connections/connect.ts'
 import { trackFailure } from '../connections/trackFailure.ts'
 import { goTo } from './goTo.ts'
 import type { ChosenWallet } from './router.ts'
 
-/** Shows that a wallet of the page is being waited for, connects it, and goes on as after any new connection. */
+/** Shows that a wallet of the page, or one in a window of its own, is being waited for, connects it, and goes on as after any new connection. */
 export async function chooseWallet(app: App, wallet: ChosenWallet): Promise<void> {
   goTo(app, { view: 'ConnectingExternal', wallet })
   let connection: Connection
@@ -25,8 +26,9 @@ export async function chooseWallet(app: App, wallet: ChosenWallet): Promise<void
 /** A wallet that leaves the page while it is waited for will not answer any more: the attempt fails at once. */
 async function connectWhileThere(app: App, walletId: string): Promise<Connection> {
   const gone = new AbortController()
-  const stopWatching = app.store.subscribe(({ page }) => {
-    if (!page.wallets.some(({ id }) => id === walletId)) gone.abort()
+  const isThere = ({ page }: State) => page.wallets.some(({ id }) => id === walletId)
+  const stopWatching = app.store.subscribe((state, before) => {
+    if (isThere(before) && !isThere(state)) gone.abort()
   })
   try {
     return await connect(app, { walletId, signal: gone.signal })

@@ -8,6 +8,7 @@ const keys: Partial<Record<ErrorCode, MessageKey>> = {
   unknown_network: 'toast.unknownNetwork',
   relay_refused: 'toast.relayRefused',
   relay_failed: 'toast.relayFailed',
+  popup_blocked: 'toast.popupBlocked',
   disconnect_failed: 'toast.disconnectFailed',
   // @spec 8.balance-unavailable
   balance_unavailable: 'toast.balanceUnavailable',

@@ -48,7 +48,7 @@ export function openModal(app: App, request: OpenRequest): void {
   const isElsewhere = request.namespace !== undefined && request.namespace !== active
   const route = isElsewhere ? routeInto(app, request.namespace as Namespace) : routeOf(state, view, isConnected)
   // A page that asks for nothing in particular does not take a visitor away from a wallet that is being waited for.
-  const isWaiting = route.view === 'Connect' || state.switching?.status === 'waiting'
+  const isWaiting = route.view === 'Connect' || state.switching?.status === 'waiting' || state.held !== null
   if (state.open && request.view === undefined && isWaiting) return
   if (state.open) abortAttempt(state, new ConnectKitError('aborted', 'The page opened another view'))
   app.store.setState({ open: true, router: resetRoute(route) })

@@ -10,6 +10,7 @@ export type Route =
   | { view: 'ConnectWallets' }
   | { view: 'AllWallets' }
   | { view: 'ConnectingExternal'; wallet: ChosenWallet }
+  | { view: 'ContinueExternal' }
   /** Any wallet may take the pairing up where none is named. */
   | { view: 'ConnectingWalletConnect'; wallet?: ListedWallet | undefined }
   | { view: 'ConnectingWalletConnectBasic' }

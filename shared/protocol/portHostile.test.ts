@@ -194,7 +194,7 @@ describe.each(transports)('over $name', transport => {
     Object.defineProperty(Object.prototype, 'any.planted', { value: planted, configurable: true })
     onTestFinished(() => void Reflect.deleteProperty(Object.prototype, 'any.planted'))
     say({ v: 1, t: 'req', id: 1, m: 'any.planted', p: null })
-    expect(await next({ t: 'err', id: 1 })).toMatchObject({ e: { name: 'unsupported_method' } })
+    expect(await next({ t: 'err', id: 1 })).toMatchObject({ e: { name: 'invalid_params' } })
     expect(planted).not.toHaveBeenCalled()
   })
 

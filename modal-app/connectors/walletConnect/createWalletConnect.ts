@@ -1,16 +1,13 @@
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
-import type { Connector } from '../Connector.ts'
+import type { ConnectionChange, Connector } from '../Connector.ts'
 import { walletConnectId } from '../walletConnectId.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import { loadSignClient } from './loadSignClient.ts'
 import type { SiteMetadata } from './openSignClient.ts'
 import type { Tabs } from './openTabs.ts'
 import type { RelayRefusal } from './relayFailure.ts'
-
-/** What became of a session without the modal's doing. */
-export type ConnectionChange = { type: 'upserted'; connection: Connection } | { type: 'removed'; id: string }
 
 export interface WalletConnectOptions {
   /** The relay's id of this site. */

@@ -1,6 +1,6 @@
 import { ConnectKitError, fromWire, toWire, type WireError } from '../../../shared/errors.ts'
-import type { ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
-import type { ConnectionChange, LoadedWalletConnect, WalletConnectOptions } from './createWalletConnect.ts'
+import type { ConnectionChange, ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
+import type { LoadedWalletConnect, WalletConnectOptions } from './createWalletConnect.ts'
 import type { Tabs } from './openTabs.ts'
 import { openWalletConnect } from './openWalletConnect.ts'
 import type { RelayRefusal } from './relayFailure.ts'

@@ -1,12 +1,9 @@
 import { onTestFinished } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
 import type { Clock } from '../../app/App.ts'
+import type { ConnectionChange } from '../Connector.ts'
 import { createSessionStorage, type SessionStorage } from './createSessionStorage.ts'
-import {
-  type ConnectionChange,
-  createWalletConnectConnector,
-  type WalletConnectConnector,
-} from './createWalletConnect.ts'
+import { createWalletConnectConnector, type WalletConnectConnector } from './createWalletConnect.ts'
 import type { Tabs } from './openTabs.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 

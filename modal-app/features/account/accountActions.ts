@@ -1,7 +1,7 @@
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Network } from '../../../shared/networks.ts'
-import type { ConnectorKind } from '../../../shared/wallets.ts'
+import { isInPage } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
@@ -19,9 +19,6 @@ import {
   startRead,
   unlockRead,
 } from './account.ts'
-
-/** They read without a word to their user. */
-const pageWallets: readonly ConnectorKind[] = ['announced', 'injected']
 
 /** Spec §9: balance retry lock. @spec 9.balance-lock */
 const retryLockMs = 30_000
@@ -74,7 +71,8 @@ async function readBalance(app: App, connection: Connection, network: Network): 
       address: connection.accounts[0]?.address ?? '',
       network,
       urls: await readUrls(app, network),
-      wallet: pageWallets.includes(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined,
+      // One of the page reads without a word to its user.
+      wallet: isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined,
     })
     setAccount(app, account => finishRead(account, key, amount, app.clock.now()))
     return true

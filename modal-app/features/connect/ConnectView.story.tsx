@@ -54,6 +54,7 @@ export const reachable = viewStory('wallets elsewhere too, one of them recent', 
   options: { walletConnect },
   prepare: app => app.store.setState({ recentWallets: [listedWallet('Ember', { mobileLink: 'ember://' })] }),
 })
+export const external = viewStory('one in a window of its own', { wallets: [], hasCoinbase: true })
 export const reachableOnly = viewStory('no wallet here, but elsewhere', {
   config: { apiUrl: '', recommended: recommended.map(wallet => ({ ...wallet, mobileLink: 'wallet://' })) },
   wallets: [],

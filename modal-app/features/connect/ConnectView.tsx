@@ -46,7 +46,8 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
   const hasAll = hasMoreWallets(settings.allWallets, isMobile, count, choices)
   const hasPageWallet = choices.some(({ kind }) => kind === 'page')
   const isReachable = choices.some(
-    choice => choice.kind === 'walletConnect' || (choice.kind === 'listed' && choice.isReachable),
+    choice =>
+      choice.kind === 'walletConnect' || choice.kind === 'external' || (choice.kind === 'listed' && choice.isReachable),
   )
   const walletLead = hasPageWallet ? 'connect.lead' : isReachable ? 'connect.lead.reachable' : 'connect.lead.none'
   const lead = otherGroups.length ? 'connect.lead.groups' : walletLead

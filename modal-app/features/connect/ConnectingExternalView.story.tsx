@@ -2,6 +2,7 @@ import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { testWallet } from '../../boot/testApp.ts'
 import { viewStory } from '../../boot/viewStory.tsx'
 import type { Attempt } from '../../connections/attempt.ts'
+import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
 import { harbour, longNamed, unnamed } from '../../gallery/samples.ts'
 
 type Shown = { name: string; icon: string | undefined }
@@ -42,3 +43,16 @@ export const arabicName = connecting(
   { name: 'محفظة النور 24', icon: undefined },
   failedBy('wallet_busy'),
 )
+
+function inItsWindow(name: string, attempt: Attempt) {
+  return viewStory(name, {
+    hasCoinbase: true,
+    history: [{ view: 'Connect' }, { view: 'ConnectingExternal', wallet: fakeCoinbase }],
+    prepare: app => app.store.setState({ attempt }),
+  })
+}
+
+export const inWindow = inItsWindow('waiting for a window of its own', waitingFor(fakeCoinbase.id))
+export const windowFailed = inItsWindow('failed in a window of its own', failedBy('wallet_failed')(fakeCoinbase.id))
+export const blocked = inItsWindow('no window opened', failedBy('popup_blocked')(fakeCoinbase.id))
+export const isolated = inItsWindow('its window is kept apart', failedBy('popup_isolated')(fakeCoinbase.id))

@@ -153,3 +153,35 @@ test('an agreed connection never shows as a failure', async () => {
   observer.disconnect()
   expect([...seen].filter(text => text.includes('did not connect'))).toEqual([])
 })
+
+/** A visitor who has clicked on Coinbase, which answers in a window of its own. */
+async function chosenInWindow(features: TestApp['coinbase']['features']) {
+  const app = createTestApp({ hasCoinbase: true })
+  app.coinbase.features = features
+  openModal(app, {})
+  const screen = mountApp(app)
+  screen.click('Coinbase')
+  return { app, screen }
+}
+
+test('a window of its own says whose origin it shows', async () => {
+  const { app, screen } = await chosenInWindow({ asksUser: true })
+  await screen.says('It shows cdn.example, which runs this dialog for shop.example')
+  // What the page's wallets do is no matter.
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
+  expect(status(screen)).toContain('Continue in Coinbase')
+  app.coinbase.approve()
+  await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
+  expect(app.host.payloads('connection.upserted')[0]?.connection.wallet).toMatchObject({ kind: 'external' })
+})
+
+test.each<[ErrorCode, RegExp, string]>([
+  ['popup_blocked', /held Coinbase’s window back. Allow pop-ups/, 'Try again'],
+  ['popup_isolated', /keeps other windows apart/, 'Choose another wallet'],
+  ['unknown_network', /none of the networks/, 'Choose another wallet'],
+  ['wallet_failed', /Try again, or choose another wallet/, 'Try again'],
+])('%s of a window says %s and offers %s', async (code, text, button) => {
+  const { screen } = await chosenInWindow({ connectError: new ConnectKitError(code, 'no') })
+  await screen.offers(button)
+  expect(status(screen)).toMatch(text)
+})

@@ -11,8 +11,9 @@ import { useAction } from '../../modal/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { windowParties } from './windowParties.tsx'
 
-type Failure = 'declined' | 'busy' | 'missing' | 'unsuitable' | 'replaced' | 'failed'
+type Failure = 'declined' | 'busy' | 'missing' | 'unsuitable' | 'replaced' | 'blocked' | 'isolated' | 'failed'
 export type Outcome = 'waiting' | 'done' | Failure
 
 const failures: Partial<Record<ErrorCode, Failure>> = {
@@ -21,6 +22,9 @@ const failures: Partial<Record<ErrorCode, Failure>> = {
   wallet_busy: 'busy',
   wallet_not_found: 'missing',
   not_available: 'unsuitable',
+  unknown_network: 'unsuitable',
+  popup_blocked: 'blocked',
+  popup_isolated: 'isolated',
 }
 
 /** A request that is open in the wallet is still waited for, and a refusal is no alarm. */
@@ -31,6 +35,8 @@ const ringStates = {
   replaced: 'declined',
   missing: 'failed',
   unsuitable: 'failed',
+  blocked: 'declined',
+  isolated: 'failed',
   failed: 'failed',
   done: 'done',
 } as const
@@ -41,6 +47,12 @@ const phoneTexts: Partial<Record<Outcome, MessageKey>> = {
   busy: 'connecting.busy.text.phone',
 }
 
+/** One in a window of its own is in no toolbar and needs no unlocking. */
+const windowTexts: Partial<Record<Outcome, MessageKey>> = {
+  waiting: 'connecting.window.waiting.text',
+  failed: 'connecting.window.failed.text',
+}
+
 function outcomeOf(attempt: Attempt | null, walletId: string): Outcome {
   // The page has begun to connect another wallet: this one is not waited for any more.
   if (attempt?.walletId !== walletId) return 'replaced'
@@ -48,11 +60,11 @@ function outcomeOf(attempt: Attempt | null, walletId: string): Outcome {
 }
 
 /**
- * Waiting for the visitor's answer in a wallet of the page; or what became of it, and how to go on.
+ * Waiting for the visitor's answer in a wallet of the page, or in its own window; or what became of it, and how to go on.
  * @spec 2.view-connecting-external
  */
 export function ConnectingExternalView() {
-  const { isMobile } = useApp()
+  const { isMobile, connectors, config } = useApp()
   const { t } = useI18n()
   const attempt = useSelector(state => state.attempt)
   const route = useSelector(state => currentRoute(state.router))
@@ -60,8 +72,11 @@ export function ConnectingExternalView() {
 
   const { wallet } = route
   const outcome = outcomeOf(attempt, wallet.id)
-  const say = (key: MessageKey) => fillText(marks => t(key, marks), { wallet: <bdi>{wallet.name}</bdi> })
-  const text = (isMobile && phoneTexts[outcome]) || (outcome !== 'done' && (`connecting.${outcome}.text` as const))
+  const parts = { ...windowParties(config), wallet: <bdi>{wallet.name}</bdi> }
+  const say = (key: MessageKey) => fillText(marks => t(key, marks), parts)
+  const isWindow = connectors.find(wallet.id)?.kind === 'external'
+  const special = isWindow ? windowTexts[outcome] : isMobile ? phoneTexts[outcome] : undefined
+  const text = special ?? (outcome !== 'done' && (`connecting.${outcome}.text` as const))
   return (
     <StatusScreen
       picture={<ConnectingRing name={wallet.name} icon={wallet.icon} state={ringStates[outcome]} />}
@@ -78,7 +93,7 @@ function Actions({ outcome, wallet }: { outcome: Outcome; wallet: ChosenWallet }
   const { t } = useI18n()
   const again = useAction(chooseWallet)
   const isWaiting = outcome === 'waiting'
-  if (outcome === 'unsuitable')
+  if (outcome === 'unsuitable' || outcome === 'isolated')
     return (
       <Button variant="primary" onClick={() => goBack(app)}>
         {t('connecting.chooseAnother')}

@@ -7,7 +7,7 @@ import { List } from '../../ui/List.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WalletRow } from '../../ui/WalletRow.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
-import { prepareWalletConnect, selectWallet } from './connectActions.ts'
+import { prepareWallet, prepareWalletConnect, selectWallet } from './connectActions.ts'
 import type { Agreement } from './useAgreement.ts'
 import type { WalletChoice } from './walletChoices.ts'
 
@@ -25,6 +25,7 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
   const connections = useSelector(state => state.connections.list)
   const select = useAction(selectWallet)
   const prepare = useAction(prepareWalletConnect)
+  const prepareExternal = useAction(prepareWallet)
   const demand = agreement?.demand ?? (run => run())
 
   const isConnectedBy = (id: string) => connections.some(({ connectorId }) => connectorId === id)
@@ -44,6 +45,21 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
           tone="way"
         />
       )
+    if (choice.kind === 'external') {
+      const { id, name, icon } = choice.wallet
+      return (
+        <WalletRow
+          disabledReasonId={agreement?.missingId}
+          icon={icon}
+          key={id}
+          name={name}
+          onClick={() => demand(() => void select.run(choice, index))}
+          onIntent={() => void prepareExternal.run(id)}
+          tag={connections.some(({ connectorId }) => connectorId === id) ? t('connect.connected') : undefined}
+          tone="way"
+        />
+      )
+    }
     const { kind, wallet } = choice
     const isReachable = kind === 'listed' && choice.isReachable === true
     const isRecent = kind === 'listed' && choice.isRecent === true

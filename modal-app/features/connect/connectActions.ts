@@ -17,7 +17,7 @@ export async function selectWallet(
   const name = choice.kind === 'walletConnect' ? 'WalletConnect' : choice.wallet.name
   const { view } = currentRoute(app.store.getState().router)
   track(app, { name: 'SELECT_WALLET', properties: { name, platform: platformOf(app, choice), displayIndex, view } })
-  if (choice.kind === 'page') await chooseWallet(app, choice.wallet)
+  if (choice.kind === 'page' || choice.kind === 'external') await chooseWallet(app, choice.wallet)
   else if (choice.kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect' })
   else goTo(app, { view: choice.isReachable ? 'ConnectingWalletConnect' : 'GetWallet', wallet: choice.wallet })
 }
@@ -25,6 +25,7 @@ export async function selectWallet(
 /** Where the visitor is led first. */
 function platformOf({ isMobile }: App, choice: Exclude<WalletChoice, { kind: 'pending' }>): Platform {
   if (choice.kind === 'page') return 'browser'
+  if (choice.kind === 'external') return 'web'
   if (choice.kind === 'walletConnect') return 'qrcode'
   if (!choice.isReachable) return 'unsupported'
   if (isMobile) return 'mobile'
@@ -35,6 +36,11 @@ function platformOf({ isMobile }: App, choice: Exclude<WalletChoice, { kind: 'pe
 export function prepareWalletConnect(app: App): void {
   app.prefetch('ConnectingWalletConnect')
   app.connectors.find(walletConnectId)?.preload?.()
+}
+
+/** Somebody points at a wallet: loads what connecting it needs. */
+export function prepareWallet(app: App, walletId: string): void {
+  app.connectors.find(walletId)?.preload?.()
 }
 
 /** The wallet list, where it was folded into one row. */

@@ -1,4 +1,7 @@
+import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { coinbaseId } from '../../connectors/coinbaseId.ts'
+import type { ExternalWallet } from './walletChoices.ts'
 import type { CountedSources } from './walletCount.ts'
 import { offeredNamespaces } from './walletFilters.ts'
 
@@ -16,8 +19,17 @@ export function useWalletSources(): CountedSources {
     listedCount: app.config.walletCount,
     lookedUp,
     recent,
+    external: externalWallets(app),
     hasWalletConnect: settings.walletConnect !== undefined,
     isMobile: app.isMobile,
     namespaces: offeredNamespaces(app),
   }
+}
+
+/** Coinbase's, where its connector is offered. */
+function externalWallets({ connectors }: App): ExternalWallet[] {
+  const connector = connectors.find(coinbaseId)
+  if (!connector) return []
+  const { id, name, icon, rdns, namespaces } = connector
+  return [{ id, name, icon, rdns, namespaces: [...namespaces] }]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingDefaults } from '../../../shared/settingDefaults.ts'
 import { testWallet } from '../../boot/testApp.ts'
+import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
 import { listedWallet } from './listedWallet.ts'
 import { obtainableWallets, pageChoices, type WalletSources, walletChoices } from './walletChoices.ts'
 
@@ -19,6 +20,7 @@ function sources({ settings, otherMethods: _, ...facts }: Facts): WalletSources 
     listed,
     lookedUp: [],
     recent: [],
+    external: [],
     hasWalletConnect: false,
     isMobile: false,
     namespaces: ['eip155'],
@@ -261,4 +263,32 @@ test('one that is in the page is there once, and one that is left out not at all
   const customWallets = [listedWallet('Harbour'), listedWallet('House Wallet')]
   const settings = { customWallets, excludeWalletIds: ['listed-housewallet'], includeWalletIds: ['listed-alder'] }
   expect(rows({ settings, pageWallets: [harbour] })).toEqual(['page Harbour', 'listed Alder'])
+})
+
+const coinbase = { ...fakeCoinbase, namespaces: ['eip155' as const] }
+const coinbaseExtension = testWallet('Coinbase Wallet', { id: 'com.coinbase.wallet', rdns: 'com.coinbase.wallet' })
+
+test('a wallet in a window of its own stands before the recommended ones, and is not recommended besides', () => {
+  const same = listedWallet('Coinbase Wallet', { rdns: 'com.coinbase.wallet' })
+  expect(rows({ external: [coinbase], listed: [same, alder] })).toEqual(['external Coinbase', 'listed Alder'])
+})
+
+test.each<[string, Facts]>([
+  ['is in the page', { pageWallets: [coinbaseExtension] }],
+  ['is excluded by its id', { settings: { excludeWalletIds: ['coinbaseWallet'] } }],
+  ['is excluded by its rdns', { settings: { excludeWalletIds: ['com.coinbase.wallet'] } }],
+  ['is not among those the site wants', { settings: { includeWalletIds: ['listed-alder'] } }],
+  ['has none of the site’s namespaces', { namespaces: ['solana'] }],
+])('there is no row for a window when that wallet %s', (_, facts) => {
+  expect(rows({ external: [coinbase], ...facts })).not.toContain('external Coinbase')
+})
+
+test.each<[string, Facts]>([
+  ['names it', { settings: { includeWalletIds: ['coinbaseWallet'] } }],
+  [
+    'wants the smart wallet, also beside the extension',
+    { settings: { coinbasePreference: 'smartWalletOnly' }, pageWallets: [coinbaseExtension] },
+  ],
+])('there is a row for a window when the site %s', (_, facts) => {
+  expect(rows({ external: [coinbase], ...facts })).toContain('external Coinbase')
 })

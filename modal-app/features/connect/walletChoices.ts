@@ -10,12 +10,17 @@ import {
 /** Spec §9: wallet listing, recommended. */
 const recommendedCount = 4
 
+/** A wallet with a connector of its own that needs nothing in the page. */
+export type ExternalWallet = Omit<PageWallet, 'kind'>
+
 /** A row of the wallet list. */
 export type WalletChoice =
   /** In the page: a click asks it to connect. */
   | { kind: 'page'; wallet: PageWallet }
   /** Any wallet that scans a code. */
   | { kind: 'walletConnect' }
+  /** In a window of its own, which a click opens. */
+  | { kind: 'external'; wallet: ExternalWallet }
   /** Of the operator's list and not in this browser: a click leads to it over WalletConnect, or tells how to get it. */
   | { kind: 'listed'; wallet: ListedWallet; isReachable?: boolean; isRecent?: true }
   /** Named by the settings and being looked up: keeps the place of its row. */
@@ -24,7 +29,12 @@ export type WalletChoice =
 export interface WalletSources {
   settings: Pick<
     Settings,
-    'connectorTypeOrder' | 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds' | 'customWallets'
+    | 'connectorTypeOrder'
+    | 'featuredWalletIds'
+    | 'includeWalletIds'
+    | 'excludeWalletIds'
+    | 'customWallets'
+    | 'coinbasePreference'
   >
   pageWallets: readonly PageWallet[]
   /** What is known of the operator's list, in its order. */
@@ -33,6 +43,8 @@ export interface WalletSources {
   lookedUp: readonly string[]
   /** Connected lately over WalletConnect, the last one first. */
   recent: readonly ListedWallet[]
+  /** Those the site takes. */
+  external: readonly ExternalWallet[]
   /** The site has an id of WalletConnect's relay. */
   hasWalletConnect: boolean
   isMobile: boolean
@@ -71,6 +83,21 @@ export function pageChoices(sources: WalletSources): PageWallet[] {
   return sources.pageWallets.filter(
     wallet =>
       isUsable(sources, wallet) && !isNamed(excludeWalletIds, wallet) && !excluded.some(other => isSame(wallet, other)),
+  )
+}
+
+/**
+ * Wallets in windows of their own that the site can use and has not excluded. Where the same wallet is in the page that is
+ * the shorter way, and takes its place unless the site asks for the window alone.
+ */
+function externalChoices(sources: WalletSources): ExternalWallet[] {
+  const { includeWalletIds, excludeWalletIds, coinbasePreference } = sources.settings
+  return sources.external.filter(
+    wallet =>
+      isUsable(sources, wallet) &&
+      !isNamed(excludeWalletIds, wallet) &&
+      (!includeWalletIds.length || isNamed(includeWalletIds, wallet)) &&
+      (coinbasePreference === 'smartWalletOnly' || !sources.pageWallets.some(other => isSame(wallet, other))),
   )
 }
 
@@ -125,6 +152,7 @@ export function walletChoices(sources: WalletSources, otherMethods: number): Wal
     ...pending.map(id => ({ kind: 'pending' as const, id })),
   ]
   const others = obtainable.filter(wallet => !isFeatured(wallet))
+  const external = externalChoices(sources)
   const custom = others.filter(wallet => customWallets.includes(wallet))
   const named = inPage.filter(({ kind }) => kind === 'announced')
   const room = Math.max(0, recommendedCount - (featured.length + custom.length + named.length + otherMethods))
@@ -135,8 +163,9 @@ export function walletChoices(sources: WalletSources, otherMethods: number): Wal
     injected: inPage.map(wallet => ({ kind: 'page', wallet })),
     featured,
     custom: custom.map(wallet => listedChoice(sources, wallet)),
+    external: external.map(wallet => ({ kind: 'external', wallet })),
     recommended: others
-      .filter(wallet => !custom.includes(wallet))
+      .filter(wallet => !custom.includes(wallet) && !external.some(other => isSame(wallet, other)))
       .slice(0, room)
       .map(wallet => listedChoice(sources, wallet)),
   }

@@ -13,6 +13,7 @@ function count(settings: Partial<Settings> = {}): number {
     listedCount: 134,
     lookedUp: [],
     recent: [],
+    external: [],
     hasWalletConnect: false,
     isMobile: false,
     namespaces: ['eip155'],

@@ -11,7 +11,7 @@ import { joinWallets } from '../walletList.ts'
 import { isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
 
 /** A wallet to choose from: in the page, or to be got or reached elsewhere. */
-export type KnownChoice = Exclude<WalletChoice, { kind: 'pending' | 'walletConnect' }>
+export type KnownChoice = Exclude<WalletChoice, { kind: 'pending' | 'walletConnect' | 'external' }>
 
 /**
  * All wallets, or those the visitor looks for, as far as they are known: those of the page first, then featured ones, then

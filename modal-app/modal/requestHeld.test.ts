@@ -9,7 +9,7 @@ function world() {
     connections: [held, testConnection(harbour)],
     config: { remote: { settings: { walletConnect: { projectId: 'relay' } }, locked: [] } },
   })
-  const ask = (method: string, chainId = 'eip155:1' as const, id = held.id) => requestHeld(app, id, { chainId, method })
+  const ask = (method: string, chainId = 'eip155:1' as const, id = held.id) => requestHeld(app, { id, chainId, method })
   return { app, ask }
 }
 

@@ -1,0 +1,24 @@
+import type { App } from '../app/App.ts'
+import { type CoinbaseConnector, createCoinbaseConnector } from '../connectors/coinbase/createCoinbase.ts'
+import { tellPage } from './tellPage.ts'
+
+/** Coinbase's wallet, unless the site does without its window; once somebody asks for it, from then on the same one. */
+export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | undefined {
+  let connector: CoinbaseConnector | undefined
+  return () => {
+    const { store, config, storage, clock, host } = getApp()
+    const { coinbasePreference, coinbaseUrl } = store.getState().settings
+    // Without https a browser has no keys to agree upon (Web Crypto), and the wallet would not answer.
+    if (coinbasePreference === 'eoaOnly' || !window.isSecureContext) return undefined
+    connector ??= createCoinbaseConnector({
+      url: coinbaseUrl,
+      appName: config.projectName,
+      storage,
+      // The page's origin is that of the handshake.
+      storageKey: `ck:${config.origin}:coinbase`,
+      clock,
+      onChange: change => tellPage(host, change),
+    })
+    return connector
+  }
+}

@@ -1,0 +1,21 @@
+import type { Namespace } from '../../shared/caip.ts'
+import type { App } from '../app/App.ts'
+import type { WalletRequest } from '../connectors/Connector.ts'
+import { readUrls } from './rpcUrls.ts'
+
+/**
+ * Asks nodes what they know as well as any wallet: a read neither waits for a phone nor wakes one.
+ * @returns undefined for what the wallet alone knows, and for networks this site does not list
+ * @throws what the node answered
+ */
+export async function askNodes(
+  app: App,
+  namespace: Namespace,
+  { chainId, method, params, signal }: Omit<WalletRequest, 'namespace'>,
+): Promise<{ result: unknown } | undefined> {
+  const adapter = await app.adapters.load(namespace)
+  const network = app.store.getState().networks.list.find(each => each.id === chainId)
+  if (!network || !adapter.isForNodes(method)) return undefined
+  const urls = await readUrls(app, network)
+  return { result: await adapter.askNodes({ method, params, signal, network, urls }) }
+}

@@ -1,0 +1,34 @@
+import type { Namespace } from '../../shared/caip.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import { isInPage } from '../../shared/wallets.ts'
+import type { App } from '../app/App.ts'
+import type { Connector, WalletRequest } from '../connectors/Connector.ts'
+
+/** A call of the page, to the connection of this id. */
+export interface PageCall extends Omit<WalletRequest, 'namespace' | 'signal'> {
+  id: string
+}
+
+/** A call of the page to a wallet whose connection this iframe holds, such as WalletConnect's. */
+export interface HeldCall {
+  connector: Connector
+  namespace: Namespace
+  method: string
+  /** @throws what the wallet answered */
+  send(signal?: AbortSignal): Promise<unknown>
+}
+
+/** @throws ConnectKitError `not_connected` when there is no connection of that id, or it is one of a wallet of the page */
+export function findHeld(app: App, { id, ...call }: PageCall): HeldCall {
+  const connection = app.store.getState().connections.list.find(each => each.id === id)
+  const connector = connection && app.connectors.find(connection.connectorId)
+  if (!connection || !connector || isInPage(connector.kind))
+    throw new ConnectKitError('not_connected', 'The wallet is not connected any more')
+  const { namespace } = connection
+  return {
+    connector,
+    namespace,
+    method: call.method,
+    send: signal => connector.request({ ...call, namespace, signal }),
+  }
+}

@@ -1,0 +1,289 @@
+import { verifyMessage } from 'viem'
+import { expect, test, vi } from 'vitest'
+import type { ChainId } from '../../../shared/caip.ts'
+import type { CoinbaseConnector } from './createCoinbase.ts'
+import { address, createTestSite } from './testWindow.ts'
+
+const ethereum: ChainId = 'eip155:1'
+const optimism: ChainId = 'eip155:10'
+
+function connect(connector: CoinbaseConnector, chainIds = [ethereum, optimism], signal = new AbortController().signal) {
+  return connector.connect({ namespace: 'eip155', chainIds, signal })
+}
+
+function ask(connector: CoinbaseConnector, method: string, params?: unknown, chainId = ethereum) {
+  return connector.request({ namespace: 'eip155', chainId, method, params })
+}
+
+/** A site that is connected; its next window is the second. */
+async function connectedSite(options?: Parameters<typeof createTestSite>[0]) {
+  const site = createTestSite(options)
+  await connect(site.connector)
+  return site
+}
+
+test('nothing is opened before somebody connects', async () => {
+  const { connector, windows } = createTestSite()
+  connector.preload()
+  expect(await connector.restore()).toEqual([])
+  await connector.disconnect('eip155')
+  expect(windows).toEqual([])
+})
+
+test('the window opens within the task of the click, also when the other half is not loaded yet', async () => {
+  const { connector, windows } = createTestSite()
+  const connected = connect(connector)
+  expect(windows).toHaveLength(1)
+  await connected
+})
+
+test('the address tells which dialect is spoken and the origin of this document, and keeps its own query', async () => {
+  const { windows } = await connectedSite()
+  expect(Object.fromEntries(windows[0]?.address.searchParams ?? [])).toEqual({
+    theme: 'dark',
+    sdkName: '@coinbase/wallet-sdk',
+    sdkVersion: '4.4.0',
+    origin: location.origin,
+    coop: 'null',
+  })
+})
+
+test('the window is told of the site first, and nothing goes to another origin', async () => {
+  const { windows } = await connectedSite()
+  const heard = windows[0]?.heard ?? []
+  expect(heard[0]?.message).toMatchObject({
+    data: {
+      version: '4.4.0',
+      location: location.href,
+      metadata: { appName: 'Shop', appChainIds: [1, 10] },
+      preference: { options: 'smartWalletOnly' },
+    },
+  })
+  expect(heard[1]?.message).toMatchObject({ event: 'selectSignerType' })
+  expect(new Set(heard.map(({ origin }) => origin))).toEqual(new Set(['https://wallet.example']))
+})
+
+test('a connection begins on the first network of the site that the wallet has', async () => {
+  const { connector } = createTestSite({ chains: [10] })
+  await expect(connect(connector)).resolves.toEqual({
+    accounts: [{ address, type: 'smartAccount' }],
+    chainId: optimism,
+  })
+})
+
+test('a wallet without any network of the site is not connected', async () => {
+  const { connector, storage, windows } = createTestSite({ chains: [5] })
+  await expect(connect(connector)).rejects.toMatchObject({ code: 'unknown_network' })
+  expect(storage.get('coinbase')).toBeUndefined()
+  expect(windows[0]?.closed).toBe(true)
+})
+
+test('without a click in this document the browser is not even asked', async () => {
+  const { connector, browser } = createTestSite()
+  browser.hasClick = false
+  await expect(connect(connector)).rejects.toMatchObject({ code: 'popup_blocked' })
+  expect(window.open).not.toHaveBeenCalled()
+})
+
+test('a browser that refuses is a blocked window, and can be tried again', async () => {
+  const { connector, browser } = createTestSite()
+  browser.refuses = true
+  await expect(connect(connector)).rejects.toMatchObject({ code: 'popup_blocked' })
+  browser.refuses = false
+  await expect(connect(connector)).resolves.toMatchObject({ chainId: ethereum })
+})
+
+test('a page that keeps windows apart is told from a browser that refuses, and gets no second useless window', async () => {
+  const { connector, browser } = createTestSite()
+  browser.isolates = true
+  await expect(connect(connector)).rejects.toMatchObject({ code: 'popup_isolated' })
+  browser.hasClick = true
+  await expect(connect(connector)).rejects.toMatchObject({ code: 'popup_isolated' })
+  expect(window.open).toHaveBeenCalledOnce()
+})
+
+test.each<[string, { origin?: string; source?: unknown }]>([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['another window', { source: window }],
+])('what %s says is not heard', async (_, from) => {
+  const { connector, windows, browser, askUser } = createTestSite()
+  browser.staysSilent = true
+  askUser()
+  const connected = connect(connector)
+  windows[0]?.say({ event: 'PopupLoaded', id: 'x' }, from)
+  windows[0]?.say({ event: 'PopupUnload' }, from)
+  await connector.restore()
+  expect(windows[0]?.heard).toEqual([])
+  windows[0]?.wallet.greet(location.origin)
+  await vi.waitFor(() => expect(windows[0]?.wallet.state().question).toBeDefined())
+  await windows[0]?.wallet.approve()
+  await expect(connected).resolves.toMatchObject({ chainId: ethereum })
+})
+
+test.each([null, 'text', 5, {}, { event: 5 }, { requestId: {} }, { requestId: '__proto__', data: 'scw' }])(
+  'the window may say %j at any time',
+  async message => {
+    const { connector, windows } = createTestSite()
+    const connected = connect(connector)
+    windows[0]?.say(message)
+    await expect(connected).resolves.toMatchObject({ chainId: ethereum })
+  },
+)
+
+test('a window that goes without a word is a refusal within a second', async () => {
+  const { connector, windows, clock, askUser } = createTestSite()
+  askUser()
+  const refused = expect(connect(connector)).rejects.toMatchObject({ code: 'user_rejected' })
+  await vi.waitFor(() => expect(windows[0]?.wallet.state().question).toBeDefined())
+  Object.assign(windows[0] ?? {}, { closed: true })
+  clock.advance(1_000)
+  await refused
+})
+
+test('the last word of a window that has closed is heard', async () => {
+  const { connector, windows, clock } = await connectedSite()
+  const asked = ask(connector, 'personal_sign', ['x', address])
+  await vi.waitFor(() => expect(windows).toHaveLength(2))
+  const [, opened] = windows
+  const say = opened?.say
+  // As browsers deliver what was sent right before.
+  Object.assign(opened ?? {}, { say: (message: unknown) => say?.(message, { source: null }) })
+  clock.advance(500)
+  await expect(asked).resolves.toMatch(/^0x/)
+})
+
+test('giving up closes the window', async () => {
+  const { connector, windows, askUser } = createTestSite()
+  askUser()
+  const controller = new AbortController()
+  const refused = expect(connect(connector, [ethereum], controller.signal)).rejects.toMatchObject({ code: 'aborted' })
+  await vi.waitFor(() => expect(windows[0]?.wallet.state().question).toBeDefined())
+  controller.abort()
+  await refused
+  expect(windows[0]?.closed).toBe(true)
+})
+
+test.each<[string, object, string]>([
+  ['the way of the app, which is not spoken here', { data: 'walletlink' }, 'unsupported_method'],
+  ['no way', {}, 'unsupported_method'],
+])('a window that chooses %s is left', async (_, answer, code) => {
+  const { connector, windows, browser } = createTestSite()
+  browser.staysSilent = true
+  const refused = expect(connect(connector)).rejects.toMatchObject({ code })
+  await connector.restore()
+  const [opened] = windows
+  if (opened) vi.spyOn(opened.wallet, 'hear').mockResolvedValue()
+  opened?.say({ event: 'PopupLoaded', id: 'x' })
+  await vi.waitFor(() => expect(opened?.heard).toHaveLength(2))
+  opened?.say({ requestId: opened.heard[1]?.message.id, ...answer })
+  await refused
+  expect(opened?.closed).toBe(true)
+})
+
+test.each<[string, object]>([
+  ['no key', { content: { encrypted: {} } }],
+  ['a key that is none', { sender: 'zz', content: { encrypted: {} } }],
+  ['an answer that is not sealed', { sender: '30', content: { encrypted: { iv: 'x' } } }],
+  ['nothing', {}],
+])('a handshake answered with %s connects nobody', async (_, answer) => {
+  const { connector, windows, browser, storage } = createTestSite()
+  browser.staysSilent = true
+  const refused = expect(connect(connector)).rejects.toMatchObject({ code: 'wallet_failed' })
+  await connector.restore()
+  const [opened] = windows
+  if (opened) vi.spyOn(opened.wallet, 'hear').mockResolvedValue()
+  opened?.say({ event: 'PopupLoaded', id: 'x' })
+  await vi.waitFor(() => expect(opened?.heard).toHaveLength(2))
+  opened?.say({ requestId: opened.heard[1]?.message.id, data: 'scw' })
+  await vi.waitFor(() => expect(opened?.heard).toHaveLength(3))
+  opened?.say({ requestId: opened.heard[2]?.message.id, ...answer })
+  await refused
+  expect(storage.get('coinbase')).toBeUndefined()
+})
+
+test('a message is signed in a new window, and only the two ends can read what was asked', async () => {
+  const { connector, windows } = await connectedSite()
+  const message = 'Lanterns, twelve'
+  const signature = await ask(connector, 'personal_sign', [message, address])
+  expect(await verifyMessage({ address, message, signature: signature as `0x${string}` })).toBe(true)
+  expect(windows).toHaveLength(2)
+  expect(JSON.stringify(windows[1]?.heard)).not.toContain('Lanterns')
+})
+
+test('two questions at once share a window', async () => {
+  const { connector, windows } = await connectedSite()
+  await Promise.all(['one', 'two'].map(message => ask(connector, 'personal_sign', [message, address])))
+  expect(windows).toHaveLength(2)
+})
+
+test('accounts, network and capabilities are told without a window', async () => {
+  const { connector, windows } = await connectedSite({ capabilities: { atomic: { status: 'ready' } } })
+  expect(await ask(connector, 'eth_accounts')).toEqual([address])
+  expect(await ask(connector, 'eth_chainId')).toBe('0x1')
+  expect(await ask(connector, 'wallet_getCapabilities', [address, ['0xa']])).toEqual({
+    '0xa': { atomic: { status: 'ready' } },
+  })
+  expect(windows).toHaveLength(1)
+})
+
+test('a network the wallet has is switched to without a window, and told', async () => {
+  const { connector, windows, changes } = await connectedSite()
+  await expect(ask(connector, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])).resolves.toBeNull()
+  expect(windows).toHaveLength(1)
+  expect(changes).toMatchObject([{ type: 'upserted', connection: { chainId: optimism, wallet: { kind: 'external' } } }])
+  expect(await ask(connector, 'eth_chainId')).toBe('0xa')
+})
+
+test('a network the wallet lacks is for the wallet to refuse', async () => {
+  const { connector, windows } = await connectedSite()
+  await expect(ask(connector, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])).rejects.toMatchObject({ code: 4902 })
+  expect(windows).toHaveLength(2)
+})
+
+test.each<[string, unknown[], string]>([
+  ['eth_call', [{}], 'unsupported_method'],
+  ['eth_sign', [address, '0x00'], 'unsupported_method'],
+  ['wallet_switchEthereumChain', [], 'invalid_params'],
+])('%s is not asked there: %s', async (method, params, code) => {
+  const { connector, windows } = await connectedSite()
+  await expect(ask(connector, method, params)).rejects.toMatchObject({ code })
+  expect(windows).toHaveLength(1)
+})
+
+test('nothing is signed on a network the wallet does not have', async () => {
+  const { connector } = await connectedSite()
+  const asked = ask(connector, 'personal_sign', ['x', address], 'eip155:5')
+  await expect(asked).rejects.toMatchObject({ code: 'wrong_network' })
+})
+
+test('a reload finds the connection, and goes on signing with the same keys', async () => {
+  const { connector, reload } = await connectedSite()
+  await ask(connector, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])
+  const again = reload()
+  expect(await again.restore()).toMatchObject([{ accounts: [{ address }], chainId: optimism }])
+  await expect(ask(again, 'personal_sign', ['x', address])).resolves.toMatch(/^0x/)
+})
+
+test.each(['{', '{}', 'null', '{"accounts":["0x0"]}', '[]'])('kept as %s it is as if nothing had been', async text => {
+  const { reload, storage } = await connectedSite()
+  storage.set('coinbase', text)
+  const again = reload()
+  expect(await again.restore()).toEqual([])
+  await expect(ask(again, 'personal_sign', ['x', address])).rejects.toMatchObject({ code: 'not_connected' })
+})
+
+test('after disconnecting nothing is left', async () => {
+  const { connector, reload } = await connectedSite()
+  await connector.disconnect('eip155')
+  await expect(ask(connector, 'eth_accounts')).rejects.toMatchObject({ code: 'not_connected' })
+  expect(await reload().restore()).toEqual([])
+})
+
+test('a wallet that knows the site no more ends the connection here, too', async () => {
+  const { connector, windows, changes, reload } = await connectedSite()
+  const [opened] = windows
+  opened?.wallet.forget(opened.wallet.state().sites[0]?.key ?? '')
+  await expect(ask(connector, 'personal_sign', ['x', address])).rejects.toMatchObject({ code: 4100 })
+  expect(changes).toEqual([{ type: 'removed', id: 'eip155:coinbasewallet' }])
+  expect(await reload().restore()).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Clock } from '../../app/App.ts'
+
+export type PopupMessage = Readonly<Record<string, unknown>>
+
+/** The wallet's window, and what it says. */
+export interface Popup {
+  readonly isOpen: boolean
+  send(message: object): void
+  /**
+   * Hears what the window has said before, and from then on.
+   * @param onClosed the window is gone, whoever closed it
+   */
+  listen(hear: (message: PopupMessage) => void, onClosed: () => void): void
+  focus(): void
+  close(): void
+}
+
+/** As large as Coinbase's SDK makes it, in CSS pixels. */
+const width = 420
+const height = 540
+/** No event tells that a window of another site was closed. */
+const lookMs = 500
+
+/**
+ * Opens the wallet's window. Browsers allow that in the task of a click in this document, so nothing may be awaited before.
+ * @param address what it shows; messages of any other origin are not heard
+ * @throws ConnectKitError `popup_blocked` without a click, or where the browser refuses; `popup_isolated` when a window was
+ * opened that cannot talk to this one
+ */
+export function openPopup({ address, clock }: { address: URL; clock: Clock }): Popup {
+  // Without a click a browser would only show the visitor a sign that it blocked something. Old ones do not tell.
+  if (hasNoClick()) throw new ConnectKitError('popup_blocked', 'The wallet’s window needs a click in the modal')
+  const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
+  const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
+  const features = `popup,width=${width},height=${height},left=${left},top=${top}`
+  const opened = window.open(address, '_blank', features)
+  if (!opened) {
+    // The click was used up, so there is a window: the page's policy has it apart from us.
+    if (hasNoClick())
+      throw new ConnectKitError(
+        'popup_isolated',
+        'The page’s Cross-Origin-Opener-Policy keeps the wallet’s window apart',
+      )
+    throw new ConnectKitError('popup_blocked', 'The browser did not open the wallet’s window')
+  }
+  return converse(opened, address.origin, clock)
+}
+
+/** False also in browsers that do not tell. */
+function hasNoClick(): boolean {
+  return navigator.userActivation?.isActive === false
+}
+
+function converse(opened: Window, origin: string, clock: Clock): Popup {
+  const early: PopupMessage[] = []
+  let hear: (message: PopupMessage) => void = message => void early.push(message)
+  let tellClosed = () => {}
+  let isOpen = true
+  let timer: unknown
+
+  const onMessage = (event: MessageEvent) => {
+    const { data, source } = event
+    // Chromium names no source of what a window says while it closes.
+    const isFromPopup = source === opened || source === null
+    if (isFromPopup && event.origin === origin && typeof data === 'object' && data) hear(data)
+  }
+  const end = () => {
+    if (!isOpen) return
+    isOpen = false
+    clock.clearTimeout(timer)
+    window.removeEventListener('message', onMessage)
+    opened.close()
+    tellClosed()
+  }
+  const look = () => {
+    // Its last word may still be on its way.
+    timer = clock.setTimeout(opened.closed ? end : look, lookMs)
+  }
+  window.addEventListener('message', onMessage)
+  look()
+
+  return {
+    get isOpen() {
+      return isOpen && !opened.closed
+    },
+    send: message => opened.postMessage(message, origin),
+    listen(next, onClosed) {
+      hear = next
+      tellClosed = onClosed
+      for (const message of early.splice(0)) hear(message)
+      if (!isOpen) onClosed()
+    },
+    focus: () => opened.focus(),
+    close: end,
+  }
+}

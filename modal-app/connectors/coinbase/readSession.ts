@@ -1,0 +1,61 @@
+import { type ChainId, isChainId, isEvmAddress } from '../../../shared/caip.ts'
+import type { KeyPair } from './cipher.ts'
+
+/** What a connection consists of, and what is kept of it for the next visit. */
+export interface CoinbaseSession {
+  own: KeyPair
+  peerPublicKey: string
+  /** At least one; the first is the selected one. */
+  accounts: string[]
+  chainId: ChainId
+  /** Networks the wallet is on, as far as it said. */
+  chainIds: ChainId[]
+  /** As `wallet_getCapabilities` (ERC-5792) tells them, by chain. */
+  capabilities: Record<string, unknown>
+}
+
+const maxEntries = 100
+const keyPattern = /^[0-9a-f]{2,1024}$/
+
+type Fields = Readonly<Record<string, unknown>>
+
+export function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+}
+
+export function isKey(value: unknown): value is string {
+  return typeof value === 'string' && keyPattern.test(value)
+}
+
+export function readAccounts(value: unknown): string[] {
+  return Array.isArray(value) ? value.slice(0, maxEntries).filter(isEvmAddress) : []
+}
+
+/** The wallet names its networks by number, each with a node of its own, which is not asked. */
+export function readChains(value: unknown): ChainId[] {
+  const numbers = Object.keys(fieldsOf(value)).slice(0, maxEntries)
+  return numbers.map(number => `eip155:${number}`).filter(isChainId)
+}
+
+/** What was kept, unless it was spoiled. */
+export function readSession(text: string | undefined): CoinbaseSession | undefined {
+  let kept: Fields
+  try {
+    kept = fieldsOf(JSON.parse(text ?? ''))
+  } catch {
+    return undefined
+  }
+  const { peerPublicKey, chainId, chainIds } = kept
+  const { publicKey, privateKey } = fieldsOf(kept.own)
+  const accounts = readAccounts(kept.accounts)
+  if (!isKey(publicKey) || !isKey(privateKey) || !isKey(peerPublicKey) || !accounts.length || !isChainId(chainId))
+    return undefined
+  return {
+    own: { publicKey, privateKey },
+    peerPublicKey,
+    accounts,
+    chainId,
+    chainIds: Array.isArray(chainIds) ? chainIds.slice(0, maxEntries).filter(isChainId) : [],
+    capabilities: { ...fieldsOf(kept.capabilities) },
+  }
+}

@@ -1,0 +1,144 @@
+import { expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { createTestApp, harbour, type TestApp, testConnection, testWallet } from '../../boot/testApp.ts'
+import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
+import { openModal } from '../../modal/openModal.ts'
+import { requestHeld } from '../../modal/requestHeld.ts'
+
+const connection = {
+  ...testConnection(testWallet('Coinbase', { id: fakeCoinbase.id })),
+  wallet: { name: 'Coinbase', kind: 'external' as const },
+}
+const blocked = new ConnectKitError('popup_blocked', 'no click')
+
+/** A page that is connected to a wallet in a window, which a click has to open. */
+function asking(options: Parameters<typeof createTestApp>[0] = {}, signal?: AbortSignal) {
+  const app = createTestApp({ hasCoinbase: true, connections: [connection], ...options })
+  const screen = mountApp(app)
+  app.coinbase.features = { requestErrors: { personal_sign: blocked } }
+  const call = { id: connection.id, chainId: 'eip155:1' as const, method: 'personal_sign', params: ['0x00'] }
+  return { app, screen, call, answered: requestHeld(app, call, signal) }
+}
+
+const shown = ({ store }: TestApp) => vi.waitFor(() => expect(store.getState().held?.status).toBe('asked'))
+
+test('a call that needs a click shows the modal, and its answer puts it away', async () => {
+  const { app, screen, answered } = asking()
+  await screen.says('Go on in Coinbase')
+  await screen.says('cdn.example stands for shop.example')
+  expect(screen.title()).toBe('Confirm in your wallet')
+  expect(app.host.payloads('modal.changed').at(-1)).toMatchObject({ open: true, view: 'ContinueExternal' })
+  app.coinbase.features = { waits: ['personal_sign'], results: { personal_sign: '0xsigned' } }
+  screen.click('Open Coinbase')
+  await screen.says('answer there')
+  app.coinbase.approve()
+  await expect(answered).resolves.toBe('0xsigned')
+  expect(app.store.getState()).toMatchObject({ open: false, held: null })
+})
+
+test('the wallet is asked within the task of the click', async () => {
+  const { app, screen, answered } = asking()
+  await screen.offers('Open Coinbase')
+  app.coinbase.features = { results: { personal_sign: '0xsigned' } }
+  const before = app.coinbase.requests.length
+  screen.click('Open Coinbase')
+  expect(app.coinbase.requests).toHaveLength(before + 1)
+  await answered
+})
+
+test('a call that needs no click is answered behind a closed modal', async () => {
+  const app = createTestApp({ hasCoinbase: true, connections: [connection] })
+  app.coinbase.features = { results: { personal_sign: '0xsigned' } }
+  const call = { id: connection.id, chainId: 'eip155:1' as const, method: 'personal_sign' }
+  await expect(requestHeld(app, call)).resolves.toBe('0xsigned')
+  expect(app.store.getState().open).toBe(false)
+})
+
+test.each(['Cancel', 'Close'])('%s tells the page no', async button => {
+  const { app, screen, answered } = asking()
+  const refused = expect(answered).rejects.toMatchObject({ code: 'user_rejected' })
+  await screen.offers('Open Coinbase')
+  screen.click(button)
+  await refused
+  expect(app.store.getState()).toMatchObject({ open: false, held: null })
+})
+
+test('whoever leaves while the window is open has it closed: nothing comes of it any more', async () => {
+  const { app, screen, answered } = asking()
+  const refused = expect(answered).rejects.toMatchObject({ code: 'user_rejected' })
+  await screen.offers('Open Coinbase')
+  app.coinbase.features = { waits: ['personal_sign'] }
+  screen.click('Open Coinbase')
+  await screen.says('answer there')
+  screen.click('Close')
+  await refused
+  expect(app.coinbase.requests.at(-1)?.signal?.aborted).toBe(true)
+})
+
+test('a refusal of the wallet reaches the page, and puts the modal away', async () => {
+  const { app, screen, answered } = asking()
+  const refused = expect(answered).rejects.toMatchObject({ code: 4100 })
+  await screen.offers('Open Coinbase')
+  app.coinbase.features = { requestErrors: { personal_sign: Object.assign(new Error('gone'), { code: 4100 }) } }
+  screen.click('Open Coinbase')
+  await refused
+  expect(app.store.getState().open).toBe(false)
+})
+
+test('a window that stays blocked is told, and can be tried again', async () => {
+  const { app, screen, answered } = asking()
+  await screen.offers('Open Coinbase')
+  screen.click('Open Coinbase')
+  await screen.says('Allow pop-ups for this site')
+  app.coinbase.features = { results: { personal_sign: '0xsigned' } }
+  screen.click('Open Coinbase')
+  await expect(answered).resolves.toBe('0xsigned')
+})
+
+test('only one call waits for a click', async () => {
+  const { app, call, answered } = asking()
+  await shown(app)
+  await expect(requestHeld(app, call)).rejects.toMatchObject({ code: 'wallet_busy' })
+  app.store.getState().held?.settle(Promise.resolve('done'))
+  await expect(answered).resolves.toBe('done')
+})
+
+test('a page that opens the modal meanwhile does not lose the call', async () => {
+  const { app, screen, answered } = asking()
+  await shown(app)
+  openModal(app, {})
+  await screen.says('Go on in Coinbase')
+  app.store.getState().held?.settle(Promise.resolve('done'))
+  await answered
+})
+
+test('a page that gives the call up has the modal put away', async () => {
+  const controller = new AbortController()
+  const { app, answered } = asking({}, controller.signal)
+  const given = expect(answered).rejects.toMatchObject({ code: 'aborted' })
+  await shown(app)
+  controller.abort()
+  await given
+  expect(app.store.getState()).toMatchObject({ open: false, held: null })
+})
+
+test('over an open modal it is one view more, and leads back', async () => {
+  const app = createTestApp({ hasCoinbase: true, connections: [connection] })
+  openModal(app, { view: 'Networks' })
+  const screen = mountApp(app)
+  app.coinbase.features = { requestErrors: { personal_sign: blocked } }
+  const answered = requestHeld(app, { id: connection.id, chainId: 'eip155:1', method: 'personal_sign' })
+  await screen.offers('Open Coinbase')
+  app.coinbase.features = { results: { personal_sign: '0xsigned' } }
+  screen.click('Open Coinbase')
+  await answered
+  expect(app.store.getState().open).toBe(true)
+  await vi.waitFor(() => expect(screen.title()).toBe('Choose a network'))
+})
+
+test('a wallet of the page is never asked this way', async () => {
+  const app = createTestApp({ connections: [testConnection(harbour)] })
+  const call = { id: testConnection(harbour).id, chainId: 'eip155:1' as const, method: 'personal_sign' }
+  await expect(requestHeld(app, call)).rejects.toMatchObject({ code: 'not_connected' })
+})
