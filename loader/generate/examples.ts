@@ -65,6 +65,7 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
         ],
         chainId: 'bip122:000000000019d6689c085ae165831e93',
         wallet: { name: 'Browser wallet', kind: 'injected', icon: 'data:image/png;base64,iVBORw0KGgo=' },
+        appLink: 'unisat://wc?sessionTopic=1',
       },
     },
   ],

@@ -6,23 +6,17 @@ import { frameEvents } from '../../shared/protocol/events.schema.ts'
  * Messages of which the loader checks what it reads, and no more (DECISIONS.md). The keys are all those of the message.
  */
 
-/** It only hears that there is an iframe: whether the two fit was settled by the handshake. */
-export const frameHelloSchema = z.strictObject({ version: z.unknown() })
-
 /** It hands the name of a view on to the page and does nothing with it: any word will do instead of the whole list. */
 export const modalChangedSchema = z.strictObject({
   ...frameEvents['modal.changed'].shape,
   view: z.string().check(z.regex(/^[A-Z][a-zA-Z]{1,39}$/)),
 })
 
-/** The page navigates to it: no scheme that runs anything, and no site. What else it may hold the iframe checks. */
-const appLinkSchema = z.optional(z.string().check(z.regex(/^(?!http|javascript)[a-z.+-]+:\/\//)))
-
 const unread = Object.fromEntries(Object.keys(connectionSchema.shape).map(key => [key, z.unknown()]))
 
 /** Of a wallet of the page it believes only that it was connected; accounts, chain and name it has from the wallet. */
 export const connectionUpsertedSchema = z.strictObject({
-  connection: z.strictObject({ ...unread, connectorId: walletIdSchema, appLink: appLinkSchema }),
+  connection: z.strictObject({ ...unread, connectorId: walletIdSchema, appLink: z.optional(z.unknown()) }),
 })
 
 /** Handed on to the page, which asked for it. */

@@ -21,6 +21,6 @@ test('of what is not checked the loader reads nothing', () => {
   const source = readFileSync(new URL('../core.ts', import.meta.url), 'utf8')
   // Each is cleaned before it is kept.
   expect(source.match(/function adopt\(.*/g)).toEqual([
-    'function adopt({ connectorId, accounts: said, chainId, wallet, appLink }: Connection): void {',
+    'function adopt({ connectorId, accounts: said, chainId, wallet, appLink: link }: Connection): void {',
   ])
 })

@@ -2,12 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
 import { frameEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import {
-  analyticsTrackedSchema,
-  connectionUpsertedSchema,
-  frameHelloSchema,
-  modalChangedSchema,
-} from './readByLoader.schema.ts'
+import { analyticsTrackedSchema, connectionUpsertedSchema, modalChangedSchema } from './readByLoader.schema.ts'
 
 /** The schemas of what the loader receives, in the groups of PortChecks. Of an answer it reads only that there is one. */
 export const received: {
@@ -19,7 +14,6 @@ export const received: {
   requests: Object.fromEntries(Object.entries(hostMethods).map(([method, { params }]) => [method, params])),
   events: {
     ...frameEvents,
-    'frame.hello': frameHelloSchema,
     'modal.changed': modalChangedSchema,
     'connection.upserted': connectionUpsertedSchema,
     'analytics.tracked': analyticsTrackedSchema,

@@ -124,14 +124,14 @@ describe.each(transports)('over $name', transport => {
   })
 
   test.each([
-    ['of an unknown method', { m: 'math.divide', p: [] }, -32601, 'math.divide'],
-    ['of an inherited name', { m: 'a.constructor', p: [] }, -32601, 'a.constructor'],
+    ['of an unknown method', { m: 'math.divide', p: [] }, -32602, 'math.divide'],
+    ['of an inherited name', { m: 'a.constructor', p: [] }, -32602, 'a.constructor'],
     ['with invalid parameters', { m: 'math.add', p: ['1'] }, -32602, 'math.add'],
   ])('answers a request %s with its reason', async (_, request, number, named) => {
     const { say, next, run } = facing(transport)
     say({ v: 1, t: 'req', id: 1, ...request })
     const { e } = await next({ t: 'err', id: 1 })
-    expect((e as { code: number }).code).toBe(number === -32601 ? 4200 : number)
+    expect((e as { code: number }).code).toBe(number)
     expect((e as { message: string }).message).toContain(named)
     expect(run).not.toHaveBeenCalled()
   })
