@@ -178,11 +178,9 @@ describe('what the modal asks', () => {
   })
 
   test('shows the modal for a call of the page that needs a click there, and only then', async () => {
-    app
-      .port()
-      .emit('connection.upserted', {
-        connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } } as never,
-      })
+    app.port().emit('connection.upserted', {
+      connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } } as never,
+    })
     await app.settled()
     const [connection] = core.connections.list()
     expect(connection).toMatchObject({ id: 'eip155:coinbasewallet', wallet: { kind: 'external' } })

@@ -18,8 +18,8 @@ import {
   fakeWalletConnect,
 } from '../connectors/fakeConnector.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
+import type { Link } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
-import type { Link } from '../lib/openLink.ts'
 import type { Route } from '../modal/router.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
