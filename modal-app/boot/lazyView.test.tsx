@@ -1,11 +1,17 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { createRoot } from 'react-dom/client'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { mount } from '../gallery/mount.tsx'
+import { createI18n } from '../lib/createI18n.ts'
+import { I18nProvider, useI18n } from '../lib/useI18n.tsx'
+import first from '../locales/en.json'
+import later from '../locales/en-later.json'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { lazyView } from './lazyView.tsx'
 
 afterEach(() => void vi.restoreAllMocks())
 
 const Ready = () => <p>Ready</p>
+const Stores = () => <p>{useI18n().t('getWallet.none')}</p>
 const Waiting = () => <p>Waiting</p>
 const says = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
 
@@ -50,4 +56,20 @@ test('a failure to load ahead is forgotten', async () => {
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
   mount(<View />)
   await says('Ready')
+})
+
+test('brings the texts that the first view does without', async () => {
+  const i18n = createI18n('en', first)
+  expect(i18n.t('getWallet.none')).toBe('getWallet.none')
+  const { View } = lazyView(async () => Stores, Waiting)
+  const container = document.createElement('div')
+  document.body.replaceChildren(container)
+  const root = createRoot(container)
+  onTestFinished(() => root.unmount())
+  root.render(
+    <I18nProvider dir="ltr" i18n={i18n}>
+      <View />
+    </I18nProvider>,
+  )
+  await says(later['getWallet.none'])
 })

@@ -4,7 +4,7 @@ import { NetworksButton } from '../features/account/NetworksButton.tsx'
 import { ConnectingExternalView } from '../features/connect/ConnectingExternalView.tsx'
 import { ConnectView } from '../features/connect/ConnectView.tsx'
 import { HelpButton } from '../features/connect/HelpButton.tsx'
-import type { MessageKey } from '../lib/createI18n.ts'
+import type { FirstMessageKey } from '../lib/createI18n.ts'
 import type { Route } from '../modal/router.ts'
 import { ListSkeleton } from '../ui/ListSkeleton.tsx'
 import { QrFrame } from '../ui/QrFrame.tsx'
@@ -58,7 +58,7 @@ const unsupportedChain = lazyView(
 )
 
 interface RouteView {
-  title: MessageKey
+  title: FirstMessageKey
   View: ComponentType
   /** Loads a view that is not in the document itself. */
   prefetch?(): Promise<void>

@@ -3,9 +3,12 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { createI18n } from '../lib/createI18n.ts'
 import { type Direction, I18nProvider } from '../lib/useI18n.tsx'
-import en from '../locales/en.json'
+import first from '../locales/en.json'
+import later from '../locales/en-later.json'
 import { pseudoCatalog } from '../locales/pseudoCatalog.ts'
 import type { Story } from './story.ts'
+
+const en = { ...first, ...later }
 
 export interface MountOptions {
   theme?: 'light' | 'dark'

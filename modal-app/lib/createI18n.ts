@@ -1,16 +1,22 @@
 import type en from '../locales/en.json'
+import type later from '../locales/en-later.json'
 import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
-/** Every text the modal can say. */
-export type MessageKey = keyof typeof en
+/** What can be said in the first view, and wherever nothing has been loaded for: titles, toasts, alerts. */
+export type FirstMessageKey = keyof typeof en
 
-/** A whole catalogue: ICU texts, or what `compileCatalog` made of them. */
-export type Messages = Readonly<Record<MessageKey, string | Message>>
+/** Every text the modal can say. */
+export type MessageKey = FirstMessageKey | keyof typeof later
+
+/** A catalogue, or a part of one: ICU texts, or what `compileCatalog` made of them. */
+export type Messages = Readonly<Partial<Record<MessageKey, string | Message>>>
 
 export interface I18n {
   /** BCP 47. */
   readonly locale: string
   t(key: MessageKey, values?: MessageValues): string
+  /** Learns texts it does not know yet. */
+  include(more: Messages): void
 }
 
 /**
@@ -19,10 +25,14 @@ export interface I18n {
  * @param compile parses texts at run time: for tests and the gallery
  */
 export function createI18n(locale: string, messages: Messages, compile?: (text: string) => unknown): I18n {
+  const known: Partial<Record<MessageKey, string | Message>> = { ...messages }
   return {
     locale,
+    include(more) {
+      Object.assign(known, { ...more, ...known })
+    },
     t(key, values = {}) {
-      const found = messages[key]
+      const found = known[key] ?? key
       const message = typeof found === 'string' ? ((compile?.(found) ?? [found]) as Message) : found
       return formatMessage(message, values, locale)
     },

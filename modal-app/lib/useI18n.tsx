@@ -11,7 +11,7 @@ interface Language extends I18n {
 const LanguageContext = createContext<Language | undefined>(undefined)
 
 export function I18nProvider({ i18n, dir, children }: { i18n: I18n; dir: Direction; children: ReactNode }) {
-  return <LanguageContext value={{ locale: i18n.locale, t: i18n.t, dir }}>{children}</LanguageContext>
+  return <LanguageContext value={{ ...i18n, dir }}>{children}</LanguageContext>
 }
 
 /** Text and direction of the tree; needs an `I18nProvider` above. */

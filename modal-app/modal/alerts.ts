@@ -1,10 +1,10 @@
 import type { App } from '../app/App.ts'
-import type { MessageKey } from '../lib/createI18n.ts'
+import type { FirstMessageKey } from '../lib/createI18n.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
 
 interface AlertText {
   /** In the bar above the card. */
-  short: MessageKey
+  short: FirstMessageKey
   /** On the console, for whoever builds the site. */
   long(app: App, detail: string): string
 }
@@ -95,6 +95,6 @@ export function dismissAlert(app: App): void {
   app.store.setState(({ alerts }) => ({ alerts: { ...alerts, shown: null } }))
 }
 
-export function alertText(name: AlertName): MessageKey {
+export function alertText(name: AlertName): FirstMessageKey {
   return alerts[name].short
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
-import type { MessageKey } from '../lib/createI18n.ts'
+import type { FirstMessageKey } from '../lib/createI18n.ts'
 
-const keys: Partial<Record<ErrorCode, MessageKey>> = {
+const keys: Partial<Record<ErrorCode, FirstMessageKey>> = {
   user_rejected: 'toast.declined',
   wallet_busy: 'toast.walletBusy',
   wallet_not_found: 'toast.walletMissing',
@@ -15,6 +15,6 @@ const keys: Partial<Record<ErrorCode, MessageKey>> = {
 }
 
 /** What a visitor is told of a failure; the code is for developers. */
-export function errorText(code: ErrorCode): MessageKey {
+export function errorText(code: ErrorCode): FirstMessageKey {
   return keys[code] ?? 'toast.failed'
 }

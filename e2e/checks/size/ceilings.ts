@@ -51,6 +51,7 @@ const view = (what: string): Ceiling => ({
 
 /** Lazy chunks by the name of their first module, each with the chunks it needs. */
 export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
+  'en-later': { what: 'lazy: the texts of all other views', unit: 'B', ceiling: 6 * kilobyte, stretch: 4 * kilobyte },
   AllWalletsView: view('all wallets, to search'),
   ConnectWalletsView: view('all wallets behind one row'),
   ConnectingWalletConnectBasicView: view('WalletConnect alone'),

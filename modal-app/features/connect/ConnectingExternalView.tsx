@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import type { Attempt } from '../../connections/attempt.ts'
-import type { MessageKey } from '../../lib/createI18n.ts'
+import type { FirstMessageKey } from '../../lib/createI18n.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { chooseWallet } from '../../modal/chooseWallet.ts'
@@ -42,13 +42,13 @@ const ringStates = {
 } as const
 
 /** On a phone there is no toolbar to look for a wallet in. */
-const phoneTexts: Partial<Record<Outcome, MessageKey>> = {
+const phoneTexts: Partial<Record<Outcome, FirstMessageKey>> = {
   waiting: 'connecting.waiting.text.phone',
   busy: 'connecting.busy.text.phone',
 }
 
 /** One in a window of its own is in no toolbar and needs no unlocking. */
-const windowTexts: Partial<Record<Outcome, MessageKey>> = {
+const windowTexts: Partial<Record<Outcome, FirstMessageKey>> = {
   waiting: 'connecting.window.waiting.text',
   failed: 'connecting.window.failed.text',
 }
@@ -73,7 +73,7 @@ export function ConnectingExternalView() {
   const { wallet } = route
   const outcome = outcomeOf(attempt, wallet.id)
   const parts = { ...windowParties(config), wallet: <bdi>{wallet.name}</bdi> }
-  const say = (key: MessageKey) => fillText(marks => t(key, marks), parts)
+  const say = (key: FirstMessageKey) => fillText(marks => t(key, marks), parts)
   const isWindow = connectors.find(wallet.id)?.kind === 'external'
   const special = isWindow ? windowTexts[outcome] : isMobile ? phoneTexts[outcome] : undefined
   const text = special ?? (outcome !== 'done' && (`connecting.${outcome}.text` as const))
