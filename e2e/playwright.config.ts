@@ -44,7 +44,8 @@ export default defineConfig<object, StorageOptions>({
   expect: { timeout: 7_000 },
   reporter: [['list'], ['json']],
   use: {
-    trace: 'retain-on-failure',
+    // Recording every test takes a third of the machine: a failure is recorded when it is tried again.
+    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM || undefined,
       args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
