@@ -84,3 +84,43 @@ test('does nothing where there is no such connector', () => {
   window.dispatchEvent(new Event('online'))
   expect(app.host.emitted).toEqual([])
 })
+
+test('does not offer what the page dropped again, when the wallet could not be told', async () => {
+  const { app, page, disconnect, offered } = withSessions()
+  disconnect.mockRejectedValue(new Error('relay'))
+  page(connection)
+  keepSessions(app, window)
+  await vi.waitFor(() => expect(offered()).toHaveLength(1))
+  page()
+  await new Promise(resolve => setTimeout(resolve))
+  // As when the visitor chooses a network while nothing is connected.
+  page()
+  await new Promise(resolve => setTimeout(resolve))
+  expect(offered()).toHaveLength(1)
+})
+
+test('a session made while the page hears of the end of the one before is not ended', async () => {
+  const { app, page, disconnect, offered } = withSessions()
+  page(connection)
+  keepSessions(app, window)
+  await vi.waitFor(() => expect(offered()).toHaveLength(1))
+  // The wallet ends its old session of this site and grants the new one in the same breath: the connector has told of both.
+  app.host.emit('connection.removed', { id: connection.id })
+  app.host.emit('connection.upserted', { connection })
+  // The page answers one after the other.
+  page()
+  page(connection)
+  await new Promise(resolve => setTimeout(resolve))
+  expect(disconnect).not.toHaveBeenCalled()
+})
+
+test('sessions that could not be loaded are offered when the network is back', async () => {
+  const { app, offered } = withSessions()
+  const connector = app.connectors.find('walletConnect')
+  vi.spyOn(connector as { restore(): Promise<Connection[]> }, 'restore').mockRejectedValueOnce(new Error('offline'))
+  keepSessions(app, window)
+  await new Promise(resolve => setTimeout(resolve))
+  expect(offered()).toEqual([])
+  window.dispatchEvent(new Event('online'))
+  await vi.waitFor(() => expect(offered()).toEqual([{ connection }]))
+})

@@ -28,29 +28,39 @@ function keepSessionsOf(id: string, app: App, window: Window): void {
   })
 
   let isLeaving = false
+  /** What could not be ended at the wallet, as it was offered. */
+  let unwanted = ''
   const leave = () => {
     isLeaving = true
     const done = () => {
       isLeaving = false
     }
-    connector()?.disconnect('eip155').then(done, done)
+    const keep = async () => {
+      unwanted = JSON.stringify(await connector()?.restore?.())
+    }
+    connector()?.disconnect('eip155').catch(keep).then(done, done)
   }
   const offer = async () => {
     const connections = (await connector()?.restore?.()) ?? []
+    if (JSON.stringify(connections) === unwanted) return false
     for (const connection of connections) app.host.emit('connection.upserted', { connection })
     return connections.length > 0
   }
   const holds = ({ connections }: State) => connections.list.some(({ connectorId }) => connectorId === id)
   app.store.subscribe((state, before) => {
     if (state.connections === before.connections) return
+    if (holds(state)) unwanted = ''
     // The page owns the connections: one that it drops, or puts another wallet in the place of, ends here, too.
     if (holds(before) && !holds(state)) leave()
     // It says that nothing is connected, also when another tab has just connected: there may be something to take up.
     else if (!state.connections.list.length && !isLeaving) offer().catch(() => {})
   })
-  offer().then(
-    // One that nobody wants is not left open at the wallet: the visitor has disconnected before this iframe was there.
-    isOffered => isOffered && app.clock.setTimeout(() => holds(app.store.getState()) || leave(), takingMs),
-    () => {},
-  )
+  const begin = () =>
+    offer().then(
+      // One that nobody wants is not left open at the wallet: the visitor has disconnected before this iframe was there.
+      isOffered => isOffered && app.clock.setTimeout(() => holds(app.store.getState()) || leave(), takingMs),
+      // What holds them could not be loaded.
+      () => window.addEventListener('online', begin, { once: true }),
+    )
+  void begin()
 }

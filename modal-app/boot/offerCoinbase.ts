@@ -14,8 +14,8 @@ export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | unde
       url: coinbaseUrl,
       appName: config.projectName,
       storage,
-      // The page's origin is that of the handshake.
-      storageKey: `ck:${config.origin}:coinbase`,
+      // The page's origin is that of the handshake; two projects on it end each other's connections no more than two sites.
+      storageKey: `ck:${config.origin}:${config.projectId}:coinbase`,
       clock,
       onChange: change => tellPage(host, change),
     })

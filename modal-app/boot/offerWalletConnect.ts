@@ -25,15 +25,17 @@ type Configured = NonNullable<ReturnType<App['store']['getState']>['settings']['
 
 function createFor(app: App, { projectId, relayUrl, optionalMethods }: Configured): WalletConnectConnector {
   const { config, host, clock } = app
+  // As the hints of the page, by project: what one does not want is not the other's to lose.
+  const site = `${config.origin}:${config.projectId}`
   return createWalletConnectConnector({
     projectId,
     relayUrl: relayUrl ?? defaultRelayUrl,
     optionalMethods,
     // The origin is the one of the handshake: no page can have wallets show another site's name.
     metadata: { name: config.projectName, url: config.origin, description: '', icons: [] },
-    storage: createSessionStorage(() => window.localStorage, config.origin),
+    storage: createSessionStorage(() => window.localStorage, site),
     clock,
-    tabs: () => openTabs(window, config.origin),
+    tabs: () => openTabs(window, site),
     onChange: change => tellPage(host, change),
     onRelayError: refusal => showAlert(app, refusal),
   })

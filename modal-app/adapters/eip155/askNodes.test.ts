@@ -1,6 +1,6 @@
 // @vitest-environment node
 
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { testNetwork } from '../../boot/testApp.ts'
 import { askNodes, isForNodes } from './askNodes.ts'
 import { type FakeNode, type NodeAnswer, startFakeNode } from './fakeNode.ts'
@@ -73,4 +73,15 @@ test('does not ask for somebody who has given up', async () => {
   const { ask, calls } = await startWorld(one)
   await expect(ask('eth_blockNumber', [], AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
   expect(calls()).toEqual([0])
+})
+
+test('network_error, and no number of the browser’s, where a node never answers', async () => {
+  const { ask } = await startWorld(one)
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+    const controller = new AbortController()
+    controller.abort(new DOMException('signal timed out', 'TimeoutError'))
+    return controller.signal
+  })
+  await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: 'network_error' })
+  timeout.mockRestore()
 })

@@ -36,7 +36,9 @@ export async function askNodes({ network, urls, method, params, signal }: NodeCa
     if (signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
     try {
       return await askNode(url, method, params)
-    } catch (thrown) {
+    } catch (cause) {
+      // What the browser throws has a number of its own, which says nothing of the chain.
+      const thrown = cause instanceof DOMException ? new Error(cause.message) : cause
       const { code, data } = thrown as NodeError
       if (finalCodes.has(code as number) || data !== undefined) throw thrown
       failure ??= thrown

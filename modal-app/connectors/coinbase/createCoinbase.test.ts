@@ -287,3 +287,31 @@ test('a wallet that knows the site no more ends the connection here, too', async
   expect(changes).toEqual([{ type: 'removed', id: 'eip155:coinbasewallet' }])
   expect(await reload().restore()).toEqual([])
 })
+
+test('a tab that was there before another one connected takes its session up', async () => {
+  const { connector, reload } = createTestSite()
+  const other = reload()
+  other.preload()
+  expect(await other.restore()).toEqual([])
+  await expect(ask(other, 'eth_accounts')).rejects.toMatchObject({ code: 'not_connected' })
+  await connect(connector)
+  expect(await other.restore()).toMatchObject([{ accounts: [{ address }] }])
+})
+
+test('what was given up before the window had loaded is never said there', async () => {
+  const { connector, windows, browser } = await connectedSite()
+  browser.staysSilent = true
+  const controller = new AbortController()
+  const request = { namespace: 'eip155', chainId: ethereum, method: 'personal_sign' } as const
+  const givenUp = connector.request({ ...request, params: ['one', address], signal: controller.signal })
+  const stays = connector.request({ ...request, params: ['two', address] })
+  const refused = expect(givenUp).rejects.toMatchObject({ code: 'aborted' })
+  // Sealing takes a few tasks.
+  await new Promise(resolve => setTimeout(resolve, 50))
+  controller.abort()
+  await refused
+  windows[1]?.wallet.greet(location.origin)
+  await expect(stays).resolves.toMatch(/^0x/)
+  // The introduction and one question.
+  expect(windows[1]?.heard).toHaveLength(2)
+})

@@ -28,14 +28,14 @@ interface Waiting {
 /** @param introduction what the window is told of the site when it has loaded */
 export function openChannel(popup: Popup, introduction: object): Channel {
   const waiting = new Map<string, Waiting>()
-  let unsent: object[] | undefined = []
+  let unsent: Question[] | undefined = []
 
   const hear = (message: PopupMessage) => {
     const { event, id, requestId } = message
     if (event === 'PopupLoaded' && unsent) {
       const data = { version: dialect.sdkVersion, ...introduction, location: location.href }
       popup.send({ requestId: id, data })
-      for (const question of unsent) popup.send(question)
+      for (const question of unsent) if (waiting.has(question.id)) popup.send(question)
       unsent = undefined
     } else if (event === 'PopupUnload') popup.close()
     else if (typeof requestId === 'string') {

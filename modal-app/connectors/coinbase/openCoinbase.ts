@@ -182,7 +182,11 @@ export function openCoinbase(options: CoinbaseOptions & { open(): Popup }): Load
     },
 
     disconnect: forget,
-    restore: () => (session ? [connection(session)] : []),
+    restore() {
+      // Another tab may have connected since.
+      session ??= readSession(storage.get(storageKey))
+      return session ? [connection(session)] : []
+    },
   }
 }
 

@@ -66,7 +66,17 @@ function createTabs(storage: SessionStorage = memoryStorage()) {
     }
     onTestFinished(() => channel.close())
     const site = createTestSite({ relayUrl: relay.url, projectId: name, storage, clock, tabs: () => tabs })
-    return { ...site, said, mute: () => channel.close(), release: lock.release }
+    /** Messages wait, as in a tab that is frozen; returns how to go on. */
+    const sleep = () => {
+      const hear = channel.onmessage
+      const missed: MessageEvent[] = []
+      channel.onmessage = event => void missed.push(event as MessageEvent)
+      return () => {
+        channel.onmessage = hear
+        for (const event of missed) hear?.call(channel, event)
+      }
+    }
+    return { ...site, said, sleep, mute: () => channel.close(), release: lock.release }
   }
 }
 
@@ -157,4 +167,56 @@ test('stands alone where the browser denies the lock', async () => {
   } as unknown as Tabs
   const shop = createTestSite({ relayUrl: relay.url, tabs: () => denied })
   await expect(shop.connect({ onUri: uri => void wallet.pair(uri) })).resolves.toHaveProperty('accounts')
+})
+
+test('what was given up while the client was loaded is not asked of another tab', async () => {
+  const { open, wallet, params } = await pairedTabs()
+  wallet.hold('personal_sign')
+  const third = open()
+  const gone = { code: 'aborted' }
+  const controller = new AbortController()
+  const asked = third.connector.request({ ...sign, params, signal: controller.signal })
+  const connecting = third.connect({ signal: controller.signal })
+  controller.abort()
+  await expect(Promise.race([asked, new Promise(resolve => setTimeout(resolve, 2_000))])).rejects.toMatchObject(gone)
+  await expect(connecting).rejects.toMatchObject(gone)
+  expect(wallet.state().questions).toHaveLength(0)
+  expect(third.uris).toEqual([])
+})
+
+test('a call that an owner slept through is not asked of the wallet by it, too', async () => {
+  const { open, first, wallet, params } = await pairedTabs()
+  const clock = createFakeClock(Date.now())
+  const third = open(clock)
+  await third.connector.restore()
+  let asks = 0
+  wallet.become('personal_sign', async () => {
+    asks++
+    return '0x01'
+  })
+  const wake = first.sleep()
+  const asked = third.connector.request({ ...sign, params })
+  await soon(() => {
+    clock.advance(1_000)
+    expect(first.said.retired).toBe(1)
+  })
+  expect(await asked).toBe('0x01')
+  // Its messages and the news that it lost the lock come in the same moment.
+  wake()
+  await new Promise(resolve => setTimeout(resolve, 3_000))
+  expect(asks).toBe(1)
+})
+
+test('an owner whose client could not be opened tries again at the next call', async () => {
+  const storage = memoryStorage()
+  const open = createTabs(storage)
+  const getItem = vi.spyOn(storage, 'getItem')
+  getItem.mockImplementation(key =>
+    key === 'selections' ? Promise.reject(new Error('busy')) : Promise.resolve(undefined),
+  )
+  const site = open()
+  await expect(site.connect()).rejects.toMatchObject({ code: 'network_error' })
+  getItem.mockRestore()
+  const wallet = await openTestWallet({ relayUrl: relay.url })
+  await expect(site.connect({ onUri: uri => void wallet.pair(uri) })).resolves.toHaveProperty('accounts')
 })

@@ -61,7 +61,7 @@ export async function openAmongTabs(
   tabs: Tabs | undefined,
 ): Promise<LoadedWalletConnect> {
   if (!tabs) return openWalletConnect(options)
-  const { channel, locks, name, retire } = tabs
+  const { channel, locks, name } = tabs
   const { clock } = options
   const tab = crypto.randomUUID()
   const serving = new Map<string, AbortController>()
@@ -70,10 +70,21 @@ export async function openAmongTabs(
   let count = 0
   let own: Promise<LoadedWalletConnect> | undefined
 
+  let isRetired = false
+  const retire = () => {
+    isRetired = true
+    tabs.retire()
+  }
+
   const post = (message: Message) => channel.postMessage(message)
 
   const run = async (method: Method, args: unknown, extras: Extras = {}): Promise<unknown> => {
-    const loaded = await own
+    const opening = own
+    const loaded = await opening?.catch(cause => {
+      // The next call finds another try.
+      if (own === opening) openOwn()
+      throw new ConnectKitError('network_error', 'WalletConnect could not be loaded', {}, cause)
+    })
     if (method === 'connect') return loaded?.connect({ ...(args as ConnectRequest), ...extras } as ConnectRequest)
     if (method === 'request') return loaded?.request({ ...(args as WalletRequest), signal: extras.signal })
     return loaded?.[method]('eip155')
@@ -88,13 +99,20 @@ export async function openAmongTabs(
     if (asker !== tab) options.onChange(change)
   }
 
+  /** The browser tells of the lock in order: a tab that slept hears that it has lost it before this answer. */
+  const isMine = async () => {
+    await new Promise<void>(resolve => locks.request(name, { ifAvailable: true }, () => resolve()).catch(resolve))
+    return !isRetired
+  }
+
   const serve = async ({ tab: asker, id, method, args }: Call) => {
     const about = { tab: asker, id }
     const key = `${asker} ${id}`
     const controller = new AbortController()
     serving.set(key, controller)
-    post({ type: 'taken', ...about })
     try {
+      if (!(await isMine())) return
+      post({ type: 'taken', ...about })
       const onUri = (uri: string) => post({ type: 'uri', uri, ...about })
       const appLink = () =>
         new Promise<string | undefined>(resolve => {
@@ -126,7 +144,7 @@ export async function openAmongTabs(
     }
   }
 
-  const become = () => {
+  const openOwn = () => {
     own = openWalletConnect({
       ...options,
       onChange(change) {
@@ -143,6 +161,10 @@ export async function openAmongTabs(
     })
     // Whoever calls is told.
     own.catch(() => {})
+  }
+
+  const become = () => {
+    openOwn()
     post({ type: 'owner' })
     takeUp(call => call.send())
   }
@@ -182,6 +204,8 @@ export async function openAmongTabs(
 
   const call = <T>(method: Method, args: object, extras: Extras = {}): Promise<T> => {
     const { signal, onUri = () => {}, appLink } = extras
+    // Meanwhile the client was loaded.
+    if (signal?.aborted) return Promise.reject(new ConnectKitError('aborted', 'The request was cancelled'))
     const id = ++count
     let timer: unknown
     const asked = new Promise<unknown>((resolve, reject) => {

@@ -327,3 +327,19 @@ test('a relay that is not there fails the attempt after ten seconds', async () =
   clearInterval(ticking)
   expect(clock.now() - startMs).toBeLessThan(15_000)
 })
+
+test('who gives up while the approved session is being kept has no session, nor has the wallet', async () => {
+  const [shop, wallet] = [site(), await openWallet()]
+  const controller = new AbortController()
+  const connecting = shop.connect({
+    signal: controller.signal,
+    onUri: uri => void wallet.pair(uri),
+    appLink() {
+      controller.abort()
+      return undefined
+    },
+  })
+  await expect(connecting).rejects.toMatchObject({ code: 'aborted' })
+  expect(await shop.connector.restore()).toEqual([])
+  await soon(() => expect(wallet.state().sites).toEqual([]))
+})

@@ -169,6 +169,10 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
         await select(topic, { chainId, appLink })
         // Other apps are opened by the page, which has the click.
         await client.session.update(topic, { sessionConfig: { ...sessionConfig, disableDeepLink: true } })
+        if (signal.aborted) {
+          end(topic)
+          throw new ConnectKitError('aborted', 'The request was cancelled')
+        }
         if (session) end(session.topic)
         session = approved
         return { accounts, chainId, wallet: { name: walletName }, appLink }

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import './fakeBrowser.ts'
+import { createDeferred } from '../shared/createDeferred.ts'
+import { createTestModal, type TestModal } from './testModal.ts'
+import { alice, bob } from './wallets/fakeWallet.ts'
+
+vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
+
+let app: TestModal['app']
+let core: TestModal['core']
+let modal: TestModal['modal']
+let opened: TestModal['opened']
+
+beforeEach(async () => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  ;({ app, core, modal, opened } = createTestModal())
+})
+afterEach(() => {
+  modal.destroy()
+  core.destroy()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const held = {
+  id: 'eip155:walletconnect',
+  connectorId: 'walletConnect',
+  namespace: 'eip155',
+  accounts: [{ address: alice }],
+  chainId: 'eip155:10',
+  wallet: { name: 'Alder', kind: 'walletConnect' },
+  appLink: 'alder://wc?sessionTopic=1',
+} as const
+const upsert = async (connection: object) => {
+  app.port().emit('connection.upserted', { connection: connection as never })
+  await app.settled()
+}
+
+test('a page that closes the modal when it is connected, and asks something, is left alone', async () => {
+  await opened()
+  const answer = createDeferred<null>()
+  app.answers['connection.request'] = () => answer.promise
+  core.events.on('connect', () => {
+    modal.close()
+    const [connection] = core.connections.list()
+    void modal.request(connection as never, 'eth_blockNumber', []).catch(() => {})
+  })
+  // What connections/connect.ts and wires.ts say within one task.
+  app.port().emit('connection.upserted', { connection: held as never })
+  app.port().emit('modal.changed', { open: true, view: 'ConnectingWalletConnect', busy: false })
+  await app.settled()
+  expect(modal.state().open).toBe(false)
+})
+
+test('a new session by the same connector is another wallet, with another app', async () => {
+  await opened()
+  await upsert(held)
+  await upsert({
+    ...held,
+    accounts: [{ address: bob }],
+    wallet: { name: 'Birch', kind: 'walletConnect' },
+    appLink: 'birch://wc?sessionTopic=2',
+  })
+  expect(core.connections.list()).toMatchObject([
+    { accounts: [{ address: bob }], wallet: { name: 'Birch' }, appLink: 'birch://wc?sessionTopic=2' },
+  ])
+})
+
+test.each(['coin98://wc?sessionTopic=1', 'imtokenv2://wc?sessionTopic=1'])('follows %s', async appLink => {
+  await opened()
+  await upsert({ ...held, appLink })
+  expect(core.connections.list()).toMatchObject([{ appLink }])
+})
+
+test('says of an account that it is a contract, as the connector does', async () => {
+  await opened()
+  await upsert({ ...held, accounts: [{ address: alice, type: 'smartAccount' }] })
+  expect(core.connections.list()).toMatchObject([{ accounts: [{ type: 'smartAccount' }] }])
+})
+
+test('a session that is no more is not picked up: what the visitor connects next is new', async () => {
+  modal.destroy()
+  core.destroy()
+  localStorage.setItem('ck:demo', '{"eip155":"walletConnect"}')
+  ;({ app, core, modal, opened } = createTestModal())
+  const heard: unknown[] = []
+  core.events.on('connect', account => heard.push(account))
+  await vi.advanceTimersByTimeAsync(60_000)
+  await opened()
+  await upsert(held)
+  expect(heard).toMatchObject([{ reconnected: false }])
+})
+
+test.each([32, 33, 250])('%d reads at once are answered', async count => {
+  await opened()
+  await upsert(held)
+  const [connection] = core.connections.list()
+  const reads = Array.from({ length: count }, () => modal.request(connection as never, 'eth_call', []))
+  const outcomes = await Promise.allSettled(reads)
+  expect(
+    outcomes.filter(({ status }) => status === 'rejected').map(each => (each as PromiseRejectedResult).reason.code),
+  ).toEqual([])
+})
