@@ -96,13 +96,13 @@ async function bundleLoader(entry, format, file, define = {}) {
     toplevel: true,
     // Shorter once compressed: functions that are not inlined deeply, and texts joined by `+`, which is what is unsafe here
     // (an object's `valueOf` may be asked instead of its `toString`).
-    compress: { passes: 5, unsafe_arrows: true, inline: 1, unsafe: true },
+    compress: { passes: 5, unsafe_arrows: true, inline: 1, unsafe: true, hoist_funs: true },
     mangle: { properties: { builtins: true, regex: new RegExp(`^(${internalNames.join('|')})$`) } },
   })
   const shortest = uglify(code, {
     module: format === 'esm',
     toplevel: true,
-    compress: { passes: 5, inline: 1, hoist_funs: true, unsafe: true },
+    compress: { passes: 5, inline: 1, hoist_funs: true, join_vars: false, unsafe: true },
   })
   if (shortest.error) throw shortest.error
   await writeFile(at(`dist/site/${version}/${file}`), shortest.code)

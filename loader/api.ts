@@ -130,8 +130,7 @@ export function createApi(
   const checkNamespace = (namespace: unknown) =>
     namespace === undefined || insistOneOf('namespace', namespace, namespaces)
 
-  const checkChainId = (chainId: unknown) =>
-    insist(isChainId(chainId), 'chainId', chainId, 'a CAIP-2 id such as eip155:1')
+  const checkChainId = (chainId: unknown) => insist(isChainId(chainId), 'chainId', chainId, 'a CAIP-2 id')
 
   const getAccount = (namespace = connections.activeNamespace() ?? 'eip155'): Account | null => {
     checkNamespace(namespace)

@@ -101,13 +101,15 @@ export function createCore(version: string, options: LoaderOptions): Core {
       return
     }
     const id = connectionId('eip155', connectorId)
-    const accounts = readAccounts(Array.isArray(said) && said.map(account => account?.address))
+    const addresses = Array.isArray(said) ? said.map(account => account?.address) : []
+    const accounts = readAccounts(addresses, { isSmartAccount: said?.[0]?.type === 'smartAccount' })
     if (!accounts.length || !isChainId(chainId)) return
     const known = connections.find('id', id)
     // The page follows it: no scheme that runs anything, and no site.
-    const appLink = /^(?!http|javascript)[a-z.+-]+:\/\//.test(link as string) ? link : undefined
+    const appLink = /^(?!http|javascript)[a-z\d.+-]+:\/\//.test(link as string) ? link : undefined
     const shown = { name: cleanName(wallet?.name), kind: cleanName(wallet?.kind) as ConnectorKind }
-    if (known) connections.update(known, accounts, chainId)
+    // The same connector with another wallet, or another session of one: as if chosen anew.
+    if (known?.wallet.name === shown.name && known.appLink === appLink) connections.update(known, accounts, chainId)
     else add({ id, connectorId, namespace: 'eip155', accounts, chainId, wallet: shown, appLink }, connectorId === last)
     stopReconnecting()
   }

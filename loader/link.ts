@@ -92,7 +92,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   const connect = (versions: string) => {
     if (++handshakes > maxHandshakes) return fail(lost())
     const version = commonVersion(versions)
-    if (!version) return fail(new ConnectKitError('version_mismatch', 'Script and wallet window do not fit together'))
+    if (!version) return fail(new ConnectKitError('version_mismatch', 'Script and wallet window do not fit'))
     if (awaiting === undefined) isReady = true
     else stopAwaiting()
     if (port) {
@@ -148,8 +148,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       )
   }
 
-  const expire = () =>
-    fail(new ConnectKitError('frame_timeout', `The wallet window did not load in time from ${origin}`))
+  const expire = () => fail(new ConnectKitError('frame_timeout', `The wallet window did not load: ${origin}`))
 
   /** A live modal that reloads by itself is there already. */
   const load = () => {

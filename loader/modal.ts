@@ -166,7 +166,7 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
     hear: {
       'modal.changed'(next) {
         // A wallet that the iframe holds may need a click there.
-        if (next.open && requests && !state.open) open({}).catch(console.error)
+        if (requests && /^Cont/.test(next.view) && !state.open) open({}).catch(console.error)
         if (!state.open) return
         if (!next.open) return asked.size ? undefined : settle()
         state = next

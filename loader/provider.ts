@@ -51,7 +51,7 @@ export function createProvider(
       if (held.appLink && /^(sign|value)$/.test(relayClass(method))) window.open(held.appLink, '_self')
       return askFrame(held, method, args.params)
     }
-    throw new ProviderRpcError(4900, `${method} needs eth_requestAccounts first`)
+    throw new ProviderRpcError(4900, `${method} needs a connection`)
   }
 
   const provider: PageProvider = Object.freeze({

@@ -42,7 +42,7 @@ describe('whoever comes second', () => {
     const first = boot()
     vi.stubGlobal('CONNECTKIT_VERSION', '1.4.2')
     expect(boot()).toBe(first)
-    expect(warn.mock.calls).toEqual([['ConnectKit 1.0.0 is running, not 1.4.2']])
+    expect(warn.mock.calls).toEqual([['ConnectKit is 1.0.0, not 1.4.2']])
   })
 
   test('gets the first also where the page has put something else under its name', () => {

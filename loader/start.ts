@@ -27,7 +27,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   const running = page[names[1]] as ConnectKit | undefined
   if (running) {
     if (running.version !== CONNECTKIT_VERSION)
-      console.warn(`ConnectKit ${running.version} is running, not ${CONNECTKIT_VERSION}`)
+      console.warn(`ConnectKit is ${running.version}, not ${CONNECTKIT_VERSION}`)
     return running
   }
 

@@ -241,7 +241,7 @@ describe('the wallet standard', () => {
   test('cannot be connected by this release', () => {
     register(solana)
     for (const namespace of ['solana', 'eip155', undefined] as const)
-      expect(() => discovery.demand('Solar', namespace)).toThrow('No wallet "Solar" to connect; see getWallets()')
+      expect(() => discovery.demand('Solar', namespace)).toThrow('No wallet "Solar"; see getWallets()')
   })
 
   test.each([
@@ -360,7 +360,7 @@ describe('window.ethereum', () => {
 test('demands a wallet with a sentence for whoever asked for another', () => {
   announce(createFakeWallet())
   expect(discovery.demand('test.wallet', 'eip155').id).toBe('test.wallet')
-  expect(() => discovery.demand('nobody')).toThrow('No wallet "nobody" to connect; see getWallets()')
+  expect(() => discovery.demand('nobody')).toThrow('No wallet "nobody"; see getWallets()')
   expect(() => discovery.demand('test.wallet', 'solana')).toThrow(
     expect.objectContaining({ name: 'ConnectKitError', code: 'wallet_not_found' }),
   )

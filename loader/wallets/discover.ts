@@ -129,7 +129,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
     demand(id, namespace) {
       const wallet = found.get(id)
       if (!wallet?.provider || (namespace && !wallet.namespaces.includes(namespace)))
-        throw new ConnectKitError('wallet_not_found', `No wallet "${id}" to connect; see getWallets()`)
+        throw new ConnectKitError('wallet_not_found', `No wallet "${id}"; see getWallets()`)
       return wallet
     },
   }

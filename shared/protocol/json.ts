@@ -24,8 +24,7 @@ export function toJson(value: unknown, maxLength = maxMessageLength): string {
   // Counted while copying: a small value that holds itself often would otherwise be written out in full first.
   const take = (length: number, depth = 0) => {
     room -= length
-    if (room < 0 || depth > maxDepth)
-      throw new ConnectKitError('invalid_message', `Too deep or over ${maxLength} characters of JSON`)
+    if (room < 0 || depth > maxDepth) throw new ConnectKitError('invalid_message', 'Too much JSON')
   }
   /** Without a prototype, where a page may have put a `toJSON`. */
   const copy = (item: unknown, depth: number): unknown => {

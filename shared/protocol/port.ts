@@ -63,11 +63,12 @@ export interface Port<Calls extends MethodMap, Emits> {
 }
 
 const maxStrikes = 50
-const maxInFlight = 32
+/** A page may read a whole list of tokens at once through a wallet that the iframe holds. */
+const maxInFlight = 256
 /** Characters of an error's data as JSON. */
 const maxErrorDataLength = 16_384
 /** Token bucket for received messages: a burst, then a steady rate. */
-const burst = 200
+const burst = 1_000
 const perSecond = 100
 
 type End = (error?: ConnectKitError, value?: unknown) => void
@@ -129,9 +130,9 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     // Unknown, or with other parameters: the two ends are of one release, and neither says such a thing.
     if (!own(checks.requests, method)?.(params)) {
       postError(id, new ConnectKitError('invalid_params', `Wrong ${method}`))
-      return strike('wrong request')
+      return strike('no request')
     }
-    if (serving.size >= maxInFlight) return postError(id, new ConnectKitError('rate_limited', 'too many requests'))
+    if (serving.size >= maxInFlight) return postError(id, new ConnectKitError('rate_limited', 'too many'))
     const controller = new AbortController()
     serving.set(id, controller)
     try {
@@ -162,19 +163,21 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     const end = pending.get(envelope.id)
     pending.delete(envelope.id)
     if (end === null) return
-    if (!end) return strike('an unasked answer')
+    if (!end) return strike('no question')
     if (envelope.t === 'err') end(fromWire(envelope.e))
     else end(undefined, envelope.r)
   }
 
   port.onmessage = (event: { data: unknown }) => {
     if (closed) return
-    if (!take()) return violate('too many messages')
     const { data } = event
-    if (typeof data !== 'string' || data.length > maxMessageLength) return strike('no text, or long')
+    if (typeof data !== 'string' || data.length > maxMessageLength) return strike('no text')
     const value = fromJson(data)
     if (!checks.envelope(value)) return strike('no envelope')
     const envelope = value as Envelope
+    // Answers were asked for, and are as many as the questions.
+    if (envelope.t === 'res' || envelope.t === 'err') return settle(envelope)
+    if (!take()) return violate('too many')
     switch (envelope.t) {
       case 'req':
         return void answer(envelope.id, envelope.m, envelope.p)
@@ -188,8 +191,6 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
         if (!own(checks.events, envelope.m)?.(envelope.p)) return strike(`Wrong ${envelope.m}`)
         return (hear as Record<string, (payload: unknown) => void>)[envelope.m]?.(envelope.p)
       }
-      default:
-        return settle(envelope)
     }
   }
 
