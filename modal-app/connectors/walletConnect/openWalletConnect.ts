@@ -14,8 +14,6 @@ import { watchRelay } from './watchRelay.ts'
 /** A wallet that is told nothing in this time still believes in the session. */
 const disconnectTimeoutMs = 10_000
 const endReason = { code: 6000, message: 'User disconnected.' }
-/** Takes every method on every network, whatever its session says (reference §1.1). */
-const grantsAllName = 'MetaMask Wallet'
 const id = connectionId('eip155', walletConnectId)
 
 /** The half of the connector that holds sign-client. One session at a time: a new one ends the one before. */
@@ -80,7 +78,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
 
   const ask = ({ chainId, method, params, signal }: WalletRequest): Promise<unknown> => {
     const { topic, view } = current()
-    if (!grants(view, method))
+    if (!view.methods.includes(method))
       throw new ConnectKitError('unsupported_method', `The session does not include ${method}`, { method })
     // What is about networks themselves is asked on one the session has.
     const via = method.startsWith('wallet_') && !view.chainIds.includes(chainId) ? view.chainId : chainId
@@ -121,7 +119,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
     const target = evmChainId(firstObject(request.params).chainId)
     if (!target) throw new ConnectKitError('invalid_params', 'wallet_switchEthereumChain takes [{ chainId: "0x…" }]')
     if (!view.chainIds.includes(target)) {
-      if (!grants(view, request.method))
+      if (!view.methods.includes(request.method))
         throw new ConnectKitError('unknown_network', `The session does not include ${target}`, { chainId: target })
       await ask({ ...request, chainId: view.chainId })
       // The wallet adds it to the session, or has not moved.
@@ -193,7 +191,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
         // EIP-2255, where the session is the permission.
         case 'wallet_getPermissions':
         case 'wallet_requestPermissions':
-          return grants(view, request.method) ? ask(request) : accountsPermission(addresses)
+          return view.methods.includes(request.method) ? ask(request) : accountsPermission(addresses)
         case 'wallet_revokePermissions':
           await disconnect()
           return null
@@ -223,10 +221,6 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       })
     },
   }
-}
-
-function grants({ methods, walletName }: SessionView, method: string): boolean {
-  return methods.includes(method) || walletName === grantsAllName
 }
 
 /** What a wallet says it has moved to; undefined for events that move nothing. */
