@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { namespaces } from './caip.ts'
 import {
   allWalletsModes,
   coinbasePreferences,
@@ -9,7 +10,7 @@ import {
   socials,
   walletFeatures,
 } from './config.ts'
-import { chainIdSchema, imagePathSchema, networkSchema } from './networks.schema.ts'
+import { chainIdSchema, httpUrlSchema, imagePathSchema, networkSchema } from './networks.schema.ts'
 import { customWalletSchema, listedWalletSchema, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'
 
@@ -25,10 +26,18 @@ const windowUrl = z
       'an https URL',
     ),
   )
+/** Methods and events of wallets. */
+const names = listOf(z.string().check(z.regex(/^[a-zA-Z0-9_]{1,64}$/)))
+const namesByNamespace = z.record(z.string().check(z.regex(new RegExp(`^(${namespaces.join('|')})$`))), names)
 const walletConnect = z.strictObject({
   projectId: z.string().check(z.regex(projectIdPattern)),
   relayUrl: z.optional(z.string().check(z.regex(/^wss?:\/\/[a-zA-Z0-9.:-]{1,200}$/))),
-  optionalMethods: z.optional(listOf(z.string().check(z.regex(/^[a-zA-Z0-9_]{1,64}$/)))),
+  optionalMethods: z.optional(names),
+  methods: z.optional(namesByNamespace),
+  events: z.optional(namesByNamespace),
+  chains: z.optional(listOf(chainIdSchema)),
+  defaultChain: z.optional(chainIdSchema),
+  rpcMap: z.optional(z.record(chainIdSchema, httpUrlSchema)),
 })
 const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 

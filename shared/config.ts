@@ -1,4 +1,4 @@
-import type { ChainId } from './caip.ts'
+import type { ChainId, Namespace } from './caip.ts'
 import type { Network } from './networks.ts'
 import type { ConnectorSection, ListedWallet } from './wallets.ts'
 
@@ -30,14 +30,29 @@ export type WalletFeature = (typeof walletFeatures)[number]
 export const allWalletsModes = ['SHOW', 'HIDE', 'ONLY_MOBILE'] as const
 export type AllWalletsMode = (typeof allWalletsModes)[number]
 
+export type NamesByNamespace = Readonly<Partial<Record<Namespace, readonly string[]>>>
+
 /** How wallets are reached through WalletConnect's relay. */
 export interface WalletConnectSettings {
   /** The relay's id for this site, not the project's. */
   projectId: string
   /** `wss://…`; the project's own one is what the modal's content security policy allows. */
   relayUrl?: string | undefined
-  /** Asked of wallets besides the usual ones, such as `eth_sign`. */
+  /** Asked of wallets besides the usual ones, or those of `methods`, such as `eth_sign`. */
   optionalMethods?: readonly string[] | undefined
+  /** Asked of wallets in the place of the usual ones, in the namespaces that are named. */
+  methods?: NamesByNamespace | undefined
+  /** Likewise; the usual ones are `accountsChanged` and `chainChanged`, without which a session does not follow its wallet. */
+  events?: NamesByNamespace | undefined
+  /** Networks a session is asked for in the place of the site's, in each namespace that has one here. */
+  chains?: readonly ChainId[] | undefined
+  /** Where a session begins, if it is asked for this network and has it; else on the one that is chosen in the modal. */
+  defaultChain?: ChainId | undefined
+  /**
+   * The http(s) node that is asked first for what such a session reads on a network. The project's own are in the modal's
+   * content security policy; one that is not in there is passed over.
+   */
+  rpcMap?: Readonly<Partial<Record<ChainId, string>>> | undefined
 }
 
 export const coinbasePreferences = ['all', 'smartWalletOnly', 'eoaOnly'] as const

@@ -9,7 +9,8 @@ export const namespaceSchema = z.enum(namespaces)
 /** Path of a picture on the server. */
 export const imagePathSchema = z.string().check(z.regex(/^\/(?!\/)[\w./-]{1,200}$/))
 
-const httpUrl = z.string().check(z.maxLength(512), z.regex(/^https?:\/\/[^\s"'<>]+$/))
+/** Address of a node, or a page of an explorer. */
+export const httpUrlSchema = z.string().check(z.maxLength(512), z.regex(/^https?:\/\/[^\s"'<>]+$/))
 
 /** Shape of {@link Network} as an operator writes it. */
 export const networkSchema = z.strictObject({
@@ -20,8 +21,8 @@ export const networkSchema = z.strictObject({
     symbol: z.string().check(z.minLength(1), z.maxLength(16)),
     decimals: z.int().check(z.gte(0), z.lte(36)),
   }),
-  rpcUrls: z.array(httpUrl).check(z.minLength(1), z.maxLength(8)),
-  explorerUrl: z.optional(httpUrl),
+  rpcUrls: z.array(httpUrlSchema).check(z.minLength(1), z.maxLength(8)),
+  explorerUrl: z.optional(httpUrlSchema),
   image: z.optional(imagePathSchema),
   testnet: z.optional(z.boolean()),
 })

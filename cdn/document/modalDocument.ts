@@ -54,7 +54,11 @@ export async function createModalTemplate(source: ModalSource): Promise<ModalTem
       'script-src': [greetingHash, scriptHash, `${apiUrl}/assets/`],
       'style-src': [styleHash, `${apiUrl}/assets/`],
       'img-src': ["'self'", 'data:'],
-      'connect-src': ["'self'", ...rpcOrigins(networks.flatMap(({ rpcUrls }) => rpcUrls)), ...relayOf(remote.settings)],
+      'connect-src': [
+        "'self'",
+        ...rpcOrigins([...networks.flatMap(({ rpcUrls }) => rpcUrls), ...mappedNodes(remote.settings)]),
+        ...relayOf(remote.settings),
+      ],
     }),
   }
 }
@@ -72,6 +76,11 @@ function inlineText(text: string, name: string, forbidden: RegExp): string {
 /** Only where a project has WalletConnect. */
 function relayOf({ walletConnect }: ModalConfig['remote']['settings']): string[] {
   return walletConnect ? [walletConnect.relayUrl ?? defaultRelayUrl] : []
+}
+
+/** Where its sessions are read, besides the nodes of the networks. */
+function mappedNodes({ walletConnect }: ModalConfig['remote']['settings']): string[] {
+  return Object.values(walletConnect?.rpcMap ?? {})
 }
 
 function rpcOrigins(urls: readonly string[]): string[] {

@@ -121,6 +121,13 @@ describe('its headers', () => {
       { walletConnect: { projectId: 'id', relayUrl: 'ws://127.0.0.1:4405' } },
       ' ws://127.0.0.1:4405',
     ],
+    [
+      'the nodes its sessions are read at',
+      {
+        walletConnect: { projectId: 'id', rpcMap: { 'eip155:1': 'https://b.example/key', 'eip155:10': 'https://x*' } },
+      },
+      ' https://b.example wss://relay.walletconnect.org',
+    ],
   ])('admit %s', async (_, settings, relay) => {
     const response = await (
       await testApp({}, [projectEntry({ networks: [network('eip155:31337', 'https://a.example')], settings })])

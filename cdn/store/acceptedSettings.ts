@@ -46,7 +46,7 @@ export const acceptedSettings: Readonly<Record<keyof Settings, string>> = {
   smartSessions: flag,
   walletFeaturesOrder: listOf(walletFeatures),
   walletConnect:
-    'an object such as {"projectId": "…"}, with the id the relay has given you; it may also hold relayUrl (wss://…) and optionalMethods',
+    'an object such as {"projectId": "…"}, with the id the relay has given you; it may also hold relayUrl (wss://…), optionalMethods, methods, events, chains, defaultChain and rpcMap',
   coinbasePreference: coinbasePreferences.join(', '),
   coinbaseUrl: 'an https URL of the window of Coinbase’s wallet, or an http URL of this machine',
 }

@@ -127,6 +127,11 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
       { projectId: 'id', relayUrl: 'wss://*' },
       { projectId: 'id', relayUrl: "wss://a; script-src 'unsafe-inline'" },
       { projectId: 'id', other: 1 },
+      { projectId: 'id', methods: { near: ['near_signIn'] } },
+      { projectId: 'id', events: ['accountsChanged'] },
+      { projectId: 'id', chains: ['1'] },
+      { projectId: 'id', defaultChain: 1 },
+      { projectId: 'id', rpcMap: { 'eip155:1': 'wss://node.example' } },
     ].map((walletConnect): [string, unknown, string[]] => [
       `WalletConnect as ${JSON.stringify(walletConnect)}`,
       withProject({ settings: { walletConnect } }),

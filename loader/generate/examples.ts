@@ -211,6 +211,14 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   walletConnect: [
     { projectId: 'id' },
     { projectId: 'a-b_1', relayUrl: 'wss://relay.example', optionalMethods: ['eth_sign'] },
+    {
+      projectId: 'id',
+      methods: { eip155: ['personal_sign', 'eth_sendTransaction'], solana: [] },
+      events: { bip122: ['bip122_addressesChanged'] },
+      chains: ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+      defaultChain: 'eip155:10',
+      rpcMap: { 'eip155:1': 'https://node.example/key?x=1', 'eip155:10': 'http://127.0.0.1:8545' },
+    },
   ],
   coinbasePreference: ['smartWalletOnly'],
   coinbaseUrl: ['https://keys.coinbase.com/connect', 'http://localhost:4407/connect?a=b'],

@@ -23,7 +23,8 @@ const accepted: { readonly [name in keyof Settings]?: string } = {
   onramp: 'ids of providers, separated by commas',
   swaps: 'ids of providers, separated by commas',
   coinbaseUrl: 'an https URL',
-  walletConnect: 'in init(), an object such as { projectId: "…" }, with the id of the relay',
+  walletConnect:
+    'in init(), an object such as { projectId: "…" }, with the id of the relay; it may also hold relayUrl, optionalMethods, methods, events, chains, defaultChain and rpcMap',
 }
 
 /**

@@ -1,4 +1,4 @@
-import { defaultRelayUrl } from '../../shared/config.ts'
+import type { WalletConnectSettings } from '../../shared/config.ts'
 import type { App } from '../app/App.ts'
 import { createSessionStorage } from '../connectors/walletConnect/createSessionStorage.ts'
 import {
@@ -21,16 +21,12 @@ export function offerWalletConnect(getApp: () => App): () => WalletConnectConnec
   }
 }
 
-type Configured = NonNullable<ReturnType<App['store']['getState']>['settings']['walletConnect']>
-
-function createFor(app: App, { projectId, relayUrl, optionalMethods }: Configured): WalletConnectConnector {
+function createFor(app: App, settings: WalletConnectSettings): WalletConnectConnector {
   const { config, host, clock } = app
   // As the hints of the page, by project: what one does not want is not the other's to lose.
   const site = `${config.origin}:${config.projectId}`
   return createWalletConnectConnector({
-    projectId,
-    relayUrl: relayUrl ?? defaultRelayUrl,
-    optionalMethods,
+    settings,
     // The origin is the one of the handshake: no page can have wallets show another site's name.
     metadata: { name: config.projectName, url: config.origin, description: '', icons: [] },
     storage: createSessionStorage(() => window.localStorage, site),

@@ -1,6 +1,6 @@
-import type { Namespace } from '../../shared/caip.ts'
 import type { App } from '../app/App.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
+import type { HeldCall } from './findHeld.ts'
 import { readUrls } from './rpcUrls.ts'
 
 /**
@@ -10,12 +10,12 @@ import { readUrls } from './rpcUrls.ts'
  */
 export async function askNodes(
   app: App,
-  namespace: Namespace,
+  { namespace, connector }: Pick<HeldCall, 'namespace' | 'connector'>,
   { chainId, method, params, signal }: Omit<WalletRequest, 'namespace'>,
 ): Promise<{ result: unknown } | undefined> {
   const adapter = await app.adapters.load(namespace)
   const network = app.store.getState().networks.list.find(each => each.id === chainId)
   if (!network || !adapter.isForNodes(method)) return undefined
-  const urls = await readUrls(app, network)
+  const urls = await readUrls(app, network, connector.id)
   return { result: await adapter.askNodes({ method, params, signal, network, urls }) }
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
+import type { ProjectSettings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
 import { createTestApp, testNetwork } from '../boot/testApp.ts'
+import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { readUrls, walletUrls } from './rpcUrls.ts'
 
 const on = (id: ChainId, ...rpcUrls: string[]): Network => ({ ...testNetwork(id, id), rpcUrls })
@@ -27,8 +29,10 @@ test.each<[string, string[], string[]]>([
 const proxy = (chainId: string) => `https://cdn.example/v1/?chainId=${chainId}`
 
 /** A project with nodes for two chains, whose server proxies the first and one more. */
-function world() {
+function world(settings: Partial<ProjectSettings> = {}, options = {}) {
   return createTestApp({
+    config: { remote: { settings, locked: [] } },
+    options,
     networks: [
       on('eip155:1', 'https://one.example/a', 'https://one.example/b'),
       on('eip155:10', 'https://ten.example'),
@@ -62,5 +66,38 @@ test.each<[string, Network, string[]]>([
   ['one the page added and nobody serves', on('eip155:31337', 'http://localhost:8545'), []],
   ['a node that is no URL is left out', on('eip155:31337', 'http://'), []],
 ])('reads %s', async (_, network, urls) => {
-  expect(await readUrls(world(), network)).toEqual(urls)
+  expect(await readUrls(world(), network, 'x')).toEqual(urls)
+})
+
+const [mine, elsewhere] = ['https://mine.example/key', 'https://elsewhere.example']
+const walletConnect = (rpcMap: Record<string, string>) => ({ walletConnect: { projectId: 'relay', rpcMap } })
+
+test.each<[string, ReturnType<typeof world>, string, string[]]>([
+  [
+    'the node the operator names, first',
+    world(walletConnect({ 'eip155:10': mine })),
+    walletConnectId,
+    [mine, 'https://ten.example'],
+  ],
+  [
+    'one of the project’s own, once',
+    world(walletConnect({ 'eip155:10': 'https://ten.example' })),
+    walletConnectId,
+    ['https://ten.example'],
+  ],
+  [
+    'not one the document’s policy does not hold, which a page may name',
+    world({}, walletConnect({ 'eip155:10': elsewhere })),
+    walletConnectId,
+    ['https://ten.example'],
+  ],
+  [
+    'one a page names, where the policy holds its origin',
+    world({}, walletConnect({ 'eip155:10': 'https://one.example/ten' })),
+    walletConnectId,
+    ['https://one.example/ten', 'https://ten.example'],
+  ],
+  ['nothing else for other wallets', world(walletConnect({ 'eip155:10': mine })), 'x', ['https://ten.example']],
+])('a session of WalletConnect is read at %s', async (_, app, connectorId, urls) => {
+  expect(await readUrls(app, on('eip155:10', 'https://ten.example'), connectorId)).toEqual(urls)
 })

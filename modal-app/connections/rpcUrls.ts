@@ -1,6 +1,7 @@
-import type { ModalConfig } from '../../shared/config.ts'
+import type { ModalConfig, Settings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
+import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
 import { originOf } from '../lib/originOf.ts'
 
@@ -17,16 +18,32 @@ export function walletUrls({ apiUrl }: Pick<ModalConfig, 'apiUrl'>, { rpcUrls }:
     .sort((one, other) => walletRank(one) - walletRank(other))
 }
 
+const mappedNodes = ({ walletConnect }: Partial<Settings>) => walletConnect?.rpcMap ?? {}
+
 /**
- * Where a network is read from, in this order: nodes the page brought (`addNetwork`, or `networks` of `init()`), the operator's proxy where it
- * serves this chain, the project's nodes. A node of the page is asked by us or not at all, never through the proxy; one
- * that this document's content security policy does not hold would only fail, and is left out.
+ * Where a network is read from, in this order: the node of `rpcMap` for sessions of WalletConnect, nodes the page brought
+ * (`addNetwork`, or `networks` of `init()`), the operator's proxy where it serves this chain, the project's nodes. A node
+ * of the page is asked by us or not at all, never through the proxy; one that this document's content security policy
+ * does not hold would only fail, and is left out.
+ * @param connectorId of the connection that is read for
  */
-export async function readUrls({ config, api }: Pick<App, 'config' | 'api'>, network: Network): Promise<string[]> {
+export async function readUrls(
+  { config, api, store }: Pick<App, 'config' | 'api' | 'store'>,
+  network: Network,
+  connectorId: string,
+): Promise<string[]> {
   const listed = config.networks.find(({ id }) => id === network.id)
   const own = listed?.rpcUrls ?? []
-  const reachable = new Set([config.apiUrl, ...config.networks.flatMap(({ rpcUrls }) => rpcUrls)].map(originOf))
-  const brought = network.rpcUrls.filter(url => !own.includes(url) && reachable.has(originOf(url)))
+  const reachable = new Set(
+    [
+      config.apiUrl,
+      ...config.networks.flatMap(({ rpcUrls }) => rpcUrls),
+      ...Object.values(mappedNodes(config.remote.settings)),
+    ].map(originOf),
+  )
+  const mapped = connectorId === walletConnectId && mappedNodes(store.getState().settings)[network.id]
+  const brought = network.rpcUrls.filter(url => !own.includes(url))
+  const first = [...(mapped ? [mapped] : []), ...brought].filter(url => reachable.has(originOf(url)))
   const proxy = await api.proxyUrl(network.id)
-  return [...brought, ...(proxy ? [proxy] : []), ...own]
+  return [...new Set([...first, ...(proxy ? [proxy] : []), ...own])]
 }

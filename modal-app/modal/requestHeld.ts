@@ -11,7 +11,7 @@ import { findHeld, type PageCall } from '../connections/findHeld.ts'
  */
 export async function requestHeld(app: App, call: PageCall, signal?: AbortSignal): Promise<unknown> {
   const held = findHeld(app, call)
-  const read = await askNodes(app, held.namespace, { ...call, signal })
+  const read = await askNodes(app, held, { ...call, signal })
   if (read) return read.result
   try {
     return await held.send(signal)

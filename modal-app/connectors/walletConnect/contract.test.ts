@@ -19,8 +19,7 @@ testConnector('WalletConnect', () => {
   const projectId = `world-${worlds++}`
   const wallet = openTestWallet({ relayUrl: relay.url })
   const real = createWalletConnectConnector({
-    projectId,
-    relayUrl: relay.url,
+    settings: { projectId, relayUrl: relay.url },
     clock: realClock,
     storage: memoryStorage(),
     metadata: { name: 'Shop', url: 'https://shop.example', description: '', icons: [] },

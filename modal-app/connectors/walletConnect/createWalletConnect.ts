@@ -1,3 +1,4 @@
+import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
@@ -10,13 +11,10 @@ import type { Tabs } from './openTabs.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
 export interface WalletConnectOptions {
-  /** The relay's id of this site. */
-  projectId: string
-  relayUrl: string
+  settings: WalletConnectSettings
   metadata: SiteMetadata
   storage: SessionStorage
   clock: Clock
-  optionalMethods?: readonly string[] | undefined
   /** Of the site, which share its sessions; undefined where they cannot reach each other. */
   tabs?: (() => Tabs | undefined) | undefined
   onChange(change: ConnectionChange): void

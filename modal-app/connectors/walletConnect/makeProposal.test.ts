@@ -2,29 +2,53 @@ import { expect, test } from 'vitest'
 import { makeProposal } from './makeProposal.ts'
 
 // @spec 7.walletconnect-methods
-test('asks for one namespace with the chains of the site', () => {
-  const { eip155, ...others } = makeProposal('eip155', ['eip155:10', 'eip155:1'])
-  expect(others).toEqual({})
-  expect(eip155?.chains).toEqual(['eip155:10', 'eip155:1'])
-  expect(eip155?.events).toEqual(['accountsChanged', 'chainChanged'])
-  expect(eip155?.methods).toHaveLength(23)
-  expect(eip155?.methods).toContain('personal_sign')
-  expect(eip155?.methods).not.toContain('eth_sign')
+test('asks for the usual methods and events on the chains of the site', () => {
+  const { chains, methods, events } = makeProposal('eip155', ['eip155:10', 'eip155:1'])
+  expect(chains).toEqual(['eip155:10', 'eip155:1'])
+  expect(events).toEqual(['accountsChanged', 'chainChanged'])
+  expect(methods).toHaveLength(23)
+  expect(methods).toContain('personal_sign')
+  expect(methods).not.toContain('eth_sign')
 })
 
 test('asks for eth_sign where the site does', () => {
-  const { eip155 } = makeProposal('eip155', ['eip155:1'], ['eth_sign', 'personal_sign'])
-  expect(eip155?.methods).toHaveLength(24)
-  expect(eip155?.methods).toContain('eth_sign')
+  const { methods } = makeProposal('eip155', ['eip155:1'], { optionalMethods: ['eth_sign', 'personal_sign'] })
+  expect(methods).toHaveLength(24)
+  expect(methods).toContain('eth_sign')
 })
 
 test('asks for nothing it does not know in a namespace without methods', () => {
   expect(makeProposal('cosmos', ['cosmos:cosmoshub-4'])).toEqual({
-    cosmos: { chains: ['cosmos:cosmoshub-4'], methods: [], events: ['accountsChanged', 'chainChanged'] },
+    chains: ['cosmos:cosmoshub-4'],
+    methods: [],
+    events: ['accountsChanged', 'chainChanged'],
   })
 })
 
 test('asks for networks of Solana under the ids of older wallets, too', () => {
-  const { solana } = makeProposal('solana', ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
-  expect(solana?.chains).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
+  const { chains } = makeProposal('solana', ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+  expect(chains).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
+})
+
+test('asks for the methods and events a site names in the place of the usual ones, and only in their namespace', () => {
+  const overrides = { methods: { eip155: ['personal_sign'] }, events: { eip155: [] }, optionalMethods: ['eth_sign'] }
+  expect(makeProposal('eip155', ['eip155:1'], overrides)).toEqual({
+    chains: ['eip155:1'],
+    methods: ['personal_sign', 'eth_sign'],
+    events: [],
+  })
+  const elsewhere = makeProposal('eip155', ['eip155:1'], { methods: { solana: [] }, events: { solana: ['moved'] } })
+  expect(elsewhere).toEqual(makeProposal('eip155', ['eip155:1']))
+})
+
+test.each<[string, Parameters<typeof makeProposal>[2], string[]]>([
+  ['those of the site', {}, ['eip155:1', 'eip155:10']],
+  ['others in their place', { chains: ['eip155:137', 'eip155:5'] }, ['eip155:137', 'eip155:5']],
+  ['the chosen one first, where it is among them', { chains: ['eip155:5', 'eip155:1'] }, ['eip155:1', 'eip155:5']],
+  ['those of the site, where none of the namespace is named', { chains: ['cosmos:a'] }, ['eip155:1', 'eip155:10']],
+  ['the default one first', { defaultChain: 'eip155:10' }, ['eip155:10', 'eip155:1']],
+  ['a default one that is not asked for changes nothing', { defaultChain: 'eip155:5' }, ['eip155:1', 'eip155:10']],
+  ['both', { chains: ['eip155:1', 'eip155:5'], defaultChain: 'eip155:5' }, ['eip155:5', 'eip155:1']],
+])('a session is asked for networks: %s', (_, overrides, chains) => {
+  expect(makeProposal('eip155', ['eip155:1', 'eip155:10'], overrides).chains).toEqual(chains)
 })

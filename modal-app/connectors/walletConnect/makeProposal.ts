@@ -1,9 +1,11 @@
-import type { ChainId, Namespace } from '../../../shared/caip.ts'
+import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import type { WalletConnectSettings } from '../../../shared/config.ts'
 import { withOlderIds } from './olderIds.ts'
 
 /**
  * What a session may be asked to do on Ethereum-style chains (reference §1.4). `eth_sign` is not among them: it signs
- * anything unread, and wallets refuse sessions that ask for it. A site that needs it says so in `optionalMethods`.
+ * anything unread, and wallets refuse sessions that ask for it. A site that needs it says so in `optionalMethods`,
+ * or names all of its `methods`.
  * @spec 7.walletconnect-methods
  */
 export const eip155Methods = [
@@ -34,18 +36,34 @@ export const eip155Methods = [
 
 const methodsOf: Partial<Record<Namespace, readonly string[]>> = { eip155: eip155Methods }
 
-/** Namespaces a session is asked for. */
-export type Proposal = Record<string, { chains: string[]; methods: string[]; events: string[] }>
+const usualEvents = ['accountsChanged', 'chainChanged']
+
+type Overrides = Pick<WalletConnectSettings, 'optionalMethods' | 'methods' | 'events' | 'chains' | 'defaultChain'>
+
+/** What a session is asked for in one namespace. */
+export interface Proposal {
+  /** The one it begins on first. */
+  chains: ChainId[]
+  methods: string[]
+  events: string[]
+}
 
 /**
- * One optional entry for a namespace: wallets that lack something grant the rest, where a required one would be refused
- * as a whole.
+ * What a wallet is asked for, all of it optional: one that lacks something grants the rest, where what is required would
+ * be refused as a whole.
+ * @param chainIds networks of the site, the one to begin with first
  */
 export function makeProposal(
   namespace: Namespace,
   chainIds: readonly ChainId[],
-  optionalMethods: readonly string[] = [],
+  { optionalMethods = [], methods, events, chains = [], defaultChain }: Overrides = {},
 ): Proposal {
-  const methods = [...new Set([...(methodsOf[namespace] ?? []), ...optionalMethods])]
-  return { [namespace]: { chains: withOlderIds(chainIds), methods, events: ['accountsChanged', 'chainChanged'] } }
+  const own = chains.filter(chainId => namespaceOf(chainId) === namespace)
+  const asked = own.length ? own : chainIds
+  const first = [defaultChain, ...chainIds].find(chainId => chainId && asked.includes(chainId))
+  return {
+    chains: withOlderIds(first ? [first, ...asked] : asked),
+    methods: [...new Set([...(methods?.[namespace] ?? methodsOf[namespace] ?? []), ...optionalMethods])],
+    events: [...(events?.[namespace] ?? usualEvents)],
+  }
 }

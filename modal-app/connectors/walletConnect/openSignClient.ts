@@ -1,4 +1,5 @@
 import { SignClient } from '@walletconnect/sign-client'
+import { defaultRelayUrl, type WalletConnectSettings } from '../../../shared/config.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
@@ -13,18 +14,17 @@ export interface SiteMetadata {
 }
 
 export interface ClientOptions {
-  projectId: string
-  relayUrl: string
+  settings: WalletConnectSettings
   metadata: SiteMetadata
   storage: SessionStorage
 }
 
 /** sign-client as this modal uses it: silent, without telemetry, and for the page, not for the iframe it runs in. */
-export async function openSignClient({ projectId, relayUrl, metadata, storage }: ClientOptions): Promise<Client> {
+export async function openSignClient({ settings, metadata, storage }: ClientOptions): Promise<Client> {
   const { url, ...described } = metadata
   const client = await SignClient.init({
-    projectId,
-    relayUrl,
+    projectId: settings.projectId,
+    relayUrl: settings.relayUrl ?? defaultRelayUrl,
     storage,
     metadata: described as SiteMetadata,
     logger: 'silent',

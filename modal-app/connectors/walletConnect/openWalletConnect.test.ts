@@ -43,6 +43,21 @@ test('connects with the accounts and the first chain, under the wallet’s name'
   expect(wallet.state().sites).toMatchObject([{ name: 'Shop', url: 'https://shop.example' }])
 })
 
+test('asks for what the site names, and begins where it says', async () => {
+  const overrides = { methods: { eip155: ['personal_sign'] }, chains: ['eip155:1', 'eip155:137'] } as const
+  const [shop, wallet] = [
+    site({ ...overrides, defaultChain: 'eip155:137' }),
+    await openWallet({ chainIds: [1, 10, 137] }),
+  ]
+  const result = await shop.connect({ chainIds: ['eip155:1', 'eip155:10'], onUri: uri => void wallet.pair(uri) })
+  expect(result.chainId).toBe('eip155:137')
+  const ask = (method: string, chainId: `eip155:${number}`) =>
+    shop.connector.request({ namespace: 'eip155', chainId, method, params: ['0x00', wallet.state().accounts[0]] })
+  expect(await ask('personal_sign', 'eip155:1')).toMatch(/^0x/)
+  await expect(ask('personal_sign', 'eip155:10')).rejects.toMatchObject({ code: 'wrong_network' })
+  await expect(ask('eth_sendTransaction', 'eip155:1')).rejects.toMatchObject({ code: 'unsupported_method' })
+})
+
 test('keeps how the wallet’s app is brought back, also over a reload', async () => {
   const storage = memoryStorage()
   const [shop, wallet] = [site({ storage }), await openWallet()]

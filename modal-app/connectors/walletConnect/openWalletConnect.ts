@@ -18,7 +18,7 @@ const id = connectionId('eip155', walletConnectId)
 
 /** The half of the connector that holds sign-client. One session at a time: a new one ends the one before. */
 export async function openWalletConnect(options: WalletConnectOptions): Promise<LoadedWalletConnect> {
-  const { storage, clock, onChange, onRelayError } = options
+  const { settings, storage, clock, onChange, onRelayError } = options
   const client = await openSignClient(options)
   const unlessRefused = watchRelay(client, onRelayError)
   const selections: Record<string, Selection> = { ...(await storage.getItem<Record<string, Selection>>(selectionsKey)) }
@@ -153,10 +153,11 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
     disconnect,
     connect: ({ namespace, chainIds, signal, onUri = () => {}, appLink: linkNow }) =>
       unlessRefused(async refused => {
-        const proposal = makeProposal(namespace, chainIds, options.optionalMethods)
-        const approved = await pair({ client, clock, proposal, signal, onUri, refused })
+        const proposal = makeProposal(namespace, chainIds, settings)
+        const optionalNamespaces = { [namespace]: proposal }
+        const approved = await pair({ client, clock, optionalNamespaces, signal, onUri, refused })
         const { topic, sessionConfig } = approved
-        const view = readSession(approved, namespace, { chainId: chainIds[0] })
+        const view = readSession(approved, namespace, { chainId: proposal.chains[0] })
         if (!view) {
           end(topic)
           throw new ConnectKitError('unknown_network', 'The wallet granted no account on the networks of this site')

@@ -8,7 +8,8 @@ import { walletFailure } from './walletFailure.ts'
 export interface PairOptions {
   client: Client
   clock: Clock
-  proposal: Proposal
+  /** By namespace. */
+  optionalNamespaces: Record<string, Proposal>
   signal: AbortSignal
   /** Called with each uri of the attempt; the one before is worthless from then on. */
   onUri(uri: string): void
@@ -71,12 +72,12 @@ async function untilAnswered(options: PairOptions): Promise<ClientSession> {
 }
 
 /** One proposal, asked for again when the connection breaks before the relay has taken it. */
-async function propose({ client, clock, proposal, signal }: PairOptions): Promise<Proposed> {
+async function propose({ client, clock, optionalNamespaces, signal }: PairOptions): Promise<Proposed> {
   const { relayer } = client.core
   const startMs = clock.now()
   for (;;) {
     if (signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
-    const proposed = client.connect({ optionalNamespaces: proposal })
+    const proposed = client.connect({ optionalNamespaces })
     let timer: unknown
     let onDisconnect: (() => void) | undefined
     const failed = new Promise<never>((_, reject) => {

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
+import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Clock } from '../../app/App.ts'
 import type { ConnectionChange } from '../Connector.ts'
 import { createSessionStorage, type SessionStorage } from './createSessionStorage.ts'
@@ -24,9 +25,8 @@ export interface TestSite {
   }): ReturnType<WalletConnectConnector['connect']>
 }
 
-export interface TestSiteOptions {
+export interface TestSiteOptions extends Partial<WalletConnectSettings> {
   relayUrl: string
-  projectId?: string
   clock?: Clock
   storage?: SessionStorage
   tabs?: () => Tabs
@@ -46,14 +46,13 @@ export function memoryStorage(): SessionStorage {
 }
 
 export function createTestSite(options: TestSiteOptions): TestSite {
-  const { relayUrl, projectId = 'site', clock = realClock, storage = memoryStorage(), tabs } = options
+  const { relayUrl, projectId = 'site', clock = realClock, storage = memoryStorage(), tabs, ...overrides } = options
   const changes: ConnectionChange[] = []
   const refusals: RelayRefusal[] = []
   const uris: string[] = []
   const attempts: AbortController[] = []
   const connector = createWalletConnectConnector({
-    projectId,
-    relayUrl,
+    settings: { projectId, relayUrl, ...overrides },
     clock,
     storage,
     tabs,

@@ -70,7 +70,7 @@ async function readBalance(app: App, connection: Connection, network: Network): 
     const amount = await adapter.balance({
       address: connection.accounts[0]?.address ?? '',
       network,
-      urls: await readUrls(app, network),
+      urls: await readUrls(app, network, connection.connectorId),
       // One of the page reads without a word to its user.
       wallet: isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined,
     })
