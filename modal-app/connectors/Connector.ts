@@ -33,6 +33,35 @@ export interface ConnectResult {
   appLink?: string | undefined
 }
 
+/**
+ * A connection, and a message of CAIP-122 that the wallet signs in the same breath. Its domain and uri are those of the
+ * page, whoever asks.
+ */
+export interface AuthenticateRequest extends ConnectRequest {
+  /** Of whoever will verify the message: 8 to 128 letters and digits (EIP-4361). */
+  nonce: string
+  /** One line that the wallet shows. */
+  statement?: string | undefined
+  /** URIs, but no ReCaps (EIP-5573): what the session may be asked is no matter of the message. */
+  resources?: readonly string[] | undefined
+  /** When the message ends, in the form of RFC 3339. */
+  expirationTime?: string | undefined
+}
+
+/** As the wallet has put and signed it, which need not be all that it was asked for. */
+export interface SignedMessage {
+  address: string
+  chainId: ChainId
+  message: string
+  /** EIP-191, checked. */
+  signature: string
+}
+
+export interface AuthenticateResult extends ConnectResult {
+  /** One for each network the wallet has signed for; none where it connected without. */
+  signed: SignedMessage[]
+}
+
 /** A transport: a way to reach one wallet, in one vocabulary for all (architecture §7). */
 export interface Connector {
   readonly id: string
@@ -42,6 +71,8 @@ export interface Connector {
   readonly rdns?: string | undefined
   readonly namespaces: readonly Namespace[]
   connect(request: ConnectRequest): Promise<ConnectResult>
+  /** Connects, and has a message signed with the same consent, by wallets that know how. @throws `invalid_params`, and as `connect` */
+  authenticate?(request: AuthenticateRequest): Promise<AuthenticateResult>
   /** Ends the connection at its owner too. @throws anything, when it stays as it was */
   disconnect(namespace: Namespace): Promise<void>
   /** @throws what the wallet answered; `aborted` once the signal is, whatever it answers later */

@@ -129,6 +129,15 @@ test('a tab without the socket pairs, gives up, and tells the others', async () 
   await soon(() => expect(first.changes.at(-1)).toMatchObject({ type: 'upserted', connection: { accounts } }))
 })
 
+test('a tab without the socket signs in while it connects', async () => {
+  const { first, second } = await pairedTabs()
+  const other = await openTestWallet({ relayUrl: relay.url, signIn: asked => asked })
+  const [address] = other.state().accounts
+  const result = await second.authenticate({ nonce: 'n0nce0001', onUri: uri => void other.pair(uri) })
+  expect(result).toMatchObject({ accounts: [{ address }], signed: [{ address, chainId: 'eip155:1' }] })
+  await soon(() => expect(first.changes.at(-1)).toMatchObject({ connection: { accounts: [{ address }] } }))
+})
+
 test('the next tab goes on when the first is closed, and nobody is asked twice for one signature', async () => {
   const { first, second, wallet, params } = await pairedTabs()
   wallet.hold('personal_sign')

@@ -1,11 +1,22 @@
 import { ConnectKitError, fromWire, toWire, type WireError } from '../../../shared/errors.ts'
-import type { ConnectionChange, ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
+import type {
+  AuthenticateRequest,
+  AuthenticateResult,
+  ConnectionChange,
+  ConnectRequest,
+  ConnectResult,
+  WalletRequest,
+} from '../Connector.ts'
 import type { LoadedWalletConnect, WalletConnectOptions } from './createWalletConnect.ts'
 import type { Tabs } from './openTabs.ts'
 import { openWalletConnect } from './openWalletConnect.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
 type Method = keyof LoadedWalletConnect
+
+/** What ends in a new session. */
+type NewMethod = 'connect' | 'authenticate'
+const isNew = (method: Method): method is NewMethod => method === 'connect' || method === 'authenticate'
 
 /** A call of one tab, as the owner gets it. */
 interface Call {
@@ -85,7 +96,7 @@ export async function openAmongTabs(
       if (own === opening) openOwn()
       throw new ConnectKitError('network_error', 'WalletConnect could not be loaded', {}, cause)
     })
-    if (method === 'connect') return loaded?.connect({ ...(args as ConnectRequest), ...extras } as ConnectRequest)
+    if (isNew(method)) return loaded?.[method]({ ...(args as AuthenticateRequest), ...extras } as AuthenticateRequest)
     if (method === 'request') return loaded?.request({ ...(args as WalletRequest), signal: extras.signal })
     return loaded?.[method]('eip155')
   }
@@ -122,7 +133,7 @@ export async function openAmongTabs(
         })
       const result = await run(method, args, { onUri, appLink, signal: controller.signal })
       post({ type: 'answer', result, ...about })
-      if (method === 'connect') void announce(asker)
+      if (isNew(method)) void announce(asker)
     } catch (thrown) {
       post({ type: 'failed', error: toWire(thrown), ...about })
     } finally {
@@ -250,12 +261,16 @@ export async function openAmongTabs(
   } catch {
     return openWalletConnect(options)
   }
-  return {
-    async connect({ signal, onUri, appLink, ...args }) {
-      const result = await call<ConnectResult>('connect', args, { signal, onUri, appLink })
+  const begin =
+    <T>(method: NewMethod) =>
+    async ({ signal, onUri, appLink, ...args }: ConnectRequest) => {
+      const result = await call<T>(method, args, { signal, onUri, appLink })
       if (own) void announce(tab)
       return result
-    },
+    }
+  return {
+    connect: begin<ConnectResult>('connect'),
+    authenticate: begin<AuthenticateResult>('authenticate'),
     request: ({ signal, ...args }) => call('request', args, { signal }),
     disconnect: () => call('disconnect', {}),
     restore: () => call('restore', {}),

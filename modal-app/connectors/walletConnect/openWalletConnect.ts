@@ -1,13 +1,14 @@
 import { type ChainId, evmChainId, evmHexChainId, isChainId, parseCaipAddress } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { WalletRequest } from '../Connector.ts'
+import type { ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
 import { walletConnectId } from '../walletConnectId.ts'
 import { type LoadedWalletConnect, selectionsKey, type WalletConnectOptions } from './createWalletConnect.ts'
-import { makeProposal } from './makeProposal.ts'
+import { makeProposal, type Proposal } from './makeProposal.ts'
 import { openSignClient } from './openSignClient.ts'
-import { type ClientSession, pair } from './pair.ts'
+import { type Approval, type ClientSession, type Proposed, pair } from './pair.ts'
 import { readSession, type Selection, type SessionView } from './readSession.ts'
+import { checkSignIn, readSigned } from './signIn.ts'
 import { walletFailure } from './walletFailure.ts'
 import { watchRelay } from './watchRelay.ts'
 
@@ -130,6 +131,37 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
     return null
   }
 
+  /** Takes up the session that a wallet has approved. */
+  const begin = (
+    { namespace, chainIds, signal, onUri = () => {}, appLink: linkNow }: ConnectRequest,
+    propose: (proposal: Proposal) => Promise<Proposed>,
+  ): Promise<{ result: ConnectResult; auths?: Approval['auths'] }> =>
+    unlessRefused(async refused => {
+      const proposal = makeProposal(namespace, chainIds, settings)
+      const answer = await pair({ client, clock, propose: () => propose(proposal), signal, onUri, refused })
+      const { session: approved, auths } = answer
+      if (!approved) throw new ConnectKitError('wallet_failed', 'The wallet signed in, and granted no session')
+      const { topic, sessionConfig } = approved
+      const view = readSession(approved, namespace, { chainId: proposal.chains[0] })
+      if (!view) {
+        end(topic)
+        throw new ConnectKitError('unknown_network', 'The wallet granted no account on the networks of this site')
+      }
+      const { accounts, chainId, walletName } = view
+      const link = await linkNow?.()
+      const appLink = link && `${link}?sessionTopic=${topic}`
+      await select(topic, { chainId, appLink })
+      // Other apps are opened by the page, which has the click.
+      await client.session.update(topic, { sessionConfig: { ...sessionConfig, disableDeepLink: true } })
+      if (signal.aborted) {
+        end(topic)
+        throw new ConnectKitError('aborted', 'The request was cancelled')
+      }
+      if (session) end(session.topic)
+      session = approved
+      return { result: { accounts, chainId, wallet: { name: walletName }, appLink }, auths }
+    })
+
   const disconnect = async (): Promise<void> => {
     if (!session) return
     const { topic } = session
@@ -151,31 +183,26 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
 
   return {
     disconnect,
-    connect: ({ namespace, chainIds, signal, onUri = () => {}, appLink: linkNow }) =>
-      unlessRefused(async refused => {
-        const proposal = makeProposal(namespace, chainIds, settings)
-        const optionalNamespaces = { [namespace]: proposal }
-        const approved = await pair({ client, clock, optionalNamespaces, signal, onUri, refused })
-        const { topic, sessionConfig } = approved
-        const view = readSession(approved, namespace, { chainId: proposal.chains[0] })
-        if (!view) {
-          end(topic)
-          throw new ConnectKitError('unknown_network', 'The wallet granted no account on the networks of this site')
-        }
-        const { accounts, chainId, walletName } = view
-        const link = await linkNow?.()
-        const appLink = link && `${link}?sessionTopic=${topic}`
-        await select(topic, { chainId, appLink })
-        // Other apps are opened by the page, which has the click.
-        await client.session.update(topic, { sessionConfig: { ...sessionConfig, disableDeepLink: true } })
-        if (signal.aborted) {
-          end(topic)
-          throw new ConnectKitError('aborted', 'The request was cancelled')
-        }
-        if (session) end(session.topic)
-        session = approved
-        return { accounts, chainId, wallet: { name: walletName }, appLink }
-      }),
+    async connect(request) {
+      const { result } = await begin(request, async proposal => {
+        const { uri, approval } = await client.connect({ optionalNamespaces: { [request.namespace]: proposal } })
+        return { uri, approval: async () => ({ session: await approval() }) }
+      })
+      return result
+    },
+
+    async authenticate(request) {
+      checkSignIn(request)
+      const { nonce, statement, resources = [], expirationTime: exp } = request
+      const { origin, host } = new URL(options.metadata.url)
+      const { result, auths = [] } = await begin(request, async ({ chains, methods }) => {
+        const asked = { chains, methods, domain: host, uri: origin, nonce, statement, resources: [...resources], exp }
+        // The client's own method only adds a warning on the console.
+        const { uri, response } = await client.engine.authenticate(asked)
+        return { uri, approval: response }
+      })
+      return { ...result, signed: readSigned(client, auths) }
+    },
 
     async request(request) {
       if (request.signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')

@@ -1,15 +1,30 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
-import type { Proposal } from './makeProposal.ts'
 import type { Client } from './openSignClient.ts'
 import { pairingLifeMs, pairingMarginMs } from './pairingLife.ts'
 import { walletFailure } from './walletFailure.ts'
 
+export type ClientSession = ReturnType<Client['session']['get']>
+
+/** What a wallet has agreed to; one may have signed without granting a session. */
+export interface Approval {
+  session?: ClientSession | undefined
+  auths?: Auths | undefined
+}
+
+type Auths = Awaited<ReturnType<Awaited<ReturnType<Client['authenticate']>>['response']>>['auths']
+
+/** What goes to the wallet by a uri. */
+export interface Proposed {
+  uri?: string | undefined
+  approval(): Promise<Approval>
+}
+
 export interface PairOptions {
   client: Client
   clock: Clock
-  /** By namespace. */
-  optionalNamespaces: Record<string, Proposal>
+  /** Makes another uri at each call. */
+  propose(): Promise<Proposed>
   signal: AbortSignal
   /** Called with each uri of the attempt; the one before is worthless from then on. */
   onUri(uri: string): void
@@ -17,20 +32,16 @@ export interface PairOptions {
   refused: Promise<never>
 }
 
-export type ClientSession = ReturnType<Client['session']['get']>
-
 /** @spec 9.pairing-retry */
 const retryMs = 1_000
 /** A relay that gives no uri in this time is not there. */
 const uriTimeoutMs = 10_000
 
-type Proposed = Awaited<ReturnType<Client['connect']>>
-
 /**
  * Proposes a session until a wallet has answered. A uri that nobody used in time is replaced by a new one.
  * @throws ConnectKitError `user_rejected`, `unknown_network`, `relay_refused`, `relay_failed`, `aborted`, or what the wallet said
  */
-export async function pair(options: PairOptions): Promise<ClientSession> {
+export async function pair(options: PairOptions): Promise<Approval> {
   const controller = new AbortController()
   const end = () => controller.abort()
   if (options.signal.aborted) end()
@@ -44,11 +55,11 @@ export async function pair(options: PairOptions): Promise<ClientSession> {
   }
 }
 
-async function untilAnswered(options: PairOptions): Promise<ClientSession> {
+async function untilAnswered(options: PairOptions): Promise<Approval> {
   const { client, clock, signal, onUri, refused } = options
   const aborted = whenAborted(signal)
   for (;;) {
-    const { uri, approval } = await Promise.race([propose(options), refused, aborted])
+    const { uri, approval } = await Promise.race([proposeInTime(options), refused, aborted])
     if (!uri) throw new ConnectKitError('internal', 'sign-client gave no uri')
     const approved = approval()
     // A proposal that is given up ends in its own time, with nobody to tell.
@@ -59,8 +70,8 @@ async function untilAnswered(options: PairOptions): Promise<ClientSession> {
     })
     onUri(uri)
     try {
-      const session = await Promise.race([approved, expired, refused, aborted])
-      if (session) return session
+      const answer = await Promise.race([approved, expired, refused, aborted])
+      if (answer) return answer
       void withdraw(client, uri, approved)
     } catch (thrown) {
       void withdraw(client, uri, approved)
@@ -72,12 +83,12 @@ async function untilAnswered(options: PairOptions): Promise<ClientSession> {
 }
 
 /** One proposal, asked for again when the connection breaks before the relay has taken it. */
-async function propose({ client, clock, optionalNamespaces, signal }: PairOptions): Promise<Proposed> {
+async function proposeInTime({ client, clock, propose, signal }: PairOptions): Promise<Proposed> {
   const { relayer } = client.core
   const startMs = clock.now()
   for (;;) {
     if (signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
-    const proposed = client.connect({ optionalNamespaces })
+    const proposed = propose()
     let timer: unknown
     let onDisconnect: (() => void) | undefined
     const failed = new Promise<never>((_, reject) => {
@@ -104,14 +115,16 @@ async function propose({ client, clock, optionalNamespaces, signal }: PairOption
 const disconnected = 'relayer_disconnect'
 
 /** Makes a uri worthless; a wallet that was quicker is disconnected. */
-async function withdraw(client: Client, uri: string, approved: Promise<ClientSession>): Promise<void> {
+async function withdraw(client: Client, uri: string, approved: Promise<Approval>): Promise<void> {
   const reason = { code: 6000, message: 'User disconnected.' }
-  approved.then(({ topic }) => client.disconnect({ topic, reason })).catch(() => {})
+  approved.then(({ session }) => session && client.disconnect({ topic: session.topic, reason })).catch(() => {})
   const [, topic] = /^wc:([0-9a-f]+)@/.exec(uri) ?? []
   if (!topic) return
   try {
     for (const { id, pairingTopic } of client.proposal.getAll())
       if (pairingTopic === topic) await client.proposal.delete(id, reason)
+    for (const { id, pairingTopic } of client.auth.requests.getAll())
+      if (pairingTopic === topic) await client.auth.requests.delete(id, reason)
     await client.core.pairing.disconnect({ topic })
   } catch {
     // Expired or gone already.

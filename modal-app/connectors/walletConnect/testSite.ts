@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
 import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Clock } from '../../app/App.ts'
-import type { ConnectionChange } from '../Connector.ts'
+import type { AuthenticateRequest, AuthenticateResult, ConnectionChange, ConnectRequest } from '../Connector.ts'
 import { createSessionStorage, type SessionStorage } from './createSessionStorage.ts'
 import { createWalletConnectConnector, type WalletConnectConnector } from './createWalletConnect.ts'
 import type { Tabs } from './openTabs.ts'
@@ -17,12 +17,16 @@ export interface TestSite {
   /** Each uri so far. */
   uris: string[]
   /** @param onUri besides being kept, each uri goes here */
-  connect(options?: {
-    chainIds?: ChainId[]
-    signal?: AbortSignal
-    onUri?(uri: string): void
-    appLink?(): string | undefined
-  }): ReturnType<WalletConnectConnector['connect']>
+  connect(options?: Attempt): ReturnType<WalletConnectConnector['connect']>
+  /** The same with a message to sign. */
+  authenticate(options: Attempt & Omit<AuthenticateRequest, keyof ConnectRequest>): Promise<AuthenticateResult>
+}
+
+interface Attempt {
+  chainIds?: ChainId[]
+  signal?: AbortSignal
+  onUri?(uri: string): void
+  appLink?(): string | undefined
 }
 
 export interface TestSiteOptions extends Partial<WalletConnectSettings> {
@@ -63,26 +67,28 @@ export function createTestSite(options: TestSiteOptions): TestSite {
   onTestFinished(() => {
     for (const attempt of attempts) attempt.abort()
   })
+  const begin = ({ chainIds = ['eip155:1'], signal, onUri, appLink }: Attempt): ConnectRequest => {
+    const attempt = new AbortController()
+    attempts.push(attempt)
+    signal?.addEventListener('abort', () => attempt.abort())
+    return {
+      namespace: 'eip155',
+      chainIds,
+      signal: attempt.signal,
+      appLink,
+      onUri(uri) {
+        uris.push(uri)
+        onUri?.(uri)
+      },
+    }
+  }
   return {
     connector,
     storage,
     changes,
     refusals,
     uris,
-    connect({ chainIds = ['eip155:1'] as ChainId[], signal, onUri, appLink } = {}) {
-      const attempt = new AbortController()
-      attempts.push(attempt)
-      signal?.addEventListener('abort', () => attempt.abort())
-      return connector.connect({
-        namespace: 'eip155',
-        chainIds,
-        signal: attempt.signal,
-        appLink,
-        onUri(uri) {
-          uris.push(uri)
-          onUri?.(uri)
-        },
-      })
-    },
+    connect: (options = {}) => connector.connect(begin(options)),
+    authenticate: options => connector.authenticate({ ...options, ...begin(options) }),
   }
 }

@@ -1,7 +1,7 @@
-import { generatePrivateKey } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Question } from '../../../e2e/wallets/devWallet/question.ts'
 import { createSampleWallet, type SampleWallet } from '../../../e2e/wallets/walletkit/createSampleWallet.ts'
-import { openWalletKit } from '../../../e2e/wallets/walletkit/openWalletKit.ts'
+import { type OpenedWalletKit, openWalletKit } from '../../../e2e/wallets/walletkit/openWalletKit.ts'
 import { type WalletMethod, walletMethods } from '../../../e2e/wallets/walletkit/walletMethods.ts'
 
 /** The sample wallet without its page: it says yes to everything, unless it is told otherwise. */
@@ -25,11 +25,16 @@ export interface TestWalletOptions {
   chainIds?: readonly [number, ...number[]]
   /** How many accounts it has. */
   count?: number
+  /** What it signs of what a site asks for by one-click auth, undefined to decline; without, it does not know that method. */
+  signIn?(asked: AuthPayload): AuthPayload | undefined
 }
+
+type AuthPayload = Parameters<OpenedWalletKit['formatAuthMessage']>[0]['request'] & { chains: string[] }
 
 const asking = (title: string) => (): Question => ({ title, rows: [] })
 
-export async function openTestWallet({ relayUrl, chainIds = [1], count = 2 }: TestWalletOptions): Promise<TestWallet> {
+export async function openTestWallet(options: TestWalletOptions): Promise<TestWallet> {
+  const { relayUrl, chainIds = [1], count = 2, signIn } = options
   const [first, ...others] = chainIds.map(chainId => ({
     chainId,
     name: `Chain ${chainId}`,
@@ -44,6 +49,17 @@ export async function openTestWallet({ relayUrl, chainIds = [1], count = 2 }: Te
   const kit = await openWalletKit({ projectId: 'wallet', relayUrl, url: 'https://wallet.example' })
   const keys = Array.from({ length: count }, generatePrivateKey)
   const wallet = createSampleWallet({ kit, keys, chains: [first, ...others], methods })
+
+  if (signIn)
+    kit.on('session_authenticate', async ({ id, params }) => {
+      const payload = signIn(params.authPayload as AuthPayload)
+      if (!payload) return void kit.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } })
+      const account = privateKeyToAccount(keys[0] as `0x${string}`)
+      const known = payload.chains.filter(chain => chainIds.includes(Number(chain.slice('eip155:'.length))))
+      const auths = await Promise.all(known.map(chain => signFor(kit, account, chain, payload)))
+      // A request that is given up meanwhile cannot be answered.
+      await kit.approveSessionAuthenticate({ id, auths }).catch(() => {})
+    })
 
   let asks = false
   const answers: boolean[] = []
@@ -84,4 +100,15 @@ export async function openTestWallet({ relayUrl, chainIds = [1], count = 2 }: Te
       void settle()
     },
   }
+}
+
+async function signFor(
+  kit: OpenedWalletKit,
+  account: PrivateKeyAccount,
+  chain: string,
+  { chains: _, ...payload }: AuthPayload,
+) {
+  const iss = `did:pkh:${chain}:${account.address}`
+  const s = await account.signMessage({ message: kit.formatAuthMessage({ request: payload, iss }) })
+  return { h: { t: 'caip122' as const }, p: { ...payload, iss }, s: { t: 'eip191' as const, s } }
 }
