@@ -52,7 +52,7 @@ export interface WalletConnectSettings {
    * The http(s) node that is asked first for what such a session reads on a network. The project's own are in the modal's
    * content security policy; one that is not in there is passed over.
    */
-  rpcMap?: Readonly<Partial<Record<ChainId, string>>> | undefined
+  rpcMap?: Readonly<Record<ChainId, string>> | undefined
 }
 
 export const coinbasePreferences = ['all', 'smartWalletOnly', 'eoaOnly'] as const

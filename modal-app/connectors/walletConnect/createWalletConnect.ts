@@ -2,7 +2,7 @@ import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
-import type { ConnectionChange, Connector, ConnectRequest } from '../Connector.ts'
+import type { ConnectionChange, Connector } from '../Connector.ts'
 import { walletConnectId } from '../walletConnectId.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import { loadSignClient } from './loadSignClient.ts'
@@ -57,12 +57,6 @@ export function createWalletConnectConnector(options: WalletConnectOptions): Wal
       })
     return loading
   }
-  const begin = async ({ signal, onUri }: ConnectRequest) => {
-    if (signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
-    // Without, the attempt would wait for a wallet that nobody can reach.
-    if (!onUri) throw new ConnectKitError('not_available', 'WalletConnect needs a view for its uri; call open()')
-    return load()
-  }
   const hasSession = async () => {
     const selections = await options.storage.getItem<object>(selectionsKey)
     return Object.keys(selections ?? {}).length > 0
@@ -74,8 +68,8 @@ export function createWalletConnectConnector(options: WalletConnectOptions): Wal
     name: 'WalletConnect',
     namespaces: ['eip155'],
     preload: () => void loadSignClient().catch(() => {}),
-    connect: async request => (await begin(request)).connect(request),
-    authenticate: async request => (await begin(request)).authenticate(request),
+    connect: async request => (await load()).connect(request),
+    authenticate: async request => (await load()).authenticate(request),
     async request(request) {
       return (await load()).request(request)
     },

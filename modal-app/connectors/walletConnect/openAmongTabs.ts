@@ -10,6 +10,7 @@ import type {
 import type { LoadedWalletConnect, WalletConnectOptions } from './createWalletConnect.ts'
 import type { Tabs } from './openTabs.ts'
 import { openWalletConnect } from './openWalletConnect.ts'
+import { demandView } from './pair.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
 type Method = keyof LoadedWalletConnect
@@ -263,7 +264,9 @@ export async function openAmongTabs(
   }
   const begin =
     <T>(method: NewMethod) =>
-    async ({ signal, onUri, appLink, ...args }: ConnectRequest) => {
+    async (request: ConnectRequest) => {
+      const { signal, onUri: _, appLink, ...args } = request
+      const onUri = demandView(request)
       const result = await call<T>(method, args, { signal, onUri, appLink })
       if (own) void announce(tab)
       return result

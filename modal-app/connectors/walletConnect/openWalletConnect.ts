@@ -6,7 +6,7 @@ import { walletConnectId } from '../walletConnectId.ts'
 import { type LoadedWalletConnect, selectionsKey, type WalletConnectOptions } from './createWalletConnect.ts'
 import { makeProposal, type Proposal } from './makeProposal.ts'
 import { openSignClient } from './openSignClient.ts'
-import { type Approval, type ClientSession, type Proposed, pair } from './pair.ts'
+import { type Approval, type ClientSession, demandView, type Proposed, pair } from './pair.ts'
 import { readSession, type Selection, type SessionView } from './readSession.ts'
 import { checkSignIn, readSigned } from './signIn.ts'
 import { walletFailure } from './walletFailure.ts'
@@ -133,10 +133,12 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
 
   /** Takes up the session that a wallet has approved. */
   const begin = (
-    { namespace, chainIds, signal, onUri = () => {}, appLink: linkNow }: ConnectRequest,
+    request: ConnectRequest,
     propose: (proposal: Proposal) => Promise<Proposed>,
   ): Promise<{ result: ConnectResult; auths?: Approval['auths'] }> =>
     unlessRefused(async refused => {
+      const { namespace, chainIds, signal, appLink: linkNow } = request
+      const onUri = demandView(request)
       const proposal = makeProposal(namespace, chainIds, settings)
       const answer = await pair({ client, clock, propose: () => propose(proposal), signal, onUri, refused })
       const { session: approved, auths } = answer

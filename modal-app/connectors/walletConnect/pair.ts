@@ -1,5 +1,6 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
+import type { ConnectRequest } from '../Connector.ts'
 import type { Client } from './openSignClient.ts'
 import { pairingLifeMs, pairingMarginMs } from './pairingLife.ts'
 import { walletFailure } from './walletFailure.ts'
@@ -30,6 +31,13 @@ export interface PairOptions {
   onUri(uri: string): void
   /** Rejects when the relay refuses this site. */
   refused: Promise<never>
+}
+
+/** Where an attempt would tell its uris; without, it would wait for a wallet that nobody can reach. */
+export function demandView({ signal, onUri }: ConnectRequest): (uri: string) => void {
+  if (signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+  if (!onUri) throw new ConnectKitError('not_available', 'WalletConnect needs a view for its uri; call open()')
+  return onUri
 }
 
 /** @spec 9.pairing-retry */
