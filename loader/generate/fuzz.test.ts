@@ -70,8 +70,8 @@ const frameAmount = 2_000
 /** What the checks refuse although zod takes it. Frozen: one more needs a reason in shared/DECISIONS.md. */
 const stricter: Readonly<Record<string, (value: unknown) => boolean>> = {
   'a record key by which a copy could reach a prototype': value => {
-    const { settings, options } = Object(value) as Record<string, unknown>
-    return [settings, options].some(record =>
+    const { settings, options, methods, events, rpcMap } = Object(value) as Record<string, unknown>
+    return [settings, options, methods, events, rpcMap].some(record =>
       ['__proto__', 'constructor', 'prototype'].some(key => Object.hasOwn(Object(record), key)),
     )
   },
