@@ -79,19 +79,6 @@ test('says of an account that it is a contract, as the connector does', async ()
   expect(core.connections.list()).toMatchObject([{ accounts: [{ type: 'smartAccount' }] }])
 })
 
-test('a session that is no more is not picked up: what the visitor connects next is new', async () => {
-  modal.destroy()
-  core.destroy()
-  localStorage.setItem('ck:demo', '{"eip155":"walletConnect"}')
-  ;({ app, core, modal, opened } = createTestModal())
-  const heard: unknown[] = []
-  core.events.on('connect', account => heard.push(account))
-  await vi.advanceTimersByTimeAsync(60_000)
-  await opened()
-  await upsert(held)
-  expect(heard).toMatchObject([{ reconnected: false }])
-})
-
 test.each([32, 33, 250])('%d reads at once are answered', async count => {
   await opened()
   await upsert(held)

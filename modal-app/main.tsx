@@ -37,6 +37,8 @@ async function boot(): Promise<void> {
     clock,
     serve: serveHost(ready.promise),
     hear: hearHost(run => void ready.promise.then(run), greeted.resolve),
+    // Begun anew, so that a page which was only busy hears what became of its calls; the loader has a limit of its own.
+    onViolation: () => location.reload(),
   })
   const fail = (error: unknown) => {
     console.error('ConnectKit:', error)

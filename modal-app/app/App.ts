@@ -26,6 +26,8 @@ export interface App {
   readonly connectors: Connectors
   readonly adapters: Adapters
   readonly clock: Clock
+  /** Connections, by id, of which the page has been told the end and has not said yet that it knows. */
+  readonly ended: Set<string>
   /** Of the iframe, where the browser lets it have one. */
   readonly storage: TextStorage
   /** A touch device: spec §2 opens other views there. */

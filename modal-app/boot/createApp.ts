@@ -41,6 +41,7 @@ export function createApp({
     host,
     clock,
     storage,
+    ended: new Set(),
     adapters,
     afterConnect,
     prefetch: view => void routes[view].prefetch?.(),

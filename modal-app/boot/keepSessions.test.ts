@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Connection } from '../../shared/connections.ts'
 import { createFakeConnector, fakeWalletConnect } from '../connectors/fakeConnector.ts'
 import { keepSessions } from './keepSessions.ts'
+import { tellPage } from './tellPage.ts'
 import { createTestApp, harbour, testConnection, testWallet } from './testApp.ts'
 
 const connection = testConnection(testWallet('Phone', { id: fakeWalletConnect.id }))
@@ -105,8 +106,8 @@ test('a session made while the page hears of the end of the one before is not en
   keepSessions(app, window)
   await vi.waitFor(() => expect(offered()).toHaveLength(1))
   // The wallet ends its old session of this site and grants the new one in the same breath: the connector has told of both.
-  app.host.emit('connection.removed', { id: connection.id })
-  app.host.emit('connection.upserted', { connection })
+  tellPage(app, { type: 'removed', id: connection.id })
+  tellPage(app, { type: 'upserted', connection })
   // The page answers one after the other.
   page()
   page(connection)

@@ -1,3 +1,4 @@
+import { connectionId } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { coinbaseId } from '../connectors/coinbaseId.ts'
@@ -16,8 +17,8 @@ export function keepSessions(app: App, window: Window): void {
   for (const id of keeperIds) keepSessionsOf(id, app, window)
 }
 
-function keepSessionsOf(id: string, app: App, window: Window): void {
-  const connector = () => app.connectors.find(id)
+function keepSessionsOf(connectorId: string, app: App, window: Window): void {
+  const connector = () => app.connectors.find(connectorId)
   const resume = () =>
     void connector()
       ?.resume?.()
@@ -46,12 +47,17 @@ function keepSessionsOf(id: string, app: App, window: Window): void {
     for (const connection of connections) app.host.emit('connection.upserted', { connection })
     return connections.length > 0
   }
-  const holds = ({ connections }: State) => connections.list.some(({ connectorId }) => connectorId === id)
+  const holds = ({ connections }: State) => connections.list.some(each => each.connectorId === connectorId)
   app.store.subscribe((state, before) => {
     if (state.connections === before.connections) return
-    if (holds(state)) unwanted = ''
-    // The page owns the connections: one that it drops, or puts another wallet in the place of, ends here, too.
-    if (holds(before) && !holds(state)) leave()
+    const id = connectionId('eip155', connectorId)
+    if (holds(state)) {
+      unwanted = ''
+      app.ended.delete(id)
+    }
+    // The page owns the connections: one that it drops, or puts another wallet in the place of, ends here, too. What it only
+    // repeats is over already, and there may be another session by now.
+    if (holds(before) && !holds(state) && !app.ended.delete(id)) leave()
     // It says that nothing is connected, also when another tab has just connected: there may be something to take up.
     else if (!state.connections.list.length && !isLeaving) offer().catch(() => {})
   })

@@ -6,7 +6,7 @@ import { tellPage } from './tellPage.ts'
 export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | undefined {
   let connector: CoinbaseConnector | undefined
   return () => {
-    const { store, config, storage, clock, host } = getApp()
+    const { store, config, storage, clock } = getApp()
     const { coinbasePreference, coinbaseUrl } = store.getState().settings
     // Without https a browser has no keys to agree upon (Web Crypto), and the wallet would not answer.
     if (coinbasePreference === 'eoaOnly' || !window.isSecureContext) return undefined
@@ -17,7 +17,7 @@ export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | unde
       // The page's origin is that of the handshake; two projects on it end each other's connections no more than two sites.
       storageKey: `ck:${config.origin}:${config.projectId}:coinbase`,
       clock,
-      onChange: change => tellPage(host, change),
+      onChange: change => tellPage(getApp(), change),
     })
     return connector
   }

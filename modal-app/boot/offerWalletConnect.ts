@@ -22,7 +22,7 @@ export function offerWalletConnect(getApp: () => App): () => WalletConnectConnec
 }
 
 function createFor(app: App, settings: WalletConnectSettings): WalletConnectConnector {
-  const { config, host, clock } = app
+  const { config, clock } = app
   // As the hints of the page, by project: what one does not want is not the other's to lose.
   const site = `${config.origin}:${config.projectId}`
   return createWalletConnectConnector({
@@ -32,7 +32,7 @@ function createFor(app: App, settings: WalletConnectSettings): WalletConnectConn
     storage: createSessionStorage(() => window.localStorage, site),
     clock,
     tabs: () => openTabs(window, site),
-    onChange: change => tellPage(host, change),
+    onChange: change => tellPage(app, change),
     onRelayError: refusal => showAlert(app, refusal),
   })
 }

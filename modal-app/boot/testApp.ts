@@ -143,6 +143,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     opened,
     openLink: link => void opened.push(link),
     prefetch: view => void prefetched.push(view),
+    ended: new Set(),
     // Each its own memory, as where a browser denies storage.
     storage: guardStorage(() => {
       throw new Error('Denied')

@@ -35,6 +35,7 @@ function start() {
   const world = fakeWindow()
   let host: Host | undefined
   const served = vi.fn(async () => null)
+  const onViolation = vi.fn()
   const connected = connectHost({
     port: takePort(world.window, origin),
     clock: createFakeClock(),
@@ -55,11 +56,12 @@ function start() {
       'theme.changed': () => {},
       ping: () => {},
     },
+    onViolation,
   }).then(made => {
     host = made
     return made
   })
-  return { ...world, served, connected, host: () => host }
+  return { ...world, served, onViolation, connected, host: () => host }
 }
 
 const foreignWindow = {} as Window
@@ -133,12 +135,13 @@ test('takes one port ever', async () => {
   expect(second?.onmessage).toBeNull()
 })
 
-test('a page that floods it gets a dead port', async () => {
-  const { receive, connected, served } = start()
+test('a page that floods it gets a dead port, and is told of', async () => {
+  const { receive, connected, served, onViolation } = start()
   const [port] = receive({})
   await connected
-  for (let id = 1; port?.onmessage && id < 1_000; id++)
+  for (let id = 1; port?.onmessage && id < 3_000; id++)
     port.onmessage({ data: `{"v":1,"t":"req","id":${id},"m":"modal.close","p":{}}` })
   expect(port?.close).toHaveBeenCalledOnce()
-  expect(served.mock.calls.length).toBeLessThan(300)
+  expect(served.mock.calls.length).toBeLessThan(1_200)
+  expect(onViolation).toHaveBeenCalledOnce()
 })

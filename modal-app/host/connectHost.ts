@@ -13,21 +13,22 @@ export interface HostLink {
   clock: Clock
   serve: PortOptions<ModalMethods, PageEvents>['serve']
   hear: PortOptions<ModalMethods, PageEvents>['hear']
+  /** The page broke the rules of the wire, and the port is closed. */
+  onViolation(): void
 }
 
 /**
  * Speaks with the page over the port of the handshake.
  * Calls reject with `invalid_message` when the page's answer has not the shape of the protocol.
  */
-export async function connectHost({ port, clock, serve, hear }: HostLink): Promise<Host> {
+export async function connectHost({ port, clock, serve, hear, onViolation }: HostLink): Promise<Host> {
   const { call, emit } = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
     port: await port,
     checks: validators,
     now: clock.now,
     serve,
     hear,
-    // A page that floods its own modal gets a dead one; there is nobody to tell.
-    onViolation: () => {},
+    onViolation,
   })
   return {
     emit,

@@ -17,6 +17,7 @@ async function ends() {
     clock: realClock,
     serve: serve as never,
     hear: {} as never,
+    onViolation() {},
   })
   const checks = { envelope: () => true, requests: {}, events: {} }
   const page = createPort<ModalMethods, PageEvents, Record<never, never>, object>({
