@@ -148,7 +148,8 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       )
   }
 
-  const expire = () => fail(new ConnectKitError('frame_timeout', `The wallet window did not load: ${origin}`))
+  const expire = () =>
+    fail(new ConnectKitError('frame_timeout', `The wallet window did not load in time from ${origin}`))
 
   /** A live modal that reloads by itself is there already. */
   const load = () => {

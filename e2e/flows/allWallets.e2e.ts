@@ -57,6 +57,8 @@ test('a search finds what was not read yet, and the keyboard walks the grid', as
 
   await field.press('Escape')
   await expect(modal.wallet('MetaMask')).toBeVisible()
+  // The whole list again: until then its columns move.
+  await expect.poll(() => modal.dialog.getByRole('listitem').count()).toBeGreaterThan(30)
   await modal.wallet('MetaMask').focus()
   const place = async () => {
     const box = await modal.focused.boundingBox()
@@ -81,9 +83,10 @@ test('a search finds what was not read yet, and the keyboard walks the grid', as
 })
 
 test('a server that fails is told of, and tried again without anything lost', async ({ page, modal }) => {
-  await open(page)
   let fails = true
+  // Before there is an iframe: one that is just being made may not be listened to.
   await page.route('**/v1/wallets*', route => (fails ? route.abort() : route.continue()))
+  await open(page)
   await modal.dialog.getByRole('button', { name: /^All wallets/ }).click()
   await expect(modal.dialog.getByText('The rest of the list did not load.')).toBeVisible()
   await expect(modal.wallet('MetaMask')).toBeVisible()
