@@ -75,6 +75,8 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
     port = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
       port: end,
       now: () => performance.now(),
+      // As in modal-app/host/connectHost.ts.
+      room: 8,
       checks: {
         envelope: anything,
         requests: shapes(app.answers),

@@ -39,8 +39,7 @@ async function startPairing(page: Page, chunk: string, relayUrl: string): Promis
       const items = new Map<string, unknown>()
       window.changes = []
       window.loaded = await openAmongTabs({
-        projectId: 'local',
-        relayUrl,
+        settings: { projectId: 'local', relayUrl },
         metadata: { name: 'Shop', url: 'https://shop.example', description: '', icons: [] },
         storage: {
           getKeys: async () => [...items.keys()],

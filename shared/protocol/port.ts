@@ -42,6 +42,8 @@ export interface PortOptions<Serves extends MethodMap, Hears> {
    */
   serve: { [M in keyof Serves]: (params: Serves[M]['params'], signal: AbortSignal) => Promise<Serves[M]['result']> }
   hear: { [E in keyof Hears]: (payload: Hears[E]) => void }
+  /** So many times as much in flight and in a burst; 1 unless said. */
+  room?: number
   /** The other end broke the rules too often; the port is closed after this. */
   onViolation(reason: string): void
 }
@@ -63,12 +65,11 @@ export interface Port<Calls extends MethodMap, Emits> {
 }
 
 const maxStrikes = 50
-/** A page may read a whole list of tokens at once through a wallet that the iframe holds. */
-const maxInFlight = 256
+const maxInFlight = 32
 /** Characters of an error's data as JSON. */
 const maxErrorDataLength = 16_384
 /** Token bucket for received messages: a burst, then a steady rate. */
-const burst = 1_000
+const burst = 200
 const perSecond = 100
 
 type End = (error?: ConnectKitError, value?: unknown) => void
@@ -77,14 +78,14 @@ type End = (error?: ConnectKitError, value?: unknown) => void
 export function createPort<Calls extends MethodMap, Emits, Serves extends MethodMap, Hears>(
   options: PortOptions<Serves, Hears>,
 ): Port<Calls, Emits> {
-  const { port, checks, now, serve, hear } = options
+  const { port, checks, now, serve, hear, room = 1 } = options
   /** Calls of ours by id; null once given up, since its answer may be on the way already. */
   const pending = new Map<number, End | null>()
   const serving = new Map<number, AbortController>()
   let nextId = 1
   let lastServedId = 0
   let strikes = 0
-  let tokens = burst
+  let tokens = burst * room
   let filledAt = now()
   let closed = false
 
@@ -119,7 +120,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   const take = (): boolean => {
     const time = now()
     // The visitor's clock may be set back.
-    tokens = Math.min(burst, tokens + (Math.max(0, time - filledAt) / 1000) * perSecond)
+    tokens = Math.min(burst * room, tokens + (Math.max(0, time - filledAt) / 1000) * perSecond)
     filledAt = time
     return --tokens >= 0
   }
@@ -132,7 +133,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
       postError(id, new ConnectKitError('invalid_params', `Wrong ${method}`))
       return strike('no request')
     }
-    if (serving.size >= maxInFlight) return postError(id, new ConnectKitError('rate_limited', 'too many'))
+    if (serving.size >= maxInFlight * room) return postError(id, new ConnectKitError('rate_limited', 'too many'))
     const controller = new AbortController()
     serving.set(id, controller)
     try {

@@ -200,8 +200,8 @@ describe.each(transports)('over $name', transport => {
 
   test('closes on a flood', async () => {
     const { said, onViolation, sayUntilClosed } = facing(transport)
-    await sayUntilClosed('{"v":1,"t":"evt","m":"any.said","p":"x"}', 1_001)
-    expect(said).toHaveBeenCalledTimes(1_000)
+    await sayUntilClosed('{"v":1,"t":"evt","m":"any.said","p":"x"}', 201)
+    expect(said).toHaveBeenCalledTimes(200)
     expect(onViolation.mock.calls).toEqual([['too many']])
   })
 
