@@ -2,7 +2,7 @@ import type { PageWallet } from '../../shared/wallets.ts'
 import type { Host } from '../host/Host.ts'
 import type { Connector, Connectors } from './Connector.ts'
 import { coinbaseId } from './coinbaseId.ts'
-import { createEip1193Connector } from './pageWallet/eip1193.ts'
+import { createPageWalletConnector } from './pageWallet/createPageWallet.ts'
 import { walletConnectId } from './walletConnectId.ts'
 
 export interface ConnectorSources {
@@ -21,7 +21,7 @@ export function createConnectors({ host, pageWallets, walletConnect, coinbase }:
       if (walletId === walletConnectId) return walletConnect()
       if (walletId === coinbaseId) return coinbase()
       const wallet = pageWallets().find(each => each.id === walletId)
-      return wallet && createEip1193Connector(host, wallet)
+      return wallet && createPageWalletConnector(host, wallet)
     },
   }
 }

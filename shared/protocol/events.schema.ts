@@ -44,8 +44,23 @@ export const frameEvents = {
   'modal.changed': z.strictObject({ open: z.boolean(), view: z.enum(viewNames), busy: z.boolean() }),
   /** Sent inside a click of the visitor; the loader checks user activation at that moment and grants one call. */
   'gesture.made': z.strictObject({}),
-  /** A connection was made. For a wallet of the page the loader takes accounts and chain from the wallet's own answer. */
-  'connection.upserted': z.strictObject({ connection: connectionSchema }),
+  /**
+   * A connection was made. For a wallet of the page the loader takes accounts and chain from the wallet's own answer.
+   * `isBeside`: the others of its namespace stay (`multiWallet`); without it the new one takes their place.
+   */
+  'connection.upserted': z.strictObject({ connection: connectionSchema, isBeside: z.optional(z.boolean()) }),
+  /**
+   * The visitor, or the page through `switchConnection`, goes on with this one: it becomes the first of its namespace, and
+   * its namespace the active one. `chainId` and `address`, of namespaces other than eip155, where the choice is the
+   * visitor's and not the wallet's: the network, and which of the accounts comes first.
+   */
+  'connection.activated': z.strictObject({
+    id: connectionIdSchema,
+    chainId: z.optional(chainIdSchema),
+    address: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+  }),
+  /** The namespaces this site has networks of, once known and after each change: wallets of no other are looked for. */
+  'namespaces.changed': z.strictObject({ namespaces: z.array(namespaceSchema).check(z.maxLength(5)) }),
   'connection.removed': z.strictObject({ id: connectionIdSchema }),
   /** The visitor, or the page through `switchNetwork`, chose a network while nothing of its namespace is connected. */
   'network.selected': z.strictObject({ chainId: chainIdSchema }),

@@ -34,6 +34,17 @@ export const modalMethods = {
     result: z.unknown(),
   },
   /**
+   * `ConnectKit.switchConnection`: goes on with another connection of a site with several wallets (spec §4), or with another
+   * account of one.
+   */
+  'connection.switch': {
+    params: z.strictObject({
+      id: connectionIdSchema,
+      address: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+    }),
+    result: z.null(),
+  },
+  /**
    * `ConnectKit.switchNetwork`: asks the connected wallet to move, or selects the network for the next connection.
    * @throws `network_not_found` for one that is not in the list
    */

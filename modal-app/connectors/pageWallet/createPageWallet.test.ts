@@ -4,7 +4,7 @@ import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts
 import { testWallet } from '../../boot/testApp.ts'
 import { createFakeHost } from '../../host/fakeHost.ts'
 import { testConnector } from '../connector.contract.ts'
-import { createEip1193Connector } from './eip1193.ts'
+import { createPageWalletConnector } from './createPageWallet.ts'
 
 const wallet = testWallet('Harbour', { rdns: 'example.harbour', icon: 'data:image/png;base64,AA' })
 const session: HostMethods['wallet.connect']['result'] = {
@@ -16,7 +16,7 @@ testConnector('a wallet of the page', () => {
   const host = createFakeHost({ 'wallet.connect': async () => session })
   let waiting: { resolve: (result: typeof session) => void; reject: (error: Error) => void } | undefined
   return {
-    connector: createEip1193Connector(host, wallet),
+    connector: createPageWalletConnector(host, wallet),
     askUser() {
       host.answers['wallet.connect'] = () =>
         new Promise((resolve, reject) => {
@@ -38,14 +38,14 @@ testConnector('a wallet of the page', () => {
 })
 
 test('shows the wallet as the page found it', () => {
-  const { id, kind, name, icon, rdns, namespaces } = createEip1193Connector(createFakeHost(), wallet)
+  const { id, kind, name, icon, rdns, namespaces } = createPageWalletConnector(createFakeHost(), wallet)
   expect({ id, kind, name, icon, rdns, namespaces }).toEqual(wallet)
 })
 
 test('asks the page to connect this wallet, with a window', async () => {
   const host = createFakeHost({ 'wallet.connect': async () => session })
   const { signal } = new AbortController()
-  await createEip1193Connector(host, wallet).connect({ namespace: 'eip155', chainIds: ['eip155:1'], signal })
+  await createPageWalletConnector(host, wallet).connect({ namespace: 'eip155', chainIds: ['eip155:1'], signal })
   expect(host.calls).toEqual([
     { method: 'wallet.connect', params: { walletId: wallet.id, namespace: 'eip155', silent: false } },
   ])
@@ -72,6 +72,6 @@ test.each([
     order.push(event)
     emit(event, payload)
   }
-  await createEip1193Connector(host, wallet).request({ namespace: 'eip155', chainId: 'eip155:1', method, params: [] })
+  await createPageWalletConnector(host, wallet).request({ namespace: 'eip155', chainId: 'eip155:1', method, params: [] })
   expect(order).toEqual(isTold ? ['gesture.made', 'call'] : ['call'])
 })

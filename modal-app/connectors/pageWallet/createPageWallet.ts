@@ -1,0 +1,29 @@
+import { connectionId } from '../../../shared/connections.ts'
+import { chainRelayClass } from '../../../shared/protocol/chainRelayClass.ts'
+import { relayClass } from '../../../shared/protocol/relayClass.ts'
+import type { PageWallet } from '../../../shared/wallets.ts'
+import type { Host } from '../../host/Host.ts'
+import type { Connector } from '../Connector.ts'
+
+/** A wallet of the host page, reached through the loader's relay, which knows its dialect. */
+export function createPageWalletConnector(host: Host, { id, kind, name, icon, rdns, namespaces }: PageWallet): Connector {
+  return {
+    id,
+    kind,
+    name,
+    icon,
+    rdns,
+    namespaces,
+    connect: ({ namespace, chainIds, signal }) =>
+      host.call('wallet.connect', { walletId: id, namespace, silent: false, chainIds }, signal),
+    async disconnect(namespace) {
+      host.emit('connection.removed', { id: connectionId(namespace, id) })
+    },
+    request({ namespace, chainId, method, params, signal }) {
+      const kind = namespace === 'eip155' ? relayClass(method) : chainRelayClass(namespace, method)
+      // The page grants one signature or transfer for one click, and looks at the click the moment it is told of it.
+      if (kind === 'sign' || kind === 'value') host.emit('gesture.made', {})
+      return host.call('wallet.request', { walletId: id, namespace, chainId, method, params }, signal)
+    },
+  }
+}
