@@ -22,10 +22,13 @@ export const pageWalletSchema = z.strictObject({
   rdns: z.optional(rdns),
 })
 
+/** The part of CAIP-10 behind the network. */
+export const addressSchema = z.string().check(z.minLength(1), z.maxLength(128))
+
 export const accountsSchema = z
   .array(
     z.strictObject({
-      address: z.string().check(z.minLength(1), z.maxLength(128)),
+      address: addressSchema,
       type: z.optional(z.enum(accountTypes)),
       publicKey: z.optional(z.string().check(z.maxLength(256))),
       path: z.optional(z.string().check(z.maxLength(64))),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 import { viewNames } from '../views.ts'
-import { connectionIdSchema, connectionSchema, pageWalletSchema } from './entities.schema.ts'
+import { addressSchema, connectionIdSchema, connectionSchema, pageWalletSchema } from './entities.schema.ts'
 
 const theme = z.enum(['light', 'dark'])
 const wallets = z.array(pageWalletSchema).check(z.maxLength(64))
@@ -44,21 +44,8 @@ export const frameEvents = {
   'modal.changed': z.strictObject({ open: z.boolean(), view: z.enum(viewNames), busy: z.boolean() }),
   /** Sent inside a click of the visitor; the loader checks user activation at that moment and grants one call. */
   'gesture.made': z.strictObject({}),
-  /**
-   * A connection was made. For a wallet of the page the loader takes accounts and chain from the wallet's own answer.
-   * `isBeside`: the others of its namespace stay (`multiWallet`); without it the new one takes their place.
-   */
-  'connection.upserted': z.strictObject({ connection: connectionSchema, isBeside: z.optional(z.boolean()) }),
-  /**
-   * The visitor, or the page through `switchConnection`, goes on with this one: it becomes the first of its namespace, and
-   * its namespace the active one. `chainId` and `address`, of namespaces other than eip155, where the choice is the
-   * visitor's and not the wallet's: the network, and which of the accounts comes first.
-   */
-  'connection.activated': z.strictObject({
-    id: connectionIdSchema,
-    chainId: z.optional(chainIdSchema),
-    address: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-  }),
+  /** A connection was made. For a wallet of the page the loader takes accounts and chain from the wallet's own answer. */
+  'connection.upserted': z.strictObject({ connection: connectionSchema }),
   /** The namespaces this site has networks of, once known and after each change: wallets of no other are looked for. */
   'namespaces.changed': z.strictObject({ namespaces: z.array(namespaceSchema).check(z.maxLength(5)) }),
   'connection.removed': z.strictObject({ id: connectionIdSchema }),
@@ -80,5 +67,26 @@ export const frameEvents = {
   pong: z.strictObject({}),
 }
 
+/** What it tells of connections beyond one of eip155; heard by the script of the page that knows them (loader/chains). */
+export const chainFrameEvents = {
+  /**
+   * `connection.upserted` of another namespace, or beside others of its own. `isBeside`: these stay (`multiWallet`); else the
+   * new one takes their place.
+   */
+  'connection.joined': z.strictObject({ connection: connectionSchema, isBeside: z.boolean() }),
+  /**
+   * The visitor, or the page through `switchConnection`, goes on with this one: it becomes the first of its namespace, and
+   * its namespace the active one. In namespaces other than eip155 the choice of the network, and of the account that comes
+   * first, is the visitor's and not the wallet's.
+   */
+  'connection.activated': z.strictObject({
+    id: connectionIdSchema,
+    chainId: z.optional(chainIdSchema),
+    address: z.optional(addressSchema),
+  }),
+}
+
+type AllFrameEvents = typeof frameEvents & typeof chainFrameEvents
+
 export type PageEvents = { [E in keyof typeof pageEvents]: z.infer<(typeof pageEvents)[E]> }
-export type FrameEvents = { [E in keyof typeof frameEvents]: z.infer<(typeof frameEvents)[E]> }
+export type FrameEvents = { [E in keyof AllFrameEvents]: z.infer<AllFrameEvents[E]> }

@@ -4,26 +4,16 @@ import { accountsSchema, walletIdSchema } from './entities.schema.ts'
 
 /** What the iframe may ask the page. The loader's gate (loader/wallets/relay.ts) decides on each. */
 export const hostMethods = {
-  /**
-   * Connects a wallet of the page; `silent` never shows anything to the visitor. Wallets of other namespaces than eip155 are
-   * asked for the first of `chainIds` that they know.
-   */
+  /** Connects an EIP-1193 wallet of the page; `silent` never shows anything to the visitor. */
   'wallet.connect': {
-    params: z.strictObject({
-      walletId: walletIdSchema,
-      namespace: namespaceSchema,
-      silent: z.boolean(),
-      chainIds: z.optional(z.array(chainIdSchema).check(z.minLength(1), z.maxLength(100))),
-    }),
+    params: z.strictObject({ walletId: walletIdSchema, namespace: namespaceSchema, silent: z.boolean() }),
     result: z.strictObject({ accounts: accountsSchema, chainId: chainIdSchema }),
   },
-  /** One call to a wallet of the page, by the name the namespace has for it (protocol/relayClass.ts). */
+  /** One call to an EIP-1193 wallet of the page, in the wallet's own method names. */
   'wallet.request': {
     params: z.strictObject({
       walletId: walletIdSchema,
       namespace: namespaceSchema,
-      /** The network that is meant, where the wallet knows several; the connection's without one. */
-      chainId: z.optional(chainIdSchema),
       method: z.string().check(z.regex(/^[a-zA-Z0-9_:]{1,64}$/)),
       params: z.optional(z.unknown()),
     }),
@@ -31,9 +21,35 @@ export const hostMethods = {
   },
 }
 
+/** Likewise of wallets of other namespaces; answered by the script of the page that knows them (loader/chains). */
+export const chainHostMethods = {
+  /** Connects for the first of `chainIds` that the wallet knows. */
+  'chain.connect': {
+    params: z.strictObject({
+      walletId: walletIdSchema,
+      namespace: namespaceSchema,
+      silent: z.boolean(),
+      chainIds: z.array(chainIdSchema).check(z.minLength(1), z.maxLength(100)),
+    }),
+    result: z.strictObject({ accounts: accountsSchema, chainId: chainIdSchema }),
+  },
+  /** One call, by the name and with the parameters of protocol/chainRelayClass.ts. */
+  'chain.request': {
+    params: z.strictObject({
+      walletId: walletIdSchema,
+      chainId: chainIdSchema,
+      method: z.string().check(z.regex(/^[a-zA-Z_]{1,64}$/)),
+      params: z.optional(z.unknown()),
+    }),
+    result: z.unknown(),
+  },
+}
+
+type AllHostMethods = typeof hostMethods & typeof chainHostMethods
+
 export type HostMethods = {
-  [M in keyof typeof hostMethods]: {
-    params: z.infer<(typeof hostMethods)[M]['params']>
-    result: z.infer<(typeof hostMethods)[M]['result']>
+  [M in keyof AllHostMethods]: {
+    params: z.infer<AllHostMethods[M]['params']>
+    result: z.infer<AllHostMethods[M]['result']>
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
-import { connectionIdSchema, walletIdSchema } from './entities.schema.ts'
+import { addressSchema, connectionIdSchema, walletIdSchema } from './entities.schema.ts'
 
 /** What the page may ask the iframe. */
 export const modalMethods = {
@@ -40,7 +40,7 @@ export const modalMethods = {
   'connection.switch': {
     params: z.strictObject({
       id: connectionIdSchema,
-      address: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
+      address: z.optional(addressSchema),
     }),
     result: z.null(),
   },

@@ -14,8 +14,11 @@ export function createPageWalletConnector(host: Host, { id, kind, name, icon, rd
     icon,
     rdns,
     namespaces,
-    connect: ({ namespace, chainIds, signal }) =>
-      host.call('wallet.connect', { walletId: id, namespace, silent: false, chainIds }, signal),
+    connect({ namespace, chainIds, signal }) {
+      const wanted = { walletId: id, namespace, silent: false }
+      if (namespace === 'eip155') return host.call('wallet.connect', wanted, signal)
+      return host.call('chain.connect', { ...wanted, chainIds }, signal)
+    },
     async disconnect(namespace) {
       host.emit('connection.removed', { id: connectionId(namespace, id) })
     },
@@ -23,7 +26,8 @@ export function createPageWalletConnector(host: Host, { id, kind, name, icon, rd
       const kind = namespace === 'eip155' ? relayClass(method) : chainRelayClass(namespace, method)
       // The page grants one signature or transfer for one click, and looks at the click the moment it is told of it.
       if (kind === 'sign' || kind === 'value') host.emit('gesture.made', {})
-      return host.call('wallet.request', { walletId: id, namespace, chainId, method, params }, signal)
+      if (namespace === 'eip155') return host.call('wallet.request', { walletId: id, namespace, method, params }, signal)
+      return host.call('chain.request', { walletId: id, chainId, method, params }, signal)
     },
   }
 }
