@@ -47,9 +47,10 @@ async function importSource(path) {
 /** The checks of both ends of the wire, made from the zod schemas (architecture §6). Written only when they changed. */
 export async function generateWireChecks() {
   const { generateValidators, generateChecks } = await importSource('loader/generate/generateValidators.ts')
-  const { receivedByFrame, pageSettings } = await importSource('loader/generate/receivedByFrame.ts')
+  const { receivedByFrame, receivedByMore, pageSettings } = await importSource('loader/generate/receivedByFrame.ts')
   const files = {
     'loader/validators.gen.ts': generateValidators(),
+    'loader/more/validators.gen.ts': generateValidators('../../shared', receivedByMore),
     'modal-app/host/validators.gen.ts': generateValidators('../../shared', receivedByFrame),
     'modal-app/modal/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
   }
@@ -57,16 +58,19 @@ export async function generateWireChecks() {
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)
 }
 
-/** The loader as a script and as a module, what it loads where a page is framed, and the module's types. */
+/** The loader as a script and as a module, what it loads where that is of use, and the module's types. */
 async function buildLoader() {
   await generateWireChecks()
   const { flattenTypes } = await importSource('loader/generate/flattenTypes.ts')
   const types = flattenTypes(at('loader/init.ts'), path => readFileSync(path, 'utf8'))
-  const safe = await bundleLoader('loader/safe/index.ts', 'iife', 'safe.js')
-  const define = { CONNECTKIT_SAFE: JSON.stringify(`sha256-${createHash('sha256').update(safe).digest('base64')}`) }
+  // The loader's own names are shortened alike in both, and it holds the hash of the other.
+  const names = {}
+  await bundleLoader('loader/index.ts', 'iife', 'loader.js', { names })
+  const more = await bundleLoader('loader/more/index.ts', 'iife', 'more.js', { names })
+  const hash = `sha256-${createHash('sha256').update(more).digest('base64')}`
   await Promise.all([
-    bundleLoader('loader/index.ts', 'iife', 'loader.js', define),
-    bundleLoader('loader/init.ts', 'esm', 'loader.mjs', define),
+    bundleLoader('loader/index.ts', 'iife', 'loader.js', { names, hash }),
+    bundleLoader('loader/init.ts', 'esm', 'loader.mjs', { names, hash }),
     ...['loader.d.ts', 'loader.d.mts'].map(name => writeFile(at(`dist/site/${version}/${name}`), types)),
   ])
 }
@@ -75,12 +79,16 @@ async function buildLoader() {
  * The loader is minified by two more tools: each shortens one closed script further than the one before, and the first of them
  * the names that nothing outside of it knows (loader/DECISIONS.md).
  */
-async function bundleLoader(entry, format, file, define = {}) {
+async function bundleLoader(entry, format, file, { names, hash = '' }) {
   const { outputFiles } = await esbuild.build({
     ...browser,
     entryPoints: [at(entry)],
     // Where the module's server is, for those who build it into a package.
-    define: { ...browser.define, ...define, CONNECTKIT_BASE: JSON.stringify(process.env.CK_BASE ?? '') },
+    define: {
+      ...browser.define,
+      CONNECTKIT_BASE: JSON.stringify(process.env.CK_BASE ?? ''),
+      CONNECTKIT_MORE: JSON.stringify(hash),
+    },
     // The rest is done below, better from whole names and single statements.
     minify: false,
     minifySyntax: true,
@@ -90,6 +98,7 @@ async function bundleLoader(entry, format, file, define = {}) {
     format,
   })
   const internalNames = JSON.parse(readFileSync(at('loader/internalNames.json'), 'utf8'))
+  const nameCache = { props: names.props }
   const { code } = await minify(outputFiles[0].text, {
     ecma: 2022,
     module: format === 'esm',
@@ -98,7 +107,9 @@ async function bundleLoader(entry, format, file, define = {}) {
     // (an object's `valueOf` may be asked instead of its `toString`).
     compress: { passes: 5, unsafe_arrows: true, inline: 1, unsafe: true, hoist_funs: true },
     mangle: { properties: { builtins: true, regex: new RegExp(`^(${internalNames.join('|')})$`) } },
+    nameCache,
   })
+  names.props = nameCache.props
   const shortest = uglify(code, {
     module: format === 'esm',
     toplevel: true,

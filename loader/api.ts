@@ -16,6 +16,19 @@ import { readState, type State } from './state.ts'
 /** As many as `host.hello` may hold. */
 const maxNetworkChanges = 200
 
+/** A wallet of the wallet standard, `@wallet-standard/base`; its features are those of Solana, or of Bitcoin. */
+export interface StandardProvider {
+  readonly name: string
+  readonly chains: readonly string[]
+  readonly accounts: readonly {
+    address: string
+    publicKey: Uint8Array
+    chains: readonly string[]
+    features: readonly string[]
+  }[]
+  readonly features: Readonly<Record<string, object>>
+}
+
 /** What a wallet installed in this browser looks like from outside. */
 export interface Wallet extends Pick<PageWallet, 'id' | 'name' | 'icon' | 'rdns' | 'namespaces'> {
   installed: boolean
@@ -40,12 +53,14 @@ export interface ConnectKit {
   /** Hides the modal. @example await ConnectKit.close() */
   close(): Promise<void>
   /**
-   * Connects one wallet without showing the modal.
-   * @param options `walletId` is an id or rdns of {@link getWallets}
-   * @throws ConnectKitError `wallet_not_found`, `user_rejected`
+   * Connects one wallet without showing the modal. One that is connected is not asked again: it becomes the one in use, which
+   * is how a site with several wallets (`multiWallet`) switches between them.
+   * @param options `walletId` is an id or rdns of {@link getWallets}; `address` says which account of it comes first, where
+   * that is not the wallet's to say, such as Bitcoin's for payments or for ordinals
+   * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `multi_wallet_off`
    * @example await ConnectKit.connect({ walletId: ConnectKit.getWallets()[0].id })
    */
-  connect(options: { walletId: string; namespace?: Namespace }): Promise<Account>
+  connect(options: { walletId: string; namespace?: Namespace; address?: string }): Promise<Account>
   /**
    * Asks the connected wallet to change its network, adding it there if need be; with nothing connected, chooses the
    * network for the next connection.
@@ -69,15 +84,21 @@ export interface ConnectKit {
   /** Disconnects a namespace, or everything. @example await ConnectKit.disconnect() */
   disconnect(namespace?: Namespace): Promise<void>
   /**
-   * The EIP-1193 provider, there also while nothing is connected; null for a namespace without one.
+   * Of eip155 the EIP-1193 provider, there also while nothing is connected. Of solana and bip122 a wallet of the wallet
+   * standard (`{accounts, features}`), from the first connection on, and null before; of other namespaces null.
    * @example const client = createWalletClient({ transport: custom(ConnectKit.getProvider('eip155')) })
    */
-  getProvider(namespace: Namespace): PageProvider | null
+  getProvider(namespace: 'eip155'): PageProvider
+  getProvider(namespace: 'solana' | 'bip122'): StandardProvider | null
+  getProvider(namespace: Namespace): PageProvider | StandardProvider | null
   /** The account of a namespace, or the active one. @example ConnectKit.getAccount()?.address */
   getAccount(namespace?: Namespace): Account | null
   /** Everything at once, as frozen plain data. @example ConnectKit.getState().open */
   getState(): State
-  /** Wallets found in this page. @example ConnectKit.getWallets().map(wallet => wallet.name) */
+  /**
+   * Wallets found in this page; those of other namespaces than eip155 are looked for once the modal has been loaded.
+   * @example ConnectKit.getWallets().map(wallet => wallet.name)
+   */
   getWallets(): Wallet[]
   /** Calls back with each new state; returns how to stop. @example ConnectKit.subscribe(state => render(state)) */
   subscribe(listener: (state: State) => void): () => void
@@ -167,14 +188,14 @@ export function createApi(
     }),
     close: guarded(async () => modal.close()),
     connect: guarded(async options => {
-      const { walletId, namespace } = ownOf(options)
+      const { walletId, namespace, address } = ownOf(options)
       checkNamespace(namespace)
-      const { id } = discovery.demand(String(walletId), namespace)
+      const id = String(walletId)
       // Asked for twice, a wallet asks its user once.
-      attempts[id] ??= modal.connect(id, namespace).finally(() => delete attempts[id])
+      attempts[id] ??= modal.connect({ walletId: id, namespace, address }).finally(() => delete attempts[id])
       await attempts[id]
       const connection = connections.find('connectorId', id)
-      if (!connection) throw new ConnectKitError('wallet_failed', 'The wallet went away')
+      if (!connection) throw new ConnectKitError('wallet_failed', 'The wallet left')
       return toAccount(connection)
     }),
     switchNetwork: guarded(async chainId => {
@@ -201,7 +222,7 @@ export function createApi(
     }),
     getProvider(namespace) {
       checkNamespace(namespace ?? null)
-      return namespace === 'eip155' ? provider : null
+      return (core.providers[namespace] ?? null) as never
     },
     getAccount,
     getState,
@@ -213,8 +234,8 @@ export function createApi(
     subscribe: listener => events.on('state', () => listener(getState())),
     on(event, listener) {
       insistOneOf('event', event, eventNames)
-      const late = event === 'connect' && core.reconnected()
-      if (late) queueMicrotask(() => listener({ ...late, reconnected: true } as never))
+      if (event === 'connect')
+        for (const late of core.reconnected()) queueMicrotask(() => listener({ ...late, reconnected: true } as never))
       return events.on(event, listener)
     },
     destroy,

@@ -3,12 +3,13 @@ import { type Connection, connectionId } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'
 import type { ConnectorKind } from '../shared/wallets.ts'
 import { type Account, toAccount } from './account.ts'
+import type { StandardProvider } from './api.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
-import { createHints } from './hints.ts'
+import { createHints, type Hint } from './hints.ts'
 import type { LoaderOptions } from './options.ts'
-import { safeRdns } from './safe/safeRdns.ts'
+import type { PageProvider } from './provider.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
 import { connectEip155, readAccounts, revokeEip155 } from './wallets/eip155.ts'
 import { cleanName } from './wallets/metadata.ts'
@@ -23,19 +24,31 @@ export interface Core {
   discovery: Discovery
   sessions: Sessions
   events: Emitter<LoaderEvents>
-  isReconnecting(): boolean
-  /** The account that was picked up before `ready`, as long as it stays connected. */
-  reconnected(): Account | undefined
+  /** Namespaces of which something is still to be picked up. */
+  reconnecting(): Namespace[]
+  /** Accounts that were picked up before `ready`, as long as they stay connected. */
+  reconnected(): Account[]
+  /** What was found at the start; `ready` waits as long as there is `more`. */
+  hint: Hint
+  /** Nothing of eip155 is waited for any longer. */
+  settle(): void
+  /** What the page gets to call, by namespace. */
+  providers: Partial<Record<Namespace, PageProvider | StandardProvider>>
   /**
    * Makes a connection: of a wallet of the page when it has just given accounts, whatever is said of it; and of one that the
    * iframe holds, which changes it, too, as the iframe says.
    */
   adopt(connection: Connection): void
+  /** Adds a wallet of the page with the accounts it has just given. */
+  pickUp(walletId: string, isReconnect: boolean): void
   /** The id of a connector of the iframe, not of a wallet of the page, that is connected or is to be picked up. */
   held(): string | undefined
+  /** The wallet of the eip155 namespace that a later visit picks up. */
+  remember(walletId: string | undefined): void
   /** Disconnects a wallet for good, without asking it anything. */
   drop(walletId: string): void
-  disconnect(namespace?: Namespace): Promise<void>
+  /** @param id of the one connection of that namespace that is meant, of several */
+  disconnect(namespace?: Namespace, id?: string): Promise<void>
   /** The network of the eip155 namespace that is spoken of while nothing is connected. */
   selectedNetwork(): ChainId
   selectNetwork(chainId: ChainId): void
@@ -58,13 +71,12 @@ export function createCore(version: string, options: LoaderOptions): Core {
   const ready = createDeferred<void>()
   const stop = new AbortController()
   const { signal } = stop
+  const hint: Hint = options.reconnect ? hints.read() : {}
   /** The wallet that is connected, or that is to be picked up as soon as it is there and gives accounts. */
-  let last = options.reconnect ? hints.read() : undefined
+  let last = hint.eip155 as string | undefined
   /** Asked already: it is not asked again before something has changed. */
   let asked: string | undefined
-  let isReconnecting = last !== undefined
-  // A page in Safe{Wallet} is for its Safe, unless the visitor has chosen another wallet there.
-  if (top !== window && options.reconnect) last ??= safeRdns
+  let isReconnecting = !!last
   let selected = options.defaultNetwork
   let reconnectedId = ''
 
@@ -111,7 +123,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     // The same connector with another wallet, or another session of one: as if chosen anew.
     if (known?.wallet.name === shown.name && known.appLink === appLink) connections.update(known, accounts, chainId)
     else add({ id, connectorId, namespace: 'eip155', accounts, chainId, wallet: shown, appLink }, connectorId === last)
-    stopReconnecting()
+    settle()
   }
 
   /** A wallet that locks is disconnected and stays followed, so that it comes back when it is unlocked. */
@@ -137,8 +149,8 @@ export function createCore(version: string, options: LoaderOptions): Core {
     connections.remove(connections.find('connectorId', walletId))
   }
 
-  const stopReconnecting = () => {
-    ready.resolve()
+  const settle = () => {
+    if (!hint.more) ready.resolve()
     if (isReconnecting) {
       isReconnecting = false
       events.emit('state', undefined)
@@ -159,7 +171,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
       sessions.start(id, wallet.provider, session)
       adoptFound(id, true)
     }
-    stopReconnecting()
+    settle()
   }
 
   const discovery = discoverWallets(() => {
@@ -169,7 +181,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   /** What a visitor does in one tab holds in all, and no wallet is asked aloud for it. */
   hints.follow(() => {
-    const next = hints.read()
+    const next = hints.read().eip155 as string | undefined
     if (next === last) return
     if (!next) forget()
     else if (options.reconnect) {
@@ -184,10 +196,13 @@ export function createCore(version: string, options: LoaderOptions): Core {
   events.on('connections', () => events.emit('state', undefined))
   events.on('modal', discovery.list)
 
-  if (!isReconnecting) ready.resolve()
-  setTimeout(stopReconnecting, reconnectWaitMs)
+  if (!isReconnecting) settle()
+  setTimeout(() => {
+    hint.more = 0
+    settle()
+  }, reconnectWaitMs)
 
-  return {
+  const core: Core = {
     version,
     ready: ready.promise,
     connections,
@@ -197,18 +212,24 @@ export function createCore(version: string, options: LoaderOptions): Core {
     signal,
     adopt,
     // An rdns has dots, what else there is in a page a colon or hyphens.
+    pickUp: adoptFound,
     held: () => (last && !discovery.find(last) && /^\w+$/.test(last) ? last : undefined),
     drop,
-    isReconnecting: () => isReconnecting,
-    reconnected() {
-      const connection = connections.find('connectorId', reconnectedId)
-      return connection && toAccount(connection)
-    },
+    reconnecting: () => (isReconnecting ? ['eip155'] : []),
+    hint,
+    reconnected: () =>
+      connections
+        .list()
+        .filter(({ connectorId }) => connectorId === reconnectedId)
+        .map(toAccount),
+    settle,
+    providers: {},
+    remember,
     async disconnect(namespace = 'eip155') {
       const connection = connections.find('namespace', namespace)
       if (namespace === 'eip155') {
         forget()
-        stopReconnecting()
+        settle()
       }
       const wallet = connection && discovery.find(connection.connectorId)
       if (wallet) await revokeEip155(wallet.provider)
@@ -229,4 +250,5 @@ export function createCore(version: string, options: LoaderOptions): Core {
       connections.clear()
     },
   }
+  return core
 }

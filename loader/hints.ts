@@ -1,9 +1,16 @@
 import { fromJson, toJson } from '../shared/protocol/json.ts'
 
-/** What is kept of a visitor: which wallet a later visit, or another tab, may pick up. */
+/** What a later visit, or another tab, may pick up of a visitor; as it was found. */
+export interface Hint {
+  /** The id of the wallet of the eip155 namespace. */
+  eip155?: unknown
+  /** What more.js left (more/memory.ts). */
+  more?: unknown
+}
+
 export interface Hints {
-  /** The id of the wallet, of the eip155 namespace. */
-  read(): string | undefined
+  read(): Hint
+  /** Keeps what more.js left. */
   write(walletId: string | undefined): void
   /** Another tab of this site wrote. */
   follow(listener: () => void, signal: AbortSignal): void
@@ -14,17 +21,19 @@ export interface Hints {
  * or spoiled is lived without.
  */
 export function createHints(key: string): Hints {
+  const read = (): Hint => {
+    try {
+      // Where nothing is kept it is null, as text or not.
+      return (fromJson(localStorage.getItem(key) as string) as Hint | null) ?? {}
+    } catch {
+      return {}
+    }
+  }
   return {
-    read() {
-      try {
-        const { eip155 } = fromJson(localStorage.getItem(key) ?? '{}') as { eip155: unknown }
-        if (typeof eip155 === 'string') return eip155
-      } catch {}
-    },
+    read,
     write(walletId) {
       try {
-        if (walletId) localStorage.setItem(key, toJson({ eip155: walletId }))
-        else localStorage.removeItem(key)
+        localStorage.setItem(key, toJson({ ...read(), eip155: walletId }))
       } catch {}
     },
     follow: (listener, signal) =>

@@ -3,6 +3,6 @@ export const providerName = 'ConnectKit'
 export const providerRdns = 'connectkit.modal'
 
 const mark =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="4" fill="#0f6b78"/><circle cx="4" cy="4" r="2" fill="#fff"/></svg>'
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="#fff" stroke="#0f6b78" stroke-width="2"/></svg>'
 
 export const providerIcon = `data:image/svg+xml,${encodeURIComponent(mark)}`

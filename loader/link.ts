@@ -13,12 +13,16 @@ import { validators } from './validators.gen.ts'
 
 type LoaderPort = Port<ModalMethods, PageEvents>
 
+type Served = PortOptions<HostMethods, FrameMessages>['serve']
+type Heard = PortOptions<HostMethods, FrameMessages>['hear']
+
 export interface LinkWorld {
   frame: Frame
   /** The only origin the link talks to. */
   origin: string
-  serve: PortOptions<HostMethods, FrameMessages>['serve']
-  hear: Omit<PortOptions<HostMethods, FrameMessages>['hear'], 'frame.hello'>
+  /** More are added by more.js, for as long as the link lives. */
+  serve: Partial<Served>
+  hear: Partial<Omit<Heard, 'frame.hello'>>
   hello(): PageEvents['host.hello']
   /** There is no modal, or no more: it could not be loaded, was reloaded, or broke the rules. */
   onLost(error: ConnectKitError): void
@@ -92,7 +96,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   const connect = (versions: string) => {
     if (++handshakes > maxHandshakes) return fail(lost())
     const version = commonVersion(versions)
-    if (!version) return fail(new ConnectKitError('version_mismatch', 'Script and wallet window do not fit'))
+    if (!version) return fail(new ConnectKitError('version_mismatch', 'Script and window do not fit'))
     if (awaiting === undefined) isReady = true
     else stopAwaiting()
     if (port) {
@@ -106,14 +110,14 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       port: channel.port1,
       checks: validators,
       now: () => performance.now(),
-      serve,
-      hear: {
-        ...hear,
+      serve: serve as Served,
+      // Not a copy: more.js adds to it.
+      hear: Object.assign(hear as Heard, {
         'frame.hello'() {
           stopTimers()
           after(drawMs, frame.rest)
         },
-      },
+      }),
       onViolation: reason => fail(new ConnectKitError('invalid_message', `Protocol: ${reason}`)),
     })
     port = mine

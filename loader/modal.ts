@@ -5,14 +5,35 @@ import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
+import type { PortChecks } from '../shared/protocol/port.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
 import { createHeartbeat } from './heartbeat.ts'
-import { createLink } from './link.ts'
+import { createLink, type LinkWorld } from './link.ts'
 import { lost } from './lost.ts'
 import type { LoaderOptions } from './options.ts'
-import { createRelay } from './wallets/relay.ts'
+import { validators } from './validators.gen.ts'
+import { createRelay, type Relay } from './wallets/relay.ts'
+
+/** Hash of more.js, baked in by the build: what the owner's `integrity` says of this script holds for that one, too. */
+declare const CONNECTKIT_MORE: string
+
+/** What more.js finds on its own element, and works with (more/index.ts). */
+export interface Shared {
+  core: Core
+  relay: Relay
+  /** Those of what the iframe says, to be added to. */
+  checks: PortChecks
+  /** What is heard from the iframe, to be added to. */
+  hear: LinkWorld['hear']
+  request: Modal['request']
+  /** Whether what the iframe says of a connector counts. */
+  isConcerned(connectorId: string): boolean
+  options: LoaderOptions
+  /** What the iframe last said of them. */
+  namespaces?: unknown
+}
 
 export interface ModalState {
   readonly open: boolean
@@ -33,12 +54,14 @@ export interface Modal {
   open(request: OpenRequest): Promise<void>
   close(): void
   /** Connects without showing anything. */
-  connect(walletId: string, namespace?: Namespace): Promise<void>
+  connect(wanted: ModalMethods['connection.open']['params']): Promise<void>
   /** Has the iframe do something for the page without showing it, such as `network.switch`. */
   ask<M extends keyof ModalMethods & `network.${string}`>(method: M, params: ModalMethods[M]['params']): Promise<void>
   /** Asks a wallet whose connection the iframe holds. */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
   setTheme(theme: Theme): void
+  /** Loads more.js. @param namespaces as `namespaces.changed` has them, unchecked */
+  addMore(namespaces: unknown): void
   /** Loads the iframe, hidden, the first time. Failures wait for `open` to tell them. */
   preload(): void
   destroy(): void
@@ -56,7 +79,9 @@ const openTimeoutMs = 40_000
 const revivalMs = 60_000
 const closed: ModalState = { open: false, view: null, busy: false }
 
-export function createModal(core: Core, options: LoaderOptions, { href, origin }: URL): Modal {
+/** @param nonce of the page's policy, for what is loaded into it */
+export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?: string): Modal {
+  const { href, origin } = url
   const { connections, discovery, events } = core
   const darkScheme = matchMedia('(prefers-color-scheme: dark)')
   /** What each `open()` that has not settled asked for. */
@@ -159,34 +184,58 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
     activeNamespace: connections.activeNamespace(),
   })
 
+  const hear: LinkWorld['hear'] = {
+    'modal.changed'(next) {
+      // A wallet that the iframe holds may need a click there.
+      if (requests && /^Cont/.test(next.view) && !state.open) open({}).catch(console.error)
+      if (!state.open) return
+      if (!next.open) return asked.size ? undefined : settle()
+      state = next
+      tell()
+    },
+    'gesture.made': relay.grant,
+    // A closed modal connects nobody and signs nobody out, but where the page asked for that wallet.
+    'connection.upserted'({ connection }) {
+      if (isConcerned(connection.connectorId)) core.adopt(connection)
+    },
+    'connection.removed'({ id }) {
+      const { connectorId, namespace } = connections.find('id', id) ?? {}
+      if (connectorId && isConcerned(connectorId)) void core.disconnect(namespace)
+    },
+    'namespaces.changed': ({ namespaces }) => addMore(namespaces),
+    'network.selected': ({ chainId }) => core.selectNetwork(chainId),
+    'analytics.tracked': event => events.emit('analytics', event),
+    'frame.failed': ({ code, message }) => link.abandon(new ConnectKitError(code as ErrorCode, message)),
+    // A closed modal may still answer.
+    pong: () => heartbeat(state.open),
+  }
+
+  const request: Modal['request'] = async ({ id, chainId }, method, params) => {
+    const port = await start()
+    requests++
+    return port.call('connection.request', { id, chainId, method, params }).finally(() => requests--)
+  }
+
+  const shared: Shared = { core, relay, checks: validators, hear, request, isConcerned, options }
+  const addMore = (namespaces: unknown) => {
+    const isAdded = shared.namespaces
+    shared.namespaces = namespaces
+    if (isAdded) return
+    try {
+      const script = document.createElement('script')
+      const src = new URL('more.js', url)
+      Object.assign(script, { src, integrity: CONNECTKIT_MORE, crossOrigin: '', nonce, connectkit: shared })
+      document.documentElement.append(script)
+    } catch {
+      // Trusted Types: the browser tells the owner, and the page works as far as it does without.
+    }
+  }
+
   const link = createLink({
     frame,
     origin,
     serve: relay.serve,
-    hear: {
-      'modal.changed'(next) {
-        // A wallet that the iframe holds may need a click there.
-        if (requests && /^Cont/.test(next.view) && !state.open) open({}).catch(console.error)
-        if (!state.open) return
-        if (!next.open) return asked.size ? undefined : settle()
-        state = next
-        tell()
-      },
-      'gesture.made': relay.grant,
-      // A closed modal connects nobody and signs nobody out, but where the page asked for that wallet.
-      'connection.upserted'({ connection }) {
-        if (isConcerned(connection.connectorId)) core.adopt(connection)
-      },
-      'connection.removed'({ id }) {
-        const { connectorId, namespace } = connections.find('id', id) ?? {}
-        if (connectorId && isConcerned(connectorId)) void core.disconnect(namespace)
-      },
-      'network.selected': ({ chainId }) => core.selectNetwork(chainId),
-      'analytics.tracked': event => events.emit('analytics', event),
-      'frame.failed': ({ code, message }) => link.abandon(new ConnectKitError(code as ErrorCode, message)),
-      // A closed modal may still answer.
-      pong: () => heartbeat(state.open),
-    },
+    hear,
     hello: () => ({
       wallets: discovery.list(),
       ...connectionSet(),
@@ -308,16 +357,13 @@ export function createModal(core: Core, options: LoaderOptions, { href, origin }
       isPreloaded = true
       start().catch(() => {})
     },
-    connect: (walletId, namespace) => quietly([walletId], 'connection.open', { walletId, namespace }),
+    connect: wanted => quietly([wanted.walletId], 'connection.open', wanted),
     ask: (method, params) => {
       const walletIds = connections.list().map(({ connectorId }) => connectorId)
       return quietly(walletIds, method, params)
     },
-    async request({ id, chainId }, method, params) {
-      const port = await start()
-      requests++
-      return port.call('connection.request', { id, chainId, method, params }).finally(() => requests--)
-    },
+    request,
+    addMore,
     setTheme(next) {
       chosenTheme = next
       onScheme()

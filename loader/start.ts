@@ -1,4 +1,3 @@
-import { addSafe } from './addSafe.ts'
 import { type ConnectKit, createApi } from './api.ts'
 import { defineButton } from './button.ts'
 import { createCore } from './core.ts'
@@ -36,10 +35,12 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   const frameUrl = new URL(`../${CONNECTKIT_VERSION}/modal.html?${query}`, scriptUrl)
 
   const core = createCore(CONNECTKIT_VERSION, options)
-  const modal = createModal(core, options, frameUrl)
+  const modal = createModal(core, options, frameUrl, nonce)
   const provider = createProvider(core, () => modal.open({ namespace: 'eip155' }), modal.request)
+  core.providers.eip155 = provider
   announceProvider(provider, core.signal)
-  if (top !== window) addSafe(frameUrl, options.rest.safeOrigins, nonce)
+  // The page around this one may be Safe{Wallet}.
+  if (top !== window || core.hint.more) modal.addMore([])
   // Its session is in the iframe, and may have been made in another tab.
   const pickUp = () => core.held() && modal.preload()
   pickUp()

@@ -6,6 +6,9 @@ import type { ModalState } from './modal.ts'
 
 export type Status = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
+/** Of several connections of a namespace one is in use (spec §3). */
+export type ConnectionStatus = 'connected' | 'active'
+
 /** What `getState()` returns: plain frozen data, a new object on each change (architecture §2). */
 export interface State extends ModalState {
   /** Of the active namespace. */
@@ -18,7 +21,7 @@ export interface State extends ModalState {
     id: string
     connectorId: string
     namespace: Namespace
-    status: 'connected'
+    status: ConnectionStatus
     accounts: readonly ConnectionAccount[]
   }[]
   /** Sign-in is not part of this release. */
@@ -31,20 +34,21 @@ function freeze<T>(value: T): T {
 }
 
 export function readState(
-  { connections, isReconnecting }: Pick<Core, 'connections' | 'isReconnecting'>,
+  { connections, reconnecting }: Pick<Core, 'connections' | 'reconnecting'>,
   modal: ModalState,
 ): State {
   const activeNamespace = connections.activeNamespace()
   const accounts: Partial<Record<Namespace, Account>> = {}
   const statuses: Partial<Record<Namespace, Status>> = {}
-  if (isReconnecting()) statuses.eip155 = 'reconnecting'
-  else if (modal.busy) statuses.eip155 = 'connecting'
+  if (modal.busy) statuses.eip155 = 'connecting'
+  for (const namespace of reconnecting()) statuses[namespace] = 'reconnecting'
   const list = connections.list().map(connection => {
     const account = toAccount(connection)
     const { namespace, connectorId } = account
-    accounts[namespace] = account
+    const status: ConnectionStatus = accounts[namespace] ? 'active' : 'connected'
+    accounts[namespace] ??= account
     statuses[namespace] = 'connected'
-    return { id: connection.id, connectorId, namespace, status: 'connected' as const, accounts: account.accounts }
+    return { id: connection.id, connectorId, namespace, status, accounts: account.accounts }
   })
   return freeze({
     ...modal,

@@ -36,7 +36,7 @@ const internal =
   / \((?:architecture|spec|reference) §?[^)]*\)|\{@link settingDefaults\}\s*\([^)]*\)|(?<= of) spec §[\d.]+| @spec \S+/g
 
 /** Types of the language itself. */
-const builtIn = /^(Array|Error|Exclude|ErrorCode|Omit|Partial|Pick|Promise|Readonly|Record|Required)$/
+const builtIn = /^(Array|Error|Exclude|ErrorCode|Omit|Partial|Pick|Promise|Readonly|Record|Required|Uint8Array)$/
 
 /**
  * One file of declarations: the functions a module exports, and every type they need, gathered from the modules that

@@ -24,3 +24,6 @@ export const analyticsTrackedSchema = z.strictObject({
   ...frameEvents['analytics.tracked'].shape,
   properties: z.unknown(),
 })
+
+/** Handed on to chains.js, which checks it. */
+export const namespacesChangedSchema = z.strictObject({ namespaces: z.unknown() })

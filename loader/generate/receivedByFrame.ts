@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import { pageSettingSchemas } from '../../shared/config.schema.ts'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
-import { pageEvents } from '../../shared/protocol/events.schema.ts'
+import { chainFrameEvents, frameEvents, pageEvents } from '../../shared/protocol/events.schema.ts'
 import { chainHostMethods, hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { modalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 
@@ -13,6 +13,15 @@ export const receivedByFrame = {
   results: Object.fromEntries(
     Object.entries({ ...hostMethods, ...chainHostMethods }).map(([name, { result }]) => [name, result as $ZodType]),
   ),
+}
+
+/** What more.js receives besides the loader, and of what the loader hands on to it. */
+export const receivedByMore = {
+  envelope: envelopeSchema as $ZodType,
+  requests: Object.fromEntries(
+    Object.entries(chainHostMethods).map(([name, { params }]) => [name, params as $ZodType]),
+  ),
+  events: { ...chainFrameEvents, 'namespaces.changed': frameEvents['namespaces.changed'] } as Record<string, $ZodType>,
 }
 
 /** Each setting a page may say, checked by itself. */

@@ -17,12 +17,15 @@ export interface Discovery {
   list(): PageWallet[]
   /** By the id. */
   find(id: string): FoundWallet | undefined
+  /** Returns the id of what was added; nothing where its claims are none, or another has its id. */
+  add(claims: Claims, provider: unknown): string | undefined
+  remove(id: string): void
   /** @throws ConnectKitError `wallet_not_found`, also when the wallet, or this release, does not know the namespace */
   demand(id: string, namespace?: Namespace): FoundWallet
 }
 
 /** What a wallet, or whoever poses as one, says of itself. */
-type Claims = Pick<PageWallet, 'kind' | 'namespaces' | 'rdns'> & { [K in 'id' | 'name' | 'icon']?: unknown }
+export type Claims = Pick<PageWallet, 'kind' | 'namespaces' | 'rdns'> & { [K in 'id' | 'name' | 'icon']?: unknown }
 
 const maxWallets = 64
 /** All icons, and that of the connected wallet once more, must fit into one message of 1 MiB. */
@@ -32,7 +35,7 @@ const maxIconsLength = 600_000
 const flags = ['Rabby', 'Phantom', 'CoinbaseWallet', 'TrustWallet', 'MetaMask']
 
 /**
- * Finds wallets by EIP-6963, by the wallet standard, and at `window.ethereum`. Their claims are cleaned and bounded here.
+ * Finds wallets by EIP-6963 and at `window.ethereum`, and keeps those that chains.js finds. Their claims are cleaned and bounded here.
  * The first of an id wins, so that nobody can slip another provider under a known wallet.
  * @param onChange once for each batch of news, in a later task
  */
@@ -49,8 +52,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
     }, 0)
   }
 
-  /** Returns the id of what was added. */
-  const add = (claims: Claims, provider?: Eip1193Provider): string | undefined => {
+  const add: Discovery['add'] = (claims, provider) => {
     const { id, name, icon } = claims
     if (typeof id !== 'string' || !id || id.length > 128 || found.has(id) || found.size >= maxWallets) return
     const iconLength = iconLengthOf(icon)
@@ -81,33 +83,12 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
     }
   })
 
-  const standard = Object.freeze({
-    register(...wallets: Record<'name' | 'icon' | 'chains', unknown>[]) {
-      const ids = wallets.map(
-        attempt(({ name, icon, chains }) => {
-          const namespaces: Namespace[] = []
-          if (/(^|,)solana:/.test(`${chains}`)) namespaces.push('solana')
-          if (/(^|,)bitcoin:/.test(`${chains}`)) namespaces.push('bip122')
-          return namespaces[0] && add({ id: cleanName(name), kind: 'announced', name, icon, namespaces })
-        }),
-      )
-      return () => {
-        for (const id of ids) if (found.delete(id as string)) tell()
-      }
-    },
-  })
-
   const listen = (type: string, listener: (event: never) => void) =>
     addEventListener(type, listener as EventListener, { signal })
   listen('eip6963:announceProvider', onAnnounce)
-  listen(
-    'wallet-standard:register-wallet',
-    attempt(({ detail }: CustomEvent) => detail(standard)),
-  )
   listen('ethereum#initialized', look)
   listen('load', look)
   dispatchEvent(new CustomEvent('eip6963:requestProvider'))
-  dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: standard }))
   look()
 
   return {
@@ -126,9 +107,14 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
         )
     },
     find: id => found.get(id),
+    add,
+    remove(id) {
+      found.delete(id)
+      tell()
+    },
     demand(id, namespace) {
       const wallet = found.get(id)
-      if (!wallet?.provider || (namespace && !wallet.namespaces.includes(namespace)))
+      if (!wallet || (namespace && !wallet.namespaces.includes(namespace)))
         throw new ConnectKitError('wallet_not_found', `No wallet "${id}"; see getWallets()`)
       return wallet
     },

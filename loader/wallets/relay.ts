@@ -1,21 +1,25 @@
 import type { RelayMode } from '../../shared/config.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import { relayClass } from '../../shared/protocol/relayClass.ts'
+import { type RelayClass, relayClass } from '../../shared/protocol/relayClass.ts'
 import type { Core } from '../core.ts'
 import { connectEip155 } from './eip155.ts'
 
 /** A visitor's click is good for one signature or transfer, for this long. */
 const grantMs = 60_000
 
-type Serve = {
+type ServeAll = {
   [M in keyof HostMethods]: (params: HostMethods[M]['params'], signal: AbortSignal) => Promise<HostMethods[M]['result']>
 }
+type Serve = Pick<ServeAll, keyof ServeAll & `wallet.${string}`> & Partial<ServeAll>
 
 export interface Relay {
+  /** Of other namespaces more.js does, which adds to it. */
   serve: Serve
   /** `gesture.made`: believed only when the browser itself says so. */
   grant(): void
+  /** @throws ConnectKitError `unauthorized` when what is of this class may not be asked of the wallet now */
+  allow(kind: RelayClass, walletId: string, what: string): void
   /** The page is asking for this wallet. */
   isAsked(walletId: string): boolean
   /** The page itself asked to connect this wallet; returns how to take that back. */
@@ -47,8 +51,8 @@ export function createRelay(
     return isGranted
   }
 
-  const isAllowed = (method: string, walletId: string): boolean => {
-    switch (relayClass(method)) {
+  const isAllowed = (kind: RelayClass, walletId: string): boolean => {
+    switch (kind) {
       case 'read':
         return true
       case 'connect':
@@ -62,15 +66,15 @@ export function createRelay(
     }
   }
 
-  const insist = (allowed: boolean, what: string) => {
-    if (!allowed) throw new ConnectKitError('unauthorized', `${what} is not allowed now`)
+  const allow: Relay['allow'] = (kind, walletId, what) => {
+    if (!isAllowed(kind, walletId)) throw new ConnectKitError('unauthorized', `${what} is not allowed now`)
   }
 
   return {
     serve: {
       async 'wallet.connect'({ walletId, namespace, silent }, signal) {
         const { provider } = discovery.demand(walletId, namespace)
-        insist(silent || mayConnect(walletId), 'a connection')
+        if (!silent) allow('connect', walletId, 'a connection')
         // An attempt that was given up rejects: it must not replace whatever has been connected since.
         const session = await connectEip155(provider, silent, signal)
         sessions.start(walletId, provider, session)
@@ -78,10 +82,11 @@ export function createRelay(
       },
       async 'wallet.request'({ walletId, namespace, method, params }) {
         const { provider } = discovery.demand(walletId, namespace)
-        insist(isAllowed(method, walletId), method)
+        allow(relayClass(method), walletId, method)
         return sessions.ask(walletId, provider, method, params)
       },
     },
+    allow,
     grant() {
       if (isShown() && navigator.userActivation?.isActive) grantedUntil = performance.now() + grantMs
     },

@@ -75,7 +75,7 @@ export const chainFrameEvents = {
    */
   'connection.joined': z.strictObject({ connection: connectionSchema, isBeside: z.boolean() }),
   /**
-   * The visitor, or the page through `switchConnection`, goes on with this one: it becomes the first of its namespace, and
+   * The visitor, or the page through `connect`, goes on with this one: it becomes the first of its namespace, and
    * its namespace the active one. In namespaces other than eip155 the choice of the network, and of the account that comes
    * first, is the visitor's and not the wallet's.
    */

@@ -18,9 +18,16 @@ export const modalMethods = {
   'modal.close': { params: z.strictObject({}), result: z.null() },
   /** The visitor wants to leave, by Escape or the browser's own way back, while the page has the keyboard. */
   'modal.dismiss': { params: z.strictObject({}), result: z.null() },
-  /** Connects without showing the modal (`ConnectKit.connect`); answered when `connection.upserted` has been sent. */
+  /**
+   * Connects without showing the modal (`ConnectKit.connect`), or goes on with a connection that is there (spec §4); answered
+   * when the page has been told. `address`: which account of it comes first.
+   */
   'connection.open': {
-    params: z.strictObject({ walletId: walletIdSchema, namespace: z.optional(namespaceSchema) }),
+    params: z.strictObject({
+      walletId: walletIdSchema,
+      namespace: z.optional(namespaceSchema),
+      address: z.optional(addressSchema),
+    }),
     result: z.null(),
   },
   /** A call of the page to a wallet whose connection the iframe holds, such as WalletConnect's. */
@@ -32,17 +39,6 @@ export const modalMethods = {
       params: z.optional(z.unknown()),
     }),
     result: z.unknown(),
-  },
-  /**
-   * `ConnectKit.switchConnection`: goes on with another connection of a site with several wallets (spec §4), or with another
-   * account of one.
-   */
-  'connection.switch': {
-    params: z.strictObject({
-      id: connectionIdSchema,
-      address: z.optional(addressSchema),
-    }),
-    result: z.null(),
   },
   /**
    * `ConnectKit.switchNetwork`: asks the connected wallet to move, or selects the network for the next connection.

@@ -1,0 +1,72 @@
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { fromBase64, toBase64, toHex, utf8 } from '../bytes.ts'
+import { pickChain, standardChain } from '../chainNames.ts'
+import type { Driver } from '../driver.ts'
+import { addressesAnswer, asPurposes, readSignInputs } from './bitcoin.ts'
+import { featureOf, type StandardAccount, type StandardWallet, watchStandard } from './standard.ts'
+
+const isOurs = ({ chains }: StandardAccount) => chains.some(chain => `${chain}`.startsWith('bitcoin:'))
+
+/** A Bitcoin wallet of the wallet standard. It neither sends nor broadcasts, which is for whoever asks it. */
+export function driveBitcoinStandard(wallet: StandardWallet): Driver {
+  const own = (list: readonly StandardAccount[] = wallet.accounts) => [...list].filter(isOurs)
+  const accounts = (list?: readonly StandardAccount[]) =>
+    asPurposes(
+      own(list).map(({ address, publicKey }) => ({
+        address,
+        publicKey: publicKey && toHex(new Uint8Array(publicKey)),
+      })),
+    )
+  const accountOf = (address: unknown) => {
+    const account = address === undefined ? own()[0] : own().find(each => each.address === address)
+    if (!account) throw new ConnectKitError('unauthorized', 'The wallet has no such account for this page')
+    return account
+  }
+
+  return {
+    async connect(chainIds, isSilent) {
+      const chainId = pickChain(chainIds, each => [...wallet.chains].includes(standardChain(each)))
+      // It has no silent way: what it gave before is there, or is not.
+      if (isSilent) return { accounts: accounts(), chainId }
+      const answer = (await featureOf(wallet, 'bitcoin:connect').connect?.({ purposes: ['payment', 'ordinals'] })) as
+        | { accounts?: readonly StandardAccount[] }
+        | undefined
+      return { accounts: accounts(answer?.accounts), chainId }
+    },
+    async request(method, params, chainId) {
+      switch (method) {
+        case 'getAccountAddresses':
+          return addressesAnswer(accounts())
+        case 'signMessage': {
+          const account = accountOf(params.address ?? params.account)
+          const input = { account, message: utf8(params.message), protocol: params.protocol }
+          const [signed] = (await featureOf(wallet, 'bitcoin:signMessage').signMessage?.(input)) as [
+            { signature: Uint8Array },
+          ]
+          return { address: account.address, signature: toHex(signed.signature) }
+        }
+        case 'signPsbt': {
+          if (params.broadcast) throw new ConnectKitError('unsupported_method', 'This wallet signs and does not send')
+          const inputsToSign = readSignInputs(params).map(({ address, index }) => ({
+            account: accountOf(address),
+            signingIndexes: [index],
+          }))
+          const input = { psbt: fromBase64(params.psbt), inputsToSign, chain: standardChain(chainId) }
+          const [signed] = (await featureOf(wallet, 'bitcoin:signTransaction').signTransaction?.(input)) as [
+            { signedPsbt: Uint8Array },
+          ]
+          return { psbt: toBase64(signed.signedPsbt) }
+        }
+        case 'switchNetwork': {
+          const { switchNetwork } = featureOf(wallet, 'bitcoin:switchNetwork')
+          await switchNetwork?.({ network: standardChain(params.chainId as never) })
+          return null
+        }
+        default:
+          throw new ConnectKitError('unsupported_method', `${method} is not known to this wallet`)
+      }
+    },
+    watch: heard => watchStandard(wallet, () => heard(accounts())),
+    disconnect: () => wallet.features['standard:disconnect']?.disconnect?.(),
+  }
+}

@@ -1,0 +1,94 @@
+import type { ChainId } from '../../../shared/caip.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { fromBase58, fromBase64, toBase58, toBase64 } from '../bytes.ts'
+import { pickChain, standardChain } from '../chainNames.ts'
+import type { Driver } from '../driver.ts'
+import { signatureOf } from '../signatureOf.ts'
+import { type Feature, featureOf, type StandardAccount, type StandardWallet, watchStandard } from './standard.ts'
+
+const isOurs = ({ chains }: StandardAccount) => chains.some(chain => `${chain}`.startsWith('solana:'))
+
+/** A Solana wallet of the wallet standard. */
+export function driveSolanaStandard(wallet: StandardWallet): Driver {
+  const accounts = (list: readonly StandardAccount[] = wallet.accounts) =>
+    [...list].filter(isOurs).map(({ address }) => ({ address }))
+  const use = (name: string): Feature => featureOf(wallet, `solana:${name}`)
+  const accountOf = (address: unknown) => {
+    const own = [...wallet.accounts].filter(isOurs)
+    const account = address === undefined ? own[0] : own.find(each => each.address === address)
+    if (!account) throw new ConnectKitError('unauthorized', 'The wallet has no such account for this page')
+    return account
+  }
+  const signTransactions = async (texts: readonly unknown[], address: unknown, chainId: ChainId) => {
+    const account = accountOf(address)
+    const transactions = texts.map(fromBase64)
+    for (const transaction of transactions) signatureOf(transaction, account.address)
+    const chain = standardChain(chainId)
+    const signed = await use('signTransaction').signTransaction?.(
+      ...transactions.map(transaction => ({ account, transaction, chain })),
+    )
+    return (signed as { signedTransaction: Uint8Array }[]).map(({ signedTransaction }) => ({
+      transaction: toBase64(signedTransaction),
+      signature: toBase58(signatureOf(signedTransaction, account.address)),
+    }))
+  }
+
+  return {
+    async connect(chainIds, isSilent) {
+      const chainId = pickChain(chainIds, each => [...wallet.chains].includes(standardChain(each)))
+      const connect = featureOf(wallet, 'standard:connect').connect
+      const answer = (await (isSilent ? connect?.({ silent: true }) : connect?.())) as
+        | { accounts?: readonly StandardAccount[] }
+        | undefined
+      return { accounts: accounts(answer?.accounts ?? wallet.accounts), chainId }
+    },
+    async request(method, params, chainId) {
+      switch (method) {
+        case 'solana_getAccounts':
+        case 'solana_requestAccounts':
+          return accounts().map(({ address }) => ({ pubkey: address }))
+        case 'solana_signMessage': {
+          const account = accountOf(params.pubkey)
+          const message = fromBase58(params.message)
+          const [signed] = (await use('signMessage').signMessage?.({ account, message })) as [{ signature: Uint8Array }]
+          return { signature: toBase58(signed.signature) }
+        }
+        case 'solana_signTransaction': {
+          const [signed] = await signTransactions([params.transaction], params.pubkey, chainId)
+          return signed
+        }
+        case 'solana_signAllTransactions': {
+          const texts = Array.isArray(params.transactions) ? params.transactions : []
+          const signed = await signTransactions(texts, params.pubkey, chainId)
+          return { transactions: signed.map(({ transaction }) => transaction) }
+        }
+        case 'solana_signAndSendTransaction': {
+          const account = accountOf(params.pubkey)
+          const transaction = fromBase64(params.transaction)
+          signatureOf(transaction, account.address)
+          const [sent] = (await use('signAndSendTransaction').signAndSendTransaction?.({
+            account,
+            transaction,
+            chain: standardChain(chainId),
+            options: params.sendOptions,
+          })) as [{ signature: Uint8Array }]
+          return { signature: toBase58(sent.signature) }
+        }
+        case 'solana_signIn': {
+          const [signed] = (await use('signIn').signIn?.(params)) as [
+            { account: StandardAccount; signedMessage: Uint8Array; signature: Uint8Array },
+          ]
+          return {
+            address: signed.account.address,
+            signedMessage: toBase58(signed.signedMessage),
+            signature: toBase58(signed.signature),
+          }
+        }
+        default:
+          throw new ConnectKitError('unsupported_method', `${method} is not known to wallets of Solana`)
+      }
+    },
+    watch: heard => watchStandard(wallet, () => heard(accounts())),
+    disconnect: () => wallet.features['standard:disconnect']?.disconnect?.(),
+  }
+}

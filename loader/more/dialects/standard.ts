@@ -1,0 +1,39 @@
+import { ConnectKitError } from '../../../shared/errors.ts'
+
+/** A wallet of the wallet standard, as found in a page; nothing about it is trusted. */
+export interface StandardWallet {
+  readonly name: unknown
+  readonly icon?: unknown
+  readonly chains: readonly unknown[]
+  readonly features: Readonly<Record<string, Feature | undefined>>
+  readonly accounts: readonly StandardAccount[]
+}
+
+export interface StandardAccount {
+  readonly address: string
+  readonly publicKey?: Uint8Array
+  readonly chains: readonly unknown[]
+}
+
+export type Feature = Readonly<Record<string, ((...inputs: unknown[]) => unknown) | undefined>>
+
+/** @throws ConnectKitError `unsupported_method` */
+export function featureOf({ features, name }: StandardWallet, feature: string): Feature {
+  const found = features[feature]
+  if (found) return found
+  throw new ConnectKitError('unsupported_method', `${String(name).slice(0, 64)} has no ${feature}`)
+}
+
+/** Wallets without events, or whose `on` throws, simply never report. */
+export function watchStandard(wallet: StandardWallet, heard: () => void): () => void {
+  try {
+    const off = wallet.features['standard:events']?.on?.('change', heard)
+    if (typeof off === 'function')
+      return () => {
+        try {
+          off()
+        } catch {}
+      }
+  } catch {}
+  return () => {}
+}

@@ -1,0 +1,112 @@
+import type { Namespace } from '../../shared/caip.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import { driveInjectedBitcoin, type Habits, type InjectedBitcoin } from './dialects/injectedBitcoin.ts'
+import { driveInjectedWeb3, type InjectedWeb3 } from './dialects/injectedWeb3.ts'
+import { driveKeplr, type Keplr } from './dialects/keplr.ts'
+import { driveLeather, type LeatherProvider } from './dialects/leather.ts'
+import { driveSatsConnect, type SatsConnectProvider } from './dialects/satsConnect.ts'
+import type { Driver, Finding } from './driver.ts'
+
+const satsPerBitcoin = 100_000_000
+
+/** Unisat takes satoshis, OKX bitcoin. */
+const unisat: Habits = {
+  send: (provider, { to, amountSats }) => Promise.resolve(provider.sendBitcoin?.(to, amountSats)),
+}
+const okx = (network: string): Habits => ({
+  networks: [network],
+  async send(provider, { from, to, amountSats }) {
+    const { send } = provider as { send?(transfer: object): Promise<{ txhash?: unknown }> }
+    if (!send) throw new ConnectKitError('unsupported_method', 'This OKX Wallet cannot send')
+    const value = (amountSats / satsPerBitcoin).toFixed(8)
+    return (await send.call(provider, { from, to, value }))?.txhash
+  },
+})
+
+interface Row {
+  path: string
+  id: string
+  name: string
+  namespace: Namespace
+  drive(provider: never): Driver
+}
+
+/** Wallets that tell nobody of themselves, by where they are in the page (reference §1.23). */
+const rows: readonly Row[] = [
+  {
+    path: 'okxwallet.bitcoin',
+    id: 'okx:bitcoin',
+    name: 'OKX Wallet',
+    namespace: 'bip122',
+    drive: (provider: InjectedBitcoin) => driveInjectedBitcoin(provider, okx('mainnet')),
+  },
+  {
+    path: 'okxwallet.bitcoinTestnet',
+    id: 'okx:bitcoinTestnet',
+    name: 'OKX Wallet (test network)',
+    namespace: 'bip122',
+    drive: (provider: InjectedBitcoin) => driveInjectedBitcoin(provider, okx('testnet')),
+  },
+  ...(
+    [
+      ['unisat', 'Unisat'],
+      ['bitkeep.unisat', 'Bitget Wallet'],
+      ['binancew3w.bitcoin', 'Binance Wallet'],
+    ] as const
+  ).map(([path, name]) => ({
+    path,
+    id: `bitcoin:${path}`,
+    name,
+    namespace: 'bip122' as const,
+    drive: (provider: InjectedBitcoin) => driveInjectedBitcoin(provider, unisat),
+  })),
+  ...(
+    [
+      ['keplr', 'Keplr'],
+      ['leap', 'Leap'],
+    ] as const
+  ).map(([path, name]) => ({
+    path,
+    id: `cosmos:${path}`,
+    name,
+    namespace: 'cosmos' as const,
+    drive: (provider: Keplr) => driveKeplr(provider, `${path}_keystorechange`),
+  })),
+]
+
+/** Looks where wallets are known to be; what was found before is found again. */
+export function findGlobals(add: (finding: Finding) => unknown): void {
+  for (const { path, id, name, namespace, drive } of rows) {
+    const provider = at(path)
+    if (provider) add({ id, name, drivers: { [namespace]: drive(provider as never) } })
+  }
+  for (const { id, name, icon } of listOf('btc_providers')) {
+    const provider = typeof id === 'string' && at(id)
+    if (!provider) continue
+    const drive =
+      id === 'LeatherProvider'
+        ? driveLeather(provider as LeatherProvider)
+        : driveSatsConnect(provider as SatsConnectProvider)
+    add({ id, name, icon, drivers: { bip122: drive } })
+  }
+  const injected = (at('injectedWeb3') ?? {}) as Record<string, InjectedWeb3>
+  for (const name of Object.keys(injected).slice(0, 32)) {
+    const provider = injected[name]
+    if (typeof provider?.enable === 'function')
+      add({ id: `polkadot:${name}`, name, drivers: { polkadot: driveInjectedWeb3(provider, name) } })
+  }
+}
+
+function listOf(name: string): { id?: unknown; name?: unknown; icon?: unknown }[] {
+  const list = at(name)
+  return Array.isArray(list) ? list.slice(0, 32).filter(entry => typeof entry === 'object' && entry) : []
+}
+
+/** Own properties along a path; a getter of the page may throw. */
+function at(path: string): object | undefined {
+  let value: unknown = window
+  try {
+    for (const name of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[name]
+  } catch {}
+  return (typeof value === 'object' || typeof value === 'function') && value && value !== window ? value : undefined
+}

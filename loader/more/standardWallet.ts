@@ -1,0 +1,244 @@
+import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
+import { ConnectKitError, ProviderRpcError } from '../../shared/errors.ts'
+import type { ConnectKit, StandardProvider } from '../api.ts'
+import { providerIcon, providerName } from '../identity.ts'
+import type { Shared } from '../modal.ts'
+import { fromBase58, fromBase64, fromHex, toBase58, toBase64 } from './bytes.ts'
+import { caipChain, standardChain, standardChains } from './chainNames.ts'
+import { askDriver } from './chainSessions.ts'
+import type { Driver } from './driver.ts'
+
+/** An account of the wallet standard. */
+interface StandardAccount {
+  address: string
+  publicKey: Uint8Array
+  chains: readonly string[]
+  features: readonly string[]
+}
+
+/** What `getProvider('solana')` and `getProvider('bip122')` give. */
+interface OfferedWallet extends StandardProvider {
+  readonly version: '1.0.0'
+  readonly icon: string
+}
+
+type Call = (method: string, params: object, chain?: unknown) => Promise<Record<string, string>>
+type Features = (call: Call) => Record<string, object>
+
+interface Offer {
+  namespace: Namespace
+  publicKey(account: ConnectionAccount): Uint8Array
+  features: Features
+}
+
+const version = '1.0.0' as const
+const supportedTransactionVersions = ['legacy', 0] as const
+
+interface SolanaInput {
+  account: StandardAccount
+  message: Uint8Array
+  transaction: Uint8Array
+  chain?: string
+  options?: {
+    commitment?: string
+    preflightCommitment?: string
+    skipPreflight?: boolean
+    maxRetries?: number
+    minContextSlot?: number
+  }
+}
+
+/** One after the other: a wallet shows one window at a time. */
+async function each<I, O>(inputs: readonly I[], run: (input: I) => Promise<O>): Promise<O[]> {
+  const outputs: O[] = []
+  for (const input of inputs) outputs.push(await run(input))
+  return outputs
+}
+
+const solana: Offer = {
+  namespace: 'solana',
+  publicKey: ({ address }) => fromBase58(address),
+  features: call => ({
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: (...inputs: SolanaInput[]) =>
+        each(inputs, async ({ account, message }) => {
+          const params = { message: toBase58(message), pubkey: account.address }
+          const { signature } = await call('solana_signMessage', params)
+          return { signedMessage: message, signature: fromBase58(signature), signatureType: 'ed25519' }
+        }),
+    },
+    'solana:signTransaction': {
+      version,
+      supportedTransactionVersions,
+      signTransaction: (...inputs: SolanaInput[]) =>
+        each(inputs, async ({ account, transaction, chain }) => {
+          const params = { transaction: toBase64(transaction), pubkey: account.address }
+          const signed = await call('solana_signTransaction', params, chain)
+          return { signedTransaction: fromBase64(signed.transaction) }
+        }),
+    },
+    'solana:signAndSendTransaction': {
+      version,
+      supportedTransactionVersions,
+      signAndSendTransaction: (...inputs: SolanaInput[]) =>
+        each(inputs, async ({ account, transaction, chain, options }) => {
+          const params = { transaction: toBase64(transaction), pubkey: account.address, sendOptions: options }
+          const { signature } = await call('solana_signAndSendTransaction', params, chain)
+          return { signature: fromBase58(signature) }
+        }),
+    },
+  }),
+}
+
+interface BitcoinMessage {
+  account: StandardAccount
+  message: Uint8Array
+  protocol?: 'ecdsa' | 'bip322'
+}
+
+interface BitcoinTransaction {
+  psbt: Uint8Array
+  inputsToSign: readonly { account: StandardAccount; signingIndexes: readonly number[] }[]
+  chain?: string
+}
+
+const bitcoin: Offer = {
+  namespace: 'bip122',
+  publicKey: ({ publicKey }) => (publicKey ? fromHex(publicKey) : new Uint8Array()),
+  features: call => ({
+    'bitcoin:signMessage': {
+      version,
+      signMessage: (...inputs: BitcoinMessage[]) =>
+        each(inputs, async ({ account: { address }, message, protocol }) => {
+          const params = { account: address, address, message: new TextDecoder().decode(message), protocol }
+          const { signature } = await call('signMessage', params)
+          return { signedMessage: message, signature: fromHex(signature) }
+        }),
+    },
+    'bitcoin:signTransaction': {
+      version,
+      signTransaction: (...inputs: BitcoinTransaction[]) =>
+        each(inputs, async ({ psbt, inputsToSign, chain }) => {
+          const signInputs = inputsToSign.flatMap(({ account, signingIndexes }) =>
+            signingIndexes.map(index => ({ address: account.address, index })),
+          )
+          const account = signInputs[0]?.address
+          const signed = await call('signPsbt', { account, psbt: toBase64(psbt), signInputs, broadcast: false }, chain)
+          return { signedPsbt: fromBase64(signed.psbt) }
+        }),
+    },
+  }),
+}
+
+/**
+ * Registers a wallet with the page for Solana and for Bitcoin, once such an account is connected: libraries of the page find
+ * the visitor's wallet there, whichever it is and whoever holds it.
+ */
+export function offerStandardWallets(
+  { core, request }: Shared,
+  driverOf: (connection: Connection) => Driver | undefined,
+): { isOurs(wallet: unknown): boolean } {
+  const offered = new Map<Namespace, () => void>()
+  const wallets = new Set<unknown>()
+
+  const offer = ({ namespace, publicKey, features: featuresOf }: Offer) => {
+    const connection = () => core.connections.find('namespace', namespace)
+    const listeners = new Set<(change: object) => void>()
+    const call: Call = async (method, params, chain) => {
+      const here = connection()
+      if (!here) throw new ProviderRpcError(4900, `${method} needs a connection`)
+      const chainId = (chain === undefined ? here.chainId : caipChain(chain)) as ChainId
+      if (!chainId || namespaceOf(chainId) !== namespace)
+        throw new ConnectKitError('invalid_params', `There is no chain ${String(chain).slice(0, 64)} of ${namespace}`)
+      const driver = driverOf(here)
+      // As all that crosses a wire: nothing of the page's own objects reaches the wallet.
+      if (driver) return askDriver(() => driver.request(method, { ...params }, chainId)) as ReturnType<Call>
+      return request({ ...here, chainId }, method, params) as ReturnType<Call>
+    }
+    const disconnect = () => core.disconnect(namespace)
+    const connect = async ({ silent }: { silent?: boolean } = {}) => {
+      if (!connection() && !silent) {
+        const kit = Reflect.get(window, Symbol.for('connectkit')) as ConnectKit
+        if (!(await kit.open({ namespace }))) throw new ProviderRpcError(4001, 'Closed')
+      }
+      return { accounts: wallet.accounts }
+    }
+    const features: Record<string, object> = {
+      'standard:connect': { version, connect },
+      ...(namespace === 'bip122' && { 'bitcoin:connect': { version, connect: () => connect() } }),
+      'standard:disconnect': { version, disconnect },
+      'standard:events': {
+        version,
+        on(event: unknown, listener: (change: object) => void) {
+          if (event === 'change') listeners.add(listener)
+          return () => void listeners.delete(listener)
+        },
+      },
+      ...featuresOf(call),
+    }
+    const names = Object.keys(features).filter(name => /sign/.test(name))
+    let accounts: readonly StandardAccount[] = []
+    const wallet: OfferedWallet = Object.freeze({
+      version,
+      name: providerName,
+      icon: providerIcon,
+      chains: standardChains(namespace),
+      get accounts() {
+        return accounts
+      },
+      features: Object.freeze(features),
+    })
+    const refresh = () => {
+      const here = connection()
+      const next = (here?.accounts ?? []).map(account =>
+        Object.freeze({
+          address: account.address,
+          publicKey: publicKey(account),
+          chains: here ? [standardChain(here.chainId)] : [],
+          features: names,
+        }),
+      )
+      const text = (list: readonly StandardAccount[]) => list.map(({ address, chains }) => address + chains).join()
+      if (text(next) === text(accounts)) return
+      accounts = Object.freeze(next)
+      for (const listener of [...listeners])
+        try {
+          listener({ accounts })
+        } catch (error) {
+          reportError(error)
+        }
+    }
+    refresh()
+    core.providers[namespace] = wallet
+    wallets.add(wallet)
+    offered.set(namespace, refresh)
+    register(wallet, core.signal)
+  }
+
+  const onConnections = () => {
+    for (const each of [solana, bitcoin]) {
+      const refresh = offered.get(each.namespace)
+      if (refresh) refresh()
+      else if (core.connections.find('namespace', each.namespace)) offer(each)
+    }
+  }
+  core.events.on('connections', onConnections)
+  return { isOurs: wallet => wallets.has(wallet) || (wallet as Partial<OfferedWallet>)?.name === providerName }
+}
+
+/** Now, and for whoever asks later. */
+function register(wallet: OfferedWallet, signal: AbortSignal): void {
+  const callback = ({ register }: { register(wallet: OfferedWallet): unknown }) => register(wallet)
+  addEventListener(
+    'wallet-standard:app-ready',
+    event => {
+      try {
+        callback((event as CustomEvent).detail)
+      } catch {}
+    },
+    { signal },
+  )
+  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: callback }))
+}

@@ -1,0 +1,112 @@
+import { namespaces as allNamespaces, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import { chainRelayClass } from '../../shared/protocol/chainRelayClass.ts'
+import type { FrameEvents } from '../../shared/protocol/events.schema.ts'
+import type { Shared } from '../modal.ts'
+import { askDriver, createChainSessions } from './chainSessions.ts'
+import type { Driver, Finding } from './driver.ts'
+import { findGlobals } from './findGlobals.ts'
+import { findStandard } from './findStandard.ts'
+import { readKey } from './memory.ts'
+import { createSeveral } from './several.ts'
+import { offerStandardWallets } from './standardWallet.ts'
+import { validators } from './validators.gen.ts'
+
+/** sats-connect fills its list late: it is looked for three times more. */
+const looksMs = [200, 400, 600]
+
+/** Adds what the loader leaves to this script: wallets of other namespaces, and several connections at once. */
+export function startMore(shared: Shared): void {
+  const { core, relay, checks, hear } = shared
+  const { discovery, events, signal } = core
+  /** By wallet id. */
+  const findings = new Map<string, Finding>()
+  /** Those the site uses; before it has said so, those of an earlier visit. */
+  let wanted: readonly Namespace[] = []
+
+  const driverOf = ({ namespace, connectorId }: Pick<Connection, 'namespace' | 'connectorId'>): Driver | undefined =>
+    findings.get(connectorId)?.drivers[namespace]
+
+  const sessions = createChainSessions((_, key) => {
+    const { namespace, connectorId } = readKey(key)
+    several.changed(namespace, connectorId)
+  })
+  const several = createSeveral(shared, sessions, driverOf)
+  const ours = offerStandardWallets(shared, driverOf)
+
+  /** Shows the part of a finding the site has use for. */
+  const show = ({ id, name, icon, drivers }: Finding) => {
+    const namespaces = wanted.filter(namespace => drivers[namespace])
+    const shown = discovery.find(id)
+    if (shown?.namespaces.join() === namespaces.join()) return
+    if (shown) discovery.remove(id)
+    if (namespaces.length) discovery.add({ id, name, icon, kind: 'announced', namespaces }, drivers)
+  }
+
+  const add = (finding: Finding): (() => void) | undefined => {
+    const { id, drivers } = finding
+    // The first of an id wins, as among those that are announced; a getter that makes its object anew is no other wallet.
+    if (!id || !Object.keys(drivers).length || findings.has(id) || discovery.find(id)) return
+    findings.set(id, finding)
+    show(finding)
+    return () => {
+      if (findings.get(id) !== finding) return
+      several.gone(id)
+      findings.delete(id)
+      discovery.remove(id)
+    }
+  }
+
+  const look = () => {
+    findGlobals(add)
+    several.restore()
+  }
+
+  const use = (said: unknown) => {
+    const listed = Array.isArray(said) ? allNamespaces.filter(namespace => said.includes(namespace)) : []
+    if (listed.length) wanted = listed
+    for (const finding of findings.values()) show(finding)
+    look()
+    // Also where nothing was found: the iframe may wait for that.
+    events.emit('wallets', undefined)
+  }
+
+  Object.assign(checks.requests, validators.requests)
+  Object.assign(checks.events, validators.events)
+  Object.assign(hear, {
+    'namespaces.changed': ({ namespaces }: FrameEvents['namespaces.changed']) => use(namespaces),
+    'connection.joined': several.joined,
+    'connection.activated': several.activated,
+    'connection.removed': several.removed,
+  })
+  Object.assign(relay.serve, {
+    async 'chain.connect'({ walletId, namespace, silent, chainIds }, signal) {
+      discovery.demand(walletId, namespace)
+      if (!silent) relay.allow('connect', walletId, 'a connection')
+      const driver = demandDriver(walletId, namespace)
+      return sessions.connect(`${namespace}:${walletId}`, driver, chainIds, silent, signal)
+    },
+    async 'chain.request'({ walletId, chainId, method, params }) {
+      const namespace = namespaceOf(chainId)
+      discovery.demand(walletId, namespace)
+      relay.allow(chainRelayClass(namespace, method), walletId, method)
+      const driver = demandDriver(walletId, namespace)
+      return askDriver(() => driver.request(method, { ...(params as object) }, chainId))
+    },
+  } satisfies Partial<Shared['relay']['serve']>)
+
+  const demandDriver = (connectorId: string, namespace: Namespace): Driver => {
+    const driver = driverOf({ namespace, connectorId })
+    if (!driver) throw new ConnectKitError('wallet_not_found', `No wallet "${connectorId}" of ${namespace}`)
+    return driver
+  }
+
+  wanted = several.namespaces()
+  findStandard(add, ours.isOurs, signal)
+  use(shared.namespaces)
+  for (const ms of looksMs) setTimeout(look, ms)
+  addEventListener('load', look, { signal })
+  events.on('wallets', several.restore)
+  events.on('modal', () => findGlobals(add))
+}
