@@ -187,6 +187,8 @@ async function buildHosts() {
     outdir: at('dist/hosts'),
     format: 'iife',
     jsx: 'automatic',
+    // The wallet adapter is written for the first web3.js.
+    alias: { '@solana/web3.js': 'solana-web3-1' },
     plugins: [vueFiles, svelteFiles],
   })
   await esbuild.build({

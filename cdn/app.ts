@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { bitcoinUtxos } from '../shared/api/bitcoin.schema.ts'
 import { config } from '../shared/api/config.schema.ts'
 import { rpc } from '../shared/api/rpc.schema.ts'
 import { supportedChains } from '../shared/api/supportedChains.schema.ts'
@@ -14,6 +15,7 @@ import { type AccessEntry, accessLog } from './middleware/accessLog.ts'
 import { forProject } from './middleware/forProject.ts'
 import { type ClientAddress, createRateLimits, limited } from './middleware/rateLimits.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
+import { bitcoinUtxosRoute } from './routes/bitcoinUtxos.ts'
 import { configRoute } from './routes/config.ts'
 import { healthz, type Probe, type Services } from './routes/healthz.ts'
 import { manifest } from './routes/manifest.ts'
@@ -23,6 +25,7 @@ import { floating, immutable, publicHeaders, siteFile } from './routes/siteFiles
 import { supportedChainsRoute } from './routes/supportedChains.ts'
 import { walletsRoute } from './routes/wallets.ts'
 import type { Compressor } from './sources/compressor.ts'
+import { createEsplora } from './sources/esplora.ts'
 import type { Files } from './sources/files.ts'
 import { createRpcNodes } from './sources/rpcNodes.ts'
 import type { Projects } from './store/projects.ts'
@@ -81,6 +84,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     now: deps.now,
     maxReplyBytes: maxRpcReplyBytes,
   })
+  const esplora = createEsplora({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, timeout: deps.timeout })
   const app = new Hono<CdnEnv>()
 
   app.onError((error, c) => {
@@ -126,6 +130,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.get(config.path, ...forCall, conditional, configRoute(compressor))
   app.get(wallets.path, ...forCall, conditional, walletsRoute(deps.listing, compressor))
   app.get(supportedChains.path, ...forCall, conditional, supportedChainsRoute(compressor))
+  app.get(bitcoinUtxos.path, ...forCall, conditional, bitcoinUtxosRoute(esplora, compressor))
   for (const path of [rpc.path, rpc.path.slice(0, -1)])
     app.post(path, ...forCall, bodyLimit({ maxSize: maxBodyBytes, onError }), rpcRoute(nodes, limits, publicUrl))
 

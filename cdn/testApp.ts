@@ -29,7 +29,7 @@ export function projectEntry(entry: Partial<ProjectEntry> = {}): ProjectEntry {
   }
 }
 
-export function network(id: `eip155:${number}` | `solana:${string}`, ...rpcUrls: string[]) {
+export function network(id: `eip155:${number}` | `${'solana' | 'bip122'}:${string}`, ...rpcUrls: string[]) {
   return { id, name: id, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls }
 }
 

@@ -6,6 +6,7 @@ const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
 const testnet = 'bip122:000000000933ea01ad0ee984209779ba'
 const signet = 'bip122:00000008819873e925422c1ff0f99f7c'
+const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 
 test.each<[kind: string, ChainId, string]>([
   ['EVM', 'eip155:1', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
@@ -23,6 +24,9 @@ test.each<[kind: string, ChainId, string]>([
   ['testnet P2SH', testnet, '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc'],
   ['testnet segwit', testnet, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
   ['signet taproot', signet, 'tb1pqqqqp399et2xygdj5xreqhjjvcmzhxw4aywxecjdzew6hylgvsesf3hn0c'],
+  ['regtest segwit', regtest, 'bcrt1q50rtrmj2f8vl9tem8qpfw36ylw5jg9j2dkku3w'],
+  ['regtest taproot', regtest, 'bcrt1pw53jtgez0wf69n06fchp0ctk48620zdscnrj8heh86wykp9mv20q7vd3gm'],
+  ['regtest P2SH', regtest, '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc'],
 ])('knows an address: %s', (_, chainId, text) => {
   expect(isAddress(chainId, text)).toBe(true)
 })
@@ -44,6 +48,10 @@ test.each<[why: string, ChainId, unknown]>([
   ['another coin', bitcoin, 'ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9'],
   ['of the test network', bitcoin, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
   ['of the main network', testnet, '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
+  ['of regtest', testnet, 'bcrt1q50rtrmj2f8vl9tem8qpfw36ylw5jg9j2dkku3w'],
+  ['of regtest, on the main network', bitcoin, 'bcrt1q50rtrmj2f8vl9tem8qpfw36ylw5jg9j2dkku3w'],
+  ['of another test network', regtest, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
+  ['one letter wrong, on regtest', regtest, 'bcrt1q50rtrmj2f8vl9tem8qpfw36ylw5jg9j2dkku3q'],
   ['of another namespace', 'eip155:1', '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa'],
   ['a namespace without a rule', 'cosmos:cosmoshub-4', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'],
   ['empty', solana, ''],

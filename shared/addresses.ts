@@ -1,6 +1,7 @@
 import { type ChainId, isEvmAddress, namespaceOf, referenceOf } from './caip.ts'
 
 const bitcoinMainnet = '000000000019d6689c085ae165831e93'
+const bitcoinRegtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
 /**
  * Whether a text is an address of this network (spec §5, reference §1.1). Polkadot and Cosmos have no rule, so nothing is
@@ -14,10 +15,18 @@ export function isAddress(chainId: ChainId, text: unknown): text is string {
     case 'solana':
       return isSolanaAddress(text)
     case 'bip122':
-      return bitcoinNetworkOf(text) === (referenceOf(chainId) === bitcoinMainnet ? 'mainnet' : 'testnet')
+      return isBitcoinAddress(referenceOf(chainId), text)
     default:
       return false
   }
+}
+
+function isBitcoinAddress(reference: string, text: string): boolean {
+  const network = bitcoinNetworkOf(text)
+  if (reference === bitcoinMainnet) return network === 'mainnet'
+  // Older addresses of regtest are those of the other test networks.
+  if (reference === bitcoinRegtest) return network === 'regtest' || (network === 'testnet' && !/^tb1/i.test(text))
+  return network === 'testnet'
 }
 
 const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
@@ -44,11 +53,12 @@ function base58Bytes(text: string): number | undefined {
 const legacyLength = 25
 
 /**
- * Which networks a Bitcoin address is for: `testnet` stands for all test networks, whose addresses are alike. Of segwit and
- * taproot addresses the checksum is verified; of older ones form and length only, as theirs takes SHA-256.
+ * Which networks a Bitcoin address is for: `testnet` stands for all test networks, whose addresses are alike but for segwit
+ * addresses of `regtest`, the one for a machine of one's own. Of segwit and taproot addresses the checksum is verified; of older ones form and length only, as theirs takes SHA-256.
  */
-export function bitcoinNetworkOf(text: string): 'mainnet' | 'testnet' | undefined {
-  if (/^(bc|tb)1/i.test(text)) return isSegwitAddress(text) ? (/^b/i.test(text) ? 'mainnet' : 'testnet') : undefined
+export function bitcoinNetworkOf(text: string): 'mainnet' | 'testnet' | 'regtest' | undefined {
+  const [, prefix] = /^(bc|tb|bcrt)1/i.exec(text) ?? []
+  if (prefix) return isSegwitAddress(text, prefix.length) ? segwitNetworks[prefix.toLowerCase()] : undefined
   if (!/^[13mn2][1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text) || base58Bytes(text) !== legacyLength) return undefined
   return /^[13]/.test(text) ? 'mainnet' : 'testnet'
 }
@@ -58,10 +68,16 @@ const bech32Alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const bech32 = 1
 const bech32m = 0x2bc830a3
 
-function isSegwitAddress(text: string): boolean {
+const segwitNetworks: Readonly<Record<string, 'mainnet' | 'testnet' | 'regtest'>> = {
+  bc: 'mainnet',
+  tb: 'testnet',
+  bcrt: 'regtest',
+}
+
+function isSegwitAddress(text: string, prefixLength: number): boolean {
   const lower = text.toLowerCase()
   if (lower !== text && text.toUpperCase() !== text) return false
-  const words = [...lower.slice(3)].map(character => bech32Alphabet.indexOf(character))
+  const words = [...lower.slice(prefixLength + 1)].map(character => bech32Alphabet.indexOf(character))
   if (words.includes(-1)) return false
   const version = words[0] ?? 17
   const programBits = (words.length - 7) * 5
@@ -71,7 +87,7 @@ function isSegwitAddress(text: string): boolean {
   if ((words.at(-7) ?? 0) & ((1 << padding) - 1)) return false
   if (version === 0 && bytes !== 20 && bytes !== 32) return false
   if (version === 1 && bytes !== 32) return false
-  const prefix = [...lower.slice(0, 2)].map(character => character.charCodeAt(0))
+  const prefix = [...lower.slice(0, prefixLength)].map(character => character.charCodeAt(0))
   const checked = [...prefix.map(code => code >> 5), 0, ...prefix.map(code => code & 31), ...words]
   return checksumOf(checked) === (version ? bech32m : bech32)
 }

@@ -10,6 +10,8 @@ const pages = createHostPages({
   integrity: 'sha384-abc',
   networks: [{ chainId: 31337, name: "Mine & 'yours'", rpcUrl: 'http://127.0.0.1:4403' }],
   token: '0x1',
+  solana: 'http://127.0.0.1:4410',
+  bitcoin: 'http://127.0.0.1:4412',
 })
 
 const connecting = sampleHosts.filter(({ portal, isDownload }) => !portal && !isDownload)

@@ -20,6 +20,9 @@ export interface HostPagesOptions {
   networks: readonly { chainId: number; name: string; rpcUrl: string }[]
   /** Address of the test token, the same on each chain. */
   token: string
+  /** Nodes of the other namespaces. */
+  solana: string
+  bitcoin: string
 }
 
 const types: Readonly<Record<string, string>> = {
@@ -38,7 +41,7 @@ function listItem({ name, title, about, isDownload }: SampleHost): string {
 
 /** The sample pages as a Request → Response app; files are read on each visit, so that an edit shows on reload. */
 export function createHostPages(options: HostPagesOptions): Hono {
-  const { root, cdn, safe, version, integrity, networks, token } = options
+  const { root, cdn, safe, version, integrity, networks, token, solana, bitcoin } = options
   const source = (path: string) => readFile(join(root, path), 'utf8')
   const quotedNetworks = JSON.stringify(networks)
     .replaceAll('&', '&amp;')
@@ -54,6 +57,8 @@ export function createHostPages(options: HostPagesOptions): Hono {
       integrity,
       nonce,
       token,
+      solana,
+      bitcoin,
       networks: quotedNetworks,
       stub: await source('loader/stub.html'),
       shop: await source('e2e/hosts/shop/body.html'),

@@ -4,6 +4,7 @@ export const hostEntries = {
   walletkit: 'e2e/wallets/walletkit/main.tsx',
   safe: 'e2e/wallets/safe/main.ts',
   coinbase: 'e2e/wallets/coinbase/main.tsx',
+  'chain-wallets': 'e2e/wallets/chainWallets/install.ts',
   shop: 'e2e/hosts/shop/main.ts',
   violations: 'e2e/hosts/csp-strict/violations.ts',
   'hostile-css': 'e2e/hosts/hostile-css/main.ts',
@@ -16,6 +17,8 @@ export const hostEntries = {
   viem: 'e2e/hosts/viem/main.ts',
   ethers: 'e2e/hosts/ethers/main.ts',
   web3js: 'e2e/hosts/web3js/main.ts',
+  'solana-adapter': 'e2e/hosts/solana-adapter/main.ts',
+  'sats-connect': 'e2e/hosts/sats-connect/main.ts',
 }
 
 /** The unpacked wallet extension: files under `dist/extension/`; manifest, page and style are copied as they are. */

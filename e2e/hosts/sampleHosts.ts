@@ -15,6 +15,8 @@ export interface SampleHost {
   isStrict?: boolean
   /** Served from this host name, and the shop is inside the page's iframe. */
   portal?: 'portal.localhost'
+  /** Its wallet is of another namespace than eip155, reached by that namespace's own library: the controls are others. */
+  namespace?: 'solana' | 'bip122'
   /** For saving and opening from disk, where nothing can be connected. */
   isDownload?: boolean
 }
@@ -36,6 +38,18 @@ export const sampleHosts: readonly SampleHost[] = [
   { name: 'viem', title: 'viem', about: 'A wallet client over the announced provider.' },
   { name: 'ethers', title: 'ethers', about: 'A BrowserProvider over the announced provider.' },
   { name: 'web3js', title: 'web3.js', about: 'Web3 over the announced provider.' },
+  {
+    name: 'solana-adapter',
+    title: 'Solana wallet adapter',
+    about: 'The adapter finds ConnectKit as a wallet of the wallet standard.',
+    namespace: 'solana',
+  },
+  {
+    name: 'sats-connect',
+    title: 'sats-connect',
+    about: 'The library finds ConnectKit in btc_providers.',
+    namespace: 'bip122',
+  },
   {
     name: 'hostile-css',
     title: 'Hostile style',

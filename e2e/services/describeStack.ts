@@ -3,7 +3,7 @@ import type { Stack } from './startStack.ts'
 
 /** A table of what to open; `first` is the row a newcomer starts with. */
 export function describeStack(
-  { cdn, hosts, relay, wallet, safe, coinbase, rpc }: Stack['urls'],
+  { cdn, hosts, relay, wallet, safe, coinbase, solana, bitcoin, rpc }: Stack['urls'],
   first: readonly [url: string, what: string],
 ): string {
   const rows = [
@@ -15,6 +15,8 @@ export function describeStack(
     [relay, 'The relay between sites and wallets'] as const,
     [`${cdn}/1/manifest.json`, 'The loader: its versions, hashes and the script tag to copy'] as const,
     [`${cdn}/healthz`, '200 while every part is up'] as const,
+    [solana, 'A Solana cluster of one node over a real SVM, in the place of devnet'] as const,
+    [bitcoin, "A Bitcoin regtest ledger by Esplora's REST API"] as const,
     ...Object.entries(rpc).map(([id, url]) => [url, `anvil, ${id}`] as const),
   ]
   const width = Math.max(...rows.map(([url]) => url.length))

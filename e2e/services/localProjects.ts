@@ -1,4 +1,4 @@
-import type { StartCdnOptions } from '../../cdn/startCdn.ts'
+import type { ProjectEntry } from '../../cdn/store/projects.schema.ts'
 import type { SiteUrls } from './portBase.ts'
 import type { Anvil } from './startAnvil.ts'
 
@@ -11,14 +11,15 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*']
 
 /**
- * The projects of the local stack: `demo` for any page of this machine, `elsewhere` for none of them.
+ * The projects of the local stack: `demo` for any page of this machine, `chains` too and with every namespace, `elsewhere` for none of
+ * them.
  * @param urls of the sample pages, which the portal, another site on that port, and the sample Safe may hold in frames of
- * their own; of the relay, and of the window that stands in for Coinbase's
+ * their own; of the relay, of the window that stands in for Coinbase's, and of the nodes
  */
 export function localProjects(
   chains: readonly Anvil[],
-  { hosts, relay, safe, coinbase }: Pick<SiteUrls, 'hosts' | 'relay' | 'safe' | 'coinbase'>,
-): Exclude<StartCdnOptions['projects'], string> {
+  { hosts, relay, safe, coinbase, solana, bitcoin }: Omit<SiteUrls, 'cdn' | 'wallet'>,
+): readonly ProjectEntry[] {
   const networks = chains.map(({ chainId, url }) => ({
     id: `eip155:${chainId}` as const,
     name: chainNames[chainId] ?? `Chain ${chainId}`,
@@ -26,6 +27,37 @@ export function localProjects(
     rpcUrls: [url],
     testnet: true,
   }))
+  const otherNetworks: ProjectEntry['networks'] = [
+    {
+      // Devnet's id, so that wallets and libraries know it; the node is ours.
+      id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      name: 'Local Solana',
+      nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+      rpcUrls: [solana],
+      testnet: true,
+    },
+    {
+      id: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+      name: 'Local Bitcoin',
+      nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+      rpcUrls: [bitcoin],
+      testnet: true,
+    },
+    {
+      // For wallets that know no regtest: the local ledger takes addresses of both.
+      id: 'bip122:000000000933ea01ad0ee984209779ba',
+      name: 'Local Bitcoin Testnet',
+      nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+      rpcUrls: [bitcoin],
+      testnet: true,
+    },
+    'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    'cosmos:cosmoshub-4',
+  ]
+  const settings: ProjectEntry['settings'] = {
+    walletConnect: { projectId: 'local', relayUrl: relay },
+    coinbaseUrl: coinbase,
+  }
   const portal = Object.assign(new URL(hosts), { hostname: 'portal.localhost' })
   return [
     {
@@ -34,7 +66,15 @@ export function localProjects(
       allowedOrigins: loopbackOrigins,
       embedders: [portal.origin, safe],
       networks,
-      settings: { walletConnect: { projectId: 'local', relayUrl: relay }, coinbaseUrl: coinbase },
+      settings,
+    },
+    {
+      id: 'chains',
+      name: 'Every chain',
+      allowedOrigins: loopbackOrigins,
+      embedders: [portal.origin, safe],
+      networks: [...networks, ...otherNetworks],
+      settings: { ...settings, multiWallet: true },
     },
     { id: 'elsewhere', name: 'A site elsewhere', allowedOrigins: ['https://shop.example'], networks },
   ]

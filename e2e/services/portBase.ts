@@ -12,6 +12,10 @@ export const portOffsets = {
   safe: 7,
   coinbase: 8,
   dev: 9,
+  solana: 10,
+  /** Of the same node, where web3.js looks for it. */
+  solanaSocket: 11,
+  bitcoin: 12,
 } as const
 
 export interface SiteUrls {
@@ -25,6 +29,10 @@ export interface SiteUrls {
   safe: string
   /** The page that stands in for Coinbase's window. */
   coinbase: string
+  /** JSON-RPC of the local Solana cluster; its WebSocket is on the next port. */
+  solana: string
+  /** Esplora's REST of the local Bitcoin ledger. */
+  bitcoin: string
 }
 
 /** Two sites on one machine: cookies and storage of `localhost` and `127.0.0.1` are apart. */
@@ -36,6 +44,8 @@ export function siteUrls(base: number): SiteUrls {
     wallet: `http://localhost:${base + portOffsets.wallet}`,
     safe: `http://localhost:${base + portOffsets.safe}`,
     coinbase: `http://localhost:${base + portOffsets.coinbase}/connect`,
+    solana: `http://127.0.0.1:${base + portOffsets.solana}`,
+    bitcoin: `http://127.0.0.1:${base + portOffsets.bitcoin}`,
   }
 }
 
@@ -78,8 +88,8 @@ export async function findTakenPort(base: number): Promise<number | undefined> {
   return undefined
 }
 
-/** A port base of which every port is free, counted up from `start` in steps of 10. */
+/** A port base of which every port is free, counted up from `start` in steps of 20. */
 export async function findPortBase(start: number): Promise<number> {
-  for (let base = start; base <= highest; base += 10) if ((await findTakenPort(base)) === undefined) return base
+  for (let base = start; base <= highest; base += 20) if ((await findTakenPort(base)) === undefined) return base
   throw new Error(`No free ports from ${start} up`)
 }

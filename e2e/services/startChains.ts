@@ -1,16 +1,18 @@
+import { startBitcoin } from './bitcoin/startBitcoin.ts'
 import { compileContract } from './compileContract.ts'
 import { deployToken } from './deployToken.ts'
 import { portOffsets } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
+import { startSolana } from './solana/startSolana.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
 import type { StackOptions } from './startStack.ts'
 
-/** Two local chains, each with the same token. */
+/** Two local EVM chains, each with the same token, a Solana cluster and a Bitcoin ledger. */
 export interface Chains extends Part {
   anvils: readonly Anvil[]
-  /** Address of the test token. */
+  /** Address of the test token of the EVM chains. */
   token: string
-  /** URLs by CAIP-2 id. */
+  /** URLs of the EVM chains by CAIP-2 id. */
   rpc: Readonly<Record<string, string>>
 }
 
@@ -22,6 +24,8 @@ export function startChains({ portBase, root }: StackOptions): Promise<Chains> {
       start(31337, 'chain'),
       start(31338, 'secondChain'),
       compileContract(root, 'e2e/services/TestToken.sol'),
+      startSolana({ port: portBase + portOffsets.solana }).then(keep),
+      startBitcoin({ port: portBase + portOffsets.bitcoin }).then(keep),
     ])
     const anvils = [first, second]
     const [token] = await Promise.all(anvils.map(({ chainId, url }) => deployToken(chainId, url, bytecode)))

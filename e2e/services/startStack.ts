@@ -15,7 +15,7 @@ export interface StackOptions {
 /** Everything the product needs, running on this machine. */
 export interface Stack extends Part {
   urls: SiteUrls & {
-    /** By CAIP-2 id. */
+    /** Of the EVM chains, by CAIP-2 id. */
     rpc: Readonly<Record<string, string>>
   }
 }
@@ -28,7 +28,7 @@ export async function demandFreePorts(portBase: number): Promise<void> {
 }
 
 /**
- * Starts two chains with a token on each, a relay with a wallet, a wallet in a window, a Safe, the cdn, and the sample pages. What had
+ * Starts two EVM chains with a token on each, a Solana cluster, a Bitcoin ledger, a relay with a wallet, a wallet in a window, a Safe, the cdn, and the sample pages. What had
  * started is stopped when a part fails.
  * @throws Error naming the port, when one is in use
  */

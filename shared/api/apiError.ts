@@ -10,6 +10,7 @@ export const apiErrorStatus = {
   body_too_large: 413,
   rate_limited: 429,
   internal: 500,
+  node_failed: 502,
 } as const
 
 export type ApiErrorCode = keyof typeof apiErrorStatus

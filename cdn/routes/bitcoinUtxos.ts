@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { isAddress } from '../../shared/addresses.ts'
+import { bitcoinUtxos } from '../../shared/api/bitcoin.schema.ts'
+import type { EndpointReply } from '../../shared/api/endpoint.ts'
+import { namespaceOf } from '../../shared/caip.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import type { Compressor } from '../sources/compressor.ts'
+import type { Esplora } from '../sources/esplora.ts'
+import { checkInput } from './checkInput.ts'
+import { publicJson } from './publicJson.ts'
+
+/** Coins of an address, of which a balance is the sum and a transfer is made. */
+export function bitcoinUtxosRoute(esplora: Esplora, compressor: Compressor) {
+  return async (c: Context<CdnEnv>): Promise<Response> => {
+    const { chainId } = checkInput(bitcoinUtxos.query, c.req.query(), 'query')
+    const project = c.get('project')
+    const networks = project.networks.filter(({ id }) => namespaceOf(id) === 'bip122')
+    const network = networks.find(({ id }) => id === chainId)
+    if (!network) {
+      const accepted = networks.map(({ id }) => id).join(', ') || 'none'
+      throw new ApiFailure('unknown_network', `${chainId} is no Bitcoin network of this project; accepted: ${accepted}`)
+    }
+    const address = c.req.param('address')
+    if (!isAddress(network.id, address))
+      throw new ApiFailure('invalid_request', `The address in the path is not one of ${network.name}`)
+    const urls = [...(project.privateRpcUrls.get(chainId) ?? []), ...network.rpcUrls]
+    const reply: EndpointReply<typeof bitcoinUtxos> = { utxos: await esplora.utxos(urls, address, c.req.raw.signal) }
+    return publicJson(c, reply, { compressor, cacheControl: 'public, max-age=10' })
+  }
+}

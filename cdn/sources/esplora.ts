@@ -1,0 +1,97 @@
+import * as z from 'zod'
+import { fromJson } from '../../shared/protocol/json.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { Timeout } from '../timeout.ts'
+import { readCapped } from './readCapped.ts'
+
+/** An output nobody has spent. */
+export interface Utxo {
+  txid: string
+  vout: number
+  /** Decimal. */
+  valueSats: string
+  isConfirmed: boolean
+}
+
+/** Bitcoin's ledger by Esplora's REST API, as on mempool.space. */
+export interface Esplora {
+  /**
+   * Asks the servers in order until one answers.
+   * @param urls bases of the API
+   * @param address one that is known to be an address
+   * @throws ApiFailure `node_failed`, whose text names no server
+   */
+  utxos(urls: readonly string[], address: string, signal: AbortSignal): Promise<Utxo[]>
+}
+
+export interface EsploraOptions {
+  fetch: typeof fetch
+  /** For all servers together. */
+  timeoutMs: number
+  timeout: Timeout
+}
+
+/** More of them no visitor has, and no wallet could spend at once. */
+const maxUtxos = 10_000
+const maxReplyBytes = 4 << 20
+
+const replySchema = z
+  .array(
+    z.object({
+      txid: z.string().regex(/^[0-9a-f]{64}$/),
+      vout: z.int().gte(0).lte(0xffffffff),
+      value: z.int().gte(0),
+      status: z.object({ confirmed: z.boolean() }),
+    }),
+  )
+  .max(maxUtxos)
+
+export function createEsplora({ fetch, timeoutMs, timeout }: EsploraOptions): Esplora {
+  const ask = async (url: string, address: string, signal: AbortSignal): Promise<Utxo[]> => {
+    const response = await fetch(`${url.replace(/\/$/, '')}/address/${encodeURIComponent(address)}/utxo`, {
+      headers: { Accept: 'application/json' },
+      redirect: 'manual',
+      signal,
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      throw new ApiFailure('node_failed', `The node of this network failed with HTTP ${response.status}`)
+    }
+    const text = await readCapped(response, maxReplyBytes)
+    if (text === undefined)
+      throw new ApiFailure(
+        'node_failed',
+        `The node's answer is over ${maxReplyBytes} bytes: this address has too many coins`,
+      )
+    const { data } = replySchema.safeParse(fromJson(text))
+    if (!data) throw new ApiFailure('node_failed', 'The node of this network answered in an unknown form')
+    return data.map(({ txid, vout, value, status }) => ({
+      txid,
+      vout,
+      valueSats: String(value),
+      isConfirmed: status.confirmed,
+    }))
+  }
+
+  return {
+    async utxos(urls, address, signal) {
+      const shareMs = Math.ceil(timeoutMs / urls.length)
+      let failure = new ApiFailure('node_failed', 'This network has no node')
+      for (const url of urls)
+        try {
+          return await ask(url, address, AbortSignal.any([signal, timeout(shareMs)]))
+        } catch (thrown) {
+          failure = toFailure(thrown, shareMs)
+          if (signal.aborted) break
+        }
+      throw failure
+    },
+  }
+}
+
+function toFailure(thrown: unknown, shareMs: number): ApiFailure {
+  if (thrown instanceof ApiFailure) return thrown
+  return thrown instanceof Error && thrown.name === 'TimeoutError'
+    ? new ApiFailure('node_failed', `The node of this network did not answer within ${shareMs} ms`)
+    : new ApiFailure('node_failed', 'The node of this network could not be reached')
+}

@@ -1,0 +1,60 @@
+import { expect, type Page } from '@playwright/test'
+import { chainTest as test } from '../fixtures/chainTest.ts'
+import { bitcoinTransaction, fundBitcoin, fundSolana, solanaBalance } from '../fixtures/fundChains.ts'
+import { verifyMessageEcdsa } from '../fixtures/verifyBitcoin.ts'
+import { verifySolana } from '../fixtures/verifySolana.ts'
+
+const output = (page: Page, name: string) => page.getByRole('status', { name, exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+/** What comes of a button of the page: it must be of this form, and no problem. */
+async function resultOf(page: Page, button: string, form: RegExp): Promise<string> {
+  await press(page, button)
+  await expect(page.locator('main')).toHaveText(new RegExp(`Result: ${form.source}\\s+Problem: none`))
+  return (await output(page, 'Result').textContent()) ?? ''
+}
+
+test('the Solana wallet adapter connects to a registered wallet called ConnectKit, signs and pays', async ({
+  page,
+  stack,
+  chainWallets,
+}) => {
+  const [wallet] = await chainWallets({ kind: 'solanaStandard', name: 'ConnectKit' })
+  await fundSolana(stack, wallet.address)
+  await page.goto(`${stack.hosts}/solana-adapter/`)
+  await expect(output(page, 'Wallets')).toContainText('ConnectKit')
+  await resultOf(page, 'Use ConnectKit', /done/)
+  await expect(output(page, 'Account')).toHaveText(wallet.address)
+  const signature = Buffer.from(await resultOf(page, 'Sign the guest book', /[0-9a-f]{128}/), 'hex')
+  expect(verifySolana(wallet.address, Buffer.from('Good tea. Thank you!'), signature)).toBe(true)
+  await resultOf(page, 'Pay 0.01 SOL', /[1-9A-HJ-NP-Za-km-z]{64,88}/)
+  expect(await solanaBalance(stack, wallet.address)).toBe(1e9 - 1e7 - 5000)
+  await press(page, 'Disconnect')
+  await expect(output(page, 'Account')).toHaveText('not connected')
+})
+
+test('sats-connect connects to a wallet listed as ConnectKit, signs and pays', async ({
+  page,
+  stack,
+  chainWallets,
+}) => {
+  const [wallet] = await chainWallets({
+    kind: 'satsConnect',
+    name: 'ConnectKit',
+    globalPath: 'ConnectKitStandIn.bitcoin',
+  })
+  await fundBitcoin(stack, wallet.address)
+  await page.goto(`${stack.hosts}/sats-connect/`)
+  await resultOf(page, 'Use ConnectKit', /done/)
+  await expect(output(page, 'Account')).toHaveText(wallet.address)
+  await expect(output(page, 'Wallets')).toContainText('ConnectKit')
+  const signature = await resultOf(page, 'Sign the guest book', /[\w+/]+=/)
+  expect(verifyMessageEcdsa(wallet.address, 'Good tea. Thank you!', signature)).toBe(true)
+  const txid = await resultOf(page, 'Pay 10 000 sats', /[0-9a-f]{64}/)
+  const { vout, status } = await bitcoinTransaction(stack, txid, true)
+  expect(vout).toContainEqual(expect.objectContaining({ value: 10_000 }))
+  expect(status.confirmed).toBe(true)
+  await wallet.setApprove('never')
+  await press(page, 'Sign the guest book')
+  await expect(output(page, 'Problem')).toContainText('-32000')
+})

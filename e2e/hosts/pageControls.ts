@@ -1,0 +1,28 @@
+/** The controls of a page whose wallet is not an EIP-1193 provider: named outputs, and buttons by what they do. */
+export interface PageControls {
+  write(output: 'Wallets' | 'Account', text: string): void
+  tell(event: string, payload?: unknown): void
+  /** Runs at each click; what comes of it is shown as the result, or as the problem. */
+  onClick(name: 'open' | 'connect' | 'sign' | 'pay' | 'disconnect', act: () => Promise<unknown>): void
+}
+
+export function createPageControls(): PageControls {
+  const output = (name: string) => document.querySelector(`[aria-label="${name}"]`) as HTMLElement
+  return {
+    write(name, text) {
+      output(name).textContent = text
+    },
+    tell: (event, payload) => output('Events').append(`${event} ${JSON.stringify(payload ?? null)}\n`),
+    onClick(name, act) {
+      document.querySelector(`[data-do=${name}]`)?.addEventListener('click', async () => {
+        output('Problem').textContent = 'none'
+        try {
+          output('Result').textContent = String((await act()) ?? 'done')
+        } catch (error) {
+          const { name, message } = error as Error
+          output('Problem').textContent = `${name}: ${message}`
+        }
+      })
+    },
+  }
+}

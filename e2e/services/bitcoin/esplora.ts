@@ -1,0 +1,86 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import { addressOf } from './bitcoinAddresses.ts'
+import { type Entry, type Ledger, type Output, Refused, virtualBytes } from './createLedger.ts'
+
+const feeEstimates = { 1: 3, 2: 2, 3: 2, 6: 1, 144: 1, 1008: 1 }
+
+/** The ledger as Esplora's REST API shows it, and what only a test network has: `POST /regtest/fund` and `/regtest/mine`. */
+export function esplora(ledger: Ledger): Hono {
+  const app = new Hono()
+  app.use(cors({ origin: '*' }))
+  app.onError((error, c) =>
+    error instanceof Refused
+      ? c.text(`sendrawtransaction RPC error: ${JSON.stringify({ code: error.code, message: error.message })}`, 400)
+      : c.text(error.message, 400),
+  )
+  app.get('/blocks/tip/height', c => c.text(String(ledger.tip().height)))
+  app.get('/blocks/tip/hash', c => c.text(ledger.tip().hash))
+  app.get('/fee-estimates', c => c.json(feeEstimates))
+  app.get('/address/:address/utxo', c =>
+    c.json(ledger.unspent(c.req.param('address')).map(output => writeUnspent(ledger, output))),
+  )
+  app.get('/address/:address/txs', c => c.json(ledger.entriesOf(c.req.param('address')).map(writeEntry)))
+  app.get('/tx/:txid', c => {
+    const entry = ledger.entry(c.req.param('txid'))
+    return entry ? c.json(writeEntry(entry)) : c.text('Transaction not found', 404)
+  })
+  app.get('/tx/:txid/hex', c => {
+    const entry = ledger.entry(c.req.param('txid'))
+    return entry ? c.text(entry.hex) : c.text('Transaction not found', 404)
+  })
+  app.get('/tx/:txid/status', c => {
+    const entry = ledger.entry(c.req.param('txid'))
+    return entry ? c.json(writeStatus(entry)) : c.text('Transaction not found', 404)
+  })
+  app.post('/tx', async c => c.text(ledger.accept((await c.req.text()).trim())))
+  app.post('/regtest/mine', c => c.json(ledger.mine()))
+  app.post('/regtest/fund', async c => {
+    const { address, valueSats } = await c.req.json<{ address: string; valueSats: number }>()
+    if (!Number.isSafeInteger(valueSats) || valueSats <= 0) throw new Error('valueSats: a whole number above 0')
+    return c.json({ txid: ledger.fund(address, valueSats) })
+  })
+  return app
+}
+
+function writeStatus({ block }: Entry) {
+  return block
+    ? { confirmed: true, block_height: block.height, block_hash: block.hash, block_time: block.time }
+    : { confirmed: false }
+}
+
+function writeUnspent(ledger: Ledger, { txid, vout, valueSats }: Output) {
+  const entry = ledger.entry(txid)
+  return { txid, vout, status: entry ? writeStatus(entry) : { confirmed: false }, value: valueSats }
+}
+
+function writeEntry(entry: Entry) {
+  const { txid, transaction, spent, feeSats, hex } = entry
+  const outputOf = (scriptHex: string, valueSats: number) => ({
+    scriptpubkey: scriptHex,
+    scriptpubkey_address: addressOf(scriptHex),
+    value: valueSats,
+  })
+  return {
+    txid,
+    version: transaction.version,
+    locktime: transaction.nLockTime,
+    vin: transaction.inputs.map((input, index) => {
+      const coin = spent[index]
+      return {
+        txid: input.prevTxId.toString('hex'),
+        vout: input.outputIndex,
+        prevout: coin ? outputOf(coin.scriptHex, coin.valueSats) : null,
+        scriptsig: input.script.toHex(),
+        witness: input.hasWitnesses() ? input.getWitnesses().map(item => item.toString('hex')) : undefined,
+        is_coinbase: !spent.length,
+        sequence: input.sequenceNumber,
+      }
+    }),
+    vout: transaction.outputs.map(({ script, satoshis }) => outputOf(script.toHex(), satoshis)),
+    size: hex.length / 2,
+    weight: virtualBytes(transaction) * 4,
+    fee: feeSats,
+    status: writeStatus(entry),
+  }
+}

@@ -1,0 +1,28 @@
+import { createServer } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Part } from '../running.ts'
+import { createLedger } from './createLedger.ts'
+import { esplora } from './esplora.ts'
+
+export interface Bitcoin extends Part {
+  /** Base of the Esplora API. */
+  url: string
+}
+
+/** A regtest ledger for this machine, behind Esplora's REST API. */
+export function startBitcoin({ port }: { port: number }): Promise<Bitcoin> {
+  const server = createServer(getRequestListener(esplora(createLedger()).fetch, { overrideGlobalObjects: false }))
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () =>
+      resolve({
+        url: `http://127.0.0.1:${port}`,
+        stop: () =>
+          new Promise(stopped => {
+            server.close(() => stopped())
+            server.closeAllConnections()
+          }),
+      }),
+    )
+  })
+}

@@ -1,0 +1,190 @@
+import {
+  type Address,
+  address,
+  type EncodedAccount,
+  getBase58Decoder,
+  getCompiledTransactionMessageDecoder,
+  getTransactionDecoder,
+  lamports,
+  type Signature,
+  type Transaction,
+} from '@solana/kit'
+import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
+import { type TransactionError, transactionError } from './transactionError.ts'
+
+/** A transaction the cluster took, whether its instructions succeeded or not. */
+export interface Landed {
+  signature: Signature
+  slot: number
+  /** Seconds since 1970. */
+  blockTime: number
+  err: TransactionError | null
+  meta: TransactionMetadata
+  /** As they came. */
+  bytes: Uint8Array
+  accounts: readonly Address[]
+}
+
+/** What became of a transaction that was only tried. */
+export interface Outcome {
+  err: TransactionError | null
+  meta: TransactionMetadata
+}
+
+export interface Cluster {
+  /** Grows by one each 400 ms, as on the real clusters; blocks are as high as slots. */
+  slot(): number
+  /** The newest blockhash and the last height a transaction with it is taken at. */
+  latestBlockhash(): { blockhash: string; lastValidBlockHeight: number }
+  isBlockhashValid(blockhash: string): boolean
+  /** From now on no blockhash that was given out is valid. */
+  expireBlockhashes(): void
+  account(address: Address): EncodedAccount | undefined
+  accountsOf(program: Address): readonly EncodedAccount[]
+  setAccount(account: EncodedAccount): void
+  minimumBalance(dataBytes: number): bigint
+  simulate(bytes: Uint8Array, replacesBlockhash: boolean, verifies: boolean): Outcome
+  /**
+   * Executes it; a blockhash that is not valid, a forged signature or a transaction that was there before is never taken.
+   * @throws Rejected for those
+   */
+  send(bytes: Uint8Array): Landed
+  airdrop(to: Address, amount: bigint): Landed
+  landed(signature: string): Landed | undefined
+  /** Newest first. */
+  landedOf(account: string): readonly Landed[]
+  /** Calls back after each transaction, and after each change by {@link setAccount}, which has none. @returns a function that ends it */
+  onChange(listener: (landed: Landed | undefined) => void): () => void
+}
+
+/** The cluster does not take this transaction. */
+export class Rejected extends Error {
+  constructor(
+    readonly err: TransactionError,
+    readonly logs: readonly string[] = [],
+  ) {
+    super(typeof err === 'string' ? err : JSON.stringify(err))
+  }
+}
+
+const slotMs = 400
+/** Slots a blockhash is valid for: a minute. */
+const lifetimeSlots = 150
+/** Far enough from 0 that differences of heights never are below it. */
+const firstSlot = 1000
+const base58 = getBase58Decoder()
+
+/** A Solana cluster of one node over a real SVM, which verifies signatures. Blockhashes live a minute and are several, as in reality. */
+export function createCluster(now: () => number = Date.now): Cluster {
+  // Its own check knows the newest blockhash only.
+  const svm = new LiteSVM().withBlockhashCheck(false)
+  const startedMs = now()
+  const slot = () => firstSlot + Math.floor((now() - startedMs) / slotMs)
+  /** Last valid heights by blockhash. */
+  const blockhashes = new Map<string, number>()
+  const history = new Map<string, Landed>()
+  const listeners = new Set<(landed: Landed | undefined) => void>()
+  const tell = (landed?: Landed) => {
+    for (const listener of listeners) listener(landed)
+  }
+  /** The SVM's programs may read the time. */
+  const setClock = () => {
+    const clock = svm.getClock()
+    clock.slot = BigInt(slot())
+    clock.unixTimestamp = BigInt(Math.floor(now() / 1000))
+    svm.setClock(clock)
+  }
+  const isBlockhashValid = (blockhash: string) => (blockhashes.get(blockhash) ?? -1) >= slot()
+
+  const land = (
+    result: TransactionMetadata | FailedTransactionMetadata,
+    bytes: Uint8Array,
+    accounts: readonly Address[],
+  ): Landed => {
+    const { err, meta } = readResult(result)
+    const signature = base58.decode(meta.signature()) as Signature
+    const landed = { signature, slot: slot(), blockTime: Math.floor(now() / 1000), err, meta, bytes, accounts }
+    history.set(signature, landed)
+    // So that the same transfer again is another transaction.
+    svm.expireBlockhash()
+    tell(landed)
+    return landed
+  }
+
+  return {
+    slot,
+    latestBlockhash() {
+      const blockhash = svm.latestBlockhash()
+      const lastValidBlockHeight = slot() + lifetimeSlots
+      for (const [each, height] of blockhashes) if (height < slot()) blockhashes.delete(each)
+      blockhashes.set(blockhash, lastValidBlockHeight)
+      return { blockhash, lastValidBlockHeight }
+    },
+    isBlockhashValid,
+    expireBlockhashes() {
+      blockhashes.clear()
+      svm.expireBlockhash()
+    },
+    account(address) {
+      const account = svm.getAccount(address)
+      return account.exists ? account : undefined
+    },
+    accountsOf: program => svm.getProgramAccounts(program),
+    setAccount(account) {
+      svm.setAccount(account)
+      tell()
+    },
+    minimumBalance: dataBytes => svm.minimumBalanceForRentExemption(BigInt(dataBytes)),
+    simulate(bytes, replacesBlockhash, verifies) {
+      const { transaction, blockhash } = read(bytes)
+      if (!replacesBlockhash && !isBlockhashValid(blockhash)) throw new Rejected('BlockhashNotFound')
+      setClock()
+      svm.withSigverify(verifies)
+      try {
+        const result = svm.simulateTransaction(transaction)
+        return result instanceof FailedTransactionMetadata ? readResult(result) : readResult(result.meta())
+      } finally {
+        svm.withSigverify(true)
+      }
+    },
+    send(bytes) {
+      const { transaction, blockhash, accounts } = read(bytes)
+      if (!isBlockhashValid(blockhash)) throw new Rejected('BlockhashNotFound')
+      setClock()
+      const result = svm.sendTransaction(transaction)
+      const { err, meta } = readResult(result)
+      // What was refused before anything ran has no signature of its own.
+      if (err && meta.signature().every(byte => byte === 0)) throw new Rejected(err, meta.logs())
+      return land(result, bytes, accounts)
+    },
+    airdrop(to, amount) {
+      const result = svm.airdrop(to, lamports(amount))
+      if (!result) throw new Rejected('AccountNotFound')
+      return land(result, new Uint8Array(), [to])
+    },
+    landed: signature => history.get(signature),
+    landedOf: account => [...history.values()].filter(({ accounts }) => accounts.includes(address(account))).reverse(),
+    onChange(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function readResult(result: TransactionMetadata | FailedTransactionMetadata): Outcome {
+  return result instanceof FailedTransactionMetadata
+    ? { err: transactionError(result.toString()), meta: result.meta() }
+    : { err: null, meta: result }
+}
+
+/** @throws Rejected `SanitizeFailure` for bytes that are no transaction */
+function read(bytes: Uint8Array): { transaction: Transaction; blockhash: string; accounts: readonly Address[] } {
+  try {
+    const transaction = getTransactionDecoder().decode(bytes)
+    const message = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
+    if (!('lifetimeToken' in message)) throw new Rejected('SanitizeFailure')
+    return { transaction, blockhash: message.lifetimeToken as string, accounts: message.staticAccounts }
+  } catch {
+    throw new Rejected('SanitizeFailure')
+  }
+}

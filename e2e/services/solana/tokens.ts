@@ -1,0 +1,130 @@
+import {
+  type Address,
+  address,
+  type EncodedAccount,
+  getAddressDecoder,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  getU64Encoder,
+  lamports,
+} from '@solana/kit'
+import type { Cluster } from './createCluster.ts'
+
+export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
+const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+
+/** Bytes of the accounts of the token program; Token-2022's may be longer. */
+const mintBytes = 82
+const accountBytes = 165
+
+export interface TokenAccount {
+  mint: Address
+  owner: Address
+  amount: bigint
+}
+
+export function readTokenAccount({ data, programAddress }: EncodedAccount): TokenAccount | undefined {
+  const isOfToken = programAddress === tokenProgram || programAddress === token2022Program
+  if (!isOfToken || data.length < accountBytes) return undefined
+  const addressAt = (offset: number) => getAddressDecoder().decode(data.subarray(offset, offset + 32))
+  return {
+    mint: addressAt(0),
+    owner: addressAt(32),
+    amount: new DataView(data.slice(64, 72).buffer).getBigUint64(0, true),
+  }
+}
+
+export interface Mint {
+  supply: bigint
+  decimals: number
+}
+
+export function readMint({ data, programAddress }: EncodedAccount): Mint | undefined {
+  const isOfToken = programAddress === tokenProgram || programAddress === token2022Program
+  if (!isOfToken || data.length < mintBytes || data.length === accountBytes) return undefined
+  return { supply: new DataView(data.slice(36, 44).buffer).getBigUint64(0, true), decimals: data[44] ?? 0 }
+}
+
+/** An amount as JSON-RPC writes it. */
+export function tokenAmount(amount: bigint, decimals: number) {
+  const digits = String(amount).padStart(decimals + 1, '0')
+  const whole = digits.slice(0, digits.length - decimals)
+  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')
+  const uiAmountString = fraction ? `${whole}.${fraction}` : whole
+  return { amount: String(amount), decimals, uiAmount: Number(uiAmountString), uiAmountString }
+}
+
+/** `jsonParsed` of a token account or a mint; undefined for other accounts. */
+export function parseTokenData(cluster: Cluster, account: EncodedAccount) {
+  const program = account.programAddress === token2022Program ? 'spl-token-2022' : 'spl-token'
+  const token = readTokenAccount(account)
+  const ofToken = token && cluster.account(token.mint)
+  const mint = ofToken ? readMint(ofToken) : readMint(account)
+  if (!mint) return undefined
+  const { decimals, supply } = mint
+  const parsed = token
+    ? {
+        type: 'account',
+        info: {
+          mint: token.mint,
+          owner: token.owner,
+          state: 'initialized',
+          isNative: false,
+          tokenAmount: tokenAmount(token.amount, decimals),
+        },
+      }
+    : { type: 'mint', info: { decimals, supply: String(supply), isInitialized: true } }
+  return { program, parsed, space: account.data.length }
+}
+
+export async function associatedTokenAddress(mint: Address, owner: Address): Promise<Address> {
+  const encode = getAddressEncoder().encode
+  const [derived] = await getProgramDerivedAddress({
+    programAddress: associatedTokenProgram,
+    seeds: [encode(owner), encode(tokenProgram), encode(mint)],
+  })
+  return derived
+}
+
+function accountOf(cluster: Cluster, at: Address, data: Uint8Array): EncodedAccount {
+  return {
+    address: at,
+    data,
+    executable: false,
+    lamports: lamports(cluster.minimumBalance(data.length)),
+    programAddress: tokenProgram,
+    space: BigInt(data.length),
+  }
+}
+
+/** Makes an address the mint of a token, which nobody has yet. */
+export function createMint(cluster: Cluster, at: Address, decimals: number): void {
+  const data = new Uint8Array(mintBytes)
+  data[44] = decimals
+  data[45] = 1
+  cluster.setAccount(accountOf(cluster, at, data))
+}
+
+/**
+ * Gives tokens out of nothing, into the owner's associated account, which is made when there is none.
+ * @returns that account
+ */
+export async function mintTo(cluster: Cluster, mint: Address, owner: Address, amount: bigint): Promise<Address> {
+  const mintAccount = cluster.account(mint)
+  const known = mintAccount && readMint(mintAccount)
+  if (!mintAccount || !known) throw new Error(`${mint} is not the mint of a token`)
+  const to = await associatedTokenAddress(mint, owner)
+  const before = cluster.account(to)
+  const u64 = getU64Encoder()
+  const data = before ? new Uint8Array(before.data) : new Uint8Array(accountBytes)
+  data.set(getAddressEncoder().encode(mint), 0)
+  data.set(getAddressEncoder().encode(owner), 32)
+  data.set(u64.encode(amount + ((before && readTokenAccount(before)?.amount) ?? 0n)), 64)
+  data[108] = 1
+  const mintData = new Uint8Array(mintAccount.data)
+  mintData.set(u64.encode(known.supply + amount), 36)
+  cluster.setAccount({ ...mintAccount, data: mintData })
+  cluster.setAccount(accountOf(cluster, to, data))
+  return to
+}
