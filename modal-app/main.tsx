@@ -11,6 +11,7 @@ import { madeAtMs } from './boot/madeAtMs.ts'
 import { Root } from './boot/Root.tsx'
 import { readConfig } from './boot/readConfig.ts'
 import { hearHost, serveHost } from './boot/serveHost.ts'
+import { tellNamespaces } from './boot/tellNamespaces.ts'
 import { tellOptions } from './boot/tellOptions.ts'
 import { startWires } from './boot/wires.ts'
 import { connectHost } from './host/connectHost.ts'
@@ -56,6 +57,7 @@ async function boot(): Promise<void> {
       repeatNetworkChanges(app, hello.networkChanges)
     }
     startWires(app)
+    tellNamespaces(app)
     // What the page asks comes right behind its hello: heard before the first view is drawn, it is drawn and laid out once.
     await new Promise<void>(resolve => void clock.setTimeout(resolve, 0))
     draw(app, fail)

@@ -45,6 +45,7 @@ const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 export const settingSchemas = {
   networks: listOf(chainIdSchema).check(z.minLength(1)),
   defaultNetwork: chainIdSchema,
+  customRpcUrls: z.record(chainIdSchema, z.array(httpUrlSchema).check(z.minLength(1), z.maxLength(8))),
   connectMethodsOrder: listOf(z.enum(connectMethods)),
   connectorTypeOrder: listOf(z.enum(connectorSections)),
   collapseWallets: z.boolean(),

@@ -77,6 +77,11 @@ export interface Settings {
   networks: readonly (ChainId | Network)[] | undefined
   /** Reported by the provider and asked of wallets while nothing is connected; undefined: the first network. */
   defaultNetwork: ChainId | undefined
+  /**
+   * The site's own http(s) nodes of a network, which it is read from before any other. Wallets are not given them: such a URL
+   * may hold a key. The project's are in the modal's content security policy; others are passed over.
+   */
+  customRpcUrls: Readonly<Record<ChainId, readonly string[]>>
   /** Undefined chooses: wallet first where the page has one, else email, social, wallet (reference §1.2). */
   connectMethodsOrder: readonly ConnectMethod[] | undefined
   connectorTypeOrder: readonly ConnectorSection[]

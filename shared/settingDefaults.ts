@@ -11,6 +11,7 @@ import { connectorSections } from './wallets.ts'
 export const settingDefaults: Settings = {
   networks: undefined,
   defaultNetwork: undefined,
+  customRpcUrls: {},
   connectMethodsOrder: undefined,
   connectorTypeOrder: connectorSections,
   collapseWallets: false,

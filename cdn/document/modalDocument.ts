@@ -78,9 +78,9 @@ function relayOf({ walletConnect }: ModalConfig['remote']['settings']): string[]
   return walletConnect ? [walletConnect.relayUrl ?? defaultRelayUrl] : []
 }
 
-/** Where its sessions are read, besides the nodes of the networks. */
-function mappedNodes({ walletConnect }: ModalConfig['remote']['settings']): string[] {
-  return Object.values(walletConnect?.rpcMap ?? {})
+/** Where networks are read besides their own nodes. */
+function mappedNodes({ walletConnect, customRpcUrls }: ModalConfig['remote']['settings']): string[] {
+  return [...Object.values(customRpcUrls ?? {}).flat(), ...Object.values(walletConnect?.rpcMap ?? {})]
 }
 
 function rpcOrigins(urls: readonly string[]): string[] {

@@ -122,6 +122,11 @@ describe('its headers', () => {
       ' ws://127.0.0.1:4405',
     ],
     [
+      'the nodes of the site’s own',
+      { customRpcUrls: { 'eip155:1': ['https://b.example/key', 'https://x*'], 'solana:dev': ['https://c.example'] } },
+      ' https://b.example https://c.example',
+    ],
+    [
       'the nodes its sessions are read at',
       {
         walletConnect: { projectId: 'id', rpcMap: { 'eip155:1': 'https://b.example/key', 'eip155:10': 'https://x*' } },

@@ -18,6 +18,7 @@ const providerNames = 'a list of provider names in lower case, such as "coinbase
 export const acceptedSettings: Readonly<Record<keyof Settings, string>> = {
   networks: "a list of CAIP-2 ids of this project's networks, such as eip155:1",
   defaultNetwork: "the CAIP-2 id of one of this project's networks, such as eip155:1",
+  customRpcUrls: 'an object of lists of 1 to 8 http(s) URLs by CAIP-2 id, such as {"eip155:1": ["https://…"]}',
   connectMethodsOrder: listOf(connectMethods),
   connectorTypeOrder: listOf(connectorSections),
   collapseWallets: flag,

@@ -137,6 +137,18 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
       withProject({ settings: { walletConnect } }),
       ['projects[0].settings.walletConnect: accepted: an object such as {"projectId": "…"}'],
     ]),
+    ...[
+      { mainnet: ['https://node.example'] },
+      { 'eip155:1': 'https://node.example' },
+      { 'eip155:1': [] },
+      { 'eip155:1': ['wss://node.example'] },
+      { 'eip155:1': Array(9).fill('https://node.example') },
+      ['https://node.example'],
+    ].map((customRpcUrls): [string, unknown, string[]] => [
+      `nodes as ${JSON.stringify(customRpcUrls)}`,
+      withProject({ settings: { customRpcUrls } }),
+      ['projects[0].settings.customRpcUrls: accepted: an object of lists'],
+    ]),
     ['settings that are a list', withProject({ settings: ['email'] }), ['projects[0].settings: accepted: an object']],
     [
       'a default network that is not listed',

@@ -182,6 +182,10 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
     [network, 'eip155:10'],
   ],
   defaultNetwork: ['eip155:10'],
+  customRpcUrls: [
+    {},
+    { 'eip155:1': ['https://node.example/key?x=1', 'http://127.0.0.1:8545'], 'solana:dev': ['https://c.example'] },
+  ],
   connectMethodsOrder: [['wallet', 'email', 'social']],
   connectorTypeOrder: [['recent', 'injected']],
   collapseWallets: [true],

@@ -47,6 +47,8 @@ export interface State {
   /** Newer ones, which wait for the modal to close. */
   nextSettings: Settings | null
   networks: NetworksState
+  /** Networks that connections are good for, by their ids, where wallets cannot be asked for others; read when networks are shown. */
+  grantedNetworks: Readonly<Record<string, readonly ChainId[]>>
   page: PageState
   connections: ConnectionsState
   /** Whether the page shows the modal. */
@@ -59,6 +61,8 @@ export interface State {
   hasAgreed: boolean
   /** The last time the visitor asked a locked view to close. */
   refusal: Refusal | null
+  /** The only namespace the Connect view offers wallets of, until the modal is closed; null: all of this site. */
+  connectNamespace: Namespace | null
   /** The connection being made, or the one that just failed. */
   attempt: Attempt | null
   /** A call of the page to a wallet that is held here, which waits for a click in the modal. */

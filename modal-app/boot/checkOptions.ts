@@ -14,6 +14,7 @@ const maxShownLength = 64
 const accepted: { readonly [name in keyof Settings]?: string } = {
   networks: 'CAIP-2 ids such as eip155:1, separated by commas; in init() also whole networks',
   defaultNetwork: 'a CAIP-2 id such as eip155:1',
+  customRpcUrls: 'in init(), lists of 1 to 8 http(s) URLs by CAIP-2 id, such as { "eip155:1": ["https://…"] }',
   featuredWalletIds: 'ids of listed wallets, separated by commas',
   includeWalletIds: 'ids of listed wallets, separated by commas',
   excludeWalletIds: 'ids of listed wallets, separated by commas',

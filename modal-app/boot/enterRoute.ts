@@ -2,6 +2,7 @@ import type { App } from '../app/App.ts'
 import { loadAccount } from '../features/account/accountActions.ts'
 import { forgetSearch } from '../features/connect/allWallets/walletSearchActions.ts'
 import { openAllWallets, readWallets } from '../features/connect/walletListActions.ts'
+import { readGrantedNetworks } from '../features/networks/readGrantedNetworks.ts'
 import { abandonSwitch, startSwitch } from '../features/networks/switchActions.ts'
 import { giveUpPairing, startPairing } from '../features/walletConnect/pairingActions.ts'
 import { currentRoute, type Route } from '../modal/router.ts'
@@ -25,9 +26,10 @@ const onEnter: { [V in Route['view']]: ((app: App) => Promise<void>) | null } = 
   WhatIsAWallet: null,
   WhatIsANetwork: null,
   Account: enterAccount,
-  Networks: null,
+  Networks: readGrantedNetworks,
   SwitchNetwork: startSwitch,
-  UnsupportedChain: null,
+  SwitchActiveChain: null,
+  UnsupportedChain: readGrantedNetworks,
 }
 
 export function enterRoute(app: App): void {

@@ -1,9 +1,17 @@
 import { expect, test, vi } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
-import { includeNetwork } from '../connections/networkActions.ts'
+import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
 import type { Route } from '../modal/router.ts'
-import { createTestApp, harbour, type TestApp, type TestAppOptions, testConnection, testNetwork } from './testApp.ts'
+import {
+  createTestApp,
+  harbour,
+  lantern,
+  type TestApp,
+  type TestAppOptions,
+  testConnection,
+  testNetwork,
+} from './testApp.ts'
 import { startWires } from './wires.ts'
 
 const optimism = testNetwork('eip155:10', 'Optimism')
@@ -16,6 +24,7 @@ const routes = {
   WhatIsANetwork: { view: 'WhatIsANetwork' },
   UnsupportedChain: { view: 'UnsupportedChain' },
   SwitchNetwork: { view: 'SwitchNetwork', network: optimism },
+  SwitchActiveChain: { view: 'SwitchActiveChain', network: optimism },
 } as const satisfies Partial<Record<Route['view'], Route>>
 
 type Views = (keyof typeof routes)[]
@@ -114,6 +123,34 @@ test('one it takes away may be too', () => {
   const app = shown(['Account'], wanted)
   app.store.setState(({ networks }) => ({ networks: { ...networks, list: networks.list.slice(0, 1) } }))
   expect(history(app)).toEqual(['UnsupportedChain'])
+})
+
+test.each<[Views, Views | 'closed']>([
+  [
+    ['Account', 'Networks', 'SwitchNetwork'],
+    ['Account', 'Networks'],
+  ],
+  [
+    ['Account', 'Networks', 'SwitchActiveChain'],
+    ['Account', 'Networks'],
+  ],
+  [['SwitchNetwork'], 'closed'],
+])('%j to a network that is removed is left', async (views, expected) => {
+  const app = shown(views, listed)
+  await leaveNetwork(app, optimism)
+  expect(history(app)).toEqual(expected)
+  expect(app.store.getState().switching).toBeNull()
+})
+
+test('a wallet in the background that has moved by itself is gone on with', () => {
+  const lanternOn = testConnection(lantern, { id: 'solana:lantern', namespace: 'solana', chainId: 'solana:main' })
+  const app = createTestApp({ connections: [lanternOn, listed] })
+  app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
+  startWires(app)
+  app.store.setState({ open: true, router: { history: [routes.Account, routes.SwitchNetwork], direction: 'forward' } })
+  app.store.setState({ connections: { list: [lanternOn, wanted], activeNamespace: 'solana' } })
+  expect(history(app)).toEqual(['Account'])
+  expect(app.host.payloads('connection.activated')).toEqual([{ id: wanted.id }])
 })
 
 test('what the wallet did by itself is waited for no more', async () => {

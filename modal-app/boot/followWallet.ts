@@ -2,15 +2,16 @@ import { namespaceOf } from '../../shared/caip.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { activate } from '../connections/activate.ts'
 import { activeConnection, connectionOf } from '../connections/activeConnection.ts'
 import { isStranded } from '../connections/networks.ts'
-import { finishSwitch } from '../features/networks/switchActions.ts'
-import { closeModal } from '../modal/closeModal.ts'
+import { finishSwitch, leaveNetworks } from '../features/networks/switchActions.ts'
+import { closeModal, goBack } from '../modal/closeModal.ts'
 import { currentRoute, type Route, type RouterState } from '../modal/router.ts'
 import { enterRoute } from './enterRoute.ts'
 
 const unsupported: Route = { view: 'UnsupportedChain' }
-const needAccount: readonly Route['view'][] = ['Account', 'UnsupportedChain', 'SwitchNetwork']
+const needAccount: readonly Route['view'][] = ['Account', 'UnsupportedChain', 'SwitchNetwork', 'SwitchActiveChain']
 
 function isAboutAccount({ history }: RouterState): boolean {
   return history.some(({ view }) => needAccount.includes(view))
@@ -18,6 +19,14 @@ function isAboutAccount({ history }: RouterState): boolean {
 
 function isOn(state: State, { id }: Network): boolean {
   return connectionOf(state, namespaceOf(id))?.chainId === id
+}
+
+/** Whatever the wallet still says to the request: it is there, and is gone on with. */
+function arrive(app: App, { id }: Network): void {
+  const { connections } = app.store.getState()
+  const connection = connectionOf({ connections }, namespaceOf(id))
+  if (connection && connections.activeNamespace !== connection.namespace) activate(app, connection, id)
+  finishSwitch(app)
 }
 
 /**
@@ -28,14 +37,19 @@ export function followWallet(app: App, before: State): void {
   const state = app.store.getState()
   const { router } = state
   if (!state.open || !isAboutAccount(router)) return
+  const route = currentRoute(router)
+  if ('network' in route && !state.networks.list.some(({ id }) => id === route.network.id)) {
+    goBack(app)
+    return
+  }
   const connection = activeConnection(state)
   if (!connection) {
     if (activeConnection(before)) closeModal(app)
     return
   }
-  const route = currentRoute(router)
   const wasStranded = router.history[0]?.view === 'UnsupportedChain'
-  if (route.view === 'SwitchNetwork' && isOn(state, route.network)) finishSwitch(app)
+  if (route.view === 'SwitchNetwork' && isOn(state, route.network)) arrive(app, route.network)
+  else if (route.view === 'SwitchActiveChain' && connectionOf(state, namespaceOf(route.network.id))) leaveNetworks(app)
   else if (isStranded(state)) {
     if (wasStranded) return
     // Nobody who is asked to confirm a switch is taken away from it; but behind it is no account now.

@@ -52,6 +52,10 @@ const switchNetwork = lazyView(
   async () => (await import('../features/networks/SwitchNetworkView.tsx')).SwitchNetworkView,
   ListSkeleton,
 )
+const switchActiveChain = lazyView(
+  async () => (await import('../features/networks/SwitchActiveChainView.tsx')).SwitchActiveChainView,
+  ListSkeleton,
+)
 const unsupportedChain = lazyView(
   async () => (await import('../features/networks/UnsupportedChainView.tsx')).UnsupportedChainView,
   ListSkeleton,
@@ -80,6 +84,7 @@ export const routes: { readonly [V in Route['view']]: RouteView } = {
   WhatIsANetwork: { title: 'whatIsANetwork.title', ...whatIsANetwork },
   Networks: { title: 'networks.title', ...networks },
   SwitchNetwork: { title: 'switchNetwork.title', ...switchNetwork },
+  SwitchActiveChain: { title: 'switchNetwork.title', ...switchActiveChain },
   UnsupportedChain: { title: 'unsupportedChain.title', ...unsupportedChain },
   Account: { title: 'account.title', ...account, Start: NetworksButton },
 }

@@ -4,7 +4,7 @@ import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
 import { connect } from '../connections/connect.ts'
-import { includeNetwork, leaveNetwork, switchToNetwork } from '../connections/networkActions.ts'
+import { switchToNetwork } from '../connections/switchToNetwork.ts'
 import { originOf } from '../lib/originOf.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
@@ -61,12 +61,14 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
     async 'network.add'({ network }) {
+      const { includeNetwork } = await import('../connections/networkActions.ts')
       const { readNetwork } = await import('../connections/readNetwork.ts')
       includeNetwork(await ready, readNetwork(network))
       return null
     },
     async 'network.remove'({ chainId }, signal) {
       const app = await ready
+      const { leaveNetwork } = await import('../connections/networkActions.ts')
       await leaveNetwork(app, findNetwork(app, chainId), { signal })
       return null
     },

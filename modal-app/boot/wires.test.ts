@@ -131,8 +131,10 @@ test.each<[string, (app: TestApp) => void]>([
 })
 
 test('a switch to another network takes the place of the first', async () => {
-  const app = asked(wiredApp({ connections: [testConnection(harbour)] }))
-  goTo(app, { view: 'SwitchNetwork', network: testNetwork('eip155:8453', 'Base') })
+  const base = testNetwork('eip155:8453', 'Base')
+  const networks = [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:10', 'Optimism'), base]
+  const app = asked(wiredApp({ networks, connections: [testConnection(harbour)] }))
+  goTo(app, { view: 'SwitchNetwork', network: base })
   expect(app.store.getState().switching).toMatchObject({ status: 'waiting', chainId: 'eip155:8453' })
   await vi.waitFor(() => expect(app.wallet(harbour.id).requests.map(({ chainId }) => chainId)).toContain('eip155:8453'))
 })

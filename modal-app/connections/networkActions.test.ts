@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
-import { includeNetwork, leaveNetwork, switchToNetwork } from './networkActions.ts'
+import type { Network } from '../../shared/networks.ts'
+import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
+import { createTestApp, harbour, lantern, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
+import { connect } from './connect.ts'
+import { includeNetwork, leaveNetwork } from './networkActions.ts'
+import { switchToNetwork } from './switchToNetwork.ts'
 
 const connection = testConnection(harbour)
 const ethereum = testNetwork('eip155:1', 'Ethereum')
@@ -52,6 +57,58 @@ test('a connection of another namespace is left alone', async () => {
   await switchToNetwork(app, solana)
   expect(selected()).toEqual({ solana: 'solana:main' })
   expect(asked()).toEqual([])
+})
+
+const every = createFakeAdapters(
+  createFakeAdapter('eip155'),
+  createFakeAdapter('solana'),
+  createFakeAdapter('bip122'),
+  createFakeAdapter('cosmos'),
+)
+const devnet = testNetwork('solana:dev', 'Solana Devnet')
+const bitcoin = testNetwork('bip122:main', 'Bitcoin')
+const testnet = testNetwork('bip122:test', 'Bitcoin Testnet')
+const several: TestAppOptions = { adapters: every, networks: [ethereum, optimism, solana, devnet, bitcoin, testnet] }
+const onSolana = testConnection(lantern, { id: 'solana:lantern', namespace: 'solana', chainId: 'solana:main' })
+const onBitcoin = testConnection(lantern, { id: 'bip122:lantern', namespace: 'bip122', chainId: 'bip122:main' })
+
+test.each<[string, Connection[], Network, unknown[]]>([
+  ['the active one', [onSolana], solana, []],
+  [
+    'another of a namespace where the visitor chooses',
+    [onSolana],
+    devnet,
+    [{ id: onSolana.id, chainId: 'solana:dev' }],
+  ],
+  ['one that is connected elsewhere', [connection, onSolana], solana, [{ id: onSolana.id, chainId: 'solana:main' }]],
+  ['another of there', [connection, onSolana], devnet, [{ id: onSolana.id, chainId: 'solana:dev' }]],
+  ['one of eip155, where the wallet already is', [onSolana, connection], ethereum, [{ id: connection.id }]],
+  ['one of Bitcoin, likewise', [connection, onBitcoin], bitcoin, [{ id: onBitcoin.id, chainId: 'bip122:main' }]],
+])('no wallet is asked for %s', async (_, connections, network, activated) => {
+  const { app, selected, told } = world({ ...several, connections })
+  await switchToNetwork(app, network)
+  expect(app.host.payloads('connection.activated')).toEqual(activated)
+  expect([selected(), told()]).toEqual([{}, []])
+  expect([harbour, lantern].flatMap(({ id }) => app.wallet(id).requests)).toEqual([])
+})
+
+test('a wallet in the background is asked first, and gone on with when it is there', async () => {
+  const { app, wallet } = world({ ...several, connections: [onSolana, connection] })
+  wallet.features.waits = ['wallet_switchEthereumChain']
+  const switched = switchToNetwork(app, optimism)
+  await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
+  expect(app.host.emitted).toEqual([])
+  wallet.approve()
+  await switched
+  expect(wallet.chainId).toBe('eip155:10')
+  expect(app.host.payloads('connection.activated')).toEqual([{ id: connection.id }])
+})
+
+test('where it declines, the one in use stays in use', async () => {
+  const { app, wallet } = world({ ...several, connections: [onSolana, connection] })
+  wallet.features.requestErrors = { wallet_switchEthereumChain: new ConnectKitError('user_rejected', 'no') }
+  await expect(switchToNetwork(app, optimism)).rejects.toMatchObject({ code: 'user_rejected' })
+  expect(app.host.emitted).toEqual([])
 })
 
 test.each(['user_rejected', 'wallet_busy'] as const)('a switch that ends in %s changes nothing', async code => {
@@ -123,6 +180,78 @@ test('the only network of a site cannot be removed', async () => {
   const before = app.store.getState()
   await expect(leaveNetwork(app, ethereum)).rejects.toMatchObject({ code: 'invalid_option' })
   expect(app.store.getState()).toBe(before)
+})
+
+test.each<[string, TestAppOptions, Network, { activated?: unknown[]; told?: string[] }]>([
+  [
+    'the wallet in use goes on with the next',
+    { connections: [onSolana] },
+    solana,
+    { activated: [{ id: onSolana.id, chainId: 'solana:dev' }] },
+  ],
+  ['one in the background is left alone', { connections: [connection, onSolana] }, solana, {}],
+  [
+    'the last of a namespace leads to the first of any, where a wallet is connected',
+    { networks: [solana, bitcoin, ethereum], connections: [onSolana, onBitcoin] },
+    solana,
+    { activated: [{ id: onBitcoin.id, chainId: 'bip122:main' }] },
+  ],
+  ['or one begins', { networks: [solana, ethereum], connections: [onSolana] }, solana, { told: ['eip155:1'] }],
+  ['also before there is a connection', { networks: [solana, ethereum] }, solana, { told: ['eip155:1'] }],
+  ['the last of a namespace nobody is in says nothing', { networks: [ethereum, solana] }, solana, {}],
+])('removed: %s', async (_, options, network, { activated = [], told: expected = [] }) => {
+  const { app, ids, told } = world({ ...several, ...options })
+  await leaveNetwork(app, network)
+  expect(ids()).not.toContain(network.id)
+  expect(app.host.payloads('connection.activated')).toEqual(activated)
+  expect(told()).toEqual(expected)
+})
+
+test('wallets of a namespace that has no network any more are not filtered for', async () => {
+  const { app } = world({
+    ...several,
+    networks: [ethereum, solana, devnet],
+    wallets: [{ ...harbour, namespaces: ['eip155', 'solana'] }],
+  })
+  app.store.setState({ connectNamespace: 'solana' })
+  await leaveNetwork(app, solana)
+  expect(app.store.getState().connectNamespace).toBe('solana')
+  await leaveNetwork(app, devnet)
+  expect(app.store.getState().connectNamespace).toBeNull()
+  await expect(connect(app, { walletId: harbour.id, namespace: 'solana' })).rejects.toMatchObject({
+    name: 'ConnectKitError',
+  })
+  expect(app.host.payloads('connection.upserted')).toEqual([])
+})
+
+test('a switch to a network that is removed meanwhile is given up, and what the wallet does then is its own matter', async () => {
+  const { app, wallet } = world({ ...three, ...connected })
+  wallet.features.waits = ['wallet_switchEthereumChain']
+  const switched = switchToNetwork(app, optimism)
+  await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
+  await leaveNetwork(app, optimism)
+  await expect(switched).rejects.toMatchObject({ code: 'network_not_found' })
+  wallet.approve()
+  await Promise.resolve()
+  expect(app.host.emitted).toEqual([])
+})
+
+test('also before the wallet was asked', async () => {
+  const { app, wallet } = world({ ...three, ...connected })
+  const switched = switchToNetwork(app, optimism)
+  await leaveNetwork(app, optimism)
+  await expect(switched).rejects.toMatchObject({ code: 'network_not_found' })
+  expect(wallet.requests).toEqual([])
+})
+
+test('so is the removal that had to move the wallet there', async () => {
+  const { app, ids, wallet } = world({ ...three, ...connected })
+  wallet.features.waits = ['wallet_switchEthereumChain']
+  const removed = leaveNetwork(app, ethereum)
+  await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
+  await leaveNetwork(app, optimism)
+  await expect(removed).rejects.toMatchObject({ code: 'network_not_found' })
+  expect(ids()).toEqual(['eip155:1', 'eip155:8453'])
 })
 
 test('the last of a namespace can, and the wallet stays where it is', async () => {

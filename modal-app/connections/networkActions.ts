@@ -2,29 +2,13 @@ import { namespaceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
-import { connectionOf } from './activeConnection.ts'
-import { addNetwork, networksOf, preferredNetwork, removeNetwork, selectNetwork } from './networks.ts'
-import { type SwitchOptions, switchNetwork } from './switchNetwork.ts'
+import { activeConnection, activeNamespace, connectionOf, projectNamespaces } from './activeConnection.ts'
+import { addNetwork, networksOf, preferredNetwork, removeNetwork } from './networks.ts'
+import type { SwitchOptions } from './switchNetwork.ts'
+import { switchToNetwork } from './switchToNetwork.ts'
 
 /** As many as a project may have (shared/config.schema.ts). */
 const maxNetworks = 100
-
-/** What the next connection of the network's namespace asks for; the page's provider reports it until then. */
-export function chooseForNext(app: App, network: Network): void {
-  app.store.setState(({ networks }) => ({ networks: selectNetwork(networks, network.id) }))
-  app.host.emit('network.selected', { chainId: network.id })
-}
-
-/**
- * Moves the connected wallet of the network's namespace, or chooses the network for the next connection. A wallet that is
- * there already is not asked.
- * @throws ConnectKitError as {@link switchNetwork}
- */
-export async function switchToNetwork(app: App, network: Network, options?: SwitchOptions): Promise<void> {
-  const connection = connectionOf(app.store.getState(), namespaceOf(network.id))
-  if (!connection) chooseForNext(app, network)
-  else if (connection.chainId !== network.id) await switchNetwork(app, connection, network, options)
-}
 
 /**
  * `ConnectKit.addNetwork`: for the life of this document, in the place of one with the same id.
@@ -43,18 +27,29 @@ export function includeNetwork(app: App, network: Network): void {
 }
 
 /**
- * `ConnectKit.removeNetwork`. Whoever is on it moves to the first that remains (spec §4): a connected wallet is asked
- * first, and where it stays the network stays too.
- * @throws ConnectKitError `invalid_option` for the only one, or as {@link switchNetwork}
+ * `ConnectKit.removeNetwork`. Whoever is on it goes on with the first that remains, of its namespace or, without one there,
+ * of any (spec §4): a connected wallet is asked first, and where it stays the network stays too. Wallets in the background
+ * are left alone.
+ * @throws ConnectKitError `invalid_option` for the only one, or as {@link switchToNetwork}
  */
 export async function leaveNetwork(app: App, network: Network, options?: SwitchOptions): Promise<void> {
   const state = app.store.getState()
   const namespace = namespaceOf(network.id)
-  if (state.networks.list.length === 1)
+  const others = state.networks.list.filter(({ id }) => id !== network.id)
+  if (!others.length)
     throw new ConnectKitError('invalid_option', `removeNetwork: ${network.id} is the only network of this site`)
-  const next = networksOf(state, namespace).find(({ id }) => id !== network.id)
   const connection = connectionOf(state, namespace)
-  if (next && connection?.chainId === network.id) await switchNetwork(app, connection, next, options)
-  else if (next && !connection && preferredNetwork(state, namespace) === network) chooseForNext(app, next)
+  const isUsed = connection
+    ? connection === activeConnection(state) && connection.chainId === network.id
+    : preferredNetwork(state, namespace) === network
+  const elsewhere = namespace === activeNamespace(app) ? others : []
+  const next =
+    networksOf({ networks: { ...state.networks, list: others } }, namespace)[0] ??
+    elsewhere.find(({ id }) => app.adapters.has(namespaceOf(id)))
+  if (isUsed && next) await switchToNetwork(app, next, options)
   app.store.setState(({ networks }) => ({ networks: removeNetwork(networks, network.id) }))
+  // A filter for what this site has no more would leave nobody to connect.
+  const { connectNamespace } = app.store.getState()
+  if (connectNamespace && !projectNamespaces(app).includes(connectNamespace))
+    app.store.setState({ connectNamespace: null })
 }

@@ -18,6 +18,7 @@ import {
   preferredNetwork,
   removeNetwork,
   selectNetwork,
+  unknownNetwork,
 } from './networks.ts'
 
 const ethereum = testNetwork('eip155:1', 'Ethereum')
@@ -156,4 +157,28 @@ test('a picture is on the server', () => {
   const config = { apiUrl: 'https://cdn.example' }
   expect(networkImage(config, { ...ethereum, image: '/assets/a.svg' })).toBe('https://cdn.example/assets/a.svg')
   expect(networkImage(config, ethereum)).toBeUndefined()
+})
+
+test('a network nobody lists has a name, and no currency or node', () => {
+  expect(unknownNetwork('solana:other')).toEqual({
+    id: 'solana:other',
+    name: 'Unknown Network',
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: [],
+  })
+})
+
+test.each<[ChainId, boolean]>([
+  ['solana:main', false],
+  ['solana:other', true],
+])('a wallet of another namespace on %s has to leave it: %s', (chainId, expected) => {
+  const connections = [testConnection(harbour, { id: 'solana:x', namespace: 'solana', chainId })]
+  const state = {
+    connections: { list: connections, activeNamespace: 'solana' as const },
+    networks: { list: all, selected: {} },
+  }
+  const settings: Settings = settingDefaults
+  expect(isStranded({ ...state, settings })).toBe(expected)
+  expect(isStranded({ ...state, settings: { ...settings, allowUnsupportedChain: true } })).toBe(false)
+  expect(isStranded({ ...state, settings: { ...settings, enableNetworkSwitch: false } })).toBe(false)
 })

@@ -34,6 +34,11 @@ export function preferredNetwork(
   return find(networks.selected[namespace]) ?? find(settings.defaultNetwork) ?? usable[0]
 }
 
+/** A network nobody here lists (reference §1.1). */
+export function unknownNetwork(id: ChainId): Network {
+  return { id, name: 'Unknown Network', nativeCurrency: { name: '', symbol: '', decimals: 0 }, rpcUrls: [] }
+}
+
 /** The network a connection is on; undefined when this site does not list it. */
 export function networkOf({ networks }: Pick<State, 'networks'>, connection: Connection): Network | undefined {
   return networks.list.find(({ id }) => id === connection.chainId)

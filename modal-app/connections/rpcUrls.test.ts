@@ -101,3 +101,35 @@ test.each<[string, ReturnType<typeof world>, string, string[]]>([
 ])('a session of WalletConnect is read at %s', async (_, app, connectorId, urls) => {
   expect(await readUrls(app, on('eip155:10', 'https://ten.example'), connectorId)).toEqual(urls)
 })
+
+const own = (...urls: string[]) => ({ customRpcUrls: { 'eip155:1': urls } })
+const rest = [proxy('eip155:1'), 'https://one.example/a', 'https://one.example/b']
+
+test.each<[string, ReturnType<typeof world>, string[]]>([
+  ['before any other, the proxy included', world(own(mine, elsewhere)), [mine, elsewhere, ...rest]],
+  [
+    'after the one of rpcMap, which is for these sessions',
+    world({ ...own(mine), walletConnect: { projectId: 'relay', rpcMap: { 'eip155:1': elsewhere } } }),
+    [elsewhere, mine, ...rest],
+  ],
+  [
+    'one of the network’s own once',
+    world(own('https://one.example/b')),
+    ['https://one.example/b', rest[0], rest[1]] as string[],
+  ],
+  ['not one the document’s policy does not hold, which a page may name', world({}, own(mine)), rest],
+  [
+    'one a page names, where the policy holds its origin',
+    world({}, own('https://ten.example/one')),
+    ['https://ten.example/one', ...rest],
+  ],
+  ['not one of another network', world({ customRpcUrls: { 'eip155:10': [mine] } }), rest],
+])('the site’s own nodes are read: %s', async (_, app, urls) => {
+  const network = on('eip155:1', 'https://one.example/a', 'https://one.example/b')
+  expect(await readUrls(app, network, walletConnectId)).toEqual(urls)
+})
+
+test('no wallet is given them', () => {
+  const { config } = world(own(mine))
+  expect(walletUrls(config, on('eip155:1', 'https://one.example/a'))).toEqual(['https://one.example/a'])
+})

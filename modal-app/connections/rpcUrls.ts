@@ -19,10 +19,11 @@ export function walletUrls({ apiUrl }: Pick<ModalConfig, 'apiUrl'>, { rpcUrls }:
 }
 
 const mappedNodes = ({ walletConnect }: Partial<Settings>) => walletConnect?.rpcMap ?? {}
+const customNodes = ({ customRpcUrls }: Partial<Settings>) => customRpcUrls ?? {}
 
 /**
- * Where a network is read from, in this order: the node of `rpcMap` for sessions of WalletConnect, nodes the page brought
- * (`addNetwork`, or `networks` of `init()`), the operator's proxy where it serves this chain, the project's nodes. A node
+ * Where a network is read from, in this order: the node of `rpcMap` for sessions of WalletConnect, those of `customRpcUrls`,
+ * nodes the page brought (`addNetwork`, or `networks` of `init()`), the operator's proxy where it serves this chain, the project's nodes. A node
  * of the page is asked by us or not at all, never through the proxy; one that this document's content security policy
  * does not hold would only fail, and is left out.
  * @param connectorId of the connection that is read for
@@ -39,11 +40,14 @@ export async function readUrls(
       config.apiUrl,
       ...config.networks.flatMap(({ rpcUrls }) => rpcUrls),
       ...Object.values(mappedNodes(config.remote.settings)),
+      ...Object.values(customNodes(config.remote.settings)).flat(),
     ].map(originOf),
   )
-  const mapped = connectorId === walletConnectId && mappedNodes(store.getState().settings)[network.id]
+  const { settings } = store.getState()
+  const mapped = connectorId === walletConnectId && mappedNodes(settings)[network.id]
+  const custom = customNodes(settings)[network.id] ?? []
   const brought = network.rpcUrls.filter(url => !own.includes(url))
-  const first = [...(mapped ? [mapped] : []), ...brought].filter(url => reachable.has(originOf(url)))
+  const first = [...(mapped ? [mapped] : []), ...custom, ...brought].filter(url => reachable.has(originOf(url)))
   const proxy = await api.proxyUrl(network.id)
   return [...new Set([...first, ...(proxy ? [proxy] : []), ...own])]
 }

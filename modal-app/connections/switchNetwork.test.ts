@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
+import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, testConnection, testNetwork } from '../boot/testApp.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
@@ -50,4 +51,91 @@ test.each(['user_rejected', 'wallet_busy', 'unsupported_method'] as const)(
 test('a wallet that has left the page is missing', async () => {
   const app = createTestApp({ connections: [connection], wallets: [] })
   await expect(switchNetwork(app, connection, optimism)).rejects.toMatchObject({ code: 'wallet_not_found' })
+})
+
+const bitcoin = testNetwork('bip122:test', 'Bitcoin Testnet')
+const onBitcoin = testConnection(harbour, { id: 'bip122:harbour', namespace: 'bip122', chainId: 'bip122:main' })
+
+function bitcoinApp() {
+  const adapter = createFakeAdapter('bip122')
+  const app = createTestApp({
+    adapters: createFakeAdapters(adapter),
+    networks: [testNetwork('bip122:main', 'Bitcoin'), bitcoin],
+    connections: [onBitcoin],
+    options: { walletConnect: { projectId: 'relay' } },
+  })
+  return { app, ask: vi.spyOn(adapter, 'switchNetwork') }
+}
+
+test('a wallet of Bitcoin is asked, and the page told of the network', async () => {
+  const { app, ask } = bitcoinApp()
+  ask.mockResolvedValue()
+  await switchNetwork(app, onBitcoin, bitcoin)
+  expect(app.host.emitted).toEqual([
+    { event: 'connection.activated', payload: { id: onBitcoin.id, chainId: bitcoin.id } },
+  ])
+})
+
+test.each(['unsupported_method', 'unknown_network'] as const)(
+  'one that answers %s is connected again, there',
+  async code => {
+    const { app, ask } = bitcoinApp()
+    ask.mockRejectedValue(new ConnectKitError(code, 'no'))
+    const wallet = app.wallet(harbour.id)
+    wallet.chainId = bitcoin.id
+    const reconnect = vi.spyOn(wallet, 'connect')
+    await switchNetwork(app, onBitcoin, bitcoin)
+    expect(reconnect.mock.calls[0]?.[0]).toMatchObject({ namespace: 'bip122', chainIds: [bitcoin.id] })
+    const { accounts } = await wallet.connect({
+      namespace: 'bip122',
+      chainIds: [],
+      signal: new AbortController().signal,
+    })
+    expect(app.host.payloads('connection.upserted')).toEqual([
+      { connection: { ...onBitcoin, accounts, chainId: bitcoin.id }, isBeside: true },
+    ])
+    expect(app.host.payloads('connection.activated')).toEqual([{ id: onBitcoin.id, chainId: bitcoin.id }])
+  },
+)
+
+test('and where it stays all the same, nothing has changed', async () => {
+  const { app, ask } = bitcoinApp()
+  ask.mockRejectedValue(new ConnectKitError('unsupported_method', 'no'))
+  app.wallet(harbour.id).chainId = 'bip122:main'
+  await expect(switchNetwork(app, onBitcoin, bitcoin)).rejects.toMatchObject({ code: 'wrong_network' })
+  expect(app.host.emitted).toEqual([])
+})
+
+test('one on another device is not connected again: that would take another scan', async () => {
+  const { app, ask } = bitcoinApp()
+  ask.mockRejectedValue(new ConnectKitError('unsupported_method', 'no'))
+  const far = { ...onBitcoin, connectorId: app.walletConnect.id }
+  await expect(switchNetwork(app, far, bitcoin)).rejects.toMatchObject({ code: 'unsupported_method' })
+  expect(app.host.emitted).toEqual([])
+})
+
+test('where the visitor chooses, not even an adapter is loaded', async () => {
+  const adapters = createFakeAdapters()
+  const load = vi.spyOn(adapters, 'load')
+  const onSolana = testConnection(harbour, { id: 'solana:harbour', namespace: 'solana', chainId: 'solana:main' })
+  const app = createTestApp({ adapters, connections: [onSolana] })
+  await switchNetwork(app, onSolana, testNetwork('solana:dev', 'Solana Devnet'))
+  expect(load).not.toHaveBeenCalled()
+  expect(app.host.payloads('connection.activated')).toEqual([{ id: onSolana.id, chainId: 'solana:dev' }])
+})
+
+test('unless a session limits the choice: the adapter has the say', async () => {
+  const adapter = createFakeAdapter('solana')
+  const ask = vi.spyOn(adapter, 'switchNetwork').mockRejectedValue(new ConnectKitError('unknown_network', 'no'))
+  const onSolana = testConnection(harbour, { id: 'solana:harbour', namespace: 'solana', chainId: 'solana:main' })
+  const devnet = testNetwork('solana:dev', 'Solana Devnet')
+  const app = createTestApp({
+    adapters: createFakeAdapters(adapter),
+    networks: [testNetwork('solana:main', 'Solana'), devnet],
+    connections: [onSolana],
+  })
+  app.wallet(harbour.id).grantedNetworks = async () => ['solana:main']
+  await expect(switchNetwork(app, onSolana, devnet)).rejects.toMatchObject({ code: 'unknown_network' })
+  expect(ask).toHaveBeenCalledOnce()
+  expect(app.host.emitted).toEqual([])
 })

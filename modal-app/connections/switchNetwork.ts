@@ -1,8 +1,8 @@
 import type { Connection } from '../../shared/connections.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
-import { walletUrls } from './rpcUrls.ts'
+import { activate } from './activate.ts'
+import { isChosenHere } from './networkStep.ts'
 
 export interface SwitchOptions {
   /** Ends the wait; what the wallet answers later changes nothing but the wallet. */
@@ -12,9 +12,10 @@ export interface SwitchOptions {
 }
 
 /**
- * Asks the wallet behind a connection to change its network, and to add it first where it does not know it; settles when
- * the wallet is there. The loader tells of the change.
- * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `wallet_busy`, `unknown_network`, `wrong_network`, …
+ * Moves a connection to another network and makes it the one in use. Where the wallet has a say it is asked, and to add the
+ * network first where it does not know it; settles when the wallet is there. The loader tells of the change.
+ * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `wallet_busy`, `unknown_network`, `wrong_network`, …;
+ * `network_not_found` when this site drops the network meanwhile
  */
 export async function switchNetwork(
   app: App,
@@ -22,14 +23,13 @@ export async function switchNetwork(
   network: Network,
   options: SwitchOptions = {},
 ): Promise<void> {
-  const connector = app.connectors.find(connection.connectorId)
-  if (!connector) throw new ConnectKitError('wallet_not_found', 'The wallet is not in the page any more')
-  const adapter = await app.adapters.load(connection.namespace)
-  await adapter.switchNetwork({
-    ...options,
-    connector,
-    network,
-    rpcUrls: walletUrls(app.config, network),
-    wait: ms => new Promise(resolve => void app.clock.setTimeout(() => resolve(), ms)),
-  })
+  const { namespace } = connection
+  const isGood = !app.connectors.find(connection.connectorId)?.grantedNetworks && isChosenHere(namespace)
+  if (connection.chainId !== network.id && !isGood) {
+    const { askWallet } = await import('./askWallet.ts')
+    await askWallet(app, connection, network, options)
+  }
+  // A wallet of eip155 tells by itself where it is, and one in use need not be told to be.
+  if (namespace !== 'eip155' || app.store.getState().connections.activeNamespace !== namespace)
+    activate(app, connection, network.id)
 }

@@ -77,6 +77,10 @@ export interface Connector {
   disconnect(namespace: Namespace): Promise<void>
   /** @throws what the wallet answered; `aborted` once the signal is, whatever it answers later */
   request(request: WalletRequest): Promise<unknown>
+  /** Networks the connection is good for; undefined where the wallet is asked for any of them. */
+  grantedNetworks?(namespace: Namespace): Promise<readonly ChainId[] | undefined>
+  /** The page, which owns the connections, has another network or first account of this one now. */
+  follow?(connection: Connection): Promise<void>
   /** Loads what `connect` will need, at the first sign of interest. */
   preload?(): void
   /** Connections of an earlier visit that only this connector can pick up; loads nothing where there are none. */

@@ -40,9 +40,10 @@ interface StateOf {
   WhatIsAWallet: 'all'
   WhatIsANetwork: 'all'
   Account: Balance['status'] | 'unknownNetwork' | 'oneNetwork'
-  Networks: 'few' | 'searchable' | 'before' | 'notSwitching'
+  Networks: 'few' | 'searchable' | 'before' | 'notSwitching' | 'namespaces' | 'elsewhere' | 'notGranted' | 'unknown'
   SwitchNetwork: SwitchOutcome | 'locked'
-  UnsupportedChain: 'one' | 'several' | 'many'
+  SwitchActiveChain: 'asked' | 'longNames'
+  UnsupportedChain: 'one' | 'several' | 'many' | 'namespaces'
 }
 
 /**
@@ -138,7 +139,16 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     unknownNetwork: 'unknown',
     oneNetwork: 'oneNetwork',
   },
-  Networks: { few: 'few', searchable: 'searchable', before: 'before', notSwitching: 'notSwitching' },
+  Networks: {
+    few: 'few',
+    searchable: 'searchable',
+    before: 'before',
+    notSwitching: 'notSwitching',
+    namespaces: 'namespaces',
+    elsewhere: 'elsewhere',
+    notGranted: 'notGranted',
+    unknown: 'unknown',
+  },
   SwitchNetwork: {
     waiting: 'waiting',
     adding: 'adding',
@@ -152,5 +162,6 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     failed: 'failed',
     locked: 'locked',
   },
-  UnsupportedChain: { one: 'one', several: 'two', many: 'many' },
+  SwitchActiveChain: { asked: 'asked', longNames: 'longNames' },
+  UnsupportedChain: { one: 'one', several: 'two', many: 'many', namespaces: 'namespaces' },
 }

@@ -21,7 +21,13 @@ function leave(app: App, to: Partial<State>): void {
  */
 export function closeModal(app: App): void {
   const { settings, nextSettings } = app.store.getState()
-  leave(app, { open: false, router: initialRouter, settings: nextSettings ?? settings, nextSettings: null })
+  leave(app, {
+    open: false,
+    router: initialRouter,
+    connectNamespace: null,
+    settings: nextSettings ?? settings,
+    nextSettings: null,
+  })
 }
 
 /** One view back; closes the modal from the first view. */

@@ -3,8 +3,9 @@ import { viewNames } from '../../shared/views.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
 import { chooseWallet } from './chooseWallet.ts'
+import { closeModal } from './closeModal.ts'
 import { openModal } from './openModal.ts'
-import { currentRoute, resetRoute } from './router.ts'
+import { currentRoute, type Route, resetRoute } from './router.ts'
 
 type Request = Parameters<typeof openModal>[1]
 
@@ -49,6 +50,7 @@ test.each<[string, TestAppOptions, Request, string]>([
   ['a view of a later release', {}, { view: 'ProfileWallets' }, 'ProfileWallets'],
   ['a view that only a click leads to', {}, { view: 'ConnectingExternal' }, 'ConnectingExternal'],
   ['a switch without a network', connected, { view: 'SwitchNetwork' }, 'SwitchNetwork'],
+  ['a word on a wallet that needs none', connected, { view: 'SwitchActiveChain' }, 'SwitchActiveChain'],
   ['a wallet elsewhere that is not', connected, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
   ['a namespace without an adapter', withSolana, { namespace: 'solana' }, 'solana'],
   ['a view there is not', {}, { view: 'Wallets' }, 'Wallets'],
@@ -77,21 +79,68 @@ const both: TestAppOptions = {
   adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
 }
 
-test('another namespace without a connection is what the next one begins with', () => {
-  const app = createTestApp(both)
-  openModal(app, { namespace: 'solana' })
-  expect(app.host.payloads('network.selected')).toEqual([{ chainId: 'solana:mainnet' }])
-  expect(app.store.getState()).toMatchObject({ open: true, router: { history: [{ view: 'Connect' }] } })
-})
+const onSolana = testConnection(harbour, { id: 'solana:harbour', namespace: 'solana', chainId: 'solana:mainnet' })
 
 // @spec 2.opens-other-namespace
-test('another namespace with a connection is a switch to its network', () => {
-  const list = [testConnection(harbour), testConnection(harbour, { namespace: 'solana', chainId: 'solana:other' })]
-  const app = createTestApp({ ...both, connections: list })
+test.each<[string, TestAppOptions, Request, Route]>([
+  ['before a connection it is what the next one begins with', {}, {}, { view: 'Connect' }],
+  ['also where a view is asked for', {}, { view: 'Networks' }, { view: 'Connect' }],
+  [
+    'the wallet in use has none: that is explained',
+    connected,
+    {},
+    { view: 'SwitchActiveChain', network: testNetwork('solana:mainnet', 'Solana') },
+  ],
+  ['it is connected by another wallet', { connections: [testConnection(harbour), onSolana] }, {}, { view: 'Account' }],
+  [
+    'which is on a network of another site',
+    { connections: [testConnection(harbour), { ...onSolana, chainId: 'solana:other' }] },
+    {},
+    { view: 'UnsupportedChain' },
+  ],
+  [
+    'which that site lets be',
+    {
+      connections: [testConnection(harbour), { ...onSolana, chainId: 'solana:other' }],
+      options: { allowUnsupportedChain: true },
+    },
+    {},
+    { view: 'Account' },
+  ],
+])('another namespace: %s', (_, options, request, route) => {
+  const app = createTestApp({ ...both, ...options })
+  openModal(app, { ...request, namespace: 'solana' })
+  expect(app.store.getState()).toMatchObject({ open: true, router: { history: [route] } })
+  const isHeld = app.store.getState().connections.list.length > 1
+  expect(app.host.payloads('connection.activated')).toEqual(isHeld ? [{ id: 'solana:harbour' }] : [])
+  expect(app.host.payloads('network.selected')).toEqual(route.view === 'Connect' ? [{ chainId: 'solana:mainnet' }] : [])
+  expect(app.store.getState().connectNamespace).toBe(route.view === 'Connect' ? 'solana' : null)
+  expect(app.wallet(harbour.id).requests).toEqual([])
+})
+
+test('the wallets are those of the namespace that was asked for, until the modal is closed or opened anew', () => {
+  const app = createTestApp(both)
+  const wanted = () => app.store.getState().connectNamespace
+  openModal(app, { namespace: 'eip155' })
+  expect(wanted()).toBe('eip155')
+  closeModal(app)
+  expect(wanted()).toBeNull()
   openModal(app, { namespace: 'solana' })
-  expect(app.store.getState().router.history).toMatchObject([
-    { view: 'SwitchNetwork', network: { id: 'solana:mainnet' } },
-  ])
+  openModal(app, { view: 'Connect' })
+  expect(wanted()).toBeNull()
+})
+
+test('another namespace is asked for also of an open modal', () => {
+  const app = createTestApp(both)
+  openModal(app, {})
+  openModal(app, { namespace: 'solana' })
+  expect(app.store.getState().connectNamespace).toBe('solana')
+})
+
+test('one that is asked for in vain changes nothing', () => {
+  const app = createTestApp(withSolana)
+  expect(() => openModal(app, { namespace: 'solana' })).toThrow()
+  expect(app.host.emitted).toEqual([])
 })
 
 test('a second open that asks for nothing leaves a wallet that is asked to switch alone', () => {

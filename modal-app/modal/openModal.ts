@@ -1,14 +1,16 @@
 import type { Namespace } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import type { Network } from '../../shared/networks.ts'
 import { isViewName, type ViewName, viewNames } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
-import type { State } from '../app/State.ts'
+import { activate } from '../connections/activate.ts'
 import { activeNamespace, connectionOf, projectNamespaces } from '../connections/activeConnection.ts'
 import { abortAttempt } from '../connections/attempt.ts'
-import { chooseForNext } from '../connections/networkActions.ts'
-import { isStranded, preferredNetwork } from '../connections/networks.ts'
+import { chooseForNext } from '../connections/chooseForNext.ts'
+import { type NetworkStep, networkStep } from '../connections/networkStep.ts'
+import { isStranded, networkOf, preferredNetwork } from '../connections/networks.ts'
 import { showAlert } from './alerts.ts'
-import { pickView } from './pickView.ts'
+import { type OpenFacts, pickView } from './pickView.ts'
 import { type Route, resetRoute } from './router.ts'
 
 /** The views a page can ask for in this release, and the route each becomes. */
@@ -27,31 +29,38 @@ export interface OpenRequest {
   namespace?: Namespace | undefined
 }
 
+/** Another namespace than the active one, as it was asked for. */
+interface Elsewhere {
+  step: NetworkStep
+  /** Where its connection is, or begins; that of a connection need not be one of this site. */
+  network: Network
+}
+
 /**
- * Shows the view the rules of spec §2 choose.
+ * Shows the view the rules of spec §2 choose. Another namespace is gone on with where a wallet is connected there, explained
+ * where the one in use has none, or what the connection that is to be made begins with (reference §1.5).
  * @throws ConnectKitError `not_available`, naming a view that does not exist or cannot be opened from outside, or a
  * namespace this release has no adapter for; `network_not_found` for one this site has no network of
+ * @spec 2.opens-other-namespace
  */
-export function openModal(app: App, request: OpenRequest): void {
+export function openModal(app: App, { view: requested, namespace }: OpenRequest): void {
   const state = app.store.getState()
+  const requestedView = readView(requested)
   const active = activeNamespace(app)
-  const isConnected = connectionOf(state, active) !== undefined
-  const view = pickView({
-    requestedView: readView(request.view),
-    requestedNamespace: request.namespace,
-    activeNamespace: active,
-    isConnected,
-    isStranded: isStranded(state),
-    isBasic: projectNamespaces(app).length === 0,
-    isMobile: app.isMobile,
-  })
-  const isElsewhere = request.namespace !== undefined && request.namespace !== active
-  const route = isElsewhere ? routeInto(app, request.namespace as Namespace) : routeOf(state, view, isConnected)
+  const elsewhere = namespace === undefined || namespace === active ? undefined : findNamespace(app, namespace)
+  const connection = connectionOf(state, namespace ?? active)
+  const facts = { isConnected: connection !== undefined, isStranded: isStranded(state, connection) }
+  const isBasic = projectNamespaces(app).length === 0
+  const view = pickView({ ...facts, requestedView, step: elsewhere?.step, isBasic, isMobile: app.isMobile })
+  const route = routeOf(view, facts, elsewhere)
   // A page that asks for nothing in particular does not take a visitor away from a wallet that is being waited for.
   const isWaiting = route.view === 'Connect' || state.switching?.status === 'waiting' || state.held !== null
-  if (state.open && request.view === undefined && isWaiting) return
+  if (state.open && requestedView === undefined && !elsewhere && isWaiting) return
   if (state.open) abortAttempt(state, new ConnectKitError('aborted', 'The page opened another view'))
-  app.store.setState({ open: true, router: resetRoute(route) })
+  if (elsewhere?.step === 'begin') chooseForNext(app, elsewhere.network)
+  if (elsewhere && connection) activate(app, connection)
+  const connectNamespace = route.view === 'Connect' ? (namespace ?? null) : null
+  app.store.setState({ open: true, connectNamespace, router: resetRoute(route) })
 }
 
 function readView(view: string | undefined): ViewName | undefined {
@@ -61,8 +70,13 @@ function readView(view: string | undefined): ViewName | undefined {
   })
 }
 
-function routeOf(state: State, view: ViewName, isConnected: boolean): Route {
-  if (view === 'UnsupportedChain' && isStranded(state)) return { view }
+function routeOf(
+  view: ViewName,
+  { isConnected, isStranded }: Pick<OpenFacts, 'isConnected' | 'isStranded'>,
+  elsewhere: Elsewhere | undefined,
+): Route {
+  if (view === 'SwitchActiveChain' && elsewhere) return { view, network: elsewhere.network }
+  if (view === 'UnsupportedChain' && isStranded) return { view }
   const route = view === 'Account' && !isConnected ? openable.Connect : openable[view]
   if (route) return route
   throw new ConnectKitError('not_available', `The view ${view} cannot be opened in this release`, {
@@ -71,20 +85,15 @@ function routeOf(state: State, view: ViewName, isConnected: boolean): Route {
   })
 }
 
-/**
- * Another namespace is a switch of network (spec §2), or a choice for the connection that is to be made there.
- * @spec 2.opens-other-namespace
- */
-function routeInto(app: App, namespace: Namespace): Route {
+function findNamespace(app: App, namespace: Namespace): Elsewhere {
   const state = app.store.getState()
-  const network = preferredNetwork(state, namespace)
+  const connection = connectionOf(state, namespace)
+  const network = (connection && networkOf(state, connection)) ?? preferredNetwork(state, namespace)
   if (!network) {
     showAlert(app, 'networkNotFound', namespace)
     throw new ConnectKitError('network_not_found', `This site has no network of ${namespace}`, { namespace })
   }
   if (!app.adapters.has(namespace))
     throw new ConnectKitError('not_available', `This release does not work with ${namespace}`, { namespace })
-  if (connectionOf(state, namespace)) return { view: 'SwitchNetwork', network }
-  chooseForNext(app, network)
-  return { view: 'Connect' }
+  return { network, step: connection ? 'activate' : networkStep(state, network.id) }
 }

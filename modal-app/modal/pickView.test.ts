@@ -3,7 +3,6 @@ import { viewNames } from '../../shared/views.ts'
 import { type OpenFacts, pickView } from './pickView.ts'
 
 const visitor: OpenFacts = {
-  activeNamespace: 'eip155',
   isConnected: false,
   isStranded: false,
   isBasic: false,
@@ -12,18 +11,17 @@ const visitor: OpenFacts = {
 const stranded = { isConnected: true, isStranded: true }
 
 const rows: [string, Partial<OpenFacts>, ReturnType<typeof pickView>][] = [
-  ['another namespace than the active one switches network', { requestedNamespace: 'solana' }, 'SwitchNetwork'],
+  ['another namespace is what the next connection begins with', { step: 'begin' }, 'Connect'],
+  ['it wins over a requested view', { step: 'begin', requestedView: 'Account' }, 'Connect'],
+  ['one the wallet does not have is explained', { step: 'explain', isConnected: true }, 'SwitchActiveChain'],
   [
-    'another namespace wins over a requested view',
-    { requestedNamespace: 'bip122', requestedView: 'Account' },
-    'SwitchNetwork',
+    'that wins over a requested view, too',
+    { step: 'explain', isConnected: true, requestedView: 'Networks' },
+    'SwitchActiveChain',
   ],
-  [
-    'another namespace switches network for a connected user too',
-    { requestedNamespace: 'solana', isConnected: true },
-    'SwitchNetwork',
-  ],
-  ['the active namespace itself changes nothing', { requestedNamespace: 'eip155' }, 'Connect'],
+  ['one that is connected is gone on with', { step: 'activate', isConnected: true }, 'Account'],
+  ['so it is for a requested view', { step: 'activate', isConnected: true, requestedView: 'AllWallets' }, 'Account'],
+  ['unless it is on a network of another site', { ...stranded, step: 'activate' }, 'UnsupportedChain'],
   ['no adapters on mobile shows all wallets', { isBasic: true, isMobile: true }, 'AllWallets'],
   ['no adapters elsewhere shows the QR view', { isBasic: true }, 'ConnectingWalletConnectBasic'],
   [
@@ -39,14 +37,14 @@ const rows: [string, Partial<OpenFacts>, ReturnType<typeof pickView>][] = [
   ['it comes before the networks, which it shows', { ...stranded, requestedView: 'Networks' }, 'UnsupportedChain'],
   ['what needs no network is shown as asked', { ...stranded, requestedView: 'Connect' }, 'Connect'],
   ['so is help', { ...stranded, requestedView: 'WhatIsANetwork' }, 'WhatIsANetwork'],
-  ['another namespace comes before it', { ...stranded, requestedNamespace: 'solana' }, 'SwitchNetwork'],
+  ['another namespace comes before it', { ...stranded, step: 'explain' }, 'SwitchActiveChain'],
   ['without adapters it does not come', { ...stranded, isBasic: true, isMobile: true }, 'AllWallets'],
   ['a connected user sees the account', { isConnected: true }, 'Account'],
   ['anyone else sees Connect', {}, 'Connect'],
   ['mobile alone changes nothing', { isMobile: true }, 'Connect'],
 ]
 
-// @spec 2.opens-requested 2.opens-default 2.opens-basic
+// @spec 2.opens-requested 2.opens-default 2.opens-basic 2.opens-other-namespace
 test.each(rows)('%s', (_, facts, view) => {
   expect(pickView({ ...visitor, ...facts })).toBe(view)
 })

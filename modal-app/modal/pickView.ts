@@ -1,10 +1,10 @@
-import type { Namespace } from '../../shared/caip.ts'
 import type { ViewName } from '../../shared/views.ts'
+import type { NetworkStep } from '../connections/networkStep.ts'
 
 export interface OpenFacts {
   requestedView?: ViewName | undefined
-  requestedNamespace?: Namespace | undefined
-  activeNamespace: Namespace
+  /** What it comes to that another namespace than the active one is asked for; undefined where none is. */
+  step?: NetworkStep | undefined
   isConnected: boolean
   /** The wallet is on a network it has to leave first (connections/networks.ts, `isStranded`). */
   isStranded: boolean
@@ -16,14 +16,27 @@ export interface OpenFacts {
 /** What a visitor on a network of another site cannot use. */
 const needNetwork: readonly (ViewName | undefined)[] = ['Account', 'Networks', undefined]
 
+/** Where a step leads that is not over when the modal opens. */
+const stepViews: Partial<Record<NetworkStep, ViewName>> = { begin: 'Connect', explain: 'SwitchActiveChain' }
+
 /**
  * Which view opens: the rules of spec §2 in the order they are given there, and UnsupportedChain of spec §4.
- * @spec 2.opens-requested 2.opens-default 2.opens-basic
+ * @spec 2.opens-requested 2.opens-default 2.opens-basic 2.opens-other-namespace
  */
-export function pickView(facts: OpenFacts): ViewName {
-  if (facts.requestedNamespace && facts.requestedNamespace !== facts.activeNamespace) return 'SwitchNetwork'
-  if (facts.isBasic) return facts.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
-  if (facts.isStranded && needNetwork.includes(facts.requestedView)) return 'UnsupportedChain'
-  if (facts.requestedView) return facts.requestedView
-  return facts.isConnected ? 'Account' : 'Connect'
+export function pickView({
+  requestedView: wanted,
+  step,
+  isConnected,
+  isStranded,
+  isBasic,
+  isMobile,
+}: OpenFacts): ViewName {
+  const stepView = step && stepViews[step]
+  if (stepView) return stepView
+  // Another wallet is gone on with, from here: a view of its namespace is shown, whatever else was asked for.
+  const requestedView = step ? undefined : wanted
+  if (isBasic) return isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
+  if (isStranded && needNetwork.includes(requestedView)) return 'UnsupportedChain'
+  if (requestedView) return requestedView
+  return isConnected ? 'Account' : 'Connect'
 }

@@ -20,6 +20,8 @@ export type Route =
   | { view: 'Account' }
   | { view: 'Networks' }
   | { view: 'SwitchNetwork'; network: Network }
+  /** Of a namespace the wallet in use does not have. */
+  | { view: 'SwitchActiveChain'; network: Network }
   | { view: 'UnsupportedChain' }
 
 /** Oldest first, never empty; the last is on screen. */
@@ -38,7 +40,8 @@ export function currentRoute({ history }: RouterState): Route {
 function sameRoute(a: Route, b: Route): boolean {
   if ('wallet' in a || 'wallet' in b)
     return a.view === b.view && 'wallet' in a && 'wallet' in b && a.wallet?.id === b.wallet?.id
-  if ('network' in a || 'network' in b) return 'network' in a && 'network' in b && a.network.id === b.network.id
+  if ('network' in a || 'network' in b)
+    return a.view === b.view && 'network' in a && 'network' in b && a.network.id === b.network.id
   return a.view === b.view
 }
 

@@ -1,50 +1,70 @@
 import { useState } from 'react'
-import { useApp, useSelector } from '../../app/hooks.ts'
-import { activeConnection } from '../../connections/activeConnection.ts'
+import { useApp } from '../../app/hooks.ts'
 import { networkImage } from '../../connections/networks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { List } from '../../ui/List.tsx'
+import { ListTitle } from '../../ui/ListTitle.tsx'
 import { LiveRegion } from '../../ui/LiveRegion.tsx'
 import { NetworkRow } from '../../ui/NetworkRow.tsx'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { matchesNetwork } from './matchesNetwork.ts'
-import type { NetworkChoice } from './networkChoices.ts'
+import type { NetworkGroup } from './networkGroups.ts'
 import styles from './networkList.module.css'
 import { chooseNetwork } from './networksActions.ts'
 
 /** Fewer are seen at a glance. */
 const searchFrom = 6
 
-/** Networks to choose from, with a search where they are many. */
-export function NetworkList({ choices }: { choices: readonly NetworkChoice[] }) {
-  const app = useApp()
+/** Networks to choose from, under the name of their kind where there are several, with a search where they are many. */
+export function NetworkList({ groups }: { groups: readonly NetworkGroup[] }) {
   const { t } = useI18n()
-  const wallet = useSelector(state => activeConnection(state)?.wallet.name ?? '')
   const [text, setText] = useState('')
-  const shown = choices.filter(({ network }) => matchesNetwork(network, text))
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0)
+  const shown = groups
+    .map(group => ({ ...group, choices: group.choices.filter(({ network }) => matchesNetwork(network, text)) }))
+    .filter(({ choices }) => choices.length > 0)
   return (
     <div className={styles.root}>
-      {choices.length >= searchFrom && (
+      {count >= searchFrom && (
         <div className={styles.search}>
           <SearchField label={t('networks.search')} onChange={setText} value={text} />
         </div>
       )}
-      <List label={t('networks.title')}>
-        {shown.map(({ network, isCurrent, obstacle }) => (
+      {shown.map(group => (
+        <Group group={group} isAlone={groups.length === 1} key={group.namespace} />
+      ))}
+      <LiveRegion>{shown.length ? undefined : <Lead>{t('networks.none', { text })}</Lead>}</LiveRegion>
+    </div>
+  )
+}
+
+function Group({ group: { namespace, wallet, choices }, isAlone }: { group: NetworkGroup; isAlone: boolean }) {
+  const app = useApp()
+  const { t } = useI18n()
+  const kind = t(`networks.kind.${namespace}`)
+  return (
+    <div className={styles.group}>
+      {!isAlone && (
+        <div className={styles.head}>
+          <ListTitle>{kind}</ListTitle>
+          {wallet !== undefined && <bdi className={styles.wallet}>{wallet}</bdi>}
+        </div>
+      )}
+      <List label={isAlone ? t('networks.title') : kind}>
+        {choices.map(({ network, isCurrent, obstacle }) => (
           <NetworkRow
             current={isCurrent ? t('networks.current') : undefined}
-            disabledReason={obstacle && t(`networks.disabled.${obstacle}`, { wallet })}
+            disabledReason={obstacle && t(`networks.disabled.${obstacle}`, { wallet: wallet ?? '' })}
             image={networkImage(app.config, network)}
             key={network.id}
-            name={network.name}
+            name={network.rpcUrls.length ? network.name : t('networks.unknown')}
             onClick={() => chooseNetwork(app, network)}
             onIntent={prefetchSwitch}
             tag={network.testnet ? t('networks.testnet') : undefined}
           />
         ))}
       </List>
-      <LiveRegion>{shown.length ? undefined : <Lead>{t('networks.none', { text })}</Lead>}</LiveRegion>
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { namespaces as chainNamespaces } from '../../../shared/caip.ts'
+import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
-import { harbour } from '../../gallery/samples.ts'
+import { harbour, longNamed } from '../../gallery/samples.ts'
 
 const wallet = testWallet(harbour.name, { icon: harbour.icon })
 const connections = [testConnection(wallet, { chainId: 'eip155:10' })]
@@ -18,6 +20,19 @@ function networks(name: string, state: ViewState) {
     ...state,
   })
 }
+
+const everyAdapter = createFakeAdapters(...chainNamespaces.map(namespace => createFakeAdapter(namespace)))
+const everyChain = [
+  testNetwork('eip155:1', 'Ethereum'),
+  testNetwork('eip155:10', 'Optimism'),
+  testNetwork('solana:main', 'Solana'),
+  { ...testNetwork('solana:dev', 'Solana Devnet'), testnet: true },
+  testNetwork('bip122:main', 'Bitcoin'),
+  testNetwork('polkadot:main', 'Polkadot'),
+  testNetwork('cosmos:cosmoshub-4', 'Cosmos Hub'),
+]
+const lighthouse = testWallet('Lighthouse', { namespaces: ['solana'] })
+const onSolana = testConnection(lighthouse, { id: 'solana:l', namespace: 'solana', chainId: 'solana:dev' })
 
 export const few = networks('a few', { networks: [...many.slice(0, 3), sepolia] })
 export const searchable = networks('enough to search', { networks: [...many, sepolia] })
@@ -45,4 +60,27 @@ export const longNames = networks('long names', {
     },
     testNetwork('eip155:5', 'شبكة النور 24'),
   ],
+})
+
+export const namespaces = networks('every namespace', {
+  adapters: everyAdapter,
+  networks: everyChain,
+  connections: [...connections, onSolana],
+})
+export const elsewhere = networks('of a wallet that has one namespace', {
+  adapters: everyAdapter,
+  networks: everyChain.slice(0, 4),
+  connections: [testConnection(testWallet(longNamed.name), { chainId: 'eip155:1' })],
+})
+export const notGranted = networks('a session without some', {
+  networks: [...many.slice(0, 3), sepolia],
+  prepare: app => {
+    const [connection] = connections
+    if (connection) app.store.setState({ grantedNetworks: { [connection.id]: ['eip155:10', 'eip155:8453'] } })
+  },
+})
+export const unknown = networks('from a network of another site', {
+  networks: many.slice(0, 3),
+  connections: [testConnection(wallet, { chainId: 'eip155:56' })],
+  options: { allowUnsupportedChain: true },
 })

@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
+import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import {
   createTestApp,
   harbour,
+  lantern,
   type TestApp,
   type TestAppOptions,
   testConnection,
@@ -120,6 +122,76 @@ test('one that cannot be chosen says why, can be focused, and does nothing', asy
   expect(document.activeElement).toBe(row)
   row.click()
   expect(views(app)).toEqual(['Networks'])
+})
+
+const onSolana = testConnection(lantern, { id: 'solana:lantern', namespace: 'solana', chainId: 'solana:main' })
+const several: TestAppOptions = {
+  adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
+  networks: [
+    ...networks.slice(0, 2),
+    testNetwork('solana:main', 'Solana'),
+    testNetwork('solana:dev', 'Solana Devnet'),
+    ...networks.slice(2),
+  ],
+  connections: [testConnection(harbour), onSolana],
+  options: { analytics: true },
+}
+
+test('where there are several namespaces each has a heading, its list a name, and its wallet is named', async () => {
+  const { screen } = await opened(several)
+  const headings = [...screen.dialog().querySelectorAll('h2')].map(({ textContent }) => textContent)
+  expect(headings).toEqual(['EVM networks', 'Solana'])
+  const lists = [...screen.dialog().querySelectorAll('ul')].map(list => list.getAttribute('aria-label'))
+  expect(lists).toEqual(['EVM networks', 'Solana'])
+  await screen.says(/EVM networksHarbour.*SolanaLantern/)
+  expect(rows(screen).filter(name => name.endsWith('Current'))).toEqual(['Ethereum Current', 'Solana Current'])
+})
+
+test('a search goes through all of them, and leaves the headings of those it finds', async () => {
+  const { screen } = await opened(several)
+  await type(screen, 'sol')
+  await screen.offersNo('Optimism')
+  expect(rows(screen)).toEqual(['Solana Current', 'Solana Devnet'])
+  expect([...screen.dialog().querySelectorAll('h2')].map(({ textContent }) => textContent)).toEqual(['Solana'])
+})
+
+test.each([
+  ['Solana Current', 'solana:main'],
+  ['Solana Devnet', 'solana:dev'],
+])('a click on %s, where a wallet is connected, asks nobody and goes on there', async (name, chainId) => {
+  const { app, screen } = await opened(several)
+  screen.click(name)
+  expect(app.host.payloads('connection.activated')).toEqual([{ id: onSolana.id, chainId }])
+  expect(app.wallet(lantern.id).requests).toEqual([])
+  expect(app.store.getState().open).toBe(false)
+  expect(app.host.payloads('analytics.tracked')).toContainEqual({
+    name: 'SWITCH_NETWORK',
+    properties: { network: chainId },
+  })
+})
+
+test('one that the session there does not include says so', async () => {
+  const app = createTestApp({ networks, ...connected })
+  app.wallet(harbour.id).grantedNetworks = async () => ['eip155:1']
+  const screen = mountApp(app)
+  openModal(app, { view: 'Networks' })
+  await screen.offers('Optimism Harbour is not connected to it. Connect again to choose it.')
+})
+
+test('of a connector that cannot tell any can be chosen', async () => {
+  const app = createTestApp({ networks, ...connected })
+  app.wallet(harbour.id).grantedNetworks = () => Promise.reject(new Error('offline'))
+  const screen = mountApp(app)
+  openModal(app, { view: 'Networks' })
+  await screen.offers('Optimism')
+})
+
+test('a network of another site that is let be is there, ticked and without a name', async () => {
+  const { screen } = await opened({
+    connections: [testConnection(harbour, { chainId: 'eip155:56' })],
+    options: { allowUnsupportedChain: true },
+  })
+  expect(rows(screen)[0]).toBe('Unknown network Current')
 })
 
 test('networks the page adds appear', async () => {

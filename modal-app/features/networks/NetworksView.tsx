@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { NetworkList } from './NetworkList.tsx'
 import { explainNetworks } from './networksActions.ts'
-import { useNetworkChoices } from './useNetworkChoices.ts'
+import { useNetworkGroups } from './useNetworkGroups.ts'
 
 /** The networks of this site; also for a visitor who is not connected yet. */
 export function NetworksView() {
@@ -12,7 +12,7 @@ export function NetworksView() {
   const explain = useAction(explainNetworks)
   return (
     <>
-      <NetworkList choices={useNetworkChoices()} />
+      <NetworkList groups={useNetworkGroups()} />
       <Stack end>
         <Button onClick={() => explain.run()} variant="quiet">
           {t('whatIsANetwork.title')}

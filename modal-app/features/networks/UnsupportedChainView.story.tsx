@@ -1,3 +1,4 @@
+import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
 import { harbour } from '../../gallery/samples.ts'
@@ -19,6 +20,10 @@ function stranded(name: string, state: ViewState) {
 export const two = stranded('two networks to go to', { networks: all.slice(0, 2) })
 export const one = stranded('one', { networks: all.slice(0, 1) })
 export const many = stranded('many', { networks: all })
+export const namespaces = stranded('with those of other namespaces below', {
+  adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana'), createFakeAdapter('bip122')),
+  networks: [testNetwork('solana:main', 'Solana'), ...all.slice(0, 2), testNetwork('bip122:main', 'Bitcoin')],
+})
 export const disconnectFailed = stranded('a disconnect that failed', {
   networks: all.slice(0, 2),
   prepare: app =>

@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import {
   createTestApp,
   harbour,
+  lantern,
   type TestApp,
   type TestAppOptions,
   testConnection,
@@ -31,10 +33,37 @@ test('says whose networks these are, and offers them and the way out', async () 
   expect(screen.buttons()).toEqual(['Close', 'Ethereum', 'Optimism', 'Disconnect'])
 })
 
-test('only networks of the connected namespace are offered', async () => {
-  const networks = [testNetwork('solana:main', 'Solana'), testNetwork('eip155:1', 'Ethereum')]
-  const { screen } = await opened({ networks })
-  expect(screen.buttons()).toEqual(['Close', 'Ethereum', 'Disconnect'])
+const several: TestAppOptions = {
+  adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
+  networks: [testNetwork('solana:main', 'Solana'), testNetwork('eip155:1', 'Ethereum')],
+}
+
+test('networks of the connected namespace come first, those of others below', async () => {
+  const { screen } = await opened(several)
+  expect(screen.buttons()).toEqual(['Close', 'Ethereum', 'Solana', 'Disconnect'])
+})
+
+test('the wallet that is to be chosen for one of those is a way out', async () => {
+  const { app, screen } = await opened(several)
+  screen.click('Solana')
+  await screen.offers('Choose a wallet')
+  expect(views(app)).toEqual(['UnsupportedChain', 'SwitchActiveChain'])
+  screen.click('Choose a wallet')
+  expect(app.store.getState()).toMatchObject({ connectNamespace: 'solana', router: { history: [{ view: 'Connect' }] } })
+})
+
+test('so is a wallet that is connected there', async () => {
+  const onSolana = testConnection(lantern, { id: 'solana:lantern', namespace: 'solana', chainId: 'solana:main' })
+  const { app, screen } = await opened({ ...several, connections: [stranded, onSolana] })
+  screen.click('Solana Current')
+  expect(app.host.payloads('connection.activated')).toEqual([{ id: onSolana.id, chainId: 'solana:main' }])
+  expect(app.store.getState().open).toBe(false)
+})
+
+test('a wallet of another namespace is told the same of its own networks', async () => {
+  const onOther = testConnection(lantern, { id: 'solana:lantern', namespace: 'solana', chainId: 'solana:other' })
+  const { screen } = await opened({ ...several, connections: [onOther, testConnection(harbour)] })
+  expect(screen.buttons()).toEqual(['Close', 'Solana', 'Ethereum Current', 'Disconnect'])
 })
 
 test('the wallet that has moved to one of them is done with it', async () => {

@@ -1,5 +1,4 @@
 import Power from 'lucide-react/icons/power'
-import { namespaceOf } from '../../../shared/caip.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -8,19 +7,24 @@ import { Button } from '../../ui/Button.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { NetworkList } from './NetworkList.tsx'
+import { useNetworkGroups } from './useNetworkGroups.ts'
 
 /** The wallet is on a network this site does not use: to one of the site's, or out. @spec 2.view-unsupported-chain */
 export function UnsupportedChainView() {
   const { config } = useApp()
   const { t } = useI18n()
   const disconnect = useAction(disconnectActive)
-  const { list } = useSelector(state => state.networks)
   const { activeNamespace } = useSelector(state => state.connections)
-  const usable = list.filter(({ id }) => namespaceOf(id) === activeNamespace)
+  const groups = useNetworkGroups().map(group =>
+    // The one to leave is no choice.
+    group.namespace === activeNamespace
+      ? { ...group, choices: group.choices.filter(({ isCurrent }) => !isCurrent) }
+      : group,
+  )
   return (
     <>
       <Lead>{t('unsupportedChain.lead', { site: new URL(config.origin).host })}</Lead>
-      <NetworkList choices={usable.map(network => ({ network, isCurrent: false, obstacle: undefined }))} />
+      <NetworkList groups={groups} />
       <Stack end>
         <Button busy={disconnect.isRunning} icon={<Power />} onClick={() => disconnect.run()} variant="quiet">
           {t('account.disconnect')}

@@ -2,13 +2,13 @@ import { toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
-import { switchToNetwork } from '../../connections/networkActions.ts'
 import type { Switching } from '../../connections/switching.ts'
+import { switchToNetwork } from '../../connections/switchToNetwork.ts'
 import { closeModal } from '../../modal/closeModal.ts'
 import { backRoute, currentRoute, type Route, type RouterState } from '../../modal/router.ts'
 
 /** Views on the way to another network: done with once it is there. */
-const passing: readonly Route['view'][] = ['Networks', 'SwitchNetwork', 'UnsupportedChain']
+const passing: readonly Route['view'][] = ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain']
 
 /** Asks the wallet for the network on screen; the view draws how it goes. */
 export async function startSwitch(app: App): Promise<void> {

@@ -1,0 +1,17 @@
+import type { App } from '../app/App.ts'
+import { projectNamespaces } from '../connections/activeConnection.ts'
+
+/** Tells the page which namespaces this site uses, now and after each change: wallets of others it need not look for. */
+export function tellNamespaces(app: App): void {
+  let told: string | undefined
+  const tell = () => {
+    const namespaces = projectNamespaces(app)
+    if (namespaces.join() === told) return
+    told = namespaces.join()
+    app.host.emit('namespaces.changed', { namespaces })
+  }
+  tell()
+  app.store.subscribe((state, before) => {
+    if (state.networks.list !== before.networks.list) tell()
+  })
+}

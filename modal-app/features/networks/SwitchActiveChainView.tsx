@@ -1,0 +1,50 @@
+import { namespaceOf } from '../../../shared/caip.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { networkImage } from '../../connections/networks.ts'
+import type { MessageKey } from '../../lib/createI18n.ts'
+import { fillText } from '../../lib/fillText.tsx'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { goBack } from '../../modal/closeModal.ts'
+import { currentRoute } from '../../modal/router.ts'
+import { useAction } from '../../modal/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { NetworkImage } from '../../ui/NetworkImage.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { connectThere } from './networksActions.ts'
+
+/** The wallet in use has no account on that kind of network: another one can be connected. @spec 2.view-switch-active-chain */
+export function SwitchActiveChainView() {
+  const app = useApp()
+  const { t } = useI18n()
+  const choose = useAction(connectThere)
+  const route = useSelector(state => currentRoute(state.router))
+  const wallet = useSelector(state => activeConnection(state)?.wallet.name ?? '')
+  if (route.view !== 'SwitchActiveChain') return null
+
+  const { network } = route
+  const names = {
+    network: <bdi>{network.name}</bdi>,
+    wallet: <bdi>{wallet}</bdi>,
+    kind: t(`networks.kind.${namespaceOf(network.id)}`),
+  }
+  const say = (key: MessageKey) => fillText(marks => t(key, marks), names)
+  return (
+    <StatusScreen
+      picture={<NetworkImage name={network.name} size="hero" src={networkImage(app.config, network)} />}
+      title={say('switchActiveChain.lead')}
+      actions={
+        <>
+          <Button onClick={() => choose.run()} variant="primary">
+            {t('switchActiveChain.choose')}
+          </Button>
+          <Button onClick={() => goBack(app)} variant="quiet">
+            {t('action.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {say('switchActiveChain.text')}
+    </StatusScreen>
+  )
+}
