@@ -77,7 +77,8 @@ export async function buildModal({ root, version, browser }) {
   )
 
   const entries = [...shared].map((path, i) => `import * as c${i} from ${JSON.stringify(path)}`)
-  const table = [...shared].map((path, i) => `${JSON.stringify(basename(path))}: c${i}`)
+  const keyOf = registryKeys(shared)
+  const table = [...shared].map((path, i) => `${keyOf(path)}: c${i}`)
   const { outputFiles } = await esbuild.build({
     ...browser,
     stdin: {
@@ -113,10 +114,23 @@ export async function buildModal({ root, version, browser }) {
         entryPoints: [path],
         outfile: at(`dist/site/assets/${basename(path)}`),
         format: 'esm',
-        plugins: [fromRegistry(shared, outputs)],
+        plugins: [fromRegistry(shared, outputs, keyOf)],
       }),
     ),
   )
+}
+
+/**
+ * Names of what is shared. They come from the content, as the names of the chunks that use them do, so that no chunk of an
+ * older build meets another part under its name; four letters, because nothing that is random gets smaller on its way.
+ */
+function registryKeys(shared) {
+  const hashOf = path => basename(path, '.js').split('-').at(-1)
+  const starts = [...shared].map(path => hashOf(path).slice(0, 4))
+  return path => {
+    const start = hashOf(path).slice(0, 4)
+    return `$${starts.indexOf(start) === starts.lastIndexOf(start) ? start : hashOf(path)}`
+  }
 }
 
 /** Every chunk that has to be there before an output can run. */
@@ -139,7 +153,7 @@ const keepDynamicImports = {
   },
 }
 
-const fromRegistry = (shared, outputs) => ({
+const fromRegistry = (shared, outputs, keyOf) => ({
   name: 'from-registry',
   setup(build) {
     build.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, kind }) => {
@@ -151,9 +165,7 @@ const fromRegistry = (shared, outputs) => ({
       contents: `export const { ${outputs[path].exports.join(', ')} } = ${from}`,
       loader: 'js',
     })
-    build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) =>
-      load(path, `${registry}[${JSON.stringify(basename(path))}]`),
-    )
+    build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) => load(path, `${registry}.${keyOf(path)}`))
     build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) =>
       load(path, `await ${registry}.importChunk(${JSON.stringify(`../assets/${basename(path)}`)})`),
     )

@@ -10,6 +10,7 @@ import {
   socials,
   walletFeatures,
 } from './config.ts'
+import { accountTypes } from './connections.ts'
 import { chainIdSchema, httpUrlSchema, imagePathSchema, networkSchema } from './networks.schema.ts'
 import { customWalletSchema, listedWalletSchema, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'
@@ -28,7 +29,8 @@ const windowUrl = z
   )
 /** Methods and events of wallets. */
 const names = listOf(z.string().check(z.regex(/^[a-zA-Z0-9_]{1,64}$/)))
-const namesByNamespace = z.record(z.string().check(z.regex(new RegExp(`^(${namespaces.join('|')})$`))), names)
+const namespaceKey = z.string().check(z.regex(new RegExp(`^(${namespaces.join('|')})$`)))
+const namesByNamespace = z.record(namespaceKey, names)
 const walletConnect = z.strictObject({
   projectId: z.string().check(z.regex(projectIdPattern)),
   relayUrl: z.optional(z.string().check(z.regex(/^wss?:\/\/[a-zA-Z0-9.:-]{1,200}$/))),
@@ -65,6 +67,11 @@ export const settingSchemas = {
   email: z.boolean(),
   socials: listOf(z.enum(socials)),
   multiWallet: z.boolean(),
+  defaultAccountTypes: z.record(namespaceKey, z.enum(accountTypes)),
+  addressLabels: z.record(
+    z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/)),
+    z.string().check(z.minLength(1), z.maxLength(64)),
+  ),
   activity: z.boolean(),
   onramp: listOf(providerId),
   swaps: listOf(providerId),

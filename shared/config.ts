@@ -1,4 +1,5 @@
 import type { ChainId, Namespace } from './caip.ts'
+import type { AccountType } from './connections.ts'
 import type { Network } from './networks.ts'
 import type { ConnectorSection, ListedWallet } from './wallets.ts'
 
@@ -109,7 +110,12 @@ export interface Settings {
   debug: boolean | undefined
   email: boolean
   socials: readonly Social[]
+  /** Several wallets of a namespace may be connected at the same time, and those of earlier visits are offered again. */
   multiWallet: boolean
+  /** Which kind of account comes first, by namespace, until the visitor prefers another (spec §6); given, it stands for all namespaces. */
+  defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
+  /** What the site calls addresses, by address; the case of eip155 ones does not matter. */
+  addressLabels: Readonly<Record<string, string>>
   activity: boolean
   onramp: readonly string[]
   swaps: readonly string[]

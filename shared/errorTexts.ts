@@ -115,6 +115,30 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     meaning: 'The wallet could not be disconnected; the visitor is still connected.',
     remedy: 'Try again. The cause holds what the wallet said.',
   },
+  connection_not_found: {
+    meaning: 'There is no connection with this id, or the way to its wallet is gone.',
+    remedy: 'Take an id from the connections there are; a wallet that was removed has to be connected anew.',
+  },
+  connection_busy: {
+    meaning: 'The connection is being made just now, so there is nothing to switch to yet.',
+    remedy: 'Wait until the visitor has answered in the wallet.',
+  },
+  multi_wallet_off: {
+    meaning: 'The call is for sites with several wallets at once, and this one has them turned off.',
+    remedy: 'Set multiWallet to true, in the project or as an option of the page.',
+  },
+  chain_required: {
+    meaning: 'The wallet is there for several kinds of networks, and none of them was named.',
+    remedy: 'Pass namespace to the call. The facts name the possible ones.',
+  },
+  namespace_unsupported: {
+    meaning: 'This site has no network of the namespace that was asked for.',
+    remedy: 'Add one to the project, or pass a namespace of those the facts name.',
+  },
+  caip_invalid: {
+    meaning: 'An address was given with its network, and is no CAIP-10 account of the connection’s namespace.',
+    remedy: 'Write it as namespace:reference:address, such as eip155:1:0x…, or give the address alone.',
+  },
   balance_unavailable: {
     meaning: 'No node of the network answered with a balance.',
     remedy: 'It is shown as unavailable and read again at the next opening.',

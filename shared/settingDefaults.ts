@@ -31,6 +31,9 @@ export const settingDefaults: Settings = {
   email: true,
   socials,
   multiWallet: false,
+  // Spec §6.
+  defaultAccountTypes: { eip155: 'smartAccount', solana: 'eoa', bip122: 'payment', polkadot: 'eoa' },
+  addressLabels: {},
   activity: true,
   onramp: ['coinbase', 'meld'],
   swaps: ['1inch'],

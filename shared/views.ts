@@ -2,6 +2,7 @@
 export const viewNames = [
   'Connect',
   'ConnectingExternal',
+  'ConnectingMultiChain',
   'ContinueExternal',
   'ConnectWallets',
   'GetWallet',
@@ -24,7 +25,7 @@ export const viewNames = [
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
 ] as const
-/** A view of spec §2; ContinueExternal is ours (modal-app/DECISIONS.md). */
+/** A view of spec §2 or reference §2; ContinueExternal is ours (modal-app/DECISIONS.md). */
 export type ViewName = (typeof viewNames)[number]
 
 export function isViewName(value: unknown): value is ViewName {

@@ -6,6 +6,7 @@ import {
   socials,
   walletFeatures,
 } from '../../shared/config.ts'
+import { accountTypes } from '../../shared/connections.ts'
 import { connectorSections } from '../../shared/wallets.ts'
 
 const flag = 'true or false'
@@ -39,6 +40,8 @@ export const acceptedSettings: Readonly<Record<keyof Settings, string>> = {
   email: flag,
   socials: listOf(socials),
   multiWallet: flag,
+  defaultAccountTypes: `an object such as {"bip122": "ordinal"}, with one of ${accountTypes.join(', ')} for a namespace`,
+  addressLabels: 'an object of names of at most 64 characters, by address',
   activity: flag,
   onramp: providerNames,
   swaps: providerNames,

@@ -205,6 +205,8 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   email: [true],
   socials: [['google', 'x']],
   multiWallet: [true],
+  defaultAccountTypes: [{}, { eip155: 'smartAccount', bip122: 'ordinal' }],
+  addressLabels: [{}, { '0x52908400098527886E0F7030069857D2E4169EE7': 'Savings' }],
   activity: [true],
   onramp: [['coinbase', 'meld']],
   swaps: [['1inch']],

@@ -3,6 +3,7 @@ import type { Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
+import type { ChosenAccountTypes } from '../connections/accountTypes.ts'
 import type { Attempt } from '../connections/attempt.ts'
 import type { Switching } from '../connections/switching.ts'
 import type { AccountState } from '../features/account/account.ts'
@@ -73,6 +74,9 @@ export interface State {
   pairing: Pairing | null
   /** Wallets connected lately over WalletConnect, the last one first. */
   recentWallets: readonly ListedWallet[]
+  /** Connections the visitor has or had here, the last one first; none without `multiWallet`. */
+  knownConnections: readonly Connection[]
+  accountTypes: ChosenAccountTypes
   /** The network the wallet is being asked to move to, or the one it just did not. */
   switching: Switching | null
   account: AccountState

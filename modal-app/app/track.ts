@@ -20,7 +20,7 @@ export type TrackedEvent =
   | { name: 'CONNECT_SUCCESS'; properties: { name: string; method: 'browser' | 'qrcode' | 'mobile' } }
   | { name: 'CONNECT_ERROR'; properties: { code: ErrorCode } }
   | { name: 'USER_REJECTED' }
-  | { name: 'DISCONNECT_SUCCESS'; properties: { namespace: Namespace } }
+  | { name: 'DISCONNECT_SUCCESS'; properties: { namespace: Namespace | 'all' } }
   | { name: 'DISCONNECT_ERROR' }
   | { name: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' | 'CLICK_GET_WALLET_HELP' }
   | { name: 'GET_WALLET'; properties: { name: string } }

@@ -21,5 +21,5 @@ export const refusal = viewStory('a locked view that was to be closed', {
 export const toastOverView = viewStory('a toast over a view', {
   ...connected,
   history: [{ view: 'Account' }],
-  prepare: app => showToast(app, { message: 'You declined the request. Nothing has changed.', variant: 'error' }),
+  prepare: app => showToast(app, { message: 'toast.declined', variant: 'error' }),
 })

@@ -186,9 +186,9 @@ test('a page that has the keyboard keeps it', async () => {
 test('a toast is announced and goes by itself', async () => {
   const app = createTestApp()
   const screen = mountApp(app)
-  showToast(app, { message: 'That did not work.', variant: 'error' })
-  await screen.says('That did not work.')
-  expect(screen.dialog().querySelector('[role="alert"]')?.textContent).toBe('That did not work.')
+  showToast(app, { message: 'toast.failed', variant: 'error' })
+  await screen.says('That did not work. Try again.')
+  expect(screen.dialog().querySelector('[role="alert"]')?.textContent).toBe('That did not work. Try again.')
   app.clock.advance(2_500)
   await vi.waitFor(() => expect(screen.dialog().textContent).not.toContain('That did not work.'))
 })

@@ -37,7 +37,9 @@ export function Root() {
   const refusal = useSelector(state => state.refusal)
   const panel = useRef<HTMLDivElement>(null)
   const route = currentRoute(router)
-  const { title, View, Start } = routes[route.view]
+  const { title, View, ...rest } = routes[route.view]
+  // Whoever came to connect another wallet can go back.
+  const Start = route.view === 'Connect' && router.history.length > 1 ? undefined : rest.Start
   const viewKey = `${router.history.length} ${route.view}`
   const lock = closeLock(router)
   // A locked first view has nowhere to go back to but out.
@@ -72,7 +74,7 @@ export function Root() {
           </AlertBar>
         )
       }
-      toast={toast?.open ? toast : undefined}
+      toast={toast?.open && toast.message ? { ...toast, message: t(toast.message) } : undefined}
       panelRef={panel}
     >
       <ErrorBoundary key={viewKey}>

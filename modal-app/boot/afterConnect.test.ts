@@ -164,3 +164,29 @@ test('without the modal a network of another site shows nothing', async () => {
   await connectHeadless(app)
   expect(app.store.getState().open).toBe(false)
 })
+
+test('a wallet that was added beside others comes back to all of them, and says so', async () => {
+  const app = openedApp({ options: { multiWallet: true } })
+  const history = (['Account', 'ProfileWallets', 'Connect'] as const).map(view => ({ view }))
+  app.store.setState({ router: { history }, connectNamespace: 'eip155' })
+  const connected = chooseWallet(app, harbour)
+  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('done'))
+  tellBack(app)
+  await connected
+  expect(views(app)).toEqual(['Account', 'ProfileWallets'])
+  expect(app.store.getState()).toMatchObject({
+    open: true,
+    connectNamespace: null,
+    toast: { message: 'toast.walletAdded', variant: 'success' },
+  })
+})
+
+test('one the page does not take up closes the modal, from there too', async () => {
+  const app = openedApp({ options: { multiWallet: true } })
+  app.store.setState({ router: { history: [{ view: 'ProfileWallets' }, { view: 'Connect' }] } })
+  const connected = chooseWallet(app, harbour)
+  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('done'))
+  app.clock.advance(1_000)
+  await connected
+  expect(app.store.getState()).toMatchObject({ open: false, toast: null })
+})

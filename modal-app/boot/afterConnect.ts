@@ -5,7 +5,8 @@ import type { NetworksState, State } from '../app/State.ts'
 import { forgetChoice, isStranded } from '../connections/networks.ts'
 import { switchNetwork } from '../connections/switchNetwork.ts'
 import { closeModal } from '../modal/closeModal.ts'
-import type { Route } from '../modal/router.ts'
+import type { Route, RouterState } from '../modal/router.ts'
+import { showToast } from '../modal/toasts.ts'
 
 type Step = (app: App, connection: Connection) => Promise<void>
 
@@ -45,17 +46,25 @@ function whenTold(app: App, { id }: Connection): Promise<boolean> {
 
 /** A connection ends with the modal out of the way: the visitor came to use the page. */
 const goNext: Step = async (app, connection) => {
-  const { open, networks } = app.store.getState()
+  const { open, networks, router, knownConnections } = app.store.getState()
+  const isNew = !knownConnections.some(({ id }) => id === connection.id)
   const chosen = chosenElsewhere(networks, connection)
   app.store.setState({ networks: forgetChoice(networks, connection.namespace) })
   // Without the modal nobody could be told more than that the wallet is connected, which it is.
   if (chosen && !open) await switchNetwork(app, connection, chosen).catch(() => {})
 
-  const history = open ? detour(app.store.getState(), connection, chosen) : []
+  const wallets = open ? untilWallets(router) : []
+  const history = open ? [...wallets, ...detour(app.store.getState(), connection, chosen)] : []
   const isTold = history.length > 0 && (await whenTold(app, connection))
-  if (isTold && app.store.getState().open)
-    app.store.setState({ router: { history, direction: 'forward' }, attempt: null })
-  else closeModal(app)
+  if (!isTold || !app.store.getState().open) return closeModal(app)
+  app.store.setState({ router: { history, direction: 'forward' }, attempt: null, connectNamespace: null })
+  if (wallets.length)
+    showToast(app, { message: isNew ? 'toast.walletAdded' : 'toast.walletSwitched', variant: 'success' })
+}
+
+/** The views up to that of all wallets: whoever came from there to connect another goes back to it. */
+function untilWallets({ history }: RouterState): readonly Route[] {
+  return history.slice(0, history.findLastIndex(({ view }) => view === 'ProfileWallets') + 1)
 }
 
 /** What follows a new connection, one after the other; a step that throws stops those after it. */

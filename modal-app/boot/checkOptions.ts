@@ -24,6 +24,8 @@ const accepted: { readonly [name in keyof Settings]?: string } = {
   onramp: 'ids of providers, separated by commas',
   swaps: 'ids of providers, separated by commas',
   coinbaseUrl: 'an https URL',
+  defaultAccountTypes: 'in init(), an object such as { bip122: "ordinal" }',
+  addressLabels: 'in init(), an object of names by address',
   walletConnect:
     'in init(), an object such as { projectId: "…" }, with the id of the relay; it may also hold relayUrl, optionalMethods, methods, events, chains, defaultChain and rpcMap',
 }

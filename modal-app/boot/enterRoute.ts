@@ -13,11 +13,17 @@ function enterAccount(app: App): Promise<void> {
   return loadAccount(app)
 }
 
+async function enterWallets(app: App): Promise<void> {
+  const { loadWallets } = await import('../features/account/profileActions.ts')
+  await loadWallets(app)
+}
+
 /** What a view reads when it comes on screen. Forgetting a view does not compile. */
 const onEnter: { [V in Route['view']]: ((app: App) => Promise<void>) | null } = {
   Connect: null,
   ConnectWallets: null,
   AllWallets: openAllWallets,
+  ConnectingMultiChain: null,
   ConnectingExternal: null,
   ContinueExternal: null,
   ConnectingWalletConnect: startPairing,
@@ -27,13 +33,15 @@ const onEnter: { [V in Route['view']]: ((app: App) => Promise<void>) | null } = 
   WhatIsANetwork: null,
   Account: enterAccount,
   Networks: readGrantedNetworks,
+  ProfileWallets: enterWallets,
   SwitchNetwork: startSwitch,
   SwitchActiveChain: null,
   UnsupportedChain: readGrantedNetworks,
 }
 
 export function enterRoute(app: App): void {
-  void onEnter[currentRoute(app.store.getState().router).view]?.(app)
+  // A chunk that does not come is told by its view.
+  onEnter[currentRoute(app.store.getState().router).view]?.(app).catch(() => {})
 }
 
 /** What was begun for a view ends with it, however it is left. */

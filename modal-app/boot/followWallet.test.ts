@@ -21,6 +21,7 @@ const routes = {
   Account: { view: 'Account' },
   Connect: { view: 'Connect' },
   Networks: { view: 'Networks' },
+  ProfileWallets: { view: 'ProfileWallets' },
   WhatIsANetwork: { view: 'WhatIsANetwork' },
   UnsupportedChain: { view: 'UnsupportedChain' },
   SwitchNetwork: { view: 'SwitchNetwork', network: optimism },
@@ -56,6 +57,13 @@ const rows: [string, Views, Connection | undefined, Connection | undefined, View
   ['and what was opened from there', ['Account', 'Networks', 'WhatIsANetwork'], listed, gone, 'closed'],
   ['and the choice it had to make', ['UnsupportedChain'], unlisted, gone, 'closed'],
   ['and a switch', ['Networks', 'SwitchNetwork'], listed, gone, 'closed'],
+  [
+    'but not all wallets, from where another may be connected',
+    ['Account', 'ProfileWallets'],
+    listed,
+    gone,
+    ['Account', 'ProfileWallets'],
+  ],
   ['but no view that needs no account', ['Connect'], listed, gone, ['Connect']],
   ['and not the networks, which a visitor may see', ['Networks'], listed, gone, ['Networks']],
   [

@@ -44,7 +44,8 @@ export function followWallet(app: App, before: State): void {
   }
   const connection = activeConnection(state)
   if (!connection) {
-    if (activeConnection(before)) closeModal(app)
+    // Who looks after their wallets may go on to connect another.
+    if (activeConnection(before) && currentRoute(router).view !== 'ProfileWallets') closeModal(app)
     return
   }
   const wasStranded = router.history[0]?.view === 'UnsupportedChain'

@@ -40,6 +40,8 @@ export function initialState(
     walletSearch: initialWalletSearch,
     pairing: null,
     recentWallets: [],
+    knownConnections: [],
+    accountTypes: {},
     switching: null,
     account: initialAccount,
   }

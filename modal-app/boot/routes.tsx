@@ -11,6 +11,14 @@ import { QrFrame } from '../ui/QrFrame.tsx'
 import { lazyView } from './lazyView.tsx'
 
 const account = lazyView(async () => (await import('../features/account/AccountView.tsx')).AccountView, AccountSkeleton)
+const profileWallets = lazyView(
+  async () => (await import('../features/account/ProfileWalletsView.tsx')).ProfileWalletsView,
+  ListSkeleton,
+)
+const multiChain = lazyView(
+  async () => (await import('../features/connect/ConnectingMultiChainView.tsx')).ConnectingMultiChainView,
+  ListSkeleton,
+)
 const wallets = lazyView(
   async () => (await import('../features/connect/ConnectWalletsView.tsx')).ConnectWalletsView,
   ListSkeleton,
@@ -75,6 +83,7 @@ export const routes: { readonly [V in Route['view']]: RouteView } = {
   Connect: { title: 'connect.title', View: ConnectView, Start: HelpButton },
   ConnectWallets: { title: 'connect.title', ...wallets },
   AllWallets: { title: 'allWallets.title', ...allWallets },
+  ConnectingMultiChain: { title: 'multiChain.title', ...multiChain },
   ConnectingExternal: { title: 'connecting.title', View: ConnectingExternalView },
   ContinueExternal: { title: 'continue.title', ...continueExternal },
   ConnectingWalletConnect: { title: 'walletConnect.title', ...connectingWalletConnect },
@@ -87,6 +96,7 @@ export const routes: { readonly [V in Route['view']]: RouteView } = {
   SwitchActiveChain: { title: 'switchNetwork.title', ...switchActiveChain },
   UnsupportedChain: { title: 'unsupportedChain.title', ...unsupportedChain },
   Account: { title: 'account.title', ...account, Start: NetworksButton },
+  ProfileWallets: { title: 'profile.title', ...profileWallets },
 }
 
 /** Loads what a connected visitor will see first. */

@@ -84,7 +84,7 @@ test('the namespace the page asks for is the one that is connected', async () =>
   const app = createTestApp()
   await expect(
     serve(app)['connection.open']({ walletId: harbour.id, namespace: 'solana' }, never),
-  ).rejects.toMatchObject({ code: 'not_available' })
+  ).rejects.toMatchObject({ code: 'namespace_unsupported' })
 })
 
 test('a refusal reaches the page as it is, and closes no modal', async () => {

@@ -55,6 +55,11 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     async 'connection.request'(call, signal) {
       return requestHeld(await ready, call, signal)
     },
+    async 'connection.switch'({ id, address }, signal) {
+      const { switchForPage } = await import('../modal/switchConnection.ts')
+      await switchForPage(await ready, { connectionId: id, address }, signal)
+      return null
+    },
     async 'network.switch'({ chainId }, signal) {
       const app = await ready
       await switchToNetwork(app, findNetwork(app, chainId), { signal })

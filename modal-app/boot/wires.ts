@@ -22,6 +22,7 @@ export function startWires(app: App): void {
   let told = modalFacts(app.store.getState())
   if (activeConnection(app.store.getState())) prefetch(app)
   void lookUpNamedWallets(app)
+  followWallets(app)
   const tell = () => {
     const facts = modalFacts(app.store.getState())
     if (facts.open !== told.open || facts.view !== told.view || facts.busy !== told.busy) {
@@ -38,6 +39,7 @@ export function startWires(app: App): void {
     if (state.open && (isNew || !before.open)) enterRoute(app)
     if (state.connections !== before.connections || state.networks.list !== before.networks.list)
       followWallet(app, before)
+    if (state.connections !== before.connections) followWallets(app)
     tell()
   })
 }
@@ -48,4 +50,12 @@ function prefetch(app: App): void {
   if (isStranded(state)) prefetchUnsupportedChain()
   else prefetchAccount()
   if (connection) app.adapters.load(connection.namespace).catch(() => {})
+}
+
+/** Only a site with several wallets keeps those of earlier; what is shown of all of them is read as they come and go. */
+function followWallets(app: App): void {
+  const { settings, open, router } = app.store.getState()
+  if (settings.multiWallet)
+    import('../connections/knownConnections.ts').then(known => known.rememberConnections(app)).catch(() => {})
+  if (open && currentRoute(router).view === 'ProfileWallets') enterRoute(app)
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, lantern, testConnection, testNetwork, testWallet } from '../boot/testApp.ts'
+import { toldConnections } from '../host/fakeHost.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { connect } from './connect.ts'
 
@@ -171,15 +172,87 @@ test('the namespace of the account that is connected comes before the project’
   const wallets = [testWallet('Odd', { namespaces: ['eip155', 'solana'] })]
   const app = createTestApp({ ...everyChain, wallets, connections })
   await connect(app, { walletId: 'example.odd' })
-  expect(app.host.payloads('connection.upserted')[0]?.connection.namespace).toBe('solana')
+  expect(toldConnections(app.host)[0]?.connection.namespace).toBe('solana')
 })
 
 test.each([
-  ['that the wallet does not have', ['eip155'], 'solana'],
-  ['without an adapter', ['polkadot'], undefined],
-  ['the project has no network of', ['eip155', 'cosmos'], 'cosmos'],
-] as const)('a namespace %s is refused', async (_, namespaces, namespace) => {
+  ['that the wallet does not have', ['eip155'], 'solana', 'not_available'],
+  ['without an adapter', ['polkadot'], undefined, 'not_available'],
+  // @spec 8.namespace-unsupported
+  ['the project has no network of', ['eip155', 'cosmos'], 'cosmos', 'namespace_unsupported'],
+] as const)('a namespace %s is refused', async (_, namespaces, namespace, code) => {
   const app = createTestApp({ ...everyChain, wallets: [testWallet('Odd', { namespaces: [...namespaces] })] })
-  await expect(connect(app, { walletId: 'example.odd', namespace })).rejects.toMatchObject({ code: 'not_available' })
-  expect(app.store.getState().attempt).toMatchObject({ status: 'failed', code: 'not_available' })
+  await expect(connect(app, { walletId: 'example.odd', namespace })).rejects.toMatchObject({ code })
+  expect(app.store.getState().attempt).toMatchObject({ status: 'failed', code })
+})
+
+// @spec 8.chain-required
+test('a wallet that is there for two namespaces, neither of them in use, is not asked before one is named', async () => {
+  const app = createTestApp({
+    ...everyChain,
+    networks: [...everyChain.networks, testNetwork('bip122:main', 'Bitcoin')],
+    adapters: createFakeAdapters(...(['eip155', 'solana', 'bip122'] as const).map(each => createFakeAdapter(each))),
+    wallets: [testWallet('Odd', { namespaces: ['solana', 'bip122'] })],
+  })
+  await expect(connect(app, { walletId: 'example.odd' })).rejects.toMatchObject({
+    code: 'chain_required',
+    message: 'Chain is required to connect Odd: say which by namespace, solana or bip122',
+    facts: { possible: ['solana', 'bip122'] },
+  })
+  await connect(app, { walletId: 'example.odd', namespace: 'bip122' })
+  expect(toldConnections(app.host)[0]?.connection.namespace).toBe('bip122')
+})
+
+test.each([
+  ['one is beside it where several may be connected', true, lantern, 'eip155', true],
+  ['one takes the place of another where not', false, lantern, 'eip155', undefined],
+  ['the first of its namespace is beside nothing', true, lantern, 'solana', undefined],
+  ['the same again is beside nothing', true, harbour, 'eip155', undefined],
+] as const)('%s', async (_, multiWallet, wallet, namespace, isBeside) => {
+  const chainId = namespace === 'solana' ? 'solana:main' : 'eip155:1'
+  const app = createTestApp({
+    options: { multiWallet },
+    connections: [testConnection(wallet, { id: `${namespace}:${wallet.id}`, namespace, chainId })],
+  })
+  await connect(app, { walletId: harbour.id })
+  expect(toldConnections(app.host).map(told => told.isBeside)).toEqual([isBeside])
+})
+
+const bitcoin = {
+  networks: [testNetwork('bip122:main', 'Bitcoin')],
+  adapters: createFakeAdapters(createFakeAdapter('bip122')),
+  wallets: [testWallet('Odd', { namespaces: ['bip122'] })],
+}
+
+test.each([
+  ['payments first, as Bitcoin has them unless somebody prefers otherwise', {}, {}, undefined],
+  ['the site’s default', { defaultAccountTypes: { bip122: 'ordinal' } }, {}, 'bc1p'],
+  ['what the visitor chose before', {}, { bip122: 'ordinal' }, 'bc1p'],
+  [
+    'what the visitor chose rather than the default',
+    { defaultAccountTypes: { bip122: 'ordinal' } },
+    { bip122: 'payment' },
+    undefined,
+  ],
+] as const)('of two accounts the preferred one comes first: %s', async (_, options, accountTypes, address) => {
+  const app = createTestApp({ ...bitcoin, options })
+  app.store.setState({ accountTypes })
+  app.wallet('example.odd').connect = async () => ({
+    accounts: [
+      { address: 'bc1q', type: 'payment' },
+      { address: 'bc1p', type: 'ordinal' },
+    ],
+    chainId: 'bip122:main',
+  })
+  await connect(app, { walletId: 'example.odd' })
+  const told = app.host.payloads('connection.activated')
+  expect(told).toEqual(address ? [{ id: 'bip122:example.odd', address }] : [])
+})
+
+test('a wallet that agrees and gives no account is not connected', async () => {
+  const app = createTestApp()
+  app.wallet(harbour.id).connect = async () => ({ accounts: [], chainId: 'eip155:1' })
+  await expect(connect(app, { walletId: harbour.id })).rejects.toMatchObject({ code: 'unauthorized' })
+  expect(app.store.getState().attempt).toMatchObject({ status: 'failed', code: 'unauthorized' })
+  expect(app.host.emitted).toEqual([])
 })

@@ -5,13 +5,15 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
+import { preferredAddress } from './accountTypes.ts'
 import { activeNamespace, projectNamespaces } from './activeConnection.ts'
 import { abortAttempt } from './attempt.ts'
 import { networksOf, preferredNetwork } from './networks.ts'
+import { tellConnection } from './tellConnection.ts'
 
 export interface ConnectOptions {
   walletId: string
-  /** The namespace that is wanted; the active one where the wallet has it, else the first that fits. */
+  /** The namespace that is wanted; the active one where the wallet has it, else the only one that fits. */
   namespace?: Namespace | undefined
   /** Gives this attempt up, and no other. */
   signal?: AbortSignal | undefined
@@ -24,7 +26,8 @@ export interface ConnectOptions {
 /**
  * Connects a wallet and tells the loader, which owns the connections. An attempt before this one is given up; how this
  * one goes is in the state.
- * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `user_closed`, `wallet_busy`, `not_available`, `aborted`, …
+ * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `user_closed`, `wallet_busy`, `not_available`,
+ * `namespace_unsupported`, `chain_required`, `aborted`, …
  */
 export async function connect(app: App, options: ConnectOptions): Promise<Connection> {
   const { walletId } = options
@@ -46,6 +49,7 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
     const onUri = tell && tellInTime
     const session = await connector.connect({ namespace, chainIds, signal, onUri, appLink })
     signal.throwIfAborted()
+    if (!session.accounts.length) throw new ConnectKitError('unauthorized', `${connector.name} gave no account`)
     const connection: Connection = {
       id: connectionId(namespace, connector.id),
       connectorId: connector.id,
@@ -60,7 +64,9 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
       },
       appLink: session.appLink,
     }
-    app.host.emit('connection.upserted', { connection })
+    tellConnection(app, connection)
+    const address = preferredAddress(app.store.getState(), connection)
+    if (address) app.host.emit('connection.activated', { id: connection.id, address })
     app.store.setState({ attempt: { status: 'done', walletId } })
     return connection
   } catch (thrown) {
@@ -92,14 +98,29 @@ function chainIdsFor(state: State, namespace: Namespace): ChainId[] {
 }
 
 function pickNamespace(app: App, { id, name, namespaces }: Connector, wanted: Namespace | undefined): Namespace {
-  const possible = projectNamespaces(app).filter(namespace => namespaces.includes(namespace))
+  const ours = projectNamespaces(app)
+  if (wanted && !ours.includes(wanted))
+    // @spec 8.namespace-unsupported
+    throw new ConnectKitError(
+      'namespace_unsupported',
+      `Unsupported chain namespace: this site has no network of ${wanted}`,
+      { namespace: wanted, available: ours },
+    )
+  const possible = ours.filter(namespace => namespaces.includes(namespace))
   const preferred = wanted ?? activeNamespace(app)
+  const [first, ...others] = possible
   if (possible.includes(preferred)) return preferred
-  const [first] = possible
-  if (wanted || !first)
-    throw new ConnectKitError('not_available', `${name} has no account for ${wanted ?? 'the networks of this site'}`, {
-      walletId: id,
-      possible,
-    })
+  const facts = { walletId: id, possible }
+  if (wanted || !first) {
+    const missing = wanted ?? 'the networks of this site'
+    throw new ConnectKitError('not_available', `${name} has no account for ${missing}`, facts)
+  }
+  if (others.length)
+    // @spec 8.chain-required
+    throw new ConnectKitError(
+      'chain_required',
+      `Chain is required to connect ${name}: say which by namespace, ${possible.join(' or ')}`,
+      facts,
+    )
   return first
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
-import { createTestApp, harbour, type TestAppOptions, testConnection } from '../boot/testApp.ts'
-import { disconnect, disconnectActive } from './disconnect.ts'
+import { createTestApp, harbour, lantern, type TestAppOptions, testConnection } from '../boot/testApp.ts'
+import { disconnect, disconnectActive, disconnectAll } from './disconnect.ts'
 
 const connection = testConnection(harbour)
 
@@ -59,5 +59,60 @@ test('the button ends the connection on screen', async () => {
 test('without one it does nothing', async () => {
   const app = createTestApp()
   await disconnectActive(app)
+  expect(app.host.emitted).toEqual([])
+})
+
+const onSolana = testConnection(lantern, { id: 'solana:lantern', namespace: 'solana', chainId: 'solana:main' })
+const held = (namespace: 'eip155' | 'solana') =>
+  testConnection(harbour, {
+    id: `${namespace}:walletconnect`,
+    connectorId: 'walletConnect',
+    namespace,
+    wallet: { name: 'Ember', kind: 'walletConnect' },
+  })
+const withSession = {
+  connections: [connection, onSolana, held('eip155'), held('solana')],
+  options: { analytics: true, walletConnect: { projectId: 'demo' } },
+}
+
+test('all end, and a session over several namespaces once', async () => {
+  const app = world(withSession)
+  await disconnectAll(app)
+  expect([app.wallet(harbour.id), app.wallet(lantern.id), app.walletConnect].map(each => each.disconnects)).toEqual([
+    1, 1, 1,
+  ])
+  expect(app.host.payloads('analytics.tracked')).toEqual([
+    { name: 'DISCONNECT_SUCCESS', properties: { namespace: 'all' } },
+  ])
+})
+
+test('those of one namespace end', async () => {
+  const app = world(withSession)
+  await disconnectAll(app, { namespace: 'eip155' })
+  expect([app.wallet(harbour.id), app.wallet(lantern.id), app.walletConnect].map(each => each.disconnects)).toEqual([
+    1, 0, 1,
+  ])
+  expect(app.host.payloads('analytics.tracked')).toEqual([
+    { name: 'DISCONNECT_SUCCESS', properties: { namespace: 'eip155' } },
+  ])
+})
+
+test('what cannot be ended is said in one error, and keeps none of the others', async () => {
+  const app = world(withSession)
+  const [deaf, away] = [new Error('deaf'), new ConnectKitError('relay_failed', 'away')]
+  app.wallet(harbour.id).features.disconnectError = deaf
+  app.walletConnect.features.disconnectError = away
+  await expect(disconnectAll(app)).rejects.toMatchObject({
+    code: 'disconnect_failed',
+    message: 'Failed to disconnect chains: eip155 (Harbour: deaf), eip155 (Ember: away)',
+    facts: { connections: [connection.id, 'eip155:walletconnect'] },
+    cause: { errors: [deaf, away] },
+  })
+  expect(app.wallet(lantern.id).disconnects).toBe(1)
+})
+
+test('with nothing connected there is nothing to end', async () => {
+  const app = createTestApp({ options: { analytics: true } })
+  await disconnectAll(app)
   expect(app.host.emitted).toEqual([])
 })

@@ -1,12 +1,14 @@
+import type { Namespace } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
+import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import { activeConnection } from './activeConnection.ts'
 
 /**
  * Ends a connection: its connector has the owner drop it. A wallet that is gone has no say, and the page is told in its
- * place.
+ * place. Of a session over several namespaces all connections end.
  * @throws ConnectKitError `disconnect_failed`; the connection is as it was
  */
 export async function disconnect(app: App, connection: Connection): Promise<void> {
@@ -25,6 +27,40 @@ export async function disconnect(app: App, connection: Connection): Promise<void
 export async function disconnectActive(app: App): Promise<void> {
   const connection = activeConnection(app.store.getState())
   if (connection) await disconnect(app, connection)
+}
+
+/**
+ * Ends every connection, or those of one namespace; one that cannot be ended keeps none of the others.
+ * @throws ConnectKitError `disconnect_failed` that names the namespaces of those that are still there (reference §1.6)
+ */
+export async function disconnectAll(
+  app: App,
+  { namespace }: { namespace?: Namespace | undefined } = {},
+): Promise<void> {
+  const { list } = app.store.getState().connections
+  const wanted = list.filter(each => !namespace || each.namespace === namespace)
+  // What is held here is one session of its connector, whatever it is connected in.
+  const ends = wanted.filter(
+    (each, index) =>
+      isInPage(each.wallet.kind) || wanted.findIndex(({ connectorId }) => connectorId === each.connectorId) === index,
+  )
+  const results = await Promise.allSettled(ends.map(connection => release(app, connection)))
+  const failed = ends.filter((_, index) => results[index]?.status === 'rejected')
+  if (!failed.length) {
+    if (ends.length) track(app, { name: 'DISCONNECT_SUCCESS', properties: { namespace: namespace ?? 'all' } })
+    return
+  }
+  track(app, { name: 'DISCONNECT_ERROR' })
+  const causes = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []))
+  const reasons = failed.map(
+    (each, index) => `${each.namespace} (${each.wallet.name}: ${toConnectKitError(causes[index]).message})`,
+  )
+  throw new ConnectKitError(
+    'disconnect_failed',
+    `Failed to disconnect chains: ${reasons.join(', ')}`,
+    { connections: failed.map(({ id }) => id) },
+    new AggregateError(causes),
+  )
 }
 
 async function release(app: App, { id, connectorId, namespace }: Connection): Promise<void> {

@@ -22,6 +22,7 @@ export interface HeldCall {
 export function findHeld(app: App, { id, ...call }: PageCall): HeldCall {
   const connection = app.store.getState().connections.list.find(each => each.id === id)
   const connector = connection && app.connectors.find(connection.connectorId)
+  // @spec 8.connection-client-missing
   if (!connection || !connector || isInPage(connector.kind))
     throw new ConnectKitError('not_connected', 'The wallet is not connected any more')
   const { namespace } = connection

@@ -19,6 +19,7 @@ interface StateOf {
     | 'otherGroups'
     | 'collapsed'
     | 'more'
+    | 'adding'
   ConnectWallets: 'full' | 'unticked'
   AllWallets:
     | 'full'
@@ -32,6 +33,7 @@ interface StateOf {
     | 'unread'
     | 'moreFailed'
     | 'unticked'
+  ConnectingMultiChain: 'ways' | 'missing'
   ConnectingExternal: ConnectingOutcome | 'window' | 'windowFailed'
   ContinueExternal: ContinueOutcome
   ConnectingWalletConnect: PairingOutcome | Platform | 'opened' | 'unanswered' | 'inside' | 'tabs'
@@ -39,8 +41,19 @@ interface StateOf {
   GetWallet: 'one' | 'several' | 'more' | 'reading' | 'loading' | 'unread' | 'none'
   WhatIsAWallet: 'all'
   WhatIsANetwork: 'all'
-  Account: Balance['status'] | 'unknownNetwork' | 'oneNetwork'
   Networks: 'few' | 'searchable' | 'before' | 'notSwitching' | 'namespaces' | 'elsewhere' | 'notGranted' | 'unknown'
+  Account: Balance['status'] | 'unknownNetwork' | 'oneNetwork' | 'wallets' | 'labelled' | 'bitcoin' | 'noBalance'
+  ProfileWallets:
+    | 'one'
+    | 'several'
+    | 'recent'
+    | 'bitcoin'
+    | 'elsewhere'
+    | 'none'
+    | 'noneHere'
+    | 'tabs'
+    | 'single'
+    | 'many'
   SwitchNetwork: SwitchOutcome | 'locked'
   SwitchActiveChain: 'asked' | 'longNames'
   UnsupportedChain: 'one' | 'several' | 'many' | 'namespaces'
@@ -65,6 +78,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     otherGroups: 'groups',
     collapsed: 'collapsed',
     more: 'more',
+    adding: 'adding',
   },
   ConnectWallets: { full: 'full', unticked: 'unticked' },
   AllWallets: {
@@ -80,6 +94,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     moreFailed: 'moreFailed',
     unticked: 'unticked',
   },
+  ConnectingMultiChain: { ways: 'ways', missing: 'missing' },
   ConnectingExternal: {
     waiting: 'waiting',
     declined: 'declined',
@@ -138,6 +153,22 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     failed: 'failed',
     unknownNetwork: 'unknown',
     oneNetwork: 'oneNetwork',
+    wallets: 'severalWallets',
+    labelled: 'labelled',
+    bitcoin: 'bitcoin',
+    noBalance: 'noBalance',
+  },
+  ProfileWallets: {
+    one: 'one',
+    several: 'several',
+    recent: 'recent',
+    bitcoin: 'bitcoin',
+    elsewhere: 'elsewhere',
+    none: 'none',
+    noneHere: 'noneHere',
+    tabs: 'tabs',
+    single: 'single',
+    many: 'many',
   },
   Networks: {
     few: 'few',

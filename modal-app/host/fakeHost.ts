@@ -1,6 +1,7 @@
+import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import { type FrameEvents, frameEvents } from '../../shared/protocol/events.schema.ts'
-import { type HostMethods, hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
+import { chainFrameEvents, type FrameEvents, frameEvents } from '../../shared/protocol/events.schema.ts'
+import { chainHostMethods, type HostMethods, hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { Host } from './Host.ts'
 
 type Method = keyof HostMethods
@@ -21,13 +22,25 @@ export interface FakeHost extends Host {
   payloads<E extends Event>(event: E): FrameEvents[E][]
 }
 
+const methods = { ...hostMethods, ...chainHostMethods }
+const events = { ...frameEvents, ...chainFrameEvents }
+
 const never = new Promise<never>(() => {})
+
+/** Every connection a page was told of, in order. */
+export function toldConnections({ emitted }: FakeHost): { connection: Connection; isBeside?: boolean }[] {
+  return emitted
+    .filter(({ event }) => event === 'connection.upserted' || event === 'connection.joined')
+    .map(({ payload }) => payload as { connection: Connection; isBeside?: boolean })
+}
 
 /** A host page that records what it is asked and told, and takes only what the real one would. */
 export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
   const script: HostAnswers = {
     'wallet.connect': () => never,
     'wallet.request': () => never,
+    'chain.connect': () => never,
+    'chain.request': () => never,
     ...answers,
   }
   const calls: FakeHost['calls'] = []
@@ -37,20 +50,20 @@ export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
     calls,
     emitted,
     call(method, params, signal) {
-      hostMethods[method].params.parse(params)
+      methods[method].params.parse(params)
       calls.push({ method, params })
       return new Promise((resolve, reject) => {
         const abort = () => reject(new ConnectKitError('aborted', 'The request was cancelled'))
         if (signal?.aborted) return abort()
         signal?.addEventListener('abort', abort)
         script[method](params, signal).then(result => {
-          hostMethods[method].result.parse(result)
+          methods[method].result.parse(result)
           resolve(result)
         }, reject)
       })
     },
     emit(event, payload) {
-      frameEvents[event].parse(payload)
+      events[event].parse(payload)
       emitted.push({ event, payload })
     },
     payloads: event => emitted.filter(each => each.event === event).map(each => each.payload) as never,

@@ -8,7 +8,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const told = () => vi.mocked(console.error).mock.calls.map(([line]) => line)
 
-// @spec 8.alert-session-expired
+// @spec 8.alert-session-expired 8.alert-multi-wallet
 // @spec 8.alert-network-not-found 8.alert-origin 8.alert-project-unknown 8.alert-project-missing 8.alert-server 8.alert-rate-limited
 test.each<[AlertName, string, string]>([
   [
@@ -31,6 +31,7 @@ test.each<[AlertName, string, string]>([
   ],
   ['relayKey', 'Invalid App Configuration', 'ConnectKit: The WalletConnect relay knows no project'],
   ['relayClock', 'Session Expired', 'ConnectKit: The WalletConnect relay does not accept the time of this device'],
+  ['multiWalletOff', 'Multi-Wallet Not Enabled', 'ConnectKit: eip155:137 is for sites with several wallets'],
   ['configRateLimited', 'Rate Limited', 'ConnectKit: The project’s settings were asked for too often.'],
 ])('%s says "%s", and more on the console', (name, short, long) => {
   showAlert(createTestApp(), name, 'eip155:137')

@@ -46,6 +46,11 @@ const alerts = {
     short: 'alert.rateLimited',
     long: () => 'The project’s settings were asked for too often. The ones at hand are used.',
   },
+  // @spec 8.alert-multi-wallet
+  multiWalletOff: {
+    short: 'alert.multiWalletOff',
+    long: (_, call) => `${call} is for sites with several wallets at once; set multiWallet to true to use it.`,
+  },
   relayOrigin: {
     short: 'alert.invalidConfiguration',
     long: ({ config }) =>

@@ -3,7 +3,7 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { abortAttempt } from '../connections/attempt.ts'
-import { backRoute, initialRouter } from './router.ts'
+import { backRoute, currentRoute, initialRouter } from './router.ts'
 
 /** Leaves the view on screen; a connection that is being made there is given up. */
 function leave(app: App, to: Partial<State>): void {
@@ -33,7 +33,9 @@ export function closeModal(app: App): void {
 /** One view back; closes the modal from the first view. */
 export function goBack(app: App): void {
   const state = app.store.getState()
-  const router = backRoute(state.router, activeConnection(state) !== undefined)
-  if (router) leave(app, { router })
+  const { connectNamespace } = state
+  const router = backRoute(state.router, activeConnection(state) !== undefined, connectNamespace !== null)
+  const isOverConnect = currentRoute(state.router).view !== 'Connect'
+  if (router) leave(app, { router, connectNamespace: isOverConnect ? connectNamespace : null })
   else closeModal(app)
 }

@@ -36,6 +36,7 @@ test('asks the wallet about a network this site does not list', async () => {
   expect(app.walletConnect.requests).toMatchObject([{ method: 'eth_blockNumber', chainId: 'eip155:5' }])
 })
 
+// @spec 8.connection-client-missing
 test('a wallet of the page, or one that is gone, is not asked this way', async () => {
   const { ask } = world()
   const notConnected = { code: 'not_connected' }

@@ -73,6 +73,7 @@ test.each<[string, RouterState, boolean, string[]]>([
   ['a connected visitor comes to the account instead of Connect', at(connect, connecting('a')), true, ['Account']],
   ['what is behind the account stays', at(networks, connect, connecting('a')), true, ['Networks', 'Account']],
   ['a connected visitor comes back to any other view', at(account, networks), true, ['Account']],
+  ['an account that is gone is no place to come back to', at(account, networks), false, ['Connect']],
 ])('back: %s', (_, router, isConnected, history) => {
   const back = backRoute(router, isConnected)
   expect(back && views(back)).toEqual(history)
@@ -91,4 +92,9 @@ test.each([true, false])('there is nothing behind the first view, connected: %s'
 
 test('an empty history, which no function makes, reads as Connect', () => {
   expect(currentRoute(at())).toEqual(connect)
+})
+
+test('a connected visitor who adds another wallet comes back to Connect', () => {
+  const back = backRoute(at(account, { view: 'ProfileWallets' }, connect, connecting('a')), true, true)
+  expect(back && views(back)).toEqual(['Account', 'ProfileWallets', 'Connect'])
 })

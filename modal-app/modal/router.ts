@@ -1,3 +1,4 @@
+import type { Namespace } from '../../shared/caip.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 
@@ -9,7 +10,8 @@ export type Route =
   | { view: 'Connect' }
   | { view: 'ConnectWallets' }
   | { view: 'AllWallets' }
-  | { view: 'ConnectingExternal'; wallet: ChosenWallet }
+  | { view: 'ConnectingMultiChain'; wallet: ChosenWallet }
+  | { view: 'ConnectingExternal'; wallet: ChosenWallet; namespace?: Namespace | undefined }
   | { view: 'ContinueExternal' }
   /** Any wallet may take the pairing up where none is named. */
   | { view: 'ConnectingWalletConnect'; wallet?: ListedWallet | undefined }
@@ -18,6 +20,7 @@ export type Route =
   | { view: 'WhatIsAWallet' }
   | { view: 'WhatIsANetwork' }
   | { view: 'Account' }
+  | { view: 'ProfileWallets' }
   | { view: 'Networks' }
   | { view: 'SwitchNetwork'; network: Network }
   /** Of a namespace the wallet in use does not have. */
@@ -64,11 +67,16 @@ export function resetRoute(route: Route): RouterState {
 
 /**
  * Drops the view on screen; undefined when it is the only one, which means the modal closes. Nobody who is connected
- * comes back to Connect: the account stands in its place (reference §1.3).
+ * comes back to Connect: the account stands in its place (reference §1.3), and Connect in the place of an account that is
+ * gone.
+ * @param isAdding Connect offers another wallet beside those there are
  */
-export function backRoute({ history }: RouterState, isConnected: boolean): RouterState | undefined {
+export function backRoute({ history }: RouterState, isConnected: boolean, isAdding = false): RouterState | undefined {
   if (history.length < 2) return undefined
   const router: RouterState = { history: history.slice(0, -1), direction: 'back' }
-  const isPast = isConnected && currentRoute(router).view === 'Connect'
-  return isPast ? { ...replaceRoute(router, { view: 'Account' }), direction: 'back' } : router
+  const { view } = currentRoute(router)
+  const isPast = view === 'Connect' && isConnected && !isAdding
+  const isGone = view === 'Account' && !isConnected
+  if (!isPast && !isGone) return router
+  return { ...replaceRoute(router, { view: isPast ? 'Account' : 'Connect' }), direction: 'back' }
 }

@@ -1,9 +1,10 @@
 import type { App } from '../app/App.ts'
+import type { MessageKey } from '../lib/createI18n.ts'
 
 /** One at a time; a new one takes the place of the old after 150 ms (spec §2, §9). @spec 2.toast-variants */
 export interface Toast {
   id: number
-  message: string
+  message: MessageKey | ''
   variant: 'loading' | 'success' | 'error'
   /** On screen. One that is not, but has a message, waits for its predecessor to leave. */
   open: boolean
@@ -13,8 +14,11 @@ export interface Toast {
 const replacementDelayMs = 150
 const autoHideMs = 2_500
 
-/** Shows a toast; every one but a loading one goes by itself (`autoClose` of spec §3). */
-export function showToast(app: App, { message, variant }: Pick<Toast, 'message' | 'variant'>): void {
+/**
+ * Shows a toast; every one but a loading one goes by itself (`autoClose` of spec §3).
+ * @param message of the first texts, unless a view that came later is on screen
+ */
+export function showToast(app: App, { message, variant }: { message: MessageKey; variant: Toast['variant'] }): void {
   const before = app.store.getState().toast
   const isWaiting = before && !before.open && before.message !== ''
   app.store.setState({ toast: { id: (before?.id ?? 0) + 1, message, variant, open: false } })

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { useApp } from '../app/hooks.ts'
-import { useI18n } from '../lib/useI18n.tsx'
 import { errorText } from './errorText.ts'
 import { showToast } from './toasts.ts'
 
@@ -14,7 +13,6 @@ export function useAction<Args extends unknown[]>(
   action: (app: App, ...args: Args) => Promise<void> | void,
 ): { run: (...args: Args) => Promise<void>; isRunning: boolean } {
   const app = useApp()
-  const { t } = useI18n()
   const [isRunning, setRunning] = useState(false)
   // A second click may come before the first has been drawn.
   const running = useRef(false)
@@ -26,8 +24,7 @@ export function useAction<Args extends unknown[]>(
       await action(app, ...args)
     } catch (thrown) {
       const { code } = toConnectKitError(thrown)
-      if (code !== 'aborted' && code !== 'user_closed')
-        showToast(app, { message: t(errorText(code)), variant: 'error' })
+      if (code !== 'aborted' && code !== 'user_closed') showToast(app, { message: errorText(code), variant: 'error' })
     } finally {
       running.current = false
       setRunning(false)

@@ -72,6 +72,11 @@ test.each([
     order.push(event)
     emit(event, payload)
   }
-  await createPageWalletConnector(host, wallet).request({ namespace: 'eip155', chainId: 'eip155:1', method, params: [] })
+  await createPageWalletConnector(host, wallet).request({
+    namespace: 'eip155',
+    chainId: 'eip155:1',
+    method,
+    params: [],
+  })
   expect(order).toEqual(isTold ? ['gesture.made', 'call'] : ['call'])
 })

@@ -6,7 +6,10 @@ import type { Host } from '../../host/Host.ts'
 import type { Connector } from '../Connector.ts'
 
 /** A wallet of the host page, reached through the loader's relay, which knows its dialect. */
-export function createPageWalletConnector(host: Host, { id, kind, name, icon, rdns, namespaces }: PageWallet): Connector {
+export function createPageWalletConnector(
+  host: Host,
+  { id, kind, name, icon, rdns, namespaces }: PageWallet,
+): Connector {
   return {
     id,
     kind,
@@ -26,7 +29,8 @@ export function createPageWalletConnector(host: Host, { id, kind, name, icon, rd
       const kind = namespace === 'eip155' ? relayClass(method) : chainRelayClass(namespace, method)
       // The page grants one signature or transfer for one click, and looks at the click the moment it is told of it.
       if (kind === 'sign' || kind === 'value') host.emit('gesture.made', {})
-      if (namespace === 'eip155') return host.call('wallet.request', { walletId: id, namespace, method, params }, signal)
+      if (namespace === 'eip155')
+        return host.call('wallet.request', { walletId: id, namespace, method, params }, signal)
       return host.call('chain.request', { walletId: id, chainId, method, params }, signal)
     },
   }

@@ -20,7 +20,10 @@ function account(name: string, shown: Balance | undefined, state: ViewState = {}
     ...state,
     history: [{ view: 'Account' }],
     prepare(app) {
-      const addresses = { [key]: { display: address, explorerUrl: `https://explorer.example/address/${address}` } }
+      const at = connected.accounts[0]?.address ?? address
+      const addresses = {
+        [key]: { display: at, explorerUrl: `https://explorer.example/address/${at}`, hasBalance: true },
+      }
       app.store.setState({ account: { balances: shown ? { [key]: shown } : {}, addresses } })
       state.prepare?.(app)
     },
@@ -39,7 +42,7 @@ export const refreshing = account('balance read again', balance(some.amount, 're
 export const locked = account('balance unavailable just now', balance(undefined, 'locked'))
 export const failed = account('balance unavailable', balance(undefined, 'failed'))
 export const refreshFailed = account('balance could not be read again', balance(some.amount, 'locked'), {
-  prepare: app => showToast(app, { message: 'The balance could not be read just now.', variant: 'error' }),
+  prepare: app => showToast(app, { message: 'toast.balanceUnavailable', variant: 'error' }),
 })
 export const unknown = account('on a network this site does not list, which it lets be', undefined, {
   connections: [elsewhere],
@@ -47,8 +50,7 @@ export const unknown = account('on a network this site does not list, which it l
 })
 export const oneNetwork = account('the only network', some, { networks: [testNetwork('eip155:1', 'Ethereum')] })
 export const disconnectFailed = account('a disconnect that failed', some, {
-  prepare: app =>
-    showToast(app, { message: 'Failed to disconnect. You are still connected; try again.', variant: 'error' }),
+  prepare: app => showToast(app, { message: 'toast.disconnectFailed', variant: 'error' }),
 })
 export const longNames = account('long names', some, {
   connections: [{ ...connection, wallet: { ...connection.wallet, name: longNamed.name } }],
@@ -62,4 +64,44 @@ export const noPicture = account('a wallet without name and picture', some, {
 })
 export const otherScript = account('a wallet in another script', some, {
   connections: [{ ...connection, wallet: { ...connection.wallet, name: 'محفظة النور 24' } }],
+})
+export const severalWallets = account('several wallets', some, { options: { multiWallet: true } })
+export const labelled = account('an address the site has a name for', some, {
+  options: { addressLabels: { [address]: 'Holiday savings' } },
+})
+const bitcoinNetwork = testNetwork('bip122:000000000019d6689c085ae165831e93', 'Bitcoin')
+export const bitcoin = account('Bitcoin, for ordinals', balance(123_456_789n), {
+  networks: [{ ...bitcoinNetwork, nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 } }],
+  connections: [
+    {
+      ...connection,
+      namespace: 'bip122',
+      chainId: bitcoinNetwork.id,
+      accounts: [{ address: 'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr', type: 'ordinal' }],
+    },
+  ],
+})
+export const noBalance = account('a namespace without balances', undefined, {
+  networks: [testNetwork('cosmos:cosmoshub-4', 'Cosmos Hub')],
+  connections: [
+    {
+      ...connection,
+      namespace: 'cosmos',
+      chainId: 'cosmos:cosmoshub-4',
+      accounts: [{ address: 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02' }],
+    },
+  ],
+  prepare: app =>
+    app.store.setState(({ account }) => ({
+      account: {
+        ...account,
+        addresses: {
+          'cosmos:cosmoshub-4:cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02': {
+            display: 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02',
+            explorerUrl: 'https://explorer.example/account/cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02',
+            hasBalance: false,
+          },
+        },
+      },
+    })),
 })

@@ -1,4 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Adapter } from '../../adapters/Adapter.ts'
+import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import {
   createTestApp,
@@ -218,4 +220,55 @@ test('a wallet that takes its account back closes the account', async () => {
   screen.connections({ connections: [], activeNamespace: null })
   expect(app.store.getState().open).toBe(false)
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
+})
+
+test('the wallet leads to all of them where there may be more', async () => {
+  const { screen } = await opened(undefined, { options: { multiWallet: true } })
+  screen.button('Wallet Harbour').click()
+  await vi.waitFor(() => expect(screen.title()).toBe('Your wallets'))
+})
+
+test('or where others are connected on other networks', async () => {
+  const onSolana = testConnection(harbour, { id: 'solana:x', namespace: 'solana', chainId: 'solana:main' })
+  const { screen } = await opened(undefined, { connections: [connection, onSolana] })
+  await screen.offers('Wallet Harbour')
+})
+
+test('with one wallet at a time it leads nowhere', async () => {
+  const { screen } = await opened()
+  expect(screen.buttons()).not.toContain('Wallet Harbour')
+})
+
+test('a namespace without balances shows none, and no trouble', async () => {
+  const adapter = createFakeAdapter('cosmos')
+  const { screen } = await opened(undefined, {
+    networks: [testNetwork('cosmos:cosmoshub-4', 'Cosmos Hub')],
+    adapters: createFakeAdapters({ ...adapter, balance: undefined } as unknown as Adapter),
+    connections: [
+      testConnection(harbour, {
+        namespace: 'cosmos',
+        chainId: 'cosmos:cosmoshub-4',
+        accounts: [{ address: 'cosmos1hsk6jryyqjfhp5dhc55tc9jtckygx0eph6dd02' }],
+      }),
+    ],
+  })
+  await screen.says(/COSM…DD02.*Wallet.*Harbour.*Network.*Cosmos Hub/)
+  await screen.offersNo('Refresh balance')
+  expect(screen.dialog().textContent).not.toMatch(/unavailable|ETH/)
+})
+
+test('what the site calls the address, and what Bitcoin uses it for, stand below it', async () => {
+  const { screen } = await opened(undefined, {
+    networks: [testNetwork('bip122:main', 'Bitcoin')],
+    adapters: createFakeAdapters(createFakeAdapter('bip122')),
+    options: { addressLabels: { bc1pordinals: 'Collection' } },
+    connections: [
+      testConnection(harbour, {
+        namespace: 'bip122',
+        chainId: 'bip122:main',
+        accounts: [{ address: 'bc1pordinals', type: 'ordinal' }],
+      }),
+    ],
+  })
+  await screen.says(/Collection.*Ordinals.*1\.234/)
 })

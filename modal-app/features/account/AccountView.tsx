@@ -11,13 +11,16 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { IconLink } from '../../ui/IconLink.tsx'
+import { Lead } from '../../ui/Lead.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { accountKey } from './account.ts'
-import { showNetworks } from './accountActions.ts'
+import { showNetworks, showWallets } from './accountActions.ts'
 import styles from './accountView.module.css'
+import { addressName } from './addressName.ts'
 import { BalanceLine } from './BalanceLine.tsx'
+import { hasOtherWallets } from './hasOtherWallets.ts'
 import { NetworkIcon } from './NetworkIcon.tsx'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 
@@ -29,11 +32,16 @@ export function AccountView() {
   const { balances, addresses } = useSelector(state => state.account)
   const disconnect = useAction(disconnectActive)
   const openNetworks = useAction(showNetworks)
+  const openWallets = useAction(showWallets)
+  const labels = useSelector(state => state.settings.addressLabels)
+  const hasWallets = useSelector(hasOtherWallets)
   if (!connection) return null
 
   const key = accountKey(connection)
   const address = connection.accounts[0]?.address ?? ''
-  const { display = address, explorerUrl } = addresses[key] ?? {}
+  const { display = address, explorerUrl, hasBalance = true } = addresses[key] ?? {}
+  const name = addressName(labels, connection, address)
+  const type = connection.accounts[0]?.type
   return (
     <>
       <Stack align="center" gap="none">
@@ -56,13 +64,21 @@ export function AccountView() {
             />
           )}
         </div>
-        {network && <BalanceLine balance={balances[key]} currency={network.nativeCurrency} />}
+        {name && (
+          <Lead>
+            <bdi>{name}</bdi>
+          </Lead>
+        )}
+        {(type === 'payment' || type === 'ordinal') && <Lead>{t(`profile.account.${type}`)}</Lead>}
+        {network && hasBalance && <BalanceLine balance={balances[key]} currency={network.nativeCurrency} />}
       </Stack>
       <Stack end gap="tight">
         <ListRow
+          chevron={hasWallets}
           icon={<WalletImage size="small" name={connection.wallet.name} src={connection.wallet.icon} />}
           label={t('account.wallet')}
           value={<bdi>{connection.wallet.name}</bdi>}
+          {...(hasWallets && { onClick: () => openWallets.run() })}
         />
         <ListRow
           chevron={hasOther}

@@ -14,6 +14,8 @@ export interface Balance {
 export interface ShownAddress {
   readonly display: string
   readonly explorerUrl: string | undefined
+  /** Its namespace has balances to read (spec §1). */
+  readonly hasBalance: boolean
 }
 
 /** What is known of accounts, by CAIP-10 (spec §3, cached entries). */

@@ -158,6 +158,7 @@ test('the address is known as it is written for people, and at the explorer, bef
   expect(app.store.getState().account.addresses[key]).toEqual({
     display: '0X52908400098527886E0F7030069857D2E4169EE7',
     explorerUrl: 'https://explorer.example/address/0X52908400098527886E0F7030069857D2E4169EE7',
+    hasBalance: true,
   })
 })
 
@@ -169,6 +170,7 @@ test('on a network this site does not list no balance is read, and the address i
   expect(app.store.getState().account.addresses[accountKey(unlisted)]).toEqual({
     display: '0X52908400098527886E0F7030069857D2E4169EE7',
     explorerUrl: undefined,
+    hasBalance: true,
   })
 })
 

@@ -1,3 +1,4 @@
+import { caipAddress } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Network } from '../../../shared/networks.ts'
@@ -50,15 +51,22 @@ export async function refreshBalance(app: App): Promise<void> {
     throw new ConnectKitError('balance_unavailable', `No node of ${network.name} told the balance`)
 }
 
-async function readAddress(app: App, connection: Connection, network: Network | undefined): Promise<void> {
-  const address = connection.accounts[0]?.address ?? ''
-  const adapter = await app.adapters.load(connection.namespace).catch(() => undefined)
+/** How people write the addresses of a connection, and where there is more on them. */
+export async function readAddress(
+  app: App,
+  { namespace, chainId, accounts }: Connection,
+  network: Network | undefined,
+): Promise<void> {
+  const adapter = await app.adapters.load(namespace).catch(() => undefined)
   if (!adapter) return
-  const shown = {
-    display: adapter.displayAddress(address),
-    explorerUrl: network && adapter.explorerUrl(network, address),
+  for (const { address } of accounts) {
+    const shown = {
+      display: adapter.displayAddress(address),
+      explorerUrl: network && adapter.explorerUrl(network, address),
+      hasBalance: adapter.balance !== undefined,
+    }
+    setAccount(app, account => setAddress(account, caipAddress(chainId, address), shown))
   }
-  setAccount(app, account => setAddress(account, accountKey(connection), shown))
 }
 
 /** @returns whether it could be read; a failure is not tried again for 30 s */
@@ -67,6 +75,8 @@ async function readBalance(app: App, connection: Connection, network: Network): 
   setAccount(app, account => startRead(account, key, app.clock.now()))
   try {
     const adapter = await app.adapters.load(connection.namespace)
+    // The view draws none where there are none.
+    if (!adapter.balance) return true
     const amount = await adapter.balance({
       address: connection.accounts[0]?.address ?? '',
       network,
@@ -81,6 +91,11 @@ async function readBalance(app: App, connection: Connection, network: Network): 
     app.clock.setTimeout(() => setAccount(app, account => unlockRead(account, key)), retryLockMs)
     return false
   }
+}
+
+/** The row of the wallet, where there may be more of them. */
+export function showWallets(app: App): void {
+  goTo(app, { view: 'ProfileWallets' })
 }
 
 /** The row of the network, and the button in the header. */

@@ -114,3 +114,9 @@ function withGroups(name: string, state: ViewState): Story {
 }
 export const groups = withGroups('beside email and social logins', { ...offering, wallets: wallets.slice(0, 1) })
 export const collapsed = withGroups('wallets in one row', { wallets, options: { collapseWallets: true } })
+export const adding = viewStory('another wallet is added', {
+  wallets,
+  connections: wallets.slice(0, 1).map(wallet => testConnection(wallet)),
+  history: [{ view: 'ProfileWallets' }, { view: 'Connect' }],
+  prepare: app => app.store.setState({ connectNamespace: 'eip155' }),
+})

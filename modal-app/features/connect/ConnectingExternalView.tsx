@@ -1,10 +1,11 @@
+import type { Namespace } from '../../../shared/caip.ts'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import type { Attempt } from '../../connections/attempt.ts'
 import type { FirstMessageKey } from '../../lib/createI18n.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { chooseWallet } from '../../modal/chooseWallet.ts'
+import { chooseWay } from '../../modal/chooseWallet.ts'
 import { goBack } from '../../modal/closeModal.ts'
 import { type ChosenWallet, currentRoute } from '../../modal/router.ts'
 import { useAction } from '../../modal/useAction.ts'
@@ -22,6 +23,7 @@ const failures: Partial<Record<ErrorCode, Failure>> = {
   wallet_busy: 'busy',
   wallet_not_found: 'missing',
   not_available: 'unsuitable',
+  namespace_unsupported: 'unsuitable',
   unknown_network: 'unsuitable',
   popup_blocked: 'blocked',
   popup_isolated: 'isolated',
@@ -81,17 +83,25 @@ export function ConnectingExternalView() {
     <StatusScreen
       picture={<ConnectingRing name={wallet.name} icon={wallet.icon} state={ringStates[outcome]} />}
       title={say(`connecting.${outcome}.title`)}
-      actions={outcome === 'done' ? undefined : <Actions outcome={outcome} wallet={wallet} />}
+      actions={
+        outcome === 'done' ? undefined : <Actions outcome={outcome} wallet={wallet} namespace={route.namespace} />
+      }
     >
       {text && say(text)}
     </StatusScreen>
   )
 }
 
-function Actions({ outcome, wallet }: { outcome: Outcome; wallet: ChosenWallet }) {
+interface ActionsProps {
+  outcome: Outcome
+  wallet: ChosenWallet
+  namespace: Namespace | undefined
+}
+
+function Actions({ outcome, wallet, namespace }: ActionsProps) {
   const app = useApp()
   const { t } = useI18n()
-  const again = useAction(chooseWallet)
+  const again = useAction(chooseWay)
   const isWaiting = outcome === 'waiting'
   if (outcome === 'unsuitable' || outcome === 'isolated')
     return (
@@ -103,7 +113,7 @@ function Actions({ outcome, wallet }: { outcome: Outcome; wallet: ChosenWallet }
     <>
       {/* It stays while it is tried again: a second click then does nothing, and focus has not to move. */}
       {(!isWaiting || again.isRunning) && (
-        <Button variant="primary" busy={isWaiting} onClick={() => again.run(wallet)}>
+        <Button variant="primary" busy={isWaiting} onClick={() => again.run(wallet, namespace)}>
           {t('action.tryAgain')}
         </Button>
       )}

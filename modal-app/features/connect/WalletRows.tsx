@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { useSelector } from '../../app/hooks.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
+import { isConnectedThrough } from '../../modal/walletWays.ts'
 import { List } from '../../ui/List.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WalletRow } from '../../ui/WalletRow.tsx'
@@ -21,6 +22,7 @@ interface WalletRowsProps {
 
 /** The wallets to choose from, one click each. */
 export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
+  const app = useApp()
   const { t } = useI18n()
   const connections = useSelector(state => state.connections.list)
   const select = useAction(selectWallet)
@@ -63,8 +65,8 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
     const { kind, wallet } = choice
     const isReachable = kind === 'listed' && choice.isReachable === true
     const isRecent = kind === 'listed' && choice.isRecent === true
-    const isConnected = isConnectedBy(wallet.id)
     const isInPage = kind === 'page'
+    const isConnected = isInPage ? isConnectedThrough(app, wallet.id) : isConnectedBy(wallet.id)
     const wayTag = isRecent ? 'connect.recent' : isReachable ? undefined : 'connect.get'
     const tag = isConnected ? 'connect.connected' : isInPage ? 'connect.installed' : wayTag
     return (

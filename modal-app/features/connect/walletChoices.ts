@@ -6,6 +6,7 @@ import {
   type ListedWallet,
   type PageWallet,
 } from '../../../shared/wallets.ts'
+import { groupWallets } from '../../modal/walletWays.ts'
 
 /** Spec §9: wallet listing, recommended. */
 const recommendedCount = 4
@@ -76,14 +77,18 @@ function isUsable({ namespaces }: WalletSources, wallet: AnyWallet): boolean {
   return wallet.namespaces.some(namespace => namespaces.includes(namespace))
 }
 
-/** Wallets of the page the site can use and has not excluded, by what the list knows of the excluded ids too. */
+/**
+ * Wallets of the page the site can use and has not excluded, by what the list knows of the excluded ids too. One that is
+ * there for several namespaces has one row.
+ */
 export function pageChoices(sources: WalletSources): PageWallet[] {
   const { excludeWalletIds } = sources.settings
   const excluded = sources.listed.filter(wallet => isNamed(excludeWalletIds, wallet))
-  return sources.pageWallets.filter(
+  const usable = sources.pageWallets.filter(
     wallet =>
       isUsable(sources, wallet) && !isNamed(excludeWalletIds, wallet) && !excluded.some(other => isSame(wallet, other)),
   )
+  return groupWallets(usable).flatMap(([first]) => first ?? [])
 }
 
 /**

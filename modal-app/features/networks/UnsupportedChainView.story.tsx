@@ -26,6 +26,5 @@ export const namespaces = stranded('with those of other namespaces below', {
 })
 export const disconnectFailed = stranded('a disconnect that failed', {
   networks: all.slice(0, 2),
-  prepare: app =>
-    showToast(app, { message: 'Failed to disconnect. You are still connected; try again.', variant: 'error' }),
+  prepare: app => showToast(app, { message: 'toast.disconnectFailed', variant: 'error' }),
 })

@@ -66,6 +66,7 @@ async function request(app: App): Promise<void> {
   try {
     connection = await connect(app, {
       walletId: walletConnectId,
+      namespace: app.store.getState().connectNamespace ?? undefined,
       onUri: uri => receive(app, turn, uri),
       // A wallet that scanned the code is on another device.
       appLink: () => (wallet && pairingOf(app)?.appLink ? returnLink(wallet) : undefined),

@@ -13,6 +13,7 @@ const failures: Partial<Record<ErrorCode, PairingFailure>> = {
   network_error: 'unreachable',
   relay_refused: 'refused',
   not_available: 'unsuitable',
+  namespace_unsupported: 'unsuitable',
   unknown_network: 'unsuitable',
   aborted: 'replaced',
 }

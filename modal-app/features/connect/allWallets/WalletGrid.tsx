@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
-import { useSelector } from '../../../app/hooks.ts'
+import { useApp, useSelector } from '../../../app/hooks.ts'
 import { moveInGrid } from '../../../lib/moveInGrid.ts'
 import { useI18n } from '../../../lib/useI18n.tsx'
 import { useAction } from '../../../modal/useAction.ts'
+import { isConnectedThrough } from '../../../modal/walletWays.ts'
 import { WalletTile } from '../../../ui/WalletTile.tsx'
 import { selectWallet } from '../connectActions.ts'
 import type { Agreement } from '../useAgreement.ts'
@@ -17,6 +18,7 @@ interface WalletGridProps {
 
 /** Wallets in columns. Tab stops once, at the one that had the keyboard last; arrows, Home and End go on from there. */
 export function WalletGrid({ choices, agreement }: WalletGridProps) {
+  const app = useApp()
   const { t, dir } = useI18n()
   const connections = useSelector(state => state.connections.list)
   const select = useAction(selectWallet)
@@ -52,7 +54,8 @@ export function WalletGrid({ choices, agreement }: WalletGridProps) {
 
   function tile(choice: KnownChoice, index: number) {
     const { kind, wallet } = choice
-    const isConnected = connections.some(({ connectorId }) => connectorId === wallet.id)
+    const isConnected =
+      kind === 'page' ? isConnectedThrough(app, wallet.id) : connections.some(each => each.connectorId === wallet.id)
     return (
       <li key={wallet.id}>
         <WalletTile

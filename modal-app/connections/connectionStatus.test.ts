@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { createTestApp, harbour, lantern, testConnection, testWallet } from '../boot/testApp.ts'
+import { connectionStatus, findConnection, recentConnections } from './connectionStatus.ts'
+
+const fjord = testWallet('Fjord')
+const [first, second, third] = [harbour, lantern, fjord].map(wallet => testConnection(wallet)) as [
+  ReturnType<typeof testConnection>,
+  ReturnType<typeof testConnection>,
+  ReturnType<typeof testConnection>,
+]
+const onSolana = testConnection(fjord, { id: 'solana:fjord', namespace: 'solana', chainId: 'solana:main' })
+
+function world(multiWallet = true) {
+  const app = createTestApp({
+    wallets: [harbour, lantern, fjord],
+    connections: [first, second],
+    options: { multiWallet },
+  })
+  app.store.setState({ knownConnections: [first, second, third, onSolana] })
+  return app
+}
+
+const ids = (app: ReturnType<typeof world>) => recentConnections(app.store.getState(), app).map(({ id }) => id)
+
+test('the first of a namespace is connected, others are active, and those of earlier disconnected', () => {
+  const state = world().store.getState()
+  expect([first, second, third].map(each => connectionStatus(state, each))).toEqual([
+    'connected',
+    'active',
+    'disconnected',
+  ])
+})
+
+test('one whose wallet is being asked is connecting, unless it is there', () => {
+  const app = world()
+  const waiting = (walletId: string) =>
+    app.store.setState({ attempt: { status: 'waiting', walletId, controller: new AbortController() } })
+  waiting(fjord.id)
+  expect(connectionStatus(app.store.getState(), third)).toBe('connecting')
+  waiting(lantern.id)
+  expect(connectionStatus(app.store.getState(), second)).toBe('active')
+})
+
+test('those of earlier are what was known, less what is there and what the site has no network of', () => {
+  expect(ids(world())).toEqual([third.id])
+})
+
+test('one whose wallet is gone is offered no more', () => {
+  const app = world()
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: [harbour, lantern] } }))
+  expect(ids(app)).toEqual([])
+})
+
+test('a site with one wallet at a time has none', () => {
+  expect(ids(world(false))).toEqual([])
+})
+
+test('an id is found whatever its case, among those there are and those of earlier', () => {
+  const app = world()
+  expect(findConnection(app, second.id.toUpperCase())).toBe(second)
+  expect(findConnection(app, third.id)).toBe(third)
+  expect(findConnection(app, onSolana.id)).toBeUndefined()
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import type { Connection } from '../../shared/connections.ts'
+import { createTestApp, harbour, lantern, type TestApp, testConnection, testWallet } from '../boot/testApp.ts'
+import { forgetConnection, rememberConnections } from './knownConnections.ts'
+
+const first = testConnection(harbour)
+const second = testConnection(lantern)
+
+/** An app over a storage that outlives it. */
+function visit(kept: Map<string, string>, connections: Connection[], multiWallet = true): TestApp {
+  const storage = {
+    get: (key: string) => kept.get(key),
+    set: (key: string, text: string) => void kept.set(key, text),
+  }
+  const app: TestApp = { ...createTestApp({ connections, options: { multiWallet } }), storage }
+  rememberConnections(app)
+  return app
+}
+
+const ids = (app: TestApp) => app.store.getState().knownConnections.map(({ id }) => id)
+
+function tell(app: TestApp, list: Connection[]): void {
+  app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
+  rememberConnections(app)
+}
+
+test('those of earlier visits are known behind those there are', () => {
+  const kept = new Map<string, string>()
+  visit(kept, [first])
+  expect(ids(visit(kept, [second]))).toEqual([second.id, first.id])
+})
+
+test('what ends stays known, whoever ended it', () => {
+  const app = visit(new Map(), [first, second])
+  tell(app, [second])
+  expect(ids(app)).toEqual([second.id, first.id])
+})
+
+test('neither the picture nor the link of an app is kept', () => {
+  const wallet = { ...first.wallet, icon: 'data:image/png;base64,AA' }
+  const kept = new Map<string, string>()
+  const app = visit(kept, [{ ...first, wallet, appLink: 'harbour://' }])
+  const [known] = app.store.getState().knownConnections
+  expect(known).toEqual({ ...first, wallet: { name: 'Harbour', kind: 'announced' } })
+  expect([...kept.values()].join()).not.toMatch(/base64|harbour:\/\//)
+})
+
+test('twelve are kept, the latest', () => {
+  const app = visit(new Map(), [])
+  for (let count = 0; count < 20; count++) tell(app, [testConnection(testWallet(`Number ${count}`))])
+  expect(ids(app)).toHaveLength(12)
+  expect(ids(app)[0]).toBe('eip155:example.number 19')
+})
+
+test('the bin takes one out for good, but none that is there', () => {
+  const kept = new Map<string, string>()
+  const app = visit(kept, [first, second])
+  tell(app, [second])
+  forgetConnection(app, second.id)
+  forgetConnection(app, first.id)
+  expect(ids(app)).toEqual([second.id])
+  expect(ids(visit(kept, []))).toEqual([second.id])
+})
+
+test('a site with one wallet at a time neither reads nor keeps any', () => {
+  const kept = new Map<string, string>()
+  expect(ids(visit(kept, [first], false))).toEqual([])
+  expect(kept.size).toBe(0)
+})
+
+test.each(['', 'no json', '{}', 'null', '[null, 3, {"id": "x"}]', '[{"id":"a","namespace":"near"}]'])(
+  'of a store that holds %j nothing is taken',
+  text => {
+    const kept = new Map([['ck:connections:demo:https://shop.example', text]])
+    expect(ids(visit(kept, []))).toEqual([])
+  },
+)

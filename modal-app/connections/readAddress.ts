@@ -1,0 +1,31 @@
+import { namespaceOf, parseCaipAddress } from '../../shared/caip.ts'
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+
+/**
+ * An account of a connection as a page names it: by its address, or by CAIP-10 with a network of the same namespace.
+ * @returns the address as the connection has it
+ * @throws ConnectKitError `caip_invalid`; `invalid_params` for an address that is none of the connection's
+ */
+export function readAddress(text: string, { namespace, accounts }: Connection): string {
+  const address = text.includes(':') ? addressIn(text, namespace) : text
+  const isSame = (other: string) =>
+    namespace === 'eip155' ? other.toLowerCase() === address.toLowerCase() : other === address
+  const account = accounts.find(each => isSame(each.address))
+  if (account) return account.address
+  throw new ConnectKitError('invalid_params', `${address.slice(0, 128)} is no account of this connection`, {
+    accounts: accounts.map(each => each.address),
+  })
+}
+
+function addressIn(text: string, namespace: Connection['namespace']): string {
+  const facts = { text: text.slice(0, 200) }
+  if (text.split(':').length !== 3)
+    // @spec 8.caip-address
+    throw new ConnectKitError('caip_invalid', 'Invalid CAIP Address: it takes namespace:reference:address', facts)
+  const parsed = parseCaipAddress(text)
+  if (!parsed || namespaceOf(parsed.chainId) !== namespace)
+    // @spec 8.caip-10
+    throw new ConnectKitError('caip_invalid', `Invalid CAIP-10 address: it is none of ${namespace}`, facts)
+  return parsed.address
+}

@@ -1,0 +1,116 @@
+import Plus from 'lucide-react/icons/plus'
+import WalletIcon from 'lucide-react/icons/wallet'
+import { useState } from 'react'
+import type { Namespace } from '../../../shared/caip.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { activeNamespace, connectionOf, projectNamespaces } from '../../connections/activeConnection.ts'
+import { recentConnections } from '../../connections/connectionStatus.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { useAction } from '../../modal/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { List } from '../../ui/List.tsx'
+import { ListTitle } from '../../ui/ListTitle.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { addWallet, endConnections } from './profileActions.ts'
+import { RecentWalletRow } from './RecentWalletRow.tsx'
+import { UsedWalletCard } from './UsedWalletCard.tsx'
+import { WaitingWalletRow } from './WaitingWalletRow.tsx'
+
+/**
+ * Every wallet of the visitor, by kind of network: the one in use, those connected beside it and those of earlier.
+ * @spec 2.view-profile-wallets
+ */
+export function ProfileWalletsView() {
+  const app = useApp()
+  const { t } = useI18n()
+  const list = useSelector(state => state.connections.list)
+  const endAll = useAction(endConnections)
+  const [chosen, choose] = useState<Namespace>(() => activeNamespace(app))
+  useSelector(state => state.networks)
+  const ours = projectNamespaces(app)
+  const namespaces = [...new Set([...ours, ...list.map(({ namespace }) => namespace)])]
+  const namespace = namespaces.includes(chosen) ? chosen : (namespaces[0] ?? chosen)
+  const wallets = <Wallets isOurs={ours.includes(namespace)} key={namespace} namespace={namespace} />
+  return (
+    <>
+      {namespaces.length > 1 ? (
+        <Tabs
+          label={t('profile.tabs')}
+          onSelect={choose}
+          selected={namespace}
+          tabs={namespaces.map(id => ({ id, label: t(id === 'eip155' ? 'profile.tab.eip155' : `namespace.${id}`) }))}
+        >
+          {wallets}
+        </Tabs>
+      ) : (
+        wallets
+      )}
+      {list.length > 1 && (
+        <Button busy={endAll.isRunning} onClick={() => endAll.run()} variant="quiet">
+          {t('profile.disconnectAll')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface WalletsProps {
+  namespace: Namespace
+  /** The site has networks of it: others can be connected. */
+  isOurs: boolean
+}
+
+function Wallets({ namespace, isOurs }: WalletsProps) {
+  const app = useApp()
+  const { t } = useI18n()
+  const used = useSelector(state => connectionOf(state, namespace))
+  const list = useSelector(state => state.connections.list)
+  const known = useSelector(state => state.knownConnections)
+  const { multiWallet } = useSelector(state => state.settings)
+  const add = useAction(addWallet)
+  const beside = list.filter(each => each.namespace === namespace && each !== used)
+  const recent = known.length ? recentConnections(app.store.getState(), app) : []
+  const recentHere = recent.filter(each => each.namespace === namespace)
+  const canAdd = isOurs && (multiWallet || !used)
+  const networks = t(`namespace.${namespace}`)
+  const addButton = (
+    <Button icon={<Plus />} onClick={() => add.run(namespace)} variant={used ? 'neutral' : 'primary'}>
+      {t(used ? 'profile.add' : 'profile.connectOne')}
+    </Button>
+  )
+
+  if (!used && !recentHere.length)
+    return (
+      <StatusScreen actions={addButton} picture={<WalletIcon />} title={t('profile.empty.title')}>
+        {t('profile.empty.text', { networks })}
+      </StatusScreen>
+    )
+  return (
+    <Stack>
+      {used && <UsedWalletCard connection={used} />}
+      {beside.length > 0 && (
+        <Stack gap="tight">
+          <ListTitle>{t('profile.beside')}</ListTitle>
+          <List label={t('profile.beside')}>
+            {beside.map(each => (
+              <WaitingWalletRow connection={each} key={each.id} />
+            ))}
+          </List>
+        </Stack>
+      )}
+      {recentHere.length > 0 && (
+        <Stack gap="tight">
+          <ListTitle>{t('profile.recent')}</ListTitle>
+          <List label={t('profile.recent')}>
+            {recentHere.map(each => (
+              <RecentWalletRow connection={each} key={each.id} />
+            ))}
+          </List>
+        </Stack>
+      )}
+      {canAdd && addButton}
+    </Stack>
+  )
+}

@@ -1,0 +1,23 @@
+import Trash from 'lucide-react/icons/trash-2'
+import type { Connection } from '../../../shared/connections.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { useAction } from '../../modal/useAction.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { forgetWallet, reconnectWallet } from './profileActions.ts'
+import { WalletLine } from './WalletLine.tsx'
+
+/** A wallet that was connected before. */
+export function RecentWalletRow({ connection }: { connection: Connection }) {
+  const { t } = useI18n()
+  const reconnect = useAction(reconnectWallet)
+  const forget = useAction(forgetWallet)
+  return (
+    <WalletLine action={t('profile.connect')} connection={connection} onClick={() => reconnect.run(connection)}>
+      <IconButton
+        icon={<Trash />}
+        label={t('profile.forget', { wallet: connection.wallet.name })}
+        onClick={() => forget.run(connection)}
+      />
+    </WalletLine>
+  )
+}

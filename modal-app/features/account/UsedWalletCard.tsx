@@ -1,0 +1,71 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import Power from 'lucide-react/icons/power'
+import type { Connection } from '../../../shared/connections.ts'
+import { useSelector } from '../../app/hooks.ts'
+import { copyText } from '../../lib/copyText.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { useAction } from '../../modal/useAction.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { IconLink } from '../../ui/IconLink.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
+import { AccountChoice } from './AccountChoice.tsx'
+import { ConnectionImage } from './ConnectionImage.tsx'
+import { endConnection, switchWallet } from './profileActions.ts'
+import styles from './profileWallets.module.css'
+import { useShownAddress } from './useShownAddress.ts'
+
+/** The wallet its namespace is used through. It is what the account shows, unless that is of another namespace. */
+export function UsedWalletCard({ connection }: { connection: Connection }) {
+  const { t } = useI18n()
+  const isActive = useSelector(({ connections }) => connections.activeNamespace === connection.namespace)
+  const { display, short, explorerUrl, name } = useShownAddress(connection)
+  const select = useAction(switchWallet)
+  const end = useAction(endConnection)
+  const wallet = connection.wallet.name
+  // Of eip155 the wallet says which account it uses.
+  const hasChoice = connection.namespace !== 'eip155' && connection.accounts.length > 1
+  return (
+    <div className={styles.card}>
+      <div className={styles.head}>
+        <ConnectionImage connection={connection} />
+        <span className={styles.text}>
+          <span className={styles.name}>
+            <bdi>{wallet}</bdi>
+          </span>
+          {name && (
+            <span className={styles.address}>
+              {' '}
+              <bdi>{name}</bdi>
+            </span>
+          )}
+        </span>
+        {isActive && <span className={styles.tag}>{t('profile.active')}</span>}
+      </div>
+      <div className={styles.tools}>
+        <CopyButton copy={copyText} key={display} label={t('account.copyAddress')} text={display}>
+          <bdi dir="ltr">{short}</bdi>
+        </CopyButton>
+        {explorerUrl && (
+          <IconLink
+            href={explorerUrl}
+            icon={<ExternalLink />}
+            label={t('account.explorer', { explorer: new URL(explorerUrl).host })}
+          />
+        )}
+        <IconButton
+          icon={end.isRunning ? <Spinner /> : <Power />}
+          label={t('profile.disconnect', { wallet })}
+          onClick={() => end.run(connection)}
+        />
+      </div>
+      {hasChoice && <AccountChoice connection={connection} />}
+      {!isActive && (
+        <Button onClick={() => select.run(connection)} variant="primary">
+          {t('profile.use', { wallet })}
+        </Button>
+      )}
+    </div>
+  )
+}

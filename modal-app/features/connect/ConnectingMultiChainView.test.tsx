@@ -1,0 +1,85 @@
+import { expect, test, vi } from 'vitest'
+import type { Namespace } from '../../../shared/caip.ts'
+import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { createTestApp, testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
+import { toldConnections } from '../../host/fakeHost.ts'
+import { openModal } from '../../modal/openModal.ts'
+
+const namespaces: Namespace[] = ['eip155', 'solana', 'bip122']
+const odd = testWallet('Odd', { namespaces: ['eip155', 'solana'] })
+const coins = testWallet('Odd Wallet', { id: 'odd.coins', namespaces: ['bip122'] })
+
+function opened() {
+  const app = createTestApp({
+    networks: [
+      testNetwork('eip155:1', 'Ethereum'),
+      testNetwork('solana:main', 'Solana'),
+      testNetwork('bip122:main', 'Bitcoin'),
+    ],
+    adapters: createFakeAdapters(...namespaces.map(each => createFakeAdapter(each))),
+    wallets: [odd, coins],
+  })
+  for (const { id } of [odd, coins]) app.wallet(id).features.asksUser = true
+  const screen = mountApp(app)
+  openModal(app, {})
+  return { app, screen }
+}
+
+test('a wallet that is there for several namespaces has one row, which asks which chain', async () => {
+  const { app, screen } = opened()
+  expect(screen.buttons().filter(name => name.startsWith('Odd'))).toEqual(['Odd Installed'])
+  screen.click('Odd Installed')
+  await screen.says('Odd works on several chains')
+  expect(screen.title()).toBe('Which chain?')
+  screen.click('Bitcoin')
+  await screen.says('Continue in Odd Wallet')
+  expect(app.store.getState()).toMatchObject({
+    attempt: { walletId: coins.id },
+    router: { history: [{}, { view: 'ConnectingMultiChain' }, { view: 'ConnectingExternal', namespace: 'bip122' }] },
+  })
+})
+
+test('what is connected through it already is not asked for, and its row says so', async () => {
+  const { app, screen } = opened()
+  app.store.setState({ connections: { list: [testConnection(odd)], activeNamespace: null } })
+  await screen.offers('Odd Connected')
+  screen.click('Odd Connected')
+  await screen.says('Odd works on several chains')
+  expect(screen.buttons()).not.toContain('Ethereum networks')
+  expect(screen.buttons()).toEqual(expect.arrayContaining(['Solana', 'Bitcoin']))
+})
+
+test('a declined one is tried again for the same chain', async () => {
+  const { app, screen } = opened()
+  screen.click('Odd Installed')
+  await screen.offers('Solana')
+  screen.click('Solana')
+  await screen.says('Continue in Odd')
+  app.wallet(odd.id).decline()
+  await screen.offers('Try again')
+  screen.click('Try again')
+  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('waiting'))
+  app.wallet(odd.id).approve()
+  await vi.waitFor(() => expect(toldConnections(app.host)[0]?.connection).toMatchObject({ namespace: 'solana' }))
+})
+
+test('a wallet that leaves the page is said to be gone', async () => {
+  const { app, screen } = opened()
+  screen.click('Odd Installed')
+  await screen.says('Odd works on several chains')
+  app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
+  await screen.says('Odd is not here any more')
+  screen.click('Choose another wallet')
+  await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
+})
+
+test.each([
+  ['solana', 'Odd Installed'],
+  ['eip155', 'Odd Connected'],
+] as const)('while one for %s is looked for, its row is called %s', async (connectNamespace, name) => {
+  const { app, screen } = opened()
+  app.store.setState({ connections: { list: [testConnection(odd)], activeNamespace: 'eip155' }, connectNamespace })
+  app.store.setState({ router: { history: [{ view: 'ProfileWallets' }, { view: 'Connect' }] } })
+  await screen.offers(name)
+})

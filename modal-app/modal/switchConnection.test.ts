@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { serveHost } from '../boot/serveHost.ts'
+import {
+  createTestApp,
+  harbour,
+  lantern,
+  type TestApp,
+  type TestAppOptions,
+  testConnection,
+  testWallet,
+} from '../boot/testApp.ts'
+import { startWires } from '../boot/wires.ts'
+import { toldConnections } from '../host/fakeHost.ts'
+import { closeModal } from './closeModal.ts'
+import { switchConnection, switchForPage } from './switchConnection.ts'
+
+const fjord = testWallet('Fjord')
+const [first, second, earlier] = [testConnection(harbour), testConnection(lantern), testConnection(fjord)]
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
+afterEach(() => void vi.restoreAllMocks())
+
+function world(options: TestAppOptions = {}): TestApp {
+  const app = createTestApp({
+    wallets: [harbour, lantern, fjord],
+    connections: [first, second],
+    ...options,
+    options: { multiWallet: true, ...options.options },
+  })
+  startWires(app)
+  app.host.emitted.length = 0
+  app.store.setState({ knownConnections: [first, second, earlier] })
+  return app
+}
+
+const views = (app: TestApp) => app.store.getState().router.history.map(({ view }) => view)
+const { signal } = new AbortController()
+
+/** The page answers as the loader does. */
+function tellBack(app: TestApp): void {
+  const upserted = toldConnections(app.host).map(({ connection }) => connection)
+  app.store.setState({ connections: { list: [...upserted, first, second], activeNamespace: 'eip155' } })
+}
+
+test.each([
+  ['connected', first],
+  ['active', second],
+])('one that is %s is gone on with at once, without a view', async (_, connection) => {
+  const app = world()
+  await switchConnection(app, { connectionId: connection.id.toUpperCase() })
+  expect(app.host.emitted).toEqual([{ event: 'connection.activated', payload: { id: connection.id } }])
+  expect(app.store.getState().open).toBe(false)
+})
+
+test('another account of it is named, and its kind is preferred from now on', async () => {
+  const bitcoin = testConnection(lantern, {
+    id: 'bip122:lantern',
+    namespace: 'bip122',
+    chainId: 'bip122:main',
+    accounts: [
+      { address: 'bc1q', type: 'payment' },
+      { address: 'bc1p', type: 'ordinal' },
+    ],
+  })
+  const app = world({ connections: [bitcoin] })
+  await switchConnection(app, { connectionId: bitcoin.id, address: 'bip122:main:bc1p' })
+  expect(app.host.payloads('connection.activated')).toEqual([{ id: bitcoin.id, address: 'bc1p' }])
+  expect(app.store.getState().accountTypes).toEqual({ bip122: 'ordinal' })
+  await expect(switchConnection(app, { connectionId: bitcoin.id, address: 'bc1other' })).rejects.toMatchObject({
+    code: 'invalid_params',
+  })
+})
+
+// @spec 8.connection-unknown
+test.each(['eip155:nobody', '', '__proto__'])('an unknown id %j is refused', async connectionId => {
+  await expect(switchConnection(world(), { connectionId })).rejects.toMatchObject({
+    code: 'connection_not_found',
+    message: `No connector found for connection: ${connectionId}`,
+  })
+})
+
+test('one of earlier whose wallet has left the page is unknown, too', async () => {
+  const app = world({ wallets: [harbour, lantern] })
+  await expect(switchConnection(app, { connectionId: earlier.id })).rejects.toMatchObject({
+    code: 'connection_not_found',
+  })
+})
+
+// @spec 8.connection-status
+test('one that is being made has no status to switch by', async () => {
+  const app = world()
+  app.wallet(fjord.id).features.asksUser = true
+  const choice = { connectionId: earlier.id }
+  void switchConnection(app, choice)
+  await expect(switchConnection(app, choice)).rejects.toMatchObject({
+    code: 'connection_busy',
+    message: 'Invalid connection status: connecting',
+  })
+  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting', walletId: fjord.id })
+})
+
+// @spec 8.alert-multi-wallet
+test('where several wallets are turned off, nothing is switched and whoever builds the site is told', async () => {
+  const app = world({ options: { multiWallet: false } })
+  await expect(switchConnection(app, { connectionId: second.id })).rejects.toMatchObject({
+    code: 'multi_wallet_off',
+    message: 'Multi-Wallet Not Enabled',
+  })
+  expect(app.store.getState().alerts.told).toEqual(['multiWalletOff'])
+  expect(app.host.emitted).toEqual([])
+})
+
+test('one of earlier asks its wallet, on top of all wallets, and comes back there', async () => {
+  const app = world()
+  app.wallet(fjord.id).features.asksUser = true
+  const switched = switchConnection(app, { connectionId: earlier.id })
+  expect(app.store.getState().open).toBe(true)
+  expect(views(app)).toEqual(['ProfileWallets', 'ConnectingExternal'])
+  app.wallet(fjord.id).approve()
+  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('done'))
+  tellBack(app)
+  await switched
+  expect(views(app)).toEqual(['ProfileWallets'])
+  expect(app.store.getState()).toMatchObject({
+    open: true,
+    attempt: null,
+    connectNamespace: null,
+    toast: { message: 'toast.walletSwitched', variant: 'success' },
+  })
+  expect(toldConnections(app.host).map(({ isBeside }) => isBeside)).toEqual([true])
+})
+
+test('one over WalletConnect shows the way to that wallet, in its namespace', async () => {
+  const held = testConnection(harbour, {
+    id: 'eip155:walletconnect',
+    connectorId: 'walletConnect',
+    wallet: { name: 'Ember', kind: 'walletConnect' },
+  })
+  const app = world({ options: { walletConnect: { projectId: 'demo' } } })
+  app.walletConnect.features.asksUser = true
+  app.store.setState({ knownConnections: [held], recentWallets: [{ ...ember, name: 'EMBER' }] })
+  await switchConnection(app, { connectionId: held.id })
+  expect(views(app)).toEqual(['ProfileWallets', 'ConnectingWalletConnect'])
+  expect(app.store.getState()).toMatchObject({
+    connectNamespace: 'eip155',
+    router: { history: [{}, { wallet: { id: 'ember' } }] },
+    attempt: { status: 'waiting', walletId: 'walletConnect' },
+  })
+})
+
+const ember = { id: 'ember', name: 'Ember', namespaces: ['eip155' as const], homepage: 'https://ember.example' }
+
+test('one by email or a social account is not in this release', async () => {
+  const app = world()
+  const byEmail = { ...earlier, wallet: { name: 'Email', kind: 'auth' as const } }
+  app.store.setState({ knownConnections: [byEmail] })
+  await expect(switchConnection(app, { connectionId: earlier.id })).rejects.toMatchObject({ code: 'not_available' })
+  expect(app.store.getState().open).toBe(false)
+})
+
+test('a view that is open stays behind', async () => {
+  const app = world()
+  app.wallet(fjord.id).features.asksUser = true
+  app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })
+  void switchConnection(app, { connectionId: earlier.id })
+  expect(views(app)).toEqual(['Account', 'ProfileWallets', 'ConnectingExternal'])
+})
+
+test('the page is answered at once for one that is there', async () => {
+  const app = world()
+  const serve = serveHost(Promise.resolve(app))
+  expect(await serve['connection.switch']({ id: second.id }, signal)).toBeNull()
+  expect(app.host.payloads('connection.activated')).toEqual([{ id: second.id }])
+})
+
+test('for one of earlier it waits through a refusal until the wallet has agreed', async () => {
+  const app = world()
+  app.wallet(fjord.id).features.asksUser = true
+  const answered = vi.fn()
+  const asked = switchForPage(app, { connectionId: earlier.id }, signal).then(answered)
+  app.wallet(fjord.id).decline()
+  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('failed'))
+  expect(answered).not.toHaveBeenCalled()
+  app.store.setState({ connections: { list: [earlier], activeNamespace: 'eip155' } })
+  await asked
+  expect(answered).toHaveBeenCalled()
+})
+
+test('and is told when the visitor leaves', async () => {
+  const app = world()
+  app.wallet(fjord.id).features.asksUser = true
+  const asked = switchForPage(app, { connectionId: earlier.id }, signal)
+  closeModal(app)
+  await expect(asked).rejects.toMatchObject({ code: 'user_closed' })
+})

@@ -1,0 +1,89 @@
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import type { ListedWallet } from '../../shared/wallets.ts'
+import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+import { activateConnection } from '../connections/activateConnection.ts'
+import { connectionStatus, findConnection, isLive } from '../connections/connectionStatus.ts'
+import { readAddress } from '../connections/readAddress.ts'
+import { showAlert } from './alerts.ts'
+import { chooseWay } from './chooseWallet.ts'
+import { goTo } from './goTo.ts'
+import { pushRoute, type Route, type RouterState, resetRoute } from './router.ts'
+
+export interface ConnectionChoice {
+  connectionId: string
+  /** Another account of the connection: an address, or CAIP-10. */
+  address?: string | undefined
+}
+
+/**
+ * Goes on with another connection, by its status (spec §4): one there is at once; one of earlier by connecting its wallet
+ * anew, in a view, and then with all wallets.
+ * @throws ConnectKitError `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_available` for a login by
+ * email, and as {@link readAddress}
+ */
+export async function switchConnection(app: App, { connectionId, address }: ConnectionChoice): Promise<void> {
+  const state = app.store.getState()
+  if (!state.settings.multiWallet) {
+    showAlert(app, 'multiWalletOff', 'switchConnection()')
+    throw new ConnectKitError('multi_wallet_off', 'Multi-Wallet Not Enabled')
+  }
+  const connection = findConnection(app, connectionId)
+  if (!connection)
+    // @spec 8.connection-unknown
+    throw new ConnectKitError('connection_not_found', `No connector found for connection: ${connectionId}`, {
+      connectionId,
+    })
+  const status = connectionStatus(state, connection)
+  if (status === 'connecting')
+    // @spec 8.connection-status
+    throw new ConnectKitError('connection_busy', `Invalid connection status: ${status}`, { connectionId, status })
+  const chosen = address === undefined ? undefined : readAddress(address, connection)
+  if (status === 'disconnected') await reconnect(app, connection)
+  else activateConnection(app, connection, { address: chosen })
+}
+
+/** The same for the page, which waits until the connection is there, however often the visitor tries. @throws also `user_closed` */
+export async function switchForPage(app: App, choice: ConnectionChoice, signal: AbortSignal): Promise<void> {
+  await switchConnection(app, choice)
+  const id = choice.connectionId.toLowerCase()
+  await new Promise<void>((resolve, reject) => {
+    const look = (state: State) => {
+      const isThere = isLive(state, id)
+      if (!isThere && state.open && !signal.aborted) return
+      stop()
+      if (isThere) resolve()
+      else reject(new ConnectKitError('user_closed', 'The visitor gave up before the wallet was connected'))
+    }
+    const stop = app.store.subscribe(look)
+    signal.addEventListener('abort', () => look(app.store.getState()))
+    look(app.store.getState())
+  })
+}
+
+/** Runs the login flow that fits the wallet, on top of all wallets, where it leads back to (boot/afterConnect.ts). */
+async function reconnect(app: App, { connectorId, namespace, wallet }: Connection): Promise<void> {
+  const { kind, name } = wallet
+  if (kind === 'auth')
+    throw new ConnectKitError('not_available', 'Logging in by email or a social account is not in this release')
+  app.store.setState(({ open, router }) => ({
+    open: true,
+    router: withWallets(open, router),
+    connectNamespace: namespace,
+  }))
+  if (kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect', wallet: listedAs(app, name) })
+  else await chooseWay(app, { id: connectorId, name, icon: app.connectors.find(connectorId)?.icon }, namespace)
+}
+
+function withWallets(isOpen: boolean, router: RouterState): RouterState {
+  const wallets: Route = { view: 'ProfileWallets' }
+  if (!isOpen) return resetRoute(wallets)
+  return router.history.some(({ view }) => view === wallets.view) ? router : pushRoute(router, wallets)
+}
+
+/** What the list says of a wallet that was reached over WalletConnect: how its app is opened. */
+function listedAs(app: App, name: string): ListedWallet | undefined {
+  const { recentWallets, walletList } = app.store.getState()
+  return [...recentWallets, ...walletList.wallets].find(each => each.name.toLowerCase() === name.toLowerCase())
+}
