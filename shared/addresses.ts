@@ -1,3 +1,4 @@
+import { base58Decode } from './base58.ts'
 import { type ChainId, isEvmAddress, namespaceOf, referenceOf } from './caip.ts'
 
 const bitcoinMainnet = '000000000019d6689c085ae165831e93'
@@ -29,24 +30,10 @@ function isBitcoinAddress(reference: string, text: string): boolean {
   return network === 'testnet'
 }
 
-const base58Alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-
 /** 32 bytes in base58: an ed25519 key or a program's address. */
 export function isSolanaAddress(text: string): boolean {
   // Longer texts cannot be 32 bytes, and the conversion is quadratic.
-  return text.length >= 32 && text.length <= 44 && base58Bytes(text) === 32
-}
-
-/** How many bytes a base58 text stands for; undefined when it holds another character. */
-function base58Bytes(text: string): number | undefined {
-  let value = 0n
-  for (const character of text) {
-    const digit = base58Alphabet.indexOf(character)
-    if (digit < 0) return undefined
-    value = value * 58n + BigInt(digit)
-  }
-  const zeros = text.length - text.replace(/^1+/, '').length
-  return zeros + (value ? Math.ceil(value.toString(16).length / 2) : 0)
+  return text.length >= 32 && text.length <= 44 && base58Decode(text)?.length === 32
 }
 
 /** P2PKH and P2SH: a version byte, 20 bytes of hash, 4 of checksum. */
@@ -59,7 +46,8 @@ const legacyLength = 25
 export function bitcoinNetworkOf(text: string): 'mainnet' | 'testnet' | 'regtest' | undefined {
   const [, prefix] = /^(bc|tb|bcrt)1/i.exec(text) ?? []
   if (prefix) return isSegwitAddress(text, prefix.length) ? segwitNetworks[prefix.toLowerCase()] : undefined
-  if (!/^[13mn2][1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text) || base58Bytes(text) !== legacyLength) return undefined
+  if (!/^[13mn2][1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text) || base58Decode(text)?.length !== legacyLength)
+    return undefined
   return /^[13]/.test(text) ? 'mainnet' : 'testnet'
 }
 

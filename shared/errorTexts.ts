@@ -143,6 +143,18 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     meaning: 'No node of the network answered with a balance.',
     remedy: 'It is shown as unavailable and read again at the next opening.',
   },
+  insufficient_funds: {
+    meaning: 'The coins of the address do not cover the amount and the network’s fee.',
+    remedy: 'Send less, or wait until coins that are on their way are there.',
+  },
+  transaction_failed: {
+    meaning: 'The network refused a transaction that was signed, or could not carry it out.',
+    remedy: 'The message says why. Nothing but a fee was spent; try again when the cause is gone.',
+  },
+  transaction_expired: {
+    meaning: 'A transaction was signed or sent too late for the network to take it. Nothing was moved.',
+    remedy: 'Send it again, and confirm it in the wallet within a minute.',
+  },
   network_error: {
     meaning: 'The server’s API failed or answered in an unknown form.',
     remedy: 'The facts hold the HTTP status; try again later.',

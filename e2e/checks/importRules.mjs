@@ -129,6 +129,13 @@ export const importRules = [
     says: 'connectors import shared and lib; the host arrives as an argument',
   },
   {
+    folder: 'modal-app/adapters/solana/',
+    may: ['shared/', 'modal-app/lib/', 'modal-app/adapters/'],
+    mayNot: [],
+    packages: ['@solana/web3.js', '@solana-program/system', '@solana-program/token'],
+    says: 'the adapter of Solana imports shared, lib and its own chain library; api and connection arrive as arguments',
+  },
+  {
     folder: 'modal-app/adapters/',
     may: ['shared/', 'modal-app/lib/'],
     mayNot: [],

@@ -22,7 +22,7 @@ describe('allowed', () => {
     ['modal-app/boot/routes.tsx', 'modal-app/features/account/AccountView.tsx'],
     ['modal-app/main.tsx', 'modal-app/boot/createApp.ts'],
     ['loader/api.test.ts', 'modal-app/boot/createApp.ts'],
-    ['modal-app/adapters/eip155/fakeNode.ts', 'node:http'],
+    ['modal-app/adapters/fakeNode.ts', 'node:http'],
     ['e2e/services/startStack.ts', 'cdn/main.ts'],
   ])('%s imports %s', (file, target) => {
     expect(isAllowed(file, target)).toBe(true)

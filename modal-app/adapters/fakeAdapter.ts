@@ -1,6 +1,7 @@
 import { type Namespace, referenceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Adapter, Adapters, BalanceRead } from './Adapter.ts'
+import { demandSignature } from './demandSignature.ts'
 
 /** What a fake chain does other than answer at once. */
 export interface FakeAdapterFeatures {
@@ -11,6 +12,7 @@ export interface FakeAdapterFeatures {
 }
 
 export interface FakeAdapter extends Adapter {
+  balance(read: BalanceRead): Promise<bigint>
   /** May be changed between calls. */
   features: FakeAdapterFeatures
   /** Balance of every address that is not in `balances`. */
@@ -39,6 +41,18 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
         adapter.reads.push({ ...read, answer, fail: () => reject(unavailable()) })
       })
     },
+    async signMessage({ connector, account: { address }, chainId, message, signal }) {
+      const params = [message, address]
+      const answer = await connector.request({ namespace, chainId, method: 'personal_sign', params, signal })
+      return demandSignature(answer, /^signed /)
+    },
+    async send({ connector, network, from, to, amount, signal }) {
+      if (to === '') throw new ConnectKitError('invalid_params', 'There is nobody to send it to')
+      const params = [{ from: from.address, to, value: `0x${amount.toString(16)}` }]
+      const asked = { namespace, chainId: network.id, method: 'eth_sendTransaction', params, signal }
+      return String(await connector.request(asked))
+    },
+    validateAddress: (_chainId, text) => text !== '',
     async switchNetwork({ connector, network, signal, onAdd }) {
       const ask = (method: string, params: unknown[]) =>
         connector.request({ namespace, chainId: network.id, method, params, signal })

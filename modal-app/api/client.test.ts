@@ -31,6 +31,16 @@ test('members of a query are added, those without a value are left out', async (
   expect(urls(fetch).map(url => new URL(url).searchParams.get('clientId'))).toEqual(['a b&c', null])
 })
 
+test('what stands in a path is written as part of it, and of nothing else', async () => {
+  const utxo = { txid: 'ab'.repeat(32), vout: 0, valueSats: '2100000000000000', isConfirmed: true }
+  const { api, fetch } = clientOf(async () => json({ utxos: [utxo] }))
+  const chainId = 'bip122:000000000019d6689c085ae165831e93'
+  expect(await api.get('bitcoinUtxos', { chainId }, { address: '../a?b' })).toEqual({ utxos: [utxo] })
+  const url = new URL(urls(fetch)[0] ?? '')
+  expect(url.pathname).toBe('/v1/bitcoin/..%2Fa%3Fb/utxo')
+  expect(url.searchParams.get('chainId')).toBe(chainId)
+})
+
 test('a refusal rejects with its status and the sentence of the server', async () => {
   const { api } = clientOf(async () => json({ error: 'No project with this id', code: 'project_not_found' }, 403))
   await expect(api.get('supportedChains')).rejects.toMatchObject({

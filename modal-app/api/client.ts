@@ -17,6 +17,8 @@ export interface ApiClient {
   get<N extends keyof Endpoints>(
     name: N,
     query?: Partial<EndpointQuery<Endpoints[N]>>,
+    /** What stands in the path for each `:name`. */
+    inPath?: Readonly<Record<string, string>>,
   ): Promise<EndpointReply<Endpoints[N]>>
   /**
    * Pictures of wallets by their paths (`ModalConfig.walletPictures`).
@@ -35,9 +37,11 @@ export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fet
   const base = { projectId, st: 'connectkit', sv: `html-script-${version}` }
   let chains: Promise<SupportedChains> | undefined
 
-  const get: ApiClient['get'] = async (name, query) => {
+  const get: ApiClient['get'] = async (name, query, inPath = {}) => {
     const { endpoints } = await import('./endpoints.ts')
-    const endpoint = endpoints[name]
+    const { path, reply } = endpoints[name]
+    const filled = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(inPath[part] ?? ''))
+    const endpoint = { ...endpoints[name], path: filled as `/v1/${string}`, reply }
     return (await read(endpointUrl(apiUrl, endpoint, { ...base, ...query } as never), endpoint.reply as never)) as never
   }
 

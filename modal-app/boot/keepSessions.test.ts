@@ -9,7 +9,8 @@ const connection = testConnection(testWallet('Phone', { id: fakeWalletConnect.id
 
 function withSessions(sessions: Connection[] = [connection]) {
   const resume = vi.fn(async () => {})
-  const connector = { ...createFakeConnector(fakeWalletConnect), restore: async () => [...sessions], resume }
+  const follow = vi.fn(async () => {})
+  const connector = { ...createFakeConnector(fakeWalletConnect), restore: async () => [...sessions], resume, follow }
   const disconnect = vi.spyOn(connector, 'disconnect')
   const app = {
     ...createTestApp(),
@@ -17,7 +18,7 @@ function withSessions(sessions: Connection[] = [connection]) {
   }
   const page = (...list: Connection[]) => app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
   const offered = () => app.host.payloads('connection.upserted')
-  return { app, resume, disconnect, page, offered }
+  return { app, resume, follow, disconnect, page, offered }
 }
 
 test('tells the page of sessions of an earlier visit', async () => {
@@ -68,6 +69,56 @@ test('does not offer again what is being ended', async () => {
   page()
   await Promise.resolve()
   expect(offered()).toHaveLength(1)
+})
+
+const solana = testConnection(testWallet('Phone', { id: fakeWalletConnect.id }), {
+  id: 'solana:walletconnect',
+  namespace: 'solana',
+  chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+})
+
+test('a session of two namespaces is offered whole, and ends with the first connection the page drops', async () => {
+  const { app, disconnect, page, offered } = withSessions([connection, solana])
+  keepSessions(app, window)
+  await vi.waitFor(() => expect(offered()).toEqual([{ connection }, { connection: solana }]))
+  page(solana, connection)
+  app.clock.advance(10_000)
+  expect(disconnect).not.toHaveBeenCalled()
+  page(connection)
+  expect(disconnect).toHaveBeenCalledExactlyOnceWith('solana')
+  // The connector tells of the other's end, and the page repeats it.
+  tellPage(app, { type: 'removed', id: solana.id })
+  tellPage(app, { type: 'removed', id: connection.id })
+  page()
+  expect(disconnect).toHaveBeenCalledTimes(1)
+})
+
+test('a wallet that takes one namespace away keeps the other', async () => {
+  const { app, disconnect, page, offered } = withSessions([connection, solana])
+  keepSessions(app, window)
+  await vi.waitFor(() => expect(offered()).toHaveLength(2))
+  page(connection, solana)
+  tellPage(app, { type: 'removed', id: solana.id })
+  page(connection)
+  expect(disconnect).not.toHaveBeenCalled()
+})
+
+test('the connector follows what the page goes on with', () => {
+  const { app, page, follow } = withSessions([solana])
+  keepSessions(app, window)
+  page(solana)
+  const moved: Connection = { ...solana, chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' }
+  page(moved)
+  expect(follow).toHaveBeenCalledExactlyOnceWith(moved)
+  page(moved, testConnection(harbour))
+  expect(follow).toHaveBeenCalledTimes(1)
+})
+
+test('on a site of several wallets it is beside the others', async () => {
+  const { app, offered } = withSessions()
+  app.store.setState(({ settings }) => ({ settings: { ...settings, multiWallet: true } }))
+  keepSessions(app, window)
+  await vi.waitFor(() => expect(offered()).toEqual([{ connection, isBeside: true }]))
 })
 
 test('has sessions catch up when the visitor is back', () => {

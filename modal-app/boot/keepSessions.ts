@@ -1,10 +1,11 @@
-import { connectionId } from '../../shared/connections.ts'
+import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
+import { tellPage } from './tellPage.ts'
 
-/** Connectors whose connections outlive a document in the iframe's own storage. */
+/** Connectors whose connections outlive a document in the iframe's own storage. One session may be several connections. */
 const keeperIds = [walletConnectId, coinbaseId]
 /** The page takes a session up within milliseconds, and a busy one within seconds; after that it does not want it. */
 const takingMs = 10_000
@@ -31,7 +32,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
   let isLeaving = false
   /** What could not be ended at the wallet, as it was offered. */
   let unwanted = ''
-  const leave = () => {
+  const leave = ({ namespace }: Connection) => {
     isLeaving = true
     const done = () => {
       isLeaving = false
@@ -39,34 +40,44 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
     const keep = async () => {
       unwanted = JSON.stringify(await connector()?.restore?.())
     }
-    connector()?.disconnect('eip155').catch(keep).then(done, done)
+    connector()?.disconnect(namespace).catch(keep).then(done, done)
   }
   const offer = async () => {
     const connections = (await connector()?.restore?.()) ?? []
-    if (JSON.stringify(connections) === unwanted) return false
-    for (const connection of connections) app.host.emit('connection.upserted', { connection })
-    return connections.length > 0
+    if (JSON.stringify(connections) === unwanted) return undefined
+    for (const connection of connections) tellPage(app, { type: 'upserted', connection })
+    return connections[0]
   }
-  const holds = ({ connections }: State) => connections.list.some(each => each.connectorId === connectorId)
-  app.store.subscribe((state, before) => {
-    if (state.connections === before.connections) return
-    const id = connectionId('eip155', connectorId)
-    if (holds(state)) {
-      unwanted = ''
-      app.ended.delete(id)
+  const heldIn = ({ connections }: State) => connections.list.filter(each => each.connectorId === connectorId)
+  app.store.subscribe((state, previous) => {
+    if (state.connections === previous.connections) return
+    const held = heldIn(state)
+    const before = heldIn(previous)
+    if (held.length) unwanted = ''
+    for (const connection of held) {
+      app.ended.delete(connection.id)
+      const old = before.find(({ id }) => id === connection.id)
+      if (old && placeOf(old) !== placeOf(connection)) void connector()?.follow?.(connection)
     }
-    // The page owns the connections: one that it drops, or puts another wallet in the place of, ends here, too. What it only
-    // repeats is over already, and there may be another session by now.
-    if (holds(before) && !holds(state) && !app.ended.delete(id)) leave()
+    const gone = before.filter(({ id }) => !held.some(each => each.id === id))
+    // The page owns the connections: one that it drops, or puts another wallet in the place of, ends here, too, and what is of
+    // the same session with it. What it only repeats is over already, and there may be another session by now.
+    const [dropped] = gone.filter(({ id }) => !app.ended.delete(id))
+    if (dropped) leave(dropped)
     // It says that nothing is connected, also when another tab has just connected: there may be something to take up.
     else if (!state.connections.list.length && !isLeaving) offer().catch(() => {})
   })
   const begin = () =>
     offer().then(
       // One that nobody wants is not left open at the wallet: the visitor has disconnected before this iframe was there.
-      isOffered => isOffered && app.clock.setTimeout(() => holds(app.store.getState()) || leave(), takingMs),
+      offered => offered && app.clock.setTimeout(() => heldIn(app.store.getState()).length || leave(offered), takingMs),
       // What holds them could not be loaded.
       () => window.addEventListener('online', begin, { once: true }),
     )
   void begin()
+}
+
+/** Where a connection is, as the visitor chose it. */
+function placeOf({ chainId, accounts }: Connection): string {
+  return `${chainId}:${accounts[0]?.address}`
 }

@@ -31,6 +31,7 @@ function createFor(app: App, settings: WalletConnectSettings): WalletConnectConn
     metadata: { name: config.projectName, url: config.origin, description: '', icons: [] },
     storage: createSessionStorage(() => window.localStorage, site),
     clock,
+    siteNetworks: () => app.store.getState().networks.list.map(({ id }) => id),
     tabs: () => openTabs(window, site),
     onChange: change => tellPage(app, change),
     onRelayError: refusal => showAlert(app, refusal),

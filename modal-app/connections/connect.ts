@@ -39,17 +39,19 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
   try {
     const connector = app.connectors.find(walletId)
     if (!connector) throw missing(walletId)
-    const namespace = pickNamespace(app, connector, options.namespace)
-    const chainIds = chainIdsFor(app.store.getState(), namespace)
+    const asked = pickNamespace(app, connector, options.namespace)
+    const chainIds = chainIdsFor(app.store.getState(), asked)
+    const isAnyNamespace = !options.namespace
     const { onUri: tell, appLink } = options
     // A connector may refuse where nobody would see its uri.
     const tellInTime = (uri: string) => {
       if (!signal.aborted) tell?.(uri)
     }
     const onUri = tell && tellInTime
-    const session = await connector.connect({ namespace, chainIds, signal, onUri, appLink })
+    const session = await connector.connect({ namespace: asked, isAnyNamespace, chainIds, signal, onUri, appLink })
     signal.throwIfAborted()
     if (!session.accounts.length) throw new ConnectKitError('unauthorized', `${connector.name} gave no account`)
+    const { namespace = asked } = session
     const connection: Connection = {
       id: connectionId(namespace, connector.id),
       connectorId: connector.id,

@@ -6,6 +6,8 @@ export interface ConnectRequest {
   namespace: Namespace
   /** Networks of this site in this namespace, the one to begin with first. */
   chainIds: ChainId[]
+  /** Nobody insists on the namespace: a wallet that has another one of the site only is welcome. */
+  isAnyNamespace?: boolean | undefined
   /** Gives the attempt up. */
   signal: AbortSignal
   /** Called with each pairing uri of the attempt, where a wallet is reached by one; the one before is worthless then. */
@@ -25,6 +27,8 @@ export interface WalletRequest {
 
 /** What a wallet has granted. */
 export interface ConnectResult {
+  /** Where it is another than was asked for. */
+  namespace?: Namespace | undefined
   accounts: ConnectionAccount[]
   chainId: ChainId
   /** How the wallet calls itself, where the connector stands for many; cleaned. */

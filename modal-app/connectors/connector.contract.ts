@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { isChainId, isNamespace } from '../../shared/caip.ts'
+import { type ChainId, isChainId, isNamespace, type Namespace } from '../../shared/caip.ts'
 import { connectorKinds } from '../../shared/wallets.ts'
 import type { Connector, ConnectRequest } from './Connector.ts'
 
 /** What a suite can make the wallet behind a connector do. */
 export interface ConnectorWorld {
   connector: Connector
+  /** Of the suite: a connector that has several runs it for each. */
+  namespace: Namespace
   /** The wallet asks its user from now on, until `approve` or `decline`. */
   askUser(): void
   approve(): void
@@ -19,18 +21,51 @@ export interface ConnectorWorld {
   failDisconnect?(): void
 }
 
+/** What a wallet of each namespace is asked here: a network of it, a signature, and what else it answers. */
+export const words: Readonly<
+  Record<Namespace, { chainId: ChainId; sign: readonly [string, unknown]; ask: readonly [string, unknown] }>
+> = {
+  eip155: { chainId: 'eip155:1', sign: ['personal_sign', ['0x00']], ask: ['wallet_getCapabilities', ['0x1']] },
+  solana: {
+    chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    sign: ['solana_signMessage', { message: '2', pubkey: '1' }],
+    ask: ['solana_signMessage', { message: '3', pubkey: '1' }],
+  },
+  bip122: {
+    chainId: 'bip122:000000000019d6689c085ae165831e93',
+    sign: ['signMessage', { message: 'hello' }],
+    ask: ['sendTransfer', { amount: '1' }],
+  },
+  polkadot: {
+    chainId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+    sign: ['polkadot_signMessage', { message: 'hello' }],
+    ask: ['polkadot_signTransaction', { transactionPayload: {} }],
+  },
+  cosmos: {
+    chainId: 'cosmos:cosmoshub-4',
+    sign: ['cosmos_signAmino', { signDoc: {} }],
+    ask: ['cosmos_getAccounts', {}],
+  },
+}
+
+/** What some wallets say by themselves. */
+const capabilities = { '0x1': { atomic: { status: 'ready' } } }
+
 /** What every connector does, whatever it reaches. Each test makes a world of its own. */
 export function testConnector(name: string, createWorld: () => ConnectorWorld): void {
-  const connectTo = ({ connector }: ConnectorWorld, signal = new AbortController().signal) => {
-    const [namespace = 'eip155'] = connector.namespaces
-    const request: ConnectRequest = { namespace, chainIds: [`${namespace}:1`], signal }
+  const connectTo = ({ connector, namespace }: ConnectorWorld, signal = new AbortController().signal) => {
+    const request: ConnectRequest = { namespace, chainIds: [words[namespace].chainId], signal }
     return connector.connect(request)
   }
-  const request = ({ connector }: ConnectorWorld, method: string, params?: unknown, signal?: AbortSignal) =>
-    connector.request({ namespace: connector.namespaces[0] ?? 'eip155', chainId: 'eip155:1', method, params, signal })
+  const request = (
+    { connector, namespace }: ConnectorWorld,
+    [method, params]: readonly [string, unknown],
+    signal?: AbortSignal,
+  ) => connector.request({ namespace, chainId: words[namespace].chainId, method, params, signal })
 
   test(`${name} says what it is`, () => {
-    const { connector } = createWorld()
+    const { connector, namespace } = createWorld()
+    expect(connector.namespaces).toContain(namespace)
     expect(connector.id).not.toBe('')
     expect(connector.name).not.toBe('')
     expect(connectorKinds).toContain(connector.kind)
@@ -44,7 +79,7 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
     expect(accounts.length).toBeGreaterThan(0)
     expect(accounts.every(({ address }) => address !== '')).toBe(true)
     expect(isChainId(chainId)).toBe(true)
-    expect(chainId).toMatch(new RegExp(`^${world.connector.namespaces[0]}:`))
+    expect(chainId).toMatch(new RegExp(`^${world.namespace}:`))
   })
 
   test(`${name} connects once the user agrees`, async () => {
@@ -82,41 +117,46 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
 
   test(`${name} passes answers on as they are`, async () => {
     const world = createWorld()
-    world.answer('eth_chainId', '0x1')
-    await expect(request(world, 'eth_chainId')).resolves.toBe('0x1')
-    world.answer('wallet_getCapabilities', { '0x1': { atomic: { status: 'ready' } } })
-    await expect(request(world, 'wallet_getCapabilities', ['0x1'])).resolves.toEqual({
-      '0x1': { atomic: { status: 'ready' } },
-    })
+    const { ask, sign } = words[world.namespace]
+    for (const [[method, params], answer] of [
+      [ask, capabilities],
+      [sign, 'a signature'],
+    ] as const) {
+      world.answer(method, answer)
+      await expect(request(world, [method, params])).resolves.toEqual(answer)
+    }
   })
 
   test(`${name} passes failures on as they are`, async () => {
     const world = createWorld()
-    world.reject('personal_sign', Object.assign(new Error('The account is locked'), { code: 4100 }))
-    const asked = request(world, 'personal_sign', ['0x00'])
+    const { sign } = words[world.namespace]
+    world.reject(sign[0], Object.assign(new Error('The account is locked'), { code: 4100 }))
+    const asked = request(world, sign)
     await expect(asked).rejects.toMatchObject({ message: 'The account is locked', code: 4100 })
   })
 
   test(`${name} stops waiting for an answer when it is told to`, async () => {
     const world = createWorld()
+    const { ask, sign } = words[world.namespace]
     const controller = new AbortController()
-    world.hold('personal_sign')
-    const asked = request(world, 'personal_sign', ['0x00'], controller.signal)
+    world.hold(sign[0])
+    const asked = request(world, sign, controller.signal)
     controller.abort()
     await expect(asked).rejects.toMatchObject({ code: 'aborted' })
-    world.answer('eth_chainId', '0x1')
-    await expect(request(world, 'eth_chainId')).resolves.toBe('0x1')
+    if (ask[0] === sign[0]) return
+    world.answer(ask[0], capabilities)
+    await expect(request(world, ask)).resolves.toEqual(capabilities)
   })
 
   test(`${name} disconnects, also when it never was connected`, async () => {
-    const { connector } = createWorld()
-    await expect(connector.disconnect('eip155')).resolves.toBeUndefined()
+    const { connector, namespace } = createWorld()
+    await expect(connector.disconnect(namespace)).resolves.toBeUndefined()
   })
 
   test(`${name} tells when the wallet cannot disconnect`, async () => {
     const world = createWorld()
     if (!world.failDisconnect) return
     world.failDisconnect()
-    await expect(world.connector.disconnect('eip155')).rejects.toBeInstanceOf(Error)
+    await expect(world.connector.disconnect(world.namespace)).rejects.toBeInstanceOf(Error)
   })
 }

@@ -107,6 +107,7 @@ export function createFakeConnector(
   const answer = ({ method, params }: WalletRequest): unknown => {
     const [first] = Array.isArray(params) ? params : []
     const target = evmChainId(first?.chainId)
+    if (method === 'switchNetwork') switchTo((params as { chainId: ChainId }).chainId)
     if (method === 'eth_chainId' && connector.chainId.startsWith('eip155:')) return evmHexChainId(connector.chainId)
     if (method === 'wallet_switchEthereumChain' && target) switchTo(target)
     if (method === 'wallet_addEthereumChain' && target) {

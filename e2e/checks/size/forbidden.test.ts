@@ -38,6 +38,7 @@ test.each([
   ['all of zod', 'c("ZodString",f)'],
   ["zod's languages", '"Input non valido"'],
   ['viem', 'viem@2.57.1'],
+  ['Solana', 'class e extends Error{name="SolanaError"}'],
   ['WalletConnect', 'topic:"wc@2:client"'],
   ['message parser', '["select","selectordinal"]'],
 ])('the first view may not hold %s: %s', (name, text) => {

@@ -68,6 +68,7 @@ export const forbiddenInFirstView: readonly Forbidden[] = [
   { name: "zod's languages", pattern: /Input non valido/, because: `${heavy}: import zod/mini` },
   { name: 'viem', pattern: /viem/, because: `${heavy}: it belongs into a lazy chunk` },
   { name: 'WalletConnect', pattern: /["'`]wc@2|irn_publish/, because: `${heavy}: it belongs into a lazy chunk` },
+  { name: 'Solana', pattern: /SolanaError/, because: `${heavy}: only a site with such a network uses it` },
   { name: 'message parser', pattern: /selectordinal/, because: `${heavy}: the build compiles the catalogues` },
 ]
 

@@ -18,6 +18,16 @@ test('a chunk weighs what it cannot run without, however deep, each file once', 
   ])
 })
 
+test('what the build loads through its own registry counts, too', () => {
+  const load = (name: string) => `await globalThis[Symbol.for("connectkit.chunks")].importChunk("../assets/${name}.js")`
+  const [chunk] = weighChunks({
+    'A-AAAAAAAA.js': file(1, `var{a}=${load('chunk-BBBBBBBB')};const l=async()=>${load('B-CCCCCCCC')}`),
+    'chunk-BBBBBBBB.js': file(20),
+    'B-CCCCCCCC.js': file(300),
+  })
+  expect(chunk?.brotli).toBe(21)
+})
+
 test('what it loads later is not part of it', () => {
   const [first, second] = weighChunks({
     'First-AAAAAAAA.js': file(10, 'const l=()=>import("./Second-BBBBBBBB.js")'),

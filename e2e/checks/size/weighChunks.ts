@@ -13,8 +13,9 @@ export interface Chunk {
   brotli: number
 }
 
-/** `import{a}from"./chunk-ABCDEFGH.js"`; a dynamic import has a parenthesis and loads later. */
-const staticImport = /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']/g
+/** As modalPlugins.mjs writes a static import, `var{a:b}=await …importChunk("../assets/chunk-ABCDEFGH.js")`; others load later. */
+const staticImport =
+  /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']|\bimportChunk\("\.\.\/assets\/(chunk-[\w-]+\.js)"\)/g
 const hashedName = /^(.+)-[A-Z0-9]{8}\.js$/
 
 /** Groups the files of `assets/`, by file name, into what is loaded together. Shared files count for each that needs them. */
@@ -22,7 +23,7 @@ export function weighChunks(files: Readonly<Record<string, ChunkFile>>): Chunk[]
   const needed = (file: string, found: Set<string> = new Set()): Set<string> => {
     if (found.has(file)) return found
     found.add(file)
-    for (const [, name] of files[file]?.text.matchAll(staticImport) ?? []) if (name) needed(name, found)
+    for (const [, own, shared] of files[file]?.text.matchAll(staticImport) ?? []) needed(own ?? shared ?? '', found)
     return found
   }
   return Object.keys(files)

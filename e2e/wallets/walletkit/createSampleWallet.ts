@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import type { Question } from '../devWallet/question.ts'
 import { RpcError } from '../devWallet/rpcError.ts'
 import type { OpenedWalletKit } from './openWalletKit.ts'
-import { accountsOn, grantOf, type SessionNamespace } from './sessionNamespaces.ts'
+import { type Abilities, accountsOn, grantOf, type SessionNamespace } from './sessionNamespaces.ts'
 import { type MethodContext, type WalletChain, type WalletMethod, walletMethods } from './walletMethods.ts'
 
 /** A site the wallet is connected to. */
@@ -43,11 +43,19 @@ export interface SampleWallet {
   disconnect(topic: string): Promise<void>
 }
 
+/** What the wallet has besides Ethereum-style chains. */
+export interface OtherNamespace extends Abilities {
+  namespace: string
+  /** @returns what it answers, once somebody has said yes */
+  run(method: string, params: unknown, chain: string): unknown
+}
+
 export interface SampleWalletOptions {
   kit: OpenedWalletKit
   keys: readonly Hex[]
   chains: readonly [WalletChain, ...WalletChain[]]
   methods?: Readonly<Record<string, WalletMethod>>
+  others?: readonly OtherNamespace[]
 }
 
 /** WalletConnect's own words for a refusal, and for networks a wallet lacks. */
@@ -64,7 +72,13 @@ interface Asked extends OpenQuestion {
 const caip2 = (chainId: number) => `eip155:${chainId}`
 
 /** The wallet behind the page, and in tests without one: it pairs, asks, signs, and tells sites what it changes. */
-export function createSampleWallet({ kit, keys, chains, methods = walletMethods }: SampleWalletOptions): SampleWallet {
+export function createSampleWallet({
+  kit,
+  keys,
+  chains,
+  methods = walletMethods,
+  others = [],
+}: SampleWalletOptions): SampleWallet {
   const accounts = keys.map(key => privateKeyToAccount(key))
   const listeners = new Set<() => void>()
   let selected = 0
@@ -109,7 +123,14 @@ export function createSampleWallet({ kit, keys, chains, methods = walletMethods 
     const { requiredNamespaces, optionalNamespaces, proposer } = params
     const abilities = { chains: orderedChains(), accounts: firstSelected(), methods: Object.keys(methods) }
     const grant = grantOf(requiredNamespaces, optionalNamespaces, abilities)
-    const names = chains.filter(chain => grant?.chains.includes(caip2(chain.chainId))).map(({ name }) => name)
+    const granted = others.flatMap(other => {
+      const each = grantOf({}, optionalNamespaces, other, other.namespace)
+      return each ? [[other.namespace, each] as const] : []
+    })
+    const namespaces = { ...(grant && { eip155: grant }), ...Object.fromEntries(granted) }
+    const isAny = Object.keys(namespaces).length > 0
+    const known = chains.filter(chain => grant?.chains.includes(caip2(chain.chainId))).map(({ name }) => name)
+    const names = [...known, ...granted.flatMap(([, { chains }]) => chains)]
     ask({
       id,
       title: 'Connect',
@@ -118,12 +139,12 @@ export function createSampleWallet({ kit, keys, chains, methods = walletMethods 
         { label: 'Site', value: proposer.metadata.name },
         { label: 'Networks', value: names.join(', ') || 'none this wallet has' },
       ],
-      cannot: grant ? undefined : 'This wallet has none of the networks the site asks for.',
+      cannot: isAny ? undefined : 'This wallet has none of the networks the site asks for.',
       async approve() {
-        if (!grant) return kit.rejectSession({ id, reason: unsupportedChains })
-        return kit.approveSession({ id, namespaces: { eip155: grant } })
+        if (!isAny) return kit.rejectSession({ id, reason: unsupportedChains })
+        return kit.approveSession({ id, namespaces })
       },
-      reject: () => kit.rejectSession({ id, reason: grant ? rejected : unsupportedChains }),
+      reject: () => kit.rejectSession({ id, reason: isAny ? rejected : unsupportedChains }),
     })
   })
 
@@ -132,6 +153,23 @@ export function createSampleWallet({ kit, keys, chains, methods = walletMethods 
       kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } as never })
     const fail = ({ code = -32603, message }: { code?: number; message: string }) =>
       answer({ error: { code, message } })
+    const other = others.find(({ namespace }) => requested.startsWith(`${namespace}:`))
+    if (other?.methods.includes(request.method))
+      return ask({
+        title: request.method,
+        rows: [{ label: 'Network', value: requested }],
+        id,
+        topic,
+        site: state.sites.find(site => site.topic === topic)?.url ?? '',
+        approve: async () => {
+          try {
+            await answer({ result: await other.run(request.method, request.params, requested) })
+          } catch (error) {
+            await fail(error as Error)
+          }
+        },
+        reject: () => fail(rejected),
+      })
     const method = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined
     const chain = chains.find(each => caip2(each.chainId) === requested)
     if (!method || !chain) return void fail({ code: -32601, message: `This wallet has no ${request.method}` })
@@ -170,7 +208,7 @@ export function createSampleWallet({ kit, keys, chains, methods = walletMethods 
       if (!granted) continue
       const all = [...new Set([caip2(chainId), ...granted.chains])]
       const eip155 = { ...granted, chains: all, accounts: accountsOn(all, firstSelected()) }
-      const { acknowledged } = await kit.updateSession({ topic, namespaces: { eip155 } })
+      const { acknowledged } = await kit.updateSession({ topic, namespaces: { ...namespaces, eip155 } })
       acknowledged().catch(() => {})
       if (granted.events.includes(name))
         await kit.emitSessionEvent({ topic, event: { name, data }, chainId: caip2(chainId) })

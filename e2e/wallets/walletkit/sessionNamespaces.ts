@@ -1,5 +1,3 @@
-import type { Address } from 'viem'
-
 /** What a site asks for in one namespace. */
 interface Wish {
   chains?: readonly string[] | undefined
@@ -19,11 +17,11 @@ export interface Abilities {
   /** CAIP-2 ids, the selected one first. */
   chains: readonly string[]
   /** The selected one first. */
-  accounts: readonly Address[]
+  accounts: readonly string[]
   methods: readonly string[]
 }
 
-const events = ['accountsChanged', 'chainChanged']
+const events = ['accountsChanged', 'chainChanged', 'bip122_addressesChanged']
 
 /**
  * What this wallet can give of what is asked for; undefined where it has none of the chains, or lacks one the site
@@ -33,11 +31,13 @@ export function grantOf(
   required: Readonly<Record<string, Wish>>,
   optional: Readonly<Record<string, Wish>>,
   { chains, accounts, methods }: Abilities,
+  namespace = 'eip155',
 ): SessionNamespace | undefined {
-  const wishes = [required.eip155, optional.eip155].filter(wish => wish !== undefined)
+  const wishes = [required[namespace], optional[namespace]].filter(wish => wish !== undefined)
   const asked = new Set(wishes.flatMap(wish => wish.chains ?? []))
   const granted = chains.filter(chain => asked.has(chain))
-  const needed = Object.keys(required).some(name => name !== 'eip155') || required.eip155?.chains?.some(lacks(chains))
+  const needed =
+    Object.keys(required).some(name => name !== namespace) || required[namespace]?.chains?.some(lacks(chains))
   if (!granted.length || needed) return undefined
   const askedMethods = new Set(wishes.flatMap(wish => wish.methods))
   const askedEvents = new Set(wishes.flatMap(wish => wish.events))
@@ -50,7 +50,7 @@ export function grantOf(
 }
 
 /** CAIP-10, chain by chain. */
-export function accountsOn(chains: readonly string[], accounts: readonly Address[]): string[] {
+export function accountsOn(chains: readonly string[], accounts: readonly string[]): string[] {
   return chains.flatMap(chain => accounts.map(account => `${chain}:${account}`))
 }
 

@@ -2,8 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector } from '../../connectors/fakeConnector.ts'
+import { type FakeNode, type NodeAnswer, startFakeNode } from '../fakeNode.ts'
 import { createReader, type ReadSources } from './createReader.ts'
-import { type FakeNode, type NodeAnswer, startFakeNode } from './fakeNode.ts'
 
 const one: NodeAnswer = () => ({ result: '0x1' })
 const two: NodeAnswer = () => ({ result: '0x2' })

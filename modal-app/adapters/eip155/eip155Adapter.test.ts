@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { afterEach, expect, test, vi } from 'vitest'
-import { testNetwork, testWallet } from '../../boot/testApp.ts'
+import { createTestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector, type FakeFeatures } from '../../connectors/fakeConnector.ts'
-import { testAdapter } from '../adapter.contract.ts'
+import type { BalanceRead } from '../Adapter.ts'
+import { type FakeNode, startFakeNode } from '../fakeNode.ts'
 import { eip155Adapter } from './eip155Adapter.ts'
-import { type FakeNode, startFakeNode } from './fakeNode.ts'
 
 const address = '0x52908400098527886e0f7030069857d2e4169ee7'
 const checksummed = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -22,24 +22,12 @@ afterEach(() => {
   for (const node of nodes.splice(0)) node.stop()
 })
 
-testAdapter('the eip155 adapter', async () => {
-  let balance = 0n
-  const node = await startNode(() => ({ result: `0x${balance.toString(16)}` }))
-  return {
-    adapter: eip155Adapter,
-    network: { ...ethereum, rpcUrls: [node.url], explorerUrl: 'https://explorer.example' },
-    address,
-    displayAddress: checksummed,
-    setBalance(amount) {
-      balance = amount
-    },
-    stopNodes: node.stop,
-  }
-})
+const api = createTestApp().api
+const balanceOf = (of: Omit<BalanceRead, 'api'>) => eip155Adapter.balance?.({ ...of, api })
 
-async function read(result: unknown, of = address): Promise<[bigint, FakeNode]> {
+async function read(result: unknown, of = address): Promise<[bigint | undefined, FakeNode]> {
   const node = await startNode(() => ({ result }))
-  return [await eip155Adapter.balance({ address: of, network: ethereum, urls: [node.url] }), node]
+  return [await balanceOf({ address: of, network: ethereum, urls: [node.url] }), node]
 }
 
 test('asks for the latest balance of the checksummed address', async () => {
@@ -65,7 +53,7 @@ test.each(garbage)('after one that answers %s the next is asked', async (_, resu
   const odd = await startNode(() => ({ result }))
   const sound = await startNode(() => ({ result: '0x7' }))
   const urls = [odd.url, sound.url]
-  await expect(eip155Adapter.balance({ address, network: ethereum, urls })).resolves.toBe(7n)
+  await expect(balanceOf({ address, network: ethereum, urls })).resolves.toBe(7n)
 })
 
 test('an address without 0x is one all the same', async () => {
@@ -89,20 +77,20 @@ test('the wallet is not asked while a node answers', async () => {
   const node = await startNode(() => ({ result: '0x1' }))
   const wallet = walletOn('eip155:1')
   const ask = vi.spyOn(wallet, 'request')
-  await expect(eip155Adapter.balance({ address, network: ethereum, urls: [node.url], wallet })).resolves.toBe(1n)
+  await expect(balanceOf({ address, network: ethereum, urls: [node.url], wallet })).resolves.toBe(1n)
   expect(ask).not.toHaveBeenCalled()
 })
 
 test('the wallet tells the balance of its own network when no node does', async () => {
   const failing = await startNode(() => ({ error: { code: -32603, message: 'The node failed' } }))
   const sources = { network: ethereum, urls: [failing.url], wallet: walletOn('eip155:1') }
-  await expect(eip155Adapter.balance({ address, ...sources })).resolves.toBe(9n)
-  await expect(eip155Adapter.balance({ address, ...sources, urls: [] })).resolves.toBe(9n)
+  await expect(balanceOf({ address, ...sources })).resolves.toBe(9n)
+  await expect(balanceOf({ address, ...sources, urls: [] })).resolves.toBe(9n)
 })
 
 test('a wallet that has moved on to another network tells nothing', async () => {
   const sources = { network: ethereum, urls: [], wallet: walletOn('eip155:10') }
-  await expect(eip155Adapter.balance({ address, ...sources })).rejects.toMatchObject({ code: 'balance_unavailable' })
+  await expect(balanceOf({ address, ...sources })).rejects.toMatchObject({ code: 'balance_unavailable' })
 })
 
 test.each([

@@ -1,13 +1,19 @@
-import { getAddress } from 'viem'
+import { getAddress, stringToHex } from 'viem'
+import { isAddress } from '../../../shared/addresses.ts'
 import { isEvmAddress } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter } from '../Adapter.ts'
-import { askNodes, isForNodes } from './askNodes.ts'
+import { askNodes } from '../askNodes.ts'
+import { demandSignature } from '../demandSignature.ts'
+import { explorerPage } from '../explorerPage.ts'
 import { createReader } from './createReader.ts'
+import { isForNodes } from './isForNodes.ts'
 import { switchChain } from './switchChain.ts'
 
 /** A hex quantity of at most 256 bits. */
 const quantity = /^0x[0-9a-f]{1,64}$/i
+/** 65 bytes of a key's owner; contracts that are wallets have signatures of any length (EIP-1271, EIP-6492). */
+const signature = /^0x([0-9a-f]{2}){65,8192}$/i
 
 function isQuantity(answer: unknown): boolean {
   return typeof answer === 'string' && quantity.test(answer)
@@ -37,7 +43,12 @@ export const eip155Adapter: Adapter = {
   isForNodes,
   askNodes,
   displayAddress,
+  async signMessage({ connector, account: { address }, chainId, message, signal }) {
+    const params = [stringToHex(message), address]
+    const asked = { namespace: 'eip155', chainId, method: 'personal_sign', params, signal } as const
+    return demandSignature(await connector.request(asked), signature)
+  },
+  validateAddress: isAddress,
   // EIP-3091: the routes of explorers.
-  explorerUrl: ({ explorerUrl }, address) =>
-    explorerUrl && `${explorerUrl.replace(/\/+$/, '')}/address/${encodeURIComponent(displayAddress(address))}`,
+  explorerUrl: (network, address) => explorerPage(network, `address/${displayAddress(address)}`),
 }

@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { ConnectKitError } from '../../../shared/errors.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { testWallet } from '../../boot/testApp.ts'
 import { createFakeHost } from '../../host/fakeHost.ts'
-import { testConnector } from '../connector.contract.ts'
 import { createPageWalletConnector } from './createPageWallet.ts'
 
 const wallet = testWallet('Harbour', { rdns: 'example.harbour', icon: 'data:image/png;base64,AA' })
@@ -11,31 +9,6 @@ const session: HostMethods['wallet.connect']['result'] = {
   accounts: [{ address: '0x52908400098527886E0F7030069857D2E4169EE7', type: 'eoa' }],
   chainId: 'eip155:1',
 }
-
-testConnector('a wallet of the page', () => {
-  const host = createFakeHost({ 'wallet.connect': async () => session })
-  let waiting: { resolve: (result: typeof session) => void; reject: (error: Error) => void } | undefined
-  return {
-    connector: createPageWalletConnector(host, wallet),
-    askUser() {
-      host.answers['wallet.connect'] = () =>
-        new Promise((resolve, reject) => {
-          waiting = { resolve, reject }
-        })
-    },
-    approve: () => waiting?.resolve(session),
-    decline: () => waiting?.reject(new ConnectKitError('user_rejected', 'User rejected the request')),
-    answer(_method, result) {
-      host.answers['wallet.request'] = async () => result
-    },
-    reject(_method, error) {
-      host.answers['wallet.request'] = () => Promise.reject(error)
-    },
-    hold(_method) {
-      host.answers['wallet.request'] = () => new Promise(() => {})
-    },
-  }
-})
 
 test('shows the wallet as the page found it', () => {
   const { id, kind, name, icon, rdns, namespaces } = createPageWalletConnector(createFakeHost(), wallet)
@@ -47,7 +20,10 @@ test('asks the page to connect this wallet, with a window', async () => {
   const { signal } = new AbortController()
   await createPageWalletConnector(host, wallet).connect({ namespace: 'eip155', chainIds: ['eip155:1'], signal })
   expect(host.calls).toEqual([
-    { method: 'wallet.connect', params: { walletId: wallet.id, namespace: 'eip155', silent: false } },
+    {
+      method: 'wallet.connect',
+      params: { walletId: wallet.id, namespace: 'eip155', silent: false, chainIds: ['eip155:1'] },
+    },
   ])
 })
 
@@ -79,4 +55,31 @@ test.each([
     params: [],
   })
   expect(order).toEqual(isTold ? ['gesture.made', 'call'] : ['call'])
+})
+
+// @spec 8.bitcoin-no-chain 5.bitcoin-chains
+test('a wallet of Bitcoin on another network than any requested is refused, with the words of the spec', async () => {
+  const elsewhere = { accounts: [{ address: 'tb1q' }], chainId: 'bip122:000000000933ea01ad0ee984209779ba' } as const
+  const host = createFakeHost({ 'wallet.connect': async () => ({ ...elsewhere, accounts: [{ address: 'tb1q' }] }) })
+  const { signal } = new AbortController()
+  const chainIds = ['bip122:000000000019d6689c085ae165831e93' as const]
+  const connected = createPageWalletConnector(host, wallet).connect({ namespace: 'bip122', chainIds, signal })
+  await expect(connected).rejects.toMatchObject({
+    code: 'unknown_network',
+    message: 'The connector does not support any of the requested chains',
+  })
+})
+
+test('asks no wallet about malformed bytes', async () => {
+  const host = createFakeHost({ 'wallet.request': async () => null })
+  const { request } = createPageWalletConnector(host, wallet)
+  const params = { psbt: 'bm9uZQ==' }
+  const asked = request({
+    namespace: 'bip122',
+    chainId: 'bip122:000000000019d6689c085ae165831e93',
+    method: 'signPsbt',
+    params,
+  })
+  await expect(asked).rejects.toMatchObject({ code: 'invalid_params' })
+  expect(host.calls).toEqual([])
 })

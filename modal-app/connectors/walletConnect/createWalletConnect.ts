@@ -1,13 +1,15 @@
+import type { ChainId } from '../../../shared/caip.ts'
 import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
-import type { ConnectionChange, Connector } from '../Connector.ts'
+import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
 import { walletConnectId } from '../walletConnectId.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import { loadSignClient } from './loadSignClient.ts'
 import type { SiteMetadata } from './openSignClient.ts'
 import type { Tabs } from './openTabs.ts'
+import { proposedNamespaces } from './proposedNamespaces.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
 export interface WalletConnectOptions {
@@ -15,6 +17,8 @@ export interface WalletConnectOptions {
   metadata: SiteMetadata
   storage: SessionStorage
   clock: Clock
+  /** Networks of the site, of all namespaces: one session covers them all. */
+  siteNetworks(): readonly ChainId[]
   /** Of the site, which share its sessions; undefined where they cannot reach each other. */
   tabs?: (() => Tabs | undefined) | undefined
   onChange(change: ConnectionChange): void
@@ -22,9 +26,15 @@ export interface WalletConnectOptions {
   onRelayError(refusal: RelayRefusal): void
 }
 
+export interface SessionRequest extends ConnectRequest {
+  /** As the page that asks has them: tabs of one site may list others. */
+  siteChainIds: readonly ChainId[]
+}
+
 /** What the heavy half does, once it is there. */
 export interface LoadedWalletConnect
-  extends Pick<Required<Connector>, 'connect' | 'authenticate' | 'disconnect' | 'request'> {
+  extends Pick<Required<Connector>, 'authenticate' | 'disconnect' | 'request' | 'grantedNetworks' | 'follow'> {
+  connect(request: SessionRequest): Promise<ConnectResult>
   restore(): Promise<Connection[]>
   resume(): Promise<void>
 }
@@ -66,15 +76,19 @@ export function createWalletConnectConnector(options: WalletConnectOptions): Wal
     id: walletConnectId,
     kind: 'walletConnect',
     name: 'WalletConnect',
-    namespaces: ['eip155'],
+    namespaces: proposedNamespaces(options.settings),
     preload: () => void loadSignClient().catch(() => {}),
-    connect: async request => (await load()).connect(request),
+    connect: async request => (await load()).connect({ ...request, siteChainIds: options.siteNetworks() }),
     authenticate: async request => (await load()).authenticate(request),
     async request(request) {
       return (await load()).request(request)
     },
     async disconnect(namespace) {
       if (loading || (await hasSession())) await (await load()).disconnect(namespace)
+    },
+    grantedNetworks: async namespace => (loading ? (await loading).grantedNetworks(namespace) : undefined),
+    async follow(connection) {
+      if (loading) await (await loading).follow(connection)
     },
     restore: async () => ((await hasSession()) ? (await load()).restore() : []),
     async resume() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeProposal } from './makeProposal.ts'
+import { makeProposal, makeProposals } from './makeProposal.ts'
 
 // @spec 7.walletconnect-methods
 test('asks for the usual methods and events on the chains of the site', () => {
@@ -23,6 +23,32 @@ test('asks for nothing it does not know in a namespace without methods', () => {
     methods: [],
     events: ['accountsChanged', 'chainChanged'],
   })
+})
+
+test('asks in every namespace of the site that has methods, first in the one that is connected', () => {
+  const asked = {
+    namespace: 'solana',
+    chainIds: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+    siteChainIds: ['eip155:1', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'cosmos:a', 'polkadot:b'],
+  } as const
+  const proposals = makeProposals(
+    { ...asked, chainIds: [...asked.chainIds] },
+    { methods: { cosmos: ['cosmos_signAmino'] } },
+  )
+  expect(Object.keys(proposals)).toEqual(['solana', 'eip155', 'cosmos'])
+  expect(proposals.solana?.methods).toHaveLength(6)
+  expect(proposals.cosmos).toMatchObject({ chains: ['cosmos:a'], methods: ['cosmos_signAmino'] })
+})
+
+test('Bitcoin is asked to tell of its addresses', () => {
+  const { methods, events } = makeProposal('bip122', ['bip122:000000000019d6689c085ae165831e93'])
+  expect(methods).toEqual(['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'])
+  expect(events).toContain('bip122_addressesChanged')
+})
+
+test('what a site asks for besides is for eip155 alone', () => {
+  const { methods } = makeProposal('solana', ['solana:a'], { optionalMethods: ['eth_sign'] })
+  expect(methods).not.toContain('eth_sign')
 })
 
 test('asks for networks of Solana under the ids of older wallets, too', () => {

@@ -1,6 +1,8 @@
 import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import type { WalletConnectSettings } from '../../../shared/config.ts'
+import type { SessionRequest } from './createWalletConnect.ts'
 import { withOlderIds } from './olderIds.ts'
+import { proposedNamespaces, type usualNamespaces } from './proposedNamespaces.ts'
 
 /**
  * What a session may be asked to do on Ethereum-style chains (reference §1.4). `eth_sign` is not among them: it signs
@@ -34,9 +36,23 @@ export const eip155Methods = [
   'wallet_getAssets',
 ] as const
 
-const methodsOf: Partial<Record<Namespace, readonly string[]>> = { eip155: eip155Methods }
+/** Reference §1.4. Polkadot and Cosmos have none that all wallets know: a site that names some asks for those. */
+const methodsOf: Partial<Record<Namespace, readonly string[]>> &
+  Record<(typeof usualNamespaces)[number], readonly string[]> = {
+  eip155: eip155Methods,
+  solana: [
+    'solana_signMessage',
+    'solana_signTransaction',
+    'solana_requestAccounts',
+    'solana_getAccounts',
+    'solana_signAllTransactions',
+    'solana_signAndSendTransaction',
+  ],
+  bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
+}
 
-const usualEvents = ['accountsChanged', 'chainChanged']
+const usualEvents: readonly string[] = ['accountsChanged', 'chainChanged']
+const eventsOf: Partial<Record<Namespace, readonly string[]>> = { bip122: [...usualEvents, 'bip122_addressesChanged'] }
 
 type Overrides = Pick<WalletConnectSettings, 'optionalMethods' | 'methods' | 'events' | 'chains' | 'defaultChain'>
 
@@ -63,7 +79,25 @@ export function makeProposal(
   const first = [defaultChain, ...chainIds].find(chainId => chainId && asked.includes(chainId))
   return {
     chains: withOlderIds(first ? [first, ...asked] : asked),
-    methods: [...new Set([...(methods?.[namespace] ?? methodsOf[namespace] ?? []), ...optionalMethods])],
-    events: [...(events?.[namespace] ?? usualEvents)],
+    methods: [
+      ...new Set([
+        ...(methods?.[namespace] ?? methodsOf[namespace] ?? []),
+        ...(namespace === 'eip155' ? optionalMethods : []),
+      ]),
+    ],
+    events: [...(events?.[namespace] ?? eventsOf[namespace] ?? usualEvents)],
   }
+}
+
+/** What a session is asked for in every namespace of the site, the one that is connected first. */
+export function makeProposals(
+  { namespace, chainIds, siteChainIds }: Pick<SessionRequest, 'namespace' | 'chainIds' | 'siteChainIds'>,
+  settings: Overrides,
+): Partial<Record<Namespace, Proposal>> {
+  const listed = (each: Namespace) => siteChainIds.filter(id => namespaceOf(id) === each)
+  const others = proposedNamespaces(settings).filter(each => each !== namespace && listed(each).length)
+  return Object.fromEntries([
+    [namespace, makeProposal(namespace, chainIds, settings)],
+    ...others.map(each => [each, makeProposal(each, listed(each), settings)]),
+  ])
 }

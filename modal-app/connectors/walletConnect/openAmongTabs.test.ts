@@ -2,9 +2,11 @@
 
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type Relay, startRelay } from '../../../e2e/services/startRelay.ts'
+import type { ChainId } from '../../../shared/caip.ts'
 import { createFakeClock, type FakeClock } from '../../app/fakeClock.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 import type { Tabs } from './openTabs.ts'
+import { createSolanaSide, solanaChains } from './testOthers.ts'
 import { createTestSite, memoryStorage, realClock } from './testSite.ts'
 import { openTestWallet } from './testWallet.ts'
 
@@ -51,7 +53,7 @@ let sites = 0
 function createTabs(storage: SessionStorage = memoryStorage()) {
   const lock = createLock()
   const name = `site${++sites}`
-  return (clock: FakeClock | typeof realClock = realClock) => {
+  return (clock: FakeClock | typeof realClock = realClock, siteChainIds?: ChainId[]) => {
     const channel = new BroadcastChannel(name)
     const said = { retired: 0, leave: () => {} }
     const tabs: Tabs = {
@@ -65,7 +67,14 @@ function createTabs(storage: SessionStorage = memoryStorage()) {
       retire: () => void said.retired++,
     }
     onTestFinished(() => channel.close())
-    const site = createTestSite({ relayUrl: relay.url, projectId: name, storage, clock, tabs: () => tabs })
+    const site = createTestSite({
+      relayUrl: relay.url,
+      projectId: name,
+      storage,
+      clock,
+      siteChainIds,
+      tabs: () => tabs,
+    })
     /** Messages wait, as in a tab that is frozen; returns how to go on. */
     const sleep = () => {
       const hear = channel.onmessage
@@ -102,6 +111,32 @@ test('a second tab has the session of the first, and asks it to sign', async () 
   expect(await second.connector.request({ ...sign, params })).toMatch(/^0x[0-9a-f]{130}$/)
   const refused = second.connector.request({ ...sign, method: 'eth_sign' })
   await expect(refused).rejects.toMatchObject({ code: 'unsupported_method' })
+})
+
+test('a session of two namespaces is told in every tab, also by the one that has not the socket', async () => {
+  const open = createTabs()
+  const { side, key } = createSolanaSide()
+  const wallet = await openTestWallet({ relayUrl: relay.url, others: [side] })
+  const siteChainIds: ChainId[] = ['eip155:1', solanaChains.mainnet]
+  const [first, second] = [open(realClock, siteChainIds), open(realClock, siteChainIds)]
+  await expect(first.connector.request(sign)).rejects.toMatchObject({ code: 'not_connected' })
+  const result = await second.connect({
+    namespace: 'solana',
+    chainIds: [solanaChains.mainnet],
+    onUri: uri => void wallet.pair(uri),
+  })
+  expect(result).toMatchObject({ chainId: solanaChains.mainnet, accounts: [{ address: key.address }] })
+  const told = ({ changes }: typeof first) =>
+    new Set(changes.flatMap(change => (change.type === 'upserted' ? [change.connection.id] : [])))
+  await soon(() => expect(told(first)).toEqual(new Set(['eip155:walletconnect', 'solana:walletconnect'])))
+  expect(told(second)).toContain('eip155:walletconnect')
+  const params = { message: '2', pubkey: key.address }
+  const asked = { namespace: 'solana', chainId: solanaChains.mainnet, method: 'solana_signMessage', params } as const
+  for (const { connector } of [first, second]) expect(await connector.request(asked)).toHaveProperty('signature')
+  expect(await second.connector.grantedNetworks?.('solana')).toEqual([solanaChains.mainnet])
+  await second.connector.disconnect('solana')
+  for (const { changes } of [first, second])
+    await soon(() => expect(changes).toContainEqual({ type: 'removed', id: 'eip155:walletconnect' }))
 })
 
 test('both hear what the wallet changes, and that it is gone', async () => {

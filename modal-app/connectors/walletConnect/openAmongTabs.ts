@@ -7,7 +7,7 @@ import type {
   ConnectResult,
   WalletRequest,
 } from '../Connector.ts'
-import type { LoadedWalletConnect, WalletConnectOptions } from './createWalletConnect.ts'
+import type { LoadedWalletConnect, SessionRequest, WalletConnectOptions } from './createWalletConnect.ts'
 import type { Tabs } from './openTabs.ts'
 import { openWalletConnect } from './openWalletConnect.ts'
 import { demandView } from './pair.ts'
@@ -97,18 +97,19 @@ export async function openAmongTabs(
       if (own === opening) openOwn()
       throw new ConnectKitError('network_error', 'WalletConnect could not be loaded', {}, cause)
     })
-    if (isNew(method)) return loaded?.[method]({ ...(args as AuthenticateRequest), ...extras } as AuthenticateRequest)
+    if (isNew(method))
+      return loaded?.[method]({ ...(args as object), ...extras } as AuthenticateRequest & SessionRequest)
     if (method === 'request') return loaded?.request({ ...(args as WalletRequest), signal: extras.signal })
-    return loaded?.[method]('eip155')
+    return (loaded?.[method] as ((args: unknown) => Promise<unknown>) | undefined)?.(args)
   }
 
   /** A new session, to whoever did not ask for it. */
   const announce = async (asker: string) => {
-    const [connection] = (await (await own)?.restore()) ?? []
-    if (!connection) return
-    const change: ConnectionChange = { type: 'upserted', connection }
-    post({ type: 'change', change, except: asker })
-    if (asker !== tab) options.onChange(change)
+    for (const connection of (await (await own)?.restore()) ?? []) {
+      const change: ConnectionChange = { type: 'upserted', connection }
+      post({ type: 'change', change, except: asker })
+      if (asker !== tab) options.onChange(change)
+    }
   }
 
   /** The browser tells of the lock in order: a tab that slept hears that it has lost it before this answer. */
@@ -214,7 +215,7 @@ export async function openAmongTabs(
     if (tabs.isVisible() && !own) locks.request(name, { steal: true }, hold).catch(retire)
   }
 
-  const call = <T>(method: Method, args: object, extras: Extras = {}): Promise<T> => {
+  const call = <T>(method: Method, args?: unknown, extras: Extras = {}): Promise<T> => {
     const { signal, onUri = () => {}, appLink } = extras
     // Meanwhile the client was loaded.
     if (signal?.aborted) return Promise.reject(new ConnectKitError('aborted', 'The request was cancelled'))
@@ -275,8 +276,10 @@ export async function openAmongTabs(
     connect: begin<ConnectResult>('connect'),
     authenticate: begin<AuthenticateResult>('authenticate'),
     request: ({ signal, ...args }) => call('request', args, { signal }),
-    disconnect: () => call('disconnect', {}),
-    restore: () => call('restore', {}),
-    resume: () => call('resume', {}),
+    disconnect: namespace => call('disconnect', namespace),
+    grantedNetworks: namespace => call('grantedNetworks', namespace),
+    follow: connection => call('follow', connection),
+    restore: () => call('restore'),
+    resume: () => call('resume'),
   }
 }

@@ -1,13 +1,20 @@
-import { type ChainId, evmChainId, evmHexChainId, isChainId, parseCaipAddress } from '../../../shared/caip.ts'
+import { type ChainId, evmChainId, isChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
+import { checkRequest } from '../checkRequest.ts'
+import { noRequestedChain } from '../noRequestedChain.ts'
 import { walletConnectId } from '../walletConnectId.ts'
+import { answerBySession } from './answerBySession.ts'
+import { completeAnswer } from './completeAnswer.ts'
 import { type LoadedWalletConnect, selectionsKey, type WalletConnectOptions } from './createWalletConnect.ts'
-import { makeProposal, type Proposal } from './makeProposal.ts'
+import { makeProposal, makeProposals, type Proposal } from './makeProposal.ts'
 import { openSignClient } from './openSignClient.ts'
 import { type Approval, type ClientSession, demandView, type Proposed, pair } from './pair.ts'
-import { readSession, type Selection, type SessionView } from './readSession.ts'
+import { proposedNamespaces } from './proposedNamespaces.ts'
+import { readBitcoinAddresses } from './readBitcoinAddresses.ts'
+import { readEvent } from './readEvent.ts'
+import { type Choice, readSession, type Selection, type SessionView } from './readSession.ts'
 import { checkSignIn, readSigned } from './signIn.ts'
 import { walletFailure } from './walletFailure.ts'
 import { watchRelay } from './watchRelay.ts'
@@ -15,7 +22,9 @@ import { watchRelay } from './watchRelay.ts'
 /** A wallet that is told nothing in this time still believes in the session. */
 const disconnectTimeoutMs = 10_000
 const endReason = { code: 6000, message: 'User disconnected.' }
-const id = connectionId('eip155', walletConnectId)
+/** A wallet tells its addresses at once, or has to ask its user, and nobody waits for that. */
+const addressesTimeoutMs = 3_000
+const idOf = (namespace: Namespace) => connectionId(namespace, walletConnectId)
 
 /** The half of the connector that holds sign-client. One session at a time: a new one ends the one before. */
 export async function openWalletConnect(options: WalletConnectOptions): Promise<LoadedWalletConnect> {
@@ -25,24 +34,33 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
   const selections: Record<string, Selection> = { ...(await storage.getItem<Record<string, Selection>>(selectionsKey)) }
   let session: ClientSession | undefined
 
-  const viewOf = (each: ClientSession) => readSession(each, 'eip155', selections[each.topic])
-  const current = (): { topic: string; view: SessionView } => {
-    const view = session && viewOf(session)
+  const viewOf = (each: ClientSession, namespace: Namespace) => readSession(each, namespace, selections[each.topic])
+  /** Namespaces of the site in which it has an account. */
+  const covered = (each: ClientSession | undefined): Namespace[] => {
+    const listed = new Set(options.siteNetworks().map(namespaceOf))
+    return proposedNamespaces(settings).filter(name => each && listed.has(name) && viewOf(each, name))
+  }
+  const current = (namespace: Namespace): { topic: string; view: SessionView } => {
+    const view = session && viewOf(session, namespace)
     if (!session || !view) throw new ConnectKitError('not_connected', 'No wallet is connected by WalletConnect')
     return { topic: session.topic, view }
   }
-  const connection = (): Connection => {
-    const { topic, view } = current()
+  const connection = (namespace: Namespace): Connection => {
+    const { topic, view } = current(namespace)
     const { accounts, chainId, walletName } = view
     const wallet = { name: walletName, kind: 'walletConnect' } as const
     const { appLink } = selections[topic] ?? {}
-    return { id, connectorId: walletConnectId, namespace: 'eip155', accounts, chainId, wallet, appLink }
+    return { id: idOf(namespace), connectorId: walletConnectId, namespace, accounts, chainId, wallet, appLink }
   }
-  const tell = () => onChange({ type: 'upserted', connection: connection() })
+  const tell = (namespace: Namespace) => onChange({ type: 'upserted', connection: connection(namespace) })
 
   const select = (topic: string, selection: Selection) => {
     selections[topic] = { ...selections[topic], ...selection }
     return storage.setItem(selectionsKey, selections)
+  }
+  const choose = (topic: string, namespace: Namespace, choice: Choice) => {
+    const { chosen } = selections[topic] ?? {}
+    return select(topic, { chosen: { ...chosen, [namespace]: { ...chosen?.[namespace], ...choice } } })
   }
   const deselect = (topic: string) => {
     delete selections[topic]
@@ -50,10 +68,10 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
   }
   /** @param topic of a session that is no more */
   const forget = (topic: string) => {
+    const gone = session?.topic === topic ? covered(session) : []
     void deselect(topic)
-    if (session?.topic !== topic) return
-    session = undefined
-    onChange({ type: 'removed', id })
+    if (session?.topic === topic) session = undefined
+    for (const namespace of gone) onChange({ type: 'removed', id: idOf(namespace) })
   }
   /** Ends a session nobody waits for. */
   const end = (topic: string) => {
@@ -65,20 +83,27 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
   client.on('session_expire', ({ topic }) => forget(topic))
   client.on('session_update', ({ topic }) => {
     if (session?.topic !== topic) return
+    const before = covered(session)
     session = client.session.get(topic)
-    if (viewOf(session)) return tell()
-    forget(topic)
+    const now = covered(session)
+    for (const namespace of before) if (!now.includes(namespace)) onChange({ type: 'removed', id: idOf(namespace) })
+    now.forEach(tell)
+    if (now.length) return
+    session = undefined
     end(topic)
   })
   client.on('session_event', ({ topic, params: { event, chainId } }) => {
-    const selection = session?.topic === topic && selectionOf(event, chainId)
-    if (!selection) return
-    void select(topic, selection)
-    tell()
+    const said = session?.topic === topic && isChainId(chainId) ? readEvent(event, chainId) : undefined
+    if (!session || !said || !covered(session).includes(said.namespace)) return
+    if (said.choice) void choose(topic, said.namespace, said.choice)
+    if (said.bitcoin) void select(topic, { bitcoin: said.bitcoin })
+    tell(said.namespace)
   })
 
-  const ask = ({ chainId, method, params, signal }: WalletRequest): Promise<unknown> => {
-    const { topic, view } = current()
+  const ask = (request: WalletRequest): Promise<unknown> => {
+    const { namespace, chainId, method, params, signal } = request
+    const { topic, view } = current(namespace)
+    checkRequest(request)
     if (!view.methods.includes(method))
       throw new ConnectKitError('unsupported_method', `The session does not include ${method}`, { method })
     // What is about networks themselves is asked on one the session has.
@@ -101,11 +126,12 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
         throw error
       })
       try {
-        return await Promise.race([
+        const answer = await Promise.race([
           client.request({ topic, chainId: view.sessionIds.get(via) ?? via, request: asked }),
           unsent,
           aborted,
         ])
+        return completeAnswer(request, answer)
       } catch (thrown) {
         throw walletFailure(thrown)
       } finally {
@@ -116,43 +142,67 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
 
   /** A chain of the session needs nobody's leave: each request names its own. */
   const switchChain = async (request: WalletRequest): Promise<null> => {
-    const { topic, view } = current()
-    const target = evmChainId(firstObject(request.params).chainId)
-    if (!target) throw new ConnectKitError('invalid_params', 'wallet_switchEthereumChain takes [{ chainId: "0x…" }]')
+    const { namespace } = request
+    const { topic, view } = current(namespace)
+    const target = targetOf(request)
+    if (!target) throw new ConnectKitError('invalid_params', `${request.method} takes a chainId`)
     if (!view.chainIds.includes(target)) {
       if (!view.methods.includes(request.method))
         throw new ConnectKitError('unknown_network', `The session does not include ${target}`, { chainId: target })
       await ask({ ...request, chainId: view.chainId })
       // The wallet adds it to the session, or has not moved.
-      if (!current().view.chainIds.includes(target)) return null
+      if (!current(namespace).view.chainIds.includes(target)) return null
     }
-    await select(topic, { chainId: target })
-    tell()
+    await choose(topic, namespace, { chainId: target })
+    tell(namespace)
     return null
+  }
+
+  /** Purposes, keys and paths of Bitcoin addresses, from wallets that tell them; told anew when that takes long. */
+  const learnBitcoin = async (approved: ClientSession): Promise<void> => {
+    const view = viewOf(approved, 'bip122')
+    if (!view?.methods.includes('getAccountAddresses')) return
+    const { chainId, sessionIds, accounts } = view
+    const request = { method: 'getAccountAddresses', params: { account: accounts[0]?.address } }
+    let isLate = false
+    const asked = client
+      .request({ topic: approved.topic, chainId: sessionIds.get(chainId) ?? chainId, request })
+      .then(said => select(approved.topic, { bitcoin: readBitcoinAddresses(said, chainId) }))
+      .then(() => {
+        if (isLate && session?.topic === approved.topic && covered(session).includes('bip122')) tell('bip122')
+      })
+      .catch(() => {})
+    await Promise.race([asked, new Promise<void>(resolve => clock.setTimeout(() => resolve(), addressesTimeoutMs))])
+    isLate = true
   }
 
   /** Takes up the session that a wallet has approved. */
   const begin = (
     request: ConnectRequest,
-    propose: (proposal: Proposal) => Promise<Proposed>,
+    proposals: Partial<Record<Namespace, Pick<Proposal, 'chains'>>>,
+    propose: () => Promise<Proposed>,
   ): Promise<{ result: ConnectResult; auths?: Approval['auths'] }> =>
     unlessRefused(async refused => {
-      const { namespace, chainIds, signal, appLink: linkNow } = request
+      const { signal, appLink: linkNow } = request
       const onUri = demandView(request)
-      const proposal = makeProposal(namespace, chainIds, settings)
-      const answer = await pair({ client, clock, propose: () => propose(proposal), signal, onUri, refused })
+      const answer = await pair({ client, clock, propose, signal, onUri, refused })
       const { session: approved, auths } = answer
       if (!approved) throw new ConnectKitError('wallet_failed', 'The wallet signed in, and granted no session')
       const { topic, sessionConfig } = approved
-      const view = readSession(approved, namespace, { chainId: proposal.chains[0] })
-      if (!view) {
+      const namespace = [request.namespace, ...(request.isAnyNamespace ? covered(approved) : [])].find(each =>
+        readSession(approved, each),
+      )
+      if (!namespace) {
         end(topic)
-        throw new ConnectKitError('unknown_network', 'The wallet granted no account on the networks of this site')
+        throw noRequestedChain(request.chainIds)
       }
+      await choose(topic, namespace, { chainId: proposals[namespace]?.chains[0] })
+      if (covered(approved).includes('bip122')) await learnBitcoin(approved)
+      const view = viewOf(approved, namespace) as SessionView
       const { accounts, chainId, walletName } = view
       const link = await linkNow?.()
       const appLink = link && `${link}?sessionTopic=${topic}`
-      await select(topic, { chainId, appLink })
+      await select(topic, { appLink })
       // Other apps are opened by the page, which has the click.
       await client.session.update(topic, { sessionConfig: { ...sessionConfig, disableDeepLink: true } })
       if (signal.aborted) {
@@ -161,7 +211,13 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       }
       if (session) end(session.topic)
       session = approved
-      return { result: { accounts, chainId, wallet: { name: walletName }, appLink }, auths }
+      // The asker tells of its own, after the others: it is the one to go on with.
+      for (const other of covered(approved)) if (other !== namespace) tell(other)
+      const elsewhere = namespace === request.namespace ? undefined : namespace
+      return {
+        result: { namespace: elsewhere, accounts, chainId, wallet: { name: walletName }, appLink },
+        auths,
+      }
     })
 
   const disconnect = async (): Promise<void> => {
@@ -186,8 +242,11 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
   return {
     disconnect,
     async connect(request) {
-      const { result } = await begin(request, async proposal => {
-        const { uri, approval } = await client.connect({ optionalNamespaces: { [request.namespace]: proposal } })
+      if (!proposedNamespaces(settings).includes(request.namespace))
+        throw new ConnectKitError('not_available', `walletConnect.methods names none for ${request.namespace}`)
+      const proposals = makeProposals(request, settings)
+      const { result } = await begin(request, proposals, async () => {
+        const { uri, approval } = await client.connect({ optionalNamespaces: proposals as Record<string, Proposal> })
         return { uri, approval: async () => ({ session: await approval() }) }
       })
       return result
@@ -197,7 +256,8 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       checkSignIn(request)
       const { nonce, statement, resources = [], expirationTime: exp } = request
       const { origin, host } = new URL(options.metadata.url)
-      const { result, auths = [] } = await begin(request, async ({ chains, methods }) => {
+      const { chains, methods } = makeProposal(request.namespace, request.chainIds, settings)
+      const { result, auths = [] } = await begin(request, { [request.namespace]: { chains } }, async () => {
         const asked = { chains, methods, domain: host, uri: origin, nonce, statement, resources: [...resources], exp }
         // The client's own method only adds a warning on the console.
         const { uri, response } = await client.engine.authenticate(asked)
@@ -208,35 +268,33 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
 
     async request(request) {
       if (request.signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
-      const { view } = current()
-      const addresses = view.accounts.map(({ address }) => address)
+      const { view } = current(request.namespace)
       switch (request.method) {
-        case 'eth_accounts':
-        case 'eth_requestAccounts':
-          return addresses
-        case 'eth_chainId':
-          return evmHexChainId(view.chainId)
         case 'wallet_switchEthereumChain':
+        case 'switchNetwork':
           return switchChain(request)
-        // EIP-2255, where the session is the permission.
-        case 'wallet_getPermissions':
-        case 'wallet_requestPermissions':
-          return view.methods.includes(request.method) ? ask(request) : accountsPermission(addresses)
         case 'wallet_revokePermissions':
           await disconnect()
           return null
         default:
-          return ask(request)
+          return answerBySession(request, view) ?? ask(request)
       }
     },
 
+    grantedNetworks: async namespace => session && viewOf(session, namespace)?.chainIds,
+
+    async follow({ namespace, chainId, accounts }) {
+      if (!session || !covered(session).includes(namespace)) return
+      await choose(session.topic, namespace, { chainId, address: accounts[0]?.address })
+    },
+
     async restore() {
-      if (session) return [connection()]
+      if (session) return covered(session).map(connection)
       const all = client.session.getAll().sort((a, b) => b.expiry - a.expiry)
-      session = all.find(each => viewOf(each) && each.expiry * 1000 > clock.now())
+      session = all.find(each => covered(each).length && each.expiry * 1000 > clock.now())
       for (const { topic } of all) if (topic !== session?.topic) end(topic)
       for (const topic of Object.keys(selections)) if (topic !== session?.topic) void deselect(topic)
-      return session ? [connection()] : []
+      return covered(session).map(connection)
     },
 
     async resume() {
@@ -253,23 +311,10 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
   }
 }
 
-/** What a wallet says it has moved to; undefined for events that move nothing. */
-function selectionOf({ name, data }: { name: string; data: unknown }, chainId: string): Selection | undefined {
-  if (name === 'chainChanged') {
-    const moved: ChainId | undefined = evmChainId(data) ?? [data, chainId].find(isChainId)
-    return moved && { chainId: moved }
-  }
-  const [first] = name === 'accountsChanged' && Array.isArray(data) ? data : []
-  const address = parseCaipAddress(first)?.address ?? (typeof first === 'string' ? first : undefined)
-  return address === undefined ? undefined : { address }
-}
-
-/** What a page may see, in the words of EIP-2255. */
-function accountsPermission(addresses: readonly string[]): unknown {
-  return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: addresses }] }]
-}
-
-function firstObject(params: unknown): Record<string, unknown> {
-  const [first] = Array.isArray(params) ? params : []
-  return typeof first === 'object' && first !== null ? first : {}
+/** The network that is to be moved to, as EIP-3326 names one, or as Bitcoin's `switchNetwork` does. */
+function targetOf({ namespace, params }: WalletRequest): ChainId | undefined {
+  const [given] = Array.isArray(params) ? params : [params]
+  const { chainId } = (typeof given === 'object' && given !== null ? given : {}) as { chainId?: unknown }
+  if (namespace === 'eip155') return evmChainId(chainId)
+  return isChainId(chainId) && namespaceOf(chainId) === namespace ? chainId : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSession, type Session } from './readSession.ts'
+import { type Choice, readSession, type Session } from './readSession.ts'
 
 const [one, two] = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D']
 
@@ -10,6 +10,7 @@ function session(accounts: string[], more: { chains?: string[]; name?: string } 
     peer: { metadata: { name: more.name ?? 'Harbour' } },
   }
 }
+const chosen = (choice: Choice) => ({ chosen: { eip155: choice } })
 const addressesOf = (view: ReturnType<typeof readSession>) => view?.accounts.map(({ address }) => address)
 
 test('names each address once, whatever its case and chains', () => {
@@ -19,18 +20,24 @@ test('names each address once, whatever its case and chains', () => {
 })
 
 test('puts the account of the selected chain first', () => {
-  const view = readSession(session([`eip155:1:${one}`, `eip155:10:${two}`]), 'eip155', { chainId: 'eip155:10' })
+  const view = readSession(session([`eip155:1:${one}`, `eip155:10:${two}`]), 'eip155', chosen({ chainId: 'eip155:10' }))
   expect(view?.chainId).toBe('eip155:10')
   expect(addressesOf(view)).toEqual([two, one])
 })
 
 test('puts the selected account before all others', () => {
-  const view = readSession(session([`eip155:1:${one}`, `eip155:1:${two}`]), 'eip155', { address: two.toLowerCase() })
+  const view = readSession(
+    session([`eip155:1:${one}`, `eip155:1:${two}`]),
+    'eip155',
+    chosen({ address: two.toLowerCase() }),
+  )
   expect(addressesOf(view)).toEqual([two, one])
 })
 
 test('a chain that was taken away is not the selected one any more', () => {
-  expect(readSession(session([`eip155:1:${one}`]), 'eip155', { chainId: 'eip155:10' })?.chainId).toBe('eip155:1')
+  expect(readSession(session([`eip155:1:${one}`]), 'eip155', chosen({ chainId: 'eip155:10' }))?.chainId).toBe(
+    'eip155:1',
+  )
 })
 
 test('knows chains that are granted without an account of their own', () => {

@@ -1,4 +1,4 @@
-import { type ChainId, isChainId, type Namespace, parseCaipAddress } from '../../../shared/caip.ts'
+import { type ChainId, isChainId, type Namespace, namespaceOf, parseCaipAddress } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
 import { presentId } from './olderIds.ts'
 
@@ -11,12 +11,19 @@ export interface Session {
   peer: { metadata: { name: string } }
 }
 
-/** What the visitor had chosen in it. */
-export interface Selection {
+/** What the visitor had chosen in it, in one namespace. */
+export interface Choice {
   chainId?: ChainId | undefined
   address?: string | undefined
+}
+
+/** What is kept of a session besides sign-client's own. */
+export interface Selection {
+  chosen?: Partial<Record<Namespace, Choice>> | undefined
   /** What opens the wallet's app, where that is on this device. */
   appLink?: string | undefined
+  /** What the wallet told of its Bitcoin addresses beyond the addresses themselves. */
+  bitcoin?: readonly ConnectionAccount[] | undefined
 }
 
 /** One namespace of a session. */
@@ -32,6 +39,11 @@ export interface SessionView {
   walletName: string
 }
 
+interface Granted {
+  chainId: ChainId
+  address: string
+}
+
 const maxAccounts = 100
 const maxNameLength = 64
 /** Control, bidirectional and zero-width characters, which make a name look like another. */
@@ -41,7 +53,7 @@ const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 export function readSession(
   { namespaces, peer }: Session,
   namespace: Namespace,
-  selection: Selection = {},
+  { chosen = {}, bitcoin = [] }: Selection = {},
 ): SessionView | undefined {
   const granted = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
   const all = (granted?.accounts ?? []).slice(0, maxAccounts).flatMap(account => {
@@ -49,27 +61,51 @@ export function readSession(
     if (!parsed?.chainId.startsWith(`${namespace}:`)) return []
     return [{ ...parsed, chainId: presentId(parsed.chainId), saidId: parsed.chainId }]
   })
-  const saidIds = [...all.map(({ saidId }) => saidId), ...(granted?.chains ?? []).filter(isChainId)]
+  const isInNamespace = (id: string): id is ChainId => isChainId(id) && namespaceOf(id) === namespace
+  const alone = hasOwnAddresses(namespace) ? [] : (granted?.chains ?? []).filter(isInNamespace)
+  const saidIds = [...all.map(({ saidId }) => saidId), ...alone]
   // Of two ids of one network the present one.
   const byAge = saidIds.sort((a, b) => Number(a === presentId(a)) - Number(b === presentId(b)))
   const sessionIds = new Map(byAge.map(id => [presentId(id), id]))
   const chainIds = [...new Set(saidIds.map(presentId))]
-  const chainId = chainIds.find(id => id === selection.chainId) ?? all[0]?.chainId
+  const choice = chosen[namespace]
+  const chainId = chainIds.find(id => id === choice?.chainId) ?? all[0]?.chainId
   if (!granted || !chainId) return undefined
-
-  const isSelected = (address: string) => address.toLowerCase() === selection.address?.toLowerCase()
-  const rank = ({ chainId: id, address }: (typeof all)[number]) => (isSelected(address) ? 0 : id === chainId ? 1 : 2)
-  const ordered = [...all].sort((a, b) => rank(a) - rank(b))
-  const addresses = new Map(
-    ordered.map(({ address }) => [address.toLowerCase(), address]).reverse() as [string, string][],
-  )
-  const unique = [...addresses.values()].reverse()
+  const usable = hasOwnAddresses(namespace) ? all.filter(each => each.chainId === chainId) : all
+  const accounts = namespace === 'bip122' ? bitcoinAccounts(usable, bitcoin) : uniqueAccounts(usable, chainId)
+  const selected = choice?.address?.toLowerCase()
+  const rank = ({ address }: ConnectionAccount) => Number(address.toLowerCase() !== selected)
   return {
-    accounts: unique.map(address => ({ address, type: 'eoa' })),
+    accounts: accounts.sort((a, b) => rank(a) - rank(b)),
     chainId,
     chainIds,
     sessionIds,
     methods: granted.methods,
     walletName: String(peer.metadata.name).replace(deceiving, '').trim().slice(0, maxNameLength) || 'WalletConnect',
   }
+}
+
+/** Whether an address is for one network; those of eip155 and Solana are for all. */
+function hasOwnAddresses(namespace: Namespace): boolean {
+  return namespace !== 'eip155' && namespace !== 'solana'
+}
+
+/** Those on the chain before others. */
+function uniqueAccounts(all: readonly Granted[], chainId: ChainId): ConnectionAccount[] {
+  const ordered = [...all].sort((a, b) => Number(b.chainId === chainId) - Number(a.chainId === chainId))
+  const addresses = new Map<string, string>()
+  for (const { address } of ordered)
+    if (!addresses.has(address.toLowerCase())) addresses.set(address.toLowerCase(), address)
+  return [...addresses.values()].map(address => ({ address, type: 'eoa' }))
+}
+
+/** What each account is for, in the order wallets give them. @spec 9.bitcoin-account-indexes */
+const purposes = ['payment', 'ordinal'] as const
+
+function bitcoinAccounts(all: readonly Granted[], told: readonly ConnectionAccount[]): ConnectionAccount[] {
+  const addresses = [...new Set(all.map(({ address }) => address))]
+  const known = new Map(told.map(account => [account.address, account]))
+  // A wallet that told more has told which is which, also of an address the session does not name.
+  if (addresses.some(address => known.has(address))) return [...told]
+  return addresses.map((address, index) => ({ address, type: purposes[index] }))
 }

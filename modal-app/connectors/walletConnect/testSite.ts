@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import type { ChainId } from '../../../shared/caip.ts'
+import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Clock } from '../../app/App.ts'
 import type { AuthenticateRequest, AuthenticateResult, ConnectionChange, ConnectRequest } from '../Connector.ts'
@@ -23,6 +23,8 @@ export interface TestSite {
 }
 
 interface Attempt {
+  namespace?: Namespace
+  isAnyNamespace?: boolean
   chainIds?: ChainId[]
   signal?: AbortSignal
   onUri?(uri: string): void
@@ -34,6 +36,8 @@ export interface TestSiteOptions extends Partial<WalletConnectSettings> {
   clock?: Clock
   storage?: SessionStorage
   tabs?: () => Tabs
+  /** Networks of the site; one of eip155 without. */
+  siteChainIds?: ChainId[] | undefined
 }
 
 export const realClock: Clock = {
@@ -50,7 +54,15 @@ export function memoryStorage(): SessionStorage {
 }
 
 export function createTestSite(options: TestSiteOptions): TestSite {
-  const { relayUrl, projectId = 'site', clock = realClock, storage = memoryStorage(), tabs, ...overrides } = options
+  const {
+    relayUrl,
+    projectId = 'site',
+    clock = realClock,
+    storage = memoryStorage(),
+    tabs,
+    siteChainIds = ['eip155:1'],
+    ...overrides
+  } = options
   const changes: ConnectionChange[] = []
   const refusals: RelayRefusal[] = []
   const uris: string[] = []
@@ -60,6 +72,7 @@ export function createTestSite(options: TestSiteOptions): TestSite {
     clock,
     storage,
     tabs,
+    siteNetworks: () => siteChainIds,
     metadata: { name: 'Shop', url: 'https://shop.example', description: '', icons: [] },
     onChange: change => changes.push(change),
     onRelayError: refusal => refusals.push(refusal),
@@ -67,12 +80,20 @@ export function createTestSite(options: TestSiteOptions): TestSite {
   onTestFinished(() => {
     for (const attempt of attempts) attempt.abort()
   })
-  const begin = ({ chainIds = ['eip155:1'], signal, onUri, appLink }: Attempt): ConnectRequest => {
+  const begin = ({
+    namespace = 'eip155',
+    isAnyNamespace,
+    chainIds = ['eip155:1'],
+    signal,
+    onUri,
+    appLink,
+  }: Attempt): ConnectRequest => {
     const attempt = new AbortController()
     attempts.push(attempt)
     signal?.addEventListener('abort', () => attempt.abort())
     return {
-      namespace: 'eip155',
+      namespace,
+      isAnyNamespace,
       chainIds,
       signal: attempt.signal,
       appLink,

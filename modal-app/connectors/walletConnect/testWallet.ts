@@ -1,6 +1,10 @@
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import type { Question } from '../../../e2e/wallets/devWallet/question.ts'
-import { createSampleWallet, type SampleWallet } from '../../../e2e/wallets/walletkit/createSampleWallet.ts'
+import {
+  createSampleWallet,
+  type OtherNamespace,
+  type SampleWallet,
+} from '../../../e2e/wallets/walletkit/createSampleWallet.ts'
 import { type OpenedWalletKit, openWalletKit } from '../../../e2e/wallets/walletkit/openWalletKit.ts'
 import { type WalletMethod, walletMethods } from '../../../e2e/wallets/walletkit/walletMethods.ts'
 
@@ -17,12 +21,15 @@ export interface TestWallet extends Omit<SampleWallet, 'approve' | 'reject'> {
   hold(method: string): void
   /** What was held is answered now. */
   release(): void
+  /** The library, for what the wallet’s page has no button for. */
+  kit: OpenedWalletKit
 }
 
 export interface TestWalletOptions {
   relayUrl: string
   /** Of the chains it has. */
   chainIds?: readonly [number, ...number[]]
+  others?: readonly OtherNamespace[]
   /** How many accounts it has. */
   count?: number
   /** What it signs of what a site asks for by one-click auth, undefined to decline; without, it does not know that method. */
@@ -34,8 +41,8 @@ type AuthPayload = Parameters<OpenedWalletKit['formatAuthMessage']>[0]['request'
 const asking = (title: string) => (): Question => ({ title, rows: [] })
 
 export async function openTestWallet(options: TestWalletOptions): Promise<TestWallet> {
-  const { relayUrl, chainIds = [1], count = 2, signIn } = options
-  const [first, ...others] = chainIds.map(chainId => ({
+  const { relayUrl, chainIds = [1], others, count = 2, signIn } = options
+  const [first, ...more] = chainIds.map(chainId => ({
     chainId,
     name: `Chain ${chainId}`,
     rpcUrl: 'http://127.0.0.1:1',
@@ -46,9 +53,11 @@ export async function openTestWallet(options: TestWalletOptions): Promise<TestWa
     wallet_getCapabilities: { describe: asking('wallet_getCapabilities'), run: async () => ({}) },
   }
   const held = new Set<string>()
-  const kit = await openWalletKit({ projectId: 'wallet', relayUrl, url: 'https://wallet.example' })
+  // The library complains of any other, where there is a page.
+  const url = globalThis.location?.origin ?? 'https://wallet.example'
+  const kit = await openWalletKit({ projectId: 'wallet', relayUrl, url })
   const keys = Array.from({ length: count }, generatePrivateKey)
-  const wallet = createSampleWallet({ kit, keys, chains: [first, ...others], methods })
+  const wallet = createSampleWallet({ kit, keys, chains: [first, ...more], methods, others })
 
   if (signIn)
     kit.on('session_authenticate', async ({ id, params }) => {
@@ -78,6 +87,7 @@ export async function openTestWallet(options: TestWalletOptions): Promise<TestWa
 
   return {
     ...wallet,
+    kit,
     askUser: () => {
       asks = true
     },

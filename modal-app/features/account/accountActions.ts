@@ -83,6 +83,7 @@ async function readBalance(app: App, connection: Connection, network: Network): 
       urls: await readUrls(app, network, connection.connectorId),
       // One of the page reads without a word to its user.
       wallet: isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined,
+      api: app.api,
     })
     setAccount(app, account => finishRead(account, key, amount, app.clock.now()))
     return true

@@ -1,12 +1,13 @@
 import { testWallet } from '../boot/testApp.ts'
-import { testConnector } from './connector.contract.ts'
+import type { ConnectorWorld } from './connector.contract.ts'
 import { createFakeConnector } from './fakeConnector.ts'
 
-testConnector('the fake connector', () => {
+export function testFakeWorld(): ConnectorWorld {
   const connector = createFakeConnector(testWallet('Harbour'))
   const change = (features: typeof connector.features) => Object.assign(connector.features, features)
   return {
     connector,
+    namespace: 'eip155',
     askUser: () => change({ asksUser: true }),
     approve: connector.approve,
     decline: connector.decline,
@@ -15,4 +16,4 @@ testConnector('the fake connector', () => {
     hold: method => change({ waits: [method] }),
     failDisconnect: () => change({ disconnectError: new Error('no') }),
   }
-})
+}

@@ -19,6 +19,8 @@ export interface FakeNode {
   answer: NodeAnswer
   /** HTTP status of every reply. */
   status: number
+  /** The last word on how a reply is written. */
+  write(reply: string): string
   /** Settles when the next request has arrived. */
   asked(): Promise<void>
   stop(): void
@@ -44,7 +46,7 @@ export async function startFakeNode(answer: NodeAnswer): Promise<FakeNode> {
     })
     if (answers.includes(undefined)) return
     response.writeHead(node.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(Array.isArray(body) ? answers : answers[0]))
+    response.end(node.write(JSON.stringify(Array.isArray(body) ? answers : answers[0])))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const node: FakeNode = {
@@ -52,6 +54,7 @@ export async function startFakeNode(answer: NodeAnswer): Promise<FakeNode> {
     calls: [],
     answer,
     status: 200,
+    write: reply => reply,
     asked: () =>
       new Promise(resolve => {
         tellAsked = resolve

@@ -1,9 +1,9 @@
 import { vi } from 'vitest'
 import type { Connector } from '../Connector.ts'
-import { testConnector } from '../connector.contract.ts'
+import type { ConnectorWorld } from '../connector.contract.ts'
 import { createTestSite } from './testWindow.ts'
 
-testConnector('Coinbase', () => {
+export function testCoinbaseWorld(): ConnectorWorld {
   const atomic = { atomic: { status: 'ready' } }
   const { connector: real, windows, methods, askUser } = createTestSite({ chains: [1], capabilities: atomic })
   let connected: Promise<unknown> | undefined
@@ -31,6 +31,7 @@ testConnector('Coinbase', () => {
   }
   return {
     connector,
+    namespace: 'eip155',
     askUser,
     approve: () => void settle('approve'),
     decline: () => void settle('reject'),
@@ -38,4 +39,4 @@ testConnector('Coinbase', () => {
     reject: (method, error) => become(method, () => Promise.reject(error)),
     hold: method => become(method, () => new Promise(() => {})),
   }
-})
+}

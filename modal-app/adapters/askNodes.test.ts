@@ -1,8 +1,9 @@
 // @vitest-environment node
 
 import { afterEach, expect, test, vi } from 'vitest'
-import { testNetwork } from '../../boot/testApp.ts'
-import { askNodes, isForNodes } from './askNodes.ts'
+import { testNetwork } from '../boot/testApp.ts'
+import { askNodes } from './askNodes.ts'
+import { isForNodes } from './eip155/isForNodes.ts'
 import { type FakeNode, type NodeAnswer, startFakeNode } from './fakeNode.ts'
 
 let nodes: FakeNode[] = []

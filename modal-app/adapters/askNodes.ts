@@ -1,0 +1,57 @@
+import { ConnectKitError } from '../../shared/errors.ts'
+import type { NodeCall } from './Adapter.ts'
+
+/** @spec 9.rpc-timeout */
+const timeoutMs = 10_000
+/** The call itself is wrong, or was reverted: another node would say the same. */
+const finalCodes = new Set([3, -32602])
+
+/** One node after the other, until one answers; an answer of the chain itself, such as a revert, is one. */
+export async function askNodes(
+  { network, urls, method, params, signal }: NodeCall,
+  /** Numbers beyond 2^53 need another than the browser's. */
+  parse: (text: string) => unknown = JSON.parse,
+): Promise<unknown> {
+  let failure: unknown
+  for (const url of urls) {
+    if (signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+    try {
+      return await askNode(url, method, params, parse)
+    } catch (cause) {
+      // What the browser throws has a number of its own, which says nothing of the chain.
+      const thrown = cause instanceof DOMException ? new Error(cause.message) : cause
+      const { code, data } = thrown as NodeError
+      if (finalCodes.has(code as number) || data !== undefined) throw thrown
+      failure ??= thrown
+    }
+  }
+  if ((failure as NodeError | undefined)?.code !== undefined) throw failure
+  throw new ConnectKitError('network_error', `No node of ${network.name} answers`, { chainId: network.id }, failure)
+}
+
+type NodeError = Error & { code?: unknown; data?: unknown }
+
+async function askNode(
+  url: string,
+  method: string,
+  params: unknown,
+  parse: (text: string) => unknown,
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
+    signal: AbortSignal.timeout(timeoutMs),
+  })
+  // Some nodes say what is wrong with a call under a status of 400.
+  const reply = parse(await response.text()) as {
+    result?: unknown
+    error?: { code?: unknown; message?: unknown; data?: unknown }
+  }
+  if (reply.error) {
+    const { code = -32603, message, data } = reply.error
+    throw Object.assign(new Error(typeof message === 'string' ? message : 'The node failed'), { code, data })
+  }
+  if (!response.ok || reply.result === undefined) throw new Error(`The node answered ${response.status}`)
+  return reply.result
+}

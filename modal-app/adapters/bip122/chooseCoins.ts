@@ -1,0 +1,58 @@
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Coin } from './readCoins.ts'
+import type { AddressKind, Output } from './scriptOf.ts'
+
+export interface CoinWish {
+  /** Of the address. */
+  known: readonly Coin[]
+  amount: bigint
+  /** Satoshis for a virtual byte. */
+  feeRate: number
+  own: Output
+  recipient: Output
+}
+
+export interface CoinChoice {
+  coins: Coin[]
+  /** What goes back; 0 where it is not worth an output. */
+  changeSats: bigint
+  feeSats: bigint
+}
+
+/** Virtual bytes to spend a coin, signature and all. */
+const inputSizes: Readonly<Record<AddressKind, number>> = { p2wpkh: 68, p2tr: 58, p2sh: 91, p2pkh: 148, p2wsh: 105 }
+/** Version, lock time, counts and the mark of segwit. */
+const overheadSize = 11
+/** Nodes pass on no output that costs more to spend than it is worth. */
+const dustSats = 546n
+const outputSize = ({ script }: Output) => 9 + script.length
+
+/**
+ * Confirmed coins before others, large before small, until they cover the amount and the fee.
+ * @throws ConnectKitError `insufficient_funds`; `invalid_params` for an amount nodes do not pass on
+ */
+export function chooseCoins({ known, amount, feeRate, own, recipient }: CoinWish): CoinChoice {
+  if (amount < dustSats)
+    throw new ConnectKitError('invalid_params', `The network passes on no less than ${dustSats} satoshis`)
+  const ordered = [...known].sort(
+    (a, b) => Number(b.isConfirmed) - Number(a.isConfirmed) || Number(b.valueSats - a.valueSats),
+  )
+  const fee = (size: number) => BigInt(Math.ceil(size * feeRate))
+  const coins: Coin[] = []
+  let [sum, size] = [0n, overheadSize + outputSize(recipient)]
+  for (const coin of ordered) {
+    coins.push(coin)
+    sum += coin.valueSats
+    size += inputSizes[own.kind]
+    const rest = sum - amount - fee(size)
+    if (rest < 0n) continue
+    const changeSats = rest - fee(outputSize(own))
+    if (changeSats >= dustSats) return { coins, changeSats, feeSats: fee(size) + fee(outputSize(own)) }
+    return { coins, changeSats: 0n, feeSats: sum - amount }
+  }
+  const needed = String(amount + fee(size))
+  throw new ConnectKitError('insufficient_funds', 'The coins of this address do not cover the amount and the fee', {
+    availableSats: String(sum),
+    neededSats: needed,
+  })
+}

@@ -1,0 +1,52 @@
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Network } from '../../../shared/networks.ts'
+
+const timeoutMs = 10_000
+/** A fee above it is a node's mistake, or a robbery. */
+const maxFeeRate = 1_000
+/** Blocks a transfer may wait. */
+const targetBlocks = '6'
+
+/** Satoshis for a virtual byte, as the first node that answers has it. @throws ConnectKitError `network_error` */
+export async function readFeeRate(network: Network, urls: readonly string[]): Promise<number> {
+  return firstAnswer(network, urls, async url => {
+    const response = await fetch(`${url}/fee-estimates`, { signal: AbortSignal.timeout(timeoutMs) })
+    const rate: unknown = (await response.json())[targetBlocks]
+    if (typeof rate !== 'number' || !(rate > 0) || rate > maxFeeRate) throw new Error('The node told no fee')
+    return Math.max(rate, 1)
+  })
+}
+
+/**
+ * Hands a signed transaction, in hex, to a node.
+ * @returns its id
+ * @throws ConnectKitError `transaction_failed` when a node refuses it, `network_error` when none answers
+ */
+export async function pushTransaction(network: Network, urls: readonly string[], hex: string): Promise<string> {
+  return firstAnswer(network, urls, async url => {
+    const response = await fetch(`${url}/tx`, {
+      method: 'POST',
+      headers: { 'content-type': 'text/plain' },
+      body: hex,
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = (await response.text()).trim()
+    if (response.ok && /^[0-9a-f]{64}$/i.test(text)) return text
+    // Another node would say the same.
+    if (response.status === 400)
+      throw new ConnectKitError('transaction_failed', `${network.name} refused it: ${text.slice(0, 200)}`)
+    throw new Error(`The node answered ${response.status}`)
+  })
+}
+
+async function firstAnswer<T>(network: Network, urls: readonly string[], ask: (url: string) => Promise<T>): Promise<T> {
+  let failure: unknown
+  for (const url of urls)
+    try {
+      return await ask(url.replace(/\/+$/, ''))
+    } catch (thrown) {
+      if (thrown instanceof ConnectKitError) throw thrown
+      failure ??= thrown
+    }
+  throw new ConnectKitError('network_error', `No node of ${network.name} answers`, { chainId: network.id }, failure)
+}

@@ -1,0 +1,67 @@
+import { concatBytes, ripemd160, sha256 } from 'viem/utils'
+import { ConnectKitError } from '../../../shared/errors.ts'
+
+export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
+
+export interface Output {
+  kind: AddressKind
+  /** What has to be satisfied to spend it. */
+  script: Uint8Array
+}
+
+const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+const bech32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+/** Version bytes of addresses: mainnet, and all test networks. */
+const legacyKinds: Readonly<Record<number, 'p2pkh' | 'p2sh'>> = { 0: 'p2pkh', 111: 'p2pkh', 5: 'p2sh', 196: 'p2sh' }
+const segwitChecksumLength = 6
+
+/**
+ * What an address stands for. Form and network are checked before (shared/addresses.ts); the checksum of older addresses is
+ * verified here, where money is about to be sent.
+ * @throws ConnectKitError `invalid_params`
+ */
+export function scriptOf(address: string): Output {
+  const output = /^(bc|tb|bcrt)1/i.test(address) ? segwitOutput(address.toLowerCase()) : legacyOutput(address)
+  if (output) return output
+  throw new ConnectKitError('invalid_params', `${address.slice(0, 64)} is no address of Bitcoin`)
+}
+
+function legacyOutput(address: string): Output | undefined {
+  let value = 0n
+  for (const character of address) value = value * 58n + BigInt(base58.indexOf(character))
+  const bytes = Uint8Array.from(value.toString(16).padStart(50, '0').match(/../g) ?? [], pair =>
+    Number.parseInt(pair, 16),
+  )
+  const [payload, checksum] = [bytes.slice(0, -4), bytes.slice(-4)]
+  const kind = legacyKinds[payload[0] ?? -1]
+  if (!kind || bytes.length !== 25 || String(doubleSha256(payload).slice(0, 4)) !== String(checksum)) return undefined
+  const hash = payload.slice(1)
+  const script = kind === 'p2pkh' ? [0x76, 0xa9, hash.length, ...hash, 0x88, 0xac] : [0xa9, hash.length, ...hash, 0x87]
+  return { kind, script: Uint8Array.from(script) }
+}
+
+function segwitOutput(address: string): Output | undefined {
+  const words = [...address.slice(address.lastIndexOf('1') + 1, -segwitChecksumLength)].map(each =>
+    bech32.indexOf(each),
+  )
+  const [version = -1, ...rest] = words
+  const program = toBytes(rest)
+  const kind = version === 1 ? 'p2tr' : version !== 0 ? undefined : program.length === 20 ? 'p2wpkh' : 'p2wsh'
+  if (!kind || words.includes(-1)) return undefined
+  return { kind, script: Uint8Array.from([version && 0x50 + version, program.length, ...program]) }
+}
+
+/** Groups of five bits as bytes, without what is left over. */
+function toBytes(words: readonly number[]): number[] {
+  const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
+  return (bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2))
+}
+
+export function doubleSha256(bytes: Uint8Array): Uint8Array {
+  return sha256(sha256(bytes, 'bytes'), 'bytes')
+}
+
+/** P2WPKH inside P2SH: the script that has the hash of the address. */
+export function nestedScript(publicKey: Uint8Array): Uint8Array {
+  return concatBytes([Uint8Array.from([0, 20]), ripemd160(sha256(publicKey, 'bytes'), 'bytes')])
+}

@@ -1,0 +1,175 @@
+// @vitest-environment node
+import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
+import { Transaction as JsTransaction, Psbt } from 'bitcoinjs-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Bitcoin, startBitcoin } from '../../../e2e/services/bitcoin/startBitcoin.ts'
+import { findPortBase, portOffsets } from '../../../e2e/services/portBase.ts'
+import type { ConnectionAccount } from '../../../shared/connections.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { isPsbt } from '../../../shared/isPsbt.ts'
+import { testNetwork, testWallet } from '../../boot/testApp.ts'
+import { createFakeConnector } from '../../connectors/fakeConnector.ts'
+import type { Transfer } from '../Adapter.ts'
+import { createSecp256k1Key } from '../cosmos/testCosmosWorld.ts'
+import { bip122Adapter } from './bip122Adapter.ts'
+
+/** What this file sends is checked, script by script, by a ledger of other hands. */
+let ledger: Bitcoin
+beforeAll(async () => {
+  ledger = await startBitcoin({ port: (await findPortBase(28_000)) + portOffsets.bitcoin })
+})
+afterAll(() => ledger.stop())
+
+const regtest = { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+const network = testNetwork('bip122:0f9188f13cb7b2c71f2a335e3a4fc328', 'Regtest')
+const post = async (path: string, body: object = {}) =>
+  (await fetch(ledger.url + path, { method: 'POST', body: JSON.stringify(body) })).json()
+const get = async (path: string) => (await fetch(ledger.url + path)).json()
+
+type Key = ReturnType<typeof createSecp256k1Key>
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+const kinds = {
+  segwit: ({ publicKey }: Key) => p2wpkh(publicKey, regtest),
+  'segwit inside P2SH': ({ publicKey }: Key) => p2sh(p2wpkh(publicKey, regtest), regtest),
+  taproot: ({ publicKey }: Key) => p2tr(publicKey.slice(1), undefined, regtest),
+}
+
+const api = {
+  async get(_name: string, _query: unknown, { address }: { address: string }) {
+    const utxos = await get(`/address/${address}/utxo`)
+    return {
+      utxos: utxos.map((each: { txid: string; vout: number; value: number; status: { confirmed: boolean } }) => ({
+        txid: each.txid,
+        vout: each.vout,
+        valueSats: String(each.value),
+        isConfirmed: each.status.confirmed,
+      })),
+    }
+  },
+} as unknown as Transfer['api']
+
+/** A wallet that signs, and can do no more. */
+function signing(key: Key, isFinal: boolean, change: (psbt: Uint8Array) => Uint8Array = psbt => psbt) {
+  const connector = createFakeConnector(testWallet('Harbour'))
+  connector.request = async request => {
+    connector.requests.push(request)
+    if (request.method !== 'signPsbt') throw new ConnectKitError('unsupported_method', request.method)
+    const { psbt, signInputs } = request.params as { psbt: string; signInputs: { index: number }[] }
+    const asked = Transaction.fromPSBT(Buffer.from(psbt, 'base64'))
+    for (const { index } of signInputs) asked.signIdx(key.secret, index)
+    if (isFinal) asked.finalize()
+    return { psbt: Buffer.from(change(asked.toPSBT(0))).toString('base64') }
+  }
+  return connector
+}
+
+async function funded(kind: keyof typeof kinds, ...coins: number[]) {
+  const key = createSecp256k1Key()
+  const { address = '' } = kinds[kind](key)
+  for (const valueSats of coins) await post('/regtest/fund', { address, valueSats })
+  await post('/regtest/mine')
+  const account: ConnectionAccount = { address, publicKey: hex(key.publicKey) }
+  return { key, account }
+}
+const askedPsbt = ({ requests }: ReturnType<typeof createFakeConnector>) =>
+  String((requests.at(-1)?.params as { psbt?: unknown } | undefined)?.psbt)
+const recipient = () => kinds.segwit(createSecp256k1Key()).address ?? ''
+
+function send(
+  connector: ReturnType<typeof createFakeConnector>,
+  from: ConnectionAccount,
+  more: Partial<Transfer> = {},
+) {
+  const usual = { connector, network, urls: [ledger.url], from, to: recipient(), amount: 150_000n, api }
+  return bip122Adapter.send?.({ ...usual, wait: async () => {}, ...more }) as Promise<string>
+}
+
+for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
+  for (const isFinal of [false, true])
+    test(`a transfer from ${kind} is mined, ${isFinal ? 'finished by the wallet' : 'finished here'}`, async () => {
+      const { key, account } = await funded(kind, 100_000, 90_000)
+      const to = recipient()
+      const connector = signing(key, isFinal)
+      const txid = await send(connector, account, { to })
+      await post('/regtest/mine')
+      const sent = await get(`/tx/${txid}`)
+      expect(sent.status.confirmed).toBe(true)
+      expect(sent.vout.map((output: { value: number }) => output.value)[0]).toBe(150_000)
+      const wire = await (await fetch(`${ledger.url}/tx/${txid}/hex`)).text()
+      const feeRate = sent.fee / JsTransaction.fromHex(wire).virtualSize()
+      expect(feeRate).toBeGreaterThanOrEqual(1)
+      expect(feeRate).toBeLessThan(1.2)
+      expect((await get(`/address/${account.address}/utxo`))[0].value).toBe(190_000 - 150_000 - sent.fee)
+      const psbt = askedPsbt(connector)
+      expect(isPsbt(Buffer.from(psbt, 'base64'))).toBe(true)
+      expect(Psbt.fromBase64(psbt).inputCount).toBe(2)
+    })
+
+test('what is left and not worth an output goes to the fee', async () => {
+  const { key, account } = await funded('segwit', 150_400)
+  const txid = await send(signing(key, false), account)
+  expect((await get(`/tx/${txid}`)).vout).toHaveLength(1)
+})
+
+test.each<[string, string, Partial<Transfer>]>([
+  ['more than the coins', 'insufficient_funds', { amount: 190_000n }],
+  ['less than nodes pass on', 'invalid_params', { amount: 545n }],
+  ['by nodes that are down', 'network_error', { urls: ['http://127.0.0.1:9'] }],
+])('asks no wallet to sign for %s', async (_, code, more) => {
+  const { key, account } = await funded('segwit', 190_000)
+  const connector = signing(key, false)
+  await expect(send(connector, account, more)).rejects.toMatchObject({ code })
+  expect(connector.requests.map(({ method }) => method)).toEqual(['sendTransfer'])
+})
+
+test('coins of an ordinals address, and of older ones, are let be', async () => {
+  const { key, account } = await funded('taproot', 190_000)
+  const refused = { code: 'not_available' }
+  await expect(send(signing(key, false), { ...account, type: 'ordinal' })).rejects.toMatchObject(refused)
+  const { address = '' } = p2pkh(key.publicKey, regtest)
+  await expect(send(signing(key, false), { ...account, address })).rejects.toMatchObject(refused)
+})
+
+test('an address with a typo is found before anything is asked', async () => {
+  const { key, account } = await funded('segwit', 190_000)
+  const { address = '' } = p2pkh(key.publicKey, regtest)
+  const to = address.slice(0, -1) + (address.endsWith('x') ? 'y' : 'x')
+  await expect(send(signing(key, false), account, { to })).rejects.toMatchObject({ code: 'invalid_params' })
+})
+
+test.each<[string, (psbt: Uint8Array) => Uint8Array]>([
+  ['nothing', () => new Uint8Array()],
+  ['a part', psbt => psbt.slice(0, 100)],
+  ['other bytes', psbt => psbt.map(byte => byte ^ 1)],
+  [
+    'another transaction',
+    psbt => {
+      const other = Transaction.fromPSBT(psbt)
+      const changed = new Transaction()
+      const { txid, index, witnessUtxo } = other.getInput(0)
+      changed.addInput({ txid, index, witnessUtxo })
+      changed.addOutput({ ...other.getOutput(0), amount: 1_000n })
+      return changed.toPSBT(0)
+    },
+  ],
+])('a wallet that answers with %s has signed nothing', async (_, change) => {
+  const { key, account } = await funded('segwit', 190_000)
+  await expect(send(signing(key, false, change), account)).rejects.toMatchObject({ code: 'wallet_failed' })
+})
+
+test('a wallet that left a coin without a signature is told apart from the network’s no', async () => {
+  const { key, account } = await funded('segwit', 190_000)
+  const stranger = signing(createSecp256k1Key(), false)
+  const { request } = stranger
+  stranger.request = async asked => {
+    if (asked.method !== 'signPsbt') return request(asked)
+    return { psbt: (asked.params as { psbt: string }).psbt }
+  }
+  await expect(send(stranger, account)).rejects.toMatchObject({ code: 'wallet_failed' })
+  // A second transfer of a coin that is spent.
+  const stale = { get: async () => known } as unknown as Transfer['api']
+  const known = await api.get('bitcoinUtxos', { chainId: network.id }, { address: account.address })
+  await send(signing(key, false), account)
+  const again = send(signing(key, false), account, { api: stale, amount: 160_000n })
+  await expect(again).rejects.toMatchObject({ code: 'transaction_failed' })
+})

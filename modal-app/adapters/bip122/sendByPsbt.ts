@@ -1,0 +1,54 @@
+import { bytesToHex, hexToBytes } from 'viem/utils'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
+import type { Transfer } from '../Adapter.ts'
+import { chooseCoins } from './chooseCoins.ts'
+import { pushTransaction, readFeeRate } from './esplora.ts'
+import { finishPsbt, type Input, writePsbt } from './psbt.ts'
+import { readCoins } from './readCoins.ts'
+import { nestedScript, scriptOf } from './scriptOf.ts'
+
+/**
+ * A transfer by a wallet that signs and does no more: coins are chosen here, and what it signed is handed to the network
+ * here. What is left goes back to the same address.
+ */
+export async function sendByPsbt(transfer: Transfer): Promise<string> {
+  const { connector, network, urls, from, to, amount, signal, api } = transfer
+  const own = ownOutput(transfer)
+  const recipient = scriptOf(to)
+  const [known, feeRate] = await Promise.all([readCoins(api, network, from.address), readFeeRate(network, urls)])
+  const { coins, changeSats } = chooseCoins({ known, amount, feeRate, own, recipient })
+  const inputs = coins.map(coin => ({ ...coin, ...own }))
+  const change = changeSats ? [{ valueSats: changeSats, script: own.script }] : []
+  const outputs = [{ valueSats: amount, script: recipient.script }, ...change]
+  const params = {
+    account: from.address,
+    psbt: bytesToBase64(writePsbt(inputs, outputs)),
+    signInputs: inputs.map((_, index) => ({ address: from.address, index })),
+    broadcast: false,
+  }
+  const asked = { namespace: 'bip122', chainId: network.id, method: 'signPsbt', params, signal } as const
+  const { psbt } = ((await connector.request(asked)) ?? {}) as { psbt?: unknown }
+  const signed = typeof psbt === 'string' ? base64ToBytes(psbt) : undefined
+  if (!signed) throw new ConnectKitError('wallet_failed', 'The wallet answered without a transaction')
+  return pushTransaction(network, urls, bytesToHex(finishPsbt(signed, inputs, outputs)).slice(2))
+}
+
+type OwnOutput = ReturnType<typeof scriptOf> & Pick<Input, 'redeemScript' | 'tapInternalKey'>
+
+/** @throws ConnectKitError `not_available` for addresses whose coins a PSBT of ours does not describe */
+function ownOutput({ from: { address, type, publicKey } }: Transfer): OwnOutput {
+  const output = scriptOf(address)
+  // An inscription is worth more than the coin it is on.
+  if (type === 'ordinal') throw unavailable('Coins of an ordinals address are not spent')
+  if (output.kind === 'p2wpkh') return output
+  const bytes = /^(0[23])?[0-9a-f]{64}$/i.test(publicKey ?? '') ? hexToBytes(`0x${publicKey}`) : undefined
+  if (output.kind === 'p2tr') return { ...output, tapInternalKey: bytes?.slice(-32) }
+  const redeemScript = output.kind === 'p2sh' && bytes?.length === 33 ? nestedScript(bytes) : undefined
+  if (!redeemScript) throw unavailable('This wallet can send from segwit and taproot addresses only')
+  return { ...output, redeemScript }
+}
+
+function unavailable(what: string): ConnectKitError {
+  return new ConnectKitError('not_available', what)
+}

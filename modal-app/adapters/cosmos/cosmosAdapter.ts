@@ -1,0 +1,26 @@
+import { isAddress } from '../../../shared/addresses.ts'
+import type { Adapter } from '../Adapter.ts'
+import { demandSignature } from '../demandSignature.ts'
+import { explorerPage } from '../explorerPage.ts'
+import { noReads } from '../noReads.ts'
+import { switchLocally } from '../switchLocally.ts'
+import { messageDoc } from './messageDoc.ts'
+
+/** 64 bytes of secp256k1 in base64. */
+const signature = /^[A-Za-z0-9+/]{86}==$/
+
+/** Cosmos: accounts and messages; spec §1 has no balance there, and no transfer. */
+export const cosmosAdapter: Adapter = {
+  ...noReads,
+  namespace: 'cosmos',
+  async signMessage({ connector, account: { address }, chainId, message, signal }) {
+    const params = { signerAddress: address, signDoc: messageDoc(address, message) }
+    const asked = { namespace: 'cosmos', chainId, method: 'cosmos_signAmino', params, signal } as const
+    const answer = (await connector.request(asked)) as { signature?: { signature?: unknown } } | null
+    return demandSignature(answer?.signature?.signature, signature)
+  },
+  switchNetwork: switchLocally,
+  validateAddress: isAddress,
+  displayAddress: address => address.toLowerCase(),
+  explorerUrl: (network, address) => explorerPage(network, `address/${address.toLowerCase()}`),
+}

@@ -1,0 +1,14 @@
+import { bytesToBase64 } from '../../lib/base64.ts'
+
+/** What is signed for a message: a document of ADR-36, which no chain takes for a transaction. */
+export function messageDoc(signer: string, message: string) {
+  const data = bytesToBase64(new TextEncoder().encode(message))
+  return {
+    chain_id: '',
+    account_number: '0',
+    sequence: '0',
+    fee: { gas: '0', amount: [] },
+    msgs: [{ type: 'sign/MsgSignData', value: { signer, data } }],
+    memo: '',
+  }
+}

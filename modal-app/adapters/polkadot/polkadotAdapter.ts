@@ -1,0 +1,25 @@
+import { isAddress } from '../../../shared/addresses.ts'
+import type { Adapter } from '../Adapter.ts'
+import { demandSignature } from '../demandSignature.ts'
+import { explorerPage } from '../explorerPage.ts'
+import { noReads } from '../noReads.ts'
+import { switchLocally } from '../switchLocally.ts'
+
+/** 64 bytes of sr25519 or ed25519, 65 of ecdsa; wallets put a byte for the kind in front of any of them. */
+const signature = /^0x([0-9a-f]{2}){64,66}$/i
+
+/** Polkadot and its relatives: accounts and messages; spec §1 has no balance there, and no transfer. */
+export const polkadotAdapter: Adapter = {
+  ...noReads,
+  namespace: 'polkadot',
+  async signMessage({ connector, account: { address }, chainId, message, signal }) {
+    const params = { address, message }
+    const asked = { namespace: 'polkadot', chainId, method: 'polkadot_signMessage', params, signal } as const
+    const answer = (await connector.request(asked)) as { signature?: unknown } | null
+    return demandSignature(answer?.signature, signature)
+  },
+  switchNetwork: switchLocally,
+  validateAddress: isAddress,
+  displayAddress: address => address,
+  explorerUrl: (network, address) => explorerPage(network, `account/${address}`),
+}

@@ -1,0 +1,34 @@
+/** How far the chain has to be that a node tries a transaction on before it sends it. @spec 5.preflight-commitment */
+export const preflightCommitments = [
+  'processed',
+  'confirmed',
+  'finalized',
+  'recent',
+  'single',
+  'singleGossip',
+  'root',
+  'max',
+] as const
+export type PreflightCommitment = (typeof preflightCommitments)[number]
+
+/** What nodes of today call it: five of the names are of the years before 2021. */
+export type Commitment = 'processed' | 'confirmed' | 'finalized'
+
+const presentNames: Readonly<Record<PreflightCommitment, Commitment>> = {
+  processed: 'processed',
+  recent: 'processed',
+  confirmed: 'confirmed',
+  single: 'confirmed',
+  singleGossip: 'confirmed',
+  finalized: 'finalized',
+  root: 'finalized',
+  max: 'finalized',
+}
+
+export function isPreflightCommitment(value: unknown): value is PreflightCommitment {
+  return preflightCommitments.includes(value as PreflightCommitment)
+}
+
+export function presentName(commitment: PreflightCommitment): Commitment {
+  return presentNames[commitment]
+}

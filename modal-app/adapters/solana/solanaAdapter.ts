@@ -1,0 +1,50 @@
+import { isAddress } from '../../../shared/addresses.ts'
+import { base58Encode } from '../../../shared/base58.ts'
+import { referenceOf } from '../../../shared/caip.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Adapter } from '../Adapter.ts'
+import { demandSignature } from '../demandSignature.ts'
+import { explorerPage } from '../explorerPage.ts'
+import { noReads } from '../noReads.ts'
+import { switchLocally } from '../switchLocally.ts'
+import { askSolana } from './askSolana.ts'
+import { sendTransfer } from './sendTransfer.ts'
+
+/** 64 bytes in base58. */
+const signature = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
+
+/** How explorers call the test networks (CAIP-2 references are the first block's hash). */
+const clusters: Readonly<Record<string, string>> = {
+  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'cluster=devnet',
+  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'cluster=testnet',
+}
+
+/** Solana: lamports, SPL tokens, messages as bytes. */
+export const solanaAdapter: Adapter = {
+  ...noReads,
+  namespace: 'solana',
+  async balance({ address, network, urls }) {
+    try {
+      const { value } = await askSolana<{ value: unknown }>({ network, urls }, 'getBalance', [
+        address,
+        { commitment: 'confirmed' },
+      ])
+      // The digits of a number JSON has no exact value for arrive as text.
+      return BigInt(value as string)
+    } catch (cause) {
+      throw new ConnectKitError('balance_unavailable', `No node of ${network.name} told the balance`, {}, cause)
+    }
+  },
+  async signMessage({ connector, account: { address }, chainId, message, signal }) {
+    const params = { message: base58Encode(new TextEncoder().encode(message)), pubkey: address }
+    const asked = { namespace: 'solana', chainId, method: 'solana_signMessage', params, signal } as const
+    const answer = (await connector.request(asked)) as { signature?: unknown } | null
+    return demandSignature(answer?.signature, signature)
+  },
+  send: sendTransfer,
+  switchNetwork: switchLocally,
+  validateAddress: isAddress,
+  displayAddress: address => address,
+  explorerUrl: (network, address) =>
+    explorerPage(network, `account/${address}`, clusters[referenceOf(network.id)] ?? ''),
+}

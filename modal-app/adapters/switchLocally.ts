@@ -1,0 +1,17 @@
+import { namespaceOf } from '../../shared/caip.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import type { NetworkSwitch } from './Adapter.ts'
+
+/**
+ * For namespaces without a call that moves a wallet: each request names its network, so the choice is the visitor's, and is
+ * kept by whoever owns the connection. A session that was granted for other networks only cannot follow it.
+ * @throws ConnectKitError `unknown_network`, `aborted`
+ */
+export async function switchLocally({ connector, network, signal }: NetworkSwitch): Promise<void> {
+  const granted = await connector.grantedNetworks?.(namespaceOf(network.id))
+  if (signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+  if (granted && !granted.includes(network.id))
+    throw new ConnectKitError('unknown_network', `The wallet was not connected for ${network.name}`, {
+      chainId: network.id,
+    })
+}

@@ -1,0 +1,33 @@
+import { testNetwork } from '../boot/testApp.ts'
+import type { AdapterWorld } from './adapter.contract.ts'
+import { createFakeAdapter } from './fakeAdapter.ts'
+
+/** The chain without a node. Its wallet signs by repeating what it was told. */
+export async function testFakeWorld(): Promise<AdapterWorld> {
+  const adapter = createFakeAdapter('eip155')
+  return {
+    adapter,
+    network: { ...testNetwork('eip155:1', 'Ethereum'), explorerUrl: 'https://explorer.example' },
+    address: 'abc',
+    displayAddress: 'ABC',
+    balances: {
+      amounts: [10n ** 30n],
+      set(amount) {
+        adapter.amount = amount
+      },
+      stopNodes() {
+        adapter.features = {
+          balanceError: Object.assign(new Error('no'), { name: 'ConnectKitError', code: 'balance_unavailable' }),
+        }
+      },
+    },
+    switchMethod: 'wallet_switchEthereumChain',
+    canAdd: true,
+    signer: {
+      account: { address: 'abc' },
+      method: 'personal_sign',
+      sign: params => `signed ${(params as string[])[0]}`,
+      verify: (message, signature) => signature === `signed ${message}`,
+    },
+  }
+}

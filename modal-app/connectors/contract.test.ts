@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { type Relay, startRelay } from '../../e2e/services/startRelay.ts'
+import { namespaces } from '../../shared/caip.ts'
+import { testCoinbaseWorld } from './coinbase/testCoinbaseWorld.ts'
+import { coinbaseId } from './coinbaseId.ts'
+import { type ConnectorWorld, testConnector } from './connector.contract.ts'
+import { testPageWalletWorld } from './pageWallet/testPageWalletWorld.ts'
+import { testFakeWorld } from './testFakeWorld.ts'
+import { testWalletConnectWorld } from './walletConnect/testWalletConnectWorld.ts'
+import { walletConnectId } from './walletConnectId.ts'
+
+let relay: Relay
+beforeAll(async () => {
+  relay = await startRelay({ port: 0 })
+})
+afterAll(() => relay.stop())
+
+/** A row for every way to a wallet, in every namespace it speaks; the fake is one. */
+const worlds: Readonly<Record<string, () => ConnectorWorld>> = {
+  'the fake connector': testFakeWorld,
+  ...Object.fromEntries(namespaces.map(each => [`a wallet of the page in ${each}`, () => testPageWalletWorld(each)])),
+  ...Object.fromEntries(
+    namespaces.map(each => [`WalletConnect in ${each}`, () => testWalletConnectWorld(each, relay)]),
+  ),
+  Coinbase: testCoinbaseWorld,
+}
+
+/** What ran, so that a row that is skipped is missed. */
+const ran = new Set<string>()
+for (const [name, createWorld] of Object.entries(worlds))
+  testConnector(name, () => {
+    const world = createWorld()
+    ran.add(`${world.connector.id} ${world.namespace}`)
+    return world
+  })
+
+afterAll(() => {
+  const everywhere = (id: string) => namespaces.map(namespace => `${id} ${namespace}`)
+  const [page, phone] = [everywhere('example.harbour'), everywhere(walletConnectId)]
+  expect(ran).toEqual(new Set([...page, ...phone, `${coinbaseId} eip155`]))
+  expect(Object.keys(worlds)).toHaveLength(page.length + phone.length + 2)
+})

@@ -1,0 +1,37 @@
+import type { Namespace } from '../../../shared/caip.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
+import { testWallet } from '../../boot/testApp.ts'
+import { createFakeHost } from '../../host/fakeHost.ts'
+import { type ConnectorWorld, words } from '../connector.contract.ts'
+import { createPageWalletConnector } from './createPageWallet.ts'
+
+type Session = HostMethods['wallet.connect']['result']
+
+/** A wallet of the page behind a host that does as it is told. */
+export function testPageWalletWorld(namespace: Namespace): ConnectorWorld {
+  const session: Session = { accounts: [{ address: 'an address' }], chainId: words[namespace].chainId }
+  const host = createFakeHost({ 'wallet.connect': async () => session })
+  let waiting: { resolve: (result: Session) => void; reject: (error: Error) => void } | undefined
+  return {
+    connector: createPageWalletConnector(host, testWallet('Harbour', { namespaces: [namespace] })),
+    namespace,
+    askUser() {
+      host.answers['wallet.connect'] = () =>
+        new Promise((resolve, reject) => {
+          waiting = { resolve, reject }
+        })
+    },
+    approve: () => waiting?.resolve(session),
+    decline: () => waiting?.reject(new ConnectKitError('user_rejected', 'User rejected the request')),
+    answer(_method, result) {
+      host.answers['wallet.request'] = async () => result
+    },
+    reject(_method, error) {
+      host.answers['wallet.request'] = () => Promise.reject(error)
+    },
+    hold(_method) {
+      host.answers['wallet.request'] = () => new Promise(() => {})
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
+import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
+import type { WalletRequest } from '../Connector.ts'
+
+/** An answer in the vocabulary of all connectors: over WalletConnect a signed transaction may be its signature alone. */
+export function completeAnswer({ method, params }: WalletRequest, answer: unknown): unknown {
+  if (method !== 'solana_signTransaction' || typeof answer !== 'object' || answer === null) return answer
+  const { signature, transaction } = answer as { signature?: unknown; transaction?: unknown }
+  if (typeof transaction === 'string' || typeof signature !== 'string') return answer
+  const asked = params as { transaction: string; pubkey?: unknown }
+  const wire = readSolanaWire(base64ToBytes(asked.transaction) ?? new Uint8Array())
+  const signer = typeof asked.pubkey === 'string' ? asked.pubkey : wire?.signers[0]
+  const signed = wire && signer !== undefined && withSignature(wire, signer, signature)
+  return signed ? { signature, transaction: bytesToBase64(signed) } : answer
+}

@@ -1,0 +1,40 @@
+import {
+  type ChainId,
+  evmChainId,
+  isChainId,
+  type Namespace,
+  namespaceOf,
+  parseCaipAddress,
+} from '../../../shared/caip.ts'
+import type { ConnectionAccount } from '../../../shared/connections.ts'
+import { presentId } from './olderIds.ts'
+import { readBitcoinAddresses } from './readBitcoinAddresses.ts'
+import type { Choice } from './readSession.ts'
+
+export interface SessionEvent {
+  namespace: Namespace
+  /** Where the wallet has moved to. */
+  choice?: Choice
+  bitcoin?: ConnectionAccount[]
+}
+
+/**
+ * What a wallet tells of a session.
+ * @param chainId that it tells it for
+ * @returns undefined for events that move nothing
+ */
+export function readEvent({ name, data }: { name: string; data: unknown }, chainId: ChainId): SessionEvent | undefined {
+  const namespace = namespaceOf(chainId)
+  if (name === 'chainChanged') {
+    const evm = namespace === 'eip155' ? evmChainId(data) : undefined
+    const moved = evm ?? [data, chainId].find(isChainId)
+    return moved && namespaceOf(moved) === namespace ? { namespace, choice: { chainId: presentId(moved) } } : undefined
+  }
+  if (name === 'bip122_addressesChanged' && namespace === 'bip122') {
+    const bitcoin = readBitcoinAddresses(data, chainId)
+    return bitcoin.length ? { namespace, bitcoin, choice: { address: bitcoin[0]?.address } } : undefined
+  }
+  const [first] = name === 'accountsChanged' && Array.isArray(data) ? data : []
+  const address = parseCaipAddress(first)?.address ?? (typeof first === 'string' ? first : undefined)
+  return address === undefined ? undefined : { namespace, choice: { address } }
+}
