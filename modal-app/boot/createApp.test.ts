@@ -48,7 +48,11 @@ test('has WalletConnect where the settings hold an id of the relay', () => {
   const settings = { ...app.store.getState().settings, walletConnect: { projectId: 'id' } }
   app.store.setState({ settings })
   const connector = app.connectors.find('walletConnect')
-  expect(connector).toMatchObject({ name: 'WalletConnect', kind: 'walletConnect', namespaces: ['eip155', 'solana', 'bip122'] })
+  expect(connector).toMatchObject({
+    name: 'WalletConnect',
+    kind: 'walletConnect',
+    namespaces: ['eip155', 'solana', 'bip122'],
+  })
   expect(app.connectors.find('walletConnect')).toBe(connector)
 })
 

@@ -1,4 +1,6 @@
 import { flushSync } from 'react-dom'
+import type { Namespace } from '../../shared/caip.ts'
+import type { Connection } from '../../shared/connections.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
@@ -11,6 +13,7 @@ import { dismissModal } from '../modal/dismissModal.ts'
 import { findNetwork } from '../modal/findNetwork.ts'
 import { openModal } from '../modal/openModal.ts'
 import { requestHeld } from '../modal/requestHeld.ts'
+import { usesMore } from './tellNamespaces.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
 
@@ -46,19 +49,21 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       dismissModal(await ready)
       return null
     },
-    async 'connection.open'({ walletId, namespace }, signal) {
+    async 'connection.open'({ address, ...wanted }, signal) {
       const app = await ready
-      const connection = await connect(app, { walletId, namespace, signal })
+      const there = findLive(app, wanted)
+      if (there && (app.store.getState().settings.multiWallet || address)) {
+        const { switchForPage } = await import('../modal/switchConnection.ts')
+        await switchForPage(app, { connectionId: there.id, address }, signal)
+        return null
+      }
+      await whenFound(app, wanted.walletId)
+      const connection = await connect(app, { ...wanted, signal })
       await app.afterConnect(app, connection)
       return null
     },
     async 'connection.request'(call, signal) {
       return requestHeld(await ready, call, signal)
-    },
-    async 'connection.switch'({ id, address }, signal) {
-      const { switchForPage } = await import('../modal/switchConnection.ts')
-      await switchForPage(await ready, { connectionId: id, address }, signal)
-      return null
     },
     async 'network.switch'({ chainId }, signal) {
       const app = await ready
@@ -78,6 +83,29 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
   }
+}
+
+function findLive({ store }: App, { walletId, namespace }: { walletId: string; namespace?: Namespace | undefined }) {
+  const isMeant = ({ connectorId, ...connection }: Connection) =>
+    connectorId === walletId && (namespace ?? connection.namespace) === connection.namespace
+  return store.getState().connections.list.find(isMeant)
+}
+
+/** Wallets of other namespaces are looked for once the page knows that the site has use for them. */
+const lookingMs = 2_000
+
+function whenFound(app: App, walletId: string): Promise<void> {
+  const isFound = () => app.connectors.find(walletId) !== undefined
+  if (isFound() || !usesMore(app)) return Promise.resolve()
+  return new Promise(resolve => {
+    const settle = () => {
+      stop()
+      app.clock.clearTimeout(timer)
+      resolve()
+    }
+    const stop = app.store.subscribe(() => isFound() && settle())
+    const timer = app.clock.setTimeout(settle, lookingMs)
+  })
 }
 
 /** Nothing a page says of itself has wallets open another site. */

@@ -1,17 +1,25 @@
 import type { App } from '../app/App.ts'
 import { projectNamespaces } from '../connections/activeConnection.ts'
 
-/** Tells the page which namespaces this site uses, now and after each change: wallets of others it need not look for. */
+/** Whether the site has use for more than one wallet of eip155, which is all that the page's first script knows. */
+export function usesMore(app: App): boolean {
+  return app.store.getState().settings.multiWallet || projectNamespaces(app).some(namespace => namespace !== 'eip155')
+}
+
+/**
+ * Tells the page which namespaces this site uses, now and after each change: wallets of others it need not look for. To hear
+ * it, the page loads a second script, which most sites have no use for.
+ */
 export function tellNamespaces(app: App): void {
   let told: string | undefined
   const tell = () => {
     const namespaces = projectNamespaces(app)
-    if (namespaces.join() === told) return
+    if (namespaces.join() === told || (told === undefined && !usesMore(app))) return
     told = namespaces.join()
     app.host.emit('namespaces.changed', { namespaces })
   }
   tell()
   app.store.subscribe((state, before) => {
-    if (state.networks.list !== before.networks.list) tell()
+    if (state.networks.list !== before.networks.list || state.settings !== before.settings) tell()
   })
 }

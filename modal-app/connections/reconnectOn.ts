@@ -20,5 +20,5 @@ export async function reconnectOn(
   })
   if (chainId !== network.id) throw new ConnectKitError('wrong_network', `The wallet has stayed on ${chainId}`)
   if (!signal.aborted)
-    host.emit('connection.upserted', { connection: { ...connection, accounts, chainId }, isBeside: true })
+    host.emit('connection.joined', { connection: { ...connection, accounts, chainId }, isBeside: true })
 }
