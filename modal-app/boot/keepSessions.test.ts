@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { Connection } from '../../shared/connections.ts'
 import { createFakeConnector, fakeWalletConnect } from '../connectors/fakeConnector.ts'
+import { toldConnections } from '../host/fakeHost.ts'
 import { keepSessions } from './keepSessions.ts'
 import { tellPage } from './tellPage.ts'
 import { createTestApp, harbour, testConnection, testWallet } from './testApp.ts'
@@ -17,7 +18,7 @@ function withSessions(sessions: Connection[] = [connection]) {
     connectors: { find: (id: string) => (id === 'walletConnect' ? connector : undefined) },
   }
   const page = (...list: Connection[]) => app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
-  const offered = () => app.host.payloads('connection.upserted')
+  const offered = () => toldConnections(app.host).map(({ connection }) => ({ connection }))
   return { app, resume, follow, disconnect, page, offered }
 }
 
@@ -115,10 +116,11 @@ test('the connector follows what the page goes on with', () => {
 })
 
 test('on a site of several wallets it is beside the others', async () => {
-  const { app, offered } = withSessions()
+  const { app, page } = withSessions()
   app.store.setState(({ settings }) => ({ settings: { ...settings, multiWallet: true } }))
+  page(testConnection(harbour))
   keepSessions(app, window)
-  await vi.waitFor(() => expect(offered()).toEqual([{ connection, isBeside: true }]))
+  await vi.waitFor(() => expect(toldConnections(app.host)).toEqual([{ connection, isBeside: true }]))
 })
 
 test('has sessions catch up when the visitor is back', () => {
