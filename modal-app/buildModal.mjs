@@ -76,9 +76,13 @@ export async function buildModal({ root, version, browser }) {
     path => path.endsWith('.js') && path !== join(dir, entry) && !shared.has(path),
   )
 
-  const entries = [...shared].map((path, i) => `import * as c${i} from ${JSON.stringify(path)}`)
+  // Lists of values, not the modules themselves: esbuild would write a getter for each export. What is exported here is
+  // never assigned anew.
+  const namesOf = (path, i) => outputs[path].exports.map(name => `${name} as c${i}${name}`)
+  const valuesOf = (path, i) => outputs[path].exports.map(name => `c${i}${name}`)
+  const entries = [...shared].map((path, i) => `import { ${namesOf(path, i)} } from ${JSON.stringify(path)}`)
   const keyOf = registryKeys(shared)
-  const table = [...shared].map((path, i) => `${keyOf(path)}: c${i}`)
+  const table = [...shared].map((path, i) => `${keyOf(path)}: [${valuesOf(path, i)}]`)
   const { outputFiles } = await esbuild.build({
     ...browser,
     stdin: {
@@ -161,13 +165,13 @@ const fromRegistry = (shared, outputs, keyOf) => ({
       if (kind === 'dynamic-import') return { path: `./${basename(file)}`, external: true }
       return { path: file, namespace: shared.has(file) ? 'registry' : 'chunk' }
     })
-    const load = (path, from) => ({
-      contents: `export const { ${outputs[path].exports.join(', ')} } = ${from}`,
+    build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) => ({
+      contents: `export const [ ${outputs[path].exports.join(', ')} ] = ${registry}.${keyOf(path)}`,
       loader: 'js',
+    }))
+    build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) => {
+      const chunk = `${registry}.importChunk(${JSON.stringify(`../assets/${basename(path)}`)})`
+      return { contents: `export const { ${outputs[path].exports.join(', ')} } = await ${chunk}`, loader: 'js' }
     })
-    build.onLoad({ filter: /.*/, namespace: 'registry' }, ({ path }) => load(path, `${registry}.${keyOf(path)}`))
-    build.onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) =>
-      load(path, `await ${registry}.importChunk(${JSON.stringify(`../assets/${basename(path)}`)})`),
-    )
   },
 })
