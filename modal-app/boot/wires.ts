@@ -34,12 +34,12 @@ export function startWires(app: App): void {
   app.store.subscribe((state, before) => {
     if (activeConnection(state) && !activeConnection(before)) prefetch(app)
     if (state.settings !== before.settings) void lookUpNamedWallets(app)
+    if (state.connections !== before.connections) followWallets(app)
     const isNew = currentRoute(state.router) !== currentRoute(before.router)
     if (isNew || state.open !== before.open) leaveRoute(app)
     if (state.open && (isNew || !before.open)) enterRoute(app)
     if (state.connections !== before.connections || state.networks.list !== before.networks.list)
       followWallet(app, before)
-    if (state.connections !== before.connections) followWallets(app)
     tell()
   })
 }
