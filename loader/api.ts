@@ -16,8 +16,14 @@ import { readState, type State } from './state.ts'
 /** As many as `host.hello` may hold. */
 const maxNetworkChanges = 200
 
-/** A wallet of the wallet standard, `@wallet-standard/base`; its features are those of Solana, or of Bitcoin. */
+/**
+ * What is connected of another namespace than eip155: a wallet of the wallet standard (`@wallet-standard/base`) with the features
+ * of Solana or of Bitcoin. Every one also takes the methods of WalletConnect's RPC reference, such as `sendTransfer` of Bitcoin
+ * or `polkadot_signMessage`.
+ */
 export interface StandardProvider {
+  /** @throws an `Error` of integer `code`, as EIP-1193 has it */
+  request(args: { method: string; params?: object }): Promise<unknown>
   readonly name: string
   readonly chains: readonly string[]
   readonly accounts: readonly {
@@ -84,12 +90,12 @@ export interface ConnectKit {
   /** Disconnects a namespace, or everything. @example await ConnectKit.disconnect() */
   disconnect(namespace?: Namespace): Promise<void>
   /**
-   * Of eip155 the EIP-1193 provider, there also while nothing is connected. Of solana and bip122 a wallet of the wallet
-   * standard (`{accounts, features}`), from the first connection on, and null before; of other namespaces null.
+   * Of eip155 the EIP-1193 provider, there also while nothing is connected. Of other namespaces what is connected there,
+   * `{accounts, features, request}`, from the first connection on, and null before.
    * @example const client = createWalletClient({ transport: custom(ConnectKit.getProvider('eip155')) })
    */
   getProvider(namespace: 'eip155'): PageProvider
-  getProvider(namespace: 'solana' | 'bip122'): StandardProvider | null
+  getProvider(namespace: Exclude<Namespace, 'eip155'>): StandardProvider | null
   getProvider(namespace: Namespace): PageProvider | StandardProvider | null
   /** The account of a namespace, or the active one. @example ConnectKit.getAccount()?.address */
   getAccount(namespace?: Namespace): Account | null

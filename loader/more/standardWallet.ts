@@ -1,6 +1,6 @@
 import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
-import { ConnectKitError, ProviderRpcError } from '../../shared/errors.ts'
+import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared/errors.ts'
 import type { ConnectKit, StandardProvider } from '../api.ts'
 import { providerIcon, providerName } from '../identity.ts'
 import type { Shared } from '../modal.ts'
@@ -29,7 +29,8 @@ type Features = (call: Call) => Record<string, object>
 interface Offer {
   namespace: Namespace
   publicKey(account: ConnectionAccount): Uint8Array
-  features: Features
+  /** Without them it is not registered. */
+  features?: Features
 }
 
 const version = '1.0.0' as const
@@ -55,6 +56,12 @@ async function each<I, O>(inputs: readonly I[], run: (input: I) => Promise<O>): 
   for (const input of inputs) outputs.push(await run(input))
   return outputs
 }
+
+/** Namespaces without a standard for wallets in a page: what is connected is asked by `request` alone. */
+const plain: readonly Offer[] = (['polkadot', 'cosmos'] as const).map(namespace => ({
+  namespace,
+  publicKey: ({ publicKey }) => (publicKey ? fromHex(publicKey) : new Uint8Array()),
+}))
 
 const solana: Offer = {
   namespace: 'solana',
@@ -133,8 +140,8 @@ const bitcoin: Offer = {
 }
 
 /**
- * Registers a wallet with the page for Solana and for Bitcoin, once such an account is connected: libraries of the page find
- * the visitor's wallet there, whichever it is and whoever holds it.
+ * What the page has of other namespaces once such an account is connected. For Solana and Bitcoin a wallet is registered, too:
+ * libraries of the page find the visitor's wallet there, whichever it is and whoever holds it.
  */
 export function offerStandardWallets(
   { core, request }: Shared,
@@ -176,7 +183,7 @@ export function offerStandardWallets(
           return () => void listeners.delete(listener)
         },
       },
-      ...featuresOf(call),
+      ...featuresOf?.(call),
     }
     const names = Object.keys(features).filter(name => /sign/.test(name))
     let accounts: readonly StandardAccount[] = []
@@ -189,6 +196,14 @@ export function offerStandardWallets(
         return accounts
       },
       features: Object.freeze(features),
+      async request(args: { method: string; params?: object }) {
+        await core.ready
+        try {
+          return await call(String(args?.method), args?.params ?? {})
+        } catch (thrown) {
+          throw toProviderError(thrown)
+        }
+      },
     })
     const refresh = () => {
       const here = connection()
@@ -214,11 +229,11 @@ export function offerStandardWallets(
     core.providers[namespace] = wallet
     wallets.add(wallet)
     offered.set(namespace, refresh)
-    register(wallet, core.signal)
+    if (featuresOf) register(wallet, core.signal)
   }
 
   const onConnections = () => {
-    for (const each of [solana, bitcoin]) {
+    for (const each of [solana, bitcoin, ...plain]) {
       const refresh = offered.get(each.namespace)
       if (refresh) refresh()
       else if (core.connections.find('namespace', each.namespace)) offer(each)
