@@ -2,10 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import type { ChainWallet } from '../fixtures/chainWallets.ts'
 import { createModal } from '../fixtures/modal.ts'
-import { verifyBip322, verifyMessageEcdsa } from '../fixtures/verifyBitcoin.ts'
+import { verifyMessageBip322, verifyMessageEcdsa } from '../fixtures/verifyBitcoin.ts'
 import { verifyCosmosMessage } from '../fixtures/verifyCosmos.ts'
 import { verifyPolkadot } from '../fixtures/verifyPolkadot.ts'
 import { verifySolana } from '../fixtures/verifySolana.ts'
+import { arbitraryDocument } from '../wallets/chainWallets/cosmosDocuments.ts'
 
 const text = 'Good tea. Thank you!'
 const button = '<button data-connectkit-open>Connect</button>'
@@ -28,28 +29,96 @@ async function choose(page: Page, { name }: Pick<ChainWallet, 'name'>): Promise<
 }
 
 const bytes = (message: string) => new TextEncoder().encode(message)
+const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
 
-test.describe('a wallet of the page', () => {
-  test.beforeEach(({ page }) => page.setViewportSize({ width: 900, height: 800 }))
+interface Way {
+  kind: ChainWallet['kind']
+  namespace: 'solana' | 'bip122' | 'polkadot' | 'cosmos'
+  /** Signs a message by the page's call; whether a library that did not sign agrees. */
+  verify(page: Page, wallet: ChainWallet): Promise<boolean>
+}
 
-  test('of Solana is connected from the modal and signs by the wallet standard', async ({ page, pages, tag, chainWallets }) => {
-    const [phantom] = await chainWallets({ kind: 'solanaStandard' })
+/** Of Bitcoin both kinds of signature, by every dialect. */
+const signBitcoin = async (page: Page, { address }: ChainWallet) => {
+  const sign = async (protocol: string) =>
+    base64((await ask(page, 'bip122', 'signMessage', { account: address, address, message: text, protocol })).signature)
+  const isEcdsa = verifyMessageEcdsa(address, text, await sign('ecdsa'))
+  return isEcdsa && verifyMessageBip322(address, text, await sign('bip322'))
+}
+
+const ways: readonly Way[] = [
+  {
+    kind: 'solanaStandard',
+    namespace: 'solana',
+    async verify(page, { address }) {
+      const signature = await page.evaluate(async text => {
+        const wallet = window.ConnectKit.getProvider('solana') as never as {
+          accounts: object[]
+          features: Record<string, { signMessage(input: object): Promise<[{ signature: Uint8Array }]> }>
+        }
+        const input = { account: wallet.accounts[0], message: new TextEncoder().encode(text) }
+        const [signed] = (await wallet.features['solana:signMessage']?.signMessage(input)) ?? []
+        return [...(signed?.signature ?? [])]
+      }, text)
+      return verifySolana(address, bytes(text), Uint8Array.from(signature))
+    },
+  },
+  ...(['bitcoinStandard', 'satsConnect', 'leather', 'okx', 'unisat'] as const).map(kind => ({
+    kind,
+    namespace: 'bip122' as const,
+    verify: signBitcoin,
+  })),
+  {
+    kind: 'polkadot',
+    namespace: 'polkadot',
+    async verify(page, { address }) {
+      const { signature } = await ask(page, 'polkadot', 'polkadot_signMessage', { address, message: text })
+      return verifyPolkadot(address, text, signature)
+    },
+  },
+  {
+    kind: 'keplr',
+    namespace: 'cosmos',
+    async verify(page, { address }) {
+      const signDoc = arbitraryDocument(address, bytes(text))
+      const { signature } = await ask(page, 'cosmos', 'cosmos_signAmino', { signerAddress: address, signDoc })
+      return verifyCosmosMessage(address, text, signature)
+    },
+  },
+]
+
+for (const { kind, namespace, verify } of ways)
+  test(`${kind}: connected from the modal, refused, signs, follows its user, and is left`, async ({
+    page,
+    pages,
+    tag,
+    chainWallets,
+  }) => {
+    const [wallet] = await chainWallets({ kind })
     await page.goto(await pages.serve(`${tag('data-project-id="chains"')}${button}`))
-    await choose(page, phantom)
-    await expect.poll(() => accountOf(page, 'solana')).toMatchObject({
-      address: phantom.address,
-      chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-      wallet: { name: phantom.name },
-    })
-    const signature = await page.evaluate(async text => {
-      const wallet = window.ConnectKit.getProvider('solana') as never as {
-        accounts: object[]
-        features: Record<string, { signMessage(input: object): Promise<[{ signature: Uint8Array }]> }>
-      }
-      const input = { account: wallet.accounts[0], message: new TextEncoder().encode(text) }
-      const [signed] = (await wallet.features['solana:signMessage']?.signMessage(input)) ?? []
-      return [...(signed?.signature ?? [])]
-    }, text)
-    expect(verifySolana(phantom.address, bytes(text), Uint8Array.from(signature))).toBe(true)
+    await wallet.setApprove('never')
+    await choose(page, wallet)
+    const modal = createModal(page)
+    await expect(modal.dialog).toContainText(/declined|rejected/i)
+    await wallet.setApprove('always')
+    await modal.dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect
+      .poll(() => accountOf(page, namespace))
+      .toMatchObject({
+        namespace,
+        address: wallet.address,
+        wallet: { name: expect.stringContaining(wallet.name) },
+      })
+    expect(await verify(page, wallet)).toBe(true)
+    await wallet.setApprove('never')
+    await expect(verify(page, wallet)).rejects.toThrow()
+
+    await wallet.setApprove('always')
+    await wallet.selectAccount(1)
+    // Leather tells no site of a change.
+    if (kind !== 'leather')
+      await expect.poll(async () => (await accountOf(page, namespace))?.address).toBe(wallet.addresses(1)[0])
+
+    await page.evaluate(namespace => window.ConnectKit.disconnect(namespace), namespace)
+    expect(await accountOf(page, namespace)).toBeNull()
   })
-})

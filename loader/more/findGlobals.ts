@@ -4,6 +4,7 @@ import { driveInjectedBitcoin, type Habits, type InjectedBitcoin } from './diale
 import { driveInjectedWeb3, type InjectedWeb3 } from './dialects/injectedWeb3.ts'
 import { driveKeplr, type Keplr } from './dialects/keplr.ts'
 import { driveLeather, type LeatherProvider } from './dialects/leather.ts'
+import { driveOkx, type OkxWallet } from './dialects/okx.ts'
 import { driveSatsConnect, type SatsConnectProvider } from './dialects/satsConnect.ts'
 import type { Driver, Finding } from './driver.ts'
 
@@ -13,15 +14,14 @@ const satsPerBitcoin = 100_000_000
 const unisat: Habits = {
   send: (provider, { to, amountSats }) => Promise.resolve(provider.sendBitcoin?.(to, amountSats)),
 }
-const okx = (network: string): Habits => ({
-  networks: [network],
+const okx: Habits = {
   async send(provider, { from, to, amountSats }) {
     const { send } = provider as { send?(transfer: object): Promise<{ txhash?: unknown }> }
     if (!send) throw new ConnectKitError('unsupported_method', 'This OKX Wallet cannot send')
     const value = (amountSats / satsPerBitcoin).toFixed(8)
     return (await send.call(provider, { from, to, value }))?.txhash
   },
-})
+}
 
 interface Row {
   path: string
@@ -34,18 +34,11 @@ interface Row {
 /** Wallets that tell nobody of themselves, by where they are in the page (reference §1.23). */
 const rows: readonly Row[] = [
   {
-    path: 'okxwallet.bitcoin',
-    id: 'okx:bitcoin',
+    path: 'okxwallet',
+    id: 'bitcoin:okxwallet',
     name: 'OKX Wallet',
     namespace: 'bip122',
-    drive: (provider: InjectedBitcoin) => driveInjectedBitcoin(provider, okx('mainnet')),
-  },
-  {
-    path: 'okxwallet.bitcoinTestnet',
-    id: 'okx:bitcoinTestnet',
-    name: 'OKX Wallet (test network)',
-    namespace: 'bip122',
-    drive: (provider: InjectedBitcoin) => driveInjectedBitcoin(provider, okx('testnet')),
+    drive: (wallet: OkxWallet) => driveOkx(wallet, provider => driveInjectedBitcoin(provider, okx)),
   },
   ...(
     [

@@ -14,11 +14,14 @@ export function findStandard(
   signal: AbortSignal,
 ): void {
   const register = (...wallets: StandardWallet[]) => {
-    const removals = wallets.map(wallet => {
+    const take = (wallet: StandardWallet) => {
       try {
         return isOurs(wallet) ? undefined : add(read(wallet))
-      } catch {}
-    })
+      } catch {
+        return undefined
+      }
+    }
+    const removals = wallets.map(take)
     return () => {
       for (const remove of removals.splice(0)) remove?.()
     }

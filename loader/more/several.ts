@@ -172,8 +172,7 @@ export function createSeveral(
       const provider = discovery.find(each.connectorId)?.provider
       unfollow(each)
       connections.remove(connections.find('id', each.id))
-      if (!discovery.find(each.connectorId)) return
-      if (each.namespace === 'eip155') return provider && revokeEip155(provider)
+      if (each.namespace === 'eip155') return provider ? revokeEip155(provider) : undefined
       return driverOf(readKey(key))?.disconnect?.()
     })
     // What it waits for, if the one in use is gone.

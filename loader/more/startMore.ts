@@ -1,8 +1,9 @@
 import { namespaces as allNamespaces, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
+import { ConnectKitError, toProviderError } from '../../shared/errors.ts'
 import { chainRelayClass } from '../../shared/protocol/chainRelayClass.ts'
 import type { FrameEvents } from '../../shared/protocol/events.schema.ts'
+import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { Shared } from '../modal.ts'
 import { askDriver, createChainSessions } from './chainSessions.ts'
 import type { Driver, Finding } from './driver.ts'
@@ -81,19 +82,23 @@ export function startMore(shared: Shared): void {
     'connection.removed': several.removed,
   })
   Object.assign(relay.serve, {
-    async 'chain.connect'({ walletId, namespace, silent, chainIds }, signal) {
-      discovery.demand(walletId, namespace)
-      if (!silent) relay.allow('connect', walletId, 'a connection')
-      const driver = demandDriver(walletId, namespace)
-      return sessions.connect(`${namespace}:${walletId}`, driver, chainIds, silent, signal)
-    },
-    async 'chain.request'({ walletId, chainId, method, params }) {
-      const namespace = namespaceOf(chainId)
-      discovery.demand(walletId, namespace)
-      relay.allow(chainRelayClass(namespace, method), walletId, method)
-      const driver = demandDriver(walletId, namespace)
-      return askDriver(() => driver.request(method, { ...(params as object) }, chainId))
-    },
+    'chain.connect': served<HostMethods['chain.connect']['params'], HostMethods['chain.connect']['result']>(
+      async ({ walletId, namespace, silent, chainIds }, signal) => {
+        discovery.demand(walletId, namespace)
+        if (!silent) relay.allow('connect', walletId, 'a connection')
+        const driver = demandDriver(walletId, namespace)
+        return sessions.connect(`${namespace}:${walletId}`, driver, chainIds, silent, signal)
+      },
+    ),
+    'chain.request': served<HostMethods['chain.request']['params'], unknown>(
+      async ({ walletId, chainId, method, params }) => {
+        const namespace = namespaceOf(chainId)
+        discovery.demand(walletId, namespace)
+        relay.allow(chainRelayClass(namespace, method), walletId, method)
+        const driver = demandDriver(walletId, namespace)
+        return askDriver(() => driver.request(method, { ...(params as object) }, chainId))
+      },
+    ),
   } satisfies Partial<Shared['relay']['serve']>)
 
   const demandDriver = (connectorId: string, namespace: Namespace): Driver => {
@@ -109,4 +114,14 @@ export function startMore(shared: Shared): void {
   addEventListener('load', look, { signal })
   events.on('wallets', several.restore)
   events.on('modal', () => findGlobals(add))
+}
+
+/** The loader has a class of errors of its own: across scripts only a number tells which it is. */
+function served<P, R>(
+  run: (params: P, signal: AbortSignal) => Promise<R>,
+): (params: P, signal: AbortSignal) => Promise<R> {
+  return (params, signal) =>
+    run(params, signal).catch(thrown => {
+      throw toProviderError(thrown)
+    })
 }

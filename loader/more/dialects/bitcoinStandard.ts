@@ -3,7 +3,7 @@ import { fromBase64, toBase64, toHex, utf8 } from '../bytes.ts'
 import { pickChain, standardChain } from '../chainNames.ts'
 import type { Driver } from '../driver.ts'
 import { addressesAnswer, asPurposes, readSignInputs } from './bitcoin.ts'
-import { featureOf, type StandardAccount, type StandardWallet, watchStandard } from './standard.ts'
+import { callFeature, type StandardAccount, type StandardWallet, watchStandard } from './standard.ts'
 
 const isOurs = ({ chains }: StandardAccount) => chains.some(chain => `${chain}`.startsWith('bitcoin:'))
 
@@ -28,9 +28,12 @@ export function driveBitcoinStandard(wallet: StandardWallet): Driver {
       const chainId = pickChain(chainIds, each => [...wallet.chains].includes(standardChain(each)))
       // It has no silent way: what it gave before is there, or is not.
       if (isSilent) return { accounts: accounts(), chainId }
-      const answer = (await featureOf(wallet, 'bitcoin:connect').connect?.({ purposes: ['payment', 'ordinals'] })) as
-        | { accounts?: readonly StandardAccount[] }
-        | undefined
+      const answer = await callFeature<{ accounts?: readonly StandardAccount[] } | undefined>(
+        wallet,
+        'bitcoin:connect',
+        'connect',
+        { purposes: ['payment', 'ordinals'] },
+      )
       return { accounts: accounts(answer?.accounts), chainId }
     },
     async request(method, params, chainId) {
@@ -40,9 +43,12 @@ export function driveBitcoinStandard(wallet: StandardWallet): Driver {
         case 'signMessage': {
           const account = accountOf(params.address ?? params.account)
           const input = { account, message: utf8(params.message), protocol: params.protocol }
-          const [signed] = (await featureOf(wallet, 'bitcoin:signMessage').signMessage?.(input)) as [
-            { signature: Uint8Array },
-          ]
+          const [signed] = await callFeature<[{ signature: Uint8Array }]>(
+            wallet,
+            'bitcoin:signMessage',
+            'signMessage',
+            input,
+          )
           return { address: account.address, signature: toHex(signed.signature) }
         }
         case 'signPsbt': {
@@ -52,14 +58,18 @@ export function driveBitcoinStandard(wallet: StandardWallet): Driver {
             signingIndexes: [index],
           }))
           const input = { psbt: fromBase64(params.psbt), inputsToSign, chain: standardChain(chainId) }
-          const [signed] = (await featureOf(wallet, 'bitcoin:signTransaction').signTransaction?.(input)) as [
-            { signedPsbt: Uint8Array },
-          ]
+          const [signed] = await callFeature<[{ signedPsbt: Uint8Array }]>(
+            wallet,
+            'bitcoin:signTransaction',
+            'signTransaction',
+            input,
+          )
           return { psbt: toBase64(signed.signedPsbt) }
         }
         case 'switchNetwork': {
-          const { switchNetwork } = featureOf(wallet, 'bitcoin:switchNetwork')
-          await switchNetwork?.({ network: standardChain(params.chainId as never) })
+          await callFeature(wallet, 'bitcoin:switchNetwork', 'switchNetwork', {
+            network: standardChain(params.chainId as never),
+          })
           return null
         }
         default:

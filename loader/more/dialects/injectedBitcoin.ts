@@ -29,8 +29,6 @@ const chainEnums: Readonly<Record<string, string>> = {
 }
 /** What OKX does not do in the words of Unisat. */
 export interface Habits {
-  /** It is on one network only, as the place in the page where it is says. */
-  networks?: readonly string[]
   send(provider: InjectedBitcoin, transfer: { from: string; to: unknown; amountSats: number }): Promise<unknown>
 }
 
@@ -44,13 +42,12 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
     const publicKey = await Promise.resolve(provider.getPublicKey()).catch(() => undefined)
     return asPurposes([{ address, publicKey: typeof publicKey === 'string' ? publicKey : undefined }])
   }
-  const network = async () =>
-    String((await provider.getNetwork?.()) ?? habits.networks?.[0]).replace('livenet', 'mainnet')
+  const network = async () => String(await provider.getNetwork?.()).replace('livenet', 'mainnet')
   const isHere = (name: string) => (chainId: ChainId) => bitcoinNetwork(chainId) === name
 
   return {
     async connect(chainIds, isSilent) {
-      pickChain(chainIds, each => (habits.networks ?? Object.keys(chainEnums)).includes(bitcoinNetwork(each) as string))
+      pickChain(chainIds, each => bitcoinNetwork(each) !== undefined)
       const list = await (isSilent ? provider.getAccounts() : provider.requestAccounts())
       let name = await network()
       const wanted = bitcoinNetwork(chainIds[0] as ChainId)

@@ -63,7 +63,8 @@ export function driveSatsConnect(provider: SatsConnectProvider): Driver {
         }
         case 'signPsbt': {
           const signInputs: Record<string, number[]> = {}
-          for (const { address, index } of readSignInputs(params)) (signInputs[address] ??= []).push(index)
+          for (const { address, index } of readSignInputs(params))
+            signInputs[address] = [...(signInputs[address] ?? []), index]
           const psbt = toBase64(fromBase64(params.psbt))
           const answer = await ask('signPsbt', { psbt, signInputs, broadcast: params.broadcast === true })
           return { psbt: answer.psbt, txid: answer.txid }
@@ -82,11 +83,14 @@ export function driveSatsConnect(provider: SatsConnectProvider): Driver {
       }
     },
     watch(heard) {
-      const offs = ['accountChange', 'networkChange', 'disconnect'].map(eventName => {
+      const listen = (eventName: string): unknown => {
         try {
           return provider.addListener?.({ eventName, cb: () => heard(eventName === 'disconnect' ? [] : undefined) })
-        } catch {}
-      })
+        } catch {
+          return undefined
+        }
+      }
+      const offs = ['accountChange', 'networkChange', 'disconnect'].map(listen)
       return () => {
         for (const off of offs) if (typeof off === 'function') off()
       }

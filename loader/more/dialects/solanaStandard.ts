@@ -4,7 +4,7 @@ import { fromBase58, fromBase64, toBase58, toBase64 } from '../bytes.ts'
 import { pickChain, standardChain } from '../chainNames.ts'
 import type { Driver } from '../driver.ts'
 import { signatureOf } from '../signatureOf.ts'
-import { type Feature, featureOf, type StandardAccount, type StandardWallet, watchStandard } from './standard.ts'
+import { callFeature, type StandardAccount, type StandardWallet, watchStandard } from './standard.ts'
 
 const isOurs = ({ chains }: StandardAccount) => chains.some(chain => `${chain}`.startsWith('solana:'))
 
@@ -12,7 +12,7 @@ const isOurs = ({ chains }: StandardAccount) => chains.some(chain => `${chain}`.
 export function driveSolanaStandard(wallet: StandardWallet): Driver {
   const accounts = (list: readonly StandardAccount[] = wallet.accounts) =>
     [...list].filter(isOurs).map(({ address }) => ({ address }))
-  const use = (name: string): Feature => featureOf(wallet, `solana:${name}`)
+  const use = <T>(name: string, ...inputs: unknown[]) => callFeature<T>(wallet, `solana:${name}`, name, ...inputs)
   const accountOf = (address: unknown) => {
     const own = [...wallet.accounts].filter(isOurs)
     const account = address === undefined ? own[0] : own.find(each => each.address === address)
@@ -24,10 +24,11 @@ export function driveSolanaStandard(wallet: StandardWallet): Driver {
     const transactions = texts.map(fromBase64)
     for (const transaction of transactions) signatureOf(transaction, account.address)
     const chain = standardChain(chainId)
-    const signed = await use('signTransaction').signTransaction?.(
+    const signed = await use<{ signedTransaction: Uint8Array }[]>(
+      'signTransaction',
       ...transactions.map(transaction => ({ account, transaction, chain })),
     )
-    return (signed as { signedTransaction: Uint8Array }[]).map(({ signedTransaction }) => ({
+    return signed.map(({ signedTransaction }) => ({
       transaction: toBase64(signedTransaction),
       signature: toBase58(signatureOf(signedTransaction, account.address)),
     }))
@@ -36,10 +37,13 @@ export function driveSolanaStandard(wallet: StandardWallet): Driver {
   return {
     async connect(chainIds, isSilent) {
       const chainId = pickChain(chainIds, each => [...wallet.chains].includes(standardChain(each)))
-      const connect = featureOf(wallet, 'standard:connect').connect
-      const answer = (await (isSilent ? connect?.({ silent: true }) : connect?.())) as
-        | { accounts?: readonly StandardAccount[] }
-        | undefined
+      const inputs = isSilent ? [{ silent: true }] : []
+      const answer = await callFeature<{ accounts?: readonly StandardAccount[] } | undefined>(
+        wallet,
+        'standard:connect',
+        'connect',
+        ...inputs,
+      )
       return { accounts: accounts(answer?.accounts ?? wallet.accounts), chainId }
     },
     async request(method, params, chainId) {
@@ -50,7 +54,7 @@ export function driveSolanaStandard(wallet: StandardWallet): Driver {
         case 'solana_signMessage': {
           const account = accountOf(params.pubkey)
           const message = fromBase58(params.message)
-          const [signed] = (await use('signMessage').signMessage?.({ account, message })) as [{ signature: Uint8Array }]
+          const [signed] = await use<[{ signature: Uint8Array }]>('signMessage', { account, message })
           return { signature: toBase58(signed.signature) }
         }
         case 'solana_signTransaction': {
@@ -66,18 +70,19 @@ export function driveSolanaStandard(wallet: StandardWallet): Driver {
           const account = accountOf(params.pubkey)
           const transaction = fromBase64(params.transaction)
           signatureOf(transaction, account.address)
-          const [sent] = (await use('signAndSendTransaction').signAndSendTransaction?.({
+          const [sent] = await use<[{ signature: Uint8Array }]>('signAndSendTransaction', {
             account,
             transaction,
             chain: standardChain(chainId),
             options: params.sendOptions,
-          })) as [{ signature: Uint8Array }]
+          })
           return { signature: toBase58(sent.signature) }
         }
         case 'solana_signIn': {
-          const [signed] = (await use('signIn').signIn?.(params)) as [
-            { account: StandardAccount; signedMessage: Uint8Array; signature: Uint8Array },
-          ]
+          const [signed] = await use<[{ account: StandardAccount; signedMessage: Uint8Array; signature: Uint8Array }]>(
+            'signIn',
+            params,
+          )
           return {
             address: signed.account.address,
             signedMessage: toBase58(signed.signedMessage),

@@ -17,11 +17,17 @@ export interface StandardAccount {
 
 export type Feature = Readonly<Record<string, ((...inputs: unknown[]) => unknown) | undefined>>
 
-/** @throws ConnectKitError `unsupported_method` */
-export function featureOf({ features, name }: StandardWallet, feature: string): Feature {
+/** Calls one function of a feature. @throws ConnectKitError `unsupported_method`, and whatever the wallet throws */
+export async function callFeature<T>(
+  { features, name }: StandardWallet,
+  feature: string,
+  method: string,
+  ...inputs: unknown[]
+): Promise<T> {
   const found = features[feature]
-  if (found) return found
-  throw new ConnectKitError('unsupported_method', `${String(name).slice(0, 64)} has no ${feature}`)
+  if (!found?.[method])
+    throw new ConnectKitError('unsupported_method', `${String(name).slice(0, 64)} has no ${feature}`)
+  return (await found[method](...inputs)) as T
 }
 
 /** Wallets without events, or whose `on` throws, simply never report. */
