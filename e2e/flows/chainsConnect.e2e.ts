@@ -19,7 +19,7 @@ const ask = (page: Page, namespace: 'solana' | 'bip122' | 'polkadot' | 'cosmos',
   page.evaluate(
     ([namespace, method, params]) => window.ConnectKit.getProvider(namespace)?.request({ method, params }),
     [namespace, method, params] as const,
-  ) as Promise<Record<string, never>>
+  ) as Promise<{ signature: never }>
 
 /** Opens the modal and connects the wallet of this name. */
 async function choose(page: Page, { name }: Pick<ChainWallet, 'name'>): Promise<void> {
@@ -52,13 +52,10 @@ const ways: readonly Way[] = [
     namespace: 'solana',
     async verify(page, { address }) {
       const signature = await page.evaluate(async text => {
-        const wallet = window.ConnectKit.getProvider('solana') as never as {
-          accounts: object[]
-          features: Record<string, { signMessage(input: object): Promise<[{ signature: Uint8Array }]> }>
-        }
-        const input = { account: wallet.accounts[0], message: new TextEncoder().encode(text) }
-        const [signed] = (await wallet.features['solana:signMessage']?.signMessage(input)) ?? []
-        return [...(signed?.signature ?? [])]
+        const wallet = window.ConnectKit.getProvider('solana')
+        const input = { account: wallet?.accounts[0], message: new TextEncoder().encode(text) }
+        const [signed] = await wallet?.features['solana:signMessage'].signMessage(input)
+        return [...signed.signature] as number[]
       }, text)
       return verifySolana(address, bytes(text), Uint8Array.from(signature))
     },

@@ -14,23 +14,28 @@ async function resultOf(page: Page, button: string, form: RegExp): Promise<strin
   return (await output(page, 'Result').textContent()) ?? ''
 }
 
-test('the Solana wallet adapter connects to a registered wallet called ConnectKit, signs and pays', async ({
+test('the Solana wallet adapter finds the wallet that is connected, signs and pays', async ({
   page,
   stack,
   chainWallets,
+  modal,
 }) => {
-  const [wallet] = await chainWallets({ kind: 'solanaStandard', name: 'ConnectKit' })
-  await fundSolana(stack, wallet.address)
+  const [phantom] = await chainWallets({ kind: 'solanaStandard' })
+  await fundSolana(stack, phantom.address)
   await page.goto(`${stack.hosts}/solana-adapter/`)
+  await expect(output(page, 'Wallets')).not.toContainText('ConnectKit')
+  await press(page, 'Connect wallet')
+  await modal.wallet(phantom.name).click()
   await expect(output(page, 'Wallets')).toContainText('ConnectKit')
   await resultOf(page, 'Use ConnectKit', /done/)
-  await expect(output(page, 'Account')).toHaveText(wallet.address)
+  await expect(output(page, 'Account')).toHaveText(phantom.address)
   const signature = Buffer.from(await resultOf(page, 'Sign the guest book', /[0-9a-f]{128}/), 'hex')
-  expect(verifySolana(wallet.address, Buffer.from('Good tea. Thank you!'), signature)).toBe(true)
+  expect(verifySolana(phantom.address, Buffer.from('Good tea. Thank you!'), signature)).toBe(true)
   await resultOf(page, 'Pay 0.01 SOL', /[1-9A-HJ-NP-Za-km-z]{64,88}/)
-  expect(await solanaBalance(stack, wallet.address)).toBe(1e9 - 1e7 - 5000)
+  expect(await solanaBalance(stack, phantom.address)).toBe(1e9 - 1e7 - 5000)
   await press(page, 'Disconnect')
   await expect(output(page, 'Account')).toHaveText('not connected')
+  expect(await page.evaluate(() => window.ConnectKit.getAccount('solana'))).toBeNull()
 })
 
 test('sats-connect connects to a wallet listed as ConnectKit, signs and pays', async ({

@@ -3,11 +3,20 @@ export interface ConnectKit {
   ready: Promise<void>
   open(options?: { view?: string; namespace?: string }): Promise<Account | null>
   close(): Promise<void>
-  connect(options: { walletId: string; namespace?: string }): Promise<Account>
+  connect(options: { walletId: string; namespace?: string; address?: string }): Promise<Account>
   disconnect(namespace?: string): Promise<void>
   getAccount(namespace?: string): Account | null
   getProvider(namespace: 'eip155'): Provider
-  getState(): { open: boolean; view: string | null; status: string; activeChainId: string | null }
+  getProvider(namespace: 'solana' | 'bip122' | 'polkadot' | 'cosmos'): StandardProvider | null
+  getState(): {
+    open: boolean
+    view: string | null
+    status: string
+    activeChainId: string | null
+    activeNamespace: string | null
+    accounts: Readonly<Record<string, Account | undefined>>
+    connections: readonly { id: string; connectorId: string; namespace: string; status: string }[]
+  }
   getWallets(): { id: string; name: string; icon?: string; rdns?: string; installed: boolean }[]
   subscribe(listener: () => void): () => void
   on(event: string, listener: (payload: unknown) => void): () => void
@@ -32,7 +41,9 @@ export interface Account {
   address: `0x${string}`
   chainId: string
   caipAddress: string
+  connectorId: string
   wallet: { name: string; kind: string; rdns?: string }
+  accounts: readonly { address: string; type?: string; publicKey?: string; path?: string }[]
 }
 
 /** EIP-1193. */
@@ -40,6 +51,14 @@ export interface Provider {
   request(args: { method: string; params?: unknown }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): unknown
   removeListener(event: string, listener: (payload: unknown) => void): unknown
+}
+
+/** A wallet of the wallet standard, and what is connected of namespaces without one. */
+export interface StandardProvider {
+  readonly accounts: readonly object[]
+  // biome-ignore lint/suspicious/noExplicitAny: the features of each standard have functions of their own.
+  readonly features: Readonly<Record<string, any>>
+  request(args: { method: string; params?: object }): Promise<unknown>
 }
 
 declare global {

@@ -60,10 +60,17 @@ export function createSeveral(
     const isMore = keys.some(key => key !== `eip155:${connections.find('namespace', 'eip155')?.connectorId}`)
     memory.write(new Map(isMore ? keys.map(key => [key, chains.get(key)]) : []))
   }
+  /** What is not picked up yet keeps its place among what is. */
   const rememberActive = () => {
     const keys = connections.list().map(keyOf)
     for (const each of connections.list()) chains.set(keyOf(each), each.chainId)
-    remember([...keys, ...kept.filter(key => !keys.includes(key))])
+    const known = keys.filter(key => kept.includes(key))
+    const fresh = keys.filter(key => !kept.includes(key))
+    let next = 0
+    remember([...fresh, ...kept.map(key => (known.includes(key) ? (known[next++] as Key) : key))])
+  }
+  const putFirst = (key: Key) => {
+    kept = [key, ...kept.filter(each => each !== key)]
   }
 
   const settle = (key: Key) => {
@@ -90,6 +97,7 @@ export function createSeveral(
     if (isReconnect) next.sort((one, other) => rank(one) - rank(other))
     if (isReconnect && core.hint.more) reconnectedIds.add(id)
     const key = keyOf(connection)
+    if (!isReconnect) putFirst(key)
     if (!isBeside) remember(kept.filter(each => readKey(each).namespace !== namespace || each === key))
     add(connection, isReconnect, next)
     settle(key)
@@ -254,6 +262,7 @@ export function createSeveral(
       const after = choose(before, chainId, address)
       sessions.set(keyOf(before), after)
       if (after.namespace === 'eip155') core.remember(after.connectorId)
+      putFirst(keyOf(after))
       connections.set([after, ...connections.list().filter(each => each !== before)], after.namespace)
     },
     removed({ id }) {
