@@ -29,7 +29,7 @@ test('networks stand under their kind, and a search goes through all', async ({ 
   ])
   await modal.dialog.getByRole('searchbox').fill('bitcoin')
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText(['Bitcoin'])
-  await expect(modal.dialog.getByRole('list', { name: 'Bitcoin' }).getByRole('button')).toHaveCount(1)
+  await expect(modal.dialog.getByRole('list', { name: 'Bitcoin' }).getByRole('button')).toHaveCount(2)
 })
 
 test('a network the wallet does not have is explained, and another wallet can be chosen for it', async ({
