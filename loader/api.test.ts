@@ -31,6 +31,7 @@ beforeEach(() => {
     request: vi.fn(async () => null),
     setTheme: vi.fn(),
     preload: vi.fn(),
+    addMore: vi.fn(),
     destroy: vi.fn(),
   }
   boot()
@@ -42,7 +43,7 @@ afterEach(() => {
 
 function boot(): void {
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
-  kit = createApi(core, modal, provider, new URL('https://cdn.test/1.0.0/modal.html'), destroy)
+  kit = createApi(core, modal, new URL('https://cdn.test/1.0.0/modal.html'), destroy)
   announce(wallet, { rdns: 'test.wallet', name: 'Test Wallet', icon })
 }
 
@@ -131,22 +132,42 @@ test('close resolves when the modal is closed', async () => {
 describe('connect', () => {
   test('resolves with the account', async () => {
     expect(await kit.connect({ walletId: 'test.wallet', namespace: 'eip155' })).toEqual(account)
-    expect(modal.connect).toHaveBeenCalledWith('test.wallet', 'eip155')
+    expect(modal.connect).toHaveBeenCalledWith({ walletId: 'test.wallet', namespace: 'eip155', address: undefined })
+  })
+
+  test('says which account comes first', async () => {
+    await kit.connect({ walletId: 'test.wallet', namespace: 'bip122', address: 'bc1q' })
+    expect(modal.connect).toHaveBeenCalledWith({ walletId: 'test.wallet', namespace: 'bip122', address: 'bc1q' })
+  })
+
+  test('asked for twice, asks once', async () => {
+    await Promise.all([kit.connect({ walletId: 'test.wallet' }), kit.connect({ walletId: 'test.wallet' })])
+    expect(modal.connect).toHaveBeenCalledOnce()
   })
 
   test.each([
-    ['a wallet that is not there', { walletId: 'other.wallet' }, 'wallet_not_found'],
-    ['a wallet that does not know the namespace', { walletId: 'test.wallet', namespace: 'solana' }, 'wallet_not_found'],
     ['an unknown namespace', { walletId: 'test.wallet', namespace: 'eth' }, 'invalid_option'],
-    ['no wallet', {}, 'wallet_not_found'],
-    ['nothing', undefined, 'wallet_not_found'],
-    ['a wallet that is no text', { walletId: Symbol('s') }, 'wallet_not_found'],
     ['an id that throws', { walletId: Object.create(null) }, 'wallet_failed'],
   ])('rejects %s', async (_, options, code) => {
     const error = await kit.connect(options as never).catch(thrown => thrown)
     expect(error).toBeInstanceOf(ConnectKitError)
     expect(error).toMatchObject({ code, docs: `https://cdn.test/1.0.0/errors.html#${code}` })
     expect(modal.connect).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['no wallet', {}, 'undefined'],
+    ['nothing', undefined, 'undefined'],
+    ['a wallet that is no text', { walletId: Symbol('s') }, 'Symbol(s)'],
+    ['one that the visitor may have by WalletConnect', { walletId: 'com.example' }, 'com.example'],
+  ])('leaves it to the modal to refuse %s', async (_, options, walletId) => {
+    modal.connect.mockRejectedValue(new ConnectKitError('wallet_not_found', 'No'))
+    const error = await kit.connect(options as never).catch(thrown => thrown)
+    expect(error).toMatchObject({
+      code: 'wallet_not_found',
+      docs: 'https://cdn.test/1.0.0/errors.html#wallet_not_found',
+    })
+    expect(modal.connect).toHaveBeenCalledWith(expect.objectContaining({ walletId }))
   })
 
   test('rejects with what the wallet answered', async () => {
@@ -179,8 +200,12 @@ describe('disconnect', () => {
 })
 
 test('getProvider gives the provider of eip155, and none for a namespace without one', () => {
+  core.providers.eip155 = provider
   expect(kit.getProvider('eip155')).toBe(provider)
   expect(kit.getProvider('solana')).toBeNull()
+  const standard = { name: 'ConnectKit', chains: [], accounts: [], features: {} }
+  core.providers.solana = standard
+  expect(kit.getProvider('solana')).toBe(standard)
 })
 
 test('getAccount gives the active account, that of a namespace, or null', () => {

@@ -122,13 +122,7 @@ export interface ConnectKit {
  * The public object over the parts that do the work.
  * @param releaseUrl where this release lies on the server; the page on errors is there too
  */
-export function createApi(
-  core: Core,
-  modal: Modal,
-  provider: PageProvider,
-  releaseUrl: URL,
-  destroy: () => void,
-): ConnectKit {
+export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: () => void): ConnectKit {
   const { connections, discovery, events, networkChanges } = core
   /** What `connect` waits for, by wallet. */
   const attempts: Record<string, Promise<void>> = ownOf({})

@@ -39,7 +39,7 @@ test('tells the page, then our own parts, of a connection', () => {
     'connect true solana 0xb solana:1',
     'connections',
   ])
-  expect(connections.list()).toHaveLength(2)
+  expect(connections.list().map(({ id }) => id)).toEqual(['solana:b', 'eip155:a'])
   expect(connections.activeNamespace()).toBe('solana')
 })
 
@@ -100,16 +100,16 @@ test.each([
   expect(connections.list()[0] === before).toBe(!expected.length)
 })
 
-test('makes the oldest left the active one when the active one goes', () => {
+test('makes the one chosen before it the active one when the active one goes', () => {
   connections.add(make('a'), false)
   connections.add(make('b', '0xb', 'solana'), false)
   connections.add(make('c', '0xc', 'bip122'), false)
   heard = []
-  connections.remove(connections.list()[2] as Connection)
+  connections.remove(connections.list()[0])
+  expect(connections.activeNamespace()).toBe('solana')
+  connections.remove(connections.list()[0])
   expect(connections.activeNamespace()).toBe('eip155')
-  connections.remove(connections.list()[1] as Connection)
-  expect(connections.activeNamespace()).toBe('eip155')
-  connections.remove(connections.list()[0] as Connection)
+  connections.remove(connections.list()[0])
   expect(connections.activeNamespace()).toBeNull()
   expect(heard).toEqual([
     'disconnect bip122',
@@ -119,6 +119,43 @@ test('makes the oldest left the active one when the active one goes', () => {
     'disconnect eip155',
     'connections',
   ])
+})
+
+test('takes the whole list of whoever knows of several', () => {
+  const [one, two, three] = [make('a'), make('b', '0xb'), make('c', '0xc', 'solana')]
+  connections.add(one, false)
+  connections.add(two, false, [two, one])
+  connections.add(three, true, [two, three, one])
+  expect(connections.list()).toEqual([two, three, one])
+  expect(connections.find('namespace', 'eip155')).toBe(two)
+  expect(connections.activeNamespace()).toBe('eip155')
+})
+
+test.each([
+  ['another account', make('b', '0xb'), ['accountsChanged eip155 0xb eip155:1', 'connections']],
+  ['the same account', make('b'), ['connections']],
+  [
+    'another network',
+    { ...make('b'), chainId: 'eip155:5' as ChainId },
+    ['chainChanged eip155 0xa eip155:5', 'connections'],
+  ],
+])('tells a page that goes by the connection in use of a switch to one with %s', (_, other, expected) => {
+  const one = make('a')
+  connections.add(one, false)
+  connections.add(other, false, [one, other])
+  heard = []
+  connections.set([other, one], 'eip155')
+  expect(heard).toEqual(expected)
+})
+
+test('says nothing of a disconnection as long as another of the namespace is there', () => {
+  const [one, two] = [make('a'), make('b', '0xb')]
+  connections.add(one, false)
+  connections.add(two, false, [two, one])
+  heard = []
+  connections.remove(two)
+  connections.remove(undefined)
+  expect(heard).toEqual(['accountsChanged eip155 0xa eip155:1', 'connections'])
 })
 
 test('is in place before anybody is told', () => {

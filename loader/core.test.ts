@@ -56,47 +56,9 @@ describe('picking a wallet up again', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(wallet.methods).toEqual(['eth_accounts', 'eth_chainId'])
     expect(heard).toMatchObject([['connect', { address: alice, chainId: 'eip155:1', reconnected: true }]])
-    expect(core.isReconnecting()).toBe(false)
+    expect(core.awaited()).toEqual([])
     expect(await isReady(core)).toBe(true)
     expect(stored()).toBe(hint)
-  })
-
-  test('in a frame picks up the Safe around the page, which comes late and makes nobody wait', async () => {
-    vi.stubGlobal('top', {})
-    const core = create()
-    const heard = hear(core, 'connect')
-    expect(await isReady(core)).toBe(true)
-    announce({ ...createFakeWallet(), isSmartAccount: true }, { rdns: 'app.safe.global' })
-    await vi.advanceTimersByTimeAsync(0)
-    const accounts = [{ address: alice, type: 'smartAccount' }]
-    expect(heard).toMatchObject([['connect', { connectorId: 'app.safe.global', reconnected: true, accounts }]])
-    await core.disconnect()
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(core.connections.list()).toEqual([])
-  })
-
-  test.each([
-    ['that is not framed', () => {}, {}],
-    ['that is to be asked', () => vi.stubGlobal('top', {}), { reconnect: 'false' }],
-  ])('leaves the Safe alone in a page %s', async (_, arrange, options) => {
-    arrange()
-    const core = create(options)
-    const safe = createFakeWallet()
-    announce(safe, { rdns: 'app.safe.global' })
-    await vi.advanceTimersByTimeAsync(0)
-    expect(safe.methods).toEqual([])
-    expect(core.connections.list()).toEqual([])
-  })
-
-  test('in a frame prefers the wallet that the visitor chose there', async () => {
-    vi.stubGlobal('top', {})
-    const core = remember()
-    const safe = createFakeWallet()
-    announce(safe, { rdns: 'app.safe.global' })
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
-    expect(safe.methods).toEqual([])
-    expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
   })
 
   test('is ready at once where there is nothing to pick up', async () => {
@@ -107,15 +69,41 @@ describe('picking a wallet up again', () => {
     expect(wallet.methods).toEqual([])
   })
 
+  test('waits for whatever else was left, of which the second script of the page tells when it is done', async () => {
+    localStorage.setItem('ck:demo', '{"more":["solana:Solar solana:x"]}')
+    const core = create()
+    expect([core.awaited(), core.earlier.more]).toEqual([[], ['solana:Solar solana:x']])
+    expect(await isReady(core)).toBe(false)
+    core.earlier.more = 0
+    core.settle()
+    expect(await isReady(core)).toBe(true)
+  })
+
+  test('waits a second for a script that never comes', async () => {
+    localStorage.setItem('ck:demo', '{"more":[]}')
+    const core = create()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(await isReady(core)).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await isReady(core)).toBe(true)
+  })
+
+  test('leaves all of it alone with reconnect: false', async () => {
+    localStorage.setItem('ck:demo', '{"eip155":"test.wallet","more":["solana:Solar solana:x"]}')
+    const core = create({ reconnect: 'false' })
+    expect(core.earlier).toEqual({})
+    expect(await isReady(core)).toBe(true)
+  })
+
   test('is ready after one second at the latest', async () => {
     const core = remember()
     wallet.answers.eth_accounts = () => new Promise(() => {})
     announce(wallet)
     await vi.advanceTimersByTimeAsync(999)
-    expect(core.isReconnecting()).toBe(true)
+    expect(core.awaited()).toEqual(['eip155'])
     expect(await isReady(core)).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
-    expect(core.isReconnecting()).toBe(false)
+    expect(core.awaited()).toEqual([])
     expect(await isReady(core)).toBe(true)
   })
 
@@ -137,9 +125,9 @@ describe('picking a wallet up again', () => {
     const core = remember()
     announce(wallet)
     await vi.advanceTimersByTimeAsync(0)
-    expect(core.reconnected()).toMatchObject({ address: alice })
+    expect(core.reconnected()).toMatchObject([{ address: alice }])
     connect(core)
-    expect(core.reconnected()).toBeUndefined()
+    expect(core.reconnected()).toEqual([])
   })
 
   test('does not tell a late listener of a reconnect after ready, nor of one that is over', async () => {
@@ -148,14 +136,14 @@ describe('picking a wallet up again', () => {
     announce(wallet)
     await vi.advanceTimersByTimeAsync(0)
     expect(late.connections.list()).toHaveLength(1)
-    expect(late.reconnected()).toBeUndefined()
+    expect(late.reconnected()).toEqual([])
     late.destroy()
 
     const over = remember()
     announce(wallet)
     await vi.advanceTimersByTimeAsync(0)
     over.drop('test.wallet')
-    expect(over.reconnected()).toBeUndefined()
+    expect(over.reconnected()).toEqual([])
   })
 
   test.each([
@@ -336,11 +324,19 @@ describe('a connected wallet', () => {
     vi.runAllTimers()
     await core.disconnect()
     expect(other.listening()).toBe(0)
-    expect(stored()).toBeNull()
+    expect(stored()).toBe('{}')
   })
 
   test('is remembered for the next visit', () => {
     expect(stored()).toBe(hint)
+  })
+
+  test('is picked up again with what it gave since', () => {
+    core.connections.remove(core.connections.list()[0])
+    core.pickUp('test.wallet', true)
+    expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet', accounts: [{ address: alice }] }])
+    core.pickUp('nobody', true)
+    expect(core.connections.list()).toHaveLength(1)
   })
 })
 
@@ -352,7 +348,7 @@ describe('disconnecting', () => {
     const heard = hear(core, 'disconnect')
     const done = core.disconnect()
     expect(heard).toHaveLength(1)
-    expect(stored()).toBeNull()
+    expect(stored()).toBe('{}')
     await done
     expect(wallet.methods).toEqual(['wallet_revokePermissions'])
     expect(wallet.listening()).toBe(0)
@@ -384,7 +380,7 @@ describe('disconnecting', () => {
   test('forgets a wallet that has not been picked up yet, and waits for it no longer', async () => {
     const core = remember()
     await core.disconnect()
-    expect(stored()).toBeNull()
+    expect(stored()).toBe('{}')
     expect(await isReady(core)).toBe(true)
     announce(wallet)
     await vi.runAllTimersAsync()

@@ -25,11 +25,11 @@ export interface Core {
   sessions: Sessions
   events: Emitter<LoaderEvents>
   /** Namespaces of which something is still to be picked up. */
-  reconnecting(): Namespace[]
+  awaited(): Namespace[]
   /** Accounts that were picked up before `ready`, as long as they stay connected. */
   reconnected(): Account[]
   /** What was found at the start; `ready` waits as long as there is `more`. */
-  hint: Hint
+  earlier: Hint
   /** Nothing of eip155 is waited for any longer. */
   settle(): void
   /** What the page gets to call, by namespace. */
@@ -71,9 +71,9 @@ export function createCore(version: string, options: LoaderOptions): Core {
   const ready = createDeferred<void>()
   const stop = new AbortController()
   const { signal } = stop
-  const hint: Hint = options.reconnect ? hints.read() : {}
+  const earlier: Hint = options.reconnect ? hints.read() : {}
   /** The wallet that is connected, or that is to be picked up as soon as it is there and gives accounts. */
-  let last = hint.eip155 as string | undefined
+  let last = earlier.eip155 as string | undefined
   /** Asked already: it is not asked again before something has changed. */
   let asked: string | undefined
   let isReconnecting = !!last
@@ -150,7 +150,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
   }
 
   const settle = () => {
-    if (!hint.more) ready.resolve()
+    if (!earlier.more) ready.resolve()
     if (isReconnecting) {
       isReconnecting = false
       events.emit('state', undefined)
@@ -198,7 +198,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   if (!isReconnecting) settle()
   setTimeout(() => {
-    hint.more = 0
+    earlier.more = 0
     settle()
   }, reconnectWaitMs)
 
@@ -215,8 +215,8 @@ export function createCore(version: string, options: LoaderOptions): Core {
     pickUp: adoptFound,
     held: () => (last && !discovery.find(last) && /^\w+$/.test(last) ? last : undefined),
     drop,
-    reconnecting: () => (isReconnecting ? ['eip155'] : []),
-    hint,
+    awaited: () => (isReconnecting ? ['eip155'] : []),
+    earlier,
     reconnected: () =>
       connections
         .list()

@@ -7,19 +7,29 @@ afterEach(() => vi.restoreAllMocks())
 test('remembers which wallet, and nothing about whose it is', () => {
   createHints('ck:demo').write('test.wallet')
   expect(localStorage.getItem('ck:demo')).toBe('{"eip155":"test.wallet"}')
-  expect(createHints('ck:demo').read()).toBe('test.wallet')
+  expect(createHints('ck:demo').read()).toEqual({ eip155: 'test.wallet' })
 })
 
 test('keeps projects apart', () => {
   createHints('ck:demo').write('test.wallet')
-  expect(createHints('ck:other').read()).toBeUndefined()
+  expect(createHints('ck:other').read()).toEqual({})
 })
 
-test('leaves nothing behind when nothing is connected', () => {
+test('leaves nothing of a wallet behind when nothing is connected', () => {
   const hints = createHints('ck:demo')
   hints.write('test.wallet')
   hints.write(undefined)
-  expect(localStorage.length).toBe(0)
+  expect(localStorage.getItem('ck:demo')).toBe('{}')
+})
+
+test('keeps what the second script of the page left beside it', () => {
+  const more = ['solana:Solar solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp']
+  localStorage.setItem('ck:demo', JSON.stringify({ more }))
+  const hints = createHints('ck:demo')
+  hints.write('test.wallet')
+  expect(hints.read()).toEqual({ eip155: 'test.wallet', more })
+  hints.write(undefined)
+  expect(hints.read()).toEqual({ more })
 })
 
 test.each([
@@ -30,14 +40,14 @@ test.each([
   '[]',
   '{}',
   '{',
-  '{"eip155":null}',
-  '{"eip155":7}',
-  '{"eip155":{}}',
   '{"EIP155":"test.wallet"}',
   '{"__proto__":{"eip155":"test.wallet"}}',
-])('reads nothing from %s', stored => {
+])('reads no wallet from %s, and writes one there', stored => {
   localStorage.setItem('ck:demo', stored)
-  expect(createHints('ck:demo').read()).toBeUndefined()
+  const hints = createHints('ck:demo')
+  expect([hints.read().eip155, hints.read().more]).toEqual([undefined, undefined])
+  hints.write('test.wallet')
+  expect(hints.read().eip155).toBe('test.wallet')
 })
 
 test('lives with a storage that throws', () => {
@@ -46,7 +56,7 @@ test('lives with a storage that throws', () => {
   }
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(denied)
   const hints = createHints('ck:demo')
-  expect(hints.read()).toBeUndefined()
+  expect(hints.read()).toEqual({})
   expect(() => hints.write('test.wallet')).not.toThrow()
   expect(() => hints.write(undefined)).not.toThrow()
 })

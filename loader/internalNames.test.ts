@@ -45,16 +45,31 @@ test('are no names of the language or of browsers, where a native object could b
   expect(internalNames.filter(name => native.has(name))).toEqual([])
 })
 
-test('are read by no text, each is of use, and none stands twice', async () => {
+/** Both are shortened alike, and work with each other's objects. */
+test('are read by no text in either script, each is of use, and none stands twice', async () => {
   const { outputFiles } = await build({
-    entryPoints: [join(import.meta.dirname, 'index.ts')],
+    entryPoints: ['index.ts', 'more/index.ts'].map(path => join(import.meta.dirname, path)),
+    outdir: 'none',
     bundle: true,
     write: false,
     define: { CONNECTKIT_VERSION: '"1.0.0"' },
   })
-  const code = outputFiles[0]?.text ?? ''
+  expect(outputFiles).toHaveLength(2)
+  const code = outputFiles.map(({ text }) => text).join('\n')
   const spelt = internalNames.filter(name => new RegExp(`["'\`]${name}["'\`]`).test(code))
   const unused = internalNames.filter(name => !new RegExp(`\\b${name}\\b`).test(code))
   expect({ spelt, unused }).toEqual({ spelt: [], unused: [] })
   expect([...new Set(internalNames)].sort()).toEqual(internalNames)
+})
+
+test('are no names of what wallets of the page put there', () => {
+  const folder = join(import.meta.dirname, 'more/dialects')
+  const members = new Set(
+    readdirSync(folder)
+      .filter(path => !path.endsWith('.test.ts'))
+      .flatMap(path => readFileSync(join(folder, path), 'utf8').match(/(?<=[.?{,(] ?)\w+/g)),
+  )
+  expect(members).toContain('signAmino')
+  const own = ['ask']
+  expect(internalNames.filter(name => members.has(name) && !own.includes(name))).toEqual([])
 })

@@ -430,7 +430,7 @@ describe('an opening that fails', () => {
     expect(heard).toEqual([])
     modal.preload()
     expect(app.frame.loads).toBe(0)
-    await expect(modal.connect('test.wallet')).rejects.toMatchObject({ code })
+    await expect(modal.connect({ walletId: 'test.wallet' })).rejects.toMatchObject({ code })
   })
 })
 
@@ -683,7 +683,7 @@ describe('the end', () => {
     expect(app.frame.window()).toBeNull()
     const loads = app.frame.loads
     await expect(modal.open({})).rejects.toMatchObject({ code: 'destroyed' })
-    await expect(modal.connect('test.wallet')).rejects.toMatchObject({ code: 'destroyed' })
+    await expect(modal.connect({ walletId: 'test.wallet' })).rejects.toMatchObject({ code: 'destroyed' })
     modal.preload()
     modal.close()
     expect(app.frame.loads).toBe(loads)

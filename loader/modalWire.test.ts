@@ -276,7 +276,7 @@ describe('connecting without showing anything', () => {
       await ask()
       return null
     }
-    const connecting = modal.connect('test.wallet', 'eip155')
+    const connecting = modal.connect({ walletId: 'test.wallet', namespace: 'eip155' })
     await app.boot()
     expect(await app.next('connection.open')).toEqual({ walletId: 'test.wallet', namespace: 'eip155' })
     await connecting
@@ -288,7 +288,7 @@ describe('connecting without showing anything', () => {
 
   test('rejects with what the modal answers', async () => {
     app.answers['connection.open'] = () => Promise.reject({ code: 4001, message: 'No' })
-    const rejected = expect(modal.connect('test.wallet')).rejects.toMatchObject({
+    const rejected = expect(modal.connect({ walletId: 'test.wallet' })).rejects.toMatchObject({
       name: 'ConnectKitError',
       code: 'user_rejected',
     })
@@ -302,7 +302,7 @@ describe('connecting without showing anything', () => {
       given = signal
       return new Promise(() => {})
     }
-    const connecting = modal.connect('test.wallet').catch(error => error.code)
+    const connecting = modal.connect({ walletId: 'test.wallet' }).catch(error => error.code)
     await app.boot()
     await app.next('connection.open')
     expect(given?.aborted).toBe(false)
@@ -313,7 +313,7 @@ describe('connecting without showing anything', () => {
 
   test('of a modal that shook hands and never serves is given up', async () => {
     app.answers['connection.open'] = () => new Promise(() => {})
-    const connecting = modal.connect('test.wallet').catch(error => error.code)
+    const connecting = modal.connect({ walletId: 'test.wallet' }).catch(error => error.code)
     app.post('ck:ready:1')
     await app.next('host.hello')
     await vi.advanceTimersByTimeAsync(20_000)
@@ -322,7 +322,7 @@ describe('connecting without showing anything', () => {
 
   test('is told when the modal broke the rules', async () => {
     app.answers['connection.open'] = () => new Promise(() => {})
-    const connecting = modal.connect('test.wallet').catch(error => error.code)
+    const connecting = modal.connect({ walletId: 'test.wallet' }).catch(error => error.code)
     await app.boot()
     await app.next('connection.open')
     for (let i = 0; i < 60; i++) app.port().emit('frame.hello', { version: 'no' })

@@ -32,7 +32,7 @@ export function createServerKit(): ConnectKit {
     preload: nothing,
     getProvider: () => null as never,
     getAccount: () => null,
-    getState: () => readState({ connections, reconnecting: () => [] }, { open: false, view: null, busy: false }),
+    getState: () => readState({ connections, awaited: () => [] }, { open: false, view: null, busy: false }),
     getWallets: () => [],
     subscribe: listen,
     on: listen,

@@ -59,17 +59,38 @@ describe('whoever comes second', () => {
   })
 })
 
-test('only a framed page loads what speaks with a Safe', () => {
-  vi.stubGlobal('CONNECTKIT_SAFE', 'sha256-abc')
+describe('the second script of the page', () => {
   const added = () => [...document.querySelectorAll<HTMLScriptElement>('html > script')]
-  boot()
-  expect(added()).toEqual([])
-  kits.pop()?.destroy()
-  vi.stubGlobal('top', {})
-  boot({ projectId: 'demo', safeOrigins: 'https://safe.example' })
-  expect(added().map(({ src }) => src)).toEqual(['https://cdn.test/1.0.0/safe.js#https://safe.example'])
-  added()[0]?.remove()
-  vi.unstubAllGlobals()
+  beforeEach(() => vi.stubGlobal('CONNECTKIT_MORE', 'sha256-abc'))
+  afterEach(() => {
+    for (const script of added()) script.remove()
+    vi.unstubAllGlobals()
+    vi.stubGlobal('reportError', reported)
+  })
+
+  test('is not loaded where nothing needs it', () => {
+    localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
+    boot()
+    expect(added()).toEqual([])
+  })
+
+  test.each([
+    ['the page is framed, perhaps by a Safe', () => vi.stubGlobal('top', {})],
+    ['an earlier visit left more than it knows', () => localStorage.setItem('ck:demo', '{"more":["x"]}')],
+  ])('is loaded where %s: of this release, by its hash, with what it works with on it', (_, arrange) => {
+    arrange()
+    boot()
+    expect(added().map(({ src, integrity }) => [src, integrity])).toEqual([
+      ['https://cdn.test/1.0.0/more.js', 'sha256-abc'],
+    ])
+    expect(added()[0]).toMatchObject({ connectkit: { namespaces: [], core: { version: '1.0.0' } } })
+  })
+
+  test('is not loaded for what is not to be picked up', () => {
+    localStorage.setItem('ck:demo', '{"more":["x"]}')
+    boot({ projectId: 'demo', reconnect: 'false' })
+    expect(added()).toEqual([])
+  })
 })
 
 test('a button in the page follows the connection', async () => {
@@ -116,7 +137,7 @@ describe('the queue stub', () => {
     const ready = early().ready.then(() => heard.push('ready'))
     const kit = boot({})
     expect(page.ConnectKit).toBe(kit)
-    expect(await refused).toBe('wallet_not_found')
+    expect(await refused).toBe('project_missing')
     expect(await wrong).toBe('invalid_option')
     await Promise.all([preloaded, ready])
     expect(heard).toEqual(['ready'])
@@ -143,7 +164,7 @@ describe('the queue stub', () => {
     stub()
     const held = early()
     boot({})
-    expect(await held.connect({ walletId: 'nobody' }).catch(error => error.code)).toBe('wallet_not_found')
+    expect(await held.connect({ walletId: 'nobody' }).catch(error => error.code)).toBe('project_missing')
   })
 
   test.each(['getProvider', 'getAccount', 'getState', 'getWallets', 'then'])('does not pose as %s', name => {

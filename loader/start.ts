@@ -40,14 +40,14 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   core.providers.eip155 = provider
   announceProvider(provider, core.signal)
   // The page around this one may be Safe{Wallet}.
-  if (top !== window || core.hint.more) modal.addMore([])
+  if (top !== window || core.earlier.more) modal.addMore([])
   // Its session is in the iframe, and may have been made in another tab.
   const pickUp = () => core.held() && modal.preload()
   pickUp()
   core.events.on('connections', pickUp)
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
 
-  const kit = createApi(core, modal, provider, frameUrl, () => {
+  const kit = createApi(core, modal, frameUrl, () => {
     modal.destroy()
     core.destroy()
     for (const name of names) if (page[name] === kit) Reflect.deleteProperty(page, name)

@@ -6,7 +6,7 @@ import type { ModalState } from './modal.ts'
 
 export type Status = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
-/** Of several connections of a namespace one is in use (spec §3). */
+/** Of several connections of a namespace one is in use. */
 export type ConnectionStatus = 'connected' | 'active'
 
 /** What `getState()` returns: plain frozen data, a new object on each change (architecture §2). */
@@ -33,15 +33,12 @@ function freeze<T>(value: T): T {
   return value
 }
 
-export function readState(
-  { connections, reconnecting }: Pick<Core, 'connections' | 'reconnecting'>,
-  modal: ModalState,
-): State {
+export function readState({ connections, awaited }: Pick<Core, 'connections' | 'awaited'>, modal: ModalState): State {
   const activeNamespace = connections.activeNamespace()
   const accounts: Partial<Record<Namespace, Account>> = {}
   const statuses: Partial<Record<Namespace, Status>> = {}
   if (modal.busy) statuses.eip155 = 'connecting'
-  for (const namespace of reconnecting()) statuses[namespace] = 'reconnecting'
+  for (const namespace of awaited()) statuses[namespace] = 'reconnecting'
   const list = connections.list().map(connection => {
     const account = toAccount(connection)
     const { namespace, connectorId } = account

@@ -37,8 +37,53 @@ export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
   'wallet.request': [
     { walletId: 'com.example.wallet', namespace: 'eip155', method: 'eth_blockNumber' },
     { walletId: 'w1', namespace: 'eip155', method: 'personal_sign', params: ['0x6869', evmAccount.address] },
-    { walletId: 'Standard', namespace: 'solana', method: 'solana:signMessage', params: { message: '' } },
   ],
+}
+
+const bitcoinConnection = {
+  id: 'bip122:unisat',
+  connectorId: 'unisat',
+  namespace: 'bip122',
+  accounts: [
+    {
+      address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+      type: 'payment',
+      publicKey: '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
+      path: "m/84'/0'/0'/0/0",
+    },
+  ],
+  chainId: 'bip122:000000000019d6689c085ae165831e93',
+  wallet: { name: 'Browser wallet', kind: 'injected', icon: 'data:image/png;base64,iVBORw0KGgo=' },
+  appLink: 'unisat://wc?sessionTopic=1',
+}
+
+/** What the second script of the page is asked, and hears. */
+export const moreRequestExamples: Readonly<Record<string, readonly Json[]>> = {
+  'chain.connect': [
+    { walletId: 'Phantom', namespace: 'solana', silent: false, chainIds: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] },
+    { walletId: 'w1', namespace: 'cosmos', silent: true, chainIds: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'] },
+  ],
+  'chain.request': [
+    {
+      walletId: 'Phantom',
+      chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      method: 'solana_signMessage',
+      params: { message: 'Cn8eVZg', pubkey: '11111111111111111111111111111111' },
+    },
+    { walletId: 'w1', chainId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', method: 'getAccountAddresses' },
+  ],
+}
+
+export const moreEventExamples: Readonly<Record<string, readonly Json[]>> = {
+  'connection.joined': [
+    { connection: bitcoinConnection, isBeside: true },
+    { connection, isBeside: false },
+  ],
+  'connection.activated': [
+    { id: 'eip155:com.example.wallet' },
+    { id: 'bip122:unisat', chainId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', address: 'bc1q' },
+  ],
+  'namespaces.changed': [{ namespaces: ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] }, { namespaces: [] }],
 }
 
 export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
@@ -48,27 +93,8 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
     { open: false, view: 'Account', busy: true },
   ],
   'gesture.made': [{}],
-  'connection.upserted': [
-    { connection },
-    {
-      connection: {
-        id: 'bip122:unisat',
-        connectorId: 'unisat',
-        namespace: 'bip122',
-        accounts: [
-          {
-            address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-            type: 'payment',
-            publicKey: '0279be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798',
-            path: "m/84'/0'/0'/0/0",
-          },
-        ],
-        chainId: 'bip122:000000000019d6689c085ae165831e93',
-        wallet: { name: 'Browser wallet', kind: 'injected', icon: 'data:image/png;base64,iVBORw0KGgo=' },
-        appLink: 'unisat://wc?sessionTopic=1',
-      },
-    },
-  ],
+  'connection.upserted': [{ connection }, { connection: bitcoinConnection }],
+  'namespaces.changed': [{ namespaces: ['eip155', 'solana'] }, { namespaces: null }],
   'connection.removed': [{ id: 'eip155:com.example.wallet' }, { id: 'x' }],
   'network.selected': [{ chainId: 'eip155:10' }, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
   'analytics.tracked': [

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import type { Check, PortChecks } from '../../shared/protocol/port.ts'
+import { validators as moreValidators } from '../more/validators.gen.ts'
 import { validators } from '../validators.gen.ts'
 import { compileShape, compileSpoiled } from './compileShape.ts'
 import { describeSchema } from './describeSchema.ts'
@@ -16,13 +17,15 @@ import {
   frameEventExamples,
   frameRequestExamples,
   frameResultExamples,
+  moreEventExamples,
+  moreRequestExamples,
   requestExamples,
   settingExamples,
 } from './examples.ts'
 import { type Fault, seedFaults } from './faults.ts'
 import { faultyTools, mistakes } from './mistakes.ts'
 import { received } from './received.ts'
-import { pageSettings, receivedByFrame } from './receivedByFrame.ts'
+import { pageSettings, receivedByFrame, receivedByMore } from './receivedByFrame.ts'
 import { pick, type Random, randomFrom, spoilText } from './spoilText.ts'
 
 /** Cases in all; a million of them are messages the loader receives. */
@@ -56,8 +59,10 @@ const { validators: frameValidators }: { validators: PortChecks & { results: Rec
   await ofFrame('host/validators.gen.ts')
 const { checks: settingChecks }: { checks: Record<string, Check> } = await ofFrame('modal/settingChecks.gen.ts')
 
-/** What the iframe checks, by the same means; that the cases find faults is shown on the loader's. */
-const frameSubjects: Subject[] = [
+/** What the second script of the page and the iframe check, by the same means; that the cases find faults is shown on the loader's. */
+const furtherSubjects: Subject[] = [
+  ...paired(receivedByMore.requests, moreValidators.requests, moreRequestExamples),
+  ...paired(receivedByMore.events, moreValidators.events, moreEventExamples),
   { name: 'envelope', schema: receivedByFrame.envelope, check: frameValidators.envelope, examples: envelopeExamples },
   ...paired(receivedByFrame.requests, frameValidators.requests, frameRequestExamples),
   ...paired(receivedByFrame.events, frameValidators.events, frameEventExamples),
@@ -105,8 +110,8 @@ test.each(subjects.map((subject, i) => ({ ...subject, amount: shareOf(sizes[i] ?
   120_000,
 )
 
-test.each(frameSubjects)(
-  '$name, as the iframe checks it: takes exactly what zod takes',
+test.each(furtherSubjects)(
+  '$name, as another script checks it: takes exactly what zod takes',
   ({ schema, check, examples }) => {
     expect(examples.filter(example => !check(example))).toEqual([])
     for (const value of cases(examples, frameAmount)) {

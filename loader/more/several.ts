@@ -38,12 +38,12 @@ export function createSeveral(
   const { connections, discovery, events } = core
   const { add } = connections
   const memory = createMemory(`ck:${options.projectId}`)
-  const own = { held: core.held, reconnecting: core.reconnecting, reconnected: core.reconnected }
+  const own = { held: core.held, awaited: core.awaited, reconnected: core.reconnected }
   /** What is connected, or is to be picked up as soon as it is there and gives accounts; what is in use first. */
   const chains = options.reconnect ? memory.read() : new Map<Key, ChainId | undefined>()
   let kept: readonly Key[] = [...chains.keys()]
   /** Of these nothing has been heard yet. */
-  let pending = new Set(kept.filter(key => !key.startsWith('eip155:') || key !== `eip155:${core.hint.eip155}`))
+  let pending = new Set(kept.filter(key => !key.startsWith('eip155:') || key !== `eip155:${core.earlier.eip155}`))
   let asked = new Set<Key>()
   const reconnectedIds = new Set<string>()
 
@@ -75,8 +75,8 @@ export function createSeveral(
 
   const settle = (key: Key) => {
     if (!pending.delete(key)) return
-    if (!pending.size && !own.reconnecting()[0]) {
-      core.hint.more = 0
+    if (!pending.size && !own.awaited()[0]) {
+      core.earlier.more = 0
       core.settle()
     }
     events.emit('state', undefined)
@@ -95,7 +95,7 @@ export function createSeveral(
     const rank = (each: Connection) => kept.indexOf(keyOf(each))
     const next = [connection, ...connections.list().filter(other => !isReplaced(other))]
     if (isReconnect) next.sort((one, other) => rank(one) - rank(other))
-    if (isReconnect && core.hint.more) reconnectedIds.add(id)
+    if (isReconnect && core.earlier.more) reconnectedIds.add(id)
     const key = keyOf(connection)
     if (!isReconnect) putFirst(key)
     if (!isBeside) remember(kept.filter(each => readKey(each).namespace !== namespace || each === key))
@@ -197,7 +197,7 @@ export function createSeveral(
   core.sessions.stopOthers = walletId => walletId === undefined && stopOthers()
   core.disconnect = disconnect
   core.held = () => own.held() ?? kept.map(readKey).find(({ isHeld }) => isHeld)?.connectorId
-  core.reconnecting = () => [...new Set([...own.reconnecting(), ...[...pending].map(key => readKey(key).namespace)])]
+  core.awaited = () => [...new Set([...own.awaited(), ...[...pending].map(key => readKey(key).namespace)])]
   core.reconnected = () => {
     const before = own.reconnected()
     const more = connections.list().filter(({ id }) => reconnectedIds.has(id))

@@ -18,7 +18,7 @@ export async function startSafe({ core, options }: Pick<Shared, 'core' | 'option
   const provider = createSafeProvider(found.link, found.safe)
   announceSafe(provider)
   // The page is for its Safe, unless the visitor has chosen another wallet there.
-  if (!options.reconnect || core.hint.eip155 || core.connections.find('namespace', 'eip155')) return
+  if (!options.reconnect || core.earlier.eip155 || core.connections.find('namespace', 'eip155')) return
   const session = await connectEip155(provider, true).catch(() => undefined)
   if (!session || core.connections.find('namespace', 'eip155')) return
   core.sessions.start(safeRdns, provider, session)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { providerRdns } from '../identity.ts'
-import { type Discovery, discoverWallets } from './discover.ts'
+import { type Claims, type Discovery, discoverWallets } from './discover.ts'
 import { announce, createFakeWallet } from './fakeWallet.ts'
 import { cleanName } from './metadata.ts'
 
@@ -196,80 +196,50 @@ test.each([
   expect(cleanName(name)).toBe(cleaned)
 })
 
-describe('the wallet standard', () => {
-  const solana = {
-    name: 'Solar',
-    icon,
-    chains: ['solana:mainnet', 'solana:devnet'],
-    features: { 'standard:connect': {} },
-  }
-  const bitcoin = { name: 'Coiner', icon, chains: ['bitcoin:mainnet'], features: { 'bitcoin:connect': {} } }
-  const register = (...wallets: unknown[]) => {
-    const api: { register?: (...wallets: unknown[]) => () => void } = {}
-    const detail = (given: object) => Object.assign(api, given)
-    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
-    return api.register?.(...wallets)
-  }
+describe('wallets of other namespaces, which the second script of the page finds', () => {
+  const solar: Claims = { id: 'Solar', name: 'So\u202elar', icon, kind: 'announced', namespaces: ['solana'] }
 
-  test('shows wallets that register, with their namespaces', () => {
-    register({ ...solana, chains: ['sui:mainnet', 'bitcoin:mainnet', 'solana:mainnet'] }, bitcoin)
+  test('are shown with cleaned names, and told of', () => {
+    const provider = {}
+    expect(discovery.add(solar, provider)).toBe('Solar')
     expect(discovery.list()).toEqual([
-      { id: 'Solar', name: 'Solar', kind: 'announced', namespaces: ['solana', 'bip122'], icon },
-      { id: 'Coiner', name: 'Coiner', kind: 'announced', namespaces: ['bip122'], icon },
+      { id: 'Solar', name: 'Solar', kind: 'announced', namespaces: ['solana'], icon, rdns: undefined },
     ])
+    expect(discovery.find('Solar')?.provider).toBe(provider)
+    expect(discovery.demand('Solar', 'solana').id).toBe('Solar')
+    expect(() => discovery.demand('Solar', 'eip155')).toThrow('No wallet "Solar"; see getWallets()')
     vi.runAllTimers()
     expect(onChange).toHaveBeenCalledOnce()
   })
 
-  test('finds a wallet that was there before', () => {
-    const early = (event: Event) => (event as CustomEvent).detail.register(solana)
-    addEventListener('wallet-standard:app-ready', early, { once: true })
-    expect(discoverWallets(() => {}, stop.signal).list()).toMatchObject([{ id: 'Solar' }])
+  test('have no icon from the network', () => {
+    discovery.add({ ...solar, icon: 'https://wallet.example/icon.png' }, {})
+    expect(discovery.list()).toMatchObject([{ id: 'Solar', icon: undefined }])
   })
 
-  test('forgets a wallet that unregisters, and no other of its name', () => {
-    const unregister = register(solana)
-    register({ ...solana })?.()
-    expect(discovery.list()).toHaveLength(1)
-    vi.runAllTimers()
-    unregister?.()
+  test('leave, and may come back', () => {
+    discovery.add(solar, {})
+    discovery.remove('Solar')
     expect(discovery.list()).toEqual([])
+    expect(discovery.find('Solar')).toBeUndefined()
+    expect(discovery.add(solar, {})).toBe('Solar')
     vi.runAllTimers()
-    expect(onChange).toHaveBeenCalledTimes(2)
-  })
-
-  test('cannot be connected by this release', () => {
-    register(solana)
-    for (const namespace of ['solana', 'eip155', undefined] as const)
-      expect(() => discovery.demand('Solar', namespace)).toThrow('No wallet "Solar"; see getWallets()')
+    expect(onChange).toHaveBeenCalledOnce()
   })
 
   test.each([
-    ['is of an unknown chain', { ...solana, chains: ['sui:mainnet', 'not-solana:mainnet'] }],
-    ['has no chains', { ...solana, chains: undefined }],
-    ['has chains that throw', { ...solana, chains: [Symbol('s')] }],
-    ['has an icon from the network', { ...solana, chains: [], icon: 'https://wallet.example/icon.png' }],
-    ['is null', null],
-    ['throws', trap('name', solana)],
-  ])('passes over a wallet that %s', (_, wallet) => {
-    register(wallet)
-    expect(discovery.list()).toEqual([])
-  })
-
-  test('cleans name and icon', () => {
-    register({ ...solana, name: 'So\u202elar', icon: 'https://wallet.example/icon.png' })
-    expect(discovery.list()).toMatchObject([{ id: 'Solar', name: 'Solar', icon: undefined }])
-  })
-
-  test('goes on when a callback throws, or is none', () => {
-    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: throwing }))
-    dispatchEvent(new CustomEvent('wallet-standard:register-wallet'))
-    register(null, solana)
+    ['another has it', 'test.wallet'],
+    ['it is empty', ''],
+    ['it is too long', 'x'.repeat(129)],
+    ['it is no text', 7],
+  ])('are passed over by their id where %s', (_, id) => {
+    announce(createFakeWallet())
+    expect(discovery.add({ ...solar, id }, {})).toBeUndefined()
     expect(discovery.list()).toHaveLength(1)
   })
 
-  test('takes 64 of a flood', () => {
-    for (let i = 0; i < 1_000; i++) register({ ...solana, name: `Solar ${i}` })
+  test('are 64 of a flood', () => {
+    for (let i = 0; i < 1_000; i++) discovery.add({ ...solar, id: `Solar ${i}` }, {})
     expect(discovery.list()).toHaveLength(64)
   })
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { envelopeSchema } from './envelope.schema.ts'
-import { frameEvents, pageEvents } from './events.schema.ts'
-import { hostMethods } from './hostMethods.schema.ts'
+import { chainFrameEvents, frameEvents, pageEvents } from './events.schema.ts'
+import { chainHostMethods, hostMethods } from './hostMethods.schema.ts'
 import { modalMethods } from './modalMethods.schema.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
@@ -235,6 +235,53 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
       refused: at('connection', connectionRules),
     },
   ],
+  'connection.joined': [
+    chainFrameEvents['connection.joined'],
+    {
+      valid: { connection, isBeside: true },
+      optional: under('connection', connectionOptional),
+      refused: at('connection', connectionRules),
+    },
+  ],
+  'connection.activated': [
+    chainFrameEvents['connection.activated'],
+    {
+      valid: { id: chars(160), chainId: 'solana:1', address: chars(128) },
+      optional: ['chainId', 'address'],
+      refused: { id: ['', chars(161)], chainId: chainIds, address: ['', chars(129)] },
+    },
+  ],
+  'chain.connect': [
+    chainHostMethods['chain.connect'].params,
+    {
+      valid: { walletId: chars(128), namespace: 'solana', silent: true, chainIds: times(100, 'solana:1') },
+      refused: {
+        walletId: walletIds,
+        namespace: namespaces,
+        chainIds: [[], times(101, 'solana:1'), ...chainIds.map(each => [each])],
+      },
+    },
+  ],
+  'chain.request': [
+    chainHostMethods['chain.request'].params,
+    {
+      valid: { walletId: chars(128), chainId: 'bip122:1', method: 'x'.repeat(64), params: 1 },
+      optional: ['params'],
+      open: ['params'],
+      refused: {
+        walletId: walletIds,
+        chainId: chainIds,
+        method: ['', 'a b', 'eth:1', 'solana:signMessage', chars(65)],
+      },
+    },
+  ],
+  'namespaces.changed': [
+    frameEvents['namespaces.changed'],
+    {
+      valid: { namespaces: ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos'] },
+      refused: { namespaces: [times(6, 'eip155'), ...namespaces.map(each => [each])] },
+    },
+  ],
   'connection.removed': [
     frameEvents['connection.removed'],
     { valid: { id: chars(160) }, refused: { id: ['', chars(161)] } },
@@ -342,8 +389,10 @@ test('every message has its row, and there are many more checks than messages', 
   for (const name of [
     ...Object.keys(modalMethods),
     ...Object.keys(hostMethods),
+    ...Object.keys(chainHostMethods),
     ...Object.keys(pageEvents),
     ...Object.keys(frameEvents),
+    ...Object.keys(chainFrameEvents),
   ])
     expect(rows).toContain(name)
   expect(checks).toBeGreaterThan(1_000)

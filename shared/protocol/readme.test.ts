@@ -7,16 +7,18 @@ import { viewNames } from '../views.ts'
 import { connectorKinds } from '../wallets.ts'
 import { accountsSchema, connectionSchema, pageWalletSchema } from './entities.schema.ts'
 import { envelopeSchema } from './envelope.schema.ts'
-import { frameEvents, pageEvents } from './events.schema.ts'
+import { chainFrameEvents, frameEvents, pageEvents } from './events.schema.ts'
 import { connectText, readyText } from './handshake.ts'
-import { hostMethods } from './hostMethods.schema.ts'
+import { chainHostMethods, hostMethods } from './hostMethods.schema.ts'
 import { modalMethods } from './modalMethods.schema.ts'
 
 type MessageName =
   | keyof typeof hostMethods
+  | keyof typeof chainHostMethods
   | keyof typeof modalMethods
   | keyof typeof pageEvents
   | keyof typeof frameEvents
+  | keyof typeof chainFrameEvents
 
 /** When each message is sent: the one column no schema knows. */
 const when: Record<MessageName, string> = {
@@ -24,7 +26,7 @@ const when: Record<MessageName, string> = {
   'modal.close': '`ConnectKit.close()`, or an answer nobody waits for; the page has hidden it already',
   'modal.dismiss': "Escape or the browser's own way back, while the page has the keyboard; a locked view stays",
   'connection.request': 'a call of the page to a wallet whose connection the iframe holds',
-  'connection.open': '`ConnectKit.connect()`: connects without the dialog',
+  'connection.open': '`ConnectKit.connect()`: connects without the dialog, or goes on with what is connected',
   'host.hello': 'first on every port: the whole state of the page’s side',
   'wallets.changed': 'a wallet announced itself, or changed',
   'connections.changed': 'after every change, the whole set',
@@ -35,10 +37,15 @@ const when: Record<MessageName, string> = {
   ping: 'every 5 s while the dialog is open and the page is in front',
   'wallet.connect': 'a wallet of the page was chosen; `silent` never shows anything',
   'wallet.request': 'a view needs the wallet: a balance, a signature',
+  'chain.connect': 'the same of another namespace; the first of `chainIds` that the wallet knows is taken',
+  'chain.request': 'the same of another namespace, in the words of [chainRelayClass.ts](chainRelayClass.ts)',
   'frame.hello': 'the first view is drawn: a hidden iframe may rest',
   'modal.changed': 'the dialog opened, closed, changed its view or got busy',
   'gesture.made': 'inside a click of the visitor; grants one call after the page has seen the activation itself',
-  'connection.upserted': 'a connection was made or changed',
+  'connection.upserted': 'a connection of eip155 was made or changed',
+  'connection.joined': 'one of another namespace, or one that may stay beside others of its own',
+  'connection.activated': 'the visitor, or the page, goes on with this one; chain and first account are chosen here',
+  'namespaces.changed': 'what the site lists is known, or changed: wallets of these are looked for',
   'connection.removed': 'a connection ended',
   'network.selected': 'a network was chosen while nothing of its namespace is connected',
   'analytics.tracked': 'the visitor did something, where the site turned analytics on',
@@ -164,11 +171,11 @@ const tables = [
   '### The page asks the iframe',
   methods(modalMethods),
   '### The iframe asks the page',
-  methods(hostMethods),
+  methods({ ...hostMethods, ...chainHostMethods }),
   '### The page tells the iframe',
   events(pageEvents),
   '### The iframe tells the page',
-  events(frameEvents),
+  events({ ...frameEvents, ...chainFrameEvents }),
   '### Shapes in these tables',
   table(
     ['name', 'shape'],
