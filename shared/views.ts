@@ -25,7 +25,7 @@ export const viewNames = [
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
 ] as const
-/** A view of spec §2 or reference §2; ContinueExternal is ours (modal-app/DECISIONS.md). */
+/** A view, by its name (spec §2, reference §2); ContinueExternal is ours (modal-app/DECISIONS.md). */
 export type ViewName = (typeof viewNames)[number]
 
 export function isViewName(value: unknown): value is ViewName {

@@ -181,6 +181,11 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   'wallet.request': ['0x1', null, { status: true }],
+  'chain.connect': [
+    { accounts: bitcoinConnection.accounts, chainId: 'bip122:000000000019d6689c085ae165831e93' },
+    { accounts: [{ address: 'cosmos1' }], chainId: 'cosmos:cosmoshub-4' },
+  ],
+  'chain.request': [{ signature: '5h' }, null],
 }
 
 /** A wallet of the page's own, with everything one may have. */

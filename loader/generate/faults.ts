@@ -170,8 +170,9 @@ function changesNothing(mistake: string, { node, parent }: Place): boolean {
     case 'infinite number taken':
       return node[0] === 'number' && Number.isFinite(node[1]) && Number.isFinite(node[2])
     case 'required keys may be missing':
-    case 'properties unchecked':
       return node[0] === 'object' && Object.keys(node[1]).length === 0
+    case 'properties unchecked':
+      return node[0] === 'object' && Object.values(node[1]).every(([kind]) => kind === 'unknown')
     case 'an array taken for an object':
       return node[0] === 'object' && Object.values(node[1]).some(property => property[0] !== 'optional')
     case 'null taken for something left out':

@@ -20,7 +20,7 @@ export function toBase64(bytes: Uint8Array): string {
 
 export function fromBase64(text: unknown): Uint8Array {
   try {
-    if (text) return Uint8Array.from(atob(text as string), character => character.charCodeAt(0))
+    if (text && typeof text === 'string') return Uint8Array.from(atob(text), character => character.charCodeAt(0))
   } catch {}
   throw wrong('base64')
 }

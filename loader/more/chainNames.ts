@@ -22,9 +22,9 @@ export function caipChain(name: unknown): ChainId | undefined {
   return Object.keys(names).find(chainId => names[chainId] === name || chainId === name) as ChainId | undefined
 }
 
-/** Every network of a namespace that has a name. */
-export function standardChains(namespace: string): string[] {
-  return Object.entries(names).flatMap(([chainId, name]) => (chainId.startsWith(`${namespace}:`) ? name : []))
+/** Every network of a namespace that has a name, by CAIP-2. */
+export function namedChains(namespace: string): ChainId[] {
+  return (Object.keys(names) as ChainId[]).filter(chainId => chainId.startsWith(`${namespace}:`))
 }
 
 /** `mainnet`, `testnet`, `signet` or `regtest`; undefined for what is none of Bitcoin. */

@@ -1,7 +1,8 @@
 import { isAddress } from '../../shared/addresses.ts'
 import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
-import { ConnectKitError, toProviderError } from '../../shared/errors.ts'
+import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared/errors.ts'
+import { namedChains } from './chainNames.ts'
 import type { Driver, Granted } from './driver.ts'
 
 /** Wallets of the page of other namespaces that gave accounts, followed from that moment on. */
@@ -34,7 +35,7 @@ export async function askDriver<T>(ask: () => Promise<T>): Promise<T> {
     const error = toProviderError(thrown)
     // Many say it in words only.
     if (error.code === -32603 && /reject|cancel|denied|declin/i.test(error.message))
-      throw new ConnectKitError('user_rejected', error.message)
+      throw new ProviderRpcError(4001, error.message)
     throw error
   }
 }
@@ -71,13 +72,19 @@ export function createChainSessions(onChange: (namespace: Namespace, key: string
     const report = async () => {
       isDue = false
       if (sessions.get(key) !== session) return
-      const { chainId } = session
-      const silently = () => driver.connect([chainId], true).catch(() => ({ accounts: [], chainId }))
-      const now = told ? { accounts: [...told], chainId } : await silently()
-      const accounts = cleanAccounts(chainId, now.accounts)
+      const { chainId: before } = session
+      // It may be on another network of its own by now.
+      const silently = () =>
+        driver
+          .connect([before, ...namedChains(namespaceOf(before))], true)
+          .catch(() => ({ accounts: [], chainId: before }))
+      const { chainId, accounts: said } = told ? { accounts: [...told], chainId: before } : await silently()
+      const accounts = cleanAccounts(chainId, said)
       // The one the visitor has put first stays so.
       const first = session.accounts[0]?.address
-      session.accounts = accounts.sort((one, other) => +(other.address === first) - +(one.address === first))
+      accounts.sort((one, other) => +(other.address === first) - +(one.address === first))
+      // What was chosen meanwhile stays.
+      Object.assign(session, { accounts }, session.chainId === before && { chainId })
       if (sessions.get(key) === session) onChange(namespaceOf(chainId), key)
     }
     sessions.set(key, session)
@@ -104,8 +111,8 @@ export function createChainSessions(onChange: (namespace: Namespace, key: string
       return { accounts, chainId }
     },
     get: key => sessions.get(key),
-    set(key, granted) {
-      Object.assign(sessions.get(key) ?? {}, granted)
+    set(key, { accounts, chainId }) {
+      Object.assign(sessions.get(key) ?? {}, { accounts, chainId })
     },
     stop,
     stopAll() {

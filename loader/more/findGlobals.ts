@@ -4,9 +4,10 @@ import { driveInjectedBitcoin, type Habits, type InjectedBitcoin } from './diale
 import { driveInjectedWeb3, type InjectedWeb3 } from './dialects/injectedWeb3.ts'
 import { driveKeplr, type Keplr } from './dialects/keplr.ts'
 import { driveLeather, type LeatherProvider } from './dialects/leather.ts'
-import { driveOkx, type OkxWallet } from './dialects/okx.ts'
+import { driveOkx, type OkxPlaces } from './dialects/okx.ts'
 import { driveSatsConnect, type SatsConnectProvider } from './dialects/satsConnect.ts'
 import type { Driver, Finding } from './driver.ts'
+import { satsConnectPath } from './satsConnectProvider.ts'
 
 const satsPerBitcoin = 100_000_000
 
@@ -28,18 +29,13 @@ interface Row {
   id: string
   name: string
   namespace: Namespace
+  /** A method that it has; an element of the page with such an id has none. */
+  method: string
   drive(provider: never): Driver
 }
 
 /** Wallets that tell nobody of themselves, by where they are in the page (reference §1.23). */
 const rows: readonly Row[] = [
-  {
-    path: 'okxwallet',
-    id: 'bitcoin:okxwallet',
-    name: 'OKX Wallet',
-    namespace: 'bip122',
-    drive: (wallet: OkxWallet) => driveOkx(wallet, provider => driveInjectedBitcoin(provider, okx)),
-  },
   ...(
     [
       ['unisat', 'Unisat'],
@@ -51,6 +47,7 @@ const rows: readonly Row[] = [
     id: `bitcoin:${path}`,
     name,
     namespace: 'bip122' as const,
+    method: 'requestAccounts',
     drive: (provider: InjectedBitcoin) => driveInjectedBitcoin(provider, unisat),
   })),
   ...(
@@ -63,18 +60,25 @@ const rows: readonly Row[] = [
     id: `cosmos:${path}`,
     name,
     namespace: 'cosmos' as const,
+    method: 'enable',
     drive: (provider: Keplr) => driveKeplr(provider, `${path}_keystorechange`),
   })),
 ]
 
 /** Looks where wallets are known to be; what was found before is found again. */
 export function findGlobals(add: (finding: Finding) => unknown): void {
-  for (const { path, id, name, namespace, drive } of rows) {
-    const provider = at(path)
+  for (const { path, id, name, namespace, method, drive } of rows) {
+    const provider = at(path.split('.'), method)
     if (provider) add({ id, name, drivers: { [namespace]: drive(provider as never) } })
   }
+  const okxAt = (place: string) => at(['okxwallet', place], 'requestAccounts') as InjectedBitcoin | undefined
+  const places: OkxPlaces = { bitcoin: okxAt('bitcoin'), bitcoinTestnet: okxAt('bitcoinTestnet') }
+  if (places.bitcoin ?? places.bitcoinTestnet) {
+    const drive = driveOkx(places, (provider, network) => driveInjectedBitcoin(provider, { ...okx, network }))
+    add({ id: 'bitcoin:okxwallet', name: 'OKX Wallet', drivers: { bip122: drive } })
+  }
   for (const { id, name, icon } of listOf('btc_providers')) {
-    const provider = typeof id === 'string' && at(id)
+    const provider = typeof id === 'string' && id !== satsConnectPath && at(id.split('.'), 'request')
     if (!provider) continue
     const drive =
       id === 'LeatherProvider'
@@ -82,24 +86,25 @@ export function findGlobals(add: (finding: Finding) => unknown): void {
         : driveSatsConnect(provider as SatsConnectProvider)
     add({ id, name, icon, drivers: { bip122: drive } })
   }
-  const injected = (at('injectedWeb3') ?? {}) as Record<string, InjectedWeb3>
-  for (const name of Object.keys(injected).slice(0, 32)) {
-    const provider = injected[name]
-    if (typeof provider?.enable === 'function')
-      add({ id: `polkadot:${name}`, name, drivers: { polkadot: driveInjectedWeb3(provider, name) } })
+  const injected = (window as { injectedWeb3?: object }).injectedWeb3
+  for (const name of Object.keys(injected ?? {}).slice(0, 32)) {
+    const provider = at(['injectedWeb3', name], 'enable') as InjectedWeb3 | undefined
+    if (provider) add({ id: `polkadot:${name}`, name, drivers: { polkadot: driveInjectedWeb3(provider, name) } })
   }
 }
 
 function listOf(name: string): { id?: unknown; name?: unknown; icon?: unknown }[] {
-  const list = at(name)
+  const list = at([name], 'slice')
   return Array.isArray(list) ? list.slice(0, 32).filter(entry => typeof entry === 'object' && entry) : []
 }
 
-/** Own properties along a path; a getter of the page may throw. */
-function at(path: string): object | undefined {
-  let value: unknown = window
+/** What is at the end of a path, if it has a method; a getter of the page may throw. */
+function at(path: readonly string[], method: string): object | undefined {
   try {
-    for (const name of path.split('.')) value = (value as Record<string, unknown> | undefined)?.[name]
+    let value: unknown = window
+    for (const name of path) value = (value as Record<string, unknown> | undefined)?.[name]
+    return typeof (value as Record<string, unknown> | undefined)?.[method] === 'function'
+      ? (value as object)
+      : undefined
   } catch {}
-  return (typeof value === 'object' || typeof value === 'function') && value && value !== window ? value : undefined
 }

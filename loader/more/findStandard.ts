@@ -14,14 +14,11 @@ export function findStandard(
   signal: AbortSignal,
 ): void {
   const register = (...wallets: StandardWallet[]) => {
-    const take = (wallet: StandardWallet) => {
+    const removals: ((() => void) | undefined)[] = []
+    for (const wallet of wallets)
       try {
-        return isOurs(wallet) ? undefined : add(read(wallet))
-      } catch {
-        return undefined
-      }
-    }
-    const removals = wallets.map(take)
+        if (!isOurs(wallet)) removals.push(add(read(wallet)))
+      } catch {}
     return () => {
       for (const remove of removals.splice(0)) remove?.()
     }

@@ -32,22 +32,26 @@ export function readKeys(found: unknown): Map<Key, ChainId> {
 
 /** The connections of a visit, the one in use first, beside what the loader keeps in the same place (loader/hints.ts). */
 export function createMemory(storageKey: string) {
-  const read = () => {
+  const read = (): { more?: unknown; eip155?: unknown } => {
     try {
-      return (fromJson(localStorage.getItem(storageKey) as string) ?? {}) as { more?: unknown }
+      return (fromJson(localStorage.getItem(storageKey) as string) as object | null) ?? {}
     } catch {
       return {}
     }
   }
   return {
-    read: () => readKeys(read().more),
-    write(keys: ReadonlyMap<Key, ChainId | undefined>) {
+    /** `eip155`: what the loader keeps. */
+    read() {
+      const { more, eip155 } = read()
+      return { keys: readKeys(more) as Map<Key, ChainId | undefined>, eip155: typeof eip155 === 'string' ? eip155 : '' }
+    },
+    write(keys: readonly (readonly [Key, ChainId | undefined])[]) {
+      const texts = keys.slice(0, maxKeys).map(([key, chainId]) => `${key} ${chainId}`)
+      const before = read()
+      const more = texts.length ? texts : undefined
+      if (toJson(before.more ?? null) === toJson(more ?? null)) return
       try {
-        const texts = [...keys].slice(0, maxKeys).map(([key, chainId]) => `${key} ${chainId}`)
-        const before = read()
-        const more = texts.length ? texts : undefined
-        if (toJson(before.more ?? null) !== toJson(more ?? null))
-          localStorage.setItem(storageKey, toJson({ ...before, more }))
+        localStorage.setItem(storageKey, toJson({ ...before, more }))
       } catch {}
     },
   }

@@ -12,6 +12,10 @@ import { createMemory, type Key, readKey } from './memory.ts'
 
 type Named = Pick<Connection, 'namespace' | 'connectorId'>
 
+const reconnectWaitMs = 1_000
+/** A wallet that is asked to forget the page is not waited for any longer. */
+const revokeTimeoutMs = 3_000
+
 export interface Several {
   joined(event: FrameEvents['connection.joined']): void
   activated(event: FrameEvents['connection.activated']): void
@@ -37,14 +41,19 @@ export function createSeveral(
 ): Several {
   const { connections, discovery, events } = core
   const { add } = connections
-  const memory = createMemory(`ck:${options.projectId}`)
+  const storageKey = `ck:${options.projectId}`
+  const memory = createMemory(storageKey)
   const own = { held: core.held, awaited: core.awaited, reconnected: core.reconnected }
+  /** This one the loader picks up by itself. */
+  const ownKey: Key = `eip155:${core.earlier.eip155}`
+  /** By key, the network each was on. */
+  const chains = options.reconnect ? memory.read().keys : new Map<Key, ChainId | undefined>()
   /** What is connected, or is to be picked up as soon as it is there and gives accounts; what is in use first. */
-  const chains = options.reconnect ? memory.read() : new Map<Key, ChainId | undefined>()
   let kept: readonly Key[] = [...chains.keys()]
   /** Of these nothing has been heard yet. */
-  let pending = new Set(kept.filter(key => !key.startsWith('eip155:') || key !== `eip155:${core.earlier.eip155}`))
-  let asked = new Set<Key>()
+  const pending = new Set(kept.filter(key => key !== ownKey))
+  /** Not asked again before they have left the page, or another tab has spoken. */
+  const asked = new Set<Key>()
   const reconnectedIds = new Set<string>()
 
   const keyOf = ({ namespace, connectorId }: Named): Key =>
@@ -54,53 +63,55 @@ export function createSeveral(
     return connectionId(namespace, connectorId)
   }
 
-  const remember = (keys: readonly Key[]) => {
-    kept = keys
-    // One of eip155 alone the loader remembers by itself.
-    const isMore = keys.some(key => key !== `eip155:${connections.find('namespace', 'eip155')?.connectorId}`)
-    memory.write(new Map(isMore ? keys.map(key => [key, chains.get(key)]) : []))
-  }
-  /** What is not picked up yet keeps its place among what is. */
-  const rememberActive = () => {
-    const keys = connections.list().map(keyOf)
-    for (const each of connections.list()) chains.set(keyOf(each), each.chainId)
-    const known = keys.filter(key => kept.includes(key))
+  const remember = () => {
+    const list = connections.list()
+    for (const each of list) chains.set(keyOf(each), each.chainId)
+    const keys = list.map(keyOf)
     const fresh = keys.filter(key => !kept.includes(key))
-    let next = 0
-    remember([...fresh, ...kept.map(key => (known.includes(key) ? (known[next++] as Key) : key))])
+    const known = keys.filter(key => kept.includes(key))
+    // What is still to be picked up keeps its place.
+    kept = [...fresh, ...kept.map(key => (keys.includes(key) ? (known.shift() as Key) : key))]
+    // One of eip155 alone the loader remembers by itself.
+    const isMore = kept.length > 1 || kept.some(key => readKey(key).namespace !== 'eip155')
+    memory.write(isMore ? kept.map(key => [key, chains.get(key)]) : [])
   }
-  const putFirst = (key: Key) => {
-    kept = [key, ...kept.filter(each => each !== key)]
+
+  /** The loader may say that it is ready once nothing is waited for here. */
+  const finish = () => {
+    if (pending.size) return
+    core.earlier.more = 0
+    if (!own.awaited()[0]) core.settle()
   }
 
   const settle = (key: Key) => {
     if (!pending.delete(key)) return
-    if (!pending.size && !own.awaited()[0]) {
-      core.earlier.more = 0
-      core.settle()
-    }
+    finish()
     events.emit('state', undefined)
   }
 
-  const unfollow = (connection: Named) => {
-    if (connection.namespace === 'eip155') core.sessions.stop(connection.connectorId)
-    else sessions.stop(keyOf(connection))
+  const unfollow = (named: Named) => {
+    if (named.namespace === 'eip155') core.sessions.stop(named.connectorId)
+    else sessions.stop(`${named.namespace}:${named.connectorId}`)
   }
 
   /** Puts one first, or, when it is picked up again, where it stood. Others of its namespace stay, or give way. */
   const place = (connection: Connection, isReconnect: boolean, isBeside: boolean) => {
     const { id, namespace } = connection
-    const isReplaced = (other: Connection) => other.namespace === namespace && (other.id === id || !isBeside)
-    for (const other of connections.list()) if (isReplaced(other) && other.id !== id) unfollow(other)
-    const rank = (each: Connection) => kept.indexOf(keyOf(each))
-    const next = [connection, ...connections.list().filter(other => !isReplaced(other))]
-    if (isReconnect) next.sort((one, other) => rank(one) - rank(other))
-    if (isReconnect && core.earlier.more) reconnectedIds.add(id)
     const key = keyOf(connection)
-    if (!isReconnect) putFirst(key)
-    if (!isBeside) remember(kept.filter(each => readKey(each).namespace !== namespace || each === key))
-    add(connection, isReconnect, next)
+    asked.add(key)
+    const gives = (other: Connection) => other.id === id || (other.namespace === namespace && !isBeside)
+    for (const other of connections.list()) if (gives(other) && other.id !== id) unfollow(other)
+    const isKept = (each: Key) => each !== key && (isBeside || readKey(each).namespace !== namespace)
+    if (!isReconnect) kept = [key, ...kept.filter(isKept)]
+    const next = [connection, ...connections.list().filter(other => !gives(other))]
+    if (isReconnect && core.earlier.more) reconnectedIds.add(id)
+    add(connection, isReconnect, isReconnect ? inOrder(next) : next)
     settle(key)
+  }
+
+  const inOrder = (list: readonly Connection[]) => {
+    const rank = (each: Connection) => kept.indexOf(keyOf(each))
+    return [...list].sort((one, other) => rank(one) - rank(other))
   }
 
   /** A wallet of the page with what it has given. */
@@ -148,12 +159,17 @@ export function createSeveral(
     const driver = driverOf({ namespace, connectorId })
     if (namespace === 'eip155' ? !provider : !driver) return
     asked.add(key)
+    const isWanted = () => kept.includes(key) && !connections.find('id', idOf(key))
     try {
-      if (namespace === 'eip155' && provider)
-        core.sessions.start(connectorId, provider, await connectEip155(provider, true))
-      else if (driver) await sessions.connect(key, driver, [chains.get(key) as ChainId], true)
+      if (namespace === 'eip155' && provider) {
+        const session = await connectEip155(provider, true)
+        if (isWanted()) core.sessions.start(connectorId, provider, session)
+      } else if (driver) {
+        await sessions.connect(key, driver, [chains.get(key) as ChainId], true)
+        if (!kept.includes(key)) sessions.stop(key)
+      }
       const connection = found(namespace, connectorId)
-      if (connection && kept.includes(key) && !connections.find('id', connection.id)) place(connection, true, true)
+      if (connection && isWanted()) place(connection, true, true)
     } catch {
       // It stays remembered: the visitor may unlock it.
     }
@@ -161,34 +177,44 @@ export function createSeveral(
   }
 
   const restore = () => {
-    for (const key of kept) if (pending.has(key) && !asked.has(key) && !readKey(key).isHeld) void reconnect(key)
+    if (!options.reconnect) return
+    const isDue = (key: Key) =>
+      key !== ownKey && !readKey(key).isHeld && !asked.has(key) && !connections.find('id', idOf(key))
+    for (const key of kept.filter(isDue)) void reconnect(key)
+  }
+
+  const revoke = async (named: Named) => {
+    const provider = discovery.find(named.connectorId)?.provider
+    if (named.namespace !== 'eip155') await driverOf(named)?.disconnect?.()
+    else if (provider) await revokeEip155(provider)
   }
 
   const disconnect = async (namespace?: Namespace, id?: string) => {
-    const all = connections.list()
-    const isMeant = (key: Key) => (id ? idOf(key) === id : !namespace || readKey(key).namespace === namespace)
-    const over = new Set(all.filter(each => isMeant(keyOf(each))))
+    const keys = [...new Set([...connections.list().map(keyOf), ...kept])]
+    const isNamed = (key: Key) => (id ? idOf(key) === id : !namespace || readKey(key).namespace === namespace)
     // A session that the iframe holds is one for all its namespaces.
-    for (const each of all)
-      if (!discovery.find(each.connectorId) && [...over].some(({ connectorId }) => connectorId === each.connectorId))
-        over.add(each)
-    const wasEip155 = [...over].some(each => each.namespace === 'eip155')
-    for (const key of kept.filter(isMeant)) pending.delete(key)
-    kept = kept.filter(key => !isMeant(key))
-    const revoked = [...over].map(each => {
-      const key = keyOf(each)
-      const provider = discovery.find(each.connectorId)?.provider
-      unfollow(each)
-      connections.remove(connections.find('id', each.id))
-      if (each.namespace === 'eip155') return provider ? revokeEip155(provider) : undefined
-      return driverOf(readKey(key))?.disconnect?.()
-    })
-    // What it waits for, if the one in use is gone.
-    if (wasEip155 || !namespace || namespace === 'eip155' ? !id || wasEip155 : false)
+    const heldIds = keys.filter(isNamed).map(key => readKey(key).isHeld && readKey(key).connectorId)
+    const isOver = (key: Key) => isNamed(key) || (readKey(key).isHeld && heldIds.includes(readKey(key).connectorId))
+    const over = keys.filter(isOver)
+    const revoked: Promise<void>[] = []
+    kept = kept.filter(key => !isOver(key))
+    for (const key of over) {
+      const named = readKey(key)
+      const connection = connections.find('id', idOf(key))
+      chains.delete(key)
+      pending.delete(key)
+      unfollow(named)
+      connections.remove(connection)
+      if (connection && !named.isHeld) revoked.push(revoke(named))
+    }
+    const isOfLoader = !id && (!namespace || namespace === 'eip155')
+    if (isOfLoader || over.some(key => readKey(key).namespace === 'eip155')) {
       core.remember(connections.find('namespace', 'eip155')?.connectorId)
-    rememberActive()
-    core.settle()
-    await Promise.allSettled(revoked)
+      core.settle()
+    }
+    finish()
+    remember()
+    await Promise.race([Promise.allSettled(revoked), new Promise(resolve => setTimeout(resolve, revokeTimeoutMs))])
   }
 
   connections.add = (connection, isReconnect) => place(connection, isReconnect, isReconnect)
@@ -207,41 +233,43 @@ export function createSeveral(
     ]
   }
 
-  events.on('connections', rememberActive)
+  events.on('connections', remember)
   // After a second nothing is waited for, as in the loader.
   setTimeout(() => {
-    pending = new Set()
+    pending.clear()
+    finish()
     events.emit('state', undefined)
-  }, 1_000)
-  if (!pending.size) settle('')
+  }, reconnectWaitMs)
+  finish()
 
-  addEventListener(
-    'storage',
-    ({ key }) => {
-      if (key !== null && key !== `ck:${options.projectId}`) return
-      const read = memory.read()
-      const next = [...read.keys()]
-      if (!next.length || next.join() === kept.join()) return
-      for (const [each, chainId] of read) chains.set(each, chainId)
-      // What a visitor does in one tab holds in all.
-      const gone = connections.list().filter(each => kept.includes(keyOf(each)) && !next.includes(keyOf(each)))
-      kept = next
-      asked = new Set()
-      for (const each of gone) {
-        unfollow(each)
-        connections.remove(each)
-      }
-      pending = new Set(next.filter(each => !connections.find('id', idOf(each))))
-      restore()
-      const rank = (each: Connection) => kept.indexOf(keyOf(each))
-      const sorted = [...connections.list()].sort((one, other) => rank(one) - rank(other))
-      const [first] = sorted
-      if (first && sorted.some((each, index) => each !== connections.list()[index]))
-        connections.set(sorted, first.namespace)
-      else events.emit('connections', undefined)
-    },
-    { signal: core.signal },
-  )
+  /** What a visitor does in one tab holds in all. */
+  const followTab = () => {
+    const read = memory.read()
+    const alone = read.eip155 ? [keyOf({ namespace: 'eip155', connectorId: read.eip155 })] : []
+    const said = read.keys.size ? [...read.keys.keys()] : alone
+    const next = options.reconnect ? said : kept.filter(key => said.includes(key))
+    if (next.join() === kept.join()) return
+    for (const [each, chainId] of read.keys) chains.set(each, chainId)
+    const gone = connections.list().filter(each => kept.includes(keyOf(each)) && !next.includes(keyOf(each)))
+    kept = next
+    for (const each of gone) {
+      unfollow(each)
+      connections.remove(each)
+    }
+    for (const key of next) if (!connections.find('id', idOf(key))) asked.delete(key)
+    restore()
+    const sorted = inOrder(connections.list())
+    const [first] = sorted
+    if (first && sorted.some((each, index) => each !== connections.list()[index]))
+      connections.set(sorted, first.namespace)
+    // What the iframe holds it picks up itself.
+    else events.emit('connections', undefined)
+  }
+  // Before the loader's own, which would write down what was here before.
+  addEventListener('storage', ({ key }) => (key === null || key === storageKey) && followTab(), {
+    signal: core.signal,
+    capture: true,
+  })
 
   return {
     joined({ connection: said, isBeside }) {
@@ -260,9 +288,10 @@ export function createSeveral(
       const before = connections.find('id', id)
       if (!before || !isConcerned(before.connectorId)) return
       const after = choose(before, chainId, address)
-      sessions.set(keyOf(before), after)
+      const key = keyOf(before)
+      sessions.set(key, after)
+      kept = [key, ...kept.filter(each => each !== key)]
       if (after.namespace === 'eip155') core.remember(after.connectorId)
-      putFirst(keyOf(after))
       connections.set([after, ...connections.list().filter(each => each !== before)], after.namespace)
     },
     removed({ id }) {
@@ -280,6 +309,7 @@ export function createSeveral(
       else if (kept.includes(keyOf(now))) place(now, true, true)
     },
     gone(connectorId) {
+      for (const key of [...asked]) if (readKey(key).connectorId === connectorId) asked.delete(key)
       for (const each of connections.list().filter(each => each.connectorId === connectorId)) {
         unfollow(each)
         connections.remove(each)

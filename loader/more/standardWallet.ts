@@ -1,13 +1,14 @@
-import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import type { Namespace } from '../../shared/caip.ts'
 import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
-import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared/errors.ts'
-import type { ConnectKit, StandardProvider } from '../api.ts'
+import { ConnectKitError, toProviderError } from '../../shared/errors.ts'
+import type { StandardProvider } from '../api.ts'
 import { providerIcon, providerName } from '../identity.ts'
 import type { Shared } from '../modal.ts'
 import { fromBase58, fromBase64, fromHex, toBase58, toBase64 } from './bytes.ts'
-import { caipChain, standardChain, standardChains } from './chainNames.ts'
-import { askDriver } from './chainSessions.ts'
+import { type Call, createCall, demandConnection } from './callConnection.ts'
+import { namedChains, standardChain } from './chainNames.ts'
 import type { Driver } from './driver.ts'
+import { offerSatsConnect } from './satsConnectProvider.ts'
 
 /** An account of the wallet standard. */
 interface StandardAccount {
@@ -23,7 +24,6 @@ interface OfferedWallet extends StandardProvider {
   readonly icon: string
 }
 
-type Call = (method: string, params: object, chain?: unknown) => Promise<Record<string, string>>
 type Features = (call: Call) => Record<string, object>
 
 interface Offer {
@@ -34,6 +34,8 @@ interface Offer {
 }
 
 const version = '1.0.0' as const
+/** As far as base58 is read (bytes.ts). */
+const maxMessageBytes = 2_900
 const supportedTransactionVersions = ['legacy', 0] as const
 
 interface SolanaInput {
@@ -71,6 +73,8 @@ const solana: Offer = {
       version: '1.1.0',
       signMessage: (...inputs: SolanaInput[]) =>
         each(inputs, async ({ account, message }) => {
+          if (message.length > maxMessageBytes)
+            throw new ConnectKitError('invalid_params', `A message may have up to ${maxMessageBytes} bytes`)
           const params = { message: toBase58(message), pubkey: account.address }
           const { signature } = await call('solana_signMessage', params)
           return { signedMessage: message, signature: fromBase58(signature), signatureType: 'ed25519' }
@@ -144,32 +148,20 @@ const bitcoin: Offer = {
  * libraries of the page find the visitor's wallet there, whichever it is and whoever holds it.
  */
 export function offerStandardWallets(
-  { core, request }: Shared,
+  shared: Pick<Shared, 'core' | 'request'>,
   driverOf: (connection: Connection) => Driver | undefined,
 ): { isOurs(wallet: unknown): boolean } {
+  const { core } = shared
   const offered = new Map<Namespace, () => void>()
   const wallets = new Set<unknown>()
 
   const offer = ({ namespace, publicKey, features: featuresOf }: Offer) => {
     const connection = () => core.connections.find('namespace', namespace)
     const listeners = new Set<(change: object) => void>()
-    const call: Call = async (method, params, chain) => {
-      const here = connection()
-      if (!here) throw new ProviderRpcError(4900, `${method} needs a connection`)
-      const chainId = (chain === undefined ? here.chainId : caipChain(chain)) as ChainId
-      if (!chainId || namespaceOf(chainId) !== namespace)
-        throw new ConnectKitError('invalid_params', `There is no chain ${String(chain).slice(0, 64)} of ${namespace}`)
-      const driver = driverOf(here)
-      // As all that crosses a wire: nothing of the page's own objects reaches the wallet.
-      if (driver) return askDriver(() => driver.request(method, { ...params }, chainId)) as ReturnType<Call>
-      return request({ ...here, chainId }, method, params) as ReturnType<Call>
-    }
+    const call = createCall(shared, driverOf, namespace)
     const disconnect = () => core.disconnect(namespace)
     const connect = async ({ silent }: { silent?: boolean } = {}) => {
-      if (!connection() && !silent) {
-        const kit = Reflect.get(window, Symbol.for('connectkit')) as ConnectKit
-        if (!(await kit.open({ namespace }))) throw new ProviderRpcError(4001, 'Closed')
-      }
+      if (!silent) await demandConnection(shared, namespace)
       return { accounts: wallet.accounts }
     }
     const features: Record<string, object> = {
@@ -191,7 +183,7 @@ export function offerStandardWallets(
       version,
       name: providerName,
       icon: providerIcon,
-      chains: standardChains(namespace),
+      chains: namedChains(namespace).map(standardChain),
       get accounts() {
         return accounts
       },
@@ -230,6 +222,7 @@ export function offerStandardWallets(
     wallets.add(wallet)
     offered.set(namespace, refresh)
     if (featuresOf) register(wallet, core.signal)
+    if (namespace === 'bip122') offerSatsConnect(shared, call)
   }
 
   const onConnections = () => {
@@ -243,9 +236,13 @@ export function offerStandardWallets(
   return { isOurs: wallet => wallets.has(wallet) || (wallet as Partial<OfferedWallet>)?.name === providerName }
 }
 
-/** Now, and for whoever asks later. */
+/** Now, and for whoever asks later; until everything is taken out of the page. */
 function register(wallet: OfferedWallet, signal: AbortSignal): void {
-  const callback = ({ register }: { register(wallet: OfferedWallet): unknown }) => register(wallet)
+  const callback = ({ register }: { register(wallet: OfferedWallet): unknown }) => {
+    if (signal.aborted) return
+    const unregister = register(wallet)
+    if (typeof unregister === 'function') signal.addEventListener('abort', () => unregister())
+  }
   addEventListener(
     'wallet-standard:app-ready',
     event => {

@@ -3,7 +3,6 @@ import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError, toProviderError } from '../../shared/errors.ts'
 import { chainRelayClass } from '../../shared/protocol/chainRelayClass.ts'
 import type { FrameEvents } from '../../shared/protocol/events.schema.ts'
-import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { Shared } from '../modal.ts'
 import { askDriver, createChainSessions } from './chainSessions.ts'
 import type { Driver, Finding } from './driver.ts'
@@ -81,25 +80,29 @@ export function startMore(shared: Shared): void {
     'connection.activated': several.activated,
     'connection.removed': several.removed,
   })
+  const serve: ChainServe = {
+    async 'chain.connect'({ walletId, namespace, silent, chainIds }, signal) {
+      discovery.demand(walletId, namespace)
+      if (!silent) relay.allow('connect', walletId, 'a connection')
+      const driver = demandDriver(walletId, namespace)
+      return sessions.connect(`${namespace}:${walletId}`, driver, chainIds, silent, signal)
+    },
+    async 'chain.request'({ walletId, chainId, method, params }) {
+      const namespace = namespaceOf(chainId)
+      discovery.demand(walletId, namespace)
+      const kind = chainRelayClass(namespace, method)
+      relay.allow(kind, walletId, method)
+      // Some wallets ask their user before they tell anything.
+      if (kind === 'read' && !sessions.get(`${namespace}:${walletId}`))
+        throw new ConnectKitError('unauthorized', `${walletId} is not connected`)
+      const driver = demandDriver(walletId, namespace)
+      return askDriver(() => driver.request(method, { ...(params as object) }, chainId))
+    },
+  }
   Object.assign(relay.serve, {
-    'chain.connect': served<HostMethods['chain.connect']['params'], HostMethods['chain.connect']['result']>(
-      async ({ walletId, namespace, silent, chainIds }, signal) => {
-        discovery.demand(walletId, namespace)
-        if (!silent) relay.allow('connect', walletId, 'a connection')
-        const driver = demandDriver(walletId, namespace)
-        return sessions.connect(`${namespace}:${walletId}`, driver, chainIds, silent, signal)
-      },
-    ),
-    'chain.request': served<HostMethods['chain.request']['params'], unknown>(
-      async ({ walletId, chainId, method, params }) => {
-        const namespace = namespaceOf(chainId)
-        discovery.demand(walletId, namespace)
-        relay.allow(chainRelayClass(namespace, method), walletId, method)
-        const driver = demandDriver(walletId, namespace)
-        return askDriver(() => driver.request(method, { ...(params as object) }, chainId))
-      },
-    ),
-  } satisfies Partial<Shared['relay']['serve']>)
+    'chain.connect': numbered(serve['chain.connect']),
+    'chain.request': numbered(serve['chain.request']),
+  })
 
   const demandDriver = (connectorId: string, namespace: Namespace): Driver => {
     const driver = driverOf({ namespace, connectorId })
@@ -114,13 +117,15 @@ export function startMore(shared: Shared): void {
   addEventListener('load', look, { signal })
   events.on('wallets', several.restore)
   events.on('modal', () => findGlobals(add))
+  // What the iframe holds of namespaces beside eip155 only this script knows of.
+  if (core.held()) events.emit('connections', undefined)
 }
 
-/** The loader has a class of errors of its own: across scripts only a number tells which it is. */
-function served<P, R>(
-  run: (params: P, signal: AbortSignal) => Promise<R>,
-): (params: P, signal: AbortSignal) => Promise<R> {
-  return (params, signal) =>
+type ChainServe = Required<Pick<Shared['relay']['serve'], 'chain.connect' | 'chain.request'>>
+
+/** The loader has a class of errors of its own: across two scripts only a number tells which one it is. */
+function numbered<P, R>(run: (params: P, signal: AbortSignal) => Promise<R>) {
+  return (params: P, signal: AbortSignal): Promise<R> =>
     run(params, signal).catch(thrown => {
       throw toProviderError(thrown)
     })

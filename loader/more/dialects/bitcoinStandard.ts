@@ -3,7 +3,7 @@ import { fromBase64, toBase64, toHex, utf8 } from '../bytes.ts'
 import { pickChain, standardChain } from '../chainNames.ts'
 import type { Driver } from '../driver.ts'
 import { addressesAnswer, asPurposes, readSignInputs } from './bitcoin.ts'
-import { callFeature, type StandardAccount, type StandardWallet, watchStandard } from './standard.ts'
+import { answersIn, callFeature, type StandardAccount, type StandardWallet, watchStandard } from './standard.ts'
 
 const isOurs = ({ chains }: StandardAccount) => chains.some(chain => `${chain}`.startsWith('bitcoin:'))
 
@@ -28,12 +28,9 @@ export function driveBitcoinStandard(wallet: StandardWallet): Driver {
       const chainId = pickChain(chainIds, each => [...wallet.chains].includes(standardChain(each)))
       // It has no silent way: what it gave before is there, or is not.
       if (isSilent) return { accounts: accounts(), chainId }
-      const answer = await callFeature<{ accounts?: readonly StandardAccount[] } | undefined>(
-        wallet,
-        'bitcoin:connect',
-        'connect',
-        { purposes: ['payment', 'ordinals'] },
-      )
+      const answer = (await callFeature(wallet, 'bitcoin:connect', { purposes: ['payment', 'ordinals'] })) as
+        | { accounts?: readonly StandardAccount[] }
+        | undefined
       return { accounts: accounts(answer?.accounts), chainId }
     },
     async request(method, params, chainId) {
@@ -43,11 +40,9 @@ export function driveBitcoinStandard(wallet: StandardWallet): Driver {
         case 'signMessage': {
           const account = accountOf(params.address ?? params.account)
           const input = { account, message: utf8(params.message), protocol: params.protocol }
-          const [signed] = await callFeature<[{ signature: Uint8Array }]>(
-            wallet,
-            'bitcoin:signMessage',
-            'signMessage',
-            input,
+          const [signed] = answersIn<{ signature: Uint8Array }>(
+            await callFeature(wallet, 'bitcoin:signMessage', input),
+            1,
           )
           return { address: account.address, signature: toHex(signed.signature) }
         }
@@ -58,18 +53,12 @@ export function driveBitcoinStandard(wallet: StandardWallet): Driver {
             signingIndexes: [index],
           }))
           const input = { psbt: fromBase64(params.psbt), inputsToSign, chain: standardChain(chainId) }
-          const [signed] = await callFeature<[{ signedPsbt: Uint8Array }]>(
-            wallet,
-            'bitcoin:signTransaction',
-            'signTransaction',
-            input,
-          )
+          const answer = await callFeature(wallet, 'bitcoin:signTransaction', input)
+          const [signed] = answersIn<{ signedPsbt: Uint8Array }>(answer, 1)
           return { psbt: toBase64(signed.signedPsbt) }
         }
         case 'switchNetwork': {
-          await callFeature(wallet, 'bitcoin:switchNetwork', 'switchNetwork', {
-            network: standardChain(params.chainId as never),
-          })
+          await callFeature(wallet, 'bitcoin:switchNetwork', { network: standardChain(params.chainId as never) })
           return null
         }
         default:

@@ -29,6 +29,8 @@ const chainEnums: Readonly<Record<string, string>> = {
 }
 /** What OKX does not do in the words of Unisat. */
 export interface Habits {
+  /** Of one that does not tell, what the place says where it is in the page. */
+  network?: string
   send(provider: InjectedBitcoin, transfer: { from: string; to: unknown; amountSats: number }): Promise<unknown>
 }
 
@@ -42,12 +44,14 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
     const publicKey = await Promise.resolve(provider.getPublicKey()).catch(() => undefined)
     return asPurposes([{ address, publicKey: typeof publicKey === 'string' ? publicKey : undefined }])
   }
-  const network = async () => String(await provider.getNetwork?.()).replace('livenet', 'mainnet')
+  const network = async () => String((await provider.getNetwork?.()) ?? habits.network).replace('livenet', 'mainnet')
   const isHere = (name: string) => (chainId: ChainId) => bitcoinNetwork(chainId) === name
 
   return {
     async connect(chainIds, isSilent) {
-      pickChain(chainIds, each => bitcoinNetwork(each) !== undefined)
+      // Before it is asked aloud: of one that stays on its network, whether that is wanted.
+      const own = provider.switchChain ? undefined : await network().catch(() => habits.network)
+      pickChain(chainIds, each => (own ? isHere(own)(each) : bitcoinNetwork(each) !== undefined))
       const list = await (isSilent ? provider.getAccounts() : provider.requestAccounts())
       let name = await network()
       const wanted = bitcoinNetwork(chainIds[0] as ChainId)

@@ -41,11 +41,14 @@ export function driveInjectedWeb3(provider: InjectedWeb3, name: string): Driver 
       switch (method) {
         case 'polkadot_signMessage': {
           const data = `0x${toHex(utf8(params.message))}`
-          const signed = await signer.signRaw?.({ address: params.address, data, type: 'bytes' })
-          return { signature: signed?.signature }
+          if (!signer.signRaw) throw new ConnectKitError('unsupported_method', `${name} signs no messages`)
+          const { signature } = await signer.signRaw({ address: params.address, data, type: 'bytes' })
+          return { signature }
         }
-        case 'polkadot_signTransaction':
-          return { signature: (await signer.signPayload?.(params.transactionPayload))?.signature }
+        case 'polkadot_signTransaction': {
+          if (!signer.signPayload) throw new ConnectKitError('unsupported_method', `${name} signs no transactions`)
+          return { signature: (await signer.signPayload(params.transactionPayload)).signature }
+        }
         default:
           throw new ConnectKitError('unsupported_method', `${method} is not known to ${name}`)
       }

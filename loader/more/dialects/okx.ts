@@ -5,33 +5,30 @@ import type { Driver } from '../driver.ts'
 import type { InjectedBitcoin } from './injectedBitcoin.ts'
 
 /** OKX has a place in the page for each network of Bitcoin. */
-export interface OkxWallet {
-  bitcoin?: InjectedBitcoin
-  bitcoinTestnet?: InjectedBitcoin
+export interface OkxPlaces {
+  bitcoin: InjectedBitcoin | undefined
+  bitcoinTestnet: InjectedBitcoin | undefined
 }
 
 /** One wallet of the places of OKX: the one of the network that is connected to. */
-export function driveOkx(wallet: OkxWallet, drive: (provider: InjectedBitcoin) => Driver): Driver {
-  const drivers = new Map<InjectedBitcoin, Driver>()
+export function driveOkx(places: OkxPlaces, drive: (provider: InjectedBitcoin, network: string) => Driver): Driver {
+  const drivers: Partial<Record<string, Driver>> = {
+    ...(places.bitcoin && { mainnet: drive(places.bitcoin, 'mainnet') }),
+    ...(places.bitcoinTestnet && { testnet: drive(places.bitcoinTestnet, 'testnet') }),
+  }
   let current: Driver | undefined
-  const placeOf = (chainId: ChainId) => {
-    const network = bitcoinNetwork(chainId)
-    return network === 'mainnet' ? wallet.bitcoin : network === 'testnet' ? wallet.bitcoinTestnet : undefined
-  }
-  const driverOf = (chainId: ChainId) => {
-    const provider = placeOf(chainId)
-    if (!provider) throw new ConnectKitError('unknown_network', `OKX Wallet is not on ${chainId}`)
-    const driver = drivers.get(provider) ?? drive(provider)
-    drivers.set(provider, driver)
-    return driver
-  }
+  const find = (chainId: ChainId) => drivers[bitcoinNetwork(chainId) ?? '']
   return {
-    connect(chainIds, isSilent) {
-      const chainId = pickChain(chainIds, each => placeOf(each) !== undefined)
-      current = driverOf(chainId)
+    async connect(chainIds, isSilent) {
+      const chainId = pickChain(chainIds, each => find(each) !== undefined)
+      current = find(chainId) as Driver
       return current.connect([chainId], isSilent)
     },
-    request: async (method, params, chainId) => driverOf(chainId).request(method, params, chainId),
+    async request(method, params, chainId) {
+      const driver = find(chainId)
+      if (!driver) throw new ConnectKitError('unknown_network', `OKX Wallet is not on ${chainId}`)
+      return driver.request(method, params, chainId)
+    },
     watch: heard => current?.watch?.(heard) ?? (() => {}),
     disconnect: () => current?.disconnect?.(),
   }

@@ -17,6 +17,7 @@ const networkNames: Readonly<Record<string, string>> = {
   regtest: 'Regtest',
 }
 const userRejection = -32000
+const purposes = ['payment', 'ordinals']
 
 type Answer = { result?: Record<string, unknown>; error?: { code?: number; message?: string } }
 
@@ -38,10 +39,12 @@ export function driveSatsConnect(provider: SatsConnectProvider): Driver {
       const network = networkNames[bitcoinNetwork(wanted) as string]
       const answer = await (isSilent
         ? ask('wallet_getAccount')
-        : ask('wallet_connect', { network, addresses: ['payment', 'ordinals'] }).catch(error => {
-            // Older ones know no wallet_connect.
-            if (error.code === 4001 || error.code === -32602) throw error
-            return ask('getAddresses', { purposes: ['payment', 'ordinals'], message: '' })
+        : ask('wallet_connect', { network, addresses: purposes }).catch(error => {
+            if (error.code === 4001) throw error
+            // One that cannot change its network says which it is on; older ones know no wallet_connect.
+            return error.code === -32602
+              ? ask('wallet_connect', { addresses: purposes })
+              : ask('getAddresses', { purposes, message: '' })
           }))
       const { name } = ((answer.network as { bitcoin?: unknown })?.bitcoin ?? {}) as { name?: string }
       const chainId = pickChain(chainIds, each => !name || networkNames[bitcoinNetwork(each) as string] === name)
@@ -83,14 +86,12 @@ export function driveSatsConnect(provider: SatsConnectProvider): Driver {
       }
     },
     watch(heard) {
-      const listen = (eventName: string): unknown => {
+      const offs: unknown[] = []
+      for (const eventName of ['accountChange', 'networkChange', 'disconnect'])
         try {
-          return provider.addListener?.({ eventName, cb: () => heard(eventName === 'disconnect' ? [] : undefined) })
-        } catch {
-          return undefined
-        }
-      }
-      const offs = ['accountChange', 'networkChange', 'disconnect'].map(listen)
+          const cb = () => heard(eventName === 'disconnect' ? [] : undefined)
+          offs.push(provider.addListener?.({ eventName, cb }))
+        } catch {}
       return () => {
         for (const off of offs) if (typeof off === 'function') off()
       }

@@ -4,7 +4,7 @@ import { fromBase58, fromBase64, toBase58, toBase64 } from '../bytes.ts'
 import { pickChain, standardChain } from '../chainNames.ts'
 import type { Driver } from '../driver.ts'
 import { signatureOf } from '../signatureOf.ts'
-import { callFeature, type StandardAccount, type StandardWallet, watchStandard } from './standard.ts'
+import { answersIn, callFeature, type StandardAccount, type StandardWallet, watchStandard } from './standard.ts'
 
 const isOurs = ({ chains }: StandardAccount) => chains.some(chain => `${chain}`.startsWith('solana:'))
 
@@ -12,7 +12,9 @@ const isOurs = ({ chains }: StandardAccount) => chains.some(chain => `${chain}`.
 export function driveSolanaStandard(wallet: StandardWallet): Driver {
   const accounts = (list: readonly StandardAccount[] = wallet.accounts) =>
     [...list].filter(isOurs).map(({ address }) => ({ address }))
-  const use = <T>(name: string, ...inputs: unknown[]) => callFeature<T>(wallet, `solana:${name}`, name, ...inputs)
+  /** One output for each input. */
+  const call = async <T>(name: string, ...inputs: object[]) =>
+    answersIn<T>(await callFeature(wallet, `solana:${name}`, ...inputs), inputs.length)
   const accountOf = (address: unknown) => {
     const own = [...wallet.accounts].filter(isOurs)
     const account = address === undefined ? own[0] : own.find(each => each.address === address)
@@ -24,10 +26,8 @@ export function driveSolanaStandard(wallet: StandardWallet): Driver {
     const transactions = texts.map(fromBase64)
     for (const transaction of transactions) signatureOf(transaction, account.address)
     const chain = standardChain(chainId)
-    const signed = await use<{ signedTransaction: Uint8Array }[]>(
-      'signTransaction',
-      ...transactions.map(transaction => ({ account, transaction, chain })),
-    )
+    const inputs = transactions.map(transaction => ({ account, transaction, chain }))
+    const signed = await call<{ signedTransaction: Uint8Array }>('signTransaction', ...inputs)
     return signed.map(({ signedTransaction }) => ({
       transaction: toBase64(signedTransaction),
       signature: toBase58(signatureOf(signedTransaction, account.address)),
@@ -38,12 +38,9 @@ export function driveSolanaStandard(wallet: StandardWallet): Driver {
     async connect(chainIds, isSilent) {
       const chainId = pickChain(chainIds, each => [...wallet.chains].includes(standardChain(each)))
       const inputs = isSilent ? [{ silent: true }] : []
-      const answer = await callFeature<{ accounts?: readonly StandardAccount[] } | undefined>(
-        wallet,
-        'standard:connect',
-        'connect',
-        ...inputs,
-      )
+      const answer = (await callFeature(wallet, 'standard:connect', ...inputs)) as
+        | { accounts?: readonly StandardAccount[] }
+        | undefined
       return { accounts: accounts(answer?.accounts ?? wallet.accounts), chainId }
     },
     async request(method, params, chainId) {
@@ -54,7 +51,7 @@ export function driveSolanaStandard(wallet: StandardWallet): Driver {
         case 'solana_signMessage': {
           const account = accountOf(params.pubkey)
           const message = fromBase58(params.message)
-          const [signed] = await use<[{ signature: Uint8Array }]>('signMessage', { account, message })
+          const [signed] = await call<{ signature: Uint8Array }>('signMessage', { account, message })
           return { signature: toBase58(signed.signature) }
         }
         case 'solana_signTransaction': {
@@ -63,6 +60,7 @@ export function driveSolanaStandard(wallet: StandardWallet): Driver {
         }
         case 'solana_signAllTransactions': {
           const texts = Array.isArray(params.transactions) ? params.transactions : []
+          if (!texts.length) throw new ConnectKitError('invalid_params', 'transactions takes a list of them in base64')
           const signed = await signTransactions(texts, params.pubkey, chainId)
           return { transactions: signed.map(({ transaction }) => transaction) }
         }
@@ -70,16 +68,12 @@ export function driveSolanaStandard(wallet: StandardWallet): Driver {
           const account = accountOf(params.pubkey)
           const transaction = fromBase64(params.transaction)
           signatureOf(transaction, account.address)
-          const [sent] = await use<[{ signature: Uint8Array }]>('signAndSendTransaction', {
-            account,
-            transaction,
-            chain: standardChain(chainId),
-            options: params.sendOptions,
-          })
+          const input = { account, transaction, chain: standardChain(chainId), options: params.sendOptions }
+          const [sent] = await call<{ signature: Uint8Array }>('signAndSendTransaction', input)
           return { signature: toBase58(sent.signature) }
         }
         case 'solana_signIn': {
-          const [signed] = await use<[{ account: StandardAccount; signedMessage: Uint8Array; signature: Uint8Array }]>(
+          const [signed] = await call<{ account: StandardAccount; signedMessage: Uint8Array; signature: Uint8Array }>(
             'signIn',
             params,
           )

@@ -17,17 +17,21 @@ export interface StandardAccount {
 
 export type Feature = Readonly<Record<string, ((...inputs: unknown[]) => unknown) | undefined>>
 
-/** Calls one function of a feature. @throws ConnectKitError `unsupported_method`, and whatever the wallet throws */
-export async function callFeature<T>(
-  { features, name }: StandardWallet,
-  feature: string,
-  method: string,
-  ...inputs: unknown[]
-): Promise<T> {
-  const found = features[feature]
-  if (!found?.[method])
-    throw new ConnectKitError('unsupported_method', `${String(name).slice(0, 64)} has no ${feature}`)
-  return (await found[method](...inputs)) as T
+/**
+ * Calls the method of a feature, which is named like it: `solana:signMessage` has `signMessage`.
+ * @throws ConnectKitError `unsupported_method` where the wallet has none
+ */
+export async function callFeature(wallet: StandardWallet, feature: string, ...inputs: unknown[]): Promise<unknown> {
+  const found = wallet.features[feature]
+  const method = feature.split(':')[1] as string
+  if (found?.[method]) return found[method](...inputs)
+  throw new ConnectKitError('unsupported_method', `${String(wallet.name).slice(0, 64)} has no ${feature}`)
+}
+
+/** What a wallet answered to its inputs, one each. @throws ConnectKitError `wallet_failed` */
+export function answersIn<T>(answer: unknown, count: number): [T, ...T[]] {
+  if (Array.isArray(answer) && answer.length === count && answer.every(Boolean)) return answer as [T, ...T[]]
+  throw new ConnectKitError('wallet_failed', 'The wallet did not answer to all it was asked')
 }
 
 /** Wallets without events, or whose `on` throws, simply never report. */

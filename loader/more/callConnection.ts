@@ -1,0 +1,38 @@
+import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError, ProviderRpcError } from '../../shared/errors.ts'
+import type { ConnectKit } from '../api.ts'
+import type { Shared } from '../modal.ts'
+import { caipChain } from './chainNames.ts'
+import { askDriver } from './chainSessions.ts'
+import type { Driver } from './driver.ts'
+
+/** @param chain as the page names it; without one it is the connection's */
+export type Call = (method: string, params: object, chain?: unknown) => Promise<Record<string, string>>
+
+/** Calls of the page to the connection of a namespace that is in use, whoever holds it. */
+export function createCall(
+  { core, request }: Pick<Shared, 'core' | 'request'>,
+  driverOf: (connection: Connection) => Driver | undefined,
+  namespace: Namespace,
+): Call {
+  return async (method, params, chain) => {
+    const connection = core.connections.find('namespace', namespace)
+    if (!connection) throw new ProviderRpcError(4900, `${method} needs a connection`)
+    const chainId = (chain === undefined ? connection.chainId : caipChain(chain)) as ChainId
+    if (!chainId || namespaceOf(chainId) !== namespace)
+      throw new ConnectKitError('invalid_params', `There is no chain ${String(chain).slice(0, 64)} of ${namespace}`)
+    const driver = driverOf(connection)
+    const answer = driver
+      ? askDriver(() => driver.request(method, { ...params }, chainId))
+      : request({ ...connection, chainId }, method, params)
+    return answer as ReturnType<Call>
+  }
+}
+
+/** Opens the modal where nothing is connected. @throws ProviderRpcError 4001 when it is closed without a connection */
+export async function demandConnection({ core }: Pick<Shared, 'core'>, namespace: Namespace): Promise<void> {
+  if (core.connections.find('namespace', namespace)) return
+  const kit = Reflect.get(window, Symbol.for('connectkit')) as ConnectKit
+  if (!(await kit.open({ namespace }))) throw new ProviderRpcError(4001, 'Closed')
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createMemory, readKey } from './memory.ts'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => vi.restoreAllMocks())
+
+const stored = () => JSON.parse(localStorage.getItem('ck:demo') ?? 'null')
+const store = (more: unknown) => localStorage.setItem('ck:demo', JSON.stringify({ eip155: 'test.wallet', more }))
+
+test('keeps connections in their order beside what the loader keeps', () => {
+  store(undefined)
+  const memory = createMemory('ck:demo')
+  memory.write([
+    ['solana:My Wallet: best', 'solana:a'],
+    ['eip155/walletconnect', 'eip155:1'],
+  ])
+  expect(stored()).toEqual({
+    eip155: 'test.wallet',
+    more: ['solana:My Wallet: best solana:a', 'eip155/walletconnect eip155:1'],
+  })
+  const { keys, eip155 } = memory.read()
+  expect([...keys]).toEqual([
+    ['solana:My Wallet: best', 'solana:a'],
+    ['eip155/walletconnect', 'eip155:1'],
+  ])
+  expect(eip155).toBe('test.wallet')
+  memory.write([])
+  expect(stored()).toEqual({ eip155: 'test.wallet' })
+})
+
+test('reads a key', () => {
+  expect(readKey('solana:My Wallet: best')).toEqual({
+    namespace: 'solana',
+    isHeld: false,
+    connectorId: 'My Wallet: best',
+  })
+  expect(readKey('eip155/a:b')).toEqual({ namespace: 'eip155', isHeld: true, connectorId: 'a:b' })
+})
+
+test('writes nothing that is there already: another tab would hear of it', () => {
+  const memory = createMemory('ck:demo')
+  memory.write([['solana:a', 'solana:b']])
+  const write = vi.spyOn(Storage.prototype, 'setItem')
+  memory.write([['solana:a', 'solana:b']])
+  expect(write).not.toHaveBeenCalled()
+})
+
+test.each([
+  [null],
+  [7],
+  ['solana:a solana:b'],
+  [{}],
+  [[null, 7, {}, '', 'solana', 'solana:', 'solana:a', 'solana:a ', ' solana:a solana:b']],
+  [['doge:a doge:b', 'solana:a eip155:1', 'eip155:a eip155:x', 'solana:a toString:b', '__proto__:a __proto__:b']],
+  [[`solana:${'x'.repeat(129)} solana:b`]],
+])('takes the spoiled list %j for none', more => {
+  store(more)
+  expect(createMemory('ck:demo').read().keys.size).toBe(0)
+})
+
+test.each(['', '{', 'null', '7', '[]', '"x"'])('takes the spoiled text %s for none, and writes over it', text => {
+  localStorage.setItem('ck:demo', text)
+  const memory = createMemory('ck:demo')
+  expect([memory.read().keys.size, memory.read().eip155]).toEqual([0, ''])
+  memory.write([['solana:a', 'solana:b']])
+  expect([...memory.read().keys.keys()]).toEqual(['solana:a'])
+})
+
+test('keeps 32 of a flood', () => {
+  store(Array.from({ length: 1_000 }, (_, i) => `solana:w${i} solana:a`))
+  expect(createMemory('ck:demo').read().keys.size).toBe(32)
+})
+
+test('lives with a storage that throws', () => {
+  vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  const memory = createMemory('ck:demo')
+  expect(memory.read().keys.size).toBe(0)
+  expect(() => memory.write([['solana:a', 'solana:b']])).not.toThrow()
+})

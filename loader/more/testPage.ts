@@ -1,0 +1,139 @@
+import '../fakeBrowser.ts'
+import { vi } from 'vitest'
+import { createCore } from '../../e2e/wallets/chainWallets/createCore.ts'
+import { kinds } from '../../e2e/wallets/chainWallets/kinds.ts'
+import type { ChainWalletOptions } from '../../e2e/wallets/chainWallets/options.ts'
+import { testCore } from '../../e2e/wallets/chainWallets/testCore.ts'
+import type { ChainId, Namespace } from '../../shared/caip.ts'
+import type { FrameEvents } from '../../shared/protocol/events.schema.ts'
+import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
+import { createCore as createLoaderCore } from '../core.ts'
+import type { Shared } from '../modal.ts'
+import { readOptions } from '../options.ts'
+import { createRelay } from '../wallets/relay.ts'
+import { startMore } from './startMore.ts'
+
+export const chains = {
+  devnet: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  bitcoin: 'bip122:000000000019d6689c085ae165831e93',
+  testnet: 'bip122:000000000933ea01ad0ee984209779ba',
+  regtest: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328',
+  polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  cosmos: 'cosmos:cosmoshub-4',
+} as const satisfies Record<string, ChainId>
+
+export const everyNamespace: Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
+
+type Chained = 'chain.connect' | 'chain.request'
+
+/** The second script of a page with real parts of the loader, and what the iframe says and asks played by the test. */
+export interface TestPage extends Shared {
+  /** As the iframe asks. */
+  ask<M extends Chained>(
+    method: M,
+    params: HostMethods[M]['params'],
+    signal?: AbortSignal,
+  ): Promise<HostMethods[M]['result']>
+  /** As the iframe tells. */
+  say<E extends keyof FrameEvents>(event: E, payload: FrameEvents[E]): void
+  /** Connects a wallet of the page as the iframe does: asks, then tells. */
+  connect(walletId: string, chainId: ChainId, isBeside?: boolean): Promise<string[]>
+  /** What the page's listeners heard: `connect solana`. */
+  heard: string[]
+  isOpen: boolean
+}
+
+const pages: TestPage[] = []
+
+export function openPage({
+  said = {},
+  namespaces = everyNamespace,
+}: {
+  said?: object
+  namespaces?: unknown
+} = {}): TestPage {
+  const options = readOptions({ projectId: 'demo', ...said })
+  const core = createLoaderCore('1.0.0', options)
+  const page: TestPage = {
+    core,
+    options,
+    relay: createRelay(core, 'value', () => page.isOpen),
+    checks: { envelope: () => true, requests: {}, events: {} },
+    hear: {},
+    request: vi.fn(async () => null),
+    isConcerned: () => page.isOpen,
+    namespaces,
+    isOpen: true,
+    heard: [],
+    ask: (method, params, signal = new AbortController().signal) =>
+      page.relay.serve[method]?.(params as never, signal) as never,
+    say: (event, payload) => page.hear[event as 'gesture.made']?.(payload as never),
+    async connect(walletId, chainId, isBeside = false) {
+      const namespace = chainId.split(':')[0] as Namespace
+      const granted = await page.ask('chain.connect', { walletId, namespace, silent: false, chainIds: [chainId] })
+      const id = `${namespace}:${walletId.toLowerCase()}`
+      const wallet = { name: walletId, kind: 'announced' as const }
+      page.say('connection.joined', {
+        connection: { id, connectorId: walletId, namespace, wallet, ...granted },
+        isBeside,
+      })
+      return granted.accounts.map(({ address }) => address)
+    },
+  }
+  for (const event of ['connect', 'disconnect', 'accountsChanged', 'chainChanged'] as const)
+    core.events.on(event, payload => page.heard.push(`${event} ${payload.namespace}`))
+  startMore(page)
+  pages.push(page)
+  return page
+}
+
+/** Puts a wallet with real keys into the page. */
+export function install(options: Partial<ChainWalletOptions> & Pick<ChainWalletOptions, 'kind'>) {
+  const core = testCore(options)
+  kinds[options.kind].install(core)
+  return core
+}
+
+/** The same again, as after a reload: with what it remembers in the page's storage. */
+export function installKept(options: ChainWalletOptions) {
+  const core = createCore(options, localStorage, kinds[options.kind].decline)
+  kinds[options.kind].install(core)
+  return core
+}
+
+const globals = [
+  'btc_providers',
+  'XverseProviders',
+  'LeatherProvider',
+  'okxwallet',
+  'unisat',
+  'bitkeep',
+  'injectedWeb3',
+  'keplr',
+]
+const kept: [string, EventListener][] = []
+const listen = window.addEventListener.bind(window)
+/** Wallets of the standard listen as long as the page lives, and the pages of tests are one window. */
+window.addEventListener = ((type: string, listener: never, ...rest: never[]) => {
+  if (type === 'wallet-standard:app-ready') kept.push([type, listener])
+  return listen(type, listener, ...rest)
+}) as typeof window.addEventListener
+
+/** Takes pages and wallets out of the window. */
+export function leavePage(): void {
+  for (const page of pages.splice(0)) page.core.destroy()
+  for (const [type, listener] of kept.splice(0)) removeEventListener(type, listener)
+  for (const name of globals) Reflect.deleteProperty(window, name)
+  localStorage.clear()
+}
+
+/** Reloads: only storage is left. */
+export function reloadPage(): void {
+  const stored = Object.entries(localStorage)
+  leavePage()
+  for (const [key, value] of stored) localStorage.setItem(key, value as string)
+}
+
+/** Time for what waits a moment. */
+export const settle = (ms = 25) => vi.advanceTimersByTimeAsync(ms)
