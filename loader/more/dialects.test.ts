@@ -64,7 +64,7 @@ const dialects: Dialect[] = [
   },
   {
     wallet: { kind: 'okx', name: 'OKX Wallet' },
-    walletId: 'okx:bitcoin',
+    walletId: 'bitcoin:okxwallet',
     chainId: chains.regtest,
     wrongChain: chains.testnet,
     isSilent: true,

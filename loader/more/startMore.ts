@@ -127,6 +127,6 @@ type ChainServe = Required<Pick<Shared['relay']['serve'], 'chain.connect' | 'cha
 function numbered<P, R>(run: (params: P, signal: AbortSignal) => Promise<R>) {
   return (params: P, signal: AbortSignal): Promise<R> =>
     run(params, signal).catch(thrown => {
-      throw toProviderError(thrown)
+      throw thrown instanceof ConnectKitError ? toProviderError(thrown) : thrown
     })
 }
