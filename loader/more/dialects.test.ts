@@ -182,7 +182,8 @@ describe.each(dialects)('$wallet.kind', dialect => {
   })
 
   test('that has none of the networks says so in the words of the contract', async () => {
-    start(dialect, { approve: 'never' })
+    // This one tells its network only to whom it is connected; of the others nobody is asked.
+    start(dialect, { approve: dialect.wallet.kind === 'satsConnect' ? 'always' : 'never' })
     if (['polkadot', 'keplr'].includes(dialect.wallet.kind)) return expect(dialect.isSilent).toBe(false)
     await expect(link(dialect, [dialect.wrongChain])).rejects.toMatchObject({
       code: 'unknown_network',
@@ -361,14 +362,16 @@ describe('Solana', () => {
     })
     const message = fromBase58(signed.signedMessage)
     expect(signed.address).toBe(address)
-    expect(new TextDecoder().decode(message)).toMatch(/^shop.example wants you to sign in[^]*Welcome/)
+    expect(new TextDecoder().decode(message)).toMatch(/^shop\.example wants you to sign in(.|\n)*Welcome/)
     expect(verifySolana(address, message, fromBase58(signed.signature))).toBe(true)
   })
 
   test('names the network and the commitment when it has the wallet send', async () => {
     const transaction = toBase64(await makeMemo(address))
     const sendOptions = { preflightCommitment: 'confirmed' }
-    await rpc(dialect, 'solana_signAndSendTransaction', { transaction, pubkey: address, sendOptions }).catch(() => {})
+    core.control.setApprove('never')
+    const sent = rpc(dialect, 'solana_signAndSendTransaction', { transaction, pubkey: address, sendOptions })
+    await expect(sent).rejects.toMatchObject({ code: 4001 })
     expect(core.control.log.at(-1)).toMatchObject({
       method: 'signAndSendTransaction',
       params: [{ chain: 'solana:devnet', options: sendOptions }],
@@ -544,10 +547,7 @@ describe('faults of wallets', () => {
     await page.connect(dialect.walletId, dialect.chainId)
     await rpc(dialect, 'switchNetwork', { chainId: chains.testnet })
     await settle()
-    expect(current(dialect)).toMatchObject({
-      chainId: chains.testnet,
-      accounts: [{ address: /^tb1/ }, {}].map(() => ({})),
-    })
+    expect(current(dialect)?.chainId).toBe(chains.testnet)
     expect(current(dialect)?.accounts[0]?.address).toMatch(/^tb1/)
     expect(page.heard.slice(-2)).toEqual(['accountsChanged bip122', 'chainChanged bip122'])
   })

@@ -66,11 +66,10 @@ export function createSeveral(
   const remember = () => {
     const list = connections.list()
     for (const each of list) chains.set(keyOf(each), each.chainId)
-    const keys = list.map(keyOf)
-    const fresh = keys.filter(key => !kept.includes(key))
-    const known = keys.filter(key => kept.includes(key))
+    const keys = list.map(keyOf).filter(key => kept.includes(key))
     // What is still to be picked up keeps its place.
-    kept = [...fresh, ...kept.map(key => (keys.includes(key) ? (known.shift() as Key) : key))]
+    const next = [...keys]
+    kept = kept.map(key => (keys.includes(key) ? (next.shift() as Key) : key))
     // One of eip155 alone the loader remembers by itself.
     const isMore = kept.length > 1 || kept.some(key => readKey(key).namespace !== 'eip155')
     memory.write(isMore ? kept.map(key => [key, chains.get(key)]) : [])
@@ -102,7 +101,7 @@ export function createSeveral(
     const gives = (other: Connection) => other.id === id || (other.namespace === namespace && !isBeside)
     for (const other of connections.list()) if (gives(other) && other.id !== id) unfollow(other)
     const isKept = (each: Key) => each !== key && (isBeside || readKey(each).namespace !== namespace)
-    if (!isReconnect) kept = [key, ...kept.filter(isKept)]
+    if (!isReconnect || !kept.includes(key)) kept = [key, ...kept.filter(isKept)]
     const next = [connection, ...connections.list().filter(other => !gives(other))]
     if (isReconnect && core.earlier.more) reconnectedIds.add(id)
     add(connection, isReconnect, isReconnect ? inOrder(next) : next)
@@ -233,6 +232,15 @@ export function createSeveral(
     ]
   }
 
+  // What the loader has picked up before this script was there.
+  kept = [
+    ...connections
+      .list()
+      .map(keyOf)
+      .filter(key => !kept.includes(key)),
+    ...kept,
+  ]
+  for (const each of connections.list()) pending.delete(keyOf(each))
   events.on('connections', remember)
   // After a second nothing is waited for, as in the loader.
   setTimeout(() => {
@@ -283,6 +291,8 @@ export function createSeveral(
       if (isSame && isKept) return connections.update(known, connection.accounts, connection.chainId)
       if (namespace === 'eip155') core.remember(connectorId)
       place(connection, isKept, isKept || isBeside)
+      // The loader waited for it.
+      if (connectorId === core.earlier.eip155) core.settle()
     },
     activated({ id, chainId, address }) {
       const before = connections.find('id', id)

@@ -114,6 +114,7 @@ export function startMore(shared: Shared): void {
   findStandard(add, ours.isOurs, signal)
   use(shared.namespaces)
   for (const ms of looksMs) setTimeout(look, ms)
+  signal.addEventListener('abort', sessions.stopAll)
   addEventListener('load', look, { signal })
   events.on('wallets', several.restore)
   events.on('modal', () => findGlobals(add))
