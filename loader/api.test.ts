@@ -203,7 +203,7 @@ test('getProvider gives the provider of eip155, and none for a namespace without
   core.providers.eip155 = provider
   expect(kit.getProvider('eip155')).toBe(provider)
   expect(kit.getProvider('solana')).toBeNull()
-  const standard = { name: 'ConnectKit', chains: [], accounts: [], features: {} }
+  const standard = { name: 'ConnectKit', chains: [], accounts: [], features: {}, request: async () => null }
   core.providers.solana = standard
   expect(kit.getProvider('solana')).toBe(standard)
 })

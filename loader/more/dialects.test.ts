@@ -63,10 +63,10 @@ const dialects: Dialect[] = [
     question: 'getAddresses',
   },
   {
-    wallet: { kind: 'okx', name: 'OKX Wallet' },
+    wallet: { kind: 'okx', name: 'OKX Wallet', network: 'testnet' },
     walletId: 'bitcoin:okxwallet',
-    chainId: chains.regtest,
-    wrongChain: chains.testnet,
+    chainId: chains.testnet,
+    wrongChain: chains.regtest,
     isSilent: true,
     question: 'requestAccounts',
     forgets: 'disconnect',
@@ -172,7 +172,7 @@ describe.each(dialects)('$wallet.kind', dialect => {
     core.control.setApprove('never')
     const silent = link(dialect, [dialect.chainId], true).then(({ accounts }) => accounts.map(({ address }) => address))
     if (dialect.isSilent) expect(await silent).toEqual(addressesOf(core, 0).filter(Boolean))
-    else await expect(silent).rejects.toMatchObject({ code: 'unsupported_method' })
+    else await expect(silent).rejects.toMatchObject({ code: 4200 })
   })
 
   test('that is declined says so by 4001', async () => {
@@ -186,7 +186,7 @@ describe.each(dialects)('$wallet.kind', dialect => {
     start(dialect, { approve: dialect.wallet.kind === 'satsConnect' ? 'always' : 'never' })
     if (['polkadot', 'keplr'].includes(dialect.wallet.kind)) return expect(dialect.isSilent).toBe(false)
     await expect(link(dialect, [dialect.wrongChain])).rejects.toMatchObject({
-      code: 'unknown_network',
+      code: 4902,
       message: 'The connector does not support any of the requested chains',
     })
   })
@@ -234,7 +234,7 @@ describe.each(dialects)('$wallet.kind', dialect => {
     start(dialect)
     await connect()
     for (const method of ['eth_sendTransaction', 'toString', 'constructor', 'request', 'wallet_connect'])
-      await expect(rpc(dialect, method)).rejects.toMatchObject({ code: 'unauthorized' })
+      await expect(rpc(dialect, method)).rejects.toMatchObject({ code: 4100 })
   })
 })
 
@@ -295,7 +295,7 @@ describe.each(bitcoins)('$wallet.kind, a wallet of Bitcoin', dialect => {
     const [address = ''] = await page.connect(dialect.walletId, dialect.chainId)
     const asked = methodsOf().length
     const params = { account: address, psbt: makePsbt(core, address), signInputs: [{ address, index: 0 }], ...wrong }
-    await expect(rpc(dialect, 'signPsbt', params)).rejects.toMatchObject({ code: 'invalid_params' })
+    await expect(rpc(dialect, 'signPsbt', params)).rejects.toMatchObject({ code: -32602 })
     expect(methodsOf()).toHaveLength(asked)
   })
 
@@ -306,7 +306,7 @@ describe.each(bitcoins)('$wallet.kind, a wallet of Bitcoin', dialect => {
       const [address = ''] = await page.connect(dialect.walletId, dialect.chainId)
       const asked = methodsOf().length
       const sent = rpc(dialect, 'sendTransfer', { account: address, recipientAddress: address, amount })
-      const code = dialect.wallet.kind === 'bitcoinStandard' ? 'unsupported_method' : 'invalid_params'
+      const code = dialect.wallet.kind === 'bitcoinStandard' ? 4200 : -32602
       await expect(sent).rejects.toMatchObject({ code })
       expect(methodsOf()).toHaveLength(asked)
     },
@@ -382,18 +382,18 @@ describe('Solana', () => {
     const asked = methodsOf().length
     const transaction = toBase64(await makeMemo(address))
     const others = toBase64(await makeMemo('So11111111111111111111111111111111111111112'))
-    const calls: [string, object, string][] = [
-      ['solana_signMessage', { message: '0OIl', pubkey: address }, 'invalid_params'],
-      ['solana_signMessage', { message: 'abc', pubkey: 'So11111111111111111111111111111111111111112' }, 'unauthorized'],
-      ['solana_signMessage', { message: 'abc', pubkey: null }, 'unauthorized'],
-      ['solana_signTransaction', { transaction: 'AAAA', pubkey: address }, 'invalid_params'],
-      ['solana_signTransaction', { transaction: '%', pubkey: address }, 'invalid_params'],
-      ['solana_signTransaction', { transaction: others, pubkey: address }, 'invalid_params'],
-      ['solana_signTransaction', {}, 'invalid_params'],
-      ['solana_signAllTransactions', { transactions: [transaction, others], pubkey: address }, 'invalid_params'],
-      ['solana_signAllTransactions', { transactions: [], pubkey: address }, 'invalid_params'],
-      ['solana_signAllTransactions', { transactions: 'AAAA' }, 'invalid_params'],
-      ['solana_signAndSendTransaction', { transaction: others, pubkey: address }, 'invalid_params'],
+    const calls: [string, object, number][] = [
+      ['solana_signMessage', { message: '0OIl', pubkey: address }, -32602],
+      ['solana_signMessage', { message: 'abc', pubkey: 'So11111111111111111111111111111111111111112' }, 4100],
+      ['solana_signMessage', { message: 'abc', pubkey: null }, 4100],
+      ['solana_signTransaction', { transaction: 'AAAA', pubkey: address }, -32602],
+      ['solana_signTransaction', { transaction: '%', pubkey: address }, -32602],
+      ['solana_signTransaction', { transaction: others, pubkey: address }, -32602],
+      ['solana_signTransaction', {}, -32602],
+      ['solana_signAllTransactions', { transactions: [transaction, others], pubkey: address }, -32602],
+      ['solana_signAllTransactions', { transactions: [], pubkey: address }, -32602],
+      ['solana_signAllTransactions', { transactions: 'AAAA' }, -32602],
+      ['solana_signAndSendTransaction', { transaction: others, pubkey: address }, -32602],
     ]
     for (const [method, params, code] of calls)
       await expect(rpc(dialect, method, params), method).rejects.toMatchObject({ code })
@@ -416,11 +416,11 @@ describe('Solana', () => {
     const broken = { ...dialect, walletId: 'Broken' }
     await page.connect('Broken', dialect.chainId)
     const transaction = toBase64(await makeMemo(address))
-    await expect(rpc(broken, 'solana_signMessage', { message: 'abc' })).rejects.toMatchObject({ code: 'wallet_failed' })
+    await expect(rpc(broken, 'solana_signMessage', { message: 'abc' })).rejects.toMatchObject({ code: -32603 })
     await expect(rpc(broken, 'solana_signTransaction', { transaction })).rejects.toMatchObject({
-      code: 'wallet_failed',
+      code: -32603,
     })
-    await expect(rpc(broken, 'solana_signIn')).rejects.toMatchObject({ code: 'unsupported_method' })
+    await expect(rpc(broken, 'solana_signIn')).rejects.toMatchObject({ code: 4200 })
   })
 })
 
@@ -480,7 +480,7 @@ describe('Cosmos', () => {
   ])('is not asked to sign the document %j', async signDoc => {
     const asked = methodsOf().length
     const signed = rpc(dialect, 'cosmos_signDirect', { signerAddress: address, signDoc })
-    await expect(signed).rejects.toMatchObject({ code: 'invalid_params' })
+    await expect(signed).rejects.toMatchObject({ code: -32602 })
     expect(methodsOf()).toHaveLength(asked)
   })
 
@@ -501,7 +501,7 @@ describe('faults of wallets', () => {
     core.control.unregister?.()
     expect(page.core.discovery.list()).toEqual([])
     expect(page.core.connections.list()).toEqual([])
-    await expect(link(dialect)).rejects.toMatchObject({ code: 'wallet_not_found' })
+    await expect(link(dialect)).rejects.toMatchObject({ code: -32603 })
   })
 
   test.each(standard)('$wallet.kind that throws in `on` is connected and not followed', async dialect => {
@@ -513,7 +513,7 @@ describe('faults of wallets', () => {
 
   test.each(standard)('$wallet.kind that gives no accounts is not connected', async dialect => {
     start(dialect, { fault: 'noAccounts' })
-    await expect(link(dialect)).rejects.toMatchObject({ code: 'unauthorized' })
+    await expect(link(dialect)).rejects.toMatchObject({ code: 4100 })
     expect(page.core.connections.list()).toEqual([])
   })
 
