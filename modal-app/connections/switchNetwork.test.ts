@@ -91,7 +91,7 @@ test.each(['unsupported_method', 'unknown_network'] as const)(
       chainIds: [],
       signal: new AbortController().signal,
     })
-    expect(app.host.payloads('connection.upserted')).toEqual([
+    expect(app.host.payloads('connection.joined')).toEqual([
       { connection: { ...onBitcoin, accounts, chainId: bitcoin.id }, isBeside: true },
     ])
     expect(app.host.payloads('connection.activated')).toEqual([{ id: onBitcoin.id, chainId: bitcoin.id }])

@@ -169,7 +169,9 @@ test('a view that is open stays behind', async () => {
 test('the page is answered at once for one that is there', async () => {
   const app = world()
   const serve = serveHost(Promise.resolve(app))
-  expect(await serve['connection.open']({ walletId: second.connectorId, namespace: second.namespace }, signal)).toBeNull()
+  expect(
+    await serve['connection.open']({ walletId: second.connectorId, namespace: second.namespace }, signal),
+  ).toBeNull()
   expect(app.host.payloads('connection.activated')).toEqual([{ id: second.id }])
 })
 

@@ -67,7 +67,7 @@ export const frameEvents = {
   pong: z.strictObject({}),
 }
 
-/** What it tells of connections beyond one of eip155; heard by the script of the page that knows them (loader/chains). */
+/** What it tells of connections beyond one of eip155; heard by the script of the page that knows them (loader/more). */
 export const chainFrameEvents = {
   /**
    * `connection.upserted` of another namespace, or beside others of its own. `isBeside`: these stay (`multiWallet`); else the

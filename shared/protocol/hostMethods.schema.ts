@@ -21,7 +21,7 @@ export const hostMethods = {
   },
 }
 
-/** Likewise of wallets of other namespaces; answered by the script of the page that knows them (loader/chains). */
+/** Likewise of wallets of other namespaces; answered by the script of the page that knows them (loader/more). */
 export const chainHostMethods = {
   /** Connects for the first of `chainIds` that the wallet knows. */
   'chain.connect': {
