@@ -25,7 +25,7 @@ function isOn(state: State, { id }: Network): boolean {
 function arrive(app: App, { id }: Network): void {
   const { connections } = app.store.getState()
   const connection = connectionOf({ connections }, namespaceOf(id))
-  if (connection && connections.activeNamespace !== connection.namespace) activate(app, connection, id)
+  if (connection && connections.activeNamespace !== connection.namespace) activate(app, connection, { chainId: id })
   finishSwitch(app)
 }
 

@@ -1,11 +1,25 @@
 import type { ChainId } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
+import { rememberAccountType } from './accountTypes.ts'
+
+export interface ActivateOptions {
+  /** Its network from now on; of eip155 the wallet alone says that. */
+  chainId?: ChainId | undefined
+  /** The account of it that comes first from now on. */
+  address?: string | undefined
+}
 
 /**
- * Goes on with a connection that is there: the loader puts it first, and no wallet is asked.
- * @param chainId its network from now on; of eip155 the wallet alone says that
+ * Goes on with a connection that is there: the loader puts it first, and no wallet is asked. Nothing is waited for: the page
+ * answers by telling the whole set of connections anew, which is drawn in the next frame.
  */
-export function activate({ host }: Pick<App, 'host'>, { id, namespace }: Connection, chainId?: ChainId): void {
-  host.emit('connection.activated', namespace === 'eip155' ? { id } : { id, chainId })
+export function activate(
+  app: Pick<App, 'host' | 'store'>,
+  { id, namespace, accounts }: Connection,
+  { chainId, address }: ActivateOptions = {},
+): void {
+  const type = accounts.find(account => account.address === address)?.type
+  if (type) rememberAccountType(app, namespace, type)
+  app.host.emit('connection.activated', { id, chainId: namespace === 'eip155' ? undefined : chainId, address })
 }

@@ -31,5 +31,5 @@ export async function switchNetwork(
   }
   // A wallet of eip155 tells by itself where it is, and one in use need not be told to be.
   if (namespace !== 'eip155' || app.store.getState().connections.activeNamespace !== namespace)
-    activate(app, connection, network.id)
+    activate(app, connection, { chainId: network.id })
 }

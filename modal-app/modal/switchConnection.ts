@@ -3,7 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { activateConnection } from '../connections/activateConnection.ts'
+import { activate } from '../connections/activate.ts'
 import { connectionStatus, findConnection, isLive } from '../connections/connectionStatus.ts'
 import { readAddress } from '../connections/readAddress.ts'
 import { showAlert } from './alerts.ts'
@@ -41,7 +41,7 @@ export async function switchConnection(app: App, { connectionId, address }: Conn
     throw new ConnectKitError('connection_busy', `Invalid connection status: ${status}`, { connectionId, status })
   const chosen = address === undefined ? undefined : readAddress(address, connection)
   if (status === 'disconnected') await reconnect(app, connection)
-  else activateConnection(app, connection, { address: chosen })
+  else activate(app, connection, { address: chosen })
 }
 
 /** The same for the page, which waits until the connection is there, however often the visitor tries. @throws also `user_closed` */

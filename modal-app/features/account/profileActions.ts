@@ -1,7 +1,7 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import type { App } from '../../app/App.ts'
-import { activateConnection } from '../../connections/activateConnection.ts'
+import { activate } from '../../connections/activate.ts'
 import { recentConnections } from '../../connections/connectionStatus.ts'
 import { disconnect, disconnectAll } from '../../connections/disconnect.ts'
 import { forgetConnection } from '../../connections/knownConnections.ts'
@@ -20,13 +20,13 @@ export async function loadWallets(app: App): Promise<void> {
 
 /** Goes on with a wallet that is connected. */
 export function switchWallet(app: App, connection: Connection): void {
-  activateConnection(app, connection)
+  activate(app, connection)
   showToast(app, { message: 'toast.walletSwitched', variant: 'success' })
 }
 
 /** Goes on with another account of a wallet, such as Bitcoin's for ordinals. */
 export function switchAccount(app: App, connection: Connection, address: string): void {
-  activateConnection(app, connection, { address })
+  activate(app, connection, { address })
   showToast(app, { message: 'toast.accountSwitched', variant: 'success' })
 }
 

@@ -24,7 +24,7 @@ export function chooseNetwork(app: App, network: Network): void {
   }
   const connection = connectionOf(state, namespaceOf(network.id))
   if (step === 'begin') chooseForNext(app, network)
-  if (step === 'activate' && connection) activate(app, connection, network.id)
+  if (step === 'activate' && connection) activate(app, connection, { chainId: network.id })
   if (step !== 'stay') track(app, { name: 'SWITCH_NETWORK', properties: { network: network.id } })
   leaveNetworks(app)
 }
