@@ -43,6 +43,17 @@ test('connects with the accounts and the first chain, under the wallet’s name'
   expect(wallet.state().sites).toMatchObject([{ name: 'Shop', url: 'https://shop.example' }])
 })
 
+test.each<[string, string[], string, string[] | undefined]>([
+  ['of those of its session', ['personal_sign'], 'Sample Wallet', ['eip155:1', 'eip155:10']],
+  ['of any where it can be asked to move', ['wallet_switchEthereumChain'], 'Sample Wallet', undefined],
+  ['of any where it is the one that needs no asking', ['personal_sign'], 'MetaMask Wallet', undefined],
+])('a wallet is good for networks %s', async (_, methods, name, granted) => {
+  const [shop, wallet] = [site({ methods: { eip155: methods } }), await openWallet({ chainIds: [1, 10] })]
+  wallet.kit.engine.signClient.metadata.name = name
+  await shop.connect({ chainIds: ['eip155:1', 'eip155:10'], onUri: uri => void wallet.pair(uri) })
+  expect(await shop.connector.grantedNetworks?.('eip155')).toEqual(granted)
+})
+
 test('asks for what the site names, and begins where it says', async () => {
   const overrides = { methods: { eip155: ['personal_sign'] }, chains: ['eip155:1', 'eip155:137'] } as const
   const [shop, wallet] = [

@@ -281,7 +281,10 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       }
     },
 
-    grantedNetworks: async namespace => session && viewOf(session, namespace)?.chainIds,
+    async grantedNetworks(namespace) {
+      const view = session && viewOf(session, namespace)
+      return view && !(namespace === 'eip155' && isForAll(view)) ? view.chainIds : undefined
+    },
 
     async follow({ namespace, chainId, accounts }) {
       if (!session || !covered(session).includes(namespace)) return
@@ -309,6 +312,11 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       })
     },
   }
+}
+
+/** Whether a wallet of eip155 can be asked for networks beyond its session's; one does so without a word (reference §1.1). */
+function isForAll({ methods, walletName }: SessionView): boolean {
+  return methods.includes('wallet_switchEthereumChain') || walletName === 'MetaMask Wallet'
 }
 
 /** The network that is to be moved to, as EIP-3326 names one, or as Bitcoin's `switchNetwork` does. */

@@ -1,9 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { Namespace } from '../../../shared/caip.ts'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ListedWallet } from '../../../shared/wallets.ts'
+import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
-import { createTestApp, type TestApp, type TestAppOptions, testWallet } from '../../boot/testApp.ts'
+import { createTestApp, type TestApp, type TestAppOptions, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { fakePairingUri } from '../../connectors/fakeConnector.ts'
 import * as clipboard from '../../lib/copyText.ts'
 import { goTo } from '../../modal/goTo.ts'
@@ -22,14 +24,17 @@ const carried = (count: number) => encodeURIComponent(fakePairingUri(count))
 
 interface Shown extends TestAppOptions {
   prepare?: (app: TestApp) => void
+  /** Once it is open, before the wallet is chosen. */
+  onOpen?: (app: TestApp) => void
 }
 
-function shown(wallet: ListedWallet | undefined, { prepare, ...options }: Shown = {}) {
+function shown(wallet: ListedWallet | undefined, { prepare, onOpen, ...options }: Shown = {}) {
   const app = createTestApp({ wallets: [], options: { walletConnect: { projectId: 'demo' } }, ...options })
   app.walletConnect.features.asksUser = true
   prepare?.(app)
   const screen = mountApp(app)
   openModal(app, {})
+  onOpen?.(app)
   goTo(app, { view: 'ConnectingWalletConnect', wallet })
   return { app, screen, opened: () => app.opened }
 }
@@ -205,6 +210,30 @@ test('a wallet that takes no pairings opens the site in its own browser', async 
   const page = encodeURIComponent('https://shop.example/')
   const ref = encodeURIComponent('https://shop.example')
   expect(opened()[0]).toEqual({ url: `https://phantom.app/ul/browse/${page}?ref=${ref}`, target: 'top' })
+})
+
+const solflare = listedWallet('Solflare', {
+  id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
+  namespaces: ['solana'],
+})
+const coinbase = listedWallet('Coinbase Wallet', {
+  id: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+  namespaces: ['solana', 'eip155'],
+})
+
+test.each<[string, ListedWallet, Namespace | null, RegExp]>([
+  ['one of another namespace than the one in use, for its own', solflare, null, /^https:\/\/solflare\.com/],
+  ['one that has the namespace in use, for that', coinbase, null, /^cbwallet:/],
+  ['one that is looked for in another namespace, for that', coinbase, 'solana', /^https:\/\/go\.cb-w\.com/],
+])('the site is opened in %s', async (_, wallet, connectNamespace, link) => {
+  const { screen, opened } = onPhone(wallet, {
+    networks: [testNetwork('eip155:1', 'Ethereum'), testNetwork('solana:main', 'Solana')],
+    adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
+    onOpen: app => app.store.setState({ connectNamespace }),
+  })
+  await screen.offers(`Open ${wallet.name}`)
+  screen.click(`Open ${wallet.name}`)
+  expect(opened()[0]?.url).toMatch(link)
 })
 
 test.each<[ErrorCode, RegExp]>([

@@ -1,7 +1,7 @@
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
-import { activeNamespace } from '../../connections/activeConnection.ts'
+import { activeNamespace, projectNamespaces } from '../../connections/activeConnection.ts'
 import { deviceOf } from '../../lib/storeLinks.ts'
 import { watchLeaving } from '../../lib/watchLeaving.ts'
 import { goTo } from '../../modal/goTo.ts'
@@ -26,9 +26,12 @@ function linkFacts({ isMobile }: App): LinkFacts {
 }
 
 /** The link into a wallet's own browser, which needs no pairing. */
-export function insideLink(app: App, { id }: ListedWallet): OpenableLink | undefined {
-  const { url = `${app.config.origin}/` } = app.store.getState().page
-  return app.isMobile ? inAppBrowserLink(id, activeNamespace(app), url, linkFacts(app)) : undefined
+export function insideLink(app: App, wallet: ListedWallet): OpenableLink | undefined {
+  const { page, connectNamespace } = app.store.getState()
+  const { url = `${app.config.origin}/` } = page
+  const wanted = [connectNamespace ?? activeNamespace(app), ...projectNamespaces(app)]
+  const namespace = wanted.find(each => wallet.namespaces.includes(each))
+  return app.isMobile && namespace ? inAppBrowserLink(wallet.id, namespace, url, linkFacts(app)) : undefined
 }
 
 /** The ways to a wallet from here. */
