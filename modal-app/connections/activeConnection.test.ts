@@ -23,6 +23,25 @@ test.each<[string, ChainId[], Namespace[], Namespace[], Namespace]>([
   expect(activeNamespace(app)).toBe(active)
 })
 
+test.each<[string, ChainId, Namespace | null, Namespace]>([
+  ['is the default network’s', 'solana:main', null, 'solana'],
+  ['is the first where the default is not listed', 'solana:other', null, 'eip155'],
+  ['is the first where the default has no adapter', 'cosmos:hub', null, 'eip155'],
+  ['stays that of a connection', 'solana:main', 'eip155', 'eip155'],
+])('the namespace in use %s', (_, defaultNetwork, connected, active) => {
+  const app = createTestApp({
+    networks: [
+      testNetwork('eip155:1', 'Ethereum'),
+      testNetwork('solana:main', 'Solana'),
+      testNetwork('cosmos:hub', 'Hub'),
+    ],
+    adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
+    options: { defaultNetwork },
+    activeNamespace: connected,
+  })
+  expect(activeNamespace(app)).toBe(active)
+})
+
 test('the connection on screen is the one of the active namespace', () => {
   const list = [testConnection(harbour), testConnection(lantern, { namespace: 'solana', chainId: 'solana:main' })]
   expect(activeConnection({ connections: { list, activeNamespace: 'solana' } })?.connectorId).toBe(lantern.id)

@@ -21,7 +21,11 @@ export function projectNamespaces({ store, adapters }: Pick<App, 'store' | 'adap
   return [...listed].filter(namespace => adapters.has(namespace))
 }
 
-/** The connected namespace, or the first of this site. */
+/** The connected namespace; without one that of the site's default network, or the first of the site. */
 export function activeNamespace(app: Pick<App, 'store' | 'adapters'>): Namespace {
-  return app.store.getState().connections.activeNamespace ?? projectNamespaces(app)[0] ?? 'eip155'
+  const { connections, networks, settings } = app.store.getState()
+  const ours = projectNamespaces(app)
+  const begun = networks.list.find(({ id }) => id === settings.defaultNetwork)
+  const preferred = ours.find(namespace => begun && namespace === namespaceOf(begun.id))
+  return connections.activeNamespace ?? preferred ?? ours[0] ?? 'eip155'
 }
