@@ -143,11 +143,13 @@ test.each<[Views, Views | 'closed']>([
     ['Account', 'Networks'],
   ],
   [['SwitchNetwork'], 'closed'],
-])('%j to a network that is removed is left', async (views, expected) => {
+])('%j to a network that is removed is left, and whoever is still there is told', async (views, expected) => {
   const app = shown(views, listed)
   await leaveNetwork(app, optimism)
   expect(history(app)).toEqual(expected)
   expect(app.store.getState().switching).toBeNull()
+  const told = { message: 'toast.networkGone', variant: 'error' }
+  expect(app.store.getState().toast).toEqual(expected === 'closed' ? null : expect.objectContaining(told))
 })
 
 test('a wallet in the background that has moved by itself is gone on with', () => {

@@ -8,6 +8,7 @@ import { isStranded } from '../connections/networks.ts'
 import { finishSwitch, leaveNetworks } from '../features/networks/switchActions.ts'
 import { closeModal, goBack } from '../modal/closeModal.ts'
 import { currentRoute, type Route, type RouterState } from '../modal/router.ts'
+import { showToast } from '../modal/toasts.ts'
 import { enterRoute } from './enterRoute.ts'
 
 const unsupported: Route = { view: 'UnsupportedChain' }
@@ -40,6 +41,7 @@ export function followWallet(app: App, before: State): void {
   const route = currentRoute(router)
   if ('network' in route && !state.networks.list.some(({ id }) => id === route.network.id)) {
     goBack(app)
+    if (app.store.getState().open) showToast(app, { message: 'toast.networkGone', variant: 'error' })
     return
   }
   const connection = activeConnection(state)
