@@ -16,6 +16,7 @@ const withSolana: TestAppOptions = {
 }
 const letBe: TestAppOptions = { ...stranded, options: { allowUnsupportedChain: true } }
 const unswitched: TestAppOptions = { ...stranded, options: { enableNetworkSwitch: false } }
+const several: TestAppOptions = { options: { multiWallet: true } }
 const withoutAdapter: TestAppOptions = { networks: [testNetwork('solana:mainnet', 'Solana')] }
 
 test.each<[string, TestAppOptions, Request, string]>([
@@ -28,6 +29,8 @@ test.each<[string, TestAppOptions, Request, string]>([
   ['and after', connected, { view: 'Networks' }, 'Networks'],
   ['help can be asked for', {}, { view: 'WhatIsANetwork' }, 'WhatIsANetwork'],
   ['and the other', connected, { view: 'WhatIsAWallet' }, 'WhatIsAWallet'],
+  ['so can those of the visitor', { ...connected, ...several }, { view: 'ProfileWallets' }, 'ProfileWallets'],
+  ['also before there is one', several, { view: 'ProfileWallets' }, 'ProfileWallets'],
   ['all wallets can be asked for', {}, { view: 'AllWallets' }, 'AllWallets'],
   ['on a phone a project without an adapter shows them', { ...withoutAdapter, isMobile: true }, {}, 'AllWallets'],
   ['a wallet elsewhere has to move first', stranded, {}, 'UnsupportedChain'],
@@ -47,7 +50,7 @@ test.each<[string, TestAppOptions, Request, string]>([
 })
 
 test.each<[string, TestAppOptions, Request, string]>([
-  ['a view of a later release', {}, { view: 'ProfileWallets' }, 'ProfileWallets'],
+  ['a view of a later release', {}, { view: 'WalletSend' }, 'WalletSend'],
   ['a view that only a click leads to', {}, { view: 'ConnectingExternal' }, 'ConnectingExternal'],
   ['a switch without a network', connected, { view: 'SwitchNetwork' }, 'SwitchNetwork'],
   ['a word on a wallet that needs none', connected, { view: 'SwitchActiveChain' }, 'SwitchActiveChain'],
@@ -71,6 +74,16 @@ test('a namespace this site has no network of is Network Not Found, and opens no
     expect.objectContaining({ code: 'network_not_found', message: expect.stringContaining('solana') }),
   )
   expect(app.store.getState()).toMatchObject({ open: false, alerts: { told: ['networkNotFound'] } })
+  complain.mockRestore()
+})
+
+test('the visitor’s wallets are Multi-Wallet Not Enabled where a site has one at a time, and open nothing', () => {
+  const complain = vi.spyOn(console, 'error').mockReturnValue()
+  const app = createTestApp(connected)
+  expect(() => openModal(app, { view: 'ProfileWallets' })).toThrow(
+    expect.objectContaining({ code: 'multi_wallet_off', message: 'Multi-Wallet Not Enabled' }),
+  )
+  expect(app.store.getState()).toMatchObject({ open: false, alerts: { told: ['multiWalletOff'] } })
   complain.mockRestore()
 })
 

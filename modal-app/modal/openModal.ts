@@ -10,6 +10,7 @@ import { chooseForNext } from '../connections/chooseForNext.ts'
 import { type NetworkStep, networkStep } from '../connections/networkStep.ts'
 import { isStranded, networkOf, preferredNetwork } from '../connections/networks.ts'
 import { showAlert } from './alerts.ts'
+import { demandMultiWallet } from './demandMultiWallet.ts'
 import { type OpenFacts, pickView } from './pickView.ts'
 import { type Route, resetRoute } from './router.ts'
 
@@ -17,6 +18,7 @@ import { type Route, resetRoute } from './router.ts'
 const openable: Partial<Record<ViewName, Route>> = {
   Connect: { view: 'Connect' },
   Account: { view: 'Account' },
+  ProfileWallets: { view: 'ProfileWallets' },
   Networks: { view: 'Networks' },
   AllWallets: { view: 'AllWallets' },
   ConnectingWalletConnectBasic: { view: 'ConnectingWalletConnectBasic' },
@@ -40,12 +42,13 @@ interface Elsewhere {
  * Shows the view the rules of spec §2 choose. Another namespace is gone on with where a wallet is connected there, explained
  * where the one in use has none, or what the connection that is to be made begins with (reference §1.5).
  * @throws ConnectKitError `not_available`, naming a view that does not exist or cannot be opened from outside, or a
- * namespace this release has no adapter for; `network_not_found` for one this site has no network of
+ * namespace this release has no adapter for; `network_not_found` for one this site has no network of; `multi_wallet_off`
  * @spec 2.opens-other-namespace
  */
 export function openModal(app: App, { view: requested, namespace }: OpenRequest): void {
   const state = app.store.getState()
   const requestedView = readView(requested)
+  if (requestedView === 'ProfileWallets') demandMultiWallet(app, 'open({view: "ProfileWallets"})')
   const active = activeNamespace(app)
   const elsewhere = namespace === undefined || namespace === active ? undefined : findNamespace(app, namespace)
   const connection = connectionOf(state, namespace ?? active)

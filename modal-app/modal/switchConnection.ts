@@ -6,8 +6,8 @@ import type { State } from '../app/State.ts'
 import { activate } from '../connections/activate.ts'
 import { connectionStatus, findConnection, isLive } from '../connections/connectionStatus.ts'
 import { readAddress } from '../connections/readAddress.ts'
-import { showAlert } from './alerts.ts'
 import { chooseWay } from './chooseWallet.ts'
+import { demandMultiWallet } from './demandMultiWallet.ts'
 import { goTo } from './goTo.ts'
 import { pushRoute, type Route, type RouterState, resetRoute } from './router.ts'
 
@@ -24,11 +24,8 @@ export interface ConnectionChoice {
  * email, and as {@link readAddress}
  */
 export async function switchConnection(app: App, { connectionId, address }: ConnectionChoice): Promise<void> {
+  demandMultiWallet(app, 'switchConnection()')
   const state = app.store.getState()
-  if (!state.settings.multiWallet) {
-    showAlert(app, 'multiWalletOff', 'switchConnection()')
-    throw new ConnectKitError('multi_wallet_off', 'Multi-Wallet Not Enabled')
-  }
   const connection = findConnection(app, connectionId)
   if (!connection)
     // @spec 8.connection-unknown
