@@ -21,6 +21,7 @@ export async function askWallet(
 ): Promise<void> {
   const { connectorId, namespace } = connection
   const connector = app.connectors.find(connectorId)
+  // @spec 8.network-client-missing
   if (!connector) throw new ConnectKitError('wallet_not_found', 'The wallet is not in the page any more')
   const { signal, stop } = whileListed(app, network, options.signal)
   const unlessGivenUp = () => {

@@ -48,6 +48,7 @@ test.each(['user_rejected', 'wallet_busy', 'unsupported_method'] as const)(
   },
 )
 
+// @spec 8.network-client-missing
 test('a wallet that has left the page is missing', async () => {
   const app = createTestApp({ connections: [connection], wallets: [] })
   await expect(switchNetwork(app, connection, optimism)).rejects.toMatchObject({ code: 'wallet_not_found' })

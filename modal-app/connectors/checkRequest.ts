@@ -4,8 +4,8 @@ import { readSolanaWire } from '../../shared/solanaWire.ts'
 import { base64ToBytes } from '../lib/base64.ts'
 import type { WalletRequest } from './Connector.ts'
 
-/** More than a wallet asks its user about in one breath. */
-const maxTransactions = 100
+/** What may wait for a user's word in one request. @spec 9.pending-transactions */
+const maxTransactions = 99
 
 /**
  * Bytes that are none are told from here, before any wallet is asked: wallets answer them in many ways, and some not at all.

@@ -47,8 +47,8 @@ export const constants = {
   },
   chains: {
     'bitcoin-account-indexes': 'payment 0, ordinal 1',
-    'pending-transactions': '99',
-    'storage-poll': '20 ms',
+    'pending-transactions': '99, those a wallet is asked about at once',
+    'storage-poll': '20 ms; here storage is ready at once, and nothing polls',
   },
   signIn: {
     'sign-out-on-disconnect': 'on',

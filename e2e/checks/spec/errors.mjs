@@ -34,7 +34,8 @@ export const errors = {
     'connection-status': "'Invalid connection status', one that is being made → connection_busy",
     'namespace-unsupported': "'Unsupported chain namespace' → namespace_unsupported",
     'chain-required': "'Chain is required …', a wallet of several namespaces and none named → chain_required",
-    'network-client-missing': "'NetworkController client not set'",
+    'network-client-missing':
+      "'NetworkController client not set', a switch without the wallet it is for → wallet_not_found",
     'connection-client-missing':
       "'ConnectionController client not set', a call to no connection that is held → not_connected",
     'caip-address': "'Invalid CAIP Address', not three parts → caip_invalid",

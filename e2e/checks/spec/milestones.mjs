@@ -7,7 +7,7 @@ export const milestones = {
   skeleton: { title: 'Walking skeleton', isClosed: true },
   foundation: { title: 'Foundation', isClosed: true },
   wallets: { title: 'Every wallet', isClosed: true },
-  chains: { title: 'All chains, many wallets', isClosed: false },
+  chains: { title: 'All chains, many wallets', isClosed: true },
   signIn: { title: 'Sign in with a wallet', isClosed: false },
   auth: { title: 'Email and social login', isClosed: false },
   names: { title: 'Names', isClosed: false },

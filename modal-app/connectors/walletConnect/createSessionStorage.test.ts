@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createSessionStorage } from './createSessionStorage.ts'
 
 beforeEach(() => localStorage.clear())
@@ -11,6 +11,17 @@ test('keeps values under the origin of the page', async () => {
   await storage.setItem('sessions', [{ topic: 'a' }])
   expect(localStorage.getItem('ck:https://shop.example:sessions')).toBe('[{"topic":"a"}]')
   expect(await createSessionStorage(open, origin).getItem('sessions')).toEqual([{ topic: 'a' }])
+})
+
+// @spec 9.storage-poll
+test('is ready at once: no timer runs before the first value', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  localStorage.setItem(`ck:${origin}:sessions`, '1')
+  const storage = createSessionStorage(open, origin)
+  const values = Promise.all([storage.getItem('sessions'), storage.getKeys()])
+  expect(vi.getTimerCount()).toBe(0)
+  expect(await values).toEqual([1, ['sessions']])
 })
 
 test('a site never sees another site’s', async () => {
