@@ -85,8 +85,11 @@ test('a page in the Safe is connected without a click, signs, pays, and stays di
     await expect(shop.account).toHaveText('not connected')
     await page.reload()
     const modal = createModal(safe.app)
-    const announced = () => safe.frame().evaluate(() => window.ConnectKit?.getWallets().map(({ name }) => name))
-    await expect.poll(announced).toContain('Safe')
+    // The Safe shows its frame again only after a while.
+    await expect(async () => {
+      const wallets = await safe.frame().evaluate(() => window.ConnectKit?.getWallets().map(({ name }) => name))
+      expect(wallets).toContain('Safe')
+    }).toPass()
     await expect(shop.account).toHaveText('not connected')
     await shop.connectButton.click()
     await modal.wallet('Safe').click()
