@@ -48,9 +48,9 @@ test('while hidden it draws the view it will open with', async () => {
 test('a view that cannot be opened is refused by name and leaves the dialog as it is', async () => {
   const app = createTestApp()
   const screen = mountApp(app)
-  await expect(serve(app)['modal.open']({ view: 'ProfileWallets' }, never)).rejects.toMatchObject({
+  await expect(serve(app)['modal.open']({ view: 'WalletSend' }, never)).rejects.toMatchObject({
     code: 'not_available',
-    message: expect.stringContaining('ProfileWallets'),
+    message: expect.stringContaining('WalletSend'),
   })
   expect(screen.title()).toBe('Connect a wallet')
   expect(app.host.emitted).toEqual([])
