@@ -3,9 +3,6 @@ import { test } from '../fixtures/test.ts'
 
 const count = 500
 
-// Playwright's recording of every change would be a long task of its own.
-test.use({ trace: 'off' })
-
 /** Scrolls to the end of the list, a few rows each frame, and tells the tasks of over 50 ms there were, in milliseconds. */
 function scrollThrough(frame: Frame): Promise<number[]> {
   return frame.evaluate(async wallets => {
