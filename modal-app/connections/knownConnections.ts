@@ -1,6 +1,6 @@
 import type { Connection } from '../../shared/connections.ts'
-import { connectionSchema } from '../../shared/protocol/entities.schema.ts'
 import type { App } from '../app/App.ts'
+import { validators } from '../host/validators.gen.ts'
 import { isLive } from './connectionStatus.ts'
 
 /** More than a visitor has wallets; what is older is forgotten. */
@@ -11,11 +11,15 @@ function keyOf({ projectId, origin }: App['config']): string {
   return `ck:connections:${projectId}:${origin}`
 }
 
+/** Checked as one the page tells of, by what is there for that. */
+function isConnection(entry: unknown): entry is Connection {
+  return validators.events['connections.changed']?.({ connections: [entry], activeNamespace: null }) === true
+}
+
 /** What was kept at an earlier visit; nothing of what cannot be one of our entries. */
 function readKept({ config, storage }: Pick<App, 'config' | 'storage'>): Connection[] {
   try {
     const kept: unknown = JSON.parse(storage.get(keyOf(config)) ?? '[]')
-    const isConnection = (entry: unknown): entry is Connection => connectionSchema.safeParse(entry).success
     return Array.isArray(kept) ? kept.filter(isConnection).slice(0, maxKept) : []
   } catch {
     return []

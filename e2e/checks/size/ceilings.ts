@@ -19,11 +19,12 @@ export const ceilings = {
     ceiling: 12 * kilobyte,
     stretch: 10 * kilobyte,
   },
-  safe: {
-    what: 'safe.js, brotli, where a page is framed',
+  more: {
+    what: 'more.js, brotli, where a site or its wallet asks for it',
     unit: 'B',
-    ceiling: 4.5 * kilobyte,
-    stretch: 4 * kilobyte,
+    ceiling: 16 * kilobyte,
+    stretch: 14 * kilobyte,
+    raisedBecause: 'it speaks the dialects of four more kinds of network, beside the Safe and several connections',
   },
   requestsBeforeIntent: {
     what: 'requests before any intent, besides loader.js',
@@ -36,6 +37,12 @@ export const ceilings = {
     unit: 'B',
     ceiling: 60 * kilobyte,
     stretch: 50 * kilobyte,
+  },
+  requestsForOthers: {
+    what: 'requests of it for what sites with other namespaces, or several wallets, need',
+    unit: '',
+    ceiling: 0,
+    stretch: 0,
   },
   requestsOpen: { what: 'requests until Connect is open', unit: '', ceiling: 6, stretch: 4 },
   notBrotli: { what: 'answers of these not compressed by brotli', unit: '', ceiling: 0, stretch: 0 },
@@ -77,7 +84,13 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   openCoinbase: { what: 'lazy: Coinbase', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },
   GetWalletView: view('where a wallet is got'),
   ConnectingMultiChainView: view('which chain of a wallet'),
-  ProfileWalletsView: view('all wallets of a visitor'),
+  ProfileWalletsView: {
+    ...view('all wallets of a visitor'),
+    ceiling: 10 * kilobyte,
+    stretch: 8 * kilobyte,
+    raisedBecause:
+      'three sorts of rows, and what is done with them; 2.6 KB come with the account that is seen before it',
+  },
   profileActions: view('what is done with them'),
   knownConnections: view('those of earlier'),
   switchConnection: view('going on with another'),

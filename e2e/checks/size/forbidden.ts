@@ -30,6 +30,11 @@ const guessableIds: Forbidden = {
   pattern: /Math\.random/,
   because: 'an id that can be guessed is none; use crypto',
 }
+const otherWallets: Forbidden = {
+  name: 'wallets of other namespaces',
+  pattern: /wallet-standard|btc_providers|injectedWeb3|\bkeplr\b/,
+  because: 'more.js finds them, and only a site with such networks loads it',
+}
 const markup = 'it makes markup of text, which the page may forbid by Trusted Types'
 const heavy = 'it is too heavy for this file'
 
@@ -52,6 +57,7 @@ export const forbiddenInLoader: readonly Forbidden[] = [
     pattern: /\bfetch\(|XMLHttpRequest|sendBeacon/,
     because: 'the page may forbid connect-src',
   },
+  otherWallets,
   { name: 'zod', pattern: /_zod/, because: `${heavy}: the loader's checks are generated from the schemas` },
   { name: 'react', pattern: /react|__html/, because: heavy },
   { name: 'viem', pattern: /viem/, because: heavy },
@@ -63,12 +69,18 @@ export const forbiddenInFirstView: readonly Forbidden[] = [
   ...everywhere,
   anyOrigin,
   guessableIds,
+  otherWallets,
   { name: 'react-dom', pattern: /react-dom|react\.dev\/errors/, because: `${heavy}: preact takes its place` },
   { name: 'all of zod', pattern: /["'`]ZodString["'`]/, because: `${heavy}: import zod/mini` },
   { name: "zod's languages", pattern: /Input non valido/, because: `${heavy}: import zod/mini` },
   { name: 'viem', pattern: /viem/, because: `${heavy}: it belongs into a lazy chunk` },
   { name: 'WalletConnect', pattern: /["'`]wc@2|irn_publish/, because: `${heavy}: it belongs into a lazy chunk` },
   { name: 'Solana', pattern: /SolanaError/, because: `${heavy}: only a site with such a network uses it` },
+  {
+    name: 'Bitcoin money',
+    pattern: /satoshis|witnessUtxo|fee-estimates/,
+    because: `${heavy}: only a site with such a network uses it`,
+  },
   { name: 'message parser', pattern: /selectordinal/, because: `${heavy}: the build compiles the catalogues` },
 ]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
 import { ceilings } from './ceilings.ts'
-import { judgeChunks, judgeSafe, judgeVisit, type SizeRow } from './judgeSizes.ts'
+import { judgeChunks, judgeMore, judgeVisit, type SizeRow } from './judgeSizes.ts'
 import type { Chunk } from './weighChunks.ts'
 
 const host = 'http://127.0.0.1:1'
@@ -24,17 +24,29 @@ test.each([
   ['a request before intent', [loader(1), document(1)], [], ceilings.requestsBeforeIntent.what],
   ['too many bytes until open', [loader(1)], [document(ceilings.open.ceiling)], ceilings.open.what],
   ['too many requests', [loader(1)], Array.from({ length: 7 }, () => document(1)), ceilings.requestsOpen.what],
+  [
+    'the script for several wallets',
+    [loader(1)],
+    [sent('http://cdn.test/1.0.0/more.js', 1)],
+    ceilings.requestsForOthers.what,
+  ],
+  [
+    'a chunk of another namespace',
+    [loader(1)],
+    [sent('http://cdn.test/assets/solanaAdapter-AAAAAAAA.js', 1)],
+    ceilings.requestsForOthers.what,
+  ],
   ['an answer that is not brotli', [loader(1)], [sent('http://cdn.test/x', 1, 'gzip')], ceilings.notBrotli.what],
 ])('%s is over', (_, before, until, what) => {
   expect(over(judge(before, until))).toEqual([what])
 })
 
 test.each([
-  [ceilings.safe.ceiling, []],
-  [ceilings.safe.ceiling + 1, [ceilings.safe.what]],
-  [Number.NaN, [ceilings.safe.what]],
-])('safe.js of %d bytes: %j is over', (bytes, what) => {
-  expect(over([judgeSafe(bytes)])).toEqual(what)
+  [ceilings.more.ceiling, []],
+  [ceilings.more.ceiling + 1, [ceilings.more.what]],
+  [Number.NaN, [ceilings.more.what]],
+])('more.js of %d bytes: %j is over', (bytes, what) => {
+  expect(over([judgeMore(bytes)])).toEqual(what)
 })
 
 test('a chunk nobody gave a ceiling is over', () => {

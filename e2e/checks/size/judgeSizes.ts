@@ -10,6 +10,10 @@ export interface SizeRow extends Ceiling {
 }
 
 const bytesOf = ({ headerBytes, bodyBytes }: LoggedRequest) => headerBytes + bodyBytes
+const isForOthers = ({ url }: LoggedRequest) =>
+  /\/(more\.js|(solana|bip122|polkadot|cosmos)Adapter-|sendByPsbt-|knownConnections-|Profile)/i.test(
+    new URL(url).pathname,
+  )
 const isLoader = ({ url }: LoggedRequest) => new URL(url).pathname.endsWith('/loader.js')
 
 /** What the page's own origin sent is not ours. */
@@ -23,26 +27,31 @@ function measured(ceiling: Ceiling, value: number, culprits: readonly string[] =
   return { ...ceiling, measured: value, over: `${ceiling.what}: ${value} is over ${ceiling.ceiling}${which}` }
 }
 
-/** @param host origin of the page */
+/**
+ * The visit is one to a site of eip155 with one wallet at a time.
+ * @param host origin of the page
+ */
 export function judgeVisit({ beforeIntent, untilOpen }: ColdVisit, host: string): SizeRow[] {
   const before = notOf(host, beforeIntent)
   const ours = notOf(host, untilOpen)
   const loaders = before.filter(isLoader)
   const early = before.filter(each => !isLoader(each)).map(({ url }) => url)
+  const forOthers = ours.filter(isForOthers).map(({ url }) => url)
   const plain = ours.filter(({ encoding }) => encoding !== 'br').map(({ url }) => url)
   const urls = ours.map(({ url }) => url)
   return [
     measured(ceilings.loader, sum(loaders.map(({ bodyBytes }) => bodyBytes))),
     measured(ceilings.requestsBeforeIntent, early.length, early),
     measured(ceilings.open, sum(ours.map(bytesOf))),
+    measured(ceilings.requestsForOthers, forOthers.length, forOthers),
     measured(ceilings.requestsOpen, urls.length, urls),
     measured(ceilings.notBrotli, plain.length, plain),
   ]
 }
 
 /** No cold visit loads it, so its file is weighed. */
-export function judgeSafe(brotli: number): SizeRow {
-  return measured(ceilings.safe, brotli)
+export function judgeMore(brotli: number): SizeRow {
+  return measured(ceilings.more, brotli)
 }
 
 /** Every chunk has a ceiling: one nobody thought of is over. */

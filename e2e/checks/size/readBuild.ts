@@ -5,8 +5,8 @@ import type { ChunkFile } from './weighChunks.ts'
 /** The built files the check looks into. */
 export interface Build {
   loader: string
-  /** Bytes of safe.js as they travel. */
-  safeBrotli: number
+  /** Bytes of more.js as they travel. */
+  moreBrotli: number
   /** The first view's script, which is written into modal.html. */
   firstView: string
   /** Files of `assets/` by name. */
@@ -28,7 +28,7 @@ export async function readBuild(root: string): Promise<Build> {
   )
   return {
     loader: await text(`dist/site/${version}/loader.js`),
-    safeBrotli: files[`${version}/safe.js`]?.brotli ?? Number.NaN,
+    moreBrotli: files[`${version}/more.js`]?.brotli ?? Number.NaN,
     firstView: await text('dist/modal/entry.js'),
     chunks: Object.fromEntries(chunks),
   }
