@@ -136,6 +136,13 @@ export const importRules = [
     says: 'the adapter of Solana imports shared, lib and its own chain library; api and connection arrive as arguments',
   },
   {
+    folder: 'modal-app/adapters/bip122/',
+    may: ['shared/', 'modal-app/lib/', 'modal-app/adapters/'],
+    mayNot: [],
+    packages: ['@noble/hashes/legacy', '@noble/hashes/sha2', '@noble/hashes/utils'],
+    says: 'the adapter of Bitcoin imports shared, lib and hashes; api and connection arrive as arguments',
+  },
+  {
     folder: 'modal-app/adapters/',
     may: ['shared/', 'modal-app/lib/'],
     mayNot: [],

@@ -122,12 +122,12 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   },
   // Balance, transfer and message are calls of the wallet and the server; a chain library is not needed, and would not fit.
   bip122Adapter: { what: 'lazy: Bitcoin money and messages', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },
-  // Once a wallet that only signs sends coins. Four fifths are the hashes of viem, in a chunk that eip155 shares.
+  // Once a wallet that only signs sends coins. Half are its hashes.
   sendByPsbt: {
     what: 'lazy: a Bitcoin transfer of our making',
     unit: 'B',
-    ceiling: 18 * kilobyte,
-    stretch: 16 * kilobyte,
+    ceiling: 11 * kilobyte,
+    stretch: 9 * kilobyte,
   },
   polkadotAdapter: { what: 'lazy: Polkadot messages', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },
   cosmosAdapter: { what: 'lazy: Cosmos messages', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },

@@ -1,4 +1,4 @@
-import { concatBytes, hexToBytes } from 'viem/utils'
+import { concatBytes, hexToBytes } from '@noble/hashes/utils'
 import { ConnectKitError } from '../../../shared/errors.ts'
 
 /** Bytes of Bitcoin's wire and of BIP-174, as far as a transfer among segwit and taproot addresses needs them. */
@@ -39,16 +39,16 @@ const uint = (value: bigint | number, length: number) =>
 
 function compactSize(value: number): Uint8Array {
   if (value < 0xfd) return uint(value, 1)
-  return value < 0x10000 ? concatBytes([uint(0xfd, 1), uint(value, 2)]) : concatBytes([uint(0xfe, 1), uint(value, 4)])
+  return value < 0x10000 ? concatBytes(uint(0xfd, 1), uint(value, 2)) : concatBytes(uint(0xfe, 1), uint(value, 4))
 }
 
-const sized = (bytes: Uint8Array) => concatBytes([compactSize(bytes.length), bytes])
-const listed = (items: readonly Uint8Array[]) => concatBytes([compactSize(items.length), ...items])
-const record = (type: number, value: Uint8Array) => concatBytes([sized(Uint8Array.of(type)), sized(value)])
+const sized = (bytes: Uint8Array) => concatBytes(compactSize(bytes.length), bytes)
+const listed = (items: readonly Uint8Array[]) => concatBytes(compactSize(items.length), ...items)
+const record = (type: number, value: Uint8Array) => concatBytes(sized(Uint8Array.of(type)), sized(value))
 
-const outputBytes = ({ valueSats, script }: Payment) => concatBytes([uint(valueSats, 8), sized(script)])
+const outputBytes = ({ valueSats, script }: Payment) => concatBytes(uint(valueSats, 8), sized(script))
 const inputBytes = ({ txid, vout }: Input, scriptSig: Uint8Array) =>
-  concatBytes([hexToBytes(`0x${txid}`).reverse(), uint(vout, 4), sized(scriptSig), uint(sequence, 4)])
+  concatBytes(hexToBytes(txid).reverse(), uint(vout, 4), sized(scriptSig), uint(sequence, 4))
 
 const version = uint(2, 4)
 const lockTime = uint(0, 4)
@@ -56,7 +56,7 @@ const none = new Uint8Array()
 
 function unsignedTransaction(inputs: readonly Input[], outputs: readonly Payment[]): Uint8Array {
   const spent = inputs.map(input => inputBytes(input, none))
-  return concatBytes([version, listed(spent), listed(outputs.map(outputBytes)), lockTime])
+  return concatBytes(version, listed(spent), listed(outputs.map(outputBytes)), lockTime)
 }
 
 /** A transaction nobody has signed, as a wallet takes it. */
@@ -69,7 +69,7 @@ export function writePsbt(inputs: readonly Input[], outputs: readonly Payment[])
     end,
   ])
   const transaction = record(key.unsignedTransaction, unsignedTransaction(inputs, outputs))
-  return concatBytes([magic, transaction, end, ...described, ...outputs.map(() => end)])
+  return concatBytes(magic, transaction, end, ...described, ...outputs.map(() => end))
 }
 
 /**
@@ -82,14 +82,14 @@ export function finishPsbt(psbt: Uint8Array, inputs: readonly Input[], outputs: 
     throw failed('The wallet signed another transaction than it was asked for')
   const spends = inputs.map((input, index) => spendOf(input, maps[index] ?? new Map()))
   const spent = inputs.map((input, index) => inputBytes(input, spends[index]?.scriptSig ?? none))
-  return concatBytes([
+  return concatBytes(
     version,
     Uint8Array.of(0, 1),
     listed(spent),
     listed(outputs.map(outputBytes)),
     ...spends.map(({ witness }) => witness),
     lockTime,
-  ])
+  )
 }
 
 function spendOf({ redeemScript }: Input, found: Records): { scriptSig: Uint8Array; witness: Uint8Array } {

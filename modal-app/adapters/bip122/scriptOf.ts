@@ -1,4 +1,6 @@
-import { concatBytes, ripemd160, sha256 } from 'viem/utils'
+import { ripemd160 } from '@noble/hashes/legacy'
+import { sha256 } from '@noble/hashes/sha2'
+import { concatBytes } from '@noble/hashes/utils'
 import { ConnectKitError } from '../../../shared/errors.ts'
 
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
@@ -58,10 +60,10 @@ function toBytes(words: readonly number[]): number[] {
 }
 
 export function doubleSha256(bytes: Uint8Array): Uint8Array {
-  return sha256(sha256(bytes, 'bytes'), 'bytes')
+  return sha256(sha256(bytes))
 }
 
 /** P2WPKH inside P2SH: the script that has the hash of the address. */
 export function nestedScript(publicKey: Uint8Array): Uint8Array {
-  return concatBytes([Uint8Array.from([0, 20]), ripemd160(sha256(publicKey, 'bytes'), 'bytes')])
+  return concatBytes(Uint8Array.of(0, 20), ripemd160(sha256(publicKey)))
 }

@@ -1,4 +1,4 @@
-import { bytesToHex, hexToBytes } from 'viem/utils'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
 import type { Transfer } from '../Adapter.ts'
@@ -31,7 +31,7 @@ export async function sendByPsbt(transfer: Transfer): Promise<string> {
   const { psbt } = ((await connector.request(asked)) ?? {}) as { psbt?: unknown }
   const signed = typeof psbt === 'string' ? base64ToBytes(psbt) : undefined
   if (!signed) throw new ConnectKitError('wallet_failed', 'The wallet answered without a transaction')
-  return pushTransaction(network, urls, bytesToHex(finishPsbt(signed, inputs, outputs)).slice(2))
+  return pushTransaction(network, urls, bytesToHex(finishPsbt(signed, inputs, outputs)))
 }
 
 type OwnOutput = ReturnType<typeof scriptOf> & Pick<Input, 'redeemScript' | 'tapInternalKey'>
@@ -42,7 +42,7 @@ function ownOutput({ from: { address, type, publicKey } }: Transfer): OwnOutput 
   // An inscription is worth more than the coin it is on.
   if (type === 'ordinal') throw unavailable('Coins of an ordinals address are not spent')
   if (output.kind === 'p2wpkh') return output
-  const bytes = /^(0[23])?[0-9a-f]{64}$/i.test(publicKey ?? '') ? hexToBytes(`0x${publicKey}`) : undefined
+  const bytes = /^(0[23])?[0-9a-f]{64}$/i.test(publicKey ?? '') ? hexToBytes(publicKey ?? '') : undefined
   if (output.kind === 'p2tr') return { ...output, tapInternalKey: bytes?.slice(-32) }
   const redeemScript = output.kind === 'p2sh' && bytes?.length === 33 ? nestedScript(bytes) : undefined
   if (!redeemScript) throw unavailable('This wallet can send from segwit and taproot addresses only')
