@@ -167,9 +167,10 @@ function place(provider: object): void {
 
 function displace(): void {
   const list = page.btc_providers
-  const index = list?.findIndex(isOurs) ?? -1
-  if (index >= 0) list?.splice(index, 1)
-  if (list) Reflect.deleteProperty(list, 'connectkit')
+  if (!Array.isArray(list)) return
+  const index = list.findIndex(isOurs)
+  if (index >= 0) list.splice(index, 1)
+  Reflect.deleteProperty(list, 'connectkit')
 }
 
 function isOurs(row: unknown): boolean {
