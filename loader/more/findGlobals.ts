@@ -86,25 +86,27 @@ export function findGlobals(add: (finding: Finding) => unknown): void {
         : driveSatsConnect(provider as SatsConnectProvider)
     add({ id, name, icon, drivers: { bip122: drive } })
   }
-  const injected = (window as { injectedWeb3?: object }).injectedWeb3
-  for (const name of Object.keys(injected ?? {}).slice(0, 32)) {
+  for (const name of Object.keys(read(['injectedWeb3']) ?? {}).slice(0, 32)) {
     const provider = at(['injectedWeb3', name], 'enable') as InjectedWeb3 | undefined
     if (provider) add({ id: `polkadot:${name}`, name, drivers: { polkadot: driveInjectedWeb3(provider, name) } })
   }
 }
 
 function listOf(name: string): { id?: unknown; name?: unknown; icon?: unknown }[] {
-  const list = at([name], 'slice')
+  const list = read([name])
   return Array.isArray(list) ? list.slice(0, 32).filter(entry => typeof entry === 'object' && entry) : []
 }
 
-/** What is at the end of a path, if it has a method; a getter of the page may throw. */
+/** What is at the end of a path, if it has a method. */
 function at(path: readonly string[], method: string): object | undefined {
+  return typeof read([...path, method]) === 'function' ? (read(path) as object) : undefined
+}
+
+/** A getter of the page may throw. */
+function read(path: readonly string[]): unknown {
+  let value: unknown = window
   try {
-    let value: unknown = window
-    for (const name of path) value = (value as Record<string, unknown> | undefined)?.[name]
-    return typeof (value as Record<string, unknown> | undefined)?.[method] === 'function'
-      ? (value as object)
-      : undefined
+    for (const name of path) value = (value as Record<string, unknown> | null | undefined)?.[name]
+    return value
   } catch {}
 }

@@ -109,6 +109,7 @@ const globals = [
   'okxwallet',
   'unisat',
   'bitkeep',
+  'binancew3w',
   'injectedWeb3',
   'keplr',
 ]

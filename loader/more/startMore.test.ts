@@ -1,0 +1,190 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { chains, everyNamespace, install, leavePage, openPage, settle, type TestPage } from './testPage.ts'
+
+let page: TestPage
+const ids = () => page.core.discovery.list().map(({ id }) => id)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  leavePage()
+  vi.useRealTimers()
+})
+
+describe('wallets of the page', () => {
+  test('of what the site does not list are invisible, before and after it says so', () => {
+    install({ kind: 'solanaStandard', name: 'Solar' })
+    install({ kind: 'unisat' })
+    install({ kind: 'polkadot', name: 'polkadot-js' })
+    install({ kind: 'keplr' })
+    page = openPage({ namespaces: [] })
+    expect(ids()).toEqual([])
+    page.say('namespaces.changed', { namespaces: ['eip155', 'solana'] })
+    expect(ids()).toEqual(['Solar'])
+    page.say('namespaces.changed', { namespaces: ['bip122', 'cosmos'] })
+    expect(ids()).toEqual(['bitcoin:unisat', 'cosmos:keplr'])
+    page.say('namespaces.changed', { namespaces: everyNamespace })
+    expect(ids().sort()).toEqual(['Solar', 'bitcoin:unisat', 'cosmos:keplr', 'polkadot:polkadot-js'])
+  })
+
+  test('that know two namespaces are one, of those the site lists', () => {
+    const features = { 'standard:connect': {}, 'solana:signMessage': {}, 'bitcoin:connect': {} }
+    const both = { name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet', 'sui:mainnet'], features, accounts: [] }
+    page = openPage({ namespaces: ['solana', 'bip122'] })
+    const detail = ({ register }: { register(...each: object[]): void }) => register(both)
+    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    expect(page.core.discovery.list()).toMatchObject([{ id: 'Both', namespaces: ['solana', 'bip122'] }])
+    page.say('namespaces.changed', { namespaces: ['solana'] })
+    expect(page.core.discovery.list()).toMatchObject([{ id: 'Both', namespaces: ['solana'] }])
+  })
+
+  test.each([
+    ['unisat', 'bitcoin:unisat'],
+    ['bitkeep.unisat', 'bitcoin:bitkeep.unisat'],
+    ['binancew3w.bitcoin', 'bitcoin:binancew3w.bitcoin'],
+  ])('of the Unisat family are found at %s', async (globalPath, id) => {
+    install({ kind: 'unisat', globalPath })
+    page = openPage()
+    expect(ids()).toEqual([id])
+    expect(await page.connect(id, chains.regtest)).toHaveLength(1)
+  })
+
+  test('of OKX are two, by their networks', () => {
+    install({ kind: 'okx', network: 'mainnet' })
+    install({ kind: 'okx', network: 'testnet' })
+    page = openPage()
+    expect(ids()).toEqual(['okx:bitcoin', 'okx:bitcoinTestnet'])
+  })
+
+  test.each(['now', 'by load', 'when the modal opens', 'a moment later'])('that come late are found %s', async how => {
+    page = openPage()
+    install({ kind: 'satsConnect', name: 'Xverse' })
+    if (how === 'by load') dispatchEvent(new Event('load'))
+    else if (how === 'when the modal opens') page.core.events.emit('modal', { open: true, view: null })
+    else await settle(how === 'now' ? 200 : 600)
+    expect(ids()).toEqual(['XverseProviders.BitcoinProvider'])
+  })
+
+  test.each([
+    [
+      'elements',
+      () => Object.assign(window, { unisat: document.createElement('form'), keplr: document.createElement('a') }),
+    ],
+    ['null', () => Object.assign(window, { unisat: null, okxwallet: null, injectedWeb3: null, btc_providers: null })],
+    ['texts', () => Object.assign(window, { unisat: 'x', okxwallet: 'x', injectedWeb3: 'x', btc_providers: 'x' })],
+    [
+      'rows of nothing',
+      () =>
+        Object.assign(window, {
+          btc_providers: [null, 7, {}, { id: 7 }, { id: 'document' }, { id: 'a.b.c' }, { id: '' }],
+        }),
+    ],
+    [
+      'getters that throw',
+      () => {
+        const get = () => {
+          throw new Error('no')
+        }
+        for (const name of ['unisat', 'okxwallet', 'injectedWeb3', 'btc_providers', 'keplr'])
+          Object.defineProperty(window, name, { get, configurable: true })
+      },
+    ],
+  ])('are not taken for %s', (_, arrange) => {
+    arrange()
+    page = openPage()
+    expect(ids()).toEqual([])
+  })
+
+  test.each([
+    ['null', null],
+    ['nothing of it', {}],
+    ['chains that throw', { name: 'x', chains: [Symbol('s')], features: {} }],
+    [
+      'chains of others',
+      { name: 'x', chains: ['sui:mainnet'], features: { 'standard:connect': {}, 'solana:signIn': {} } },
+    ],
+    ['no way to connect', { name: 'x', chains: ['solana:mainnet'], features: { 'solana:signIn': {} } }],
+    ['nothing to sign with', { name: 'x', chains: ['solana:mainnet'], features: { 'standard:connect': {} } }],
+  ])('of the standard with %s are passed over', (_, wallet) => {
+    page = openPage()
+    const detail = ({ register }: { register(...each: unknown[]): () => void }) => register(wallet, null)()
+    expect(() => dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))).not.toThrow()
+    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: 7 }))
+    expect(ids()).toEqual([])
+  })
+
+  test('are 64 of a flood', () => {
+    page = openPage()
+    const features = { 'standard:connect': {}, 'solana:signMessage': {} }
+    const flood = Array.from({ length: 1_000 }, (_, i) => ({ name: `w${i}`, chains: ['solana:mainnet'], features }))
+    const detail = ({ register }: { register(...each: unknown[]): void }) => register(...flood)
+    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    expect(ids()).toHaveLength(64)
+  })
+})
+
+describe('the gate', () => {
+  beforeEach(() => {
+    install({ kind: 'keplr' })
+    install({ kind: 'solanaStandard', name: 'Solar', chains: ['solana:devnet'] })
+    page = openPage()
+  })
+  const request = (walletId: string, chainId: (typeof chains)[keyof typeof chains], method: string) =>
+    page.ask('chain.request', { walletId, chainId, method })
+
+  test('lets nobody connect aloud while the modal is closed', async () => {
+    page.isOpen = false
+    const params = { walletId: 'Solar', namespace: 'solana', chainIds: [chains.devnet] } as const
+    await expect(
+      page.ask('chain.connect', { ...params, chainIds: [chains.devnet], silent: false }),
+    ).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+    await expect(
+      page.ask('chain.connect', { ...params, chainIds: [chains.devnet], silent: true }),
+    ).rejects.toMatchObject({
+      message: `The wallet gave no account of ${chains.devnet}`,
+    })
+  })
+
+  test.each(['solana_signMessage', 'solana_signTransaction', 'solana_signAndSendTransaction'])(
+    'lets %s through once for each click',
+    async method => {
+      await page.connect('Solar', chains.devnet)
+      await expect(request('Solar', chains.devnet, method)).rejects.toMatchObject({ code: 'unauthorized' })
+      vi.stubGlobal('navigator', { userActivation: { isActive: true } })
+      page.relay.grant()
+      await expect(request('Solar', chains.devnet, method)).rejects.toMatchObject({ code: 'invalid_params' })
+      await expect(request('Solar', chains.devnet, method)).rejects.toMatchObject({ code: 'unauthorized' })
+    },
+  )
+
+  test('lets nobody read of a wallet that is not connected: some ask their user even then', async () => {
+    await expect(request('cosmos:keplr', chains.cosmos, 'cosmos_getAccounts')).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+    await page.connect('cosmos:keplr', chains.cosmos)
+    expect(await request('cosmos:keplr', chains.cosmos, 'cosmos_getAccounts')).toHaveLength(1)
+  })
+
+  test.each([
+    ['cosmos:keplr', chains.devnet, 'solana_getAccounts'],
+    ['nobody', chains.devnet, 'solana_getAccounts'],
+    ['Solar', 'eip155:1', 'eth_accounts'],
+  ] as const)('knows no wallet %s of %s', async (walletId, chainId, method) => {
+    await expect(request(walletId, chainId as never, method)).rejects.toMatchObject({ code: 'wallet_not_found' })
+  })
+})
+
+test('adds its checks and its ears to those of the loader', () => {
+  page = openPage()
+  expect(Object.keys(page.checks.requests)).toEqual(['chain.connect', 'chain.request'])
+  expect(Object.keys(page.checks.events)).toEqual(['connection.joined', 'connection.activated', 'namespaces.changed'])
+  expect(Object.keys(page.hear).sort()).toEqual([
+    'connection.activated',
+    'connection.joined',
+    'connection.removed',
+    'namespaces.changed',
+  ])
+})
