@@ -25,7 +25,7 @@ export function createCall(
     const driver = driverOf(connection)
     const answer = driver
       ? askDriver(() => driver.request(method, { ...params }, chainId))
-      : request({ ...connection, chainId }, method, params)
+      : request({ ...connection, chainId }, method, params).catch(revive)
     return answer as ReturnType<Call>
   }
 }
@@ -34,5 +34,11 @@ export function createCall(
 export async function demandConnection({ core }: Pick<Shared, 'core'>, namespace: Namespace): Promise<void> {
   if (core.connections.find('namespace', namespace)) return
   const kit = Reflect.get(window, Symbol.for('connectkit')) as ConnectKit
-  if (!(await kit.open({ namespace }))) throw new ProviderRpcError(4001, 'Closed')
+  if (!(await kit.open({ namespace }).catch(revive))) throw new ProviderRpcError(4001, 'Closed')
+}
+
+/** The loader's errors are of a class of its own, since it is another script: as ours they keep their numbers. */
+function revive(thrown: unknown): never {
+  const { name, code, message, facts } = Object(thrown) as Partial<ConnectKitError>
+  throw name === 'ConnectKitError' && code ? new ConnectKitError(code, String(message), facts, thrown) : thrown
 }

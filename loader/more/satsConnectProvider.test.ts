@@ -140,6 +140,18 @@ describe('sats-connect', () => {
     })
   })
 
+  test('answers a refusal behind the iframe by the number of sats-connect, though the error is of another script', async () => {
+    await page.core.disconnect('bip122')
+    const wallet = { name: 'Alder', kind: 'walletConnect' as const }
+    const facts = { connectorId: 'walletconnect', namespace: 'bip122', chainId: chains.regtest, wallet } as const
+    const connection = { ...facts, id: 'bip122:walletconnect', accounts: [{ address: payment }] }
+    page.say('connection.joined', { connection, isBeside: true })
+    const refusal = { name: 'ConnectKitError', code: 'user_rejected', message: 'No', facts: { code: 4001 } }
+    vi.mocked(page.request).mockRejectedValue(refusal)
+    const answer = await ask('signMessage', { address: payment, message: 'x' })
+    expect(answer).toMatchObject({ status: 'error', error: { code: -32000, message: 'No' } })
+  })
+
   test.each([
     ['a refusal', 'signMessage', () => ({ address: payment, message: 'x' }), -32000],
     ['a method nobody knows', 'toString', () => ({}), -32001],
