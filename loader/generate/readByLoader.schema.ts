@@ -25,5 +25,5 @@ export const analyticsTrackedSchema = z.strictObject({
   properties: z.unknown(),
 })
 
-/** Handed on to chains.js, which checks it. */
+/** Handed on to more.js, which checks it. */
 export const namespacesChangedSchema = z.strictObject({ namespaces: z.unknown() })

@@ -35,7 +35,8 @@ const maxIconsLength = 600_000
 const flags = ['Rabby', 'Phantom', 'CoinbaseWallet', 'TrustWallet', 'MetaMask']
 
 /**
- * Finds wallets by EIP-6963 and at `window.ethereum`, and keeps those that chains.js finds. Their claims are cleaned and bounded here.
+ * Finds wallets by EIP-6963 and at `window.ethereum`, and keeps those that more.js finds. Their claims are cleaned and bounded
+ * here.
  * The first of an id wins, so that nobody can slip another provider under a known wallet.
  * @param onChange once for each batch of news, in a later task
  */

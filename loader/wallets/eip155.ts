@@ -29,7 +29,7 @@ export async function askWallet(provider: Eip1193Provider, method: string, param
 
 /**
  * The addresses in a wallet's answer; anything that is not an address is dropped.
- * @param wallet says of itself when its accounts are contracts, as safe.js does
+ * @param wallet says of itself when its accounts are contracts, as safe/createSafeProvider.ts does
  */
 export function readAccounts(
   answer: unknown,
