@@ -54,7 +54,8 @@ const ways: readonly Way[] = [
       const signature = await page.evaluate(async text => {
         const wallet = window.ConnectKit.getProvider('solana')
         const input = { account: wallet?.accounts[0], message: new TextEncoder().encode(text) }
-        const [signed] = await wallet?.features['solana:signMessage'].signMessage(input)
+        const answer = await wallet?.features['solana:signMessage'].signMessage(input)
+        const [signed] = answer
         return [...signed.signature] as number[]
       }, text)
       return verifySolana(address, bytes(text), Uint8Array.from(signature))

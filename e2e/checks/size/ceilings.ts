@@ -22,7 +22,7 @@ export const ceilings = {
   more: {
     what: 'more.js, brotli, where a site or its wallet asks for it',
     unit: 'B',
-    ceiling: 16 * kilobyte,
+    ceiling: 18 * kilobyte,
     stretch: 14 * kilobyte,
     raisedBecause: 'it speaks the dialects of four more kinds of network, beside the Safe and several connections',
   },
