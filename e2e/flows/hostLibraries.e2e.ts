@@ -38,28 +38,28 @@ test('the Solana wallet adapter finds the wallet that is connected, signs and pa
   expect(await page.evaluate(() => window.ConnectKit.getAccount('solana'))).toBeNull()
 })
 
-test('sats-connect connects to a wallet listed as ConnectKit, signs and pays', async ({
+test('sats-connect finds the wallet that is connected, signs and pays', async ({
   page,
   stack,
   chainWallets,
+  modal,
 }) => {
-  const [wallet] = await chainWallets({
-    kind: 'satsConnect',
-    name: 'ConnectKit',
-    globalPath: 'ConnectKitStandIn.bitcoin',
-  })
-  await fundBitcoin(stack, wallet.address)
+  const [xverse] = await chainWallets({ kind: 'satsConnect' })
+  await fundBitcoin(stack, xverse.address)
   await page.goto(`${stack.hosts}/sats-connect/`)
+  await press(page, 'Connect wallet')
+  await modal.wallet(xverse.name).click()
+  await modal.expectClosed()
   await resultOf(page, 'Use ConnectKit', /done/)
-  await expect(output(page, 'Account')).toHaveText(wallet.address)
+  await expect(output(page, 'Account')).toHaveText(xverse.address)
   await expect(output(page, 'Wallets')).toContainText('ConnectKit')
   const signature = await resultOf(page, 'Sign the guest book', /[\w+/]+=/)
-  expect(verifyMessageEcdsa(wallet.address, 'Good tea. Thank you!', signature)).toBe(true)
+  expect(verifyMessageEcdsa(xverse.address, 'Good tea. Thank you!', signature)).toBe(true)
   const txid = await resultOf(page, 'Pay 10 000 sats', /[0-9a-f]{64}/)
   const { vout, status } = await bitcoinTransaction(stack, txid, true)
   expect(vout).toContainEqual(expect.objectContaining({ value: 10_000 }))
   expect(status.confirmed).toBe(true)
-  await wallet.setApprove('never')
+  await xverse.setApprove('never')
   await press(page, 'Sign the guest book')
   await expect(output(page, 'Problem')).toContainText('-32000')
 })

@@ -50,6 +50,12 @@ describe('wallets of the page', () => {
     expect(await page.connect(id, chains.regtest)).toHaveLength(1)
   })
 
+  test.each(['WalletConnect', 'coinbaseWallet'])('called %s are left out', name => {
+    install({ kind: 'solanaStandard', name })
+    page = openPage()
+    expect(ids()).toEqual([])
+  })
+
   test.each(['mainnet', 'testnet'] as const)('of OKX are one, wherever it is: %s', async network => {
     install({ kind: 'okx', network })
     page = openPage()

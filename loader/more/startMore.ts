@@ -16,6 +16,9 @@ import { validators } from './validators.gen.ts'
 /** sats-connect fills its list late: it is looked for three times more. */
 const looksMs = [200, 400, 600]
 
+/** Of connectors of the iframe: a wallet of that name would be taken for one. */
+const takenIds = /^(walletConnect|coinbaseWallet)$/i
+
 /** Adds what the loader leaves to this script: wallets of other namespaces, and several connections at once. */
 export function startMore(shared: Shared): void {
   const { core, relay, checks, hear } = shared
@@ -47,7 +50,7 @@ export function startMore(shared: Shared): void {
   const add = (finding: Finding): (() => void) | undefined => {
     const { id, drivers } = finding
     // The first of an id wins, as among those that are announced; a getter that makes its object anew is no other wallet.
-    if (!id || !Object.keys(drivers).length || findings.has(id) || discovery.find(id)) return
+    if (!id || takenIds.test(id) || !Object.keys(drivers).length || findings.has(id) || discovery.find(id)) return
     findings.set(id, finding)
     show(finding)
     return () => {
