@@ -8,4 +8,4 @@ if (script?.src) {
   const { dataset } = script
   // Name by name: copying a dataset as a whole fails in a page that gave all objects a `get`.
   start(Object.fromEntries(Object.keys(dataset).map(name => [name, dataset[name]])), script.src, script.nonce)
-} else console.error('ConnectKit: loader.js needs a <script src>; modules take loader.mjs')
+} else console.error('ConnectKit: loader.js needs a <script src>')
