@@ -75,7 +75,7 @@ test('opens again after it was closed', async ({ page, modal }) => {
 test('open() refuses a view this release does not hold', async ({ page, modal }) => {
   await modal.button('Close').click()
   await modal.expectClosed()
-  const code = await page.evaluate(() => window.ConnectKit.open({ view: 'ProfileWallets' }).catch(error => error.code))
+  const code = await page.evaluate(() => window.ConnectKit.open({ view: 'EmailLogin' }).catch(error => error.code))
   expect(code).toBe('not_available')
   await modal.expectClosed()
 })

@@ -59,7 +59,8 @@ async function startPairing(page: Page, chunk: string, relayUrl: string): Promis
       return new Promise<string>((resolve, reject) => {
         const chainIds = ['eip155:31337', 'eip155:31338']
         const { signal } = new AbortController()
-        window.connecting = window.loaded.connect({ namespace: 'eip155', chainIds, signal, onUri: resolve })
+        const wanted = { namespace: 'eip155', chainIds, siteChainIds: chainIds }
+        window.connecting = window.loaded.connect({ ...wanted, signal, onUri: resolve })
         window.connecting.catch(reject)
       })
     },
