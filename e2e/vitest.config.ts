@@ -1,3 +1,4 @@
+import { cpus } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** The modal is built with preact in production, so its tests run on preact too. */
@@ -17,6 +18,8 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
+    // One less by itself, which of two is half.
+    maxWorkers: cpus().length,
     // Several wallets and sites of WalletConnect live in one process here.
     env: { DISABLE_GLOBAL_CORE: 'true' },
     projects: [
