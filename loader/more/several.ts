@@ -188,15 +188,11 @@ export function createSeveral(
     else if (provider) await revokeEip155(provider)
   }
 
-  const disconnect = async (namespace?: Namespace, id?: string) => {
-    const keys = [...new Set([...connections.list().map(keyOf), ...kept])]
-    const isNamed = (key: Key) => (id ? idOf(key) === id : !namespace || readKey(key).namespace === namespace)
-    // A session that the iframe holds is one for all its namespaces.
-    const heldIds = keys.filter(isNamed).map(key => readKey(key).isHeld && readKey(key).connectorId)
-    const isOver = (key: Key) => isNamed(key) || (readKey(key).isHeld && heldIds.includes(readKey(key).connectorId))
-    const over = keys.filter(isOver)
+  const allKeys = () => [...new Set([...connections.list().map(keyOf), ...kept])]
+
+  const end = async (over: readonly Key[], isOfLoader = false) => {
     const revoked: Promise<void>[] = []
-    kept = kept.filter(key => !isOver(key))
+    kept = kept.filter(key => !over.includes(key))
     for (const key of over) {
       const named = readKey(key)
       const connection = connections.find('id', idOf(key))
@@ -206,7 +202,6 @@ export function createSeveral(
       connections.remove(connection)
       if (connection && !named.isHeld) revoked.push(revoke(named))
     }
-    const isOfLoader = !id && (!namespace || namespace === 'eip155')
     if (isOfLoader || over.some(key => readKey(key).namespace === 'eip155')) {
       core.remember(connections.find('namespace', 'eip155')?.connectorId)
       core.settle()
@@ -214,6 +209,15 @@ export function createSeveral(
     finish()
     remember()
     await Promise.race([Promise.allSettled(revoked), new Promise(resolve => setTimeout(resolve, revokeTimeoutMs))])
+  }
+
+  const disconnect = (namespace?: Namespace, id?: string) => {
+    const keys = allKeys()
+    const isNamed = (key: Key) => (id ? idOf(key) === id : !namespace || readKey(key).namespace === namespace)
+    // A session that the iframe holds is one for all its namespaces.
+    const heldIds = keys.filter(isNamed).map(key => readKey(key).isHeld && readKey(key).connectorId)
+    const isOver = (key: Key) => isNamed(key) || (readKey(key).isHeld && heldIds.includes(readKey(key).connectorId))
+    return end(keys.filter(isOver), !id && (!namespace || namespace === 'eip155'))
   }
 
   connections.add = (connection, isReconnect) => place(connection, isReconnect, isReconnect)
@@ -309,7 +313,8 @@ export function createSeveral(
       const connection = connections.find('id', id)
       const isKept = kept.some(key => readKey(key).isHeld && idOf(key) === id)
       if (isKept || (connection && isConcerned(connection.connectorId)) || core.held()?.toLowerCase() === connectorId)
-        void disconnect(connection?.namespace, id)
+        // A wallet may take one namespace of a session away and leave the others.
+        void end(allKeys().filter(key => idOf(key) === id))
     },
     changed(namespace, connectorId) {
       const known = connections.find('id', connectionId(namespace, connectorId))
