@@ -154,6 +154,16 @@ describe('joining', () => {
   })
 })
 
+test('another wallet behind the same connector is chosen anew, and is the one in use', async () => {
+  await connectAll()
+  page.say('connection.activated', { id: 'eip155:io.metamask' })
+  page.core.events.on('connect', ({ wallet, reconnected }) => page.heard.push(`${wallet.name} ${reconnected}`))
+  joinHeld('eip155', 'eip155:10', bob, true, { wallet: { name: 'Birch', kind: 'walletConnect' } })
+  expect(ids().filter(id => id.startsWith('eip155'))).toEqual(['eip155:walletconnect', 'eip155:io.metamask'])
+  expect(page.core.connections.activeNamespace()).toBe('eip155')
+  expect(page.heard.at(-1)).toBe('Birch false')
+})
+
 describe('going on with another', () => {
   beforeEach(connectAll)
 
@@ -237,6 +247,14 @@ describe('disconnecting', () => {
     await page.core.disconnect('solana', 'solana:walletconnect')
     expect(ids()).toEqual([everything[0], 'solana:solar', 'eip155:io.metamask'])
     expect(stored().more.join()).not.toContain('walletconnect')
+  })
+
+  test('a session the wallet takes one namespace of keeps the others', () => {
+    joinHeld('solana', chains.devnet, solanaAddress)
+    page.say('connection.removed', { id: 'solana:walletconnect' })
+    expect(ids()).toEqual(everything)
+    page.say('connection.removed', { id: 'eip155:walletconnect' })
+    expect(ids()).toEqual(everything.filter(id => id !== 'eip155:walletconnect'))
   })
 
   test('is not held up by a wallet that throws, nor for more than three seconds by one that is silent', async () => {
@@ -326,6 +344,29 @@ describe('after a reload', () => {
     await settle(5_000)
     expect(ids()).toEqual(['solana:solar'])
     expect(page.core.reconnected()).toEqual([])
+  })
+
+  test('one of eip155 that is still silent is not replaced by what the iframe brings back', async () => {
+    page = openPage()
+    announceBoth()
+    await connectEvm('io.metamask')
+    joinHeld('eip155', 'eip155:10', bob)
+    page.say('connection.activated', { id: 'eip155:io.metamask' })
+    const before = stored()
+    reloadPage()
+    page = openPage({ namespaces: [] })
+    await settle(0)
+    page.isOpen = false
+    // The iframe sees no other connection of eip155 yet, so it speaks as to the first script.
+    const [wallet, accounts] = [{ name: 'Alder', kind: 'walletConnect' as const }, [{ address: bob }]]
+    const facts = { id: 'eip155:walletconnect', connectorId: 'walletconnect', namespace: 'eip155' as const }
+    page.say('connection.upserted', { connection: { ...facts, wallet, accounts, chainId: 'eip155:10' } })
+    expect(ids()).toEqual(['eip155:walletconnect'])
+    expect(stored()).toEqual(before)
+    announceBoth()
+    await settle()
+    expect(ids()).toEqual(['eip155:io.metamask', 'eip155:walletconnect'])
+    expect(stored()).toEqual(before)
   })
 
   test('a wallet that is locked stays remembered, and keeps its place', async () => {

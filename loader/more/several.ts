@@ -17,6 +17,8 @@ const reconnectWaitMs = 1_000
 const revokeTimeoutMs = 3_000
 
 export interface Several {
+  /** Whether the iframe brings a connection of eip155 back that is still to be picked up. */
+  isBack(connectorId: string): boolean
   joined(event: FrameEvents['connection.joined']): void
   activated(event: FrameEvents['connection.activated']): void
   removed(event: FrameEvents['connection.removed']): void
@@ -284,6 +286,8 @@ export function createSeveral(
   })
 
   return {
+    isBack: connectorId =>
+      kept.includes(`eip155/${connectorId}`) && !connections.find('id', connectionId('eip155', connectorId)),
     joined({ connection: said, isBeside }) {
       const { connectorId, namespace } = said
       const isKept = kept.includes(`${namespace}/${connectorId}`)
@@ -293,8 +297,11 @@ export function createSeveral(
       const known = connections.find('id', connection.id)
       const isSame = known && known.wallet.name === connection.wallet.name && known.appLink === connection.appLink
       if (isSame && isKept) return connections.update(known, connection.accounts, connection.chainId)
-      if (namespace === 'eip155') core.remember(connectorId)
-      place(connection, isKept, isKept || isBeside)
+      // Another wallet behind the same connector was chosen just now.
+      const isBack = isKept && !known
+      // The one in use is remembered already, and may still be waited for.
+      if (namespace === 'eip155' && !isBack) core.remember(connectorId)
+      place(connection, isBack, isKept || isBeside)
       // The loader waited for it.
       if (connectorId === core.earlier.eip155) core.settle()
     },

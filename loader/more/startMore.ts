@@ -21,7 +21,7 @@ const takenIds = /^(walletConnect|coinbaseWallet)$/i
 
 /** Adds what the loader leaves to this script: wallets of other namespaces, and several connections at once. */
 export function startMore(shared: Shared): void {
-  const { core, relay, checks, hear } = shared
+  const { core, relay, checks, hear, isConcerned } = shared
   const { discovery, events, signal } = core
   /** By wallet id. */
   const findings = new Map<string, Finding>()
@@ -79,6 +79,14 @@ export function startMore(shared: Shared): void {
   Object.assign(checks.events, validators.events)
   Object.assign(hear, {
     'namespaces.changed': ({ namespaces }: FrameEvents['namespaces.changed']) => use(namespaces),
+    // The first script would put it in the place of what is there, or not there yet. It has checked what it reads and no more.
+    'connection.upserted'({ connection }: FrameEvents['connection.upserted']) {
+      const { connectorId } = connection
+      const joined = { connection, isBeside: true }
+      const isBack = several.isBack(connectorId) && validators.events['connection.joined'](joined)
+      if (isBack) several.joined(joined)
+      else if (isConcerned(connectorId)) core.adopt(connection)
+    },
     'connection.joined': several.joined,
     'connection.activated': several.activated,
     'connection.removed': several.removed,
