@@ -5,7 +5,7 @@ import type { ConnectorKind } from '../../shared/wallets.ts'
 import { toAccount } from '../account.ts'
 import type { Shared } from '../modal.ts'
 import { connectEip155, readAccounts, revokeEip155 } from '../wallets/eip155.ts'
-import { cleanName } from '../wallets/metadata.ts'
+import { cleanName, iconLengthOf } from '../wallets/metadata.ts'
 import { type ChainSessions, cleanAccounts } from './chainSessions.ts'
 import type { Driver, Granted } from './driver.ts'
 import { createMemory, type Key, readKey } from './memory.ts'
@@ -13,6 +13,8 @@ import { createMemory, type Key, readKey } from './memory.ts'
 type Named = Pick<Connection, 'namespace' | 'connectorId'>
 
 const reconnectWaitMs = 1_000
+/** What the list of wallets leaves of one message (wallets/discover.ts), for the icons of all connections. */
+const maxIconsLength = 350_000
 /** A wallet that is asked to forget the page is not waited for any longer. */
 const revokeTimeoutMs = 3_000
 
@@ -106,7 +108,7 @@ export function createSeveral(
     if (!isReconnect || !kept.includes(key)) kept = [key, ...kept.filter(isKept)]
     const next = [connection, ...connections.list().filter(other => !gives(other))]
     if (isReconnect && core.earlier.more) reconnectedIds.add(id)
-    add(connection, isReconnect, isReconnect ? inOrder(next) : next)
+    add(connection, isReconnect, withRoom(isReconnect ? inOrder(next) : next))
     settle(key)
   }
 
@@ -340,6 +342,12 @@ export function createSeveral(
     namespaces: () => [...new Set(kept.map(key => readKey(key).namespace))],
     restore,
   }
+}
+
+/** Icons share the room of a message equally: with more of them the iframe could be told nothing at all. */
+function withRoom(list: readonly Connection[]): Connection[] {
+  const isLarge = ({ wallet }: Connection) => wallet.icon && iconLengthOf(wallet.icon) * list.length > maxIconsLength
+  return list.map(each => (isLarge(each) ? { ...each, wallet: { ...each.wallet, icon: undefined } } : each))
 }
 
 /** In eip155 the wallet says which account comes first, and on which network it is. */

@@ -50,7 +50,9 @@ export function startMore(shared: Shared): void {
   const add = (finding: Finding): (() => void) | undefined => {
     const { id, drivers } = finding
     // The first of an id wins, as among those that are announced; a getter that makes its object anew is no other wallet.
-    if (!id || takenIds.test(id) || !Object.keys(drivers).length || findings.has(id) || discovery.find(id)) return
+    // Connections are the same where their ids are but for case: no wallet is to have those of another.
+    const isTaken = [...findings.keys()].some(other => other.toLowerCase() === id.toLowerCase()) || discovery.find(id)
+    if (!id || takenIds.test(id) || !Object.keys(drivers).length || isTaken) return
     findings.set(id, finding)
     show(finding)
     return () => {
@@ -96,16 +98,17 @@ export function startMore(shared: Shared): void {
       discovery.demand(walletId, namespace)
       if (!silent) relay.allow('connect', walletId, 'a connection')
       const driver = demandDriver(walletId, namespace)
-      return sessions.connect(`${namespace}:${walletId}`, driver, chainIds, silent, signal)
+      const own = chainIds.filter(chainId => namespaceOf(chainId) === namespace)
+      return sessions.connect(`${namespace}:${walletId}`, driver, own, silent, signal)
     },
     async 'chain.request'({ walletId, chainId, method, params }) {
       const namespace = namespaceOf(chainId)
       discovery.demand(walletId, namespace)
       const kind = chainRelayClass(namespace, method)
       relay.allow(kind, walletId, method)
-      // Some wallets ask their user before they tell anything.
-      if (kind === 'read' && !sessions.get(`${namespace}:${walletId}`))
-        throw new ConnectKitError('unauthorized', `${walletId} is not connected`)
+      // Some wallets ask their user before they tell anything, and for each network anew.
+      if (kind === 'read' && sessions.get(`${namespace}:${walletId}`)?.chainId !== chainId)
+        throw new ConnectKitError('unauthorized', `${walletId} is not connected to ${chainId}`)
       const driver = demandDriver(walletId, namespace)
       return askDriver(() => driver.request(method, { ...(params as object) }, chainId))
     },

@@ -51,8 +51,9 @@ export function driveKeplr(provider: Keplr, changeEvent: string): Driver {
   }
   return {
     async connect(chainIds, isSilent) {
-      if (isSilent && !enabled) throw new ConnectKitError('unsupported_method', 'Keplr cannot be asked silently')
-      const chainId = enabled && chainIds.includes(enabled) ? enabled : pickChain(chainIds, () => true)
+      const isEnabled = (chainId: ChainId) => !isSilent || chainId === enabled
+      if (!chainIds.some(isEnabled)) throw new ConnectKitError('unsupported_method', 'Keplr cannot be asked silently')
+      const chainId = enabled && chainIds.includes(enabled) ? enabled : pickChain(chainIds, isEnabled)
       await provider.enable([referenceOf(chainId)])
       enabled = chainId
       return { accounts: [(await keyOf(chainId)).account], chainId }
