@@ -40,7 +40,7 @@ describe('the coins of a Bitcoin address', () => {
         { txid, vout: 2, valueSats: '546', isConfirmed: false },
       ],
     })
-    expect(headers.get('Cache-Control')).toBe('public, max-age=10')
+    expect(headers.get('Cache-Control')).toBe('public, no-cache')
     expect(headers.get('ETag')).toMatch(/^W\//)
   })
 

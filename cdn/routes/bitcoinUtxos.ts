@@ -26,6 +26,7 @@ export function bitcoinUtxosRoute(esplora: Esplora, compressor: Compressor) {
       throw new ApiFailure('invalid_request', `The address in the path is not one of ${network.name}`)
     const urls = [...(project.privateRpcUrls.get(chainId) ?? []), ...network.rpcUrls]
     const reply: EndpointReply<typeof bitcoinUtxos> = { utxos: await esplora.utxos(urls, address, c.req.raw.signal) }
-    return publicJson(c, reply, { compressor, cacheControl: 'public, max-age=10' })
+    // Asked for anew each time: a transfer that spends what the one before has spent would take its place (BIP-125).
+    return publicJson(c, reply, { compressor, cacheControl: 'public, no-cache' })
   }
 }
