@@ -202,6 +202,20 @@ test.each([
   node.stop()
 })
 
+test.each([
+  ['is confirmed', { err: null, confirmationStatus: 'confirmed' }],
+  ['never came in', null],
+])('a transaction nobody acknowledged is looked for, and %s', async (_, status) => {
+  const { urls, node } = await nodeThat(method => {
+    if (method === 'sendTransaction') return { result: undefined }
+    return fine(method) ?? { result: method === 'getBlockHeight' ? 101 : { value: [status] } }
+  })
+  const sent = sending().send({ urls })
+  if (status) await expect(sent).resolves.toMatch(/^\w{64,88}$/)
+  else await expect(sent).rejects.toMatchObject({ code: 'transaction_expired' })
+  node.stop()
+})
+
 test('a node that is down before anything is signed leaves the wallet alone', async () => {
   const { connector, send } = sending()
   await expect(send({ urls: ['http://127.0.0.1:9'] })).rejects.toMatchObject({ code: 'network_error' })

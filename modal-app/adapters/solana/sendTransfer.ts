@@ -106,6 +106,8 @@ async function post(nodes: SolanaNodes, bytes: string, preflightCommitment: Comm
     const { message, data } = thrown as Error & { data?: { err?: unknown } }
     // An earlier try of ours has arrived.
     if (/already been processed/i.test(message)) return
+    // No answer is no refusal: a node may have passed it on, and whoever tries again would pay twice.
+    if (thrown instanceof ConnectKitError && thrown.code === 'network_error') return
     if (thrown instanceof ConnectKitError) throw thrown
     if (data?.err === 'BlockhashNotFound' || /blockhash not found/i.test(message))
       throw new ConnectKitError('transaction_expired', 'It was signed too late, and nothing was moved', {}, thrown)
