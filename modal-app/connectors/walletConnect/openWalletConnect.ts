@@ -294,9 +294,14 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
     async restore() {
       if (session) return covered(session).map(connection)
       const all = client.session.getAll().sort((a, b) => b.expiry - a.expiry)
-      session = all.find(each => covered(each).length && each.expiry * 1000 > clock.now())
-      for (const { topic } of all) if (topic !== session?.topic) end(topic)
-      for (const topic of Object.keys(selections)) if (topic !== session?.topic) void deselect(topic)
+      const live = all.filter(
+        each => each.expiry * 1000 > clock.now() && proposedNamespaces(settings).some(name => viewOf(each, name)),
+      )
+      session = live.find(each => covered(each).length)
+      // Another page of this site may list the networks that this one does not.
+      const kept = (session ? [session] : live).map(({ topic }) => topic)
+      for (const { topic } of all) if (!kept.includes(topic)) end(topic)
+      for (const topic of Object.keys(selections)) if (!kept.includes(topic)) void deselect(topic)
       return covered(session).map(connection)
     },
 

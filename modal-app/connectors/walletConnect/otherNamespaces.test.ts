@@ -192,6 +192,13 @@ test('moving is local among networks of the session, and is kept', async () => {
   expect(restored).toMatchObject({ namespace: 'solana', chainId: devnet })
 })
 
+test('a page that lists other networks leaves the session to those that list its own', async () => {
+  const storage = memoryStorage()
+  await connected([], { storage })
+  expect(await site({ storage, siteChainIds: [mainnet] }).connector.restore()).toEqual([])
+  expect(await site({ storage }).connector.restore()).toMatchObject([{ namespace: 'eip155' }])
+})
+
 test('Bitcoin moves to networks of the session and to no other', async () => {
   const { connector } = await connected([createBitcoinSide().side], { namespace: 'bip122' })
   const move = (chainId: string) =>
