@@ -249,6 +249,16 @@ test.each([
   expect(told).toEqual(address ? [{ id: 'bip122:example.odd', address }] : [])
 })
 
+test('one that is there behind another becomes the one in use', async () => {
+  const app = createTestApp()
+  const list = [testConnection(lantern), testConnection(harbour)]
+  app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
+  await connect(app, { walletId: harbour.id })
+  expect(app.host.payloads('connection.activated')).toEqual([{ id: 'eip155:example.harbour' }])
+  await connect(app, { walletId: lantern.id })
+  expect(app.host.payloads('connection.activated')).toHaveLength(1)
+})
+
 test('a wallet that agrees and gives no account is not connected', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).connect = async () => ({ accounts: [], chainId: 'eip155:1' })

@@ -66,9 +66,12 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
       },
       appLink: session.appLink,
     }
+    const { list } = app.store.getState().connections
     tellConnection(app, connection)
     const address = preferredAddress(app.store.getState(), connection)
-    if (address) app.host.emit('connection.activated', { id: connection.id, address })
+    // One that is held here and was there before keeps its place in the page: only the visitor's choice puts it first.
+    const isBehind = list.findIndex(({ id }) => id === connection.id) > 0
+    if (address || isBehind) app.host.emit('connection.activated', { id: connection.id, address })
     app.store.setState({ attempt: { status: 'done', walletId } })
     return connection
   } catch (thrown) {
