@@ -19,7 +19,9 @@ export function createCall(
   return async (method, params, chain) => {
     const connection = core.connections.find('namespace', namespace)
     if (!connection) throw new ProviderRpcError(4900, `${method} needs a connection`)
-    const chainId = (chain === undefined ? connection.chainId : caipChain(chain)) as ChainId
+    // A network without a name is offered by its id, and comes back so.
+    const isOwn = chain === undefined || chain === connection.chainId
+    const chainId = (isOwn ? connection.chainId : caipChain(chain)) as ChainId
     if (!chainId || namespaceOf(chainId) !== namespace)
       throw new ConnectKitError('invalid_params', `There is no chain ${String(chain).slice(0, 64)} of ${namespace}`)
     const driver = driverOf(connection)

@@ -157,6 +157,8 @@ test('accounts are cleaned field by field, 64 at the most', () => {
   ])
   const wrong = { address: bitcoin, type: 'best', publicKey: '<b>', path: 'javascript:0' }
   expect(cleanAccounts(chain, [wrong])).toEqual([{ address: bitcoin }])
+  // Half a byte could not be read by whoever offers the account to the page.
+  expect(cleanAccounts(chain, [{ ...wrong, publicKey: 'abc' }])).toEqual([{ address: bitcoin }])
   expect(cleanAccounts(chainId, Array(1_000).fill({ address: sun }))).toHaveLength(64)
   expect(cleanAccounts('polkadot:x', [{ address: '5Grw' }, { address: '<i>' }, { address: '' }])).toEqual([
     { address: '5Grw' },

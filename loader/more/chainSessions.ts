@@ -50,7 +50,7 @@ export function cleanAccounts(chainId: ChainId, said: unknown): ConnectionAccoun
     .map(({ address, type, publicKey, path }) => ({
       address,
       ...(/^(payment|ordinal|eoa|smartAccount)$/.test(type) && { type }),
-      ...(typeof publicKey === 'string' && /^[\da-fA-F]{2,256}$/.test(publicKey) && { publicKey }),
+      ...(typeof publicKey === 'string' && /^([\da-fA-F]{2}){1,128}$/.test(publicKey) && { publicKey }),
       ...(typeof path === 'string' && /^[\w/']{1,64}$/.test(path) && { path }),
     }))
 }

@@ -86,27 +86,43 @@ export function findGlobals(add: (finding: Finding) => unknown): void {
         : driveSatsConnect(provider as SatsConnectProvider)
     add({ id, name, icon, drivers: { bip122: drive } })
   }
-  for (const name of Object.keys(read(['injectedWeb3']) ?? {}).slice(0, 32)) {
+  for (const name of attempt(() => Object.keys(read(['injectedWeb3']) ?? {}).slice(0, 32)) ?? []) {
     const provider = at(['injectedWeb3', name], 'enable') as InjectedWeb3 | undefined
     if (provider) add({ id: `polkadot:${name}`, name, drivers: { polkadot: driveInjectedWeb3(provider, name) } })
   }
 }
 
-function listOf(name: string): { id?: unknown; name?: unknown; icon?: unknown }[] {
-  const list = read([name])
-  return Array.isArray(list) ? list.slice(0, 32).filter(entry => typeof entry === 'object' && entry) : []
+interface ListRow {
+  id?: unknown
+  name?: unknown
+  icon?: unknown
 }
+
+/** Each row is read once, here: one that throws hides none of the others. */
+function listOf(name: string): ListRow[] {
+  const list = read([name])
+  const rows = Array.isArray(list) ? attempt(() => list.slice(0, 32) as unknown[]) : undefined
+  return (rows ?? []).flatMap(row => attempt(() => pick(Object(row))) ?? [])
+}
+
+const pick = ({ id, name, icon }: ListRow): ListRow => ({ id, name, icon })
 
 /** What is at the end of a path, if it has a method. */
 function at(path: readonly string[], method: string): object | undefined {
   return typeof read([...path, method]) === 'function' ? (read(path) as object) : undefined
 }
 
-/** A getter of the page may throw. */
 function read(path: readonly string[]): unknown {
   let value: unknown = window
-  try {
+  return attempt(() => {
     for (const name of path) value = (value as Record<string, unknown> | null | undefined)?.[name]
     return value
+  })
+}
+
+/** A getter of the page may throw. */
+function attempt<T>(look: () => T): T | undefined {
+  try {
+    return look()
   } catch {}
 }

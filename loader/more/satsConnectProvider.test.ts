@@ -128,7 +128,11 @@ describe('sats-connect', () => {
     await page.core.disconnect('bip122')
     const facts = { connectorId: 'walletconnect', namespace: 'bip122', chainId: chains.regtest } as const
     const wallet = { name: 'Alder', kind: 'walletConnect' as const }
-    const connection = { ...facts, wallet, id: 'bip122:walletconnect', accounts: [{ address: payment }] }
+    const accounts = [
+      { address: ordinals, type: 'ordinal' as const },
+      { address: payment, type: 'payment' as const },
+    ]
+    const connection = { ...facts, wallet, id: 'bip122:walletconnect', accounts }
     page.say('connection.joined', { connection, isBeside: true })
     vi.mocked(page.request).mockResolvedValue({ txid: 'ab' })
     const answer = await ask('sendTransfer', { recipients: [{ address: ordinals, amount: 10_000 }] })

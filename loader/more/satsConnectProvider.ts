@@ -95,7 +95,9 @@ export function offerSatsConnect(shared: Pick<Shared, 'core'>, call: Call): void
       // There is one txid in the answer.
       if (!to || others.length)
         throw new ConnectKitError('invalid_params', 'sendTransfer takes one recipient at a time')
-      const from = demand().accounts[0]?.address
+      // Whichever the visitor has put first: an inscription is worth more than the coin it is on.
+      const { accounts } = demand()
+      const from = (accounts.find(({ type }) => type === 'payment') ?? accounts[0])?.address
       const params = { account: from, recipientAddress: to.address, amount: String(to.amount) }
       return { txid: (await call('sendTransfer', params)).txid }
     },

@@ -154,6 +154,23 @@ describe('joining', () => {
   })
 })
 
+test('with large icons leave room in a message for what else the iframe is told', async () => {
+  const icon = `data:image/png;base64,${'A'.repeat(340_000)}`
+  const accounts = [{ address: solanaAddress, chains: ['solana:devnet'] }]
+  const features = { 'standard:connect': { connect: async () => ({ accounts }) }, 'solana:signMessage': {} }
+  page = openPage()
+  for (const name of ['Solar', 'Lunar']) {
+    const wallet = { name, icon, chains: ['solana:devnet'], features, accounts }
+    const detail = ({ register }: { register(each: object): void }) => register(wallet)
+    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+  }
+  const icons = () => page.core.connections.list().map(({ wallet }) => wallet.icon)
+  await page.connect('Solar', chains.devnet)
+  expect(icons()).toEqual([icon])
+  await page.connect('Lunar', chains.devnet, true)
+  expect(icons()).toEqual([undefined, undefined])
+})
+
 test('another wallet behind the same connector is chosen anew, and is the one in use', async () => {
   await connectAll()
   page.say('connection.activated', { id: 'eip155:io.metamask' })

@@ -179,6 +179,21 @@ describe('calls of the page', () => {
     await failed
   })
 
+  test('name a network without a name of its own as the account does', async () => {
+    joinHeld()
+    page.say('connection.activated', { id: 'solana:walletconnect', chainId: 'solana:moon' })
+    const [account] = accounts('solana')
+    expect(account?.chains).toEqual(['solana:moon'])
+    vi.mocked(page.request).mockResolvedValue({ transaction: toBase64(utf8('signed')) })
+    const transaction = utf8('unsigned')
+    await features('solana')['solana:signTransaction'].signTransaction({ account, transaction, chain: 'solana:moon' })
+    expect(page.request).toHaveBeenCalledWith(
+      expect.objectContaining({ chainId: 'solana:moon' }),
+      'solana_signTransaction',
+      expect.anything(),
+    )
+  })
+
   test.each([
     ['an unknown chain', { chain: 'solana:moon' }, 'invalid_params'],
     ['a chain of Bitcoin', { chain: 'bitcoin:regtest' }, 'invalid_params'],

@@ -56,6 +56,28 @@ describe('wallets of the page', () => {
     expect(ids()).toEqual([])
   })
 
+  test('whose names differ by case are one, so that none has the accounts of another', () => {
+    install({ kind: 'solanaStandard', name: 'Solar' })
+    page = openPage()
+    install({ kind: 'solanaStandard', name: 'SOLAR', seed: 'other' })
+    expect(ids()).toEqual(['Solar'])
+  })
+
+  test('are found beside rows and lists that throw', () => {
+    install({ kind: 'satsConnect', name: 'Xverse' })
+    install({ kind: 'polkadot', name: 'polkadot-js' })
+    const thrown = () => {
+      throw new Error('no')
+    }
+    const list = Reflect.get(window, 'btc_providers') as unknown[]
+    list.unshift(Object.defineProperty({}, 'id', { get: thrown }), new Proxy({}, { get: thrown }))
+    page = openPage()
+    expect(ids()).toEqual(['XverseProviders.BitcoinProvider', 'polkadot:polkadot-js'])
+    leavePage()
+    Reflect.set(window, 'injectedWeb3', new Proxy({}, { ownKeys: thrown }))
+    expect(() => openPage()).not.toThrow()
+  })
+
   test.each(['mainnet', 'testnet'] as const)('of OKX are one, wherever it is: %s', async network => {
     install({ kind: 'okx', network })
     page = openPage()
@@ -176,6 +198,23 @@ describe('the gate', () => {
     expect(await request('cosmos:keplr', chains.cosmos, 'cosmos_getAccounts')).toHaveLength(1)
   })
 
+  test('lets nobody read, nor connect silently, for a network the visitor has not agreed to', async () => {
+    await page.connect('cosmos:keplr', chains.cosmos)
+    const { enable, getKey } = Reflect.get(window, 'keplr') as Record<'enable' | 'getKey', () => unknown>
+    const asked = vi.fn()
+    Reflect.set(window, 'keplr', Object.assign(Reflect.get(window, 'keplr'), { enable: asked, getKey: asked }))
+    await expect(request('cosmos:keplr', 'cosmos:osmosis-1' as never, 'cosmos_getAccounts')).rejects.toMatchObject({
+      code: 4100,
+    })
+    const params = { walletId: 'cosmos:keplr', namespace: 'cosmos', silent: true } as const
+    await expect(page.ask('chain.connect', { ...params, chainIds: ['cosmos:osmosis-1'] })).rejects.toMatchObject({
+      code: 4200,
+    })
+    await expect(page.ask('chain.connect', { ...params, chainIds: ['eip155:1'] })).rejects.toThrow()
+    expect(asked).not.toHaveBeenCalled()
+    Object.assign(Reflect.get(window, 'keplr'), { enable, getKey })
+  })
+
   test.each([
     ['cosmos:keplr', chains.devnet, 'solana_getAccounts'],
     ['nobody', chains.devnet, 'solana_getAccounts'],
@@ -195,6 +234,7 @@ test('adds its checks and its ears to those of the loader', () => {
     'connection.activated',
     'connection.joined',
     'connection.removed',
+    'connection.upserted',
     'namespaces.changed',
   ])
 })
