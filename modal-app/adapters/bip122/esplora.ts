@@ -18,12 +18,16 @@ export async function readFeeRate(network: Network, urls: readonly string[]): Pr
 }
 
 /**
- * Hands a signed transaction, in hex, to a node.
- * @returns its id
- * @throws ConnectKitError `transaction_failed` when a node refuses it, `network_error` when none answers
+ * Hands a signed transaction to a node.
+ * @throws ConnectKitError `transaction_failed` when a node refuses it, `network_error`, which names it, when none says
+ *   whether it took it
  */
-export async function pushTransaction(network: Network, urls: readonly string[], hex: string): Promise<string> {
-  return firstAnswer(network, urls, async url => {
+export async function pushTransaction(
+  network: Network,
+  urls: readonly string[],
+  { hex, txid }: { hex: string; txid: string },
+): Promise<void> {
+  const push = async (url: string) => {
     const response = await fetch(`${url}/tx`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -31,11 +35,18 @@ export async function pushTransaction(network: Network, urls: readonly string[],
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = (await response.text()).trim()
-    if (response.ok && /^[0-9a-f]{64}$/i.test(text)) return text
+    // A node before this one took it, and its answer was lost.
+    const isKnown = response.status === 400 && /already/i.test(text)
+    if (isKnown || (response.ok && text.toLowerCase() === txid)) return
     // Another node would say the same.
     if (response.status === 400)
       throw new ConnectKitError('transaction_failed', `${network.name} refused it: ${text.slice(0, 200)}`)
     throw new Error(`The node answered ${response.status}`)
+  }
+  await firstAnswer(network, urls, push).catch((thrown: ConnectKitError) => {
+    if (thrown.code !== 'network_error') throw thrown
+    const facts = { transactionId: txid }
+    throw new ConnectKitError('network_error', 'No node tells whether it took the transaction', facts, thrown)
   })
 }
 

@@ -1,5 +1,6 @@
-import { concatBytes, hexToBytes } from '@noble/hashes/utils'
+import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { doubleSha256 } from './scriptOf.ts'
 
 /** Bytes of Bitcoin's wire and of BIP-174, as far as a transfer among segwit and taproot addresses needs them. */
 
@@ -72,24 +73,28 @@ export function writePsbt(inputs: readonly Input[], outputs: readonly Payment[])
   return concatBytes(magic, transaction, end, ...described, ...outputs.map(() => end))
 }
 
+export interface Finished {
+  wire: Uint8Array
+  txid: string
+}
+
 /**
  * What a wallet has signed, ready for the network.
  * @throws ConnectKitError `wallet_failed` when it is another transaction, or lacks a signature
  */
-export function finishPsbt(psbt: Uint8Array, inputs: readonly Input[], outputs: readonly Payment[]): Uint8Array {
+export function finishPsbt(psbt: Uint8Array, inputs: readonly Input[], outputs: readonly Payment[]): Finished {
   const [global, ...maps] = readMaps(psbt, 1 + inputs.length)
   if (String(global?.get(key.unsignedTransaction)?.value) !== String(unsignedTransaction(inputs, outputs)))
     throw failed('The wallet signed another transaction than it was asked for')
   const spends = inputs.map((input, index) => spendOf(input, maps[index] ?? new Map()))
   const spent = inputs.map((input, index) => inputBytes(input, spends[index]?.scriptSig ?? none))
-  return concatBytes(
-    version,
-    Uint8Array.of(0, 1),
-    listed(spent),
-    listed(outputs.map(outputBytes)),
-    ...spends.map(({ witness }) => witness),
-    lockTime,
-  )
+  const moved = concatBytes(listed(spent), listed(outputs.map(outputBytes)))
+  const witnesses = spends.map(({ witness }) => witness)
+  return {
+    wire: concatBytes(version, Uint8Array.of(0, 1), moved, ...witnesses, lockTime),
+    // Without what signs it (BIP-141).
+    txid: bytesToHex(doubleSha256(concatBytes(version, moved, lockTime)).reverse()),
+  }
 }
 
 function spendOf({ redeemScript }: Input, found: Records): { scriptSig: Uint8Array; witness: Uint8Array } {

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { p2pkh, p2sh, p2tr, p2wpkh, Transaction } from '@scure/btc-signer'
 import { Transaction as JsTransaction, Psbt } from 'bitcoinjs-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -120,6 +122,33 @@ test.each<[string, string, Partial<Transfer>]>([
   const connector = signing(key, false)
   await expect(send(connector, account, more)).rejects.toMatchObject({ code })
   expect(connector.requests.map(({ method }) => method)).toEqual(['sendTransfer'])
+})
+
+/** A node of the ledger whose word on a transaction gets lost. */
+async function losing() {
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const isSent = request.method === 'POST'
+    const reply = await fetch(`${ledger.url}${request.url}`, isSent ? { method: 'POST', body: Buffer.concat(chunks) } : {})
+    if (isSent) request.socket.destroy()
+    else response.end(await reply.text())
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+test('a transaction whose first node took it without a word is no failure, and is named where no node speaks', async () => {
+  const { server, url } = await losing()
+  const { key, account } = await funded('segwit', 190_000)
+  const txid = await send(signing(key, false), account, { urls: [url, ledger.url] })
+  expect(await get(`/tx/${txid}`)).toMatchObject({ txid })
+  const other = await funded('taproot', 190_000)
+  const failed = send(signing(other.key, false), other.account, { urls: [url] })
+  const error = await failed.catch(thrown => thrown)
+  expect(error).toMatchObject({ code: 'network_error', facts: { transactionId: expect.stringMatching(/^[0-9a-f]{64}$/) } })
+  expect(await get(`/tx/${error.facts.transactionId}`)).toMatchObject({ status: { confirmed: false } })
+  server.close()
 })
 
 test('coins of an ordinals address, and of older ones, are let be', async () => {

@@ -31,7 +31,9 @@ export async function sendByPsbt(transfer: Transfer): Promise<string> {
   const { psbt } = ((await connector.request(asked)) ?? {}) as { psbt?: unknown }
   const signed = typeof psbt === 'string' ? base64ToBytes(psbt) : undefined
   if (!signed) throw new ConnectKitError('wallet_failed', 'The wallet answered without a transaction')
-  return pushTransaction(network, urls, bytesToHex(finishPsbt(signed, inputs, outputs)))
+  const { wire, txid } = finishPsbt(signed, inputs, outputs)
+  await pushTransaction(network, urls, { hex: bytesToHex(wire), txid })
+  return txid
 }
 
 type OwnOutput = ReturnType<typeof scriptOf> & Pick<Input, 'redeemScript' | 'tapInternalKey'>
