@@ -154,6 +154,15 @@ describe('joining', () => {
   })
 })
 
+test('a wallet of the page that is connected anew for another network has moved, and is no other', async () => {
+  install(solarOptions)
+  page = openPage()
+  await page.connect('Solar', chains.devnet)
+  await page.connect('Solar', chains.solana, true)
+  expect(page.heard).toEqual(['connect solana', 'chainChanged solana'])
+  expect(page.core.connections.list()).toMatchObject([{ id: 'solana:solar', chainId: chains.solana }])
+})
+
 test('with large icons leave room in a message for what else the iframe is told', async () => {
   const icon = `data:image/png;base64,${'A'.repeat(340_000)}`
   const accounts = [{ address: solanaAddress, chains: ['solana:devnet'] }]

@@ -108,7 +108,11 @@ export function createSeveral(
     if (!isReconnect || !kept.includes(key)) kept = [key, ...kept.filter(isKept)]
     const next = [connection, ...connections.list().filter(other => !gives(other))]
     if (isReconnect && core.earlier.more) reconnectedIds.add(id)
-    add(connection, isReconnect, withRoom(isReconnect ? inOrder(next) : next))
+    const list = withRoom(isReconnect ? inOrder(next) : next)
+    // A wallet that is connected anew for another of its networks has moved, and the page hears that.
+    const hasMoved = namespace !== 'eip155' && !readKey(key).isHeld && connections.find('id', id)
+    if (hasMoved) connections.set(list, namespace)
+    else add(connection, isReconnect, list)
     settle(key)
   }
 
