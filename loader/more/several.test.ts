@@ -154,6 +154,18 @@ describe('joining', () => {
   })
 })
 
+test('what the iframe learns of an account later than its address is kept, and no news to the page', () => {
+  const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+  page = openPage()
+  joinHeld('bip122', chains.bitcoin, address)
+  const heard = [...page.heard]
+  const accounts = [{ address, type: 'payment', publicKey: 'ab'.repeat(33) }]
+  joinHeld('bip122', chains.bitcoin, address, true, { accounts })
+  expect(page.core.connections.list()).toMatchObject([{ accounts }])
+  expect(page.core.providers.bip122).toMatchObject({ accounts: [{ publicKey: { length: 33 } }] })
+  expect(page.heard).toEqual(heard)
+})
+
 test('a wallet of the page that is connected anew for another network has moved, and is no other', async () => {
   install(solarOptions)
   page = openPage()

@@ -1,6 +1,7 @@
 import { type ChainId, isChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
 import type { FrameEvents } from '../../shared/protocol/events.schema.ts'
+import { toJson } from '../../shared/protocol/json.ts'
 import type { ConnectorKind } from '../../shared/wallets.ts'
 import { toAccount } from '../account.ts'
 import type { Shared } from '../modal.ts'
@@ -302,7 +303,16 @@ export function createSeveral(
       if (!connection) return
       const known = connections.find('id', connection.id)
       const isSame = known && known.wallet.name === connection.wallet.name && known.appLink === connection.appLink
-      if (isSame && isKept) return connections.update(known, connection.accounts, connection.chainId)
+      if (isSame && isKept) {
+        const { accounts, chainId } = connection
+        const after = { ...known, accounts, chainId }
+        // Keys and paths may come later than the addresses they are of.
+        if (toJson(after) === toJson(known)) return
+        return connections.set(
+          connections.list().map(each => (each === known ? after : each)),
+          namespace,
+        )
+      }
       // Another wallet behind the same connector was chosen just now.
       const isBack = isKept && !known
       // The one in use is remembered already, and may still be waited for.

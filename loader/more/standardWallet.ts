@@ -207,7 +207,8 @@ export function offerStandardWallets(
           features: names,
         }),
       )
-      const text = (list: readonly StandardAccount[]) => list.map(({ address, chains }) => address + chains).join()
+      const text = (list: readonly StandardAccount[]) =>
+        list.map(({ address, chains, publicKey }) => `${address} ${chains} ${publicKey}`).join()
       if (text(next) === text(accounts)) return
       accounts = Object.freeze(next)
       for (const listener of [...listeners])
