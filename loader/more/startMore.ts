@@ -85,7 +85,7 @@ export function startMore(shared: Shared): void {
     'connection.upserted'({ connection }: FrameEvents['connection.upserted']) {
       const { connectorId } = connection
       const joined = { connection, isBeside: true }
-      const isBack = several.isBack(connectorId) && validators.events['connection.joined'](joined)
+      const isBack = several.isBack(connectorId) && validators.events['connection.joined']?.(joined)
       if (isBack) several.joined(joined)
       else if (isConcerned(connectorId)) core.adopt(connection)
     },
