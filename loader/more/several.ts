@@ -112,7 +112,9 @@ export function createSeveral(
     const list = withRoom(isReconnect ? inOrder(next) : next)
     // A wallet that is connected anew for another of its networks has moved, and the page hears that.
     const hasMoved = namespace !== 'eip155' && !readKey(key).isHeld && connections.find('id', id)
-    if (hasMoved) connections.set(list, namespace)
+    // Nor does it hear of one that is picked up behind the one in use: it goes by that.
+    const isBehind = list.find(each => each.namespace === namespace)?.id !== id
+    if (hasMoved || isBehind) connections.set(list, namespace)
     else add(connection, isReconnect, list)
     settle(key)
   }
@@ -238,7 +240,8 @@ export function createSeveral(
   core.awaited = () => [...new Set([...own.awaited(), ...[...pending].map(key => readKey(key).namespace)])]
   core.reconnected = () => {
     const before = own.reconnected()
-    const more = connections.list().filter(({ id }) => reconnectedIds.has(id))
+    const isInUse = (each: Connection) => connections.find('namespace', each.namespace) === each
+    const more = connections.list().filter(each => reconnectedIds.has(each.id) && isInUse(each))
     return [
       ...before,
       ...more.map(toAccount).filter(({ connectorId }) => !before.some(each => each.connectorId === connectorId)),
