@@ -40,6 +40,7 @@ async function startPairing(page: Page, chunk: string, relayUrl: string): Promis
       window.changes = []
       window.loaded = await openAmongTabs({
         settings: { projectId: 'local', relayUrl },
+        siteNetworks: () => ['eip155:31337', 'eip155:31338'],
         metadata: { name: 'Shop', url: 'https://shop.example', description: '', icons: [] },
         storage: {
           getKeys: async () => [...items.keys()],

@@ -43,6 +43,7 @@ test('every view that can be reached with a wallet is clean for axe', async ({ s
   await check('SwitchNetwork')
   await wallet.answer('eth_chainId', () => '0x7a69')
   await wallet.emit('chainChanged', '0x7a69')
+  await expect.poll(() => page.evaluate(() => window.ConnectKit.getState().activeChainId)).toBe('eip155:31337')
   await page.evaluate(() => window.ConnectKit.close())
   await scene.open()
   await expect(modal.button('Disconnect')).toBeVisible()

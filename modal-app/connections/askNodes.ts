@@ -13,9 +13,10 @@ export async function askNodes(
   { namespace, connector }: Pick<HeldCall, 'namespace' | 'connector'>,
   { chainId, method, params, signal }: Omit<WalletRequest, 'namespace'>,
 ): Promise<{ result: unknown } | undefined> {
-  const adapter = await app.adapters.load(namespace)
+  // What cannot be loaded can ask nobody: the wallet says what is wrong, or answers.
+  const adapter = await app.adapters.load(namespace).catch(() => undefined)
   const network = app.store.getState().networks.list.find(each => each.id === chainId)
-  if (!network || !adapter.isForNodes(method)) return undefined
+  if (!network || !adapter?.isForNodes(method)) return undefined
   const urls = await readUrls(app, network, connector.id)
   return { result: await adapter.askNodes({ method, params, signal, network, urls }) }
 }

@@ -17,7 +17,9 @@ const shop: Address = '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a'
 const token = document.body.dataset.token as Address
 
 export function Checkout() {
-  const { address, chainId } = useConnection()
+  const { address: known, chainId, status } = useConnection()
+  // As long as wagmi reconnects, it knows the address and signs nothing.
+  const address = status === 'connected' ? known : undefined
   const connector = useConnectors().find(({ id }) => id === 'connectkit.modal')
   const connect = useConnect()
   const disconnect = useDisconnect()
