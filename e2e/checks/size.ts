@@ -13,7 +13,7 @@ import {
   forbiddenInFirstView,
   forbiddenInLoader,
 } from './size/forbidden.ts'
-import { judgeChunks, judgeMore, judgeVisit } from './size/judgeSizes.ts'
+import { judgeChunks, judgeScripts, judgeVisit } from './size/judgeSizes.ts'
 import { type Build, readBuild } from './size/readBuild.ts'
 import { visitCold } from './size/visitCold.ts'
 import { weighChunks } from './size/weighChunks.ts'
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     const network = { spkiHash: certificate.spkiHash }
     return { visit: await visitCold(path, network, `${hosts.url}/index.html`), host: hosts.url }
   })
-  const rows = [...judgeVisit(visit, host), judgeMore(build.moreBrotli), ...judgeChunks(weighChunks(build.chunks))]
+  const rows = [...judgeScripts(build.brotli), ...judgeVisit(visit, host), ...judgeChunks(weighChunks(build.chunks))]
   console.log(`${sizeTable(rows)}\n\nA cold visit until Connect is open:\n\n${requestTable(visit.untilOpen, host)}`)
 
   const complaints = [...rows.flatMap(({ over }) => over ?? []), ...checkTexts(build)]

@@ -1,10 +1,34 @@
 import { expect } from '@playwright/test'
+import type { SolanaSignMessageFeature } from '@solana/wallet-standard-features'
 import type { Wallet, WalletEventsWindow } from '@wallet-standard/base'
+import type { StandardConnectFeature } from '@wallet-standard/features'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { verifyMessageEcdsa } from '../fixtures/verifyBitcoin.ts'
 import { verifyCosmosMessage } from '../fixtures/verifyCosmos.ts'
 import { verifyPolkadot } from '../fixtures/verifyPolkadot.ts'
 import { verifySolana } from '../fixtures/verifySolana.ts'
+import type { createKeplr } from '../wallets/chainWallets/keplr.ts'
+import type { createOkx } from '../wallets/chainWallets/okx.ts'
+import type { InjectedWindowProvider } from '../wallets/chainWallets/polkadot.ts'
+import type { createUnisat } from '../wallets/chainWallets/unisat.ts'
+
+/** Where the wallets are in a page, each of its own shape. */
+interface Globals {
+  btc_providers: { id: string }[]
+  XverseProviders: {
+    BitcoinProvider: {
+      request(
+        method: string,
+        params: object,
+      ): Promise<{ result: { addresses: { address: string }[]; signature: string } }>
+    }
+  }
+  LeatherProvider: { request(method: string): Promise<{ result: { addresses: { address: string }[] } }> }
+  okxwallet: { bitcoinTestnet: ReturnType<typeof createOkx> }
+  unisat: ReturnType<typeof createUnisat>
+  injectedWeb3: Record<string, InjectedWindowProvider>
+  keplr: ReturnType<typeof createKeplr>
+}
 
 test('the test wallets are found in a page, and sign there', async ({ page, stack, chainWallets }) => {
   const [phantom, magicEden, xverse, leather, okx, unisat, dots, keplr] = await chainWallets(
@@ -32,15 +56,16 @@ test('the test wallets are found in a page, and sign there', async ({ page, stac
       return wallets.map(({ name }) => name)
     })
     expect(found).toEqual(expect.arrayContaining([phantom.name, magicEden.name]))
-    // biome-ignore lint/suspicious/noExplicitAny: features differ by wallet.
-    const signed = page.evaluate(async (name): Promise<any> => {
+    const signed = page.evaluate(async name => {
       const wallets = (window as unknown as { found: Wallet[] }).found
-      // biome-ignore lint/suspicious/noExplicitAny: as above.
-      const features = wallets.find(wallet => wallet.name === name)?.features as any
+      const wallet = wallets.find(wallet => wallet.name === name)
+      const features = wallet?.features as StandardConnectFeature & SolanaSignMessageFeature
       const { accounts } = await features['standard:connect'].connect()
+      const [account] = accounts
+      if (!account) throw new Error('The wallet gave no account')
       const message = new TextEncoder().encode('Hello, Solana')
-      const [{ signature }] = await features['solana:signMessage'].signMessage({ account: accounts[0], message })
-      return { address: accounts[0].address, signature }
+      const [output] = await features['solana:signMessage'].signMessage({ account, message })
+      return { address: account.address, signature: output?.signature ?? new Uint8Array() }
     }, phantom.name)
     await phantom.approve()
     await phantom.approve()
@@ -53,26 +78,23 @@ test('the test wallets are found in a page, and sign there', async ({ page, stac
   await test.step('globals', async () => {
     const asked = await page.evaluate(
       async ([address = '', dotsName = '']) => {
-        // biome-ignore lint/suspicious/noExplicitAny: globals of the wallets, each of its own shape.
-        const all = window as any
-        const sats = await all.XverseProviders.BitcoinProvider.request('wallet_connect', { network: 'Regtest' })
-        const signed = await all.XverseProviders.BitcoinProvider.request('signMessage', {
-          address,
-          message: 'Hello, sats',
-          protocol: 'ECDSA',
-        })
+        const all = window as unknown as Globals
+        const { request } = all.XverseProviders.BitcoinProvider
+        const sats = await request('wallet_connect', { network: 'Regtest' })
+        const signed = await request('signMessage', { address, message: 'Hello, sats', protocol: 'ECDSA' })
         const leatherAnswer = await all.LeatherProvider.request('getAddresses')
         const okxAnswer = await all.okxwallet.bitcoinTestnet.connect()
         const unisatAnswer = await all.unisat.requestAccounts()
-        const injected = await all.injectedWeb3[dotsName].enable('Shop')
-        const [account] = await injected.accounts.get()
-        const raw = { address: account.address, data: '0x48656c6c6f', type: 'bytes' }
+        const injected = await all.injectedWeb3[dotsName]?.enable('Shop')
+        const [account] = (await injected?.accounts.get()) ?? []
+        if (!injected || !account) throw new Error('The wallet gave no account')
+        const raw = { address: account.address, data: '0x48656c6c6f', type: 'bytes' } as const
         const key = await all.keplr.getKey('cosmoshub-4')
         return {
-          rows: all.btc_providers.map(({ id }: { id: string }) => id),
-          sats: sats.result.addresses.map((each: { address: string }) => each.address),
+          rows: all.btc_providers.map(({ id }) => id),
+          sats: sats.result.addresses.map(each => each.address),
           signed: signed.result.signature,
-          leather: leatherAnswer.result.addresses.map((each: { address: string }) => each.address),
+          leather: leatherAnswer.result.addresses.map(each => each.address),
           okx: okxAnswer.address,
           unisat: unisatAnswer[0],
           dots: { address: account.address, ...(await injected.signer.signRaw(raw)) },

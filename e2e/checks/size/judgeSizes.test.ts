@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
 import { ceilings } from './ceilings.ts'
-import { judgeChunks, judgeMore, judgeVisit, type SizeRow } from './judgeSizes.ts'
+import { judgeChunks, judgeScripts, judgeVisit, type SizeRow } from './judgeSizes.ts'
 import type { Chunk } from './weighChunks.ts'
 
 const host = 'http://127.0.0.1:1'
@@ -20,7 +20,6 @@ test('a visit within every ceiling is not over, and the page itself does not cou
 })
 
 test.each([
-  ['a loader one byte too large', [loader(ceilings.loader.ceiling + 1)], [], ceilings.loader.what],
   ['a request before intent', [loader(1), document(1)], [], ceilings.requestsBeforeIntent.what],
   ['too many bytes until open', [loader(1)], [document(ceilings.open.ceiling)], ceilings.open.what],
   ['too many requests', [loader(1)], Array.from({ length: 7 }, () => document(1)), ceilings.requestsOpen.what],
@@ -41,12 +40,16 @@ test.each([
   expect(over(judge(before, until))).toEqual([what])
 })
 
-test.each([
-  [ceilings.more.ceiling, []],
-  [ceilings.more.ceiling + 1, [ceilings.more.what]],
-  [Number.NaN, [ceilings.more.what]],
-])('more.js of %d bytes: %j is over', (bytes, what) => {
-  expect(over([judgeMore(bytes)])).toEqual(what)
+describe.each(['loader', 'more'] as const)('%s.js', name => {
+  const { ceiling, what } = ceilings[name]
+
+  test.each([
+    [ceiling, []],
+    [ceiling + 1, [what]],
+    [Number.NaN, [what]],
+  ])('of %d bytes: %j is over', (bytes, found) => {
+    expect(over(judgeScripts({ loader: 1, more: 1, [name]: bytes }))).toEqual(found)
+  })
 })
 
 test('a chunk nobody gave a ceiling is over', () => {

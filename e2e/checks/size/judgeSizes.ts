@@ -1,5 +1,6 @@
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
 import { type Ceiling, ceilings, chunkCeilings } from './ceilings.ts'
+import type { Build } from './readBuild.ts'
 import type { ColdVisit } from './visitCold.ts'
 import type { Chunk } from './weighChunks.ts'
 
@@ -34,13 +35,11 @@ function measured(ceiling: Ceiling, value: number, culprits: readonly string[] =
 export function judgeVisit({ beforeIntent, untilOpen }: ColdVisit, host: string): SizeRow[] {
   const before = notOf(host, beforeIntent)
   const ours = notOf(host, untilOpen)
-  const loaders = before.filter(isLoader)
   const early = before.filter(each => !isLoader(each)).map(({ url }) => url)
   const forOthers = ours.filter(isForOthers).map(({ url }) => url)
   const plain = ours.filter(({ encoding }) => encoding !== 'br').map(({ url }) => url)
   const urls = ours.map(({ url }) => url)
   return [
-    measured(ceilings.loader, sum(loaders.map(({ bodyBytes }) => bodyBytes))),
     measured(ceilings.requestsBeforeIntent, early.length, early),
     measured(ceilings.open, sum(ours.map(bytesOf))),
     measured(ceilings.requestsForOthers, forOthers.length, forOthers),
@@ -49,9 +48,9 @@ export function judgeVisit({ beforeIntent, untilOpen }: ColdVisit, host: string)
   ]
 }
 
-/** No cold visit loads it, so its file is weighed. */
-export function judgeMore(brotli: number): SizeRow {
-  return measured(ceilings.more, brotli)
+/** Scripts of the page are weighed as files: how a server frames them on the wire is not theirs. */
+export function judgeScripts(brotli: Build['brotli']): SizeRow[] {
+  return [measured(ceilings.loader, brotli.loader), measured(ceilings.more, brotli.more)]
 }
 
 /** Every chunk has a ceiling: one nobody thought of is over. */

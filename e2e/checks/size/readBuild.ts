@@ -5,8 +5,8 @@ import type { ChunkFile } from './weighChunks.ts'
 /** The built files the check looks into. */
 export interface Build {
   loader: string
-  /** Bytes of more.js as they travel. */
-  moreBrotli: number
+  /** Bytes of the page's scripts as they travel. */
+  brotli: { loader: number; more: number }
   /** The first view's script, which is written into modal.html. */
   firstView: string
   /** Files of `assets/` by name. */
@@ -20,6 +20,7 @@ export async function readBuild(root: string): Promise<Build> {
   const { files }: { files: Record<string, { brotli: number }> } = JSON.parse(
     await text(`dist/site/${version}/manifest.json`),
   )
+  const weight = (name: string) => files[`${version}/${name}`]?.brotli ?? Number.NaN
   const scripts = Object.entries(files).filter(([path]) => path.startsWith('assets/') && path.endsWith('.js'))
   const chunks = await Promise.all(
     scripts.map(
@@ -28,7 +29,7 @@ export async function readBuild(root: string): Promise<Build> {
   )
   return {
     loader: await text(`dist/site/${version}/loader.js`),
-    moreBrotli: files[`${version}/more.js`]?.brotli ?? Number.NaN,
+    brotli: { loader: weight('loader.js'), more: weight('more.js') },
     firstView: await text('dist/modal/entry.js'),
     chunks: Object.fromEntries(chunks),
   }

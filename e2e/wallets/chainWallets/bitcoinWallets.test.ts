@@ -31,6 +31,28 @@ interface Spoken {
 }
 
 /** Each dialect as a site would speak it. */
+/** What the methods that are called here answer, each a part of it. */
+interface Result {
+  addresses: { address: string }[]
+  signature: string
+  psbt: string
+  hex: string
+  txid: string
+}
+
+/** Any method by its name, as a page without types calls it; what comes as an error is thrown. */
+function askSatsConnect(core: Core) {
+  const request = createSatsConnect(core).request as unknown as (
+    method: string,
+    params: object,
+  ) => Promise<{ result: Result; error?: object }>
+  return async (method: string, params: object) => {
+    const { result, error } = await request(method, params)
+    if (error) throw error
+    return result
+  }
+}
+
 const dialects: Readonly<Record<Exclude<ChainWalletKind, 'solanaStandard' | 'polkadot' | 'keplr'>, () => Spoken>> = {
   bitcoinStandard() {
     const core = coreOf('bitcoinStandard')
@@ -58,18 +80,12 @@ const dialects: Readonly<Record<Exclude<ChainWalletKind, 'solanaStandard' | 'pol
   },
   satsConnect() {
     const core = coreOf('satsConnect')
-    const { request } = createSatsConnect(core)
-    const ask = async (method: string, params: object) => {
-      // biome-ignore lint/suspicious/noExplicitAny: the types know every method's params, and here it is any method.
-      const answer = (await request(method as any, params as any)) as any
-      if (answer.error) throw answer.error
-      return answer.result
-    }
+    const ask = askSatsConnect(core)
     return {
       core,
       async connect() {
         const { addresses } = await ask('wallet_connect', { addresses: ['payment', 'ordinals'], network: 'Regtest' })
-        return addresses.map(({ address }: { address: string }) => address)
+        return addresses.map(({ address }) => address)
       },
       async signMessage(message, protocol) {
         const { address } = bitcoinAccounts(core).payment
@@ -85,13 +101,12 @@ const dialects: Readonly<Record<Exclude<ChainWalletKind, 'solanaStandard' | 'pol
   leather() {
     const core = coreOf('leather')
     const leather = createLeather(core)
-    // biome-ignore lint/suspicious/noExplicitAny: each method answers something else.
-    const ask = async (...call: Parameters<typeof leather.request>) => (await leather.request(...call)).result as any
+    const ask = async (...call: Parameters<typeof leather.request>) => (await leather.request(...call)).result as Result
     return {
       core,
       async connect() {
         const { addresses } = await ask('getAddresses')
-        return addresses.map(({ address }: { address: string }) => address)
+        return addresses.map(({ address }) => address)
       },
       async signMessage(message, protocol) {
         const type = protocol === 'ecdsa' ? 'legacy' : 'bip322'
@@ -218,10 +233,8 @@ test.each(names)('%s declines when its user does', async name => {
 
 test('taproot: a message by BIP-322 and an input of a PSBT', async () => {
   const core = coreOf('satsConnect')
-  const { request } = createSatsConnect(core)
+  const ask = askSatsConnect(core)
   const { ordinals } = bitcoinAccounts(core)
-  // biome-ignore lint/suspicious/noExplicitAny: as above.
-  const ask = async (method: any, params: any) => ((await request(method, params)) as any).result
   const { signature } = await ask('signMessage', { address: ordinals.address, message: 'To the ordinals' })
   expect(verifyMessageBip322(ordinals.address, 'To the ordinals', signature)).toBe(true)
   expect(verifyMessageBip322(ordinals.address, 'To the others', signature)).toBe(false)

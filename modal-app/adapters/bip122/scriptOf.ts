@@ -1,6 +1,7 @@
 import { ripemd160 } from '@noble/hashes/legacy'
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes } from '@noble/hashes/utils'
+import { base58Decode } from '../../../shared/base58.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 
 export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
@@ -11,7 +12,6 @@ export interface Output {
   script: Uint8Array
 }
 
-const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 const bech32 = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 /** Version bytes of addresses: mainnet, and all test networks. */
 const legacyKinds: Readonly<Record<number, 'p2pkh' | 'p2sh'>> = { 0: 'p2pkh', 111: 'p2pkh', 5: 'p2sh', 196: 'p2sh' }
@@ -29,11 +29,7 @@ export function scriptOf(address: string): Output {
 }
 
 function legacyOutput(address: string): Output | undefined {
-  let value = 0n
-  for (const character of address) value = value * 58n + BigInt(base58.indexOf(character))
-  const bytes = Uint8Array.from(value.toString(16).padStart(50, '0').match(/../g) ?? [], pair =>
-    Number.parseInt(pair, 16),
-  )
+  const bytes = base58Decode(address) ?? new Uint8Array()
   const [payload, checksum] = [bytes.slice(0, -4), bytes.slice(-4)]
   const kind = legacyKinds[payload[0] ?? -1]
   if (!kind || bytes.length !== 25 || String(doubleSha256(payload).slice(0, 4)) !== String(checksum)) return undefined
