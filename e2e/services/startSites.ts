@@ -7,7 +7,7 @@ import type { Chains } from './startChains.ts'
 import { startHostPages } from './startHostPages.ts'
 
 /** @throws Error naming the URL, unless it answers with success */
-export async function answers(url: string, init?: RequestInit): Promise<void> {
+async function answers(url: string, init?: RequestInit): Promise<void> {
   const response = await fetch(url, init)
   await response.arrayBuffer()
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)

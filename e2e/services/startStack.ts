@@ -1,9 +1,10 @@
+import { setTimeout } from 'node:timers/promises'
 import { findTakenPort, type SiteUrls, siteUrls } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
 import { startChains } from './startChains.ts'
 import { startRemoteWallets } from './startRemoteWallets.ts'
 import { startSafePage } from './startSafePage.ts'
-import { answers, startSites } from './startSites.ts'
+import { startSites } from './startSites.ts'
 
 export interface StackOptions {
   /** First of the ports, see {@link portOffsets}. */
@@ -28,9 +29,9 @@ export async function demandFreePorts(portBase: number): Promise<void> {
 }
 
 /**
- * Starts two EVM chains with a token on each, a Solana cluster, a Bitcoin ledger, a relay with a wallet, a wallet in a window, a Safe, the cdn, and the sample pages. What had
- * started is stopped when a part fails.
- * @throws Error naming the port, when one is in use
+ * Starts two EVM chains with a token on each, a Solana cluster, a Bitcoin ledger, a relay with a wallet, a wallet in a
+ * window, a Safe, the cdn, and the sample pages. What had started is stopped when a part fails.
+ * @throws Error naming the port, when one is in use; or the parts that do not answer
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   await demandFreePorts(options.portBase)
@@ -45,13 +46,17 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   })
 }
 
-const attempts = 3
+const healthTimeoutMs = 30_000
+const betweenMs = 200
 
 /** A machine that has just started everything may be too busy for the first answers. */
 async function becomesHealthy(url: string): Promise<void> {
-  for (let attempt = 1; attempt < attempts; attempt++)
-    try {
-      return await answers(url)
-    } catch {}
-  await answers(url)
+  const deadline = performance.now() + healthTimeoutMs
+  for (;;) {
+    const response = await fetch(url)
+    const { failing }: { failing?: string[] } = await response.json()
+    if (response.ok) return
+    if (performance.now() > deadline) throw new Error(`${url} says that these do not answer: ${failing?.join(', ')}`)
+    await setTimeout(betweenMs)
+  }
 }
