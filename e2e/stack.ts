@@ -4,7 +4,7 @@ import { readPortBase } from './services/portBase.ts'
 import { runUntilSignal } from './services/runUntilSignal.ts'
 import { startStack } from './services/startStack.ts'
 
-const advice = 'Start here: click "Connect wallet", choose Dev Wallet, approve at the top right'
+const advice = 'Start here: open a page, click "Connect wallet", choose Dev Wallet, approve at the top right'
 
 void runUntilSignal(
   async () => startStack({ portBase: readPortBase(process.argv.slice(2), process.env), root: process.cwd() }),

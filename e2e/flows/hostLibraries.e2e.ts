@@ -38,6 +38,27 @@ test('the Solana wallet adapter finds the wallet that is connected, signs and pa
   expect(await page.evaluate(() => window.ConnectKit.getAccount('solana'))).toBeNull()
 })
 
+for (const [page, wallet, pay, form] of [
+  ['solana-adapter', 'Dev Solana Wallet', 'Pay 0.01 SOL', /[1-9A-HJ-NP-Za-km-z]{64,88}/],
+  ['sats-connect', 'Dev Bitcoin Wallet', 'Pay 10 000 sats', /[0-9a-f]{64}/],
+] as const)
+  test(`${wallet} of the sample page asks its visitor, and pays`, async ({ page: tab, stack, modal }) => {
+    const prompt = tab.locator('[data-dev-wallet]').getByRole('dialog')
+    const approve = async (title: string) => {
+      await expect(prompt).toContainText(title)
+      await prompt.getByRole('button', { name: 'Approve' }).click()
+    }
+    await tab.goto(`${stack.hosts}/${page}/`)
+    await press(tab, 'Connect wallet')
+    await modal.wallet(wallet).click()
+    await approve('Connect')
+    await modal.expectClosed()
+    await resultOf(tab, 'Use ConnectKit', /done/)
+    await press(tab, pay)
+    await approve('Send')
+    await expect(tab.locator('main')).toHaveText(new RegExp(`Result: ${form.source}\\s+Problem: none`))
+  })
+
 test('sats-connect finds the wallet that is connected, signs and pays', async ({
   page,
   stack,

@@ -5,6 +5,7 @@ export const hostEntries = {
   safe: 'e2e/wallets/safe/main.ts',
   coinbase: 'e2e/wallets/coinbase/main.tsx',
   'chain-wallets': 'e2e/wallets/chainWallets/install.ts',
+  'dev-chain-wallets': 'e2e/wallets/chainWallets/devWallets.ts',
   shop: 'e2e/hosts/shop/main.ts',
   violations: 'e2e/hosts/csp-strict/violations.ts',
   'hostile-css': 'e2e/hosts/hostile-css/main.ts',

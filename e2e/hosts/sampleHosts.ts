@@ -41,13 +41,13 @@ export const sampleHosts: readonly SampleHost[] = [
   {
     name: 'solana-adapter',
     title: 'Solana wallet adapter',
-    about: 'The adapter finds ConnectKit as a wallet of the wallet standard.',
+    about: 'The adapter finds ConnectKit as a wallet of the wallet standard; Dev Solana Wallet has play money.',
     namespace: 'solana',
   },
   {
     name: 'sats-connect',
     title: 'sats-connect',
-    about: 'The library finds ConnectKit in btc_providers.',
+    about: 'The library finds ConnectKit in btc_providers; Dev Bitcoin Wallet has play money.',
     namespace: 'bip122',
   },
   {

@@ -25,10 +25,19 @@ export interface Core {
 /** The part of a page's storage that is needed. */
 export type Memory = Pick<Storage, 'getItem' | 'setItem'>
 
+/** Shows a question to whoever is there. @returns whether they approve */
+type AskUser = (method: string, params: unknown) => Promise<boolean>
+
 /**
  * @param decline makes what this kind of wallet throws when its user declines
+ * @param askUser where somebody is there to be asked: else the test answers
  */
-export function createCore(options: ChainWalletOptions, memory: Memory, decline: () => unknown): Core {
+export function createCore(
+  options: ChainWalletOptions,
+  memory: Memory,
+  decline: () => unknown,
+  askUser?: AskUser,
+): Core {
   const storageKey = `chainWallet.${options.id}`
   const kept = { isPermitted: false, account: 0, ...JSON.parse(memory.getItem(storageKey) ?? '{}') }
   const keep = (change: Partial<typeof kept>) => {
@@ -38,6 +47,7 @@ export function createCore(options: ChainWalletOptions, memory: Memory, decline:
   const acts: { select: (() => void)[]; disconnect: (() => void)[] } = { select: [], disconnect: [] }
   const waiting: { method: string; answer(isYes: boolean): void }[] = []
   let approve: Approve = options.approve
+  const question: AskUser = askUser ?? (method => new Promise(answer => waiting.push({ method, answer })))
   const control: ChainWalletState = {
     setApprove(next) {
       approve = next
@@ -47,9 +57,9 @@ export function createCore(options: ChainWalletOptions, memory: Memory, decline:
       return waiting.map(({ method }) => method)
     },
     answer(isYes) {
-      const question = waiting.shift()
-      if (!question) throw new Error(`${options.name} asks nothing`)
-      question.answer(isYes)
+      const oldest = waiting.shift()
+      if (!oldest) throw new Error(`${options.name} asks nothing`)
+      oldest.answer(isYes)
     },
     selectAccount(account) {
       keep({ account })
@@ -68,10 +78,7 @@ export function createCore(options: ChainWalletOptions, memory: Memory, decline:
     note: (method, params) => void control.log.push({ method, params }),
     async ask(method, params) {
       control.log.push({ method, params })
-      const isYes =
-        approve === 'ask'
-          ? await new Promise<boolean>(answer => waiting.push({ method, answer }))
-          : approve === 'always'
+      const isYes = approve === 'ask' ? await question(method, params) : approve === 'always'
       if (!isYes) throw decline()
     },
     get isPermitted() {

@@ -6,7 +6,11 @@ import type { Surface } from './surface.ts'
  * The wallet's questions, one after the other.
  * @returns a function that shows a question and resolves with whether the user approved it
  */
-export function createPrompt({ root, show }: Surface, origin: string): (question: Question) => Promise<boolean> {
+export function createPrompt(
+  { root, show }: Surface,
+  origin: string,
+  wallet = 'Dev Wallet',
+): (question: Question) => Promise<boolean> {
   let last: Promise<unknown> = Promise.resolve()
 
   const put = ({ title, rows }: Question) =>
@@ -20,9 +24,9 @@ export function createPrompt({ root, show }: Surface, origin: string): (question
       const facts = rows.flatMap(({ label, value }) => [element('dt', {}, label), element('dd', {}, value)])
       const sheet = element(
         'dialog',
-        { className: 'sheet prompt', ariaLabel: `Dev Wallet: ${title}`, oncancel: answer(false) },
+        { className: 'sheet prompt', ariaLabel: `${wallet}: ${title}`, oncancel: answer(false) },
         element('h2', {}, title),
-        element('p', {}, `${origin} asks Dev Wallet`),
+        element('p', {}, `${origin} asks ${wallet}`),
         element('dl', {}, ...facts),
         element(
           'div',
