@@ -26,7 +26,7 @@ declare module 'bitcore-lib' {
     uncheckedSerialize(): string
     addOutput(output: Output): this
     uncheckedAddInput(input: Input): this
-    toBuffer(): Buffer
+    toBuffer(withoutWitnesses?: boolean): Buffer
   }
   export interface Interpreter {
     errstr: string

@@ -122,7 +122,8 @@ export function createLedger(now: () => number = Date.now): Ledger {
       if (feeSats < 0) throw new Refused(-26, 'bad-txns-in-belowout')
       if (transaction.outputs.some(({ satoshis, script }) => satoshis < dustSats && !isData(script.toHex())))
         throw new Refused(-26, 'dust')
-      if (feeSats < minFeeRate * virtualBytes(transaction)) throw new Refused(-26, 'min relay fee not met')
+      const virtualBytes = Math.ceil(weightOf({ hex, transaction }) / 4)
+      if (feeSats < minFeeRate * virtualBytes) throw new Refused(-26, 'min relay fee not met')
       for (const coin of spent) coin.spentBy = txid
       keep({ txid, hex, transaction, spent, feeSats })
       return txid
@@ -160,15 +161,12 @@ function decode(hex: string): Transaction {
   throw new Refused(-22, 'TX decode failed. Make sure the tx has at least one input.')
 }
 
-/** Bytes of witnesses count a quarter (BIP-141). */
-export function virtualBytes(transaction: Transaction): number {
-  const total = transaction.toBuffer().length
-  const witness = sum(
-    transaction.inputs.map(input =>
-      input.hasWitnesses() ? 1 + sum(input.getWitnesses().map(({ length }) => 1 + length)) : 0,
-    ),
-  )
-  return Math.ceil(total - (witness * 3) / 4)
+/**
+ * Four for each byte, and one for those of segwit: the witnesses, and the mark that there are some (BIP-141). The whole
+ * is measured as it came: running scripts uses witnesses up.
+ */
+export function weightOf({ hex, transaction }: Pick<Entry, 'hex' | 'transaction'>): number {
+  return transaction.toBuffer(true).length * 3 + hex.length / 2
 }
 
 const isData = (scriptHex: string) => scriptHex.startsWith('6a')

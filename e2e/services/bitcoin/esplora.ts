@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { addressOf } from './bitcoinAddresses.ts'
-import { type Entry, type Ledger, type Output, Refused, virtualBytes } from './createLedger.ts'
+import { type Entry, type Ledger, type Output, Refused, weightOf } from './createLedger.ts'
 
 const feeEstimates = { 1: 3, 2: 2, 3: 2, 6: 1, 144: 1, 1008: 1 }
 
@@ -79,7 +79,7 @@ function writeEntry(entry: Entry) {
     }),
     vout: transaction.outputs.map(({ script, satoshis }) => outputOf(script.toHex(), satoshis)),
     size: hex.length / 2,
-    weight: virtualBytes(transaction) * 4,
+    weight: weightOf(entry),
     fee: feeSats,
     status: writeStatus(entry),
   }

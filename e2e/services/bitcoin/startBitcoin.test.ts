@@ -22,8 +22,15 @@ const kinds = {
   'taproot by key': (key: Uint8Array) => p2tr(utils.pubSchnorr(key), undefined, regtest),
 }
 
-/** Spends a funded output, with 300 sats of fee. */
-function spend(kind: keyof typeof kinds, key: Uint8Array, txid: string, valueSats: number, to: string): Transaction {
+/** Spends a funded output, by default with 300 sats of fee. */
+function spend(
+  kind: keyof typeof kinds,
+  key: Uint8Array,
+  txid: string,
+  valueSats: number,
+  to: string,
+  feeSats = 300,
+): Transaction {
   const payment = kinds[kind](key)
   const transaction = new Transaction()
   transaction.addInput({
@@ -32,7 +39,7 @@ function spend(kind: keyof typeof kinds, key: Uint8Array, txid: string, valueSat
     index: 0,
     witnessUtxo: { script: payment.script, amount: BigInt(valueSats) },
   })
-  transaction.addOutputAddress(to, BigInt(valueSats - 300), regtest)
+  transaction.addOutputAddress(to, BigInt(valueSats - feeSats), regtest)
   return transaction
 }
 
@@ -82,6 +89,27 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: what was changed af
     expect.stringContaining('mandatory-script-verify-flag-failed'),
   ])
 })
+
+test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
+  '%s: one satoshi for each virtual byte is relayed, one satoshi less is not',
+  async kind => {
+    const key = utils.randomPrivateKeyBytes()
+    const funding = await fund(kinds[kind](key).address, 100_000)
+    /** Some signatures are a byte shorter than others. */
+    const paying = (missing: number) => {
+      for (let feeSats = 90; ; feeSats = feeSats < 200 ? feeSats + 1 : 90) {
+        const transaction = spend(kind, key, funding, 100_000, destination, feeSats)
+        transaction.sign(key)
+        transaction.finalize()
+        if (transaction.vsize - missing === feeSats) return transaction
+      }
+    }
+    expect(await (await post('/tx', paying(1).hex)).text()).toContain('min relay fee not met')
+    const enough = paying(0)
+    expect(await (await post('/tx', enough.hex)).text()).toBe(enough.id)
+    expect(await read(`/tx/${enough.id}`)).toMatchObject({ weight: enough.weight, fee: enough.vsize })
+  },
+)
 
 test('refuses bytes that are no transaction, an output nobody made, dust, too little fee, a coin smaller than said', async () => {
   const key = utils.randomPrivateKeyBytes()
