@@ -120,3 +120,38 @@ for (const { kind, namespace, verify } of ways)
     await page.evaluate(namespace => window.ConnectKit.disconnect(namespace), namespace)
     expect(await accountOf(page, namespace)).toBeNull()
   })
+
+test('Keplr on another chain: its address there, by the modal and by the page', async ({
+  page,
+  pages,
+  tag,
+  chainWallets,
+}) => {
+  const [wallet] = await chainWallets({ kind: 'keplr' })
+  await page.goto(await pages.serve(`${tag('data-project-id="chains"')}${button}`))
+  await choose(page, wallet)
+  await expect.poll(() => accountOf(page, 'cosmos')).toMatchObject({ chainId: 'cosmos:cosmoshub-4' })
+  const modal = createModal(page)
+  await modal.expectClosed()
+  await page.evaluate(() =>
+    window.ConnectKit.addNetwork({
+      id: 'cosmos:osmosis-1',
+      name: 'Osmosis',
+      nativeCurrency: { name: 'Osmosis', symbol: 'OSMO', decimals: 6 },
+      rpcUrls: ['https://rpc.osmosis.example'],
+    }),
+  )
+  const onOsmosis = { chainId: 'cosmos:osmosis-1', address: expect.stringMatching(/^osmo1[a-z0-9]{38}$/) }
+  const onHub = { chainId: 'cosmos:cosmoshub-4', address: wallet.address }
+
+  await page.evaluate(() => void window.ConnectKit.open({ view: 'Networks' }))
+  await modal.dialog.getByRole('button', { name: /^Osmosis/ }).click()
+  await expect.poll(() => accountOf(page, 'cosmos')).toMatchObject(onOsmosis)
+  await modal.expectClosed()
+  const { address } = (await accountOf(page, 'cosmos')) as { address: string }
+  const signDoc = arbitraryDocument(address, bytes(text))
+  expect(await ask(page, 'cosmos', 'cosmos_signAmino', { signerAddress: address, signDoc })).toHaveProperty('signature')
+
+  await page.evaluate(() => window.ConnectKit.switchNetwork('cosmos:cosmoshub-4'))
+  expect(await accountOf(page, 'cosmos')).toMatchObject(onHub)
+})

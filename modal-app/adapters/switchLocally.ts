@@ -4,14 +4,18 @@ import type { NetworkSwitch } from './Adapter.ts'
 
 /**
  * For namespaces without a call that moves a wallet: each request names its network, so the choice is the visitor's, and is
- * kept by whoever owns the connection. A session that was granted for other networks only cannot follow it.
+ * kept by whoever owns the connection. A session that was granted for other networks only cannot follow it; one that can goes on
+ * with its accounts of that network, and asks no wallet.
  * @throws ConnectKitError `unknown_network`, `aborted`
  */
 export async function switchLocally({ connector, network, signal }: NetworkSwitch): Promise<void> {
-  const granted = await connector.grantedNetworks?.(namespaceOf(network.id))
+  const namespace = namespaceOf(network.id)
+  const granted = await connector.grantedNetworks?.(namespace)
   if (signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
   if (granted && !granted.includes(network.id))
     throw new ConnectKitError('unknown_network', `The wallet was not connected for ${network.name}`, {
       chainId: network.id,
     })
+  const params = { chainId: network.id }
+  if (granted) await connector.request({ namespace, chainId: network.id, method: 'switchNetwork', params, signal })
 }

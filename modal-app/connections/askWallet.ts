@@ -27,7 +27,11 @@ export async function askWallet(
   const unlessGivenUp = () => {
     if (signal.aborted) throw new ConnectKitError('aborted', 'The switch was given up')
   }
+  const isInThisPage = isInPage(connector.kind)
+  const goThereAnew = () => reconnectOn(app, connection, { connector, network, signal })
   try {
+    // Its chains have addresses of their own, and it has no word for a switch but to be connected there.
+    if (namespace === 'cosmos' && isInThisPage) return await goThereAnew()
     const adapter = await app.adapters.load(namespace)
     unlessGivenUp()
     await adapter.switchNetwork({
@@ -43,8 +47,8 @@ export async function askWallet(
   } catch (thrown) {
     if (signal.reason instanceof ConnectKitError) throw signal.reason
     const isFixed = namespace === 'bip122' && fixed.includes(toConnectKitError(thrown).code)
-    if (!isFixed || !isInPage(connector.kind)) throw thrown
-    await reconnectOn(app, connection, { connector, network, signal })
+    if (!isFixed || !isInThisPage) throw thrown
+    await goThereAnew()
   } finally {
     stop()
   }

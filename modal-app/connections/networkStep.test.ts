@@ -14,7 +14,9 @@ test.each<[string, ChainId, ChainId | undefined, ChainId | undefined, NetworkSte
   ['so is one of Bitcoin, whose addresses differ', 'bip122:test', 'bip122:main', 'bip122:main', 'ask'],
   ['another one of Solana is the visitor’s choice', 'solana:dev', 'solana:main', 'solana:main', 'activate'],
   ['so is one of Polkadot', 'polkadot:b', 'polkadot:a', 'polkadot:a', 'activate'],
-  ['so is one of Cosmos', 'cosmos:b', 'cosmos:a', 'cosmos:a', 'activate'],
+  ['one of Cosmos is not: its addresses differ', 'cosmos:b', 'cosmos:a', 'cosmos:a', 'ask'],
+  ['one of Cosmos that is connected and there', 'cosmos:a', 'eip155:1', 'cosmos:a', 'activate'],
+  ['one of Cosmos that is elsewhere', 'cosmos:b', 'eip155:1', 'cosmos:a', 'ask'],
   ['of a namespace the wallet does not have', 'solana:main', 'eip155:1', none, 'explain'],
   ['and the other way round', 'eip155:1', 'bip122:main', none, 'explain'],
   ['where another wallet is connected', 'solana:main', 'eip155:1', 'solana:main', 'activate'],
@@ -33,6 +35,7 @@ test.each<[ChainId, ChainId | undefined, ChainId | undefined, NetworkStep]>([
   ['solana:main', none, none, 'begin'],
   ['solana:main', 'eip155:1', 'solana:main', 'activate'],
   ['eip155:10', 'eip155:1', 'eip155:1', 'ask'],
+  ['cosmos:b', 'cosmos:a', 'cosmos:a', 'ask'],
   ['eip155:1', 'eip155:1', 'eip155:1', 'stay'],
 ])('without a word before it: %s from %s, with a connection on %s, is %s', (wanted, active, held, step) => {
   expect(nextNetworkStep({ wanted, active, held, isConfirmed: true })).toBe(step)

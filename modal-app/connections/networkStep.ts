@@ -20,8 +20,11 @@ export interface NetworkStepFacts {
   isConfirmed?: boolean
 }
 
-/** Each request names its network there: which one is the visitor's choice alone, and no matter of the wallet's. */
-const chosenHere: readonly Namespace[] = ['solana', 'polkadot', 'cosmos']
+/**
+ * Each request names its network there, and addresses are good on all of them: which one is the visitor's choice alone, and no
+ * matter of the wallet's. Those of Bitcoin and Cosmos are for one network.
+ */
+const chosenHere: readonly Namespace[] = ['solana', 'polkadot']
 
 export function isChosenHere(namespace: Namespace): boolean {
   return chosenHere.includes(namespace)

@@ -5,7 +5,8 @@ import type { App } from '../app/App.ts'
 import type { Connector } from '../connectors/Connector.ts'
 
 /**
- * Connects a wallet of Bitcoin again, on another network: some have no word for a switch, and the addresses are others there.
+ * Connects a wallet of Bitcoin or Cosmos again, on another network: it has no word for a switch, and its addresses are others
+ * there.
  * @throws ConnectKitError `wrong_network` when it stays on the one it was on, or what the wallet answered
  */
 export async function reconnectOn(

@@ -115,6 +115,54 @@ test('one on another device is not connected again: that would take another scan
   expect(app.host.emitted).toEqual([])
 })
 
+const osmosis = testNetwork('cosmos:osmosis-1', 'Osmosis')
+const onCosmos = testConnection(harbour, {
+  id: 'cosmos:harbour',
+  namespace: 'cosmos',
+  chainId: 'cosmos:cosmoshub-4',
+  accounts: [{ address: 'cosmos1own' }],
+})
+
+function cosmosApp() {
+  const adapter = createFakeAdapter('cosmos')
+  const app = createTestApp({
+    adapters: createFakeAdapters(adapter),
+    networks: [testNetwork('cosmos:cosmoshub-4', 'Cosmos Hub'), osmosis],
+    connections: [onCosmos],
+    options: { walletConnect: { projectId: 'relay' } },
+  })
+  return { app, ask: vi.spyOn(adapter, 'switchNetwork').mockResolvedValue() }
+}
+
+test('a wallet of Cosmos in the page is connected on the other network, where its address is another', async () => {
+  const { app } = cosmosApp()
+  const accounts = [{ address: 'osmo1own' }]
+  const connect = vi.spyOn(app.wallet(harbour.id), 'connect').mockResolvedValue({ accounts, chainId: osmosis.id })
+  await switchNetwork(app, onCosmos, osmosis)
+  expect(connect.mock.calls[0]?.[0]).toMatchObject({ namespace: 'cosmos', chainIds: [osmosis.id] })
+  expect(app.host.payloads('connection.joined')).toEqual([
+    { connection: { ...onCosmos, accounts, chainId: osmosis.id }, isBeside: true },
+  ])
+  expect(app.host.payloads('connection.activated')).toEqual([{ id: onCosmos.id, chainId: osmosis.id }])
+})
+
+test('where it declines, the address and the network are those of before', async () => {
+  const { app } = cosmosApp()
+  const declined = new ConnectKitError('user_rejected', 'no')
+  vi.spyOn(app.wallet(harbour.id), 'connect').mockRejectedValue(declined)
+  await expect(switchNetwork(app, onCosmos, osmosis)).rejects.toBe(declined)
+  expect(app.host.emitted).toEqual([])
+})
+
+test('one of Cosmos on another device is asked by its session, and not connected again', async () => {
+  const { app, ask } = cosmosApp()
+  const connect = vi.spyOn(app.walletConnect, 'connect')
+  await switchNetwork(app, { ...onCosmos, connectorId: app.walletConnect.id }, osmosis)
+  expect(ask).toHaveBeenCalledOnce()
+  expect(connect).not.toHaveBeenCalled()
+  expect(app.host.payloads('connection.activated')).toEqual([{ id: onCosmos.id, chainId: osmosis.id }])
+})
+
 test('where the visitor chooses, not even an adapter is loaded', async () => {
   const adapters = createFakeAdapters()
   const load = vi.spyOn(adapters, 'load')

@@ -10,7 +10,8 @@ export interface Keplr {
   getKey(chainId: string): Promise<{ bech32Address: string; pubKey: Uint8Array; algo: string }>
   signAmino(chainId: string, signer: string, signDoc: unknown): Promise<{ signed: unknown; signature: unknown }>
   signDirect(chainId: string, signer: string, signDoc: unknown): Promise<{ signed: unknown; signature: unknown }>
-  disable?(chainIds: string[]): Promise<unknown>
+  /** All that the page may, where no chain is named. */
+  disable?(): Promise<unknown>
 }
 
 interface DirectDocument {
@@ -85,9 +86,9 @@ export function driveKeplr(provider: Keplr, changeEvent: string): Driver {
       return () => removeEventListener(changeEvent, listener)
     },
     async disconnect() {
-      const reference = enabled && referenceOf(enabled)
       enabled = undefined
-      if (reference) await provider.disable?.([reference])
+      // Of every chain it was connected on, also before a reload.
+      await provider.disable?.()
     },
   }
 }

@@ -288,7 +288,14 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
 
     async follow({ namespace, chainId, accounts }) {
       if (!session || !covered(session).includes(namespace)) return
-      await choose(session.topic, namespace, { chainId, address: accounts[0]?.address })
+      const { topic } = session
+      const address = accounts[0]?.address
+      await choose(topic, namespace, { chainId, address })
+      if (session?.topic !== topic) return
+      // The page keeps the address it had: on another network of the session the wallet may have another.
+      const here = viewOf(session, namespace)?.accounts ?? []
+      const isHere = here.some(account => account.address.toLowerCase() === address?.toLowerCase())
+      if (here.length && !isHere) tell(namespace)
     },
 
     async restore() {

@@ -4,8 +4,10 @@ import { type Relay, startRelay } from '../../../e2e/services/startRelay.ts'
 import { base58Decode, base58Encode } from '../../../shared/base58.ts'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import { readSolanaWire, transactionId } from '../../../shared/solanaWire.ts'
+import { cosmosAdapter } from '../../adapters/cosmos/cosmosAdapter.ts'
 import { solanaAdapter } from '../../adapters/solana/solanaAdapter.ts'
 import { buildTransfer } from '../../adapters/solana/tx.ts'
+import { testNetwork } from '../../boot/testApp.ts'
 import { base64ToBytes } from '../../lib/base64.ts'
 import { bitcoinMainnet, createBitcoinSide, createCosmosSide, createSolanaSide, solanaChains } from './testOthers.ts'
 import { createTestSite, memoryStorage, type TestSiteOptions } from './testSite.ts'
@@ -178,6 +180,47 @@ test('Cosmos is asked for where the site names its methods, and nowhere else', a
     connector.request({ namespace: 'cosmos', chainId: 'cosmos:cosmoshub-4', method, params: {} })
   expect(await ask('cosmos_signAmino')).toHaveProperty('signed')
   await expect(ask('cosmos_getAccounts')).rejects.toMatchObject({ code: 'unsupported_method' })
+})
+
+const [hub, osmosis] = ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'] as const
+const onHub = 'cosmos1vqpjljwsynsn58dugz0w8ut7kun7t8ls2qkmsq'
+const onOsmosis = 'osmo1vqpjljwsynsn58dugz0w8ut7kun7t8lslgyw6z'
+
+/** A session of Cosmos with an address on each of these, as wallets with two chains grant it. */
+async function cosmosSession(granted: readonly string[]) {
+  const options = {
+    siteChainIds: [hub, osmosis, 'cosmos:juno-1'] as ChainId[],
+    methods: { cosmos: ['cosmos_signAmino'] },
+  }
+  const shop = await connected([createCosmosSide().side], { namespace: 'cosmos', ...options })
+  const { kit } = shop.wallet
+  const [{ topic = '', namespaces = {} } = {}] = Object.values(kit.getActiveSessions())
+  const cosmos = { ...namespaces.cosmos, chains: [hub, osmosis], accounts: granted } as (typeof namespaces)[string]
+  await kit.updateSession({ topic, namespaces: { ...namespaces, cosmos } })
+  await soon(async () => expect(await shop.connector.grantedNetworks?.('cosmos')).toHaveLength(granted.length))
+  const last = () => connectionsIn(shop).at(-1)
+  return { ...shop, last }
+}
+const cosmosOn = (id: ChainId) => ({ ...testNetwork(id, id), rpcUrls: [] })
+
+test('another network of Cosmos brings the session’s account there, also where the page has chosen it already', async () => {
+  const { connector, last } = await cosmosSession([`${hub}:${onHub}`, `${osmosis}:${onOsmosis}`])
+  const wait = async () => {}
+  await cosmosAdapter.switchNetwork({ connector, network: cosmosOn(osmosis), rpcUrls: [], wait })
+  expect(last()).toMatchObject({ chainId: osmosis, accounts: [{ address: onOsmosis }] })
+  const before = last()
+  if (before) await connector.follow?.({ ...before, chainId: hub })
+  expect(last()).toMatchObject({ chainId: hub, accounts: [{ address: onHub }] })
+  const elsewhere = cosmosAdapter.switchNetwork({ connector, network: cosmosOn('cosmos:juno-1'), rpcUrls: [], wait })
+  await expect(elsewhere).rejects.toMatchObject({ code: 'unknown_network' })
+  expect(last()).toMatchObject({ chainId: hub })
+})
+
+test('of a network of Cosmos without an account in the session it says that it is not connected there', async () => {
+  const { connector, last } = await cosmosSession([`${hub}:${onHub}`])
+  const change = { connector, network: cosmosOn(osmosis), rpcUrls: [], wait: async () => {} }
+  await expect(cosmosAdapter.switchNetwork(change)).rejects.toMatchObject({ code: 'unknown_network' })
+  expect(last()).toMatchObject({ chainId: hub, accounts: [{ address: onHub }] })
 })
 
 test('moving is local among networks of the session, and is kept', async () => {
