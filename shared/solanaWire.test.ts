@@ -18,7 +18,7 @@ test.each([
   ['of the first version', transaction()],
   ['of version 0', transaction({ version: [0x80] })],
 ])('reads a transaction %s', (_, bytes) => {
-  expect(readSolanaWire(bytes)?.signers).toEqual([base58Encode(payer)])
+  expect(readSolanaWire(bytes)).toMatchObject({ signers: [base58Encode(payer)], lifetime: blockhash })
 })
 
 describe('is no transaction', () => {

@@ -7,6 +7,8 @@ export interface SolanaWire {
   start: number
   /** Whose they are, in base58. */
   signers: string[]
+  /** The blockhash it is good as long as. */
+  lifetime: Uint8Array
 }
 
 const signatureLength = 64
@@ -42,7 +44,8 @@ export function readSolanaWire(bytes: Uint8Array): SolanaWire | undefined {
   const isWhole = bytes.length <= maxLength && at + instructions <= bytes.length && (version < 0x80 || version === 0x80)
   if (!isWhole || !signatures || needed !== signatures || keys < needed || readOnly >= needed) return undefined
   const keyAt = (index: number) => bytes.subarray(firstKey + index * keyLength, firstKey + (index + 1) * keyLength)
-  return { bytes, start, signers: Array.from({ length: needed }, (_, index) => base58Encode(keyAt(index))) }
+  const signers = Array.from({ length: needed }, (_, index) => base58Encode(keyAt(index)))
+  return { bytes, start, signers, lifetime: keyAt(keys) }
 }
 
 /** The transaction with one more signature; undefined where that is none, or of somebody who has not to sign. */

@@ -10,7 +10,15 @@ import {
   getTransactionDecoder,
 } from '@solana/kit'
 import { type Cluster, type Landed, type Outcome, Rejected } from './createCluster.ts'
-import { createMint, mintTo, parseTokenData, readMint, readTokenAccount, tokenAmount } from './tokens.ts'
+import {
+  createMint,
+  type MintOptions,
+  mintTo,
+  parseTokenData,
+  readMint,
+  readTokenAccount,
+  tokenAmount,
+} from './tokens.ts'
 
 /** An error of JSON-RPC, with the numbers Solana's nodes give. */
 export class RpcFailure extends Error {
@@ -154,8 +162,8 @@ export function rpcMethods(cluster: Cluster): RpcMethods {
           confirmationStatus: writeStatus(cluster, landed)?.confirmationStatus,
         })),
     requestAirdrop: (to: string, amount: number) => cluster.airdrop(readAddress(to), BigInt(amount)).signature,
-    svm_createMint(at: string, decimals: number) {
-      createMint(cluster, readAddress(at), decimals)
+    svm_createMint(at: string, decimals: number, token2022?: MintOptions) {
+      createMint(cluster, readAddress(at), decimals, token2022)
       return at
     },
     svm_mintTo: (mint: string, owner: string, amount: string) =>

@@ -18,6 +18,20 @@ const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA
 const mintBytes = 82
 const accountBytes = 165
 
+/** What Token-2022 keeps behind an account, as type, length and value; a byte before all says what the account is. */
+const extensions = { transferFeeConfig: 1, transferFeeAmount: 2, nonTransferable: 9, transferHook: 14 } as const
+const isMintMark = 1
+const isAccountMark = 2
+
+/** Of a token that Token-2022 holds. */
+export interface MintOptions {
+  /** What each transfer leaves behind, out of what is moved. */
+  transferFee?: { basisPoints: number; maximum: string }
+  nonTransferable?: boolean
+  /** The program each transfer has to call. */
+  transferHook?: string
+}
+
 export interface TokenAccount {
   mint: Address
   owner: Address
@@ -26,7 +40,7 @@ export interface TokenAccount {
 
 export function readTokenAccount({ data, programAddress }: EncodedAccount): TokenAccount | undefined {
   const isOfToken = programAddress === tokenProgram || programAddress === token2022Program
-  if (!isOfToken || data.length < accountBytes) return undefined
+  if (!isOfToken || data.length < accountBytes || data[accountBytes] === isMintMark) return undefined
   const addressAt = (offset: number) => getAddressDecoder().decode(data.subarray(offset, offset + 32))
   return {
     mint: addressAt(0),
@@ -42,7 +56,8 @@ export interface Mint {
 
 export function readMint({ data, programAddress }: EncodedAccount): Mint | undefined {
   const isOfToken = programAddress === tokenProgram || programAddress === token2022Program
-  if (!isOfToken || data.length < mintBytes || data.length === accountBytes) return undefined
+  const isAccount = data.length === accountBytes || data[accountBytes] === isAccountMark
+  if (!isOfToken || data.length < mintBytes || isAccount) return undefined
   return { supply: new DataView(data.slice(36, 44).buffer).getBigUint64(0, true), decimals: data[44] ?? 0 }
 }
 
@@ -78,32 +93,70 @@ export function parseTokenData(cluster: Cluster, account: EncodedAccount) {
   return { program, parsed, space: account.data.length }
 }
 
-export async function associatedTokenAddress(mint: Address, owner: Address): Promise<Address> {
+export async function associatedTokenAddress(
+  mint: Address,
+  owner: Address,
+  program: Address = tokenProgram,
+): Promise<Address> {
   const encode = getAddressEncoder().encode
   const [derived] = await getProgramDerivedAddress({
     programAddress: associatedTokenProgram,
-    seeds: [encode(owner), encode(tokenProgram), encode(mint)],
+    seeds: [encode(owner), encode(program), encode(mint)],
   })
   return derived
 }
 
-function accountOf(cluster: Cluster, at: Address, data: Uint8Array): EncodedAccount {
+function accountOf(cluster: Cluster, at: Address, data: Uint8Array, program: Address): EncodedAccount {
   return {
     address: at,
     data,
     executable: false,
     lamports: lamports(cluster.minimumBalance(data.length)),
-    programAddress: tokenProgram,
+    programAddress: program,
     space: BigInt(data.length),
   }
 }
 
-/** Makes an address the mint of a token, which nobody has yet. */
-export function createMint(cluster: Cluster, at: Address, decimals: number): void {
-  const data = new Uint8Array(mintBytes)
-  data[44] = decimals
-  data[45] = 1
-  cluster.setAccount(accountOf(cluster, at, data))
+/** Makes an address the mint of a token, which nobody has yet; with options one of Token-2022. */
+export function createMint(cluster: Cluster, at: Address, decimals: number, options?: MintOptions): void {
+  const base = new Uint8Array(mintBytes)
+  base[44] = decimals
+  base[45] = 1
+  const account = options
+    ? accountOf(cluster, at, extended(base, isMintMark, mintExtensions(options)), token2022Program)
+    : accountOf(cluster, at, base, tokenProgram)
+  cluster.setAccount(account)
+}
+
+type Extension = readonly [type: number, value: Uint8Array]
+
+function mintExtensions({ transferFee, nonTransferable, transferHook }: MintOptions): Extension[] {
+  const list: Extension[] = []
+  if (transferFee) {
+    const value = new Uint8Array(108)
+    // Two authorities nobody has and what was held back; then the fee, as it was before and as it is since the first epoch.
+    for (const at of [72, 90]) {
+      value.set(getU64Encoder().encode(BigInt(transferFee.maximum)), at + 8)
+      new DataView(value.buffer).setUint16(at + 16, transferFee.basisPoints, true)
+    }
+    list.push([extensions.transferFeeConfig, value])
+  }
+  if (nonTransferable) list.push([extensions.nonTransferable, new Uint8Array()])
+  if (transferHook) {
+    const value = new Uint8Array(64)
+    value.set(getAddressEncoder().encode(address(transferHook)), 32)
+    list.push([extensions.transferHook, value])
+  }
+  return list
+}
+
+/** An account of Token-2022 with more than Token's have: a mint is as long as an account then. */
+function extended(base: Uint8Array, mark: number, list: readonly Extension[]): Uint8Array {
+  const tail = list.flatMap(([type, value]) => [type, 0, value.length, 0, ...value])
+  const data = new Uint8Array(list.length ? accountBytes + 1 + tail.length : base.length)
+  data.set(base)
+  if (list.length) data.set([mark, ...tail], accountBytes)
+  return data
 }
 
 /**
@@ -114,10 +167,15 @@ export async function mintTo(cluster: Cluster, mint: Address, owner: Address, am
   const mintAccount = cluster.account(mint)
   const known = mintAccount && readMint(mintAccount)
   if (!mintAccount || !known) throw new Error(`${mint} is not the mint of a token`)
-  const to = await associatedTokenAddress(mint, owner)
+  const program = mintAccount.programAddress
+  const to = await associatedTokenAddress(mint, owner, program)
   const before = cluster.account(to)
   const u64 = getU64Encoder()
-  const data = before ? new Uint8Array(before.data) : new Uint8Array(accountBytes)
+  const hasFee = mintAccount.data[accountBytes + 1] === extensions.transferFeeConfig
+  const made = hasFee
+    ? extended(new Uint8Array(accountBytes), isAccountMark, [[extensions.transferFeeAmount, new Uint8Array(8)]])
+    : new Uint8Array(accountBytes)
+  const data = before ? new Uint8Array(before.data) : made
   data.set(getAddressEncoder().encode(mint), 0)
   data.set(getAddressEncoder().encode(owner), 32)
   data.set(u64.encode(amount + ((before && readTokenAccount(before)?.amount) ?? 0n)), 64)
@@ -125,6 +183,6 @@ export async function mintTo(cluster: Cluster, mint: Address, owner: Address, am
   const mintData = new Uint8Array(mintAccount.data)
   mintData.set(u64.encode(known.supply + amount), 36)
   cluster.setAccount({ ...mintAccount, data: mintData })
-  cluster.setAccount(accountOf(cluster, to, data))
+  cluster.setAccount(accountOf(cluster, to, data, program))
   return to
 }

@@ -4,8 +4,10 @@ import { askSolana, type SolanaNodes } from './askSolana.ts'
 interface Sent extends SolanaNodes {
   /** The transaction's. */
   id: string
-  /** From the block after this one on it cannot be taken any more. */
-  lastValidBlockHeight: bigint
+  /** What was signed is good as long as this is; undefined where only the wallet has seen it. */
+  blockhash: string | undefined
+  /** A slot at which it was good; undefined for one that the wallet has put in. */
+  goodAt: number | undefined
   wait(ms: number): Promise<void>
 }
 
@@ -18,19 +20,31 @@ interface Status {
 const pollMs = 1_000
 /** Nodes that say nothing for so long are down. */
 const maxFailures = 10
+/** A blockhash is good for 150 blocks: what is not seen for longer will hardly come. */
+const maxLooks = 120
 
 /**
  * Waits until the network has confirmed a transaction.
  * @throws ConnectKitError `transaction_failed`, `transaction_expired`, or `network_error` when it is not known what became
  *   of it; each names the transaction
  */
-export async function confirm({ id, lastValidBlockHeight, wait, ...nodes }: Sent): Promise<void> {
+export async function confirm({ id, blockhash, goodAt, wait, ...nodes }: Sent): Promise<void> {
   const facts = { transactionId: id }
   let failures = 0
-  for (;;) {
+  let seenAt = goodAt
+  const isOver = async () => {
+    if (blockhash === undefined) return false
+    // A node that is behind would take what it has not seen yet for what is over.
+    const options = { commitment: 'confirmed', minContextSlot: seenAt }
+    type Told = { context: { slot: number }; value: unknown }
+    const { context, value } = await askSolana<Told>(nodes, 'isBlockhashValid', [blockhash, options])
+    if (value === true) seenAt ??= context.slot
+    return value === false && seenAt !== undefined
+  }
+  for (let looks = 0; ; looks++) {
     try {
-      // Asked first: what is not seen afterwards, at a height past the last, never came in.
-      const height = BigInt(await askSolana<number>(nodes, 'getBlockHeight', [{ commitment: 'confirmed' }]))
+      // Asked first: what is not seen afterwards, once it is over, never came in.
+      const wasOver = await isOver()
       const { value } = await askSolana<{ value: (Status | null)[] }>(nodes, 'getSignatureStatuses', [[id]])
       failures = 0
       const [status] = value
@@ -40,7 +54,7 @@ export async function confirm({ id, lastValidBlockHeight, wait, ...nodes }: Sent
           err: status.err,
         })
       if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized') return
-      if (!status && height > lastValidBlockHeight)
+      if (!status && wasOver)
         throw new ConnectKitError(
           'transaction_expired',
           'It came too late for the network, and nothing was moved',
@@ -52,6 +66,8 @@ export async function confirm({ id, lastValidBlockHeight, wait, ...nodes }: Sent
       if (++failures >= maxFailures)
         throw new ConnectKitError('network_error', 'It was sent, and no node tells what became of it', facts, thrown)
     }
+    if (looks >= maxLooks)
+      throw new ConnectKitError('network_error', 'It was sent, and has not been seen for two minutes', facts)
     await wait(pollMs)
   }
 }

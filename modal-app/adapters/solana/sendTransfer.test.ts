@@ -1,124 +1,49 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findPortBase, portOffsets } from '../../../e2e/services/portBase.ts'
-import { type Solana, startSolana } from '../../../e2e/services/solana/startSolana.ts'
-import { base58Decode, base58Encode } from '../../../shared/base58.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { base58Decode } from '../../../shared/base58.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
-import { createTestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
-import { createFakeConnector, type FakeConnector } from '../../connectors/fakeConnector.ts'
+import { readSolanaWire } from '../../../shared/solanaWire.ts'
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
 import type { Transfer } from '../Adapter.ts'
 import { type NodeAnswer, startFakeNode } from '../fakeNode.ts'
 import { preflightCommitments } from './preflightCommitments.ts'
-import { solanaAdapter } from './solanaAdapter.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
+import { devnet, testTransfers } from './testTransfers.ts'
 
-/** The tests of this file send to a real SVM. */
-let solana: Solana
-beforeAll(async () => {
-  solana = await startSolana({ port: (await findPortBase(27_000)) + portOffsets.solana })
-})
-afterAll(() => solana.stop())
-
-const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
-const call = async (method: string, ...params: unknown[]) => {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const reply = await (await fetch(solana.url, { method: 'POST', body })).json()
-  if (reply.error) throw new Error(reply.error.message)
-  return reply.result
-}
-const lamportsOf = async (address: string): Promise<number> => (await call('getBalance', address)).value
-interface TokenAccount {
-  account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
-}
-const tokensOf = async (owner: string, mint: string): Promise<string[]> => {
-  const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
-  const { value } = await call('getTokenAccountsByOwner', owner, { mint }, options)
-  return value.map(({ account }: TokenAccount) => account.data.parsed.info.tokenAmount.amount)
-}
-
-type Key = ReturnType<typeof createSolanaKey>
-let [payer, friend]: [Key, Key] = [createSolanaKey(), createSolanaKey()]
-beforeEach(async () => {
-  ;[payer, friend] = [createSolanaKey(), createSolanaKey()]
-  await call('requestAirdrop', payer.address, 2_000_000_000)
-})
-
-/** What a wallet does with bytes it is asked to sign. */
-function sign(params: unknown, key: Key): { signature: string; transaction: string } {
-  const { transaction, pubkey } = params as { transaction: string; pubkey: string }
-  const wire = readSolanaWire(base64ToBytes(transaction) ?? new Uint8Array())
-  if (!wire || pubkey !== key.address) throw new Error('The wallet has no such account')
-  const message = wire.bytes.subarray(wire.start + 64 * wire.signers.length)
-  const signature = base58Encode(key.sign(message))
-  return { signature, transaction: bytesToBase64(withSignature(wire, pubkey, signature) ?? wire.bytes) }
-}
-
-function sending(answer: (method: string, params: unknown) => unknown = (_, params) => sign(params, payer)) {
-  const connector: FakeConnector = createFakeConnector(testWallet('Harbour'))
-  connector.request = async request => {
-    connector.requests.push(request)
-    return answer(request.method, request.params)
-  }
-  const network = { ...testNetwork(devnet, 'Solana Devnet'), rpcUrls: [solana.url] }
-  const send = (more: Partial<Transfer> = {}) =>
-    solanaAdapter.send?.({
-      connector,
-      network,
-      urls: network.rpcUrls,
-      from: { address: payer.address },
-      to: friend.address,
-      amount: 1_500_000n,
-      api: createTestApp().api,
-      wait: async () => {},
-      ...more,
-    }) as Promise<string>
-  return { connector, send }
-}
+const world = testTransfers(27_000)
+const { call, lamportsOf, sign, sending } = world
 
 test('sends SOL, and settles when the cluster has confirmed it', async () => {
   const { connector, send } = sending()
   const id = await send()
-  expect(await lamportsOf(friend.address)).toBe(1_500_000)
+  expect(await lamportsOf(world.friend.address)).toBe(1_500_000)
   expect(base58Decode(id)).toHaveLength(64)
   const { value } = await call('getSignatureStatuses', [id])
   expect(value[0]).toMatchObject({ err: null })
   expect(connector.requests).toMatchObject([{ namespace: 'solana', chainId: devnet, method: 'solana_signTransaction' }])
 })
 
-test('sends a token, and makes the recipient’s account for it once', async () => {
-  const mint = createSolanaKey().address
-  await call('svm_createMint', mint, 6)
-  await call('svm_mintTo', mint, payer.address, '5000000')
-  const { send } = sending()
-  await send({ token: mint, amount: 1_250_000n })
-  await send({ token: mint, amount: 250_000n })
-  expect(await tokensOf(friend.address, mint)).toEqual(['1500000'])
-  expect(await tokensOf(payer.address, mint)).toEqual(['3500000'])
-})
-
 test('puts the signature in by itself where the wallet gives nothing else', async () => {
-  await sending((_, params) => ({ signature: sign(params, payer).signature })).send()
-  expect(await lamportsOf(friend.address)).toBe(1_500_000)
+  await sending((_, params) => ({ signature: sign(params, world.payer).signature })).send()
+  expect(await lamportsOf(world.friend.address)).toBe(1_500_000)
 })
 
 test('a wallet that only signs and sends at once does both', async () => {
   const { connector, send } = sending(async (method, params) => {
     if (method !== 'solana_signAndSendTransaction') throw new ConnectKitError('unsupported_method', method)
-    const { signature, transaction } = sign(params, payer)
+    const { signature, transaction } = sign(params, world.payer)
     await call('sendTransaction', transaction, { encoding: 'base64' })
     return { signature }
   })
   await send({ preflightCommitment: 'max' })
-  expect(await lamportsOf(friend.address)).toBe(1_500_000)
+  expect(await lamportsOf(world.friend.address)).toBe(1_500_000)
   expect(connector.requests[1]?.params).toMatchObject({ sendOptions: { preflightCommitment: 'finalized' } })
 })
 
 // @spec 5.preflight-commitment
 test.each(preflightCommitments)('takes the preflight commitment %s', async preflightCommitment => {
   await sending().send({ preflightCommitment })
-  expect(await lamportsOf(friend.address)).toBe(1_500_000)
+  expect(await lamportsOf(world.friend.address)).toBe(1_500_000)
 })
 
 test.each<[string, Partial<Transfer>]>([
@@ -127,7 +52,6 @@ test.each<[string, Partial<Transfer>]>([
   ['a recipient with nothing', { amount: 0n }],
   ['a recipient with less than nothing', { amount: -1n }],
   ['a recipient with more than there can be', { amount: 2n ** 64n }],
-  ['a recipient with what is no token', { token: '11111111111111111111111111111111' }],
   ['a recipient at an unknown commitment', { preflightCommitment: 'soon' as never }],
 ])('asks no wallet to send to %s', async (_, more) => {
   const { connector, send } = sending()
@@ -138,7 +62,7 @@ test.each<[string, Partial<Transfer>]>([
 test('passes on that the visitor said no, and nothing is moved', async () => {
   const error = new ConnectKitError('user_rejected', 'no')
   await expect(sending(() => Promise.reject(error)).send()).rejects.toBe(error)
-  expect(await lamportsOf(friend.address)).toBe(0)
+  expect(await lamportsOf(world.friend.address)).toBe(0)
 })
 
 test.each([null, {}, { signature: 'yes' }, { transaction: 'yes' }, { transaction: '' }])(
@@ -158,29 +82,34 @@ test('what the network refuses is told, with its reason', async () => {
   })
   await expect(forged.send()).rejects.toBeInstanceOf(Error)
   await expect(sending().send({ amount: 3_000_000_000n })).rejects.toMatchObject({ code: 'transaction_failed' })
-  expect(await lamportsOf(friend.address)).toBe(0)
+  expect(await lamportsOf(world.friend.address)).toBe(0)
 })
 
 test('a transaction that was signed too late is told from one that failed', async () => {
   const { send } = sending(async (_, params) => {
     await call('svm_expireBlockhashes')
-    return sign(params, payer)
+    return sign(params, world.payer)
   })
   await expect(send()).rejects.toMatchObject({ code: 'transaction_expired' })
-  expect(await lamportsOf(friend.address)).toBe(0)
+  expect(await lamportsOf(world.friend.address)).toBe(0)
 })
 
-/** The cluster behind a node that fails in its own way. */
-async function nodeThat(answer: (method: string) => ReturnType<NodeAnswer>) {
-  const node = await startFakeNode(call => answer(call.method))
+/** A node that knows the parties, gives this blockhash out, takes every transaction, and answers the rest in its own way. */
+async function nodeThat(answer: (method: string, params: unknown[]) => ReturnType<NodeAnswer>) {
+  const fine = (method: string, [addresses]: unknown[]) => {
+    if (method === 'getLatestBlockhash')
+      return { result: { context: { slot: 50 }, value: { blockhash: ours, lastValidBlockHeight: 200 } } }
+    if (method === 'getMultipleAccounts') return { result: { value: (addresses as string[]).map(() => null) } }
+    return method === 'sendTransaction' ? { result: 'sent' } : undefined
+  }
+  const node = await startFakeNode(({ method, params }) => answer(method, params) ?? fine(method, params))
+  onTestFinished(node.stop)
   return { urls: [node.url], node }
 }
-const fine = (method: string) =>
-  method === 'getLatestBlockhash'
-    ? { result: { value: { blockhash: friend.address, lastValidBlockHeight: 100 } } }
-    : method === 'sendTransaction'
-      ? { result: 'sent' }
-      : undefined
+const [ours, theirs] = [createSolanaKey().address, createSolanaKey().address]
+const valid = (value: boolean, slot = 51) => ({ result: { context: { slot }, value } })
+const statuses = (status: unknown) => ({ result: { value: [status] } })
+const confirmed = { err: null, confirmationStatus: 'confirmed' }
 
 test.each([
   ['nodes that are down', 'network_error', () => ({ error: { code: -32005, message: 'Node is behind' } })],
@@ -188,36 +117,125 @@ test.each([
     'a transaction the chain did not carry out',
     'transaction_failed',
     (method: string) =>
-      method === 'getBlockHeight' ? { result: 1 } : { result: { value: [{ err: { InstructionError: [0, 'x'] } }] } },
+      method === 'isBlockhashValid' ? valid(true) : statuses({ err: { InstructionError: [0, 'x'] } }),
   ],
   [
     'one that never came in',
     'transaction_expired',
-    (method: string) => (method === 'getBlockHeight' ? { result: 101 } : { result: { value: [null] } }),
+    (method: string) => (method === 'isBlockhashValid' ? valid(false) : statuses(null)),
   ],
 ] as const)('after it was sent, %s is %s, and names the transaction', async (_, code, answer) => {
-  const { urls, node } = await nodeThat(method => fine(method) ?? answer(method))
+  const after = (method: string) => (/^(isBlock|getSig)/.test(method) ? answer(method) : undefined)
+  const { urls } = await nodeThat(after)
   const failed = sending().send({ urls })
   await expect(failed).rejects.toMatchObject({ code, facts: { transactionId: expect.stringMatching(/^\w{64,88}$/) } })
-  node.stop()
 })
 
 test.each([
-  ['is confirmed', { err: null, confirmationStatus: 'confirmed' }],
+  ['is confirmed', confirmed],
   ['never came in', null],
 ])('a transaction nobody acknowledged is looked for, and %s', async (_, status) => {
-  const { urls, node } = await nodeThat(method => {
+  const { urls } = await nodeThat(method => {
     if (method === 'sendTransaction') return { result: undefined }
-    return fine(method) ?? { result: method === 'getBlockHeight' ? 101 : { value: [status] } }
+    if (method === 'isBlockhashValid') return valid(false)
+    return method === 'getSignatureStatuses' ? statuses(status) : undefined
   })
   const sent = sending().send({ urls })
   if (status) await expect(sent).resolves.toMatch(/^\w{64,88}$/)
   else await expect(sent).rejects.toMatchObject({ code: 'transaction_expired' })
-  node.stop()
 })
 
-test('a node that is down before anything is signed leaves the wallet alone', async () => {
+/** A wallet that puts a blockhash of its own into what it signs, as several do that were asked long ago. */
+const replacing = (blockhash: () => Promise<string>) =>
+  sending(async (_, params) => {
+    const { transaction } = params as { transaction: string }
+    const wire = readSolanaWire(base64ToBytes(transaction) ?? new Uint8Array())
+    wire?.lifetime.set(base58Decode(await blockhash()) ?? [])
+    return sign({ ...(params as object), transaction: wire && bytesToBase64(wire.bytes) }, world.payer)
+  })
+
+test('a wallet may sign for another blockhash, also when ours is over', async () => {
+  const id = await replacing(async () => {
+    await call('svm_expireBlockhashes')
+    return (await call('getLatestBlockhash')).value.blockhash
+  }).send()
+  expect(await lamportsOf(world.friend.address)).toBe(1_500_000)
+  expect((await call('getSignatureStatuses', [id])).value[0]).toMatchObject({ err: null })
+})
+
+test('what is waited for lives as long as the blockhash that was signed, whatever becomes of ours', async () => {
+  let looks = 0
+  const { urls, node } = await nodeThat((method, [hash]) => {
+    if (method === 'isBlockhashValid') return valid(hash === theirs)
+    if (method === 'getSignatureStatuses') return statuses(++looks > 3 ? confirmed : null)
+    return method === 'getBlockHeight' ? { result: 201 } : undefined
+  })
+  await expect(replacing(async () => theirs).send({ urls })).resolves.toMatch(/^\w{64,88}$/)
+  expect(node.calls.filter(({ method }) => method === 'isBlockhashValid').map(({ params }) => params[0])).toEqual(
+    Array(4).fill(theirs),
+  )
+})
+
+test('one of the wallet’s own is over once it was good and is not any more, on a node that is as far', async () => {
+  const answers = [valid(false, 60), valid(true, 61), valid(false, 70)]
+  const { urls, node } = await nodeThat(method => {
+    if (method === 'isBlockhashValid') return answers.shift() ?? valid(false, 71)
+    return method === 'getSignatureStatuses' ? statuses(null) : undefined
+  })
+  await expect(replacing(async () => theirs).send({ urls })).rejects.toMatchObject({ code: 'transaction_expired' })
+  const asked = node.calls.filter(({ method }) => method === 'isBlockhashValid')
+  expect(asked.map(({ params }) => (params[1] as { minContextSlot?: number }).minContextSlot)).toEqual([
+    undefined,
+    undefined,
+    61,
+  ])
+})
+
+test.each([
+  ['sent by the wallet itself', true],
+  ['with a lifetime no node has seen', false],
+])('of what was %s and is not seen for two minutes nobody says that nothing was moved', async (_, isWallets) => {
+  const { urls } = await nodeThat(method => {
+    if (method === 'isBlockhashValid') return valid(false)
+    return method === 'getSignatureStatuses' ? statuses(null) : undefined
+  })
+  const { send } = isWallets
+    ? sending((method, params) => {
+        if (method !== 'solana_signAndSendTransaction') throw new ConnectKitError('unsupported_method', method)
+        return { signature: sign(params, world.payer).signature }
+      })
+    : replacing(async () => theirs)
+  let waitedMs = 0
+  const wait = async (ms: number) => {
+    waitedMs += ms
+  }
+  await expect(send({ urls, wait })).rejects.toMatchObject({
+    code: 'network_error',
+    facts: { transactionId: expect.any(String) },
+  })
+  expect(waitedMs).toBeGreaterThanOrEqual(119_000)
+  expect(waitedMs).toBeLessThan(180_000)
+})
+
+test('a node that has not seen the wallet’s blockhash yet is given it again', async () => {
+  let tries = 0
+  const { urls } = await nodeThat(method => {
+    if (method === 'sendTransaction' && ++tries < 3)
+      return { error: { code: -32002, message: 'Transaction simulation failed: Blockhash not found' } }
+    if (method === 'isBlockhashValid') return valid(true)
+    return method === 'getSignatureStatuses' ? statuses(tries < 3 ? null : confirmed) : undefined
+  })
+  await expect(replacing(async () => theirs).send({ urls })).resolves.toMatch(/^\w{64,88}$/)
+  tries = 0
+  await expect(sending().send({ urls })).rejects.toMatchObject({ code: 'transaction_expired' })
+})
+
+test('a node that is down before anything is signed, or tells nothing of the recipient, leaves the wallet alone', async () => {
   const { connector, send } = sending()
   await expect(send({ urls: ['http://127.0.0.1:9'] })).rejects.toMatchObject({ code: 'network_error' })
+  for (const value of [undefined, [], 'no', [5], [{ owner: 1, data: 2 }]]) {
+    const { urls } = await nodeThat(method => (method === 'getMultipleAccounts' ? { result: { value } } : undefined))
+    await expect(send({ urls }), JSON.stringify(value)).rejects.toMatchObject({ code: 'network_error' })
+  }
   expect(connector.requests).toEqual([])
 })

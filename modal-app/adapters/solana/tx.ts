@@ -37,12 +37,15 @@ export interface TransferFacts {
   /** Lamports, or the smallest unit of the token. */
   amount: bigint
   token?: TokenFacts | undefined
+  /** The recipient is the account for the token itself. */
+  isTokenAccount?: boolean | undefined
   lifetime: Lifetime
 }
 
 /** A transfer nobody has signed, in base64. It is of the first version, which every wallet knows. */
-export async function buildTransfer({ from, to, amount, token, lifetime }: TransferFacts): Promise<string> {
-  const instructions = token ? await tokenTransfer(from, to, amount, token) : [solTransfer(from, to, amount)]
+export async function buildTransfer(facts: TransferFacts): Promise<string> {
+  const { from, to, amount, token, lifetime } = facts
+  const instructions = token ? await tokenTransfer(facts, token) : [solTransfer(from, to, amount)]
   const { lastValidBlockHeight } = lifetime
   const empty = setTransactionMessageFeePayer(address(from), createTransactionMessage({ version: 'legacy' }))
   const blockhash = lifetime.blockhash as Blockhash
@@ -54,28 +57,25 @@ function solTransfer(from: string, to: string, amount: bigint): IInstruction {
   return getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(to), amount })
 }
 
-/** The recipient's account for the token is made where there is none yet; whoever sends pays for it. */
+/**
+ * The recipient's account for the token is made where there is none yet; whoever sends pays for it. Also of a token with a fee,
+ * which Token-2022 keeps back out of the amount.
+ */
 async function tokenTransfer(
-  from: string,
-  to: string,
-  amount: bigint,
+  { from, to, amount, isTokenAccount }: TransferFacts,
   { mint, decimals, programId }: TokenFacts,
 ): Promise<IInstruction[]> {
   const facts = { mint: address(mint), tokenProgram: address(programId) }
-  const [[source], [destination]] = await Promise.all([
+  const payer = createNoopSigner(address(from))
+  const [[source], [ata]] = await Promise.all([
     findAssociatedTokenPda({ ...facts, owner: address(from) }),
     findAssociatedTokenPda({ ...facts, owner: address(to) }),
   ])
-  const payer = createNoopSigner(address(from))
-  const made = getCreateAssociatedTokenIdempotentInstruction({
-    ...facts,
-    payer,
-    ata: destination,
-    owner: address(to),
-  })
+  const destination = isTokenAccount ? address(to) : ata
+  const made = getCreateAssociatedTokenIdempotentInstruction({ ...facts, payer, ata, owner: address(to) })
   const moved = getTransferCheckedInstruction(
     { source, mint: facts.mint, destination, authority: payer, amount, decimals },
     { programAddress: facts.tokenProgram },
   )
-  return [made, moved]
+  return isTokenAccount ? [moved] : [made, moved]
 }

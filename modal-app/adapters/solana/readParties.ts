@@ -1,0 +1,68 @@
+import { base58Decode } from '../../../shared/base58.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { base64ToBytes } from '../../lib/base64.ts'
+import { askSolana, type SolanaNodes } from './askSolana.ts'
+import { isOnCurve } from './isOnCurve.ts'
+import { isMoved, kindOf, readDecimals } from './tokenData.ts'
+import type { TokenFacts } from './tx.ts'
+
+/** As nodes tell of an account; null of one that does not exist. */
+type Told = { owner: string; executable: boolean; data: [string, string] } | null
+
+export interface Parties {
+  token: TokenFacts | undefined
+  /** The recipient is an account for this token already, and not somebody who has one. */
+  isTokenAccount: boolean
+}
+
+/** Owns every account that is somebody's to sign for, vaults of multisigs too. */
+const systemProgram = '11111111111111111111111111111111'
+
+/**
+ * What the network knows of a recipient and of a token.
+ * @throws ConnectKitError `invalid_params` for what is no token, and for a recipient who could not spend what it gets;
+ *   `not_available` for a token that takes more than a transfer
+ */
+export async function readParties(nodes: SolanaNodes, to: string, mint: string | undefined): Promise<Parties> {
+  const addresses = mint === undefined ? [to] : [to, mint]
+  const options = { encoding: 'base64', commitment: 'confirmed' }
+  const { value } = await askSolana<{ value: unknown }>(nodes, 'getMultipleAccounts', [addresses, options])
+  if (!Array.isArray(value) || value.length !== addresses.length || !value.every(isTold))
+    throw new ConnectKitError('network_error', `A node of ${nodes.network.name} tells nothing of ${to}`, { to })
+  const [recipient = null, minted = null]: Told[] = value
+  const token = mint === undefined ? undefined : readToken(nodes, mint, minted)
+  const refuse = (what: string) => new ConnectKitError('invalid_params', `${to} is ${what}`, { to })
+  if (recipient?.executable) throw refuse('a program, which spends nothing')
+  const data = bytesOf(recipient)
+  const kind = recipient ? kindOf(recipient.owner, data) : undefined
+  if (kind === 'mint') throw refuse('a token, and nobody who could have it')
+  if (kind === 'account') {
+    if (!mint) throw refuse('an account for tokens, where SOL would stay')
+    if (!data.subarray(0, 32).every((byte, index) => byte === base58Decode(mint)?.[index]))
+      throw refuse('an account for another token')
+    return { token, isTokenAccount: true }
+  }
+  // A token's account of something that has no key is out of everybody's reach. SOL may be its first deposit.
+  const isReachable = recipient ? recipient.owner === systemProgram : isOnCurve(base58Decode(to) ?? new Uint8Array())
+  if (token && !isReachable) throw refuse('nobody who could spend tokens')
+  return { token, isTokenAccount: false }
+}
+
+function readToken({ network }: SolanaNodes, mint: string, told: Told): TokenFacts {
+  const data = bytesOf(told)
+  const decimals = told ? readDecimals(told.owner, data) : undefined
+  const facts = { token: mint }
+  if (!told || decimals === undefined)
+    throw new ConnectKitError('invalid_params', `${mint} is no token on ${network.name}`, facts)
+  if (!isMoved(data)) throw new ConnectKitError('not_available', 'This token takes more than a transfer to move', facts)
+  return { mint, decimals, programId: told.owner }
+}
+
+function isTold(value: unknown): value is Told {
+  const { owner, data } = Object(value) as Partial<NonNullable<Told>>
+  return value === null || (typeof owner === 'string' && Array.isArray(data) && typeof data[0] === 'string')
+}
+
+function bytesOf(told: Told): Uint8Array {
+  return base64ToBytes(told?.data[0] ?? '') ?? new Uint8Array()
+}

@@ -1,0 +1,90 @@
+import { base58Encode } from '../../../shared/base58.ts'
+import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import { readSolanaWire, type SolanaWire, transactionId, withSignature } from '../../../shared/solanaWire.ts'
+import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
+import type { Transfer } from '../Adapter.ts'
+import { askSolana } from './askSolana.ts'
+import type { Commitment } from './preflightCommitments.ts'
+
+/** A wallet's own blockhash may be of a block that our node sees a moment later. */
+const newerTries = 4
+const retryMs = 1_000
+
+interface Sending {
+  preflight: Commitment
+  /** The blockhash the wallet was given; some put in another. */
+  ours: string
+}
+
+/**
+ * Has a transaction signed, and hands it to a node; by a wallet that does both in one, that.
+ * @returns its id, and the blockhash that was signed, where the wallet shows it
+ * @throws ConnectKitError `wallet_failed`, `transaction_failed`, `transaction_expired`, and what the wallet answered
+ */
+export async function signAndSend(
+  transfer: Transfer,
+  unsigned: string,
+  { preflight, ours }: Sending,
+): Promise<{ id: string; blockhash?: string }> {
+  const { connector, network, from, signal } = transfer
+  const ask = (method: string, more: object = {}) => {
+    const params = { transaction: unsigned, pubkey: from.address, ...more }
+    return connector.request({ namespace: 'solana', chainId: network.id, method, params, signal }) as Promise<Signed>
+  }
+  let signed: Signed
+  try {
+    signed = await ask('solana_signTransaction')
+  } catch (thrown) {
+    if (toConnectKitError(thrown).code !== 'unsupported_method') throw thrown
+    const sendOptions = { preflightCommitment: preflight }
+    const { signature } = (await ask('solana_signAndSendTransaction', { sendOptions })) ?? {}
+    return { id: demandId(signature) }
+  }
+  const wire = wireOf(signed, unsigned, from.address)
+  const id = demandId(transactionId(wire))
+  const blockhash = base58Encode(wire.lifetime)
+  await post(transfer, bytesToBase64(wire.bytes), preflight, blockhash === ours ? 0 : newerTries)
+  return { id, blockhash }
+}
+
+type Signed = { signature?: unknown; transaction?: unknown } | null
+
+/** A wallet may have added to the transaction, and then gives it whole. @throws ConnectKitError `wallet_failed` */
+function wireOf(signed: Signed, unsigned: string, from: string): SolanaWire {
+  const { signature, transaction } = signed ?? {}
+  const wire = readSolanaWire(
+    base64ToBytes(typeof transaction === 'string' ? transaction : unsigned) ?? new Uint8Array(),
+  )
+  if (typeof transaction === 'string' && wire) return wire
+  const bytes = wire && withSignature(wire, from, String(signature))
+  if (bytes && typeof transaction !== 'string') return { ...wire, bytes }
+  throw new ConnectKitError('wallet_failed', 'The wallet answered with something that is no transaction')
+}
+
+function demandId(id: unknown): string {
+  if (typeof id === 'string' && id) return id
+  throw new ConnectKitError('wallet_failed', 'The wallet answered without a signature')
+}
+
+/** Hands the transaction to a node, and again where its blockhash may only be newer than what the node has seen. */
+async function post(transfer: Transfer, bytes: string, preflight: Commitment, triesLeft: number): Promise<void> {
+  const { network, urls, signal, wait } = transfer
+  const options = { encoding: 'base64', preflightCommitment: preflight }
+  try {
+    await askSolana({ network, urls, signal }, 'sendTransaction', [bytes, options])
+  } catch (thrown) {
+    const { message, data } = thrown as Error & { data?: { err?: unknown } }
+    // An earlier try of ours has arrived.
+    if (/already been processed/i.test(message)) return
+    // No answer is no refusal: a node may have passed it on, and whoever tries again would pay twice.
+    if (thrown instanceof ConnectKitError && thrown.code === 'network_error') return
+    if (thrown instanceof ConnectKitError) throw thrown
+    if (data?.err === 'BlockhashNotFound' || /blockhash not found/i.test(message)) {
+      if (!triesLeft)
+        throw new ConnectKitError('transaction_expired', 'It was signed too late, and nothing was moved', {}, thrown)
+      await wait(retryMs)
+      return post(transfer, bytes, preflight, triesLeft - 1)
+    }
+    throw new ConnectKitError('transaction_failed', `${network.name} refused it: ${message}`, {}, thrown)
+  }
+}

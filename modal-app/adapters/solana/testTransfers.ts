@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { findPortBase, portOffsets } from '../../../e2e/services/portBase.ts'
+import { type Solana, startSolana } from '../../../e2e/services/solana/startSolana.ts'
+import { base58Encode } from '../../../shared/base58.ts'
+import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
+import { createTestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
+import { createFakeConnector, type FakeConnector } from '../../connectors/fakeConnector.ts'
+import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
+import type { Transfer } from '../Adapter.ts'
+import { solanaAdapter } from './solanaAdapter.ts'
+import { createSolanaKey } from './testSolanaWorld.ts'
+
+export type SolanaKey = ReturnType<typeof createSolanaKey>
+
+export const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+interface TokenAccount {
+  account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
+}
+
+/**
+ * Transfers of the calling test file, which go to a real SVM: each test has a payer with 2 SOL, and a friend without any.
+ * @param firstPort another for each file, as they run at the same time
+ */
+export function testTransfers(firstPort: number) {
+  let solana: Solana
+  beforeAll(async () => {
+    solana = await startSolana({ port: (await findPortBase(firstPort)) + portOffsets.solana })
+  })
+  afterAll(() => solana.stop())
+  beforeEach(async () => {
+    Object.assign(world, { payer: createSolanaKey(), friend: createSolanaKey() })
+    await world.call('requestAirdrop', world.payer.address, 2_000_000_000)
+  })
+
+  const world = {
+    payer: createSolanaKey(),
+    friend: createSolanaKey(),
+
+    async call(method: string, ...params: unknown[]) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const reply = await (await fetch(solana.url, { method: 'POST', body })).json()
+      if (reply.error) throw new Error(reply.error.message)
+      return reply.result
+    },
+    lamportsOf: async (address: string): Promise<number> => (await world.call('getBalance', address)).value,
+    /** What each account of an owner has of a token. */
+    async tokensOf(owner: string, mint: string): Promise<string[]> {
+      const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
+      const { value } = await world.call('getTokenAccountsByOwner', owner, { mint }, options)
+      return value.map(({ account }: TokenAccount) => account.data.parsed.info.tokenAmount.amount)
+    },
+
+    /** What a wallet does with bytes it is asked to sign. */
+    sign(params: unknown, key: SolanaKey): { signature: string; transaction: string } {
+      const { transaction, pubkey } = params as { transaction: string; pubkey: string }
+      const wire = readSolanaWire(base64ToBytes(transaction) ?? new Uint8Array())
+      if (!wire || pubkey !== key.address) throw new Error('The wallet has no such account')
+      const message = wire.bytes.subarray(wire.start + 64 * wire.signers.length)
+      const signature = base58Encode(key.sign(message))
+      return { signature, transaction: bytesToBase64(withSignature(wire, pubkey, signature) ?? wire.bytes) }
+    },
+
+    /** A wallet, by default one that signs as the payer, and how to send by it. */
+    sending(answer: (method: string, params: unknown) => unknown = (_, params) => world.sign(params, world.payer)) {
+      const connector: FakeConnector = createFakeConnector(testWallet('Harbour'))
+      connector.request = async request => {
+        connector.requests.push(request)
+        return answer(request.method, request.params)
+      }
+      const network = { ...testNetwork(devnet, 'Solana Devnet'), rpcUrls: [solana.url] }
+      const send = (more: Partial<Transfer> = {}) =>
+        solanaAdapter.send?.({
+          connector,
+          network,
+          urls: network.rpcUrls,
+          from: { address: world.payer.address },
+          to: world.friend.address,
+          amount: 1_500_000n,
+          api: createTestApp().api,
+          wait: async () => {},
+          ...more,
+        }) as Promise<string>
+      return { connector, send }
+    },
+  }
+  return world
+}
