@@ -1,9 +1,9 @@
 import type { App } from '../../app/App.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { coinbaseId } from '../../connectors/coinbaseId.ts'
+import { offeredNamespaces } from '../../modal/offeredNamespaces.ts'
 import type { ExternalWallet } from './walletChoices.ts'
 import type { CountedSources } from './walletCount.ts'
-import { offeredNamespaces } from './walletFilters.ts'
 
 /** What the rows of a wallet list are made of. */
 export function useWalletSources(): CountedSources {

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { settingDefaults } from '../../../shared/settingDefaults.ts'
 import { testWallet } from '../../boot/testApp.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
+import { obtainableWallets } from '../../modal/obtainableWallets.ts'
 import { listedWallet } from './listedWallet.ts'
-import { obtainableWallets, pageChoices, type WalletSources, walletChoices } from './walletChoices.ts'
+import { pageChoices, type WalletSources, walletChoices } from './walletChoices.ts'
 
 const alder = listedWallet('Alder')
 const listed = [alder, ...['Birch', 'Cedar', 'Dune', 'Elm'].map(name => listedWallet(name))]
@@ -63,6 +64,13 @@ test.each<[says: string, inPage: Parameters<typeof testWallet>]>([
   ['its id', ['Something else', { id: 'listed-alder' }]],
 ])('a wallet of the page is not recommended again, by %s', (_, [name, facts]) => {
   expect(rows({ pageWallets: [testWallet(name, facts)] })).not.toContain('listed Alder')
+})
+
+test('a wallet that is in the page for other networks alone is offered where it can be reached elsewhere', () => {
+  const listed = [listedWallet('Alder', { namespaces: ['eip155', 'solana'], mobileLink: 'alder://' })]
+  const facts: Facts = { listed, pageWallets: [testWallet('Alder')], hasWalletConnect: true }
+  expect(rows({ ...facts, namespaces: ['solana'] })).toEqual(['walletConnect', 'listed Alder'])
+  expect(rows({ ...facts, namespaces: ['solana', 'eip155'] })).toEqual(['walletConnect', 'page Alder'])
 })
 
 test('the app of MetaMask counts as its extension', () => {
@@ -289,6 +297,7 @@ test.each<[string, Facts]>([
     'wants the smart wallet, also beside the extension',
     { settings: { coinbasePreference: 'smartWalletOnly' }, pageWallets: [coinbaseExtension] },
   ],
+  ['has its extension for other networks alone', { pageWallets: [{ ...coinbaseExtension, namespaces: ['solana'] }] }],
 ])('there is a row for a window when the site %s', (_, facts) => {
   expect(rows({ external: [coinbase], ...facts })).toContain('external Coinbase')
 })

@@ -1,4 +1,3 @@
-import type { Namespace } from '../../../shared/caip.ts'
 import type { Settings } from '../../../shared/config.ts'
 import {
   type ConnectorSection,
@@ -6,6 +5,15 @@ import {
   type ListedWallet,
   type PageWallet,
 } from '../../../shared/wallets.ts'
+import {
+  isNamed,
+  isOffered,
+  isReachable,
+  isSame,
+  isUsable,
+  type OfferSources,
+  obtainableWallets,
+} from '../../modal/obtainableWallets.ts'
 import { groupWallets } from '../../modal/walletWays.ts'
 
 /** Spec §9: wallet listing, recommended. */
@@ -27,54 +35,14 @@ export type WalletChoice =
   /** Named by the settings and being looked up: keeps the place of its row. */
   | { kind: 'pending'; id: string }
 
-export interface WalletSources {
-  settings: Pick<
-    Settings,
-    | 'connectorTypeOrder'
-    | 'featuredWalletIds'
-    | 'includeWalletIds'
-    | 'excludeWalletIds'
-    | 'customWallets'
-    | 'coinbasePreference'
-  >
-  pageWallets: readonly PageWallet[]
-  /** What is known of the operator's list, in its order. */
-  listed: readonly ListedWallet[]
+export interface WalletSources extends OfferSources {
+  settings: OfferSources['settings'] & Pick<Settings, 'connectorTypeOrder' | 'coinbasePreference'>
   /** Ids being looked up there. */
   lookedUp: readonly string[]
   /** Connected lately over WalletConnect, the last one first. */
   recent: readonly ListedWallet[]
   /** Those the site takes. */
   external: readonly ExternalWallet[]
-  /** The site has an id of WalletConnect's relay. */
-  hasWalletConnect: boolean
-  isMobile: boolean
-  /** Those the site uses; a wallet that knows none of them is not offered. */
-  namespaces: readonly Namespace[]
-}
-
-type AnyWallet = Pick<PageWallet, 'id' | 'name' | 'rdns' | 'namespaces'>
-
-/** The settings name a wallet by its id in the list, or by its rdns. */
-function isNamed(ids: readonly string[], { id, rdns }: AnyWallet): boolean {
-  return ids.includes(id) || (rdns !== undefined && ids.includes(rdns))
-}
-
-/** MetaMask's app announces itself under another name than its extension, which is the listed one (reference §1.2). */
-function comparableRdns({ rdns }: AnyWallet): string | undefined {
-  return rdns === 'io.metamask.mobile' ? 'io.metamask' : rdns
-}
-
-/** The same by id, rdns or name (reference §1.2). */
-export function isSame(a: AnyWallet, b: AnyWallet): boolean {
-  const rdns = comparableRdns(a)
-  return (
-    a.id === b.id || (rdns !== undefined && rdns === comparableRdns(b)) || a.name.toLowerCase() === b.name.toLowerCase()
-  )
-}
-
-function isUsable({ namespaces }: WalletSources, wallet: AnyWallet): boolean {
-  return wallet.namespaces.some(namespace => namespaces.includes(namespace))
 }
 
 /**
@@ -102,38 +70,9 @@ function externalChoices(sources: WalletSources): ExternalWallet[] {
       isUsable(sources, wallet) &&
       !isNamed(excludeWalletIds, wallet) &&
       (!includeWalletIds.length || isNamed(includeWalletIds, wallet)) &&
-      (coinbasePreference === 'smartWalletOnly' || !sources.pageWallets.some(other => isSame(wallet, other))),
+      (coinbasePreference === 'smartWalletOnly' ||
+        !sources.pageWallets.some(other => isUsable(sources, other) && isSame(wallet, other))),
   )
-}
-
-/** A wallet of the list the site can use and has not excluded, and that is not in the page. */
-function isOffered({ settings, pageWallets, ...sources }: WalletSources, wallet: ListedWallet): boolean {
-  return (
-    sources.namespaces.some(namespace => wallet.namespaces.includes(namespace)) &&
-    !isNamed(settings.excludeWalletIds, wallet) &&
-    !pageWallets.some(other => isSame(wallet, other))
-  )
-}
-
-/**
- * Wallets of the list, and of the site's own, that the visitor could get: usable here, not excluded, not in the page; featured
- * ones first, then the site's own.
- */
-export function obtainableWallets(sources: WalletSources): ListedWallet[] {
-  const { featuredWalletIds, includeWalletIds, customWallets } = sources.settings
-  const isIncluded = (wallet: ListedWallet) =>
-    !includeWalletIds.length ||
-    isNamed([...includeWalletIds, ...featuredWalletIds], wallet) ||
-    customWallets.includes(wallet)
-  const listed = sources.listed.filter(wallet => !customWallets.some(own => isSame(own, wallet)))
-  const wallets = [...customWallets, ...listed].filter(wallet => isOffered(sources, wallet) && isIncluded(wallet))
-  const featured = featuredWalletIds.flatMap(id => wallets.find(wallet => isNamed([id], wallet)) ?? [])
-  return [...new Set([...featured, ...wallets])]
-}
-
-/** A listed wallet can be reached over WalletConnect: by a link into it, or by an app on this phone. */
-function isReachable({ hasWalletConnect, isMobile }: WalletSources, wallet: ListedWallet): boolean {
-  return hasWalletConnect && (isMobile || (wallet.mobileLink ?? wallet.webappLink ?? wallet.desktopLink) !== undefined)
 }
 
 /** A row for a listed wallet. */

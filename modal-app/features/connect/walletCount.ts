@@ -1,5 +1,6 @@
 import type { AllWalletsMode } from '../../../shared/config.ts'
-import { obtainableWallets, pageChoices, type WalletChoice, type WalletSources } from './walletChoices.ts'
+import { obtainableWallets } from '../../modal/obtainableWallets.ts'
+import { pageChoices, type WalletChoice, type WalletSources } from './walletChoices.ts'
 
 export interface CountedSources extends WalletSources {
   /** How many wallets of the list the project may show. */

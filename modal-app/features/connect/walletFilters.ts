@@ -1,7 +1,6 @@
-import { type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { phonePlatforms } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
-import { projectNamespaces } from '../../connections/activeConnection.ts'
+import { offeredNamespaces } from '../../modal/offeredNamespaces.ts'
 
 /** What one parameter of a query may hold. */
 const maxCharacters = 6_000
@@ -23,18 +22,6 @@ export function walletFilters(app: App): WalletFilters {
     include: includeWalletIds.length ? joinIds([...includeWalletIds, ...featuredWalletIds]) : undefined,
     exclude: joinIds(excludeWalletIds),
   }
-}
-
-/**
- * Those wallets have to know one of: the one that is looked for; else what this site can connect, or, where it connects by
- * itself, all it has networks of.
- */
-export function offeredNamespaces(app: App): Namespace[] {
-  const { connectNamespace } = app.store.getState()
-  if (connectNamespace) return [connectNamespace]
-  const connectable = projectNamespaces(app)
-  if (connectable.length) return connectable
-  return [...new Set(app.store.getState().networks.list.map(({ id }) => namespaceOf(id)))]
 }
 
 /** As many as fit: what is left out is sorted out here as well. */

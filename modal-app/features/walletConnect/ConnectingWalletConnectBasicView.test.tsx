@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
-import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
+import { createTestApp, type TestAppOptions, testWallet } from '../../boot/testApp.ts'
 import { fakePairingUri } from '../../connectors/fakeConnector.ts'
 import { openModal } from '../../modal/openModal.ts'
 import { currentRoute } from '../../modal/router.ts'
@@ -40,6 +40,33 @@ test('on a phone the wallets whose app can be opened are listed, and lead there'
   expect(app.host.payloads('analytics.tracked').at(-1)).toEqual({
     name: 'SELECT_WALLET',
     properties: { name: 'Alder', platform: 'mobile', displayIndex: 0, view: 'ConnectingWalletConnectBasic' },
+  })
+})
+
+test('on a phone they are the wallets this site offers, its own first', async () => {
+  const cedar = listedWallet('Cedar', { mobileLink: 'cedar://' })
+  const { app, screen } = shown({
+    isMobile: true,
+    wallets: [testWallet('Alder')],
+    options: {
+      walletConnect: { projectId: 'demo' },
+      analytics: true,
+      excludeWalletIds: ['listed-dune'],
+      customWallets: [cedar],
+    },
+    config: {
+      recommended: [
+        alder,
+        listedWallet('Dune', { mobileLink: 'dune://' }),
+        listedWallet('Elm', { mobileLink: 'elm://', namespaces: ['solana'] }),
+      ],
+    },
+  })
+  await screen.offers('Alder')
+  expect(screen.buttons()).toEqual(['Back', 'Close', 'Cedar', 'Alder', 'All wallets'])
+  screen.click('Alder')
+  expect(app.host.payloads('analytics.tracked').at(-1)).toMatchObject({
+    properties: { name: 'Alder', displayIndex: 1 },
   })
 })
 

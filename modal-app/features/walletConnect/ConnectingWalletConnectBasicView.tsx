@@ -1,6 +1,8 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { obtainableWallets } from '../../modal/obtainableWallets.ts'
+import { offeredNamespaces } from '../../modal/offeredNamespaces.ts'
 import { useAction } from '../../modal/useAction.ts'
 import { List } from '../../ui/List.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
@@ -15,17 +17,21 @@ import { pairingOutcome } from './pairingOutcome.ts'
  * @spec 2.view-connecting-walletconnect-basic
  */
 export function ConnectingWalletConnectBasicView() {
-  const { isMobile } = useApp()
+  const app = useApp()
   const { t } = useI18n()
-  const wallets = useSelector(state => state.walletList.wallets)
+  const settings = useSelector(state => state.settings)
+  const listed = useSelector(state => state.walletList.wallets)
   const isSet = useSelector(state => pairingOutcome(state) !== 'unset')
   const show = useAction(showWallet)
   const showAll = useAction(showAllWallets)
-  const withApp = wallets.filter(({ mobileLink }) => mobileLink !== undefined)
+  // One that is in the page as well is asked there.
+  const sources = { settings, listed, namespaces: offeredNamespaces(app), pageWallets: [] }
+  const offered = obtainableWallets({ ...sources, hasWalletConnect: isSet, isMobile: app.isMobile })
+  const withApp = offered.filter(({ mobileLink }) => mobileLink !== undefined)
   const all = isSet && (
     <ListRow chevron icon={<LayoutGrid />} key="all" label={t('allWallets.title')} onClick={() => showAll.run()} />
   )
-  if (!isMobile || !isSet || !withApp.length)
+  if (!app.isMobile || !isSet || !withApp.length)
     return (
       <>
         <PairingScreen platform="qrcode" />
@@ -34,8 +40,8 @@ export function ConnectingWalletConnectBasicView() {
     )
   return (
     <List label={t('connect.wallets')}>
-      {withApp.map(wallet => (
-        <WalletRow icon={wallet.image} key={wallet.id} name={wallet.name} onClick={() => show.run(wallet)} />
+      {withApp.map((wallet, index) => (
+        <WalletRow icon={wallet.image} key={wallet.id} name={wallet.name} onClick={() => show.run(wallet, index)} />
       ))}
       {all}
     </List>

@@ -253,6 +253,11 @@ test.each<[ErrorCode, RegExp]>([
   expect(app.store.getState().pairing?.uri).toBe(fakePairingUri(2))
 })
 
+test('a wallet that is in the page for other networks alone is reached over WalletConnect', async () => {
+  const { screen } = shown(alder, { wallets: [testWallet('Alder', { namespaces: ['solana'] })] })
+  await screen.says('Scan with Alder')
+})
+
 test('a relay that does not answer is said, with another try', async () => {
   const { screen } = shown(undefined, {
     prepare: ({ walletConnect }) =>

@@ -5,6 +5,8 @@ import { activeNamespace, projectNamespaces } from '../../connections/activeConn
 import { deviceOf } from '../../lib/storeLinks.ts'
 import { watchLeaving } from '../../lib/watchLeaving.ts'
 import { goTo } from '../../modal/goTo.ts'
+import { isSame, isUsable } from '../../modal/obtainableWallets.ts'
+import { offeredNamespaces } from '../../modal/offeredNamespaces.ts'
 import { currentRoute } from '../../modal/router.ts'
 import { appLink, type LinkFacts, type OpenableLink, pairingLink } from './deepLinks.ts'
 import { inAppBrowserLink } from './inAppBrowserLink.ts'
@@ -43,10 +45,10 @@ export function waysTo(app: App, wallet: ListedWallet | undefined): Platform[] {
   })
 }
 
-/** The id of a listed wallet that is in the page. */
-export function installedId(app: App, { rdns, name }: ListedWallet): string | undefined {
-  const { wallets } = app.store.getState().page
-  return wallets.find(each => (each.rdns ?? each.id) === rdns || each.name.toLowerCase() === name.toLowerCase())?.id
+/** The id of a listed wallet that is in the page, for networks that are looked for. */
+export function installedId(app: App, wallet: ListedWallet): string | undefined {
+  const namespaces = offeredNamespaces(app)
+  return app.store.getState().page.wallets.find(each => isUsable({ namespaces }, each) && isSame(each, wallet))?.id
 }
 
 /** What a click on Open follows just now; undefined while there is no pairing, or where the listed link is refused. */
@@ -101,10 +103,10 @@ export function noteStore(app: App, { name }: ListedWallet): void {
   track(app, { name: 'GET_WALLET', properties: { name } })
 }
 
-/** A wallet that was chosen among those with an app. */
-export function showWallet(app: App, wallet: ListedWallet): void {
+/** A wallet that was chosen among those with an app; `displayIndex` counts them from 0. */
+export function showWallet(app: App, wallet: ListedWallet, displayIndex: number): void {
   const { view } = currentRoute(app.store.getState().router)
-  track(app, { name: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile', displayIndex: 0, view } })
+  track(app, { name: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile', displayIndex, view } })
   goTo(app, { view: 'ConnectingWalletConnect', wallet })
 }
 

@@ -1,12 +1,6 @@
 import { type ListedWallet, matchesName, phonePlatforms, runsOn } from '../../../../shared/wallets.ts'
-import {
-  isSame,
-  listedChoice,
-  obtainableWallets,
-  pageChoices,
-  type WalletChoice,
-  type WalletSources,
-} from '../walletChoices.ts'
+import { isSame, obtainableWallets } from '../../../modal/obtainableWallets.ts'
+import { listedChoice, pageChoices, type WalletChoice, type WalletSources } from '../walletChoices.ts'
 import { joinWallets } from '../walletList.ts'
 import { isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
 
