@@ -133,15 +133,18 @@ test('a wallet that is only an extension says where it is got', async () => {
   expect(hrefs).toContain('https://alder.example')
 })
 
-test.each(['javascript:alert(1)', 'data:text/html,x', 'intent://x#Intent;end'])(
-  'a listed link %s is never followed',
-  async mobileLink => {
-    const { screen, opened } = onPhone({ ...alder, mobileLink })
-    await screen.offers('Open Alder')
-    screen.click('Open Alder')
-    expect(opened()).toEqual([])
-  },
-)
+test.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'intent://x#Intent;end',
+  'alder://open?x=1',
+  'http://alder.example',
+])('a listed link %s is never followed, and no button waits for that', async mobileLink => {
+  const { screen, opened } = onPhone({ ...alder, mobileLink })
+  await screen.says('Once it is installed')
+  expect(screen.buttons()).toEqual(['Back', 'Close'])
+  expect(opened()).toEqual([])
+})
 
 test('on a phone the page opens the app within the click, once, with the uri at hand', async () => {
   const { screen, opened } = onPhone(alder)

@@ -53,6 +53,11 @@ function baseOf(link: string): string | undefined {
   return `${scheme}://${rest === '' || rest.endsWith('/') ? rest : `${rest}/`}`
 }
 
+/** Whether a link of the listing can be followed. */
+export function isWalletLink(link: string): boolean {
+  return baseOf(link) !== undefined
+}
+
 /**
  * The link that hands a pairing to a wallet (reference §1.4): `scheme://wc?uri=…` or `https://…/wc?uri=…`.
  * @param link of the listing

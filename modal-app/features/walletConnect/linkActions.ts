@@ -8,7 +8,7 @@ import { goTo } from '../../modal/goTo.ts'
 import { isSame, isUsable } from '../../modal/obtainableWallets.ts'
 import { offeredNamespaces } from '../../modal/offeredNamespaces.ts'
 import { currentRoute } from '../../modal/router.ts'
-import { appLink, type LinkFacts, type OpenableLink, pairingLink } from './deepLinks.ts'
+import { appLink, isWalletLink, type LinkFacts, type OpenableLink, pairingLink } from './deepLinks.ts'
 import { inAppBrowserLink } from './inAppBrowserLink.ts'
 import { usableUri } from './pairing.ts'
 import { type Platform, platformsOf } from './platforms.ts'
@@ -38,11 +38,21 @@ export function insideLink(app: App, wallet: ListedWallet): OpenableLink | undef
 
 /** The ways to a wallet from here. */
 export function waysTo(app: App, wallet: ListedWallet | undefined): Platform[] {
-  return platformsOf(wallet, {
+  return platformsOf(wallet && withoutRefused(wallet, app), {
     isMobile: app.isMobile,
     isInstalled: wallet !== undefined && installedId(app, wallet) !== undefined,
     hasInAppBrowser: wallet !== undefined && insideLink(app, wallet) !== undefined,
   })
+}
+
+/** A link that is never followed is no way. On a computer the one into the app only says that there is one to scan with. */
+function withoutRefused({ mobileLink, desktopLink, webappLink }: ListedWallet, { isMobile }: App) {
+  const followed = (link: string | undefined) => (link !== undefined && isWalletLink(link) ? link : undefined)
+  return {
+    mobileLink: isMobile ? followed(mobileLink) : mobileLink,
+    desktopLink: followed(desktopLink),
+    webappLink: followed(webappLink),
+  }
 }
 
 /** The id of a listed wallet that is in the page, for networks that are looked for. */
