@@ -11,6 +11,8 @@ import {
   testNetwork,
 } from '../../boot/testApp.ts'
 import { openModal } from '../../modal/openModal.ts'
+import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
+import { listedWallet } from '../connect/listedWallet.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -151,10 +153,30 @@ test('a network with an explorer has a link to it, which tells the explorer noth
   })
 })
 
+test('an explorer that is no address costs nothing but its link', async () => {
+  const { screen } = await opened(undefined, { networks: [{ ...explored, explorerUrl: 'https://[' }] })
+  await vi.waitFor(() => expect(screen.dialog().querySelector('a')?.getAttribute('aria-label')).toMatch(/https:\/\/\[/))
+})
+
 test('one without has none', async () => {
   const { screen } = await opened()
   await screen.says('0X5290…9EE7')
   expect(screen.dialog().querySelector('a')).toBeNull()
+})
+
+const picture = 'data:image/svg+xml,alder'
+const remote = testConnection(
+  { ...harbour, name: 'Alder' },
+  { connectorId: 'walletConnect', wallet: { name: 'Alder', kind: 'walletConnect' } },
+)
+
+test('a wallet on another device has the picture the operator’s list has of it, else the sign of WalletConnect', async () => {
+  const alder = listedWallet('Alder', { image: picture })
+  const srcOf = (screen: Screen) => screen.dialog().querySelector('img')?.getAttribute('src')
+  const listed = await opened(undefined, { connections: [remote], config: { recommended: [alder] } })
+  await vi.waitFor(() => expect(srcOf(listed.screen)).toBe(picture))
+  const unlisted = await opened(undefined, { connections: [remote] })
+  await vi.waitFor(() => expect(srcOf(unlisted.screen)).toBe(walletConnectIcon))
 })
 
 const isRow = (screen: Screen) => screen.buttons().some(name => name.startsWith('Network '))

@@ -4,6 +4,7 @@ import { useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
 import { copyText } from '../../lib/copyText.ts'
+import { hostOf } from '../../lib/hostOf.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
@@ -14,12 +15,12 @@ import { IconLink } from '../../ui/IconLink.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { WalletImage } from '../../ui/WalletImage.tsx'
 import { accountKey } from './account.ts'
 import { showNetworks, showWallets } from './accountActions.ts'
 import styles from './accountView.module.css'
 import { addressName } from './addressName.ts'
 import { BalanceLine } from './BalanceLine.tsx'
+import { ConnectionImage } from './ConnectionImage.tsx'
 import { hasOtherWallets } from './hasOtherWallets.ts'
 import { NetworkIcon } from './NetworkIcon.tsx'
 import { useAccountNetwork } from './useAccountNetwork.ts'
@@ -60,7 +61,7 @@ export function AccountView() {
             <IconLink
               href={explorerUrl}
               icon={<ExternalLink />}
-              label={t('account.explorer', { explorer: new URL(explorerUrl).host })}
+              label={t('account.explorer', { explorer: hostOf(explorerUrl) })}
             />
           )}
         </div>
@@ -75,7 +76,7 @@ export function AccountView() {
       <Stack end gap="tight">
         <ListRow
           chevron={hasWallets}
-          icon={<WalletImage size="small" name={connection.wallet.name} src={connection.wallet.icon} />}
+          icon={<ConnectionImage connection={connection} size="small" />}
           label={t('account.wallet')}
           value={<bdi>{connection.wallet.name}</bdi>}
           {...(hasWallets && { onClick: () => openWallets.run() })}

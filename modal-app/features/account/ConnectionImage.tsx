@@ -1,12 +1,33 @@
+import type { ComponentProps } from 'react'
 import type { Connection } from '../../../shared/connections.ts'
-import { useApp } from '../../app/hooks.ts'
+import type { App } from '../../app/App.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import type { State } from '../../app/State.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
 
-/** The picture of the wallet behind a connection; where it is reached over WalletConnect and brings none, the sign of that. */
-export function ConnectionImage({ connection: { connectorId, wallet } }: { connection: Connection }) {
-  const { connectors } = useApp()
-  const ofConnector = connectorId === walletConnectId ? walletConnectIcon : connectors.find(connectorId)?.icon
-  return <WalletImage name={wallet.name} src={wallet.icon ?? ofConnector} />
+interface ConnectionImageProps {
+  connection: Connection
+  size?: ComponentProps<typeof WalletImage>['size']
+}
+
+/** The picture of the wallet behind a connection. */
+export function ConnectionImage({ connection, size }: ConnectionImageProps) {
+  const app = useApp()
+  const src = useSelector(state => imageOf(state, app, connection))
+  return <WalletImage name={connection.wallet.name} size={size} src={src} />
+}
+
+/** Of one reached over WalletConnect nothing but its name is known: the list has a picture of that name, or the way to it has. */
+function imageOf(
+  { recentWallets, walletList }: State,
+  { connectors }: App,
+  { connectorId, wallet }: Connection,
+): string | undefined {
+  if (wallet.icon) return wallet.icon
+  if (connectorId !== walletConnectId) return connectors.find(connectorId)?.icon
+  const name = wallet.name.toLowerCase()
+  const listed = [...recentWallets, ...walletList.wallets].find(each => each.name.toLowerCase() === name)
+  return listed?.image ?? walletConnectIcon
 }

@@ -3,6 +3,7 @@ import Power from 'lucide-react/icons/power'
 import type { Connection } from '../../../shared/connections.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { copyText } from '../../lib/copyText.ts'
+import { hostOf } from '../../lib/hostOf.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -51,7 +52,7 @@ export function UsedWalletCard({ connection }: { connection: Connection }) {
           <IconLink
             href={explorerUrl}
             icon={<ExternalLink />}
-            label={t('account.explorer', { explorer: new URL(explorerUrl).host })}
+            label={t('account.explorer', { explorer: hostOf(explorerUrl) })}
           />
         )}
         <IconButton

@@ -60,6 +60,12 @@ test('on a phone its app comes first, and the way on is the browser inside it', 
   expect(screen.dialog().querySelector('a')?.textContent).toBe('App Store')
 })
 
+test('a homepage that is no address costs nothing but its link', async () => {
+  const { screen } = mounted({ view: 'GetWallet', wallet: { ...everywhere, homepage: 'https://[' } })
+  await screen.says('https://[')
+  await screen.says('Alder')
+})
+
 test('a link that is followed is told', async () => {
   const { app, screen } = mounted({ view: 'GetWallet', wallet: everywhere }, { options: { analytics: true } })
   await screen.says('A wallet for')

@@ -4,6 +4,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useApp } from '../../app/hooks.ts'
 import { fillText } from '../../lib/fillText.tsx'
+import { hostOf } from '../../lib/hostOf.ts'
 import { deviceOf, type StoreLink, storeLinks } from '../../lib/storeLinks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
@@ -33,7 +34,7 @@ export function OneWalletToGet({ wallet }: { wallet: ListedWallet }) {
   const networks = new Intl.ListFormat(locale).format(wallet.namespaces.map(each => t(`namespace.${each}`)))
 
   function draw({ store, url }: StoreLink, isFirst: boolean) {
-    const label = t(`getWallet.store.${store}`, { host: new URL(wallet.homepage).host })
+    const label = t(`getWallet.store.${store}`, { host: hostOf(wallet.homepage) })
     return (
       <LinkRow
         href={url}

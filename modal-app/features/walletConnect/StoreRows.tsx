@@ -3,6 +3,7 @@ import Puzzle from 'lucide-react/icons/puzzle'
 import Smartphone from 'lucide-react/icons/smartphone'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useApp } from '../../app/hooks.ts'
+import { hostOf } from '../../lib/hostOf.ts'
 import { deviceOf, storeLinks } from '../../lib/storeLinks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
@@ -31,7 +32,7 @@ export function StoreRows({ wallet }: { wallet: ListedWallet }) {
           href={url}
           icon={icons[store]}
           key={store}
-          label={t(`getWallet.store.${store}`, { host: new URL(wallet.homepage).host })}
+          label={t(`getWallet.store.${store}`, { host: hostOf(wallet.homepage) })}
           onClick={() => void note.run(wallet)}
         />
       ))}

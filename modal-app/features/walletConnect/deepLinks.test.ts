@@ -57,6 +57,7 @@ test.each([
   'alder://a b',
   'alder://<x>',
   'alder:\\x',
+  'https://[',
   'a:',
   '1alder://',
   'alder',

@@ -1,4 +1,5 @@
 import { isLoopback } from '../../lib/isLoopback.ts'
+import { originOf } from '../../lib/originOf.ts'
 
 export interface LinkFacts {
   os: 'ios' | 'android' | 'other'
@@ -44,8 +45,8 @@ function carried(uri: string, { os, isTelegram }: LinkFacts): string {
  */
 function baseOf(link: string): string | undefined {
   if (webLink.test(link)) {
-    const { protocol, origin } = new URL(link)
-    if (protocol !== 'https:' && !isLoopback(origin)) return undefined
+    const origin = originOf(link)
+    if (!origin || (!origin.startsWith('https:') && !isLoopback(origin))) return undefined
     return link.endsWith('/') ? link : `${link}/`
   }
   const [, scheme, rest] = nativeLink.exec(link) ?? []
