@@ -48,6 +48,17 @@ function hear(core: Core, ...events: Parameters<Core['events']['on']>[0][]): unk
   return heard
 }
 
+test('who is announced by the name of what the iframe holds takes no connection of it away', () => {
+  const core = create()
+  for (const info of [{ uuid: 'walletConnect' }, { rdns: 'walletConnect' }])
+    announce(wallet, { name: 'Phone', ...info })
+  const phone = { name: 'Phone', kind: 'walletConnect' } as const
+  const named = { id: 'eip155:walletconnect', connectorId: 'walletConnect', namespace: 'eip155' } as const
+  core.adopt({ ...named, accounts: [{ address: bob }], chainId: 'eip155:10', wallet: phone })
+  expect(core.connections.list()).toMatchObject([{ connectorId: 'walletConnect', accounts: [{ address: bob }] }])
+  expect(core.held()).toBe('walletConnect')
+})
+
 describe('picking a wallet up again', () => {
   test('asks eth_accounts and eth_chainId and nothing else', async () => {
     const core = remember()

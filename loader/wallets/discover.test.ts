@@ -42,11 +42,23 @@ test.each([
   ['an empty one', ''],
   ['one with a space', 'a b'],
   ['a number', 7],
-  ['one that is too long', 'a'.repeat(129)],
+  ['one without a dot', 'wallet'],
+  ['nothing but dots', '...'],
+  ['one that is too long', `test.${'a'.repeat(124)}`],
 ])('goes by the uuid where the rdns is %s', (_, rdns) => {
   announce(createFakeWallet(), { uuid: 'some-uuid', rdns })
   expect(discovery.list()).toMatchObject([{ id: 'some-uuid', rdns: undefined }])
 })
+
+test.each(['walletConnect', 'walletconnect', 'coinbaseWallet'])(
+  'nobody is announced under the id of what the iframe holds: %s',
+  id => {
+    announce(createFakeWallet(), { uuid: id, rdns: undefined })
+    announce(createFakeWallet(), { uuid: id, rdns: id })
+    announce(createFakeWallet(), { uuid: 'some-uuid', rdns: id })
+    expect(discovery.list().map(wallet => wallet.id)).toEqual(['some-uuid'])
+  },
+)
 
 test('keeps the first of those that announce the same id', () => {
   const first = createFakeWallet()
@@ -107,8 +119,10 @@ test.each([
   ['a provider without request', { info, provider: {} }],
   ['a provider whose request is no function', { info, provider: { request: 'eth_accounts' } }],
   ['neither rdns nor uuid', { info: { name: 'n' }, provider }],
+  ['a uuid of one word', { info: { uuid: 'u' }, provider }],
+  ['an rdns that is no text and reads like one', { info: { ...info, rdns: ['test.wallet'] }, provider }],
   ['an empty uuid', { info: { uuid: '' }, provider }],
-  ['a uuid that is too long', { info: { uuid: 'u'.repeat(129) }, provider }],
+  ['a uuid that is too long', { info: { uuid: `u-${'u'.repeat(127)}` }, provider }],
   ['a uuid that is no text', { info: { uuid: {} }, provider }],
   ['an info that throws', trap('info', { provider })],
   ['a provider that throws', trap('provider', { info })],
@@ -284,6 +298,14 @@ describe('window.ethereum', () => {
     page.ethereum = createFakeWallet()
     announce(page.ethereum, { rdns: 'third.wallet', name: 'Third' })
     expect(ids()).toEqual(['other.wallet', 'io.metamask', 'third.wallet'])
+  })
+
+  test('is shown beside a wallet of its name that is for other networks only', () => {
+    page.ethereum = Object.assign(createFakeWallet(), { isPhantom: true })
+    discovery.add({ id: 'Phantom', name: 'Phantom', kind: 'announced', namespaces: ['solana'] }, {})
+    expect(ids()).toEqual(['Phantom', 'injected:Phantom'])
+    announce(createFakeWallet(), { rdns: 'app.phantom', name: 'Phantom' })
+    expect(ids()).toEqual(['Phantom', 'app.phantom'])
   })
 
   test('holds several wallets where they share the place', () => {

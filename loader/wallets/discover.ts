@@ -70,8 +70,10 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
 
   const onAnnounce = attempt(({ detail: { info, provider } }: CustomEvent) => {
     const { uuid, name, icon, rdns } = info
-    const known = typeof rdns === 'string' && /^[a-zA-Z0-9.-]{1,128}$/.test(rdns) ? rdns : undefined
-    if (rdns !== providerRdns) addProvider(provider, { id: known ?? uuid, kind: 'announced', name, icon, rdns: known })
+    // Both as EIP-6963 has them: what the iframe holds goes by one word, and nobody is to stand in its way.
+    const known = /^[a-z\d-]{1,63}\.[a-z\d.-]{1,64}$/i.test(rdns) ? rdns : undefined
+    const id = known ?? (/-/.test(uuid) && uuid)
+    if (rdns !== providerRdns) addProvider(provider, { id, kind: 'announced', name, icon, rdns: known })
   })
 
   /** `window.ethereum`, and where several wallets share that place each of them. */
@@ -99,7 +101,12 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
       // Most wallets at `window.ethereum` are announced, too.
       const isDouble = ({ kind, name, provider }: FoundWallet) =>
         kind === 'injected' &&
-        all.some(other => other.kind !== kind && (other.provider === provider || other.name === name))
+        all.some(
+          other =>
+            other.kind !== kind &&
+            other.namespaces.includes('eip155') &&
+            (other.provider === provider || other.name === name),
+        )
       // An equal share of the room for each, so that no large icon and no order of arrival takes that of others.
       return all
         .filter(wallet => !isDouble(wallet))
