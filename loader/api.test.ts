@@ -136,13 +136,27 @@ describe('connect', () => {
   })
 
   test('says which account comes first', async () => {
-    await kit.connect({ walletId: 'test.wallet', namespace: 'bip122', address: 'bc1q' })
-    expect(modal.connect).toHaveBeenCalledWith({ walletId: 'test.wallet', namespace: 'bip122', address: 'bc1q' })
+    await kit.connect({ walletId: 'test.wallet', namespace: 'eip155', address: alice })
+    expect(modal.connect).toHaveBeenCalledWith({ walletId: 'test.wallet', namespace: 'eip155', address: alice })
   })
 
-  test('asked for twice, asks once', async () => {
-    await Promise.all([kit.connect({ walletId: 'test.wallet' }), kit.connect({ walletId: 'test.wallet' })])
-    expect(modal.connect).toHaveBeenCalledOnce()
+  test('of one wallet in two namespaces at once, each call has its own account', async () => {
+    const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+    modal.connect.mockImplementation(async ({ namespace }) => {
+      if (namespace === 'eip155') return connect()
+      const named = { id: 'solana:test.wallet', connectorId: 'test.wallet', namespace: 'solana' } as const
+      const wallet = { name: 'Test Wallet', kind: 'announced' } as const
+      core.connections.add({ ...named, accounts: [{ address: 'sol' }], chainId: solana, wallet }, false)
+    })
+    const both = (['solana', 'eip155'] as const).map(namespace => kit.connect({ walletId: 'test.wallet', namespace }))
+    expect(await Promise.all(both)).toMatchObject([{ address: 'sol' }, { address: alice }])
+    const back = (['eip155', 'solana'] as const).map(namespace => kit.connect({ walletId: 'test.wallet', namespace }))
+    expect(await Promise.all(back)).toMatchObject([{ address: alice }, { address: 'sol' }])
+  })
+
+  test('without a namespace it answers with the one that was connected last', async () => {
+    connect()
+    expect(await kit.connect({ walletId: 'test.wallet' })).toEqual(account)
   })
 
   test.each([
@@ -374,14 +388,6 @@ describe('listening', () => {
     core.events.emit('error', new ConnectKitError('frame_reloaded', 'Reloaded'))
     expect(listener.mock.calls[0]?.[0]).toMatchObject({ docs: 'https://cdn.test/1.0.0/errors.html#frame_reloaded' })
   })
-})
-
-test('two calls of connect for one wallet are one attempt, and the next call is another', async () => {
-  const [first, second] = await Promise.all([1, 2].map(() => kit.connect({ walletId: 'test.wallet' })))
-  expect(first).toEqual(second)
-  expect(modal.connect).toHaveBeenCalledOnce()
-  await kit.connect({ walletId: 'test.wallet' })
-  expect(modal.connect).toHaveBeenCalledTimes(2)
 })
 
 describe('networks', () => {

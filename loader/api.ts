@@ -1,5 +1,6 @@
 import { type ChainId, isChainId, type Namespace, namespaces } from '../shared/caip.ts'
 import { type Theme, themes } from '../shared/config.ts'
+import { connectionId } from '../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../shared/errors.ts'
 import type { Network } from '../shared/networks.ts'
 import type { ViewName } from '../shared/views.ts'
@@ -124,8 +125,6 @@ export interface ConnectKit {
  */
 export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: () => void): ConnectKit {
   const { connections, discovery, events, networkChanges } = core
-  /** What `connect` waits for, by wallet. */
-  const attempts: Record<string, Promise<void>> = ownOf({})
 
   /** Every failure a page gets to see is a ConnectKitError with a link. */
   const linked = (thrown: unknown): ConnectKitError => {
@@ -191,10 +190,10 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
       const { walletId, namespace, address } = ownOf(options)
       checkNamespace(namespace)
       const id = String(walletId)
-      // Asked for twice, a wallet asks its user once.
-      attempts[id] ??= modal.connect({ walletId: id, namespace, address }).finally(() => delete attempts[id])
-      await attempts[id]
-      const connection = connections.find('connectorId', id)
+      await modal.connect({ walletId: id, namespace, address })
+      const connection = namespace
+        ? connections.find('id', connectionId(namespace, id))
+        : connections.find('connectorId', id)
       if (!connection) throw new ConnectKitError('wallet_failed', 'The wallet left')
       return toAccount(connection)
     }),

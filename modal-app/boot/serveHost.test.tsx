@@ -1,12 +1,14 @@
 import { expect, test, vi } from 'vitest'
+import type { Namespace } from '../../shared/caip.ts'
 import { createDeferred } from '../../shared/createDeferred.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { goTo } from '../modal/goTo.ts'
 import { openModal } from '../modal/openModal.ts'
 import { mountApp } from './mountApp.tsx'
 import { hearHost, serveHost } from './serveHost.ts'
-import { createTestApp, harbour, lantern, type TestApp, testConnection, testNetwork } from './testApp.ts'
+import { createTestApp, harbour, lantern, type TestApp, testConnection, testNetwork, testWallet } from './testApp.ts'
 
 const never = new AbortController().signal
 const serve = (app: TestApp) => serveHost(Promise.resolve(app))
@@ -85,6 +87,29 @@ test('the namespace the page asks for is the one that is connected', async () =>
   await expect(
     serve(app)['connection.open']({ walletId: harbour.id, namespace: 'solana' }, never),
   ).rejects.toMatchObject({ code: 'namespace_unsupported' })
+})
+
+test('of one wallet the page connects in two namespaces at once, each is asked for in its turn', async () => {
+  const fox = testWallet('Fox', { namespaces: ['eip155', 'solana'] })
+  const networks = [
+    testNetwork('eip155:1', 'Ethereum'),
+    testNetwork('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'Solana'),
+  ]
+  const adapters = createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana'))
+  const app = createTestApp({ wallets: [fox], networks, adapters })
+  const wallet = app.wallet(fox.id)
+  wallet.features.asksUser = true
+  const connect = vi.spyOn(wallet, 'connect')
+  const { 'connection.open': open } = serve(app)
+  const ask = (namespace: Namespace) => open({ walletId: fox.id, namespace }, never)
+  const all = [ask('eip155'), ask('eip155'), ask('solana')]
+  await vi.waitFor(() => expect(connect).toHaveBeenCalledOnce())
+  wallet.approve()
+  await Promise.all(all.slice(0, 2))
+  await vi.waitFor(() => expect(connect).toHaveBeenCalledTimes(2))
+  expect(connect.mock.calls.map(([{ namespace }]) => namespace)).toEqual(['eip155', 'solana'])
+  wallet.approve()
+  expect(await Promise.all(all)).toEqual([null, null, null])
 })
 
 test('a refusal reaches the page as it is, and closes no modal', async () => {

@@ -13,6 +13,7 @@ import { dismissModal } from '../modal/dismissModal.ts'
 import { findNetwork } from '../modal/findNetwork.ts'
 import { openModal } from '../modal/openModal.ts'
 import { requestHeld } from '../modal/requestHeld.ts'
+import { createTurns } from './createTurns.ts'
 import { usesMore } from './tellNamespaces.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
@@ -22,6 +23,7 @@ type ModalPort = PortOptions<ModalMethods, PageEvents>
  * @param ready the app, once its first view is drawn; the page asks as soon as it has said `host.hello`
  */
 export function serveHost(ready: Promise<App>): ModalPort['serve'] {
+  const takeTurn = createTurns()
   return {
     async 'modal.open'(request) {
       const app = await ready
@@ -49,17 +51,10 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       dismissModal(await ready)
       return null
     },
-    async 'connection.open'({ address, ...wanted }, signal) {
+    async 'connection.open'(wanted, signal) {
       const app = await ready
-      const there = findLive(app, wanted)
-      if (there && (app.store.getState().settings.multiWallet || address)) {
-        const { switchForPage } = await import('../modal/switchConnection.ts')
-        await switchForPage(app, { connectionId: there.id, address }, signal)
-        return null
-      }
-      await whenFound(app, wanted.walletId)
-      const connection = await connect(app, { ...wanted, signal })
-      await app.afterConnect(app, connection)
+      const { walletId, namespace, address } = wanted
+      await takeTurn(walletId, [namespace, address], () => openConnection(app, wanted, signal))
       return null
     },
     async 'connection.request'(call, signal) {
@@ -83,6 +78,21 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
   }
+}
+
+async function openConnection(
+  app: App,
+  { address, ...wanted }: ModalMethods['connection.open']['params'],
+  signal: AbortSignal,
+): Promise<void> {
+  const there = findLive(app, wanted)
+  if (there && (app.store.getState().settings.multiWallet || address)) {
+    const { switchForPage } = await import('../modal/switchConnection.ts')
+    return switchForPage(app, { connectionId: there.id, address }, signal)
+  }
+  await whenFound(app, wanted.walletId)
+  const connection = await connect(app, { ...wanted, signal })
+  await app.afterConnect(app, connection)
 }
 
 function findLive({ store }: App, { walletId, namespace }: { walletId: string; namespace?: Namespace | undefined }) {

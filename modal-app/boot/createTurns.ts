@@ -1,0 +1,38 @@
+import { ConnectKitError } from '../../shared/errors.ts'
+
+/** @param about what is asked, so that the same is known again */
+export type TakeTurn = <T>(walletId: string, about: unknown, run: () => Promise<T>) => Promise<T>
+
+interface Turn {
+  what: string
+  done: Promise<unknown>
+}
+
+/**
+ * A wallet asks its user one thing at a time: of several calls for one wallet, those that ask for the same share one answer,
+ * and others wait for those before them. Where one was given up, so are those behind it: something else was begun meanwhile.
+ */
+export function createTurns(): TakeTurn {
+  const queues = new Map<string, Turn[]>()
+  return <T>(walletId: string, about: unknown, run: () => Promise<T>): Promise<T> => {
+    const queue = queues.get(walletId) ?? []
+    queues.set(walletId, queue)
+    const what = JSON.stringify(about)
+    const same = queue.find(turn => turn.what === what)
+    if (same) return same.done as Promise<T>
+    const done = after(queue.at(-1)?.done, run).finally(() => {
+      queue.splice(queue.indexOf(turn), 1)
+      if (!queue.length) queues.delete(walletId)
+    })
+    const turn: Turn = { what, done }
+    queue.push(turn)
+    return done
+  }
+}
+
+async function after<T>(before: Promise<unknown> | undefined, run: () => Promise<T>): Promise<T> {
+  await before?.catch(thrown => {
+    if (thrown instanceof ConnectKitError && thrown.code === 'aborted') throw thrown
+  })
+  return run()
+}
