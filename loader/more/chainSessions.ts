@@ -15,6 +15,8 @@ export interface ChainSessions {
     isSilent: boolean,
     signal?: AbortSignal,
   ): Promise<Granted>
+  /** From now on, also where nothing was given: one that is locked tells when it is unlocked. */
+  follow(key: string, driver: Driver, granted: Granted): void
   get(key: string): Granted | undefined
   /** What the visitor chose: of accounts which is first, and the network. */
   set(key: string, granted: Granted): void
@@ -110,6 +112,7 @@ export function createChainSessions(onChange: (namespace: Namespace, key: string
       follow(key, driver, { accounts, chainId })
       return { accounts, chainId }
     },
+    follow,
     get: key => sessions.get(key),
     set(key, { accounts, chainId }) {
       Object.assign(sessions.get(key) ?? {}, { accounts, chainId })

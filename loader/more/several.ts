@@ -1,15 +1,16 @@
-import { type ChainId, isChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
 import type { FrameEvents } from '../../shared/protocol/events.schema.ts'
 import { toJson } from '../../shared/protocol/json.ts'
-import type { ConnectorKind } from '../../shared/wallets.ts'
 import { toAccount } from '../account.ts'
 import type { Shared } from '../modal.ts'
-import { connectEip155, readAccounts, revokeEip155 } from '../wallets/eip155.ts'
-import { cleanName, iconLengthOf } from '../wallets/metadata.ts'
-import { type ChainSessions, cleanAccounts } from './chainSessions.ts'
+import { connectEip155, revokeEip155 } from '../wallets/eip155.ts'
+import { iconLengthOf } from '../wallets/metadata.ts'
+import type { ChainSessions } from './chainSessions.ts'
 import type { Driver, Granted } from './driver.ts'
+import { followLocked } from './followLocked.ts'
 import { createMemory, type Key, readKey } from './memory.ts'
+import { readHeld } from './readHeld.ts'
 
 type Named = Pick<Connection, 'namespace' | 'connectorId'>
 
@@ -78,6 +79,17 @@ export function createSeveral(
     // One of eip155 alone the loader remembers by itself.
     const isMore = kept.length > 1 || kept.some(key => readKey(key).namespace !== 'eip155')
     memory.write(isMore ? kept.map(key => [key, chains.get(key)]) : [])
+    listen()
+  }
+
+  /** To those of eip155 that are remembered and not there. */
+  const listen = () => {
+    const locked = kept.flatMap(key => {
+      const { namespace, connectorId } = readKey(key)
+      const provider = discovery.find(connectorId)?.provider
+      return namespace === 'eip155' && provider && !connections.find('id', idOf(key)) ? [[key, provider] as const] : []
+    })
+    follow(new Map(locked))
   }
 
   /** The loader may say that it is ready once nothing is waited for here. */
@@ -104,9 +116,12 @@ export function createSeveral(
     const key = keyOf(connection)
     asked.add(key)
     const gives = (other: Connection) => other.id === id || (other.namespace === namespace && !isBeside)
-    for (const other of connections.list()) if (gives(other) && other.id !== id) unfollow(other)
     const isKept = (each: Key) => each !== key && (isBeside || readKey(each).namespace !== namespace)
-    if (!isReconnect || !kept.includes(key)) kept = [key, ...kept.filter(isKept)]
+    if (!isReconnect || !kept.includes(key)) {
+      // Also what is locked gives way.
+      for (const each of kept) if (each !== key && !isKept(each)) unfollow(readKey(each))
+      kept = [key, ...kept.filter(isKept)]
+    }
     const next = [connection, ...connections.list().filter(other => !gives(other))]
     if (isReconnect && core.earlier.more) reconnectedIds.add(id)
     const list = withRoom(isReconnect ? inOrder(next) : next)
@@ -135,34 +150,6 @@ export function createSeveral(
     return { id: connectionId(namespace, id), connectorId: id, namespace, accounts, chainId, wallet: shown }
   }
 
-  /** One that the iframe holds, as it says, cleaned. */
-  const held = ({
-    namespace,
-    connectorId,
-    accounts: said,
-    chainId,
-    wallet,
-    appLink,
-  }: Connection): Connection | undefined => {
-    if (!isChainId(chainId) || namespaceOf(chainId) !== namespace) return
-    const addresses = said.map(({ address }) => address)
-    const accounts =
-      namespace === 'eip155'
-        ? readAccounts(addresses, { isSmartAccount: said[0]?.type === 'smartAccount' })
-        : cleanAccounts(chainId, said)
-    if (!accounts.length) return
-    const shown = { name: cleanName(wallet.name), kind: wallet.kind as ConnectorKind }
-    return {
-      id: connectionId(namespace, connectorId),
-      connectorId,
-      namespace,
-      accounts,
-      chainId,
-      wallet: shown,
-      appLink,
-    }
-  }
-
   const reconnect = async (key: Key) => {
     const { namespace, connectorId } = readKey(key)
     const provider = discovery.find(connectorId)?.provider
@@ -181,12 +168,16 @@ export function createSeveral(
       const connection = found(namespace, connectorId)
       if (connection && isWanted()) place(connection, true, true)
     } catch {
-      // It stays remembered: the visitor may unlock it.
+      // It stays remembered, and is listened to: the visitor may unlock it.
+      if (driver && kept.includes(key) && !sessions.get(key))
+        sessions.follow(key, driver, { accounts: [], chainId: chains.get(key) as ChainId })
     }
     settle(key)
   }
+  const follow = followLocked(reconnect)
 
   const restore = () => {
+    listen()
     if (!options.reconnect) return
     const isDue = (key: Key) =>
       key !== ownKey && !readKey(key).isHeld && !asked.has(key) && !connections.find('id', idOf(key))
@@ -258,6 +249,7 @@ export function createSeveral(
   ]
   for (const each of connections.list()) pending.delete(keyOf(each))
   events.on('connections', remember)
+  core.signal.addEventListener('abort', () => follow(new Map()))
   // After a second nothing is waited for, as in the loader.
   setTimeout(() => {
     pending.clear()
@@ -302,7 +294,7 @@ export function createSeveral(
       const { connectorId, namespace } = said
       const isKept = kept.includes(`${namespace}/${connectorId}`)
       if (!isKept && !isConcerned(connectorId)) return
-      const connection = discovery.find(connectorId) ? found(namespace, connectorId) : held(said)
+      const connection = discovery.find(connectorId) ? found(namespace, connectorId) : readHeld(said)
       if (!connection) return
       const known = connections.find('id', connection.id)
       const isSame = known && known.wallet.name === connection.wallet.name && known.appLink === connection.appLink
@@ -351,6 +343,7 @@ export function createSeveral(
     },
     gone(connectorId) {
       for (const key of [...asked]) if (readKey(key).connectorId === connectorId) asked.delete(key)
+      for (const key of kept.map(readKey)) if (!key.isHeld && key.connectorId === connectorId) unfollow(key)
       for (const each of connections.list().filter(each => each.connectorId === connectorId)) {
         unfollow(each)
         connections.remove(each)

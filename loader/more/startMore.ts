@@ -107,7 +107,8 @@ export function startMore(shared: Shared): void {
       const kind = chainRelayClass(namespace, method)
       relay.allow(kind, walletId, method)
       // Some wallets ask their user before they tell anything, and for each network anew.
-      if (kind === 'read' && sessions.get(`${namespace}:${walletId}`)?.chainId !== chainId)
+      const session = sessions.get(`${namespace}:${walletId}`)
+      if (kind === 'read' && !(session?.accounts.length && session.chainId === chainId))
         throw new ConnectKitError('unauthorized', `${walletId} is not connected to ${chainId}`)
       const driver = demandDriver(walletId, namespace)
       return askDriver(() => driver.request(method, { ...(params as object) }, chainId))
