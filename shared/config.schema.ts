@@ -8,6 +8,7 @@ import {
   type RemoteSettings,
   type Settings,
   socials,
+  verifyUrlPattern,
   walletFeatures,
 } from './config.ts'
 import { accountTypes } from './connections.ts'
@@ -40,6 +41,7 @@ const walletConnect = z.strictObject({
   chains: z.optional(listOf(chainIdSchema)),
   defaultChain: z.optional(chainIdSchema),
   rpcMap: z.optional(z.record(chainIdSchema, httpUrlSchema)),
+  verifyUrl: z.optional(z.string().check(z.regex(verifyUrlPattern))),
 })
 const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 

@@ -31,6 +31,9 @@ export type WalletFeature = (typeof walletFeatures)[number]
 export const allWalletsModes = ['SHOW', 'HIDE', 'ONLY_MOBILE'] as const
 export type AllWalletsMode = (typeof allWalletsModes)[number]
 
+/** An origin, exactly as browsers write one: over https, or of this machine. */
+export const verifyUrlPattern = /^(https:\/\/[a-z0-9.-]{1,200}|http:\/\/(localhost|127\.0\.0\.1))(:[0-9]{1,5})?$/
+
 export type NamesByNamespace = Readonly<Partial<Record<Namespace, readonly string[]>>>
 
 /** How wallets are reached through WalletConnect's relay. */
@@ -54,6 +57,11 @@ export interface WalletConnectSettings {
    * content security policy; one that is not in there is passed over.
    */
   rpcMap?: Readonly<Record<ChainId, string>> | undefined
+  /**
+   * Origin of the Verify service that tells wallets which site asks, such as `https://verify.walletconnect.org`; the page loads it
+   * in a frame. Undefined: none, and nothing is waited for.
+   */
+  verifyUrl?: string | undefined
 }
 
 export const coinbasePreferences = ['all', 'smartWalletOnly', 'eoaOnly'] as const

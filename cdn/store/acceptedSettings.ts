@@ -50,7 +50,7 @@ export const acceptedSettings: Readonly<Record<keyof Settings, string>> = {
   smartSessions: flag,
   walletFeaturesOrder: listOf(walletFeatures),
   walletConnect:
-    'an object such as {"projectId": "…"}, with the id the relay has given you; it may also hold relayUrl (wss://…), optionalMethods, methods, events, chains, defaultChain and rpcMap',
+    'an object such as {"projectId": "…"}, with the id the relay has given you; it may also hold relayUrl (wss://…), optionalMethods, methods, events, chains, defaultChain, rpcMap and verifyUrl (an https origin, without a slash at its end)',
   coinbasePreference: coinbasePreferences.join(', '),
   coinbaseUrl: 'an https URL of the window of Coinbase’s wallet, or an http URL of this machine',
 }

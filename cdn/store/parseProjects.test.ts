@@ -132,6 +132,12 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
       { projectId: 'id', chains: ['1'] },
       { projectId: 'id', defaultChain: 1 },
       { projectId: 'id', rpcMap: { 'eip155:1': 'wss://node.example' } },
+      { projectId: 'id', verifyUrl: 'http://verify.example' },
+      { projectId: 'id', verifyUrl: 'http://localhost.example' },
+      { projectId: 'id', verifyUrl: 'https://verify.example/' },
+      { projectId: 'id', verifyUrl: 'https://verify.example/v3' },
+      { projectId: 'id', verifyUrl: 'https://me@verify.example' },
+      { projectId: 'id', verifyUrl: '' },
     ].map((walletConnect): [string, unknown, string[]] => [
       `WalletConnect as ${JSON.stringify(walletConnect)}`,
       withProject({ settings: { walletConnect } }),

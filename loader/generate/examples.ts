@@ -72,6 +72,15 @@ export const moreRequestExamples: Readonly<Record<string, readonly Json[]>> = {
     },
     { walletId: 'w1', chainId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', method: 'getAccountAddresses' },
   ],
+  'walletConnect.attest': [
+    {
+      verifyUrl: 'https://verify.example',
+      projectId: 'a-b_1',
+      id: '0123456789abcdef'.repeat(4),
+      decryptedId: 'fedcba9876543210'.repeat(4),
+    },
+    { verifyUrl: 'http://localhost:4413', projectId: 'x', id: '0'.repeat(64), decryptedId: 'f'.repeat(64) },
+  ],
 }
 
 export const moreEventExamples: Readonly<Record<string, readonly Json[]>> = {
@@ -186,6 +195,7 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
     { accounts: [{ address: 'cosmos1' }], chainId: 'cosmos:cosmoshub-4' },
   ],
   'chain.request': [{ signature: '5h' }, null],
+  'walletConnect.attest': [{ attestation: '' }, { attestation: 'eyJhbGciOiJFUzI1NiJ9.eyJpZCI6IjAifQ.c2ln-_' }],
 }
 
 /** A wallet of the page's own, with everything one may have. */
@@ -256,6 +266,8 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
       defaultChain: 'eip155:10',
       rpcMap: { 'eip155:1': 'https://node.example/key?x=1', 'eip155:10': 'http://127.0.0.1:8545' },
     },
+    { projectId: 'id', verifyUrl: 'https://verify.example:8443' },
+    { projectId: 'id', verifyUrl: 'http://127.0.0.1:4413' },
   ],
   coinbasePreference: ['smartWalletOnly'],
   coinbaseUrl: ['https://keys.coinbase.com/connect', 'http://localhost:4407/connect?a=b'],

@@ -228,7 +228,7 @@ describe('the gate', () => {
 
 test('adds its checks and its ears to those of the loader', () => {
   page = openPage()
-  expect(Object.keys(page.checks.requests)).toEqual(['chain.connect', 'chain.request'])
+  expect(Object.keys(page.checks.requests)).toEqual(['chain.connect', 'chain.request', 'walletConnect.attest'])
   expect(Object.keys(page.checks.events)).toEqual(['connection.joined', 'connection.activated', 'namespaces.changed'])
   expect(Object.keys(page.hear).sort()).toEqual([
     'connection.activated',

@@ -4,6 +4,7 @@ import { ConnectKitError, toProviderError } from '../../shared/errors.ts'
 import { chainRelayClass } from '../../shared/protocol/chainRelayClass.ts'
 import type { FrameEvents } from '../../shared/protocol/events.schema.ts'
 import type { Shared } from '../modal.ts'
+import { createAttest } from './attest.ts'
 import { askDriver, createChainSessions } from './chainSessions.ts'
 import type { Driver, Finding } from './driver.ts'
 import { findGlobals } from './findGlobals.ts'
@@ -117,6 +118,7 @@ export function startMore(shared: Shared): void {
   Object.assign(relay.serve, {
     'chain.connect': numbered(serve['chain.connect']),
     'chain.request': numbered(serve['chain.request']),
+    'walletConnect.attest': createAttest(),
   })
 
   const demandDriver = (connectorId: string, namespace: Namespace): Driver => {

@@ -27,7 +27,7 @@ const accepted: { readonly [name in keyof Settings]?: string } = {
   defaultAccountTypes: 'in init(), an object such as { bip122: "ordinal" }',
   addressLabels: 'in init(), an object of names by address',
   walletConnect:
-    'in init(), an object such as { projectId: "…" }, with the id of the relay; it may also hold relayUrl, optionalMethods, methods, events, chains, defaultChain and rpcMap',
+    'in init(), an object such as { projectId: "…" }, with the id of the relay; it may also hold relayUrl, optionalMethods, methods, events, chains, defaultChain, rpcMap and verifyUrl',
 }
 
 /**

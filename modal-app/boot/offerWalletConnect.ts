@@ -22,7 +22,7 @@ export function offerWalletConnect(getApp: () => App): () => WalletConnectConnec
 }
 
 function createFor(app: App, settings: WalletConnectSettings): WalletConnectConnector {
-  const { config, clock } = app
+  const { config, host, clock, isMobile } = app
   // As the hints of the page, by project: what one does not want is not the other's to lose.
   const site = `${config.origin}:${config.projectId}`
   return createWalletConnectConnector({
@@ -30,7 +30,9 @@ function createFor(app: App, settings: WalletConnectSettings): WalletConnectConn
     // The origin is the one of the handshake: no page can have wallets show another site's name.
     metadata: { name: config.projectName, url: config.origin, description: '', icons: [] },
     storage: createSessionStorage(() => window.localStorage, site),
+    host,
     clock,
+    isMobile,
     siteNetworks: () => app.store.getState().networks.list.map(({ id }) => id),
     tabs: () => openTabs(window, site),
     onChange: change => tellPage(app, change),

@@ -49,6 +49,18 @@ test('several wallets are told of also where eip155 is all there is, and when a 
   expect(toldBy(later)).toEqual([['eip155']])
 })
 
+test('a Verify service is a reason to tell, and none to wait for wallets of the page', () => {
+  const verifyUrl = 'https://verify.example'
+  const app = appWith([ethereum], { walletConnect: { projectId: 'id', verifyUrl } })
+  tellNamespaces(app)
+  expect(toldBy(app)).toEqual([['eip155']])
+  expect(usesMore(app)).toBe(false)
+
+  const without = appWith([ethereum], { walletConnect: { projectId: 'id' } })
+  tellNamespaces(without)
+  expect(toldBy(without)).toEqual([])
+})
+
 test.each<[string, TestApp, boolean]>([
   ['eip155 alone', appWith(), false],
   ['a namespace this release has no adapter for', appWith([ethereum, bitcoin]), false],

@@ -41,6 +41,7 @@ export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
     'wallet.request': () => never,
     'chain.connect': () => never,
     'chain.request': () => never,
+    'walletConnect.attest': () => never,
     ...answers,
   }
   const calls: FakeHost['calls'] = []

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { projectIdPattern, verifyUrlPattern } from '../config.ts'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 import { accountsSchema, walletIdSchema } from './entities.schema.ts'
 
@@ -21,7 +22,10 @@ export const hostMethods = {
   },
 }
 
-/** Likewise of wallets of other namespaces; answered by the script of the page that knows them (loader/more). */
+/** SHA-256 in hex. */
+const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
+/** Likewise of wallets of other namespaces, and what only some sites have use for; answered by the script of the page that knows them (loader/more). */
 export const chainHostMethods = {
   /** Connects for the first of `chainIds` that the wallet knows. */
   'chain.connect': {
@@ -42,6 +46,23 @@ export const chainHostMethods = {
       params: z.optional(z.unknown()),
     }),
     result: z.unknown(),
+  },
+  /**
+   * Has a Verify service say that this page is the one that asks a wallet by WalletConnect: a JWT about the message `id`, or
+   * nothing. The page puts the service's own page into a hidden frame, at an address it makes itself.
+   */
+  'walletConnect.attest': {
+    params: z.strictObject({
+      verifyUrl: z.string().check(z.regex(verifyUrlPattern)),
+      /** The relay's id of the site. */
+      projectId: z.string().check(z.regex(projectIdPattern)),
+      /** Of the message as it is sent, and as it was before it was sealed. */
+      id: digestSchema,
+      decryptedId: digestSchema,
+    }),
+    result: z.strictObject({
+      attestation: z.string().check(z.maxLength(4096), z.regex(/^([-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+\.[-_a-zA-Z0-9]+)?$/)),
+    }),
   },
 }
 

@@ -275,6 +275,37 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
       },
     },
   ],
+  'walletConnect.attest': [
+    chainHostMethods['walletConnect.attest'].params,
+    {
+      valid: {
+        verifyUrl: 'https://verify.example',
+        projectId: chars(64),
+        id: 'a1'.repeat(32),
+        decryptedId: '0f'.repeat(32),
+      },
+      refused: {
+        verifyUrl: [
+          '',
+          'http://verify.example',
+          'https://verify.example/',
+          'https://a@b',
+          'javascript:x',
+          'https://a b',
+        ],
+        projectId: ['', chars(65), 'a&b'],
+        id: ['', 'a1'.repeat(31), 'A1'.repeat(32), 'a1'.repeat(33)],
+        decryptedId: ['', 'xx'.repeat(32)],
+      },
+    },
+  ],
+  'walletConnect.attest result': [
+    chainHostMethods['walletConnect.attest'].result,
+    {
+      valid: { attestation: `${'a'.repeat(4092)}.b.c` },
+      refused: { attestation: [`${'a'.repeat(4093)}.b.c`, 'a.b', 'a.b.c.d', 'a.b.c=', 'a.b.', ' '] },
+    },
+  ],
   'namespaces.changed': [
     frameEvents['namespaces.changed'],
     {

@@ -39,6 +39,7 @@ const when: Record<MessageName, string> = {
   'wallet.request': 'a view needs the wallet: a balance, a signature',
   'chain.connect': 'the same of another namespace; the first of `chainIds` that the wallet knows is taken',
   'chain.request': 'the same of another namespace, in the words of [chainRelayClass.ts](chainRelayClass.ts)',
+  'walletConnect.attest': 'where the project names a Verify service: that it tells the wallet which page asks',
   'frame.hello': 'the first view is drawn: a hidden iframe may rest',
   'modal.changed': 'the dialog opened, closed, changed its view or got busy',
   'gesture.made': 'inside a click of the visitor; grants one call after the page has seen the activation itself',

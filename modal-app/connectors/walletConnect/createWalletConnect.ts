@@ -1,22 +1,15 @@
 import type { ChainId } from '../../../shared/caip.ts'
-import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Clock } from '../../app/App.ts'
 import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
 import { walletConnectId } from '../walletConnectId.ts'
-import type { SessionStorage } from './createSessionStorage.ts'
 import { loadSignClient } from './loadSignClient.ts'
-import type { SiteMetadata } from './openSignClient.ts'
+import type { ClientOptions } from './openSignClient.ts'
 import type { Tabs } from './openTabs.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
-export interface WalletConnectOptions {
-  settings: WalletConnectSettings
-  metadata: SiteMetadata
-  storage: SessionStorage
-  clock: Clock
+export interface WalletConnectOptions extends ClientOptions {
   /** Networks of the site, of all namespaces: one session covers them all. */
   siteNetworks(): readonly ChainId[]
   /** Of the site, which share its sessions; undefined where they cannot reach each other. */

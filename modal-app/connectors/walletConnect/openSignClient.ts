@@ -1,5 +1,6 @@
 import { SignClient } from '@walletconnect/sign-client'
 import { defaultRelayUrl, type WalletConnectSettings } from '../../../shared/config.ts'
+import { type Attester, createRegister } from './createRegister.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
@@ -13,17 +14,18 @@ export interface SiteMetadata {
   icons: string[]
 }
 
-export interface ClientOptions {
+export interface ClientOptions extends Attester {
   settings: WalletConnectSettings
   metadata: SiteMetadata
   storage: SessionStorage
 }
 
 /** sign-client as this modal uses it: silent, without telemetry, and for the page, not for the iframe it runs in. */
-export async function openSignClient({ settings, metadata, storage }: ClientOptions): Promise<Client> {
+export async function openSignClient({ settings, metadata, storage, ...attester }: ClientOptions): Promise<Client> {
   const { url, ...described } = metadata
+  const { projectId, verifyUrl } = settings
   const client = await SignClient.init({
-    projectId: settings.projectId,
+    projectId,
     relayUrl: settings.relayUrl ?? defaultRelayUrl,
     storage,
     metadata: described as SiteMetadata,
@@ -33,6 +35,6 @@ export async function openSignClient({ settings, metadata, storage }: ClientOpti
   // Given at once, it would be overwritten with the address of the iframe.
   client.metadata.url = url
   // On its own it waits five seconds for a service that could only vouch for the iframe.
-  client.core.verify.register = async () => ''
+  client.core.verify.register = verifyUrl ? createRegister(attester, { verifyUrl, projectId }) : async () => ''
   return client
 }

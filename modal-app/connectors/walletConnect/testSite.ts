@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Clock } from '../../app/App.ts'
+import { createFakeHost, type FakeHost, type HostAnswers } from '../../host/fakeHost.ts'
 import type { AuthenticateRequest, AuthenticateResult, ConnectionChange, ConnectRequest } from '../Connector.ts'
 import { createSessionStorage, type SessionStorage } from './createSessionStorage.ts'
 import { createWalletConnectConnector, type WalletConnectConnector } from './createWalletConnect.ts'
@@ -14,6 +15,8 @@ export interface TestSite {
   storage: SessionStorage
   changes: ConnectionChange[]
   refusals: RelayRefusal[]
+  /** What the page was asked. */
+  host: FakeHost
   /** Each uri so far. */
   uris: string[]
   /** @param onUri besides being kept, each uri goes here */
@@ -38,6 +41,8 @@ export interface TestSiteOptions extends Partial<WalletConnectSettings> {
   tabs?: () => Tabs
   /** Networks of the site; one of eip155 without. */
   siteChainIds?: ChainId[] | undefined
+  /** What the page says when it is to have itself vouched for; without, it never answers. */
+  attest?: HostAnswers['walletConnect.attest']
 }
 
 export const realClock: Clock = {
@@ -53,6 +58,11 @@ export function memoryStorage(): SessionStorage {
   }, 'https://shop.example')
 }
 
+/** A page as the connector asks it. */
+export function pageThatAttests(attest?: HostAnswers['walletConnect.attest']): FakeHost {
+  return createFakeHost(attest && { 'walletConnect.attest': attest })
+}
+
 export function createTestSite(options: TestSiteOptions): TestSite {
   const {
     relayUrl,
@@ -61,14 +71,18 @@ export function createTestSite(options: TestSiteOptions): TestSite {
     storage = memoryStorage(),
     tabs,
     siteChainIds = ['eip155:1'],
+    attest,
     ...overrides
   } = options
+  const host = pageThatAttests(attest)
   const changes: ConnectionChange[] = []
   const refusals: RelayRefusal[] = []
   const uris: string[] = []
   const attempts: AbortController[] = []
   const connector = createWalletConnectConnector({
     settings: { projectId, relayUrl, ...overrides },
+    host,
+    isMobile: false,
     clock,
     storage,
     tabs,
@@ -106,6 +120,7 @@ export function createTestSite(options: TestSiteOptions): TestSite {
   return {
     connector,
     storage,
+    host,
     changes,
     refusals,
     uris,

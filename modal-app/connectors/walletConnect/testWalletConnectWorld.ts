@@ -5,7 +5,7 @@ import type { Connector } from '../Connector.ts'
 import { type ConnectorWorld, words } from '../connector.contract.ts'
 import { createWalletConnectConnector } from './createWalletConnect.ts'
 import { eip155Methods } from './makeProposal.ts'
-import { memoryStorage, realClock } from './testSite.ts'
+import { memoryStorage, pageThatAttests, realClock } from './testSite.ts'
 import { openTestWallet } from './testWallet.ts'
 
 let worlds = 0
@@ -47,6 +47,8 @@ export function testWalletConnectWorld(namespace: Namespace, relay: Relay): Conn
         cosmos: methodsOf('cosmos'),
       },
     },
+    host: pageThatAttests(),
+    isMobile: false,
     clock: realClock,
     storage: memoryStorage(),
     siteNetworks: () => [words[namespace].chainId],
