@@ -6,6 +6,7 @@ const pages = createHostPages({
   root: process.cwd(),
   cdn: 'http://localhost:4400',
   safe: 'http://localhost:4407',
+  wallet: 'http://localhost:4406',
   version: '1.0.0',
   integrity: 'sha384-abc',
   networks: [{ chainId: 31337, name: "Mine & 'yours'", rpcUrl: 'http://127.0.0.1:4403' }],

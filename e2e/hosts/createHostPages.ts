@@ -13,6 +13,8 @@ export interface HostPagesOptions {
   cdn: string
   /** Origin of the sample Safe. */
   safe: string
+  /** The sample wallet's page. */
+  wallet: string
   /** Of the loader, from the cdn's manifest. */
   version: string
   integrity: string
@@ -41,7 +43,7 @@ function listItem({ name, title, about, isDownload }: SampleHost): string {
 
 /** The sample pages as a Request → Response app; files are read on each visit, so that an edit shows on reload. */
 export function createHostPages(options: HostPagesOptions): Hono {
-  const { root, cdn, safe, version, integrity, networks, token, solana, bitcoin } = options
+  const { root, cdn, safe, wallet, version, integrity, networks, token, solana, bitcoin } = options
   const source = (path: string) => readFile(join(root, path), 'utf8')
   const quotedNetworks = JSON.stringify(networks)
     .replaceAll('&', '&amp;')
@@ -52,6 +54,7 @@ export function createHostPages(options: HostPagesOptions): Hono {
     renderTemplate(await source(`e2e/hosts/${name}/${file}`), {
       cdn,
       safe,
+      wallet,
       hosts,
       version,
       integrity,

@@ -73,6 +73,11 @@ export const sampleHosts: readonly SampleHost[] = [
     title: 'A Safe App',
     about: 'The page names the Safe that may show it, and connects to it there without a click.',
   },
+  {
+    name: 'verified',
+    title: 'Vouched for',
+    about: 'A Verify service tells the Sample Wallet that it is this page that asks.',
+  },
   { name: 'dark', title: 'Dark only', about: 'The page says color-scheme: dark, whatever the system prefers.' },
   { name: 'rtl', title: 'Right to left', about: 'The page has dir="rtl".' },
   {

@@ -11,14 +11,15 @@ const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*']
 
 /**
- * The projects of the local stack: `demo` for any page of this machine, `chains` too and with every namespace, `elsewhere` for none of
+ * The projects of the local stack: `demo` for any page of this machine, `chains` too and with every namespace, `verified`
+ * likewise and vouched for, `elsewhere` for none of
  * them.
  * @param urls of the sample pages, which the portal, another site on that port, and the sample Safe may hold in frames of
  * their own; of the relay, of the window that stands in for Coinbase's, and of the nodes
  */
 export function localProjects(
   chains: readonly Anvil[],
-  { hosts, relay, safe, coinbase, solana, bitcoin }: Omit<SiteUrls, 'cdn' | 'wallet'>,
+  { hosts, relay, safe, coinbase, verify, solana, bitcoin }: Omit<SiteUrls, 'cdn' | 'wallet'>,
 ): readonly ProjectEntry[] {
   const networks = chains.map(({ chainId, url }) => ({
     id: `eip155:${chainId}` as const,
@@ -75,6 +76,14 @@ export function localProjects(
       embedders: [portal.origin, safe],
       networks: [...networks, ...otherNetworks],
       settings: { ...settings, multiWallet: true },
+    },
+    {
+      id: 'verified',
+      name: 'Vouched for',
+      allowedOrigins: loopbackOrigins,
+      embedders: [portal.origin, safe],
+      networks,
+      settings: { ...settings, walletConnect: { projectId: 'local', relayUrl: relay, verifyUrl: verify } },
     },
     { id: 'elsewhere', name: 'A site elsewhere', allowedOrigins: ['https://shop.example'], networks },
   ]

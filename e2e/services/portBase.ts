@@ -16,6 +16,7 @@ export const portOffsets = {
   /** Of the same node, where web3.js looks for it. */
   solanaSocket: 11,
   bitcoin: 12,
+  verify: 13,
 } as const
 
 export interface SiteUrls {
@@ -33,6 +34,8 @@ export interface SiteUrls {
   solana: string
   /** Esplora's REST of the local Bitcoin ledger. */
   bitcoin: string
+  /** The Verify service. */
+  verify: string
 }
 
 /** Two sites on one machine: cookies and storage of `localhost` and `127.0.0.1` are apart. */
@@ -46,6 +49,7 @@ export function siteUrls(base: number): SiteUrls {
     coinbase: `http://localhost:${base + portOffsets.coinbase}/connect`,
     solana: `http://127.0.0.1:${base + portOffsets.solana}`,
     bitcoin: `http://127.0.0.1:${base + portOffsets.bitcoin}`,
+    verify: `http://localhost:${base + portOffsets.verify}`,
   }
 }
 

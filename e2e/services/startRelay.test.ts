@@ -26,6 +26,7 @@ async function join({
   const token = auth || (await signJWT('nonce', aud, dayS, key, iatS))
   const socket = new WebSocket(`${relay.url}/?projectId=${projectId}&auth=${token}`)
   const heard: { topic: string; message: string }[] = []
+  const vouchedFor: unknown[] = []
   const waiting = new Map<number, (answer: { result?: unknown; error?: { message: string } }) => void>()
   let acknowledges = true
   let nextId = 1
@@ -35,6 +36,7 @@ async function join({
   socket.on('message', data => {
     const { id, method, params, ...answer } = JSON.parse(data.toString())
     if (!method) return waiting.get(id)?.(answer)
+    vouchedFor.push(params.data.attestation)
     heard.push({ topic: params.data.topic, message: params.data.message })
     if (acknowledges) socket.send(JSON.stringify({ jsonrpc: '2.0', id, result: true }))
   })
@@ -46,6 +48,7 @@ async function join({
     })
   return {
     heard,
+    vouchedFor,
     closed,
     call,
     socket,
@@ -73,6 +76,16 @@ test('passes what is published on to the others of a topic, and not back', async
   await anna.settle()
   expect(ben.heard).toEqual([{ topic: 'tea', message: 'hello' }])
   expect(anna.heard).toEqual([])
+})
+
+test('hands on what is said of a message, also where that is nothing', async () => {
+  const [anna, ben] = [await join(), await join()]
+  await ben.call('irn_subscribe', { topic: 'tea' })
+  for (const attestation of ['a.b.c', '', undefined, 7])
+    await anna.call('irn_publish', { topic: 'tea', message: `of ${attestation}`, attestation })
+  await anna.call('wc_proposeSession', { pairingTopic: 'tea', sessionProposal: 'hello', attestation: 'd.e.f' })
+  await ben.settle()
+  expect(ben.vouchedFor).toEqual(['a.b.c', '', undefined, undefined, 'd.e.f'])
 })
 
 test('keeps what nobody has heard yet, for as long as its sender wants', async () => {

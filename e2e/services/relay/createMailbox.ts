@@ -6,6 +6,8 @@ export interface Message {
   message: string
   tag: number
   publishedAt: number
+  /** What the sender's Verify service says of it; handed on. */
+  attestation?: string | undefined
 }
 
 /** Somebody who hears a topic, over one socket. */
@@ -51,8 +53,8 @@ export function createMailbox(now: () => number): Mailbox {
 
   const offer = (letter: Letter, subscriber: Subscriber) => {
     if (letter.from === subscriber.clientId || letter.isDelivered || letter.untilMs <= now()) return
-    const { topic, message, tag, publishedAt } = letter
-    subscriber.deliver({ topic, message, tag, publishedAt }).then(
+    const { topic, message, tag, publishedAt, attestation } = letter
+    subscriber.deliver({ topic, message, tag, publishedAt, attestation }).then(
       () => {
         letter.isDelivered = true
       },
@@ -62,7 +64,7 @@ export function createMailbox(now: () => number): Mailbox {
   }
 
   return {
-    publish(from, { topic: name, message, tag }, ttlSeconds) {
+    publish(from, { topic: name, message, tag, attestation }, ttlSeconds) {
       const topic = topicOf(name)
       const id = createHash('sha256').update(message).digest('hex')
       // A client that got no answer says the same again.
@@ -72,6 +74,7 @@ export function createMailbox(now: () => number): Mailbox {
         topic: name,
         message,
         tag,
+        attestation,
         publishedAt: now(),
         from: from.clientId,
         untilMs,
@@ -94,7 +97,7 @@ export function createMailbox(now: () => number): Mailbox {
       const letters = [...(topics.get(name)?.letters.values() ?? [])]
       return letters
         .filter(({ from, isDelivered, untilMs }) => from !== clientId && !isDelivered && untilMs > now())
-        .map(({ topic, message, tag, publishedAt }) => ({ topic, message, tag, publishedAt }))
+        .map(({ topic, message, tag, publishedAt, attestation }) => ({ topic, message, tag, publishedAt, attestation }))
     },
     leave(subscriber) {
       for (const { subscribers } of topics.values()) subscribers.delete(subscriber)

@@ -30,8 +30,11 @@ function texts(params: Params, name: string): string[] {
 const ttlOf = ({ ttl }: Params) => (typeof ttl === 'number' && ttl > 0 ? ttl : defaultTtlSeconds)
 const tagOf = ({ tag }: Params) => (typeof tag === 'number' ? tag : 0)
 
+const attestationOf = ({ attestation }: Params) => (typeof attestation === 'string' ? attestation : undefined)
+
 const publish: Method = (params, subscriber, mailbox) => {
-  const letter = { topic: text(params, 'topic'), message: text(params, 'message'), tag: tagOf(params) }
+  const attestation = attestationOf(params)
+  const letter = { topic: text(params, 'topic'), message: text(params, 'message'), tag: tagOf(params), attestation }
   mailbox.publish(subscriber, letter, ttlOf(params))
   return true
 }
@@ -62,7 +65,13 @@ const fetchMessages: Method = (params, { clientId }, mailbox) => ({
 const proposeSession: Method = (params, subscriber, mailbox) => {
   const topic = text(params, 'pairingTopic')
   mailbox.subscribe(subscriber, topic)
-  mailbox.publish(subscriber, { topic, message: text(params, 'sessionProposal'), tag: tags.propose }, ttlOf(params))
+  const letter = {
+    topic,
+    message: text(params, 'sessionProposal'),
+    tag: tags.propose,
+    attestation: attestationOf(params),
+  }
+  mailbox.publish(subscriber, letter, ttlOf(params))
   return true
 }
 

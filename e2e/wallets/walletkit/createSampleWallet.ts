@@ -69,6 +69,16 @@ interface Asked extends OpenQuestion {
   reject(): Promise<unknown>
 }
 
+/** What a Verify service says of who asks. */
+function verifiedRow({ verified: { origin, validation } }: VerifyContext): Question['rows'][number] {
+  const said = { VALID: origin, INVALID: `No: it comes from ${origin}`, UNKNOWN: 'Nobody says' }
+  return { label: 'Verified', value: said[validation] }
+}
+
+interface VerifyContext {
+  verified: { origin: string; validation: 'VALID' | 'INVALID' | 'UNKNOWN' }
+}
+
 const caip2 = (chainId: number) => `eip155:${chainId}`
 
 /** The wallet behind the page, and in tests without one: it pairs, asks, signs, and tells sites what it changes. */
@@ -119,7 +129,7 @@ export function createSampleWallet({
     return [caip2(chainId), ...ids.filter(id => id !== caip2(chainId))]
   }
 
-  kit.on('session_proposal', ({ id, params }) => {
+  kit.on('session_proposal', ({ id, params, verifyContext }) => {
     const { requiredNamespaces, optionalNamespaces, proposer } = params
     const abilities = { chains: orderedChains(), accounts: firstSelected(), methods: Object.keys(methods) }
     const grant = grantOf(requiredNamespaces, optionalNamespaces, abilities)
@@ -138,6 +148,7 @@ export function createSampleWallet({
       rows: [
         { label: 'Site', value: proposer.metadata.name },
         { label: 'Networks', value: names.join(', ') || 'none this wallet has' },
+        verifiedRow(verifyContext),
       ],
       cannot: isAny ? undefined : 'This wallet has none of the networks the site asks for.',
       async approve() {
@@ -148,7 +159,7 @@ export function createSampleWallet({
     })
   })
 
-  kit.on('session_request', ({ id, topic, params: { request, chainId: requested } }) => {
+  kit.on('session_request', ({ id, topic, verifyContext, params: { request, chainId: requested } }) => {
     const answer = (response: { result: unknown } | { error: { code: number; message: string } }) =>
       kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } as never })
     const fail = ({ code = -32603, message }: { code?: number; message: string }) =>
@@ -157,7 +168,7 @@ export function createSampleWallet({
     if (other?.methods.includes(request.method))
       return ask({
         title: request.method,
-        rows: [{ label: 'Network', value: requested }],
+        rows: [{ label: 'Network', value: requested }, verifiedRow(verifyContext)],
         id,
         topic,
         site: state.sites.find(site => site.topic === topic)?.url ?? '',
@@ -176,8 +187,10 @@ export function createSampleWallet({
     const context: MethodContext = { accounts, chain, selectChain }
     const params = Array.isArray(request.params) ? request.params : []
     try {
+      const { title, rows } = method.describe(params, context)
       ask({
-        ...method.describe(params, context),
+        title,
+        rows: [...rows, verifiedRow(verifyContext)],
         id,
         topic,
         site: state.sites.find(site => site.topic === topic)?.url ?? '',

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client'
 import type { Hex } from 'viem'
 import { createSampleWallet } from './createSampleWallet.ts'
 import { openWalletKit } from './openWalletKit.ts'
+import { routeVerify } from './routeVerify.ts'
 import { WalletPage } from './WalletPage.tsx'
 import type { WalletChain } from './walletMethods.ts'
 
@@ -13,21 +14,29 @@ const wellKnownKeys: Hex[] = [
 /** Where a test puts keys of its own. */
 const keysKey = 'sampleWallet.keys'
 
-const { relay = '', networks = '[]' } = document.currentScript?.dataset ?? {}
+const { relay = '', verify = '', networks = '[]' } = document.currentScript?.dataset ?? {}
 const keys: Hex[] = JSON.parse(localStorage.getItem(keysKey) ?? 'null') ?? wellKnownKeys
 const chains: [WalletChain, ...WalletChain[]] = JSON.parse(networks)
 
 declare global {
   interface Window {
     /** For tests: what sites have asked since the page was loaded, oldest first. */
-    sampleWallet: { log: { method: string; params?: unknown }[] }
+    sampleWallet: {
+      log: { method: string; params?: unknown }[]
+      /** What its Verify service said of each who asked, to connect and later. */
+      verified: { origin: string; validation: string }[]
+    }
   }
 }
 
 async function start(root: HTMLElement): Promise<void> {
-  const kit = await openWalletKit({ projectId: 'local', relayUrl: relay, url: location.origin })
+  routeVerify(verify)
+  const kit = await openWalletKit({ projectId: 'local', relayUrl: relay, url: location.origin, verifies: true })
   const log: Window['sampleWallet']['log'] = []
-  window.sampleWallet = { log }
+  const verified: Window['sampleWallet']['verified'] = []
+  window.sampleWallet = { log, verified }
+  for (const event of ['session_proposal', 'session_request'] as const)
+    kit.on(event, ({ verifyContext }) => verified.push(verifyContext.verified))
   kit.on('session_request', ({ params: { request } }) => log.push({ method: request.method, params: request.params }))
   createRoot(root).render(<WalletPage wallet={createSampleWallet({ kit, keys, chains })} />)
 }

@@ -7,15 +7,22 @@ export interface OpenWalletKitOptions {
   relayUrl: string
   /** Where the wallet is. */
   url: string
+  /** It asks its Verify service about sites; without, it takes all for unknown. */
+  verifies?: boolean
 }
 
 export type OpenedWalletKit = Awaited<ReturnType<typeof WalletKit.init>>
 
-/** WalletKit as it is published, which here asks nobody but its relay: no telemetry, no check of a site's reputation. */
-export async function openWalletKit({ projectId, relayUrl, url }: OpenWalletKitOptions): Promise<OpenedWalletKit> {
+/** WalletKit as it is published, without telemetry; unless it verifies it asks nobody but its relay. */
+export async function openWalletKit({
+  projectId,
+  relayUrl,
+  url,
+  verifies = false,
+}: OpenWalletKitOptions): Promise<OpenedWalletKit> {
   const core = new Core({ projectId, relayUrl, logger: 'silent', telemetryEnabled: false })
   core.eventClient.init = async () => {}
-  core.verify.resolve = async () => undefined as never
+  if (!verifies) core.verify.resolve = async () => undefined as never
   const metadata = { name: 'Sample Wallet', description: 'A wallet to try the local pages with', url, icons: [] }
   const kit = await WalletKit.init({ core, metadata })
   kit.engine.signClient.logger.level = 'silent'

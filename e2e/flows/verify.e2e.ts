@@ -1,0 +1,244 @@
+import { expect, type Page } from '@playwright/test'
+import type { Modal } from '../fixtures/modal.ts'
+import { scanUri } from '../fixtures/readQr.ts'
+import { test } from '../fixtures/test.ts'
+import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkitWallet.ts'
+
+declare global {
+  interface Window {
+    /** What the policy of the page forbade. */
+    forbidden: string[]
+    signature: Promise<unknown>
+  }
+}
+
+// As browsers are: tabs of a site share its session.
+test.use({ storage: 'partitioned' })
+
+const vouchedFor = 'data-project-id="verified" data-default-network="eip155:31337"'
+
+const shopWith = (tag: string, head = '') =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>${head}
+    <script nonce="of-this-page">
+      window.forbidden = []
+      document.addEventListener('securitypolicyviolation', event => window.forbidden.push(event.blockedURI))
+    </script>${tag}</head><body></body></html>`
+
+/** The address of each frame of the Verify service that the page has asked for. */
+function framesAsked(page: Page, verify: string): string[] {
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.url().startsWith(`${verify}/v3/`)) asked.push(request.url())
+  })
+  return asked
+}
+
+// Two pages, a relay, and a reader of pictures.
+test.setTimeout(90_000)
+
+let wallet: WalletkitWallet
+test.beforeEach(async ({ browser, stack }) => {
+  wallet = await openWalletkitWallet(browser, stack)
+})
+test.afterEach(() => wallet.close())
+
+/** What the Verify service says of each who asked the wallet, to connect and later; by the wallet's library. */
+const verdicts = () =>
+  wallet.page.evaluate(() => window.sampleWallet.verified.map(({ origin, validation }) => [validation, origin]))
+
+/** By the code on screen; tells how long it took to come. */
+async function connect(page: Page, modal: Modal): Promise<number> {
+  await page.waitForFunction(() => window.ConnectKit)
+  await page.evaluate(() => void window.ConnectKit.open().catch(() => {}))
+  await modal.expectOpen()
+  const startMs = performance.now()
+  await modal.wallet('WalletConnect').click()
+  await expect(modal.code).toBeVisible({ timeout: 20_000 })
+  const tookMs = performance.now() - startMs
+  await wallet.pair(await scanUri(page, modal.code))
+  await expect(wallet.question).toContainText('Networks')
+  await wallet.approve()
+  await modal.expectClosed()
+  return tookMs
+}
+
+/** Tells how long it took until the wallet asked. */
+async function sign(page: Page): Promise<number> {
+  const startMs = performance.now()
+  await page.evaluate(([from]) => {
+    const asked = { method: 'personal_sign', params: ['0x68656c6c6f', from] }
+    window.signature = window.ConnectKit.getProvider('eip155').request(asked)
+  }, wallet.accounts)
+  await expect(wallet.question).toContainText('hello')
+  const tookMs = performance.now() - startMs
+  await wallet.approve()
+  expect(await page.evaluate(() => window.signature)).toMatch(/^0x[0-9a-f]{130}$/)
+  return tookMs
+}
+
+test.describe('a wallet is told the page’s own origin, and that it is so, to connect and for each request', () => {
+  test('on a page with nothing around it', async ({ page, modal, pages, tag, stack }) => {
+    const asked = framesAsked(page, stack.verify)
+    const url = await pages.serve(shopWith(tag(vouchedFor)))
+    const { origin } = new URL(url)
+    await page.goto(url)
+    await connect(page, modal)
+    await sign(page)
+    expect(await verdicts()).toEqual([
+      ['VALID', origin],
+      ['VALID', origin],
+    ])
+    expect(asked).toHaveLength(2)
+    await expect(page.locator('iframe:not([data-connectkit])')).toHaveCount(0)
+  })
+
+  test('as the wallet shows it', async ({ page, modal, pages, tag }) => {
+    const url = await pages.serve(shopWith(tag(vouchedFor)))
+    await page.goto(url)
+    await page.waitForFunction(() => window.ConnectKit)
+    await page.evaluate(() => void window.ConnectKit.open().catch(() => {}))
+    await modal.wallet('WalletConnect').click()
+    await wallet.pair(await scanUri(page, modal.code))
+    await expect(wallet.question).toContainText(`Verified${new URL(url).origin}`)
+  })
+
+  test('on a page that is isolated, and says nothing of where it is', async ({ page, modal, pages, tag }) => {
+    const headers = {
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+    }
+    const url = await pages.serve(shopWith(tag(vouchedFor)), { headers })
+    await page.goto(url)
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+    await connect(page, modal)
+    expect(await verdicts()).toEqual([['VALID', new URL(url).origin]])
+  })
+
+  test('under a policy that names the service', async ({ page, modal, pages, tag, stack }) => {
+    const policy = `default-src 'none'; script-src 'nonce-of-this-page' ${stack.cdn}; frame-src ${stack.cdn} ${stack.verify}`
+    const url = await pages.serve(shopWith(tag(vouchedFor)), { headers: { 'Content-Security-Policy': policy } })
+    await page.goto(url)
+    await connect(page, modal)
+    await sign(page)
+    const { origin } = new URL(url)
+    expect(await verdicts()).toEqual([
+      ['VALID', origin],
+      ['VALID', origin],
+    ])
+    expect(await page.evaluate(() => window.forbidden)).toEqual([])
+  })
+
+  test('by the tab that has the socket, also for what another one asks', async ({ page, modal, pages, tag, stack }) => {
+    const url = await pages.serve(shopWith(tag(vouchedFor)))
+    await page.goto(url)
+    await connect(page, modal)
+    const other = await page.context().newPage()
+    const [asked, elsewhere] = [framesAsked(page, stack.verify), framesAsked(other, stack.verify)]
+    await other.goto(url)
+    await other.waitForFunction(() => window.ConnectKit?.getAccount(), undefined, { timeout: 20_000 })
+    await sign(other)
+    expect(await verdicts()).toEqual(Array(2).fill(['VALID', new URL(url).origin]))
+    expect([asked.length, elsewhere.length]).toEqual([1, 0])
+  })
+})
+
+/** What no wallet is to be told is true; the page works all the same. */
+const unknown = (url: string) => ['UNKNOWN', new URL(url).origin]
+
+test('a page whose policy does not name the service connects at once, and is unknown to the wallet', async ({
+  page,
+  modal,
+  pages,
+  tag,
+  stack,
+}) => {
+  const asked = framesAsked(page, stack.verify)
+  const policy = `default-src 'none'; script-src 'nonce-of-this-page' ${stack.cdn}; frame-src ${stack.cdn}`
+  const url = await pages.serve(shopWith(tag(vouchedFor)), { headers: { 'Content-Security-Policy': policy } })
+  await page.goto(url)
+  // Told of by the browser: there is no waiting at all.
+  expect(await connect(page, modal)).toBeLessThan(4_000)
+  expect(await sign(page)).toBeLessThan(2_000)
+  expect(await verdicts()).toEqual([unknown(url), unknown(url)])
+  const forbidden = await page.evaluate(() => window.forbidden)
+  expect(forbidden).toHaveLength(1)
+  expect(forbidden[0]).toContain(stack.verify)
+  expect(asked).toEqual([])
+})
+
+test('a service that never answers costs one wait', async ({ page, modal, pages, tag, stack }) => {
+  const asked: string[] = []
+  await page.route(`${stack.verify}/**`, route => void asked.push(route.request().url()))
+  const url = await pages.serve(shopWith(tag(vouchedFor)))
+  await page.goto(url)
+  const codeMs = await connect(page, modal)
+  expect(codeMs).toBeGreaterThan(1_900)
+  expect(codeMs).toBeLessThan(6_000)
+  expect(await sign(page)).toBeLessThan(1_900)
+  expect(await verdicts()).toEqual([unknown(url), unknown(url)])
+  expect(asked).toHaveLength(1)
+})
+
+const later = 'x.eyJpZCI6IjAifQ.y'
+test.describe('a service that is taken over has no wallet believe it, and stops nobody', () => {
+  for (const [name, script] of [
+    [
+      'says what is no attestation, again and again',
+      `for (let i = 0; i < 5_000; i++) post({ i }), post('{'), post(null)`,
+    ],
+    ['says ten megabytes', `post(JSON.stringify({ type: 'verify_attestation', attestation: 'x'.repeat(10_000_000) }))`],
+    [
+      'attests another message, twice',
+      `for (const _ of '12') post(JSON.stringify({ type: 'verify_attestation', attestation: '${later}' }))`,
+    ],
+    ['has nothing to say', `post(JSON.stringify({ type: 'verify_attestation', attestation: null }))`],
+    ['takes itself elsewhere', `location = 'about:blank'`],
+    ['leaves the page', `top.location = 'about:blank'`],
+  ] as const)
+    test(name, async ({ page, modal, pages, tag, stack }) => {
+      await page.route(`${stack.verify}/**`, route =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><script>const post = said => parent.postMessage(said, '*'); ${script}</script>`,
+        }),
+      )
+      const url = await pages.serve(shopWith(tag(vouchedFor)))
+      await page.goto(url)
+      expect(await connect(page, modal)).toBeLessThan(6_000)
+      await sign(page)
+      expect(await verdicts()).toEqual([unknown(url), unknown(url)])
+      await expect(page.locator('iframe:not([data-connectkit])')).toHaveCount(0)
+    })
+})
+
+test('a site that has not asked for it loads no service, nor the script that would', async ({
+  page,
+  modal,
+  pages,
+  tag,
+  stack,
+}) => {
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(request.url()))
+  const url = await pages.serve(shopWith(tag()))
+  await page.goto(url)
+  await connect(page, modal)
+  expect(await verdicts()).toEqual([unknown(url)])
+  expect(loaded.filter(each => each.startsWith(stack.verify) || each.endsWith('/more.js'))).toEqual([])
+})
+
+test('a page that demands Trusted Types connects, and is unknown to the wallet', async ({
+  page,
+  modal,
+  pages,
+  tag,
+  stack,
+}) => {
+  const policy = `require-trusted-types-for 'script'; frame-src ${stack.cdn} ${stack.verify}`
+  const url = await pages.serve(shopWith(tag(vouchedFor)), { headers: { 'Content-Security-Policy': policy } })
+  await page.goto(url)
+  expect(await connect(page, modal)).toBeLessThan(4_000)
+  for (let count = 0; count < 4; count++) expect(await sign(page)).toBeLessThan(2_000)
+  expect(new Set((await verdicts()).map(String))).toEqual(new Set([String(unknown(url))]))
+})
