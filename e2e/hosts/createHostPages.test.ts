@@ -16,13 +16,18 @@ const pages = createHostPages({
 })
 
 const connecting = sampleHosts.filter(({ portal, isDownload }) => !portal && !isDownload)
+const forDevWallet = {
+  eip155: 'data-networks="[{&quot;chainId&quot;:31337,&quot;name&quot;:&quot;Mine &amp; &#39;yours&#39;&quot;',
+  solana: 'data-solana="http://127.0.0.1:4410"',
+  bip122: 'data-bitcoin="http://127.0.0.1:4412"',
+}
 
-test.each(connecting.map(({ name }) => name))('%s holds the loader, the token and nothing unfilled', async name => {
+test.each(connecting)('$name holds the loader, the token and nothing unfilled', async ({ name, namespace }) => {
   const html = await (await pages.request(`/${name}/`)).text()
   expect(html).toMatch(/http:\/\/localhost:4400\/1\.0\.0\/loader\.m?js/)
   expect(html).toContain('<body data-token="0x1"')
   expect(html).not.toContain('{{')
-  expect(html).toContain('Mine &amp; &#39;yours&#39;')
+  expect(html).toContain(forDevWallet[namespace ?? 'eip155'])
 })
 
 test('the plain host holds the script tag as the manifest gives it', async () => {

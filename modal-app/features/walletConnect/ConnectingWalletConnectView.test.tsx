@@ -44,8 +44,9 @@ function onPhone(wallet: ListedWallet, options: Shown = {}) {
   return shown(wallet, { isMobile: true, ...options })
 }
 
+/** Its drawing is a chunk of its own. */
 const code = (label: string) =>
-  vi.waitFor(() => expect(document.querySelector(`svg[aria-label="${label}"]`)).not.toBeNull())
+  vi.waitFor(() => expect(document.querySelector(`svg[aria-label="${label}"]`)).not.toBeNull(), 5_000)
 const status = () => document.querySelector('h2')?.closest('[role="status"]')?.textContent
 
 // @spec 2.view-connecting-walletconnect
