@@ -16,8 +16,9 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     remedy: 'Nothing is wrong. Offer the button again.',
   },
   unauthorized: {
-    meaning: 'The wallet has given this page no account, or the page’s relay setting does not allow the call.',
-    remedy: 'Connect first; for calls of the modal look at data-relay.',
+    meaning:
+      'The wallet has given this page no account, the page’s relay setting does not allow the call, or the click it was for is too long ago.',
+    remedy: 'Connect first; for calls of the modal look at data-relay, and click again.',
   },
   unsupported_method: {
     meaning: 'The wallet does not know this method.',

@@ -144,6 +144,15 @@ test.each([
   await expect(ask(relay, second)).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
+test('keeps a grant that is told of again when the browser has forgotten the click', async () => {
+  const relay = relayOf()
+  relay.grant()
+  shown.active = false
+  vi.advanceTimersByTime(20_000)
+  relay.grant()
+  expect(await ask(relay, 'eth_sendTransaction')).toBeNull()
+})
+
 test('keeps a grant through reads, connections and refusals of unknown methods', async () => {
   const relay = relayOf()
   relay.grant()

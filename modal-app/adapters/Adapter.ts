@@ -82,7 +82,7 @@ export interface Adapter {
    */
   signMessage(asked: MessageToSign): Promise<string>
   /**
-   * Sends currency or a token; settles with the transaction's id once the network has it.
+   * Sends currency or a token; settles with the transaction's id once the network has it. To be called within the visitor's click.
    * @throws ConnectKitError `invalid_params` before any wallet is asked, `user_rejected`, `network_error`,
    *   `transaction_expired` when it is certain that nothing was moved, …
    */

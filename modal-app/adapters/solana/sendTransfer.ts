@@ -15,6 +15,7 @@ const maxAmount = 2n ** 64n - 1n
 export async function sendTransfer(transfer: Transfer): Promise<string> {
   const { network, urls, signal, from, to, amount, token, preflightCommitment: wanted = 'confirmed' } = transfer
   check(transfer)
+  transfer.connector.keepClick?.()
   const preflight = presentName(wanted)
   const nodes = { network, urls, signal }
   const [{ context, value: lifetime }, parties] = await Promise.all([

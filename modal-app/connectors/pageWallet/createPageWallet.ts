@@ -11,6 +11,8 @@ export function createPageWalletConnector(
   host: Host,
   { id, kind, name, icon, rdns, namespaces }: PageWallet,
 ): Connector {
+  // The page grants one signature or transfer for one click, and looks at the click the moment it is told of it.
+  const keepClick = () => host.emit('gesture.made', {})
   return {
     id,
     kind,
@@ -29,12 +31,12 @@ export function createPageWalletConnector(
     async disconnect(namespace) {
       host.emit('connection.removed', { id: connectionId(namespace, id) })
     },
+    keepClick,
     async request(request) {
       const { namespace, chainId, method, params, signal } = request
       const kind = namespace === 'eip155' ? relayClass(method) : chainRelayClass(namespace, method)
+      if (kind === 'sign' || kind === 'value') keepClick()
       if (namespace !== 'eip155' && kind === 'value') (await import('../checkRequest.ts')).checkRequest(request)
-      // The page grants one signature or transfer for one click, and looks at the click the moment it is told of it.
-      if (kind === 'sign' || kind === 'value') host.emit('gesture.made', {})
       if (namespace === 'eip155')
         return host.call('wallet.request', { walletId: id, namespace, method, params }, signal)
       return host.call('chain.request', { walletId: id, chainId, method, params }, signal)
