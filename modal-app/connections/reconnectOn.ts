@@ -7,7 +7,7 @@ import type { Connector } from '../connectors/Connector.ts'
 /**
  * Connects a wallet of Bitcoin or Cosmos again, on another network: it has no word for a switch, and its addresses are others
  * there.
- * @throws ConnectKitError `wrong_network` when it stays on the one it was on, or what the wallet answered
+ * @throws ConnectKitError `wrong_network` when it stays on the one it was on, `aborted`, or what the wallet answered
  */
 export async function reconnectOn(
   { host }: Pick<App, 'host'>,
@@ -20,6 +20,7 @@ export async function reconnectOn(
     signal,
   })
   if (chainId !== network.id) throw new ConnectKitError('wrong_network', `The wallet has stayed on ${chainId}`)
-  if (!signal.aborted)
-    host.emit('connection.joined', { connection: { ...connection, accounts, chainId }, isBeside: true })
+  // What a wallet agrees to later is its own matter.
+  if (signal.aborted) throw new ConnectKitError('aborted', 'The switch was given up')
+  host.emit('connection.joined', { connection: { ...connection, accounts, chainId }, isBeside: true })
 }

@@ -154,6 +154,18 @@ test('where it declines, the address and the network are those of before', async
   expect(app.host.emitted).toEqual([])
 })
 
+test('one that agrees after the switch was given up has changed nothing in the page', async () => {
+  const { app } = cosmosApp()
+  const controller = new AbortController()
+  vi.spyOn(app.wallet(harbour.id), 'connect').mockImplementation(async () => {
+    controller.abort()
+    return { accounts: [{ address: 'osmo1own' }], chainId: osmosis.id }
+  })
+  const { signal } = controller
+  await expect(switchNetwork(app, onCosmos, osmosis, { signal })).rejects.toMatchObject({ code: 'aborted' })
+  expect(app.host.emitted).toEqual([])
+})
+
 test('one of Cosmos on another device is asked by its session, and not connected again', async () => {
   const { app, ask } = cosmosApp()
   const connect = vi.spyOn(app.walletConnect, 'connect')
