@@ -82,6 +82,16 @@ test('keeps how the wallet’s app is brought back, also over a reload', async (
   expect(restored?.appLink).toBe(result.appLink)
 })
 
+test('asks no page to be vouched for where no Verify service is named: the wallet is told nothing, at once', async () => {
+  const [shop, wallet] = [site(), await openWallet()]
+  const { engine } = wallet.kit
+  const said: unknown[] = []
+  engine.signClient.core.verify.resolve = async ({ attestationId }) => said.push(attestationId) as never
+  await shop.connect({ onUri: uri => void wallet.pair(uri) })
+  expect(said).toEqual([''])
+  expect(shop.host.calls).toEqual([])
+})
+
 test('has the wallet sign', async () => {
   const { ask, addresses } = await connected()
   const signature = await ask('personal_sign', ['0x68656c6c6f', addresses[0]])

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import type { WalletConnectSettings } from '../../../shared/config.ts'
 import type { Clock } from '../../app/App.ts'
-import { createFakeHost, type FakeHost, type HostAnswers } from '../../host/fakeHost.ts'
+import { createFakeHost, type FakeHost } from '../../host/fakeHost.ts'
 import type { AuthenticateRequest, AuthenticateResult, ConnectionChange, ConnectRequest } from '../Connector.ts'
 import { createSessionStorage, type SessionStorage } from './createSessionStorage.ts'
 import { createWalletConnectConnector, type WalletConnectConnector } from './createWalletConnect.ts'
@@ -41,8 +41,6 @@ export interface TestSiteOptions extends Partial<WalletConnectSettings> {
   tabs?: () => Tabs
   /** Networks of the site; one of eip155 without. */
   siteChainIds?: ChainId[] | undefined
-  /** What the page says when it is to have itself vouched for; without, it never answers. */
-  attest?: HostAnswers['walletConnect.attest']
 }
 
 export const realClock: Clock = {
@@ -58,11 +56,6 @@ export function memoryStorage(): SessionStorage {
   }, 'https://shop.example')
 }
 
-/** A page as the connector asks it. */
-export function pageThatAttests(attest?: HostAnswers['walletConnect.attest']): FakeHost {
-  return createFakeHost(attest && { 'walletConnect.attest': attest })
-}
-
 export function createTestSite(options: TestSiteOptions): TestSite {
   const {
     relayUrl,
@@ -71,10 +64,9 @@ export function createTestSite(options: TestSiteOptions): TestSite {
     storage = memoryStorage(),
     tabs,
     siteChainIds = ['eip155:1'],
-    attest,
     ...overrides
   } = options
-  const host = pageThatAttests(attest)
+  const host = createFakeHost()
   const changes: ConnectionChange[] = []
   const refusals: RelayRefusal[] = []
   const uris: string[] = []

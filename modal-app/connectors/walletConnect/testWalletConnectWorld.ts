@@ -1,11 +1,12 @@
 import type { Relay } from '../../../e2e/services/startRelay.ts'
 import type { OtherNamespace } from '../../../e2e/wallets/walletkit/createSampleWallet.ts'
 import { type Namespace, namespaces } from '../../../shared/caip.ts'
+import { createFakeHost } from '../../host/fakeHost.ts'
 import type { Connector } from '../Connector.ts'
 import { type ConnectorWorld, words } from '../connector.contract.ts'
 import { createWalletConnectConnector } from './createWalletConnect.ts'
 import { eip155Methods } from './makeProposal.ts'
-import { memoryStorage, pageThatAttests, realClock } from './testSite.ts'
+import { memoryStorage, realClock } from './testSite.ts'
 import { openTestWallet } from './testWallet.ts'
 
 let worlds = 0
@@ -47,7 +48,7 @@ export function testWalletConnectWorld(namespace: Namespace, relay: Relay): Conn
         cosmos: methodsOf('cosmos'),
       },
     },
-    host: pageThatAttests(),
+    host: createFakeHost(),
     isMobile: false,
     clock: realClock,
     storage: memoryStorage(),
