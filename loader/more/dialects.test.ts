@@ -437,6 +437,26 @@ test('Polkadot: signs a message', async () => {
 
 describe('Cosmos', () => {
   const dialect = byKind('keplr')
+  const osmosis: ChainId = 'cosmos:osmosis-1'
+
+  test('is followed on the chain in use, also after another was asked for and given up', async () => {
+    const given = new AbortController()
+    const asked = { walletId: dialect.walletId, namespace: 'cosmos', silent: false } as const
+    const late = page.ask('chain.connect', { ...asked, chainIds: [osmosis] }, given.signal)
+    given.abort()
+    await expect(late).rejects.toThrow('given up')
+    core.control.selectAccount(1)
+    await settle()
+    const [hubAddress] = addressesOf(core, 1)
+    expect(current(dialect)).toMatchObject({ chainId: dialect.chainId, accounts: [{ address: hubAddress }] })
+  })
+
+  test('is connected on the chain that is asked for first, whichever it was on', async () => {
+    expect(await link(dialect, [osmosis, dialect.chainId])).toMatchObject({
+      chainId: osmosis,
+      accounts: [{ address: expect.stringMatching(/^osmo1/) }],
+    })
+  })
   const document = {
     chain_id: 'cosmoshub-4',
     account_number: '7',

@@ -45,18 +45,18 @@ function writeDirect({ bodyBytes, authInfoBytes, chainId, accountNumber }: Direc
 
 /** A wallet of Cosmos that has the interface of Keplr. It has no silent way: each of its methods asks for permission. */
 export function driveKeplr(provider: Keplr, changeEvent: string): Driver {
-  let enabled: ChainId | undefined
+  const enabled = new Set<ChainId>()
   const keyOf = async (chainId: ChainId) => {
     const key = await provider.getKey(referenceOf(chainId))
     return { key, account: { address: key.bech32Address, publicKey: toHex(new Uint8Array(key.pubKey)) } }
   }
   return {
     async connect(chainIds, isSilent) {
-      const isEnabled = (chainId: ChainId) => !isSilent || chainId === enabled
+      const isEnabled = (chainId: ChainId) => !isSilent || enabled.has(chainId)
       if (!chainIds.some(isEnabled)) throw new ConnectKitError('unsupported_method', 'Keplr cannot be asked silently')
-      const chainId = enabled && chainIds.includes(enabled) ? enabled : pickChain(chainIds, isEnabled)
+      const chainId = pickChain(chainIds, isEnabled)
       await provider.enable([referenceOf(chainId)])
-      enabled = chainId
+      enabled.add(chainId)
       return { accounts: [(await keyOf(chainId)).account], chainId }
     },
     async request(method, params, chainId) {
@@ -86,7 +86,7 @@ export function driveKeplr(provider: Keplr, changeEvent: string): Driver {
       return () => removeEventListener(changeEvent, listener)
     },
     async disconnect() {
-      enabled = undefined
+      enabled.clear()
       // Of every chain it was connected on, also before a reload.
       await provider.disable?.()
     },
