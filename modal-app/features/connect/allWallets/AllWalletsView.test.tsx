@@ -39,10 +39,11 @@ function serving(list: readonly ListedWallet[]) {
 async function opened(
   list: readonly ListedWallet[] = names.map(name => listedWallet(name)),
   options: TestAppOptions = {},
+  drawn?: Parameters<typeof mountApp>[1],
 ) {
   const { server, api } = serving(list)
   const app = createTestApp({ api, wallets: [harbour], ...options })
-  const screen = mountApp(app)
+  const screen = mountApp(app, drawn)
   openModal(app, { view: 'AllWallets' })
   await vi.waitFor(() => expect(screen.dialog().querySelector('input[type="search"]')).not.toBeNull())
   return { app, screen, server }
@@ -189,6 +190,14 @@ test('Tab stops at one wallet, the one that had the keyboard last; Home and End 
   expect(document.activeElement).toBe(tiles(screen)[0])
   press('a')
   expect(document.activeElement).toBe(tiles(screen)[0])
+})
+
+test('from right to left the arrow to the left leads on', async () => {
+  const { screen } = await opened(undefined, {}, { dir: 'rtl' })
+  await screen.offers('Dogwood')
+  tiles(screen)[0]?.focus()
+  tiles(screen)[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true }))
+  expect(document.activeElement).toBe(tiles(screen)[1])
 })
 
 test('pictures come as one sheet, asked for when the view opens, and once', async () => {
