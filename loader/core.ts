@@ -44,7 +44,7 @@ export interface Core {
   /** The id of a connector of the iframe, not of a wallet of the page, that is connected or is to be picked up. */
   held(): string | undefined
   /** The wallet of the eip155 namespace that a later visit picks up. */
-  remember(walletId: string | undefined): void
+  remember(walletId?: string): void
   /** Disconnects a wallet for good, without asking it anything. */
   drop(walletId: string): void
   /** @param id of the one connection of that namespace that is meant, of several */
@@ -80,7 +80,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
   let selected = options.defaultNetwork
   let reconnectedId = ''
 
-  const remember = (walletId: string | undefined) => {
+  const remember = (walletId?: string) => {
     last = asked = walletId
     hints.write(walletId)
   }
@@ -144,7 +144,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
   }
 
   function drop(walletId: string): void {
-    if (walletId === last) remember(undefined)
+    if (walletId === last) remember()
     sessions.stop(walletId)
     connections.remove(connections.find('connectorId', walletId))
   }

@@ -1,6 +1,6 @@
 import type { Namespace } from '../shared/caip.ts'
 import type { Theme } from '../shared/config.ts'
-import type { Connection } from '../shared/connections.ts'
+import { type Connection, connectionId } from '../shared/connections.ts'
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
@@ -200,7 +200,9 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     },
     'connection.removed'({ id }) {
       const { connectorId, namespace } = connections.find('id', id) ?? {}
-      if (connectorId && isConcerned(connectorId)) void core.disconnect(namespace)
+      if (connectorId) isConcerned(connectorId) && void core.disconnect(namespace)
+      // What is still to be picked up is not there any more.
+      else if (id === connectionId('eip155', `${core.held()}`)) core.remember()
     },
     'namespaces.changed': ({ namespaces }) => addMore(namespaces),
     'network.selected': ({ chainId }) => core.selectNetwork(chainId),

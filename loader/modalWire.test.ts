@@ -177,6 +177,23 @@ describe('what the modal asks', () => {
     expect(core.connections.list()).toEqual([])
   })
 
+  test('says of one that was to be picked up that it is over: the page waits for it no more', async () => {
+    modal.destroy()
+    core.destroy()
+    localStorage.setItem('ck:demo', '{"eip155":"walletConnect"}')
+    boot()
+    modal.preload()
+    await app.boot()
+    app.port().emit('connection.removed', { id: 'eip155:coinbasewallet' })
+    app.port().emit('connection.removed', { id: 'solana:walletconnect' })
+    await app.settled()
+    expect(core.held()).toBe('walletConnect')
+    app.port().emit('connection.removed', { id: held.id })
+    await app.settled()
+    expect(core.held()).toBeUndefined()
+    expect(localStorage.getItem('ck:demo')).toBe('{}')
+  })
+
   test('shows the modal for a call of the page that needs a click there, and only then', async () => {
     app.port().emit('connection.upserted', {
       connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } } as never,

@@ -204,8 +204,11 @@ export function createSeveral(
       connections.remove(connection)
       if (connection && !named.isHeld) revoked.push(revoke(named))
     }
-    if (isOfLoader || over.some(key => readKey(key).namespace === 'eip155')) {
-      core.remember(connections.find('namespace', 'eip155')?.connectorId)
+    const isEvm = (key: Key) => readKey(key).namespace === 'eip155'
+    const inUse = connections.find('namespace', 'eip155')
+    // Where others are still to be picked up the loader goes on waiting.
+    if ((isOfLoader || over.some(isEvm)) && (inUse || !kept.some(isEvm))) {
+      core.remember(inUse?.connectorId)
       core.settle()
     }
     finish()
@@ -290,12 +293,18 @@ export function createSeveral(
   return {
     isBack: connectorId =>
       kept.includes(`eip155/${connectorId}`) && !connections.find('id', connectionId('eip155', connectorId)),
-    joined({ connection: said, isBeside }) {
+    joined({ connection: said, isBeside, isOffered }) {
       const { connectorId, namespace } = said
-      const isKept = kept.includes(`${namespace}/${connectorId}`)
-      if (!isKept && !isConcerned(connectorId)) return
+      const key = `${namespace}/${connectorId}`
+      if (!kept.includes(key) && !isConcerned(connectorId)) return
       const connection = discovery.find(connectorId) ? found(namespace, connectorId) : readHeld(said)
       if (!connection) return
+      // What nobody asked for goes behind what is there, or nowhere.
+      if (isOffered && !kept.includes(key) && kept.some(each => readKey(each).namespace === namespace)) {
+        if (!isBeside) return
+        kept = [...kept, key]
+      }
+      const isKept = kept.includes(key)
       const known = connections.find('id', connection.id)
       const isSame = known && known.wallet.name === connection.wallet.name && known.appLink === connection.appLink
       if (isSame && isKept) {
@@ -331,8 +340,9 @@ export function createSeveral(
       const connection = connections.find('id', id)
       const isKept = kept.some(key => readKey(key).isHeld && idOf(key) === id)
       if (isKept || (connection && isConcerned(connection.connectorId)) || core.held()?.toLowerCase() === connectorId)
-        // A wallet may take one namespace of a session away and leave the others.
-        void end(allKeys().filter(key => idOf(key) === id))
+        // A wallet may take one namespace of a session away and leave the others. One that is still to be picked up may be the
+        // loader's alone to remember.
+        void end([...allKeys(), `eip155/${core.held()}`].filter(key => idOf(key) === id))
     },
     changed(namespace, connectorId) {
       const known = connections.find('id', connectionId(namespace, connectorId))

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { namespaces } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { createFakeConnector, fakeWalletConnect } from '../connectors/fakeConnector.ts'
 import { toldConnections } from '../host/fakeHost.ts'
@@ -8,10 +9,18 @@ import { createTestApp, harbour, testConnection, testWallet } from './testApp.ts
 
 const connection = testConnection(testWallet('Phone', { id: fakeWalletConnect.id }))
 
-function withSessions(sessions: Connection[] = [connection]) {
+const settle = () => new Promise(resolve => setTimeout(resolve))
+
+function withSessions(sessions: Connection[] = [connection], isLeft = sessions.length > 0) {
   const resume = vi.fn(async () => {})
   const follow = vi.fn(async () => {})
-  const connector = { ...createFakeConnector(fakeWalletConnect), restore: async () => [...sessions], resume, follow }
+  const connector = {
+    ...createFakeConnector(fakeWalletConnect),
+    restore: async () => [...sessions],
+    hasSession: async () => isLeft,
+    resume,
+    follow,
+  }
   const disconnect = vi.spyOn(connector, 'disconnect')
   const app = {
     ...createTestApp(),
@@ -49,15 +58,55 @@ test('one it takes up stays, until the page drops it', async () => {
   expect(disconnect).toHaveBeenCalledTimes(1)
 })
 
-test('looks again for one of another tab when the page says that nothing is connected', async () => {
+test.each([
+  ['nothing', []],
+  ['another wallet', [testConnection(harbour)]],
+])('looks again for one of another tab when the page says that it has %s', async (_, list) => {
   const sessions: Connection[] = []
   const { app, page, offered } = withSessions(sessions)
   keepSessions(app, window)
   sessions.push(connection)
-  page(testConnection(harbour))
   expect(offered()).toEqual([])
-  page()
+  page(...list)
   await vi.waitFor(() => expect(offered()).toEqual([{ connection }]))
+})
+
+test('to an open modal, whose word the page takes for the visitor’s, nothing is offered in the place of a wallet', async () => {
+  const { app, page, disconnect, offered } = withSessions()
+  page(testConnection(harbour))
+  app.store.setState({ open: true })
+  keepSessions(app, window)
+  await settle()
+  expect(offered()).toEqual([])
+  app.clock.advance(10_000)
+  expect(disconnect).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['one namespace', {}, ['eip155:walletconnect', 'eip155:coinbasewallet']],
+  [
+    'several wallets',
+    { multiWallet: true },
+    ['walletconnect', 'coinbasewallet'].flatMap(id => namespaces.map(each => `${each}:${id}`)),
+  ],
+])('a page with %s that remembers what is over is told that it is', async (_, settings, ids) => {
+  const { app } = withSessions([])
+  app.store.setState(state => ({ settings: { ...state.settings, ...settings } }))
+  keepSessions(app, window)
+  await vi.waitFor(() => expect(app.host.payloads('connection.removed')).toHaveLength(ids.length))
+  expect(
+    app.host
+      .payloads('connection.removed')
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual(ids.sort())
+})
+
+test('what is left for other pages of the site is not over', async () => {
+  const { app } = withSessions([], true)
+  keepSessions(app, window)
+  await settle()
+  expect(app.host.payloads('connection.removed')).toEqual([{ id: 'eip155:coinbasewallet' }])
 })
 
 test('does not offer again what is being ended', async () => {
@@ -120,7 +169,7 @@ test('on a site of several wallets it is beside the others', async () => {
   app.store.setState(({ settings }) => ({ settings: { ...settings, multiWallet: true } }))
   page(testConnection(harbour))
   keepSessions(app, window)
-  await vi.waitFor(() => expect(toldConnections(app.host)).toEqual([{ connection, isBeside: true }]))
+  await vi.waitFor(() => expect(toldConnections(app.host)).toEqual([{ connection, isBeside: true, isOffered: true }]))
 })
 
 test('has sessions catch up when the visitor is back', () => {
@@ -136,7 +185,7 @@ test('does nothing where there is no such connector', () => {
   const app = createTestApp()
   keepSessions(app, window)
   window.dispatchEvent(new Event('online'))
-  expect(app.host.emitted).toEqual([])
+  expect(toldConnections(app.host)).toEqual([])
 })
 
 test('does not offer what the page dropped again, when the wallet could not be told', async () => {

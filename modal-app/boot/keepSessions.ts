@@ -1,6 +1,8 @@
-import type { Connection } from '../../shared/connections.ts'
+import { namespaces } from '../../shared/caip.ts'
+import { type Connection, connectionId } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { usesMore } from '../connections/usesMore.ts'
 import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { tellPage } from './tellPage.ts'
@@ -64,17 +66,27 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
     // the same session with it. What it only repeats is over already, and there may be another session by now.
     const [dropped] = gone.filter(({ id }) => !app.ended.delete(id))
     if (dropped) leave(dropped)
-    // It says that nothing is connected, also when another tab has just connected: there may be something to take up.
-    else if (!state.connections.list.length && !isLeaving) offer().catch(() => {})
+    // Nothing of this connector is connected, also when another tab has just connected it: there may be something to take up.
+    else if (!held.length && !isLeaving) offer().catch(() => {})
   })
-  const begin = () =>
-    offer().then(
+  const begin = async () => {
+    try {
+      const offered = await offer()
       // One that nobody wants is not left open at the wallet: the visitor has disconnected before this iframe was there.
-      offered => offered && app.clock.setTimeout(() => heldIn(app.store.getState()).length || leave(offered), takingMs),
+      if (offered) app.clock.setTimeout(() => heldIn(app.store.getState()).length || leave(offered), takingMs)
+      else if (!(await connector()?.hasSession?.())) disown(app, connectorId)
+    } catch {
       // What holds them could not be loaded.
-      () => window.addEventListener('online', begin, { once: true }),
-    )
+      window.addEventListener('online', begin, { once: true })
+    }
+  }
   void begin()
+}
+
+/** A page that remembers what is over waits for it at every visit, and loads this iframe for it. */
+function disown(app: App, connectorId: string): void {
+  for (const namespace of usesMore(app) ? namespaces : (['eip155'] as const))
+    tellPage(app, { type: 'removed', id: connectionId(namespace, connectorId) })
 }
 
 /** Where a connection is, as the visitor chose it. */

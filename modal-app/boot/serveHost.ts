@@ -7,6 +7,7 @@ import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
 import { connect } from '../connections/connect.ts'
 import { switchToNetwork } from '../connections/switchToNetwork.ts'
+import { usesMore } from '../connections/usesMore.ts'
 import { originOf } from '../lib/originOf.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
@@ -14,7 +15,6 @@ import { findNetwork } from '../modal/findNetwork.ts'
 import { openModal } from '../modal/openModal.ts'
 import { requestHeld } from '../modal/requestHeld.ts'
 import { createTurns } from './createTurns.ts'
-import { usesMore } from './tellNamespaces.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
 

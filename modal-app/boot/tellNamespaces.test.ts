@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Settings } from '../../shared/config.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
-import { tellNamespaces, usesMore } from './tellNamespaces.ts'
+import { usesMore } from '../connections/usesMore.ts'
+import { tellNamespaces } from './tellNamespaces.ts'
 import { createTestApp, type TestApp, type TestAppOptions, testNetwork } from './testApp.ts'
 
 const ethereum = testNetwork('eip155:1', 'Ethereum')

@@ -1,10 +1,6 @@
 import type { App } from '../app/App.ts'
 import { projectNamespaces } from '../connections/activeConnection.ts'
-
-/** Whether the site has use for more than one wallet of eip155, which is all that the page's first script knows. */
-export function usesMore(app: App): boolean {
-  return app.store.getState().settings.multiWallet || projectNamespaces(app).some(namespace => namespace !== 'eip155')
-}
+import { usesMore } from '../connections/usesMore.ts'
 
 /**
  * Tells the page which namespaces this site uses, now and after each change: wallets of others it need not look for. To hear

@@ -1,11 +1,11 @@
 import type { App } from '../app/App.ts'
-import { tellConnection } from '../connections/tellConnection.ts'
+import { offerConnection } from '../connections/tellConnection.ts'
 import type { ConnectionChange } from '../connectors/Connector.ts'
 
 /** Tells the page what became of a connection that is held here. */
-export function tellPage(app: Pick<App, 'host' | 'ended' | 'store'>, change: ConnectionChange): void {
+export function tellPage(app: Pick<App, 'host' | 'ended' | 'store' | 'adapters'>, change: ConnectionChange): void {
   if (change.type === 'upserted') {
-    tellConnection(app, change.connection)
+    offerConnection(app, change.connection)
     return
   }
   app.ended.add(change.id)

@@ -94,6 +94,8 @@ export interface Connector {
   preload?(): void
   /** Connections of an earlier visit that only this connector can pick up; loads nothing where there are none. */
   restore?(): Promise<Connection[]>
+  /** Whether anything is left that {@link restore} reads, be it of use to this page or not. */
+  hasSession?(): Promise<boolean>
   /** After the page was hidden or offline: catches up with what was missed. */
   resume?(): Promise<void>
 }

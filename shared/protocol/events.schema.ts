@@ -71,9 +71,14 @@ export const frameEvents = {
 export const chainFrameEvents = {
   /**
    * `connection.upserted` of another namespace, or beside others of its own. `isBeside`: these stay (`multiWallet`); else the
-   * new one takes their place.
+   * new one takes their place. `isOffered`: nobody has asked for it in its namespace, as it came with a session that was asked
+   * for in another, or was left by an earlier visit: it takes nobody's place.
    */
-  'connection.joined': z.strictObject({ connection: connectionSchema, isBeside: z.boolean() }),
+  'connection.joined': z.strictObject({
+    connection: connectionSchema,
+    isBeside: z.boolean(),
+    isOffered: z.optional(z.boolean()),
+  }),
   /**
    * The visitor, or the page through `connect`, goes on with this one: it becomes the first of its namespace, and
    * its namespace the active one. In namespaces other than eip155 the choice of the network, and of the account that comes

@@ -93,6 +93,7 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
       loaded?.disconnect()
       storage.set(storageKey, '')
     },
+    hasSession: async () => Boolean(storage.get(storageKey)),
     restore: async () => (storage.get(storageKey) ? (await load()).restore() : []),
   }
 }

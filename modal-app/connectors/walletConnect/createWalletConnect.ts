@@ -83,6 +83,7 @@ export function createWalletConnectConnector(options: WalletConnectOptions): Wal
     async follow(connection) {
       if (loading) await (await loading).follow(connection)
     },
+    hasSession,
     restore: async () => ((await hasSession()) ? (await load()).restore() : []),
     async resume() {
       if (loading) await (await loading).resume()
