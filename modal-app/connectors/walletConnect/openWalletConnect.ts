@@ -7,13 +7,14 @@ import { noRequestedChain } from '../noRequestedChain.ts'
 import { walletConnectId } from '../walletConnectId.ts'
 import { answerBySession } from './answerBySession.ts'
 import { completeAnswer } from './completeAnswer.ts'
+import { createTeller } from './createTeller.ts'
 import { type LoadedWalletConnect, selectionsKey, type WalletConnectOptions } from './createWalletConnect.ts'
 import { makeProposal, makeProposals, type Proposal } from './makeProposal.ts'
 import { openSignClient } from './openSignClient.ts'
 import { type Approval, type ClientSession, demandView, type Proposed, pair } from './pair.ts'
 import { proposedNamespaces } from './proposedNamespaces.ts'
 import { readBitcoinAddresses } from './readBitcoinAddresses.ts'
-import { readEvent } from './readEvent.ts'
+import { readEvent, type SessionEvent } from './readEvent.ts'
 import { type Choice, readSession, type Selection, type SessionView } from './readSession.ts'
 import { checkSignIn, readSigned } from './signIn.ts'
 import { walletFailure } from './walletFailure.ts'
@@ -52,31 +53,65 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
     const { appLink } = selections[topic] ?? {}
     return { id: idOf(namespace), connectorId: walletConnectId, namespace, accounts, chainId, wallet, appLink }
   }
-  const tell = (namespace: Namespace) => onChange({ type: 'upserted', connection: connection(namespace) })
+  const read = (namespace: Namespace) => (covered(session).includes(namespace) ? connection(namespace) : undefined)
+  const tell = createTeller({ clock, onChange, read })
+  /** What the page hears by the answer it is given. */
+  const answered = () =>
+    covered(session).map(namespace => {
+      tell.isKnown(namespace)
+      return connection(namespace)
+    })
 
   const select = (topic: string, selection: Selection) => {
     selections[topic] = { ...selections[topic], ...selection }
     return storage.setItem(selectionsKey, selections)
   }
-  const choose = (topic: string, namespace: Namespace, choice: Choice) => {
+  const withChoice = (topic: string, namespace: Namespace, choice: Choice): Selection => {
     const { chosen } = selections[topic] ?? {}
-    return select(topic, { chosen: { ...chosen, [namespace]: { ...chosen?.[namespace], ...choice } } })
+    return { ...selections[topic], chosen: { ...chosen, [namespace]: { ...chosen?.[namespace], ...choice } } }
+  }
+  /** What the wallet said of what its session does not hold: it may be about to. */
+  const ahead = new Map<string, SessionEvent>()
+  /** The visitor's choice, which is later than whatever the wallet said. */
+  const choose = (topic: string, namespace: Namespace, choice: Choice) => {
+    for (const [key, said] of ahead) if (said.namespace === namespace) ahead.delete(key)
+    return select(topic, withChoice(topic, namespace, choice))
   }
   const deselect = (topic: string) => {
     delete selections[topic]
     return storage.setItem(selectionsKey, selections)
   }
+  const leave = () => {
+    session = undefined
+    ahead.clear()
+  }
   /** @param topic of a session that is no more */
   const forget = (topic: string) => {
-    const gone = session?.topic === topic ? covered(session) : []
     void deselect(topic)
-    if (session?.topic === topic) session = undefined
-    for (const namespace of gone) onChange({ type: 'removed', id: idOf(namespace) })
+    if (session?.topic !== topic) return
+    leave()
+    tell.end()
   }
   /** Ends a session nobody waits for. */
   const end = (topic: string) => {
     void deselect(topic)
     client.disconnect({ topic, reason: endReason }).catch(() => {})
+  }
+
+  /** Goes where the wallet says it is, as far as its session reaches. */
+  const take = (said: SessionEvent) => {
+    if (!session) return
+    const { namespace, choice, bitcoin } = said
+    const { topic } = session
+    const selection = withChoice(topic, namespace, choice)
+    if (bitcoin) selection.bitcoin = bitcoin
+    const view = readSession(session, namespace, selection)
+    const key = `${namespace} ${Object.keys(choice)}`
+    ahead.delete(key)
+    if (view && isAt(view, choice)) {
+      void select(topic, selection)
+      tell.soon(namespace)
+    } else ahead.set(key, said)
   }
 
   client.on('session_delete', ({ topic }) => forget(topic))
@@ -86,18 +121,18 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
     const before = covered(session)
     session = client.session.get(topic)
     const now = covered(session)
-    for (const namespace of before) if (!now.includes(namespace)) onChange({ type: 'removed', id: idOf(namespace) })
-    now.forEach(tell)
-    if (now.length) return
-    session = undefined
+    if (now.length) {
+      ;[...ahead.values()].forEach(take)
+      for (const namespace of new Set([...before, ...now])) tell.soon(namespace)
+      return
+    }
+    leave()
+    tell.end()
     end(topic)
   })
   client.on('session_event', ({ topic, params: { event, chainId } }) => {
     const said = session?.topic === topic && isChainId(chainId) ? readEvent(event, chainId) : undefined
-    if (!session || !said || !covered(session).includes(said.namespace)) return
-    if (said.choice) void choose(topic, said.namespace, said.choice)
-    if (said.bitcoin) void select(topic, { bitcoin: said.bitcoin })
-    tell(said.namespace)
+    if (said && covered(session).includes(said.namespace)) take(said)
   })
 
   const ask = (request: WalletRequest): Promise<unknown> => {
@@ -154,7 +189,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       if (!current(namespace).view.chainIds.includes(target)) return null
     }
     await choose(topic, namespace, { chainId: target })
-    tell(namespace)
+    tell.now(namespace)
     return null
   }
 
@@ -169,7 +204,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       .request({ topic: approved.topic, chainId: sessionIds.get(chainId) ?? chainId, request })
       .then(said => select(approved.topic, { bitcoin: readBitcoinAddresses(said, chainId) }))
       .then(() => {
-        if (isLate && session?.topic === approved.topic && covered(session).includes('bip122')) tell('bip122')
+        if (isLate && session?.topic === approved.topic && covered(session).includes('bip122')) tell.soon('bip122')
       })
       .catch(() => {})
     await Promise.race([asked, new Promise<void>(resolve => clock.setTimeout(() => resolve(), addressesTimeoutMs))])
@@ -194,6 +229,8 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       )
       if (!namespace) {
         end(topic)
+        if (Object.hasOwn(approved.namespaces, request.namespace))
+          throw new ConnectKitError('wallet_failed', `The wallet gave no address of ${request.namespace}`)
         throw noRequestedChain(request.chainIds)
       }
       await choose(topic, namespace, { chainId: proposals[namespace]?.chains[0] })
@@ -210,9 +247,13 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
         throw new ConnectKitError('aborted', 'The request was cancelled')
       }
       if (session) end(session.topic)
+      const before = covered(session)
+      leave()
       session = approved
+      for (const each of before) if (!covered(approved).includes(each)) tell.now(each)
       // The asker tells of its own, after the others: it is the one to go on with.
-      for (const other of covered(approved)) if (other !== namespace) tell(other)
+      for (const other of covered(approved)) if (other !== namespace) tell.now(other)
+      tell.isKnown(namespace)
       const elsewhere = namespace === request.namespace ? undefined : namespace
       return {
         result: { namespace: elsewhere, accounts, chainId, wallet: { name: walletName }, appLink },
@@ -290,16 +331,20 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       if (!session || !covered(session).includes(namespace)) return
       const { topic } = session
       const address = accounts[0]?.address
+      const { view } = current(namespace)
+      // Not the visitor's choice, but what the page was told from here.
+      if (isAt(view, { chainId }) && isAt(view, { address })) return
+      tell.isKnown(namespace)
       await choose(topic, namespace, { chainId, address })
       if (session?.topic !== topic) return
       // The page keeps the address it had: on another network of the session the wallet may have another.
       const here = viewOf(session, namespace)?.accounts ?? []
       const isHere = here.some(account => account.address.toLowerCase() === address?.toLowerCase())
-      if (here.length && !isHere) tell(namespace)
+      if (here.length && !isHere) tell.now(namespace)
     },
 
     async restore() {
-      if (session) return covered(session).map(connection)
+      if (session) return answered()
       const all = client.session.getAll().sort((a, b) => b.expiry - a.expiry)
       const live = all.filter(
         each => each.expiry * 1000 > clock.now() && proposedNamespaces(settings).some(name => viewOf(each, name)),
@@ -309,7 +354,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       const kept = (session ? [session] : live).map(({ topic }) => topic)
       for (const { topic } of all) if (!kept.includes(topic)) end(topic)
       for (const topic of Object.keys(selections)) if (!kept.includes(topic)) void deselect(topic)
-      return covered(session).map(connection)
+      return answered()
     },
 
     async resume() {
@@ -329,6 +374,11 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
 /** Whether a wallet of eip155 can be asked for networks beyond its session's; one does so without a word (reference §1.1). */
 function isForAll({ methods, walletName }: SessionView): boolean {
   return methods.includes('wallet_switchEthereumChain') || walletName === 'MetaMask Wallet'
+}
+
+function isAt({ chainId, accounts }: SessionView, choice: Choice): boolean {
+  const isThere = choice.address?.toLowerCase() === accounts[0]?.address.toLowerCase()
+  return choice.chainId === chainId || isThere
 }
 
 /** The network that is to be moved to, as EIP-3326 names one, or as Bitcoin's `switchNetwork` does. */

@@ -217,10 +217,10 @@ test('another network of Cosmos brings the session’s account there, also where
 })
 
 test('of a network of Cosmos without an account in the session it says that it is not connected there', async () => {
-  const { connector, last } = await cosmosSession([`${hub}:${onHub}`])
+  const { connector } = await cosmosSession([`${hub}:${onHub}`])
   const change = { connector, network: cosmosOn(osmosis), rpcUrls: [], wait: async () => {} }
   await expect(cosmosAdapter.switchNetwork(change)).rejects.toMatchObject({ code: 'unknown_network' })
-  expect(last()).toMatchObject({ chainId: hub, accounts: [{ address: onHub }] })
+  expect((await connector.restore()).at(-1)).toMatchObject({ chainId: hub, accounts: [{ address: onHub }] })
 })
 
 test('moving is local among networks of the session, and is kept', async () => {

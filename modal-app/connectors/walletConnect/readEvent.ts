@@ -7,14 +7,15 @@ import {
   parseCaipAddress,
 } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
+import { isAccountAddress } from './isAccountAddress.ts'
 import { presentId } from './olderIds.ts'
 import { readBitcoinAddresses } from './readBitcoinAddresses.ts'
 import type { Choice } from './readSession.ts'
 
 export interface SessionEvent {
   namespace: Namespace
-  /** Where the wallet has moved to. */
-  choice?: Choice
+  /** Where the wallet has moved to: a network or an address, by form; whether the session has it is not known here. */
+  choice: Choice
   bitcoin?: ConnectionAccount[]
 }
 
@@ -35,6 +36,6 @@ export function readEvent({ name, data }: { name: string; data: unknown }, chain
     return bitcoin.length ? { namespace, bitcoin, choice: { address: bitcoin[0]?.address } } : undefined
   }
   const [first] = name === 'accountsChanged' && Array.isArray(data) ? data : []
-  const address = parseCaipAddress(first)?.address ?? (typeof first === 'string' ? first : undefined)
-  return address === undefined ? undefined : { namespace, choice: { address } }
+  const address = parseCaipAddress(first)?.address ?? first
+  return isAccountAddress(chainId, address) ? { namespace, choice: { address } } : undefined
 }

@@ -34,6 +34,25 @@ test('puts the selected account before all others', () => {
   expect(addressesOf(view)).toEqual([two, one])
 })
 
+test('what is no address of its network is no account, and leaves its network out', () => {
+  const view = readSession(session(['eip155:1:hello', 'eip155:5:0x<b>', `eip155:10:${one}`]), 'eip155')
+  expect(addressesOf(view)).toEqual([one])
+  expect(view).toMatchObject({ chainId: 'eip155:10', chainIds: ['eip155:10'] })
+})
+
+test('has no more accounts than the page takes, the selected one among them', () => {
+  const many = Array.from({ length: 200 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
+  const last = many.at(-1) as string
+  const view = readSession(session(many.map(each => `eip155:1:${each}`)), 'eip155', chosen({ address: last }))
+  expect(view?.accounts).toHaveLength(64)
+  expect(view?.accounts[0]?.address).toBe(last)
+})
+
+test('networks alone are no account', () => {
+  const empty = session(['eip155:1:hello'], { chains: ['eip155:1'] })
+  expect(readSession(empty, 'eip155', chosen({ chainId: 'eip155:1' }))).toBeUndefined()
+})
+
 test('a chain that was taken away is not the selected one any more', () => {
   expect(readSession(session([`eip155:1:${one}`]), 'eip155', chosen({ chainId: 'eip155:10' }))?.chainId).toBe(
     'eip155:1',

@@ -1,5 +1,6 @@
 import { type ChainId, isChainId, type Namespace, namespaceOf, parseCaipAddress } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
+import { isAccountAddress } from './isAccountAddress.ts'
 import { presentId } from './olderIds.ts'
 
 /** The part of a session that says what a wallet has granted; all of it is the wallet's word. */
@@ -44,25 +45,28 @@ interface Granted {
   address: string
 }
 
-const maxAccounts = 100
+/** As many as the page takes of one connection. */
+const maxAccounts = 64
+/** A few accounts on many networks are many words. */
+const maxGranted = 1_000
 const maxNameLength = 64
 /** Control, bidirectional and zero-width characters, which make a name look like another. */
 const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** @returns undefined when the session has no account in the namespace */
+/** @returns undefined when the session has no account in the namespace; what is no address of its network is none */
 export function readSession(
   { namespaces, peer }: Session,
   namespace: Namespace,
   { chosen = {}, bitcoin = [] }: Selection = {},
 ): SessionView | undefined {
   const granted = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
-  const all = (granted?.accounts ?? []).slice(0, maxAccounts).flatMap(account => {
+  const all = (granted?.accounts ?? []).slice(0, maxGranted).flatMap(account => {
     const parsed = parseCaipAddress(account)
-    if (!parsed?.chainId.startsWith(`${namespace}:`)) return []
+    if (!parsed?.chainId.startsWith(`${namespace}:`) || !isAccountAddress(parsed.chainId, parsed.address)) return []
     return [{ ...parsed, chainId: presentId(parsed.chainId), saidId: parsed.chainId }]
   })
   const isInNamespace = (id: string): id is ChainId => isChainId(id) && namespaceOf(id) === namespace
-  const alone = hasOwnAddresses(namespace) ? [] : (granted?.chains ?? []).filter(isInNamespace)
+  const alone = hasOwnAddresses(namespace) ? [] : (granted?.chains ?? []).slice(0, maxGranted).filter(isInNamespace)
   const saidIds = [...all.map(({ saidId }) => saidId), ...alone]
   // Of two ids of one network the present one.
   const byAge = saidIds.sort((a, b) => Number(a === presentId(a)) - Number(b === presentId(b)))
@@ -70,13 +74,14 @@ export function readSession(
   const chainIds = [...new Set(saidIds.map(presentId))]
   const choice = chosen[namespace]
   const chainId = chainIds.find(id => id === choice?.chainId) ?? all[0]?.chainId
-  if (!granted || !chainId) return undefined
+  if (!granted || !chainId || !all.length) return undefined
   const usable = hasOwnAddresses(namespace) ? all.filter(each => each.chainId === chainId) : all
-  const accounts = namespace === 'bip122' ? bitcoinAccounts(usable, bitcoin) : uniqueAccounts(usable, chainId)
+  const accounts =
+    namespace === 'bip122' ? bitcoinAccounts(usable, bitcoinOn(chainId, bitcoin)) : uniqueAccounts(usable, chainId)
   const selected = choice?.address?.toLowerCase()
   const rank = ({ address }: ConnectionAccount) => Number(address.toLowerCase() !== selected)
   return {
-    accounts: accounts.sort((a, b) => rank(a) - rank(b)),
+    accounts: accounts.sort((a, b) => rank(a) - rank(b)).slice(0, maxAccounts),
     chainId,
     chainIds,
     sessionIds,
@@ -101,6 +106,11 @@ function uniqueAccounts(all: readonly Granted[], chainId: ChainId): ConnectionAc
 
 /** What each account is for, in the order wallets give them. @spec 9.bitcoin-account-indexes */
 const purposes = ['payment', 'ordinal'] as const
+
+/** A wallet may have told of those of another network. */
+function bitcoinOn(chainId: ChainId, told: readonly ConnectionAccount[]): ConnectionAccount[] {
+  return told.filter(({ address }) => isAccountAddress(chainId, address))
+}
 
 function bitcoinAccounts(all: readonly Granted[], told: readonly ConnectionAccount[]): ConnectionAccount[] {
   const addresses = [...new Set(all.map(({ address }) => address))]
