@@ -115,7 +115,6 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
   }
 
   client.on('session_delete', ({ topic }) => forget(topic))
-  client.on('session_expire', ({ topic }) => forget(topic))
   client.on('session_update', ({ topic }) => {
     if (session?.topic !== topic) return
     const before = covered(session)
@@ -361,9 +360,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       if (!session) return
       const { topic, expiry } = session
       if (expiry * 1000 <= clock.now()) return forget(topic)
-      const { relayer } = client.core
-      if (!relayer.connected) await relayer.transportOpen().catch(() => {})
-      // A phone that sleeps does not answer; only a session whose record is gone is over.
+      // Opens the connection where that is gone. A phone that sleeps does not answer; only without its record a session is over.
       client.ping({ topic }).catch(() => {
         if (!client.session.keys.includes(topic)) forget(topic)
       })

@@ -135,3 +135,11 @@ test('a namespace that the next wallet does not have is gone with the one before
   await connect({ onUri: uri => void other.pair(uri) })
   expect(changes.at(-1)).toEqual({ type: 'removed', id: 'solana:walletconnect' })
 })
+
+test('a request looks for no link of an app to follow: apps are opened by the page, which has the click', async () => {
+  const { connector, storage, addresses } = await connected()
+  const read = vi.spyOn(storage, 'getItem')
+  const asked = { namespace: 'eip155', chainId: 'eip155:10', method: 'personal_sign' } as const
+  await connector.request({ ...asked, params: ['0x00', addresses[0]] })
+  expect(read.mock.calls.filter(([key]) => key.includes('DEEPLINK'))).toEqual([])
+})
