@@ -135,6 +135,17 @@ describe.each(transports)('over $name', transport => {
     expect(onViolation).not.toHaveBeenCalled()
   })
 
+  test('keeps no place for what was given up, also where its handler never settles', async () => {
+    const { say, settled, run, received } = facing(transport, () => new Promise(() => {}))
+    for (let id = 1; id <= 64; id++) {
+      say({ v: 1, t: 'req', id, m: 'any.run', p: null })
+      say({ v: 1, t: 'can', id })
+    }
+    await settled(65)
+    expect(run).toHaveBeenCalledTimes(64)
+    expect(received.filter(({ t }) => t === 'err')).toEqual([])
+  })
+
   test('never sends over the limit, nor what cannot be read', async () => {
     const { near } = connected(transport)
     const room = maxMessageLength - '{"v":1,"t":"req","id":1,"m":"any.run","p":""}'.length

@@ -37,8 +37,8 @@ export interface PortOptions<Serves extends MethodMap, Hears> {
   /** Milliseconds of a clock of the caller's choice. */
   now(): number
   /**
-   * `signal` aborts when the other end cancels the request or the port closes. Settle then: a request keeps its place
-   * among the {@link maxInFlight} until it is settled.
+   * `signal` aborts when the other end cancels the request or the port closes. A request has its place among the
+   * {@link maxInFlight} until it is settled or cancelled.
    */
   serve: { [M in keyof Serves]: (params: Serves[M]['params'], signal: AbortSignal) => Promise<Serves[M]['result']> }
   hear: { [E in keyof Hears]: (payload: Hears[E]) => void }
