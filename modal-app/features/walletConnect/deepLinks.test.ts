@@ -95,24 +95,12 @@ test.each<[says: string, links: AppLinks, facts: LinkFacts, expected: OpenableLi
     { url: `https://alder.example/wc?uri=${twice}`, target: 'blank' },
   ],
   [
-    'the https form on iOS',
-    { mobileLink: 'alder:', linkMode: 'https://alder.example/app' },
+    'an https link the app is registered for',
+    { mobileLink: 'https://alder.example/app' },
     ios,
     { url: `https://alder.example/app/wc?uri=${once}`, target: 'top' },
   ],
-  [
-    'the scheme on Android',
-    { mobileLink: 'alder:', linkMode: 'https://alder.example/app' },
-    android,
-    { url: `alder://wc?uri=${once}`, target: 'top' },
-  ],
-  [
-    'the form that is left where one is refused',
-    { mobileLink: 'javascript:x', linkMode: 'https://alder.example' },
-    android,
-    { url: `https://alder.example/wc?uri=${once}`, target: 'top' },
-  ],
-  ['nothing where all are refused', { mobileLink: 'javascript:x', linkMode: 'data:x' }, ios, undefined],
+  ['nothing where it is refused', { mobileLink: 'javascript:x' }, ios, undefined],
   ['nothing without a link', {}, ios, undefined],
 ])('opens %s', (_, links, facts, expected) => {
   expect(appLink(links, uri, facts)).toEqual(expected)

@@ -1,3 +1,4 @@
+import type { ListedWallet } from '../../../shared/wallets.ts'
 import { isLoopback } from '../../lib/isLoopback.ts'
 import { originOf } from '../../lib/originOf.ts'
 
@@ -13,12 +14,8 @@ export interface OpenableLink {
   target: 'top' | 'blank'
 }
 
-export interface AppLinks {
-  /** `wallet:`, `wallet://…`, or an https link the app is registered for. */
-  mobileLink?: string | undefined
-  /** The https link of a wallet that also has a scheme of its own (link mode of WalletConnect). */
-  linkMode?: string | undefined
-}
+/** `mobileLink`: `wallet:`, `wallet://…`, or an https link the app is registered for. */
+export type AppLinks = Pick<ListedWallet, 'mobileLink'>
 
 /** What a wallet's scheme looks like, with what may follow it. */
 const nativeLink = /^([a-z][a-z0-9+.-]{1,40}):\/{0,2}([^\s"'<>\\?#]{0,500})$/i
@@ -78,12 +75,8 @@ export function returnLink({ mobileLink }: AppLinks): string | undefined {
   return base ? `${base}wc` : undefined
 }
 
-/**
- * The link into a wallet's app on this phone. iOS takes the https form first: it asks nothing, and leads somewhere also
- * where the app is missing.
- */
-export function appLink({ mobileLink, linkMode }: AppLinks, uri: string, facts: LinkFacts): OpenableLink | undefined {
-  const preferred = facts.os === 'ios' ? [linkMode, mobileLink] : [mobileLink, linkMode]
-  const url = preferred.flatMap(link => (link && pairingLink(link, uri, facts)) || [])[0]
-  return url === undefined ? undefined : { url, target: facts.isTelegram ? 'blank' : 'top' }
+/** The link into a wallet's app on this phone. */
+export function appLink({ mobileLink }: AppLinks, uri: string, facts: LinkFacts): OpenableLink | undefined {
+  const url = mobileLink && pairingLink(mobileLink, uri, facts)
+  return url ? { url, target: facts.isTelegram ? 'blank' : 'top' } : undefined
 }
