@@ -115,10 +115,11 @@ test('follows its projects file, and keeps the last good one', async () => {
 test("serves an operator's own list of wallets with its pictures", async () => {
   const cdn = await start({ wallets: join(root, 'wallets.json'), imagesDir: join(root, 'pictures') })
   const { data } = await (await fetch(`${cdn.url}/v1/wallets?projectId=demo`)).json()
-  expect(data).toEqual([listedWallet('mine', { image: expect.stringMatching(/^\/images\/[0-9a-f]{16}\.svg$/) })])
-  const image = await fetch(cdn.url + data[0].image)
-  expect(await image.text()).toBe('<svg>mine</svg>')
-  expect(image.headers.get('Cache-Control')).toContain('immutable')
+  const image = expect.stringMatching(/^\/images\/[0-9a-f]{16}\.svg$/)
+  expect(data).toEqual([listedWallet('mine', { image, order: 1 })])
+  const picture = await fetch(cdn.url + data[0].image)
+  expect(await picture.text()).toBe('<svg>mine</svg>')
+  expect(picture.headers.get('Cache-Control')).toContain('immutable')
 })
 
 test('serves the published list of wallets', async () => {

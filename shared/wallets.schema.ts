@@ -31,6 +31,7 @@ const walletFields = {
 /** Schema of ListedWallet. */
 export const listedWalletSchema = z.strictObject({
   ...walletFields,
+  order: z.optional(z.int().check(z.gte(1))),
   image: z.optional(z.union([imagePathSchema, inlineImage])),
 })
 

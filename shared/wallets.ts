@@ -51,6 +51,8 @@ export interface ListedWallet {
   playStore?: string | undefined
   chromeStore?: string | undefined
   firefoxStore?: string | undefined
+  /** Its place in the operator's list, from 1; none of a wallet the site itself added. */
+  order?: number | undefined
   /** The operator vouches for it, or the WalletConnect explorer does (`badge_type` there). */
   certified?: boolean | undefined
 }

@@ -13,7 +13,7 @@ interface Provenance {
 }
 
 /** What each field of a wallet takes. */
-const acceptedFields: Readonly<Record<keyof (ListedWallet & Provenance), string>> = {
+const acceptedFields: Readonly<Record<Exclude<keyof (ListedWallet & Provenance), 'order'>, string>> = {
   id: '1 to 128 letters, digits, ".", "_" or "-"; the id of the WalletConnect explorer where there is one',
   name: '1 to 64 characters',
   namespaces: `a list of ${namespaces.join(', ')}`,

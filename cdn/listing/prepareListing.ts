@@ -23,7 +23,7 @@ const hashLength = 16
 const maxSheetCharacters = 512 << 10
 
 /**
- * Gives every picture its path, which is made of its content and so may be kept for ever, and makes the sheet of those of
+ * Gives every wallet its place, and every picture its path, which is made of its content and so may be kept for ever, and makes the sheet of those of
  * the wallets.
  * @spec 7.listing-images
  * @param readImage rejects for a file there is none of
@@ -40,7 +40,10 @@ export async function prepareListing(
   }
   const publish = async (name: string) => place(await readImage(name), name.slice(name.lastIndexOf('.')))
   const placed = await Promise.all(
-    wallets.map(async wallet => (wallet.image ? { ...wallet, image: await publish(wallet.image) } : wallet)),
+    wallets.map(async (wallet, index) => {
+      const image = wallet.image && { image: await publish(wallet.image) }
+      return { ...wallet, ...image, order: index + 1 }
+    }),
   )
   const sheet = makeSheet(placed, images)
   const pictures = sheet && (await place(new TextEncoder().encode(sheet), '.json'))

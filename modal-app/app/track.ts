@@ -2,6 +2,7 @@ import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { ViewName } from '../../shared/views.ts'
 import type { Platform } from '../features/walletConnect/platforms.ts'
+import type { Store } from '../lib/storeLinks.ts'
 import type { App } from './App.ts'
 
 /**
@@ -15,17 +16,23 @@ export type TrackedEvent =
   | { name: 'SEARCH_WALLET'; properties: { certifiedOnly: boolean } }
   | {
       name: 'SELECT_WALLET'
-      properties: { name: string; platform: Platform; displayIndex: number; view: ViewName }
+      properties: { name: string; platform: Platform; displayIndex: number; view: ViewName } & Ranked
     }
-  | { name: 'CONNECT_SUCCESS'; properties: { name: string; method: 'browser' | 'qrcode' | 'mobile' } }
+  | {
+      name: 'CONNECT_SUCCESS'
+      properties: { name: string; method: 'browser' | 'qrcode' | 'mobile'; view: ViewName } & Ranked
+    }
   | { name: 'CONNECT_ERROR'; properties: { code: ErrorCode } }
   | { name: 'USER_REJECTED' }
   | { name: 'DISCONNECT_SUCCESS'; properties: { namespace: Namespace | 'all' } }
   | { name: 'DISCONNECT_ERROR' }
   | { name: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' | 'CLICK_GET_WALLET_HELP' }
-  | { name: 'GET_WALLET'; properties: { name: string } }
+  | { name: 'GET_WALLET'; properties: { name: string; id: string; rank?: number; type: Store } }
   | { name: 'CLICK_NETWORKS' }
   | { name: 'SWITCH_NETWORK'; properties: { network: ChainId } }
+
+/** The place of a wallet in the operator's list, from 1; left out where it has none. */
+type Ranked = { walletRank?: number }
 
 /** Tells the page, which hears it by `on('analytics')`; only where the site turned analytics on. */
 export function track(app: App, event: TrackedEvent): void {

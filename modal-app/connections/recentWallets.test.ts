@@ -46,6 +46,15 @@ test.each<[says: string, kept: string, expected: number]>([
   ['an entry without a name', JSON.stringify([{ ...alder, name: undefined }, birch]), 1],
   ['a link that is no text', JSON.stringify([{ ...alder, mobileLink: { toString: 1 } }]), 0],
   ['namespaces that are none', JSON.stringify([{ ...alder, namespaces: [1] }]), 0],
+  ['a place in the list', JSON.stringify([{ ...alder, order: 4 }]), 1],
+  [
+    'a place that is none',
+    JSON.stringify([
+      { ...alder, order: 'x' },
+      { ...birch, order: 0.5 },
+    ]),
+    0,
+  ],
   ['a homepage that is none', JSON.stringify([{ ...alder, homepage: 'alder' }]), 0],
   ['three', JSON.stringify([alder, birch, cedar]), 2],
 ])('of a storage that holds %s %d are read', (_, kept, expected) => {

@@ -7,7 +7,8 @@ import { track } from '../app/track.ts'
 import { connect } from '../connections/connect.ts'
 import { trackFailure } from '../connections/trackFailure.ts'
 import { goTo } from './goTo.ts'
-import type { ChosenWallet } from './router.ts'
+import { type ChosenWallet, currentRoute } from './router.ts'
+import { walletRank } from './walletRank.ts'
 import { walletWays } from './walletWays.ts'
 
 /**
@@ -35,7 +36,10 @@ export async function chooseWay(app: App, wallet: ChosenWallet, namespace: Names
     trackFailure(app, thrown)
     return
   }
-  track(app, { name: 'CONNECT_SUCCESS', properties: { name: wallet.name, method: 'browser' } })
+  const { page, router } = app.store.getState()
+  const rank = walletRank(app, page.wallets.find(({ id }) => id === wallet.id) ?? wallet)
+  const { view } = currentRoute(router)
+  track(app, { name: 'CONNECT_SUCCESS', properties: { name: wallet.name, method: 'browser', view, ...rank } })
   await app.afterConnect(app, connection)
 }
 

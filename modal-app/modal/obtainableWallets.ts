@@ -22,13 +22,15 @@ export function isNamed(ids: readonly string[], { id, rdns }: AnyWallet): boolea
   return ids.includes(id) || (rdns !== undefined && ids.includes(rdns))
 }
 
+type Identity = Omit<AnyWallet, 'namespaces'>
+
 /** MetaMask's app announces itself under another name than its extension, which is the listed one (reference §1.2). */
-function comparableRdns({ rdns }: AnyWallet): string | undefined {
+function comparableRdns({ rdns }: Identity): string | undefined {
   return rdns === 'io.metamask.mobile' ? 'io.metamask' : rdns
 }
 
 /** The same by id, rdns or name (reference §1.2). */
-export function isSame(a: AnyWallet, b: AnyWallet): boolean {
+export function isSame(a: Identity, b: Identity): boolean {
   const rdns = comparableRdns(a)
   return (
     a.id === b.id || (rdns !== undefined && rdns === comparableRdns(b)) || a.name.toLowerCase() === b.name.toLowerCase()

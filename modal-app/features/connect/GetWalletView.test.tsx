@@ -72,7 +72,10 @@ test('a link that is followed is told', async () => {
   const link = screen.dialog().querySelector('a')
   link?.addEventListener('click', event => event.preventDefault())
   link?.click()
-  expect(app.host.payloads('analytics.tracked').at(-1)).toEqual({ name: 'GET_WALLET', properties: { name: 'Alder' } })
+  expect(app.host.payloads('analytics.tracked').at(-1)).toEqual({
+    name: 'GET_WALLET',
+    properties: { name: 'Alder', id: everywhere.id, type: 'homepage' },
+  })
 })
 
 test('the list shows what is known at once, and the rest when it is read', async () => {

@@ -41,7 +41,7 @@ export function OneWalletToGet({ wallet }: { wallet: ListedWallet }) {
         icon={icons[store]}
         key={store}
         label={label}
-        onClick={() => void note.run(wallet)}
+        onClick={() => void note.run(wallet, store)}
         primary={isFirst}
       />
     )

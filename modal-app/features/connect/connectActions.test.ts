@@ -25,9 +25,23 @@ test('a wallet of the page is selected, asked and connected, and the page hears 
   await selectWallet(app, { kind: 'page', wallet: harbour }, 2)
   expect(tracked(app)).toEqual([
     { name: 'SELECT_WALLET', properties: { name: 'Harbour', platform: 'browser', displayIndex: 2, view: 'Connect' } },
-    { name: 'CONNECT_SUCCESS', properties: { name: 'Harbour', method: 'browser' } },
+    { name: 'CONNECT_SUCCESS', properties: { name: 'Harbour', method: 'browser', view: 'ConnectingExternal' } },
   ])
   expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+})
+
+test('the page hears which place a wallet has in the operator’s list, also of one that is in the page', async () => {
+  const app = openApp()
+  const { walletList } = app.store.getState()
+  const listed = { ...alder, id: 'other', name: harbour.name, order: 7 }
+  app.store.setState({ walletList: { ...walletList, wallets: [listed] } })
+  await selectWallet(app, { kind: 'page', wallet: harbour }, 0)
+  noteGetWallet(app, { ...alder, order: 3 }, 'homepage')
+  expect(tracked(app)).toMatchObject([
+    { name: 'SELECT_WALLET', properties: { walletRank: 7 } },
+    { name: 'CONNECT_SUCCESS', properties: { walletRank: 7 } },
+    { name: 'GET_WALLET', properties: { rank: 3 } },
+  ])
 })
 
 test('a wallet of the list leads to where it is got', async () => {
@@ -69,11 +83,11 @@ test('help and links are told by name', () => {
   const app = openApp()
   explainWallets(app)
   showWalletsToGet(app)
-  noteGetWallet(app, alder)
+  noteGetWallet(app, alder, 'chromeStore')
   expect(tracked(app)).toEqual([
     { name: 'CLICK_WALLET_HELP', properties: {} },
     { name: 'CLICK_GET_WALLET_HELP', properties: {} },
-    { name: 'GET_WALLET', properties: { name: 'Alder' } },
+    { name: 'GET_WALLET', properties: { name: 'Alder', id: alder.id, type: 'chromeStore' } },
   ])
   expect(app.store.getState().router.history.map(route => route.view)).toEqual([
     'Connect',

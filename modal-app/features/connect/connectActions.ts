@@ -2,9 +2,11 @@ import type { ListedWallet } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
+import type { Store } from '../../lib/storeLinks.ts'
 import { chooseWallet } from '../../modal/chooseWallet.ts'
 import { goTo } from '../../modal/goTo.ts'
 import { currentRoute } from '../../modal/router.ts'
+import { walletRank } from '../../modal/walletRank.ts'
 import type { Platform } from '../walletConnect/platforms.ts'
 import type { WalletChoice } from './walletChoices.ts'
 
@@ -14,9 +16,10 @@ export async function selectWallet(
   choice: Exclude<WalletChoice, { kind: 'pending' }>,
   displayIndex: number,
 ): Promise<void> {
-  const name = choice.kind === 'walletConnect' ? 'WalletConnect' : choice.wallet.name
+  const wallet = choice.kind === 'walletConnect' ? undefined : choice.wallet
   const { view } = currentRoute(app.store.getState().router)
-  track(app, { name: 'SELECT_WALLET', properties: { name, platform: platformOf(app, choice), displayIndex, view } })
+  const properties = { name: wallet?.name ?? 'WalletConnect', platform: platformOf(app, choice), displayIndex, view }
+  track(app, { name: 'SELECT_WALLET', properties: { ...properties, ...walletRank(app, wallet) } })
   if (choice.kind === 'page' || choice.kind === 'external') await chooseWallet(app, choice.wallet)
   else if (choice.kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect' })
   else goTo(app, { view: choice.isReachable ? 'ConnectingWalletConnect' : 'GetWallet', wallet: choice.wallet })
@@ -76,6 +79,6 @@ export function showWalletsToGet(app: App): void {
 }
 
 /** A link to a store was followed. */
-export function noteGetWallet(app: App, { name }: ListedWallet): void {
-  track(app, { name: 'GET_WALLET', properties: { name } })
+export function noteGetWallet(app: App, { id, name, order }: ListedWallet, type: Store): void {
+  track(app, { name: 'GET_WALLET', properties: { name, id, type, ...(order !== undefined && { rank: order }) } })
 }

@@ -201,7 +201,7 @@ test('a connection by an app is told as such', async () => {
   await vi.waitFor(() =>
     expect(app.host.payloads('analytics.tracked')).toContainEqual({
       name: 'CONNECT_SUCCESS',
-      properties: { name: 'Alder', method: 'mobile' },
+      properties: { name: 'Alder', method: 'mobile', view: 'ConnectingWalletConnect' },
     }),
   )
 })

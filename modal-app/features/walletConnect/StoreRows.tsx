@@ -33,7 +33,7 @@ export function StoreRows({ wallet }: { wallet: ListedWallet }) {
           icon={icons[store]}
           key={store}
           label={t(`getWallet.store.${store}`, { host: hostOf(wallet.homepage) })}
-          onClick={() => void note.run(wallet)}
+          onClick={() => void note.run(wallet, store)}
         />
       ))}
     </List>

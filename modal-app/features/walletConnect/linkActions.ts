@@ -2,12 +2,13 @@ import type { ListedWallet } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { activeNamespace, projectNamespaces } from '../../connections/activeConnection.ts'
-import { deviceOf } from '../../lib/storeLinks.ts'
+import { deviceOf, type Store } from '../../lib/storeLinks.ts'
 import { watchLeaving } from '../../lib/watchLeaving.ts'
 import { goTo } from '../../modal/goTo.ts'
 import { isSame, isUsable } from '../../modal/obtainableWallets.ts'
 import { offeredNamespaces } from '../../modal/offeredNamespaces.ts'
 import { currentRoute } from '../../modal/router.ts'
+import { walletRank } from '../../modal/walletRank.ts'
 import { appLink, isWalletLink, type LinkFacts, type OpenableLink, pairingLink } from './deepLinks.ts'
 import { inAppBrowserLink } from './inAppBrowserLink.ts'
 import { usableUri } from './pairing.ts'
@@ -109,14 +110,15 @@ export function showCode(app: App): void {
 }
 
 /** A link to a store was followed. */
-export function noteStore(app: App, { name }: ListedWallet): void {
-  track(app, { name: 'GET_WALLET', properties: { name } })
+export function noteStore(app: App, { id, name, order }: ListedWallet, type: Store): void {
+  track(app, { name: 'GET_WALLET', properties: { name, id, type, ...(order !== undefined && { rank: order }) } })
 }
 
 /** A wallet that was chosen among those with an app; `displayIndex` counts them from 0. */
 export function showWallet(app: App, wallet: ListedWallet, displayIndex: number): void {
   const { view } = currentRoute(app.store.getState().router)
-  track(app, { name: 'SELECT_WALLET', properties: { name: wallet.name, platform: 'mobile', displayIndex, view } })
+  const properties = { name: wallet.name, platform: 'mobile', displayIndex, view } as const
+  track(app, { name: 'SELECT_WALLET', properties: { ...properties, ...walletRank(app, wallet) } })
   goTo(app, { view: 'ConnectingWalletConnect', wallet })
 }
 

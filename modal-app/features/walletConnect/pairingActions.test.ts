@@ -133,12 +133,18 @@ test('from one pairing view to another the uri stays, for another wallet', () =>
 test.each([
   ['qrcode', undefined, 'WalletConnect'],
   ['qrcode', alder, 'Alder'],
+  ['qrcode', { ...alder, order: 5 }, 'Alder'],
 ])('a yes connects, is told as %s, and the modal goes', async (method, wallet, name) => {
   const { app, connected, tracked, pairing } = pairingApp({ ...(wallet && { wallet }) })
   app.walletConnect.approve()
   await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
   expect(connected()[0]?.connection).toMatchObject({ connectorId: 'walletConnect', wallet: { kind: 'walletConnect' } })
-  expect(tracked()).toEqual([{ name: 'CONNECT_SUCCESS', properties: { name, method } }])
+  expect(tracked()).toEqual([
+    {
+      name: 'CONNECT_SUCCESS',
+      properties: { name, method, view: 'ConnectingWalletConnect', ...(wallet?.order && { walletRank: 5 }) },
+    },
+  ])
   expect(pairing()).toBeNull()
 })
 

@@ -8,6 +8,7 @@ import { rememberWallet } from '../../connections/recentWallets.ts'
 import { trackFailure } from '../../connections/trackFailure.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { currentRoute } from '../../modal/router.ts'
+import { walletRank } from '../../modal/walletRank.ts'
 import { returnLink } from './deepLinks.ts'
 import { expiredAtMs, expireUri, failPairing, type Pairing, receiveUri, requestUri, usableUri } from './pairing.ts'
 
@@ -78,7 +79,9 @@ async function request(app: App): Promise<void> {
   const isInApp = pairingOf(app)?.appLink !== undefined
   const name = wallet?.name ?? connection.wallet.name
   rememberWallet(app, wallet, connection)
-  track(app, { name: 'CONNECT_SUCCESS', properties: { name, method: isInApp ? 'mobile' : 'qrcode' } })
+  const { view } = currentRoute(app.store.getState().router)
+  const properties = { name, method: isInApp ? 'mobile' : 'qrcode', view } as const
+  track(app, { name: 'CONNECT_SUCCESS', properties: { ...properties, ...walletRank(app, wallet) } })
   await app.afterConnect(app, connection)
 }
 
