@@ -17,8 +17,9 @@ export interface OpenableLink {
 /** `mobileLink`: `wallet:`, `wallet://…`, or an https link the app is registered for. */
 export type AppLinks = Pick<ListedWallet, 'mobileLink'>
 
-/** What a wallet's scheme looks like, with what may follow it. */
-const nativeLink = /^([a-z][a-z0-9+.-]{1,40}):\/{0,2}([^\s"'<>\\?#]{0,500})$/i
+/** What a wallet's scheme looks like, with what may follow it: a path, or a link within it that ends in a slash (Bybit's). */
+const nativeLink =
+  /^([a-z][a-z0-9+.-]{1,40}):\/{0,2}([^\s"'<>\\?#]{0,500}(?:\?\w{1,40}=[a-z]{2,20}:\/\/[^\s"'<>\\?#]{0,200}\/)?)$/i
 const webLink = /^https?:\/\/[^\s"'<>\\?#]{1,500}$/i
 
 /** Schemes of the browser or the system itself: what runs, reads or calls something, and belongs to no wallet. */

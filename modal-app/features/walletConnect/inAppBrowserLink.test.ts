@@ -7,6 +7,7 @@ const phantom = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c39
 const solflare = '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79'
 const coinbase = 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8'
 const okx = '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709'
+const keplr = '6adb6082c909901b9e7189af3a4a0223102cd6f8d5c39e39f3d49acb92b578bb'
 const binance = '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25'
 
 const pageUrl = 'https://shop.example/cart?item=1&size=m#top'
@@ -26,6 +27,8 @@ test.each<[says: string, walletId: string, namespace: Namespace, facts: LinkFact
     `intent://browse/${page}?ref=${origin}#Intent;scheme=phantom;package=app.phantom;end`,
   ],
   ['Solflare', solflare, 'solana', android, `https://solflare.com/ul/v1/browse/${page}?ref=${page}`],
+  ['Keplr', keplr, 'cosmos', android, `https://deeplink.keplr.app/web-browser?url=${page}`],
+  ['Keplr', keplr, 'eip155', ios, `https://deeplink.keplr.app/web-browser?url=${page}`],
   ['Coinbase', coinbase, 'solana', ios, `https://go.cb-w.com/dapp?cb_url=${page}`],
   ['Coinbase', coinbase, 'eip155', ios, `cbwallet://miniapp?url=${page}`],
   [
@@ -39,22 +42,9 @@ test.each<[says: string, walletId: string, namespace: Namespace, facts: LinkFact
   expect(inAppBrowserLink(walletId, namespace, pageUrl, facts)).toEqual({ url, target: 'top' })
 })
 
-test('Binance is told the page within a link within a link', () => {
-  const { url = '' } = inAppBrowserLink(binance, 'bip122', pageUrl, ios) ?? {}
-  const inApp = new URL(atob(new URL(url).searchParams.get('_dp') ?? ''))
-  expect(inApp.href).toMatch(/^bnc:\/\/app\.binance\.com\/mp\/app\?/)
-  expect(atob(inApp.searchParams.get('startPagePath') ?? '')).toBe('/pages/browser/index')
-  expect(atob(inApp.searchParams.get('startPageQuery') ?? '')).toBe(`url=${pageUrl}`)
-})
-
-test('an address in other scripts reaches Binance whole', () => {
-  const { url = '' } = inAppBrowserLink(binance, 'bip122', 'https://shop.example/محفظة', ios) ?? {}
-  const inApp = new URL(atob(new URL(url).searchParams.get('_dp') ?? ''))
-  expect(decodeURI(atob(inApp.searchParams.get('startPageQuery') ?? ''))).toBe('url=https://shop.example/محفظة')
-})
-
 test.each<[says: string, walletId: string, namespace: Namespace, pageUrl: string]>([
   ['a wallet that takes pairings for the namespace', binance, 'eip155', pageUrl],
+  ['Binance, whose app opens no page for others any more', binance, 'bip122', pageUrl],
   ['OKX on Ethereum networks', okx, 'eip155', pageUrl],
   ['Solflare on Ethereum networks', solflare, 'eip155', pageUrl],
   ['a wallet nothing is known of', 'listed-alder', 'solana', pageUrl],

@@ -5,7 +5,7 @@ interface InAppBrowser {
   /** Those the app does not speak WalletConnect for (reference §1.4). */
   namespaces: readonly Namespace[]
   /** @param page the page's address, encoded for a query; `origin` likewise */
-  link(page: string, origin: string, facts: LinkFacts, namespace: Namespace, pageUrl: string): string
+  link(page: string, origin: string, facts: LinkFacts, namespace: Namespace): string
 }
 
 /** By ids of the WalletConnect explorer (reference §1.2). */
@@ -35,20 +35,11 @@ const inAppBrowsers: Readonly<Record<string, InAppBrowser>> = {
     link: page =>
       `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${page}`)}`,
   },
-  // Binance: developers.binance.com, "getDeepLink"
-  '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25': {
-    namespaces: ['bip122'],
-    link: (_page, _origin, _facts, _namespace, pageUrl) => {
-      const query = `startPagePath=${base64('/pages/browser/index')}&startPageQuery=${base64(`url=${pageUrl}`)}`
-      const inApp = `bnc://app.binance.com/mp/app?appId=yFK5FCqYprrXDiVFbhyRx7&${query}`
-      return `https://app.binance.com/en/download?_dp=${encodeURIComponent(base64(inApp))}`
-    },
+  // Keplr: docs.keplr.app, "Deeplinking"; its app takes pairings by links of another form than the listed ones
+  '6adb6082c909901b9e7189af3a4a0223102cd6f8d5c39e39f3d49acb92b578bb': {
+    namespaces: ['cosmos', 'eip155'],
+    link: page => `https://deeplink.keplr.app/web-browser?url=${page}`,
   },
-}
-
-/** @param text an address: characters outside Latin-1 are already encoded in it */
-function base64(text: string): string {
-  return btoa(text)
 }
 
 /**
@@ -65,6 +56,6 @@ export function inAppBrowserLink(
   const browser = Object.hasOwn(inAppBrowsers, walletId) ? inAppBrowsers[walletId] : undefined
   if (!browser?.namespaces.includes(namespace) || !/^https?:\/\//i.test(pageUrl)) return undefined
   const { href, origin } = new URL(pageUrl)
-  const url = browser.link(encodeURIComponent(href), encodeURIComponent(origin), facts, namespace, href)
+  const url = browser.link(encodeURIComponent(href), encodeURIComponent(origin), facts, namespace)
   return { url, target: facts.isTelegram ? 'blank' : 'top' }
 }
