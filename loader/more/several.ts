@@ -28,8 +28,8 @@ export interface Several {
   removed(event: FrameEvents['connection.removed']): void
   /** A wallet of the page said something about itself. */
   changed(namespace: Namespace, connectorId: string): void
-  /** A wallet has left the page. */
-  gone(connectorId: string): void
+  /** A wallet has left the page, as far as it is of this namespace. */
+  gone(connectorId: string, namespace: Namespace): void
   /** Of what an earlier visit left. */
   namespaces(): Namespace[]
   /** Picks up what an earlier visit left, as far as it is there by now. */
@@ -351,10 +351,11 @@ export function createSeveral(
       else if (known) connections.update(known, now.accounts, now.chainId)
       else if (kept.includes(keyOf(now))) place(now, true, true)
     },
-    gone(connectorId) {
-      for (const key of [...asked]) if (readKey(key).connectorId === connectorId) asked.delete(key)
-      for (const key of kept.map(readKey)) if (!key.isHeld && key.connectorId === connectorId) unfollow(key)
-      for (const each of connections.list().filter(each => each.connectorId === connectorId)) {
+    gone(connectorId, namespace) {
+      const isOver = (each: Named) => each.connectorId === connectorId && each.namespace === namespace
+      for (const key of [...asked]) if (isOver(readKey(key))) asked.delete(key)
+      for (const key of kept.map(readKey)) if (!key.isHeld && isOver(key)) unfollow(key)
+      for (const each of connections.list().filter(isOver)) {
         unfollow(each)
         connections.remove(each)
       }

@@ -39,6 +39,37 @@ describe('wallets of the page', () => {
     expect(page.core.discovery.list()).toMatchObject([{ id: 'Both', namespaces: ['solana'] }])
   })
 
+  test('that register an object for each of their networks are one, and each object takes its own away', async () => {
+    const solana = install({ kind: 'solanaStandard', name: 'Duo', chains: ['solana:devnet'] })
+    page = openPage()
+    const bitcoin = install({ kind: 'bitcoinStandard', name: 'Duo' })
+    expect(page.core.discovery.list()).toMatchObject([{ id: 'Duo', namespaces: ['solana', 'bip122'] }])
+    await page.connect('Duo', chains.devnet)
+    await page.connect('Duo', chains.regtest)
+    expect(page.core.connections.list().map(({ namespace }) => namespace)).toEqual(['bip122', 'solana'])
+    bitcoin.control.unregister?.()
+    expect(page.core.discovery.list()).toMatchObject([{ id: 'Duo', namespaces: ['solana'] }])
+    expect(page.core.connections.list()).toMatchObject([{ namespace: 'solana' }])
+    const again = install({ kind: 'bitcoinStandard', name: 'Duo' })
+    bitcoin.control.unregister?.()
+    expect(page.core.discovery.list()).toMatchObject([{ id: 'Duo', namespaces: ['solana', 'bip122'] }])
+    solana.control.unregister?.()
+    expect(page.core.discovery.list()).toMatchObject([{ id: 'Duo', namespaces: ['bip122'] }])
+    again.control.unregister?.()
+    expect(ids()).toEqual([])
+    expect(page.core.connections.list()).toEqual([])
+  })
+
+  test('of one name and one kind of network stay the first of them', async () => {
+    const first = install({ kind: 'solanaStandard', name: 'Duo', chains: ['solana:devnet'] })
+    page = openPage()
+    const second = install({ kind: 'solanaStandard', name: 'Duo', chains: ['solana:devnet'], seed: 'other' })
+    second.control.unregister?.()
+    expect(ids()).toEqual(['Duo'])
+    first.control.unregister?.()
+    expect(ids()).toEqual([])
+  })
+
   test.each([
     ['unisat', 'bitcoin:unisat'],
     ['bitkeep.unisat', 'bitcoin:bitkeep.unisat'],

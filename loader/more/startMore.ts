@@ -50,17 +50,27 @@ export function startMore(shared: Shared): void {
 
   const add = (finding: Finding): (() => void) | undefined => {
     const { id, drivers } = finding
-    // The first of an id wins, as among those that are announced; a getter that makes its object anew is no other wallet.
+    const own = Object.keys(drivers) as Namespace[]
+    const known = findings.get(id)
+    // The first of an id wins, as among those that are announced; a getter that makes its object anew is no other wallet. One
+    // that registers an object for each of its networks is one wallet.
     // Connections are the same where their ids are but for case: no wallet is to have those of another.
-    const isTaken = [...findings.keys()].some(other => other.toLowerCase() === id.toLowerCase()) || discovery.find(id)
-    if (!id || takenIds.test(id) || !Object.keys(drivers).length || isTaken) return
-    findings.set(id, finding)
-    show(finding)
+    const isTaken = known
+      ? own.some(namespace => known.drivers[namespace])
+      : [...findings.keys()].some(other => other.toLowerCase() === id.toLowerCase()) || discovery.find(id)
+    if (!id || takenIds.test(id) || !own.length || isTaken) return
+    const kept = known ?? { ...finding, drivers: {} }
+    Object.assign(kept.drivers, drivers)
+    findings.set(id, kept)
+    show(kept)
     return () => {
-      if (findings.get(id) !== finding) return
-      several.gone(id)
-      findings.delete(id)
-      discovery.remove(id)
+      for (const namespace of own) {
+        if (kept.drivers[namespace] !== drivers[namespace]) continue
+        several.gone(id, namespace)
+        delete kept.drivers[namespace]
+        show(kept)
+        if (!Object.keys(kept.drivers).length) findings.delete(id)
+      }
     }
   }
 
