@@ -12,9 +12,12 @@ const appLink = z.optional(
 /** The picture itself, where it came inside the document. */
 const inlineImage = z.string().check(z.regex(/^data:image\/(?:svg\+xml,|(?:webp|png);base64,)[^\s"<>]{1,20000}$/))
 
+/** What is announced is cleaned of control, bidi, zero-width and blank characters (loader/wallets/metadata.ts); what is listed has none. */
+const walletName = z.string().check(z.regex(/^[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]{1,64}$/u))
+
 const walletFields = {
   id: walletListingId,
-  name: z.string().check(z.minLength(1), z.maxLength(64)),
+  name: walletName,
   namespaces: z.array(namespaceSchema).check(z.maxLength(5)),
   rdns: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9.-]{1,128}$/))),
   homepage: z.string().check(z.regex(/^https:\/\/[^\s"'<>]{1,500}$/)),

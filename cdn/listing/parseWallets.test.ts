@@ -20,6 +20,8 @@ describe('a mistake names the file, the place and what is accepted', () => {
     ['no list', {}, 'the file: accepted: a list of wallets'],
     ['no wallet', [null], '[0]: accepted: a wallet {id, name'],
     ['a wallet without a name', [listedWallet('a', { name: undefined as never })], '[0].name: accepted: 1 to 64'],
+    ['a name that turns its direction', [listedWallet('a', { name: 'Meta\u202eksaM' })], '[0].name: accepted: 1 to 64'],
+    ['a name with a character nobody sees', [listedWallet('a', { name: 'Meta\u200bMask' })], '[0].name: accepted: 1'],
     [
       'an unknown namespace',
       [listedWallet('a', { namespaces: ['near' as never] })],

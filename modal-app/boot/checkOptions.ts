@@ -18,7 +18,7 @@ const accepted: { readonly [name in keyof Settings]?: string } = {
   featuredWalletIds: 'ids of listed wallets, separated by commas',
   includeWalletIds: 'ids of listed wallets, separated by commas',
   excludeWalletIds: 'ids of listed wallets, separated by commas',
-  customWallets: 'wallets {id, name, namespaces, homepage, …}, given to init()',
+  customWallets: 'wallets {id, name, namespaces, homepage, …} with names of visible characters, given to init()',
   termsUrl: 'an http(s) URL',
   privacyUrl: 'an http(s) URL',
   onramp: 'ids of providers, separated by commas',

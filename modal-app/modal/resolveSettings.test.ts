@@ -6,6 +6,7 @@ import { testNetwork } from '../boot/testApp.ts'
 import { resolveSettings } from './resolveSettings.ts'
 
 const nothing = { settings: {}, locked: [] }
+const house = { id: 'house', name: 'خانه House 🏠', namespaces: ['eip155'], homepage: 'https://house.example' }
 const own = testNetwork('eip155:424242', 'Elsewhere')
 
 test('a page and a project that say nothing get the defaults', () => {
@@ -51,6 +52,9 @@ test.each<[keyof Settings, unknown, unknown]>([
   ['termsUrl', 'https://shop.example/terms', 'https://shop.example/terms'],
   ['termsUrl', 'javascript:alert(1)', undefined],
   ['featuredWalletIds', null, []],
+  ['customWallets', [house], [house]],
+  ['customWallets', [{ ...house, name: 'House\u202e' }], []],
+  ['customWallets', [{ ...house, name: 'Ho\u200buse' }], []],
 ])('%s of %j is %j', (name, value, expected) => {
   expect(resolveSettings({ [name]: value }, nothing)[name]).toEqual(expected)
 })
