@@ -1,8 +1,8 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { showAllWallets } from '../../modal/showAllWallets.ts'
 import { useAction } from '../../modal/useAction.ts'
 import { MoreRow } from '../../ui/MoreRow.tsx'
-import { showAllWallets } from './connectActions.ts'
 import type { Agreement } from './useAgreement.ts'
 import { roundCount } from './walletCount.ts'
 

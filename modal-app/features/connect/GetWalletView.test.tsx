@@ -67,14 +67,15 @@ test('a homepage that is no address costs nothing but its link', async () => {
 })
 
 test('a link that is followed is told', async () => {
-  const { app, screen } = mounted({ view: 'GetWallet', wallet: everywhere }, { options: { analytics: true } })
+  const wallet = { ...everywhere, order: 3 }
+  const { app, screen } = mounted({ view: 'GetWallet', wallet }, { options: { analytics: true } })
   await screen.says('A wallet for')
   const link = screen.dialog().querySelector('a')
   link?.addEventListener('click', event => event.preventDefault())
   link?.click()
   expect(app.host.payloads('analytics.tracked').at(-1)).toEqual({
     name: 'GET_WALLET',
-    properties: { name: 'Alder', id: everywhere.id, type: 'homepage' },
+    properties: { name: 'Alder', id: everywhere.id, rank: 3, type: 'homepage' },
   })
 })
 

@@ -6,7 +6,7 @@ import { chooseWallet } from '../../modal/chooseWallet.ts'
 import { closeModal, goBack } from '../../modal/closeModal.ts'
 import { openModal } from '../../modal/openModal.ts'
 import { currentRoute } from '../../modal/router.ts'
-import { explainWallets, noteGetWallet, selectWallet, showWalletsToGet } from './connectActions.ts'
+import { explainWallets, selectWallet, showWalletsToGet } from './connectActions.ts'
 import { listedWallet } from './listedWallet.ts'
 
 const alder = listedWallet('Alder')
@@ -36,11 +36,9 @@ test('the page hears which place a wallet has in the operator’s list, also of 
   const listed = { ...alder, id: 'other', name: harbour.name, order: 7 }
   app.store.setState({ walletList: { ...walletList, wallets: [listed] } })
   await selectWallet(app, { kind: 'page', wallet: harbour }, 0)
-  noteGetWallet(app, { ...alder, order: 3 }, 'homepage')
   expect(tracked(app)).toMatchObject([
     { name: 'SELECT_WALLET', properties: { walletRank: 7 } },
     { name: 'CONNECT_SUCCESS', properties: { walletRank: 7 } },
-    { name: 'GET_WALLET', properties: { rank: 3 } },
   ])
 })
 
@@ -79,15 +77,13 @@ test.each([
   expect(app.store.getState().attempt).toBeNull()
 })
 
-test('help and links are told by name', () => {
+test('help is told by name', () => {
   const app = openApp()
   explainWallets(app)
   showWalletsToGet(app)
-  noteGetWallet(app, alder, 'chromeStore')
   expect(tracked(app)).toEqual([
     { name: 'CLICK_WALLET_HELP', properties: {} },
     { name: 'CLICK_GET_WALLET_HELP', properties: {} },
-    { name: 'GET_WALLET', properties: { name: 'Alder', id: alder.id, type: 'chromeStore' } },
   ])
   expect(app.store.getState().router.history.map(route => route.view)).toEqual([
     'Connect',

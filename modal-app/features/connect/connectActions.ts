@@ -1,4 +1,3 @@
-import type { ListedWallet } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
@@ -51,12 +50,6 @@ export function showWallets(app: App): void {
   goTo(app, { view: 'ConnectWallets' })
 }
 
-/** The whole list of the operator, to search. */
-export function showAllWallets(app: App): void {
-  track(app, { name: 'CLICK_ALL_WALLETS' })
-  goTo(app, { view: 'AllWallets' })
-}
-
 /** For the wallet of another device. */
 export function showCode(app: App): void {
   track(app, {
@@ -76,9 +69,4 @@ export function explainWallets(app: App): void {
 export function showWalletsToGet(app: App): void {
   track(app, { name: 'CLICK_GET_WALLET_HELP' })
   goTo(app, { view: 'GetWallet' })
-}
-
-/** A link to a store was followed. */
-export function noteGetWallet(app: App, { id, name, order }: ListedWallet, type: Store): void {
-  track(app, { name: 'GET_WALLET', properties: { name, id, type, ...(order !== undefined && { rank: order }) } })
 }

@@ -109,21 +109,10 @@ export function showCode(app: App): void {
   goTo(app, { view: 'ConnectingWalletConnect' })
 }
 
-/** A link to a store was followed. */
-export function noteStore(app: App, { id, name, order }: ListedWallet, type: Store): void {
-  track(app, { name: 'GET_WALLET', properties: { name, id, type, ...(order !== undefined && { rank: order }) } })
-}
-
 /** A wallet that was chosen among those with an app; `displayIndex` counts them from 0. */
 export function showWallet(app: App, wallet: ListedWallet, displayIndex: number): void {
   const { view } = currentRoute(app.store.getState().router)
   const properties = { name: wallet.name, platform: 'mobile', displayIndex, view } as const
   track(app, { name: 'SELECT_WALLET', properties: { ...properties, ...walletRank(app, wallet) } })
   goTo(app, { view: 'ConnectingWalletConnect', wallet })
-}
-
-/** Every wallet there is. */
-export function showAllWallets(app: App): void {
-  track(app, { name: 'CLICK_ALL_WALLETS' })
-  goTo(app, { view: 'AllWallets' })
 }
