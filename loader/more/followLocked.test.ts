@@ -101,6 +101,22 @@ describe('a second wallet of eip155', () => {
     expect(metamask.listening()).toBe(0)
   })
 
+  test('is what is remembered once the one in use is disconnected, which does not come back', async () => {
+    lock(metamask)
+    await settle()
+    expect(ids()).toEqual(['eip155:io.rabby'])
+    await Promise.all([page.core.disconnect('eip155', 'eip155:io.rabby'), settle()])
+    expect(stored()).toEqual({ eip155: 'io.metamask' })
+    reloadPage()
+    page = openPage({ namespaces: [] })
+    announceBoth()
+    await settle()
+    expect(ids()).toEqual([])
+    unlock(metamask, alice)
+    await settle(50)
+    expect(ids()).toEqual(['eip155:io.metamask'])
+  })
+
   test('is asked no more than once in 20 ms, however often it speaks without being unlocked', async () => {
     await reloadLocked()
     metamask.methods.length = 0

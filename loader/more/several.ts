@@ -205,12 +205,13 @@ export function createSeveral(
       if (connection && !named.isHeld) revoked.push(revoke(named))
     }
     const isEvm = (key: Key) => readKey(key).namespace === 'eip155'
-    const inUse = connections.find('namespace', 'eip155')
-    // Where others are still to be picked up the loader goes on waiting.
-    if ((isOfLoader || over.some(isEvm)) && (inUse || !kept.some(isEvm))) {
-      core.remember(inUse?.connectorId)
-      core.settle()
-    }
+    const inUse = connections.find('namespace', 'eip155')?.connectorId
+    const next = kept.find(isEvm)
+    const isLast = (key: Key) => readKey(key).connectorId === memory.read().eip155
+    // The loader goes on waiting for what is still to be picked up, but not for what is over: that came back at the next visit.
+    if ((isOfLoader || over.some(isEvm)) && (inUse || !next || over.some(isLast)))
+      core.remember(inUse ?? (next && readKey(next).connectorId))
+    if ((isOfLoader || over.some(isEvm)) && (inUse || !next)) core.settle()
     finish()
     remember()
     await Promise.race([Promise.allSettled(revoked), new Promise(resolve => setTimeout(resolve, revokeTimeoutMs))])
