@@ -11,6 +11,11 @@ interface Sent extends SolanaNodes {
   wait(ms: number): Promise<void>
 }
 
+interface Told<Value> {
+  context: { slot: number }
+  value: Value
+}
+
 interface Status {
   err: unknown
   confirmationStatus?: string | null
@@ -32,29 +37,37 @@ export async function confirm({ id, blockhash, goodAt, wait, ...nodes }: Sent): 
   const facts = { transactionId: id }
   let failures = 0
   let seenAt = goodAt
-  const isOver = async () => {
-    if (blockhash === undefined) return false
+  /** The slot at which it was over; undefined as long as it may still come in. */
+  const overAt = async () => {
+    if (blockhash === undefined) return undefined
     // A node that is behind would take what it has not seen yet for what is over.
     const options = { commitment: 'confirmed', minContextSlot: seenAt }
-    type Told = { context: { slot: number }; value: unknown }
-    const { context, value } = await askSolana<Told>(nodes, 'isBlockhashValid', [blockhash, options])
+    const { context, value } = await askSolana<Told<unknown>>(nodes, 'isBlockhashValid', [blockhash, options])
     if (value === true) seenAt ??= context.slot
-    return value === false && seenAt !== undefined
+    return value === false && seenAt !== undefined ? context.slot : undefined
   }
   for (let looks = 0; ; looks++) {
     try {
       // Asked first: what is not seen afterwards, once it is over, never came in.
-      const wasOver = await isOver()
-      const { value } = await askSolana<{ value: (Status | null)[] }>(nodes, 'getSignatureStatuses', [[id]])
+      const over = await overAt()
+      // Nodes know two minutes by heart, and the browser may have slept longer.
+      const options = { searchTransactionHistory: over !== undefined }
+      const { context, value } = await askSolana<Told<(Status | null)[]>>(nodes, 'getSignatureStatuses', [
+        [id],
+        options,
+      ])
       failures = 0
       const [status] = value
-      if (status?.err)
+      // Before that, another fork may still carry it out, or not.
+      const isSettled = status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized'
+      if (isSettled && status.err)
         throw new ConnectKitError('transaction_failed', 'The network did not carry it out', {
           ...facts,
           err: status.err,
         })
-      if (status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized') return
-      if (!status && wasOver)
+      if (isSettled) return
+      // This may be another node than the one above, and behind it.
+      if (!status && over !== undefined && context.slot >= over)
         throw new ConnectKitError(
           'transaction_expired',
           'It came too late for the network, and nothing was moved',

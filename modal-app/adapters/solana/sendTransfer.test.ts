@@ -119,16 +119,16 @@ async function nodeThat(answer: (method: string, params: unknown[]) => ReturnTyp
 }
 const [ours, theirs] = [createSolanaKey().address, createSolanaKey().address]
 const valid = (value: boolean, slot = 51) => ({ result: { context: { slot }, value } })
-const statuses = (status: unknown) => ({ result: { value: [status] } })
+const statuses = (status: unknown, slot = 100) => ({ result: { context: { slot }, value: [status] } })
 const confirmed = { err: null, confirmationStatus: 'confirmed' }
+const failed = { err: { InstructionError: [0, 'x'] } }
 
 test.each([
   ['nodes that are down', 'network_error', () => ({ error: { code: -32005, message: 'Node is behind' } })],
   [
     'a transaction the chain did not carry out',
     'transaction_failed',
-    (method: string) =>
-      method === 'isBlockhashValid' ? valid(true) : statuses({ err: { InstructionError: [0, 'x'] } }),
+    (method: string) => (method === 'isBlockhashValid' ? valid(true) : statuses({ ...confirmed, ...failed })),
   ],
   [
     'one that never came in',
@@ -138,8 +138,21 @@ test.each([
 ] as const)('after it was sent, %s is %s, and names the transaction', async (_, code, answer) => {
   const after = (method: string) => (/^(isBlock|getSig)/.test(method) ? answer(method) : undefined)
   const { urls } = await nodeThat(after)
-  const failed = sending().send({ urls })
-  await expect(failed).rejects.toMatchObject({ code, facts: { transactionId: expect.stringMatching(/^\w{64,88}$/) } })
+  const sent = sending().send({ urls })
+  await expect(sent).rejects.toMatchObject({ code, facts: { transactionId: expect.stringMatching(/^\w{64,88}$/) } })
+})
+
+test.each([
+  ['processed', 'confirmed'],
+  ['max', 'finalized'],
+] as const)('a transaction that is tried on at %s has a blockhash that is known there', async (wanted, expected) => {
+  const { urls, node } = await nodeThat(method => {
+    if (method === 'isBlockhashValid') return valid(true)
+    return method === 'getSignatureStatuses' ? statuses(confirmed) : undefined
+  })
+  await sending().send({ urls, preflightCommitment: wanted })
+  const asked = node.calls.find(({ method }) => method === 'getLatestBlockhash')
+  expect(asked?.params).toEqual([{ commitment: expected }])
 })
 
 test.each([
@@ -154,6 +167,39 @@ test.each([
   const sent = sending().send({ urls })
   if (status) await expect(sent).resolves.toMatch(/^\w{64,88}$/)
   else await expect(sent).rejects.toMatchObject({ code: 'transaction_expired' })
+})
+
+test.each([
+  ['its blockhash', { err: 'BlockhashNotFound' }],
+  ['the money', { err: { InstructionError: [0, { Custom: 1 }] } }],
+])('what one node may have passed on is looked for, also where the next one lacks %s', async (_, data) => {
+  const silent = await nodeThat(method => (/^(send|isBlock|getSig)/.test(method) ? { result: undefined } : undefined))
+  const refusing = await nodeThat(method => {
+    if (method === 'sendTransaction') return { error: { code: -32002, message: 'Simulation failed', data } } as never
+    return method === 'getSignatureStatuses' ? statuses(confirmed) : valid(true)
+  })
+  await expect(sending().send({ urls: [...silent.urls, ...refusing.urls] })).resolves.toMatch(/^\w{64,88}$/)
+})
+
+test('what is over is looked for in the history, too: the browser may have slept while it came in', async () => {
+  const { urls } = await nodeThat((method, [, options]) => {
+    if (method === 'isBlockhashValid') return valid(false, 900)
+    const { searchTransactionHistory } = (options ?? {}) as { searchTransactionHistory?: boolean }
+    return method === 'getSignatureStatuses' ? statuses(searchTransactionHistory ? confirmed : null, 900) : undefined
+  })
+  await expect(sending().send({ urls })).resolves.toMatch(/^\w{64,88}$/)
+})
+
+test.each([
+  ['that it was not seen, by one that is behind', statuses(null, 69)],
+  ['that it failed, before the others have voted', statuses({ ...failed, confirmationStatus: 'processed' })],
+])('a node is not believed %s', async (_, first) => {
+  const told = [first, statuses(confirmed)]
+  const { urls } = await nodeThat(method => {
+    if (method === 'isBlockhashValid') return valid(false, 70)
+    return method === 'getSignatureStatuses' ? told.shift() : undefined
+  })
+  await expect(sending().send({ urls })).resolves.toMatch(/^\w{64,88}$/)
 })
 
 /** A wallet that puts a blockhash of its own into what it signs, as several do that were asked long ago. */

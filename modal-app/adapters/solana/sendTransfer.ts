@@ -18,10 +18,10 @@ export async function sendTransfer(transfer: Transfer): Promise<string> {
   transfer.connector.keepClick?.()
   const preflight = presentName(wanted)
   const nodes = { network, urls, signal }
+  // Where a node tries the transaction on it has to know the blockhash: one that is only confirmed is no help for what is final.
+  const commitment = preflight === 'finalized' ? preflight : 'confirmed'
   const [{ context, value: lifetime }, parties] = await Promise.all([
-    askSolana<{ context?: { slot: number }; value: Lifetime }>(nodes, 'getLatestBlockhash', [
-      { commitment: 'confirmed' },
-    ]),
+    askSolana<{ context?: { slot: number }; value: Lifetime }>(nodes, 'getLatestBlockhash', [{ commitment }]),
     readParties(nodes, to, token),
   ])
   const lastValidBlockHeight = BigInt(lifetime.lastValidBlockHeight)

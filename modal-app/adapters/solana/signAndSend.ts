@@ -66,25 +66,35 @@ function demandId(id: unknown): string {
   throw new ConnectKitError('wallet_failed', 'The wallet answered without a signature')
 }
 
-/** Hands the transaction to a node, and again where its blockhash may only be newer than what the node has seen. */
+/**
+ * Hands the transaction to one node after the other until one takes it, and again where its blockhash may only be newer than
+ * what they have seen.
+ */
 async function post(transfer: Transfer, bytes: string, preflight: Commitment, triesLeft: number): Promise<void> {
   const { network, urls, signal, wait } = transfer
-  const options = { encoding: 'base64', preflightCommitment: preflight }
-  try {
-    await askSolana({ network, urls, signal }, 'sendTransaction', [bytes, options])
-  } catch (thrown) {
-    const { message, data } = thrown as Error & { data?: { err?: unknown } }
-    // An earlier try of ours has arrived.
-    if (/already been processed/i.test(message)) return
-    // No answer is no refusal: a node may have passed it on, and whoever tries again would pay twice.
-    if (thrown instanceof ConnectKitError && thrown.code === 'network_error') return
-    if (thrown instanceof ConnectKitError) throw thrown
-    if (data?.err === 'BlockhashNotFound' || /blockhash not found/i.test(message)) {
-      if (!triesLeft)
-        throw new ConnectKitError('transaction_expired', 'It was signed too late, and nothing was moved', {}, thrown)
-      await wait(retryMs)
-      return post(transfer, bytes, preflight, triesLeft - 1)
+  const params = [bytes, { encoding: 'base64', preflightCommitment: preflight }]
+  let refusal: (Error & { data?: { err?: unknown } }) | undefined
+  let isUnknown = false
+  for (const url of urls) {
+    try {
+      await askSolana({ network, urls: [url], signal }, 'sendTransaction', params)
+      return
+    } catch (thrown) {
+      const { code, message } = thrown as Error & { code?: unknown }
+      if (code === 'aborted') throw thrown
+      // An earlier try of ours has arrived.
+      if (/already been processed/i.test(message)) return
+      if (code === 'network_error') isUnknown = true
+      else refusal ??= thrown as Error
     }
-    throw new ConnectKitError('transaction_failed', `${network.name} refused it: ${message}`, {}, thrown)
   }
+  // No answer is no refusal, whatever others say: a node may have passed it on, and whoever tries again would pay twice.
+  if (isUnknown || !refusal) return
+  const { message, data } = refusal
+  if (data?.err !== 'BlockhashNotFound' && !/blockhash not found/i.test(message))
+    throw new ConnectKitError('transaction_failed', `${network.name} refused it: ${message}`, {}, refusal)
+  if (!triesLeft)
+    throw new ConnectKitError('transaction_expired', 'It was signed too late, and nothing was moved', {}, refusal)
+  await wait(retryMs)
+  return post(transfer, bytes, preflight, triesLeft - 1)
 }
