@@ -200,9 +200,10 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     },
     'connection.removed'({ id }) {
       const { connectorId, namespace } = connections.find('id', id) ?? {}
+      const heldId = core.held()
       if (connectorId) isConcerned(connectorId) && void core.disconnect(namespace)
       // What is still to be picked up is not there any more.
-      else if (id === connectionId('eip155', `${core.held()}`)) core.remember()
+      else if (heldId && id === connectionId('eip155', heldId)) core.remember()
     },
     'namespaces.changed': ({ namespaces }) => addMore(namespaces),
     'network.selected': ({ chainId }) => core.selectNetwork(chainId),

@@ -194,6 +194,19 @@ describe('what the modal asks', () => {
     expect(localStorage.getItem('ck:demo')).toBe('{}')
   })
 
+  test('makes the page forget no wallet of its own, whatever it calls it', async () => {
+    modal.destroy()
+    core.destroy()
+    localStorage.setItem('ck:demo', '{"eip155":"io.metamask"}')
+    boot()
+    modal.preload()
+    await app.boot()
+    for (const id of ['eip155:undefined', 'eip155:', 'eip155:io.metamask'])
+      app.port().emit('connection.removed', { id })
+    await app.settled()
+    expect(localStorage.getItem('ck:demo')).toBe('{"eip155":"io.metamask"}')
+  })
+
   test('shows the modal for a call of the page that needs a click there, and only then', async () => {
     app.port().emit('connection.upserted', {
       connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } } as never,
