@@ -19,7 +19,7 @@ export async function readFeeRate(network: Network, urls: readonly string[]): Pr
 
 /**
  * Hands a signed transaction to a node.
- * @throws ConnectKitError `transaction_failed` when a node refuses it, `network_error`, which names it, when none says
+ * @throws ConnectKitError `transaction_failed` when the first node refuses it, `network_error`, which names it, when none says
  *   whether it took it
  */
 export async function pushTransaction(
@@ -27,7 +27,9 @@ export async function pushTransaction(
   urls: readonly string[],
   { hex, txid }: { hex: string; txid: string },
 ): Promise<void> {
+  let asked = 0
   const push = async (url: string) => {
+    asked++
     const response = await fetch(`${url}/tx`, {
       method: 'POST',
       headers: { 'content-type': 'text/plain' },
@@ -38,8 +40,8 @@ export async function pushTransaction(
     // A node before this one took it, and its answer was lost.
     const isKnown = response.status === 400 && /already/i.test(text)
     if (isKnown || (response.ok && text.toLowerCase() === txid)) return
-    // Another node would say the same.
-    if (response.status === 400)
+    // Another node would say the same; but where one before it was silent, that one may have passed it on.
+    if (response.status === 400 && asked === 1)
       throw new ConnectKitError('transaction_failed', `${network.name} refused it: ${text.slice(0, 200)}`)
     throw new Error(`The node answered ${response.status}`)
   }

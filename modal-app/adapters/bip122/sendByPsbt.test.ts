@@ -177,6 +177,20 @@ test('a transaction whose first node took it without a word is no failure, and i
   server.close()
 })
 
+test('what a node may have passed on has not failed because the next one refuses it', async () => {
+  const { server, url } = await losing()
+  const refusing = createServer((_, response) => response.writeHead(400).end('min relay fee not met'))
+  await new Promise<void>(resolve => refusing.listen(0, '127.0.0.1', resolve))
+  const { port } = refusing.address() as AddressInfo
+  const { key, account } = await funded('segwit', 190_000)
+  const sent = send(signing(key, false), account, { urls: [url, `http://127.0.0.1:${port}`] })
+  const error = await sent.catch(thrown => thrown)
+  expect(error).toMatchObject({ code: 'network_error' })
+  expect(await get(`/tx/${error.facts.transactionId}`)).toMatchObject({ status: { confirmed: false } })
+  server.close()
+  refusing.close()
+})
+
 test('coins of an ordinals address, and of older ones, are let be', async () => {
   const { key, account } = await funded('taproot', 190_000)
   const refused = { code: 'not_available' }
