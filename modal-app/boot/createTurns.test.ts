@@ -43,15 +43,12 @@ test('a refusal is the answer to its own call only', async () => {
   ])
 })
 
-test('where one was given up, so are those that wait behind it', async () => {
+test.each(['aborted', 'user_closed'] as const)('where one was given up as %s, so are those behind it', async code => {
   const take = createTurns()
   const [first, second] = [waiting(), waiting()]
   const both = [take('w', ['eip155'], first.run), take('w', ['solana'], second.run)]
-  first.reject(new ConnectKitError('aborted', 'Another connection was begun'))
-  expect(await Promise.allSettled(both)).toMatchObject([
-    { reason: { code: 'aborted' } },
-    { reason: { code: 'aborted' } },
-  ])
+  first.reject(new ConnectKitError(code, 'Something else was begun'))
+  expect(await Promise.allSettled(both)).toMatchObject([{ reason: { code } }, { reason: { code } }])
   expect(second.run).not.toHaveBeenCalled()
 })
 

@@ -1,7 +1,10 @@
+import type { ErrorCode } from '../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 
 /** @param about what is asked, so that the same is known again */
 export type TakeTurn = <T>(walletId: string, about: unknown, run: () => Promise<T>) => Promise<T>
+
+const givenUp: readonly ErrorCode[] = ['aborted', 'user_closed']
 
 interface Turn {
   what: string
@@ -10,7 +13,8 @@ interface Turn {
 
 /**
  * A wallet asks its user one thing at a time: of several calls for one wallet, those that ask for the same share one answer,
- * and others wait for those before them. Where one was given up, so are those behind it: something else was begun meanwhile.
+ * and others wait for those before them. Where one was given up, so are those behind it: something else was begun meanwhile, or
+ * the visitor has closed the modal and wants no further question.
  */
 export function createTurns(): TakeTurn {
   const queues = new Map<string, Turn[]>()
@@ -32,7 +36,7 @@ export function createTurns(): TakeTurn {
 
 async function after<T>(before: Promise<unknown> | undefined, run: () => Promise<T>): Promise<T> {
   await before?.catch(thrown => {
-    if (thrown instanceof ConnectKitError && thrown.code === 'aborted') throw thrown
+    if (thrown instanceof ConnectKitError && givenUp.includes(thrown.code)) throw thrown
   })
   return run()
 }
