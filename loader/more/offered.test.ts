@@ -97,6 +97,16 @@ test('with several wallets it goes behind what is in use where nobody asked for 
   expect(stored().eip155).toBe('io.metamask')
 })
 
+test('a wallet of the page is not offered, and never counts as one that the iframe holds', async () => {
+  await connectMetaMask()
+  await page.connect('Solar', chains.devnet)
+  const before = ids()
+  offer({ ...inEvm(), connectorId: 'io.metamask', id: 'eip155:io.metamask' }, true)
+  expect(ids()).toEqual(before)
+  expect(page.core.held()).toBeUndefined()
+  expect(stored().more).toEqual([`solana:Solar ${chains.devnet}`, 'eip155:io.metamask eip155:1'])
+})
+
 test('a change of what is there already is believed', async () => {
   await page.connect('Solar', chains.devnet)
   page.say('connection.upserted', { connection: inEvm() })

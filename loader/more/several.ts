@@ -300,9 +300,9 @@ export function createSeveral(
       if (!kept.includes(key) && !isConcerned(connectorId)) return
       const connection = discovery.find(connectorId) ? found(namespace, connectorId) : readHeld(said)
       if (!connection) return
-      // What nobody asked for goes behind what is there, or nowhere.
+      // What nobody asked for goes behind what is there, or nowhere; only what the iframe holds comes that way.
       if (isOffered && !kept.includes(key) && kept.some(each => readKey(each).namespace === namespace)) {
-        if (!isBeside) return
+        if (!isBeside || discovery.find(connectorId)) return
         kept = [...kept, key]
       }
       const isKept = kept.includes(key)
