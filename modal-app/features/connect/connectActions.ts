@@ -1,7 +1,6 @@
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
-import type { Store } from '../../lib/storeLinks.ts'
 import { chooseWallet } from '../../modal/chooseWallet.ts'
 import { goTo } from '../../modal/goTo.ts'
 import { currentRoute } from '../../modal/router.ts'
