@@ -94,6 +94,40 @@ test('at 400 % zoom every story keeps its width, and the dialog its Close', asyn
   })
 })
 
+test('with text at 200 % no word of usual length is broken in a title or the name of a wallet', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await eachStory(page, { dir: 'ltr', textPercent: 200 }, async id => {
+    const broken = await page.evaluate(() =>
+      [...document.querySelectorAll('h1, h2, [data-tone] bdi')].flatMap(element => {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+        const found: string[] = []
+        while (texts.nextNode())
+          for (const { 0: word, index } of (texts.currentNode.textContent ?? '').matchAll(/\p{L}+/gu)) {
+            const range = document.createRange()
+            range.setStart(texts.currentNode, index)
+            range.setEnd(texts.currentNode, index + word.length)
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+            if (word.length <= 13 && lines.size > 1) found.push(word)
+          }
+        return found
+      }),
+    )
+    expect.soft(broken, id).toEqual([])
+  })
+})
+
+test('every row of a wallet stands on a ground, as what can be clicked does', async ({ page }) => {
+  await eachStory(page, {}, async id => {
+    const bare = await page.evaluate(() =>
+      [...document.querySelectorAll('button[data-tone]')]
+        .filter(row => getComputedStyle(row).backgroundColor === 'rgba(0, 0, 0, 0)')
+        .map(row => row.textContent),
+    )
+    expect.soft(bare, id).toEqual([])
+  })
+})
+
 test('in forced colours dialogs, buttons and messages keep an edge', async ({ page }) => {
   test.setTimeout(120_000)
   await page.emulateMedia({ forcedColors: 'active' })

@@ -7,7 +7,7 @@ interface WalletRowProps {
   icon?: string | undefined
   /** What is known of it, in a word: "Installed". */
   tag?: string | undefined
-  /** `ready` to be used; `way` leads to one elsewhere; `offer` is not in this browser yet, and stands back. */
+  /** `ready` to be used; `way` leads to one elsewhere; `offer` is not in this browser yet. */
   tone?: 'ready' | 'way' | 'offer'
   /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
   disabledReasonId?: string | undefined
