@@ -8,7 +8,7 @@ export interface OpenFacts {
   isConnected: boolean
   /** The wallet is on a network it has to leave first (connections/networks.ts, `isStranded`). */
   isStranded: boolean
-  /** No chain adapter, or the site drives WalletConnect itself (manual control). */
+  /** The site has no network a chain adapter is there for. */
   isBasic: boolean
   isMobile: boolean
 }

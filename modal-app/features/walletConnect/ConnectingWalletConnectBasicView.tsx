@@ -13,8 +13,7 @@ import { PairingScreen } from './PairingScreen.tsx'
 import { pairingOutcome } from './pairingOutcome.ts'
 
 /**
- * WalletConnect alone, for a site that has no other way or drives it itself: a code to scan, and on a phone the wallets
- * whose apps can be opened.
+ * WalletConnect alone, for a site that has no other way: a code to scan, and on a phone the wallets whose apps can be opened.
  * @spec 2.view-connecting-walletconnect-basic
  */
 export function ConnectingWalletConnectBasicView() {
