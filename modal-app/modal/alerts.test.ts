@@ -24,6 +24,7 @@ test.each<[AlertName, string, string]>([
   ['projectUnknown', 'Invalid App Configuration', 'ConnectKit: The server knows no project "demo"'],
   ['projectIdMissing', 'Project ID Not Configured', 'ConnectKit: The server was told no project id'],
   ['configFailed', 'Server Error', 'ConnectKit: The project’s settings could not be loaded: eip155:137.'],
+  ['relayUnset', 'Invalid App Configuration', 'ConnectKit: WalletConnect is not set up; set walletConnect.projectId'],
   [
     'relayOrigin',
     'Invalid App Configuration',

@@ -51,6 +51,10 @@ const alerts = {
     short: 'alert.multiWalletOff',
     long: (_, call) => `${call} is for sites with several wallets at once; set multiWallet to true to use it.`,
   },
+  relayUnset: {
+    short: 'alert.invalidConfiguration',
+    long: () => 'WalletConnect is not set up; set walletConnect.projectId to the id its relay gave you.',
+  },
   relayOrigin: {
     short: 'alert.invalidConfiguration',
     long: ({ config }) =>

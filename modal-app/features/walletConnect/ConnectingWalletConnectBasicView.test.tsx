@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, type TestAppOptions, testWallet } from '../../boot/testApp.ts'
 import { fakePairingUri } from '../../connectors/fakeConnector.ts'
@@ -70,7 +70,11 @@ test('on a phone they are the wallets this site offers, its own first', async ()
   })
 })
 
-test('without an id of the relay it says what the owner has to do', async () => {
+test('without an id of the relay visitors are told what works, and the owner on the console what to do', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => told.mockRestore())
   const { screen } = shown({ isMobile: true, options: {} })
-  await screen.says('walletConnect.projectId')
+  await screen.says('This site cannot ask wallets on a phone. Those in this browser work without it.')
+  expect(screen.dialog().textContent).not.toContain('projectId')
+  expect(told.mock.calls).toEqual([[expect.stringMatching(/^ConnectKit: .*walletConnect\.projectId/)]])
 })

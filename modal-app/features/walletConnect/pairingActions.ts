@@ -7,6 +7,7 @@ import { connect } from '../../connections/connect.ts'
 import { rememberWallet } from '../../connections/recentWallets.ts'
 import { trackFailure } from '../../connections/trackFailure.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
+import { showAlert } from '../../modal/alerts.ts'
 import { currentRoute } from '../../modal/router.ts'
 import { walletRank } from '../../modal/walletRank.ts'
 import { returnLink } from './deepLinks.ts'
@@ -34,8 +35,8 @@ function chosenWallet(app: App) {
 /** A pairing view is on screen: has something to be scanned or opened, also what was requested for the view before it. */
 export async function startPairing(app: App): Promise<void> {
   const { pairing, attempt, settings } = app.store.getState()
-  // Without an id of the relay there is nothing to ask; the view says so.
-  if (!settings.walletConnect) return
+  // Without an id of the relay there is nothing to ask; the view says so to visitors.
+  if (!settings.walletConnect) return showAlert(app, 'relayUnset')
   const isRunning = attempt?.status === 'waiting' && attempt.walletId === walletConnectId
   const isUsable = pairing?.status === 'requesting' || usableUri(pairing, app.clock.now()) !== undefined
   if (pairing && isRunning && isUsable)
