@@ -117,6 +117,19 @@ test('with text at 200 % no word of usual length is broken in a title or the nam
   })
 })
 
+for (const [width, rows] of [
+  [390, [5]],
+  [320, [3, 2]],
+] as const)
+  test(`at ${width} px the tabs of five kinds of network stand in ${rows.length} rows`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 })
+    await page.evaluate(() => window.gallery.show('features/account/ProfileWalletsView/tabs', {}))
+    const tops = await page
+      .getByRole('tab')
+      .evaluateAll(tabs => tabs.map(tab => Math.round(tab.getBoundingClientRect().top)))
+    expect([...new Set(tops)].map(top => tops.filter(each => each === top).length)).toEqual(rows)
+  })
+
 test('every row of a wallet stands on a ground, as what can be clicked does', async ({ page }) => {
   await eachStory(page, {}, async id => {
     const bare = await page.evaluate(() =>
