@@ -125,6 +125,15 @@ describe('a second wallet of eip155', () => {
     expect(metamask.methods).toEqual(['eth_accounts'])
   })
 
+  test('is not asked when it only says that it is still locked', async () => {
+    await reloadLocked()
+    metamask.methods.length = 0
+    metamask.emit('accountsChanged', [])
+    metamask.emit('accountsChanged', ['no address'])
+    await settle(100)
+    expect(metamask.methods).toEqual([])
+  })
+
   test('is left when the page is destroyed', async () => {
     await reloadLocked()
     expect(metamask.listening()).toBeGreaterThan(0)

@@ -1,4 +1,4 @@
-import { type Eip1193Provider, watchEip155 } from '../wallets/eip155.ts'
+import { type Eip1193Provider, readAccounts, watchEip155 } from '../wallets/eip155.ts'
 import type { Key } from './memory.ts'
 
 /** A wallet that floods us with events is asked fifty times a second at most, and never while it has not answered. */
@@ -6,8 +6,8 @@ const settleMs = 20
 
 /**
  * Listens to wallets of eip155 that are remembered and give no account, being locked as it seems. Those of other namespaces tell
- * by their sessions (chainSessions.ts), and the one in use the loader follows by itself.
- * @param ask silently, once one has said anything of its accounts; never rejects
+ * by their sessions (chainSessions.ts).
+ * @param ask silently, once one has said that it has accounts; never rejects
  * @returns takes all that are locked now, by key; whoever is not among them any more is left
  */
 export function followLocked(ask: (key: Key) => Promise<void>): (locked: ReadonlyMap<Key, Eip1193Provider>) => void {
@@ -15,8 +15,8 @@ export function followLocked(ask: (key: Key) => Promise<void>): (locked: Readonl
 
   const follow = (key: Key, provider: Eip1193Provider): (() => void) => {
     let isDue = false
-    const accountsChanged = () => {
-      if (isDue) return
+    const accountsChanged = (said: unknown) => {
+      if (isDue || !readAccounts(said).length) return
       isDue = true
       setTimeout(async () => {
         // A wallet without removeListener still talks to one that has left.
