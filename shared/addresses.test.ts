@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddress } from './addresses.ts'
+import { isAccountAddress, isAddress } from './addresses.ts'
 import type { ChainId } from './caip.ts'
 
 const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -59,4 +59,17 @@ test.each<[why: string, ChainId, unknown]>([
   ['very long', solana, '1'.repeat(1_000_000)],
 ])('knows what is none: %s', (_, chainId, text) => {
   expect(isAddress(chainId, text)).toBe(false)
+})
+
+test.each<[ChainId, unknown, boolean]>([
+  ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '5hmuyxw9xdgbpptgypokw4thfyoe3ryenebr381z9iaegmfy', true],
+  ['cosmos:cosmoshub-4', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0', true],
+  ['cosmos:cosmoshub-4', 'cosmos1 ', false],
+  ['cosmos:cosmoshub-4', 'c'.repeat(129), false],
+  ['cosmos:cosmoshub-4', { address: 'cosmos1' }, false],
+  [solana, '11111111111111111111111111111111', true],
+  [solana, '0OIl', false],
+  [bitcoin, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', false],
+])('of an account on %s, %j: %s', (chainId, text, isOne) => {
+  expect(isAccountAddress(chainId, text)).toBe(isOne)
 })

@@ -22,6 +22,16 @@ export function isAddress(chainId: ChainId, text: unknown): text is string {
   }
 }
 
+/**
+ * Whether what a wallet calls the address of an account is one of this network, wherever the wallet is: {@link isAddress}, and by
+ * their form alone those of Polkadot and Cosmos.
+ */
+export function isAccountAddress(chainId: ChainId, text: unknown): text is string {
+  return /^(polkadot|cosmos):/.test(chainId)
+    ? typeof text === 'string' && /^[a-zA-Z0-9]{1,128}$/.test(text)
+    : isAddress(chainId, text)
+}
+
 function isBitcoinAddress(reference: string, text: string): boolean {
   const network = bitcoinNetworkOf(text)
   if (reference === bitcoinMainnet) return network === 'mainnet'

@@ -200,7 +200,7 @@ test.describe('a service that is taken over has no wallet believe it, and stops 
       await page.route(`${stack.verify}/**`, route =>
         route.fulfill({
           contentType: 'text/html',
-          body: `<!doctype html><script>const post = said => parent.postMessage(said, '*'); ${script}</script>`,
+          body: `<!doctype html><script>const post = said => parent.postMessage(said, location.ancestorOrigins[0]); ${script}</script>`,
         }),
       )
       const url = await pages.serve(shopWith(tag(vouchedFor)))

@@ -1,4 +1,4 @@
-import { isAddress } from '../../shared/addresses.ts'
+import { isAccountAddress } from '../../shared/addresses.ts'
 import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared/errors.ts'
@@ -44,11 +44,8 @@ export async function askDriver<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Accounts as a wallet, or the iframe for one of its own, says; what is no address of the network is dropped. */
 export function cleanAccounts(chainId: ChainId, said: unknown): ConnectionAccount[] {
-  const isKnown = /^(polkadot|cosmos):/.test(chainId)
-    ? (address: unknown) => typeof address === 'string' && /^[a-zA-Z0-9]{1,128}$/.test(address)
-    : (address: unknown) => isAddress(chainId, address)
   return (Array.isArray(said) ? said.slice(0, maxAccounts) : [])
-    .filter(account => isKnown(account?.address))
+    .filter(account => isAccountAddress(chainId, account?.address))
     .map(({ address, type, publicKey, path }) => ({
       address,
       ...(/^(payment|ordinal|eoa|smartAccount)$/.test(type) && { type }),

@@ -208,10 +208,11 @@ export function createSeveral(
     const inUse = connections.find('namespace', 'eip155')?.connectorId
     const next = kept.find(isEvm)
     const isLast = (key: Key) => readKey(key).connectorId === memory.read().eip155
-    // The loader goes on waiting for what is still to be picked up, but not for what is over: that came back at the next visit.
-    if ((isOfLoader || over.some(isEvm)) && (inUse || !next || over.some(isLast)))
-      core.remember(inUse ?? (next && readKey(next).connectorId))
-    if ((isOfLoader || over.some(isEvm)) && (inUse || !next)) core.settle()
+    if (isOfLoader || over.some(isEvm)) {
+      // The loader goes on waiting for what is still to be picked up, but not for what is over: that came back at the next visit.
+      if (inUse || !next || over.some(isLast)) core.remember(inUse ?? (next && readKey(next).connectorId))
+      if (inUse || !next) core.settle()
+    }
     finish()
     remember()
     await Promise.race([Promise.allSettled(revoked), new Promise(resolve => setTimeout(resolve, revokeTimeoutMs))])

@@ -26,8 +26,32 @@ afterEach(() => {
 })
 
 const offered = (namespace: 'solana' | 'bip122') => page.core.providers[namespace] as StandardProvider | undefined
-// biome-ignore lint/suspicious/noExplicitAny: a page reads features by their names.
-const features = (namespace: 'solana' | 'bip122') => offered(namespace)?.features as any
+
+type Some<Output> = readonly [Output, ...Output[]]
+interface Signed {
+  signature: Uint8Array
+  signedMessage: Uint8Array
+}
+
+/** The features by their names. A page without types gives them what it likes; what they answer is the standard's. */
+interface Features {
+  'standard:connect': { connect(input?: object): Promise<{ accounts: readonly object[] }> }
+  'standard:disconnect': { disconnect(): Promise<void> }
+  'standard:events': { on(event: string, listener: (change: unknown) => void): () => void }
+  'solana:signMessage': { signMessage(...inputs: object[]): Promise<Some<Signed>> }
+  'solana:signTransaction': { signTransaction(...inputs: object[]): Promise<Some<{ signedTransaction: Uint8Array }>> }
+  'solana:signAndSendTransaction': {
+    signAndSendTransaction(...inputs: object[]): Promise<Some<{ signature: Uint8Array }>>
+  }
+  'bitcoin:signMessage': { signMessage(...inputs: object[]): Promise<Some<Signed>> }
+  'bitcoin:signTransaction': { signTransaction(...inputs: object[]): Promise<Some<{ signedPsbt: Uint8Array }>> }
+}
+
+function features(namespace: 'solana' | 'bip122'): Features {
+  const wallet = offered(namespace)
+  if (!wallet) throw new Error(`Nothing of ${namespace} is offered`)
+  return wallet.features as unknown as Features
+}
 const accounts = (namespace: 'solana' | 'bip122') => offered(namespace)?.accounts ?? []
 const ours = () =>
   getWallets()

@@ -1,3 +1,4 @@
+import { isAccountAddress } from '../../../shared/addresses.ts'
 import {
   type ChainId,
   evmChainId,
@@ -7,7 +8,6 @@ import {
   parseCaipAddress,
 } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
-import { isAccountAddress } from './isAccountAddress.ts'
 import { presentId } from './olderIds.ts'
 import { readBitcoinAddresses } from './readBitcoinAddresses.ts'
 import type { Choice } from './readSession.ts'

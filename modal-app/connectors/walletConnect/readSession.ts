@@ -1,6 +1,6 @@
+import { isAccountAddress } from '../../../shared/addresses.ts'
 import { type ChainId, isChainId, type Namespace, namespaceOf, parseCaipAddress } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
-import { isAccountAddress } from './isAccountAddress.ts'
 import { presentId } from './olderIds.ts'
 
 /** The part of a session that says what a wallet has granted; all of it is the wallet's word. */
