@@ -45,6 +45,8 @@ export const errorCodes = [
   'relay_failed',
   'popup_blocked',
   'popup_isolated',
+  'script_failed',
+  'account_in_use',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

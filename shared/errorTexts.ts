@@ -182,4 +182,12 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     meaning: 'The page’s Cross-Origin-Opener-Policy keeps the wallet’s window apart, so that it cannot answer.',
     remedy: 'Serve the page with same-origin-allow-popups or without that header; other wallets work as they are.',
   },
+  script_failed: {
+    meaning: 'A second script of ConnectKit, which this call needs, did not load.',
+    remedy: 'Check the network, and that script-src allows the server. It is tried again at the next call that needs it.',
+  },
+  account_in_use: {
+    meaning: 'A wallet of this page has given the same account already, so it is not taken from anywhere else.',
+    remedy: 'Use that wallet, or reload the page and connect the other one.',
+  },
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
+import { appLinkPattern } from './appLink.ts'
 import { imagePathSchema, namespaceSchema } from './networks.schema.ts'
 
 export const walletListingId = z.string().check(z.regex(/^[a-zA-Z0-9._-]{1,128}$/, 'a wallet id'))
 
-const link = z.optional(z.string().check(z.regex(/^https:\/\/[^\s"'<>]{1,500}$/)))
-/** `metamask:`, `https://…`; never a scheme that runs something in a browser. */
-const appLink = z.optional(
-  z.string().check(z.regex(/^(?!(?:javascript|data|vbscript|blob|file):)[a-z][a-z0-9+.-]{1,40}:[^\s"'<>]{0,500}$/)),
-)
+const webLink = z.string().check(z.regex(/^https:\/\/[^\s"'<>]{1,500}$/))
+const link = z.optional(webLink)
+/** `metamask:`, or an https link the app is registered for. */
+const appLink = z.optional(z.union([webLink, z.string().check(z.regex(appLinkPattern))]))
 
 /** The picture itself, where it came inside the document. */
 const inlineImage = z.string().check(z.regex(/^data:image\/(?:svg\+xml,|(?:webp|png);base64,)[^\s"<>]{1,20000}$/))

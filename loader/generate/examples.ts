@@ -38,6 +38,11 @@ export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
     { walletId: 'com.example.wallet', namespace: 'eip155', method: 'eth_blockNumber' },
     { walletId: 'w1', namespace: 'eip155', method: 'personal_sign', params: ['0x6869', evmAccount.address] },
   ],
+  'link.open': [
+    { link: 'https://wallet.example/browse/{page}?ref=1' },
+    { link: 'wallet+app://dapp?url={page}' },
+    { link: 'intent://browse/{page}#Intent;scheme=wallet;package=com.example.wallet;end' },
+  ],
 }
 
 const bitcoinConnection = {
@@ -190,6 +195,7 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
     },
   ],
   'wallet.request': ['0x1', null, { status: true }],
+  'link.open': [null],
   'chain.connect': [
     { accounts: bitcoinConnection.accounts, chainId: 'bip122:000000000019d6689c085ae165831e93' },
     { accounts: [{ address: 'cosmos1' }], chainId: 'cosmos:cosmoshub-4' },

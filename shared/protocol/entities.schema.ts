@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { appLinkPattern } from '../appLink.ts'
 import { accountTypes } from '../connections.ts'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 import { connectorKinds } from '../wallets.ts'
@@ -8,9 +9,6 @@ const walletName = z.string().check(z.minLength(1), z.maxLength(64))
 const rdns = z.string().check(z.regex(/^[a-zA-Z0-9.-]{1,128}$/))
 /** 256 KiB of image in base64 is a little over 349,000 characters. */
 const icon = z.string().check(z.maxLength(350_000), z.regex(/^data:image\/[a-z0-9.+-]+[;,]/))
-
-/** The page navigates to it: a scheme of an app, none of the browser's own. */
-export const appLinkPattern = /^(?!(https?|javascript|data|blob|file|about):)[a-z][a-z0-9+.-]{1,40}:[^\s"'<>]{0,500}$/
 
 /** Schema of PageWallet. */
 export const pageWalletSchema = z.strictObject({

@@ -42,7 +42,10 @@ export const frameEvents = {
   /** The iframe has its configuration and has drawn its first view. */
   'frame.hello': z.strictObject({ version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)) }),
   'modal.changed': z.strictObject({ open: z.boolean(), view: z.enum(viewNames), busy: z.boolean() }),
-  /** Sent inside a click of the visitor; the loader checks user activation at that moment and grants one call. */
+  /**
+   * Sent inside each click of the visitor. The loader checks user activation at that moment, grants one call, and takes it that
+   * what follows in this opening is the visitor's choice.
+   */
   'gesture.made': z.strictObject({}),
   /** A connection was made. For a wallet of the page the loader takes accounts and chain from the wallet's own answer. */
   'connection.upserted': z.strictObject({ connection: connectionSchema }),

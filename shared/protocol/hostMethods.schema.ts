@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { appLinkPattern, intentLinkPattern, webLinkPattern } from '../appLink.ts'
 import { projectIdPattern, verifyUrlPattern } from '../config.ts'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 import { accountsSchema, walletIdSchema } from './entities.schema.ts'
@@ -19,6 +20,21 @@ export const hostMethods = {
       params: z.optional(z.unknown()),
     }),
     result: z.unknown(),
+  },
+  /**
+   * Opens a link that holds the page's address, such as one into a wallet's own browser. The iframe never learns that address: it
+   * writes {@link pageMark} and the page fills it in. Takes the grant of a click. An app takes over from the page's tab; an https
+   * link gets a window of its own.
+   */
+  'link.open': {
+    params: z.strictObject({
+      link: z.union([
+        z.string().check(z.regex(webLinkPattern)),
+        z.string().check(z.regex(appLinkPattern)),
+        z.string().check(z.regex(intentLinkPattern)),
+      ]),
+    }),
+    result: z.null(),
   },
 }
 

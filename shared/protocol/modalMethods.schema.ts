@@ -9,8 +9,6 @@ export const modalMethods = {
     params: z.strictObject({
       view: z.optional(z.string().check(z.maxLength(1024))),
       namespace: z.optional(namespaceSchema),
-      /** The page's address, for wallets that open it in a browser of their own. */
-      url: z.optional(z.string()),
     }),
     result: z.null(),
   },
