@@ -1,12 +1,13 @@
+import { appLinkPattern } from '../shared/appLink.ts'
 import { type ChainId, isChainId, type Namespace } from '../shared/caip.ts'
 import { type Connection, connectionId } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'
-import type { ConnectorKind } from '../shared/wallets.ts'
 import { type Account, toAccount } from './account.ts'
 import type { StandardProvider } from './api.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
+import { createHeldGate, type HeldGate } from './heldGate.ts'
 import { createHints, type Hint } from './hints.ts'
 import type { LoaderOptions } from './options.ts'
 import type { PageProvider } from './provider.ts'
@@ -36,9 +37,11 @@ export interface Core {
   providers: Partial<Record<Namespace, PageProvider | StandardProvider>>
   /**
    * Makes a connection: of a wallet of the page when it has just given accounts, whatever is said of it; and of one that the
-   * iframe holds, which changes it, too, as the iframe says.
+   * iframe holds, which changes it, too, as the iframe says, as far as {@link gate} lets it in.
+   * @param isChosen by the visitor in this opening, or by the page
    */
-  adopt(connection: Connection): void
+  adopt(connection: Connection, isChosen?: boolean): void
+  gate: HeldGate
   /** Adds a wallet of the page with the accounts it has just given. */
   pickUp(walletId: string, isReconnect: boolean): void
   /** The id of a connector of the iframe, not of a wallet of the page, that is connected or is to be picked up. */
@@ -66,7 +69,8 @@ const reconnectWaitMs = 1_000
 export function createCore(version: string, options: LoaderOptions): Core {
   const events = createEmitter<LoaderEvents>()
   const connections = createConnections(events)
-  const sessions = createSessions(update)
+  const gate = createHeldGate(connections)
+  const sessions = createSessions(update, gate.noteGiven)
   const hints = createHints(`ck:${options.projectId}`)
   const ready = createDeferred<void>()
   const stop = new AbortController()
@@ -107,7 +111,8 @@ export function createCore(version: string, options: LoaderOptions): Core {
   }
 
   /** As with a wallet of the page, its claims are cleaned here. */
-  function adopt({ connectorId, accounts: said, chainId, wallet, appLink: link }: Connection): void {
+  function adopt(connection: Connection, isChosen = false): void {
+    const { connectorId, accounts: said, chainId, wallet, appLink: link } = connection
     if (discovery.find(connectorId)) {
       adoptFound(connectorId, false)
       return
@@ -116,13 +121,21 @@ export function createCore(version: string, options: LoaderOptions): Core {
     const addresses = Array.isArray(said) ? said.map(account => account?.address) : []
     const accounts = readAccounts(addresses, { isSmartAccount: said?.[0]?.type === 'smartAccount' })
     if (!accounts.length || !isChainId(chainId)) return
+    // The page follows it.
+    const appLink = appLinkPattern.test(link as string) ? link : undefined
+    const shown = { name: cleanName(wallet?.name), kind: wallet?.kind }
+    const cleaned: Connection = { id, connectorId, namespace: 'eip155', accounts, chainId, wallet: shown, appLink }
+    const admitted = gate.admit(cleaned, isChosen)
+    // The iframe is told that it was not taken.
+    if (!admitted) {
+      events.emit('connections', undefined)
+      return
+    }
     const known = connections.find('id', id)
-    // The page follows it: no scheme that runs anything, and no site.
-    const appLink = /^(?!http|javascript)[a-z\d.+-]+:\/\//.test(link as string) ? link : undefined
-    const shown = { name: cleanName(wallet?.name), kind: cleanName(wallet?.kind) as ConnectorKind }
     // The same connector with another wallet, or another session of one: as if chosen anew.
-    if (known?.wallet.name === shown.name && known.appLink === appLink) connections.update(known, accounts, chainId)
-    else add({ id, connectorId, namespace: 'eip155', accounts, chainId, wallet: shown, appLink }, connectorId === last)
+    if (known?.wallet.name === shown.name && known.appLink === appLink)
+      connections.update(known, admitted.accounts, chainId)
+    else add(admitted, connectorId === last)
     settle()
   }
 
@@ -211,6 +224,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     events,
     signal,
     adopt,
+    gate,
     // An rdns has dots, what else there is in a page a colon or hyphens.
     pickUp: adoptFound,
     held: () => (last && !discovery.find(last) && /^\w+$/.test(last) ? last : undefined),

@@ -23,6 +23,8 @@ export interface LoaderEvents extends Events {
   connections: undefined
   /** More wallets were found. */
   wallets: undefined
+  /** What the iframe says that the site has networks of. */
+  namespaces: readonly Namespace[]
   /** `getState()` answers something else now. */
   state: undefined
 }

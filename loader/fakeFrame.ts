@@ -6,6 +6,7 @@ export const placed = {
   onLoad: () => {},
   onDismiss: () => {},
   onTaken: () => {},
+  onGrasp: () => {},
   onRetry: () => {},
 }
 
@@ -14,8 +15,9 @@ export function createFrame(
   onLoad: () => void,
   onDismiss: () => void,
   onTaken: () => void,
+  onGrasp: () => void,
   onRetry: () => void,
 ): Frame {
-  Object.assign(placed, { onLoad, onDismiss, onTaken, onRetry })
+  Object.assign(placed, { onLoad, onDismiss, onTaken, onGrasp, onRetry })
   return placed.frame
 }

@@ -25,12 +25,18 @@ export interface Frame {
   hide(): void
 }
 
+/** Keys typed now may be meant for the page: buttons and links take none that tell anything. */
+function isTyping(): boolean {
+  return !/^(body|html|a|button|connect-kit-button)$/i.test(document.activeElement?.tagName ?? 'body')
+}
+
 /**
  * The modal's place in the page: a `<dialog>` that covers the viewport and dims the page, and in it the iframe, which is
  * transparent around its panel. It is opened as a dialog only where the page would lie above it otherwise.
  * @param onLoad a document has loaded in the iframe; whose it is, only a handshake tells
  * @param onDismiss Escape was pressed while the page, not the iframe, had the keyboard, or the wait was clicked away
  * @param onTaken what is on screen was taken away or moved
+ * @param onGrasp the iframe took the keyboard while it was closed; it is gone when this returns
  * @param onRetry the visitor wants another try
  */
 export function createFrame(
@@ -38,6 +44,7 @@ export function createFrame(
   onLoad: () => void,
   onDismiss: () => void,
   onTaken: () => void,
+  onGrasp: () => void,
   onRetry: () => void,
 ): Frame {
   /** The browser closes nothing by itself: whether the view can be left, the modal says. */
@@ -53,8 +60,15 @@ export function createFrame(
   let isShown = false
   /** The document in the iframe has been drawn, so it can be shown without a panel over it. */
   let isDrawn = false
+  /** Closed, it is drawn once, so that the first click need not wait for that. */
+  let mayDraw = true
+  /** It has taken the keyboard of the page before. */
+  let isGrasping = false
+  /** What lost the keyboard in this task. */
+  let left: HTMLElement | undefined
   let unlockScroll = () => {}
   let listening = new AbortController()
+  let guarding = new AbortController()
   let opener: Element | null = null
   /** What the page held when the modal opened; later arrivals, such as a wallet's overlay, may take the keyboard. */
   let covered = new WeakSet<object>()
@@ -68,10 +82,10 @@ export function createFrame(
   const windowOf = () => (iframe?.parentNode === shell ? iframe.contentWindow : null)
 
   const draw = () => {
-    // What is `visibility: hidden` is not drawn, and the first click would have to wait for that.
-    const look = isShown ? 'visible' : isDrawn ? 'hidden' : 'visible;opacity:.001'
+    // What has no box can take no key: `inert` and `visibility` do not keep a foreign document from focusing itself.
+    const look = isShown ? 'block' : mayDraw && !isGrasping && !isTyping() ? 'block;opacity:.001' : 'none'
     // One below the highest, so that a wallet's own overlay at the highest stays above and clickable.
-    setStyle(shell, `display:block;z-index:2147483646;inset:0;background:rgb(0 0 0/50%);visibility:${look};`)
+    setStyle(shell, `z-index:2147483646;inset:0;background:rgb(0 0 0/50%);display:${look};`)
     shell.inert = !isShown
     if (iframe) iframe.inert = !!panel
     if (!isShown && !iframe) return shell.remove()
@@ -89,6 +103,41 @@ export function createFrame(
     )
     // What is fixed has a parent for its place only where a transformed root stands in for the viewport.
     if (!isOnTop || shell.offsetParent === document.documentElement) raise()
+  }
+
+  const onFocusOut = (event: Event) => {
+    const target = event.composedPath()[0] as HTMLElement
+    left = target
+    setTimeout(() => {
+      if (left === target) left = undefined
+    })
+  }
+
+  /** A closed modal that takes the keyboard is taken out, and whatever had it has it again. */
+  const onBlur = () => {
+    const had = left
+    const look = () => {
+      if (isShown || !iframe || document.activeElement !== iframe) return
+      isGrasping = true
+      onGrasp()
+      had?.focus?.({ preventScroll: true })
+    }
+    look()
+    // Firefox tells only then what has the keyboard.
+    setTimeout(look)
+  }
+
+  /** From now on, as long as there is an iframe that is closed. */
+  const guard = () => {
+    guarding.abort()
+    guarding = new AbortController()
+    const { signal } = guarding
+    const options = { capture: true, signal }
+    // That of an element does not come here.
+    addEventListener('blur', onBlur, { signal })
+    addEventListener('focusout', onFocusOut, options)
+    // Whoever begins to type while it is drawn.
+    addEventListener('focusin', () => !isShown && mayDraw && draw(), options)
   }
 
   const removePanel = () => {
@@ -144,13 +193,14 @@ export function createFrame(
       if (!windowOf()) {
         iframe?.remove()
         isDrawn = false
+        mayDraw = true
+        guard()
         iframe = makeElement(
           'iframe',
           {
             title: 'ConnectKit',
             allow: 'clipboard-write',
-            sandbox:
-              'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+            sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
             onload: onLoad,
             src: url,
           },
@@ -162,6 +212,7 @@ export function createFrame(
       draw()
     },
     unload() {
+      guarding.abort()
       iframe?.remove()
       iframe = undefined
       isDrawn = false
@@ -169,12 +220,14 @@ export function createFrame(
     },
     window: windowOf,
     rest() {
-      isDrawn = true
+      isDrawn ||= shell.style.display !== 'none'
+      mayDraw = false
       draw()
     },
     show,
     reveal() {
       isDrawn = true
+      mayDraw = false
       removePanel()
       draw()
       // It may have been raised for a card.

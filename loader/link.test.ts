@@ -186,11 +186,16 @@ describe('the handshake', () => {
 })
 
 describe('a refusal', () => {
+  const said = (words: string) => `The wallet server says: “${words}”`
   test.each([
-    ['ck:refused:project_not_found:No such project. Check it.', 'project_not_found', 'No such project. Check it.'],
-    ['ck:refused:rate_limited:Wait: a minute.', 'rate_limited', 'Wait: a minute.'],
+    [
+      'ck:refused:project_not_found:No such project. Check it.',
+      'project_not_found',
+      said('No such project. Check it.'),
+    ],
+    ['ck:refused:rate_limited:Wait: a minute.', 'rate_limited', said('Wait: a minute.')],
     ['ck:refused:internal', 'internal', 'The server refused the wallet window'],
-    ['ck:refused:constructor:<b>', 'constructor', '<b>'],
+    ['ck:refused:constructor:<b>', 'constructor', said('<b>')],
   ])('of %j is %s', async (said, code, message) => {
     const started = link.start().catch(error => error)
     app.post(said)

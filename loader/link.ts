@@ -8,6 +8,7 @@ import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { createPort, type Port, type PortOptions } from '../shared/protocol/port.ts'
 import type { Frame } from './frame.ts'
 import { lost } from './lost.ts'
+import { quote } from './quote.ts'
 import { dataOf, originOf, sourceOf } from './realm.ts'
 import { validators } from './validators.gen.ts'
 
@@ -137,7 +138,12 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     const message = parseHandshake(dataOf(event))
     if (message?.type === 'ready') connect(message.value)
     else if (message)
-      fail(new ConnectKitError(message.value as ErrorCode, message.advice ?? 'The server refused the wallet window'))
+      fail(
+        new ConnectKitError(
+          message.value as ErrorCode,
+          message.advice ? quote(message.advice) : 'The server refused the wallet window',
+        ),
+      )
   }
 
   const onViolation = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {

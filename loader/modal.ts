@@ -9,15 +9,15 @@ import type { PortChecks } from '../shared/protocol/port.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
+import { createFrameCalls } from './frameCalls.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createLink, type LinkWorld } from './link.ts'
 import { lost } from './lost.ts'
+import { createMoreScript } from './moreScript.ts'
 import type { LoaderOptions } from './options.ts'
+import { quote } from './quote.ts'
 import { validators } from './validators.gen.ts'
 import { createRelay, type Relay } from './wallets/relay.ts'
-
-/** Hash of more.js, baked in by the build: what the owner's `integrity` says of this script holds for that one, too. */
-declare const CONNECTKIT_MORE: string
 
 /** What more.js finds on its own element, and works with (more/index.ts). */
 export interface Shared {
@@ -30,9 +30,11 @@ export interface Shared {
   request: Modal['request']
   /** Whether what the iframe says of a connector counts. */
   isConcerned(connectorId: string): boolean
+  /** Whether the iframe may end a connection of it. */
+  mayEnd(connectorId: string): boolean
   options: LoaderOptions
-  /** What the iframe last said of them. */
-  namespaces?: unknown
+  /** Those the site has networks of, as the iframe last said. */
+  namespaces?: readonly Namespace[]
 }
 
 export interface ModalState {
@@ -60,8 +62,8 @@ export interface Modal {
   /** Asks a wallet whose connection the iframe holds. */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
   setTheme(theme: Theme): void
-  /** Loads more.js. @param namespaces as `namespaces.changed` has them, unchecked */
-  addMore(namespaces: unknown): void
+  /** Loads more.js. */
+  addMore(): void
   /** Loads the iframe, hidden, the first time. Failures wait for `open` to tell them. */
   preload(): void
   destroy(): void
@@ -75,6 +77,8 @@ const slowMs = 8_000
 const dismissMs = 1_000
 /** Nobody waits longer to see the modal or the reason why not; two attempts to load it take as long. */
 const openTimeoutMs = 40_000
+/** A wallet that is asked for the page, with the modal closed, is not asked for it after this any more. */
+const quietMs = 60_000
 /** A modal that dies is made anew without a word, but one that does so again within this time has a reason. */
 const revivalMs = 60_000
 const closed: ModalState = { open: false, view: null, busy: false }
@@ -92,8 +96,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
    */
   let asked = new Map<string, Promise<void>>()
   let lastRequest: OpenRequest = {}
-  /** How many of the page's calls the iframe is answering. */
-  let requests = 0
+  let isShownForCall = false
   let slowTimer: ReturnType<typeof setTimeout> | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
   let revivedAt = -revivalMs
@@ -129,8 +132,10 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     waiting.clear()
     asked = new Map()
     state = closed
+    isShownForCall = false
+    relay.revoke()
     stopWaiting()
-    heartbeat(false)
+    watch()
     // Hiding gives the focus back, at which a page may well open it again.
     if (error && !isDestroyed) frame.explain(isDark(), error)
     else frame.hide()
@@ -169,15 +174,26 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     () => link.onFrameLoad(),
     dismiss,
     () => (state.open ? lose() : frame.hide()),
+    lose,
     retry,
   )
 
   const heartbeat = createHeartbeat(() => link.tell('ping', {}), lose)
+  const watch = () => heartbeat(state.open || !calls.isIdle())
+  // A dead iframe answers none of them.
+  const calls = createFrameCalls(() => state.open || watch())
 
   /** Of a wallet in the page a closed modal has no say; of one that it holds itself it has, once the visitor chose that. */
   const isConcerned = (connectorId: string) => state.open || relay.isAsked(connectorId) || core.held() === connectorId
 
-  const relay = createRelay(core, options.relay, () => state.open)
+  /** Nor does it end the connection of one, open or not, unless that was chosen. */
+  const mayEnd = (connectorId: string) =>
+    isConcerned(connectorId) && (!discovery.find(connectorId) || relay.isChosen(connectorId))
+
+  const relay = createRelay(core, options.relay, {
+    isOpen: () => state.open,
+    isAsking: namespace => isShownForCall || calls.isOut(namespace),
+  })
 
   const connectionSet = () => ({
     connections: [...connections.list()],
@@ -187,7 +203,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   const hear: LinkWorld['hear'] = {
     'modal.changed'(next) {
       // A wallet that the iframe holds may need a click there.
-      if (requests && /^Cont/.test(next.view) && !state.open) open({}).catch(console.error)
+      if (next.view === 'ContinueExternal' && !state.open) showForCall()
       if (!state.open) return
       if (!next.open) return asked.size ? undefined : settle()
       state = next
@@ -196,43 +212,39 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     'gesture.made': relay.grant,
     // A closed modal connects nobody and signs nobody out, but where the page asked for that wallet.
     'connection.upserted'({ connection }) {
-      if (isConcerned(connection.connectorId)) core.adopt(connection)
+      const { connectorId } = connection
+      if (isConcerned(connectorId)) core.adopt(connection, relay.isChosen(connectorId))
     },
     'connection.removed'({ id }) {
       const { connectorId, namespace } = connections.find('id', id) ?? {}
       const heldId = core.held()
-      if (connectorId) isConcerned(connectorId) && void core.disconnect(namespace)
+      if (connectorId) mayEnd(connectorId) && void core.disconnect(namespace)
       // What is still to be picked up is not there any more.
       else if (heldId && id === connectionId('eip155', heldId)) core.remember()
     },
-    'namespaces.changed': ({ namespaces }) => addMore(namespaces),
+    'namespaces.changed': ({ namespaces }) => more.hear(namespaces),
     'network.selected': ({ chainId }) => core.selectNetwork(chainId),
     'analytics.tracked': event => events.emit('analytics', event),
-    'frame.failed': ({ code, message }) => link.abandon(new ConnectKitError(code as ErrorCode, message)),
+    'frame.failed': ({ code, message }) => link.abandon(new ConnectKitError(code as ErrorCode, quote(message))),
     // A closed modal may still answer.
-    pong: () => heartbeat(state.open),
+    pong: watch,
   }
 
-  const request: Modal['request'] = async ({ id, chainId }, method, params) => {
+  const request: Modal['request'] = async ({ id, namespace, chainId }, method, params) => {
     const port = await start()
-    requests++
-    return port.call('connection.request', { id, chainId, method, params }).finally(() => requests--)
+    return calls.during(namespace, () => port.call('connection.request', { id, chainId, method, params }))
   }
 
-  const shared: Shared = { core, relay, checks: validators, hear, request, isConcerned, options }
-  const addMore = (namespaces: unknown) => {
-    const isAdded = shared.namespaces
-    shared.namespaces = namespaces
-    if (isAdded) return
-    try {
-      const script = document.createElement('script')
-      const src = new URL('more.js', url)
-      Object.assign(script, { src, integrity: CONNECTKIT_MORE, crossOrigin: '', nonce, connectkit: shared })
-      document.documentElement.append(script)
-    } catch {
-      // Trusted Types: the browser tells the owner, and the page works as far as it does without.
-    }
+  const showForCall = () => {
+    if (!calls.takeShow()) return
+    open({}).catch(console.error)
+    isShownForCall = true
   }
+
+  const shared: Shared = { core, relay, checks: validators, hear, request, isConcerned, mayEnd, options }
+  /** Ids of the networks that the page names; empty where it leaves them to the project. */
+  let named = options.networks
+  const more = createMoreScript(shared, url, namespace => !named || named.includes(`${namespace}:`), nonce)
 
   const link = createLink({
     frame,
@@ -249,12 +261,13 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       dir: getComputedStyle(document.documentElement).direction === 'rtl' ? 'rtl' : 'ltr',
     }),
     onLost(error) {
+      relay.revoke()
+      heartbeat(false)
       if (!state.open) return
       const now = performance.now()
       if (error.code === 'frame_reloaded' && now - revivedAt >= revivalMs) {
         revivedAt = now
         asked = new Map()
-        heartbeat(false)
         wait(true)
         waiting.forEach(show)
       } else {
@@ -291,11 +304,17 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     method: M,
     params: ModalMethods[M]['params'],
   ) => {
-    const disallow = walletIds.map(relay.allowConnect)
+    const leaves = walletIds.map(relay.allowConnect)
+    const end = () => {
+      for (const takeBack of leaves.splice(0)) takeBack()
+    }
+    // A visitor may take long to connect; what is connected is moved or taken away at once, or not at all.
+    if (method !== 'connection.open') setTimeout(end, quietMs)
     try {
-      await (await start()).call(method, params)
+      const port = await start()
+      await calls.during(undefined, () => port.call(method, params))
     } finally {
-      for (const each of disallow) each()
+      end()
     }
   }
 
@@ -308,13 +327,13 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       const answer =
         mine.get(key) ??
         port
-          .call('modal.open', { ...request, url: location.href }, AbortSignal.timeout(answerTimeoutMs))
+          .call('modal.open', request, AbortSignal.timeout(answerTimeoutMs))
           .finally(() => mine.delete(key))
           .then(() => {
             if (mine !== asked) return
             stopWaiting()
             frame.reveal()
-            heartbeat(true)
+            watch()
           })
       mine.set(key, answer)
       await answer
@@ -341,7 +360,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     const opened = createDeferred<void>()
     waiting.set(opened, request)
     const isFirst = !state.open
-    if (isFirst) state = { ...closed, open: true }
+    if (isFirst) {
+      state = { ...closed, open: true }
+      relay.revoke(true)
+      more.retry()
+    }
     // Loading goes first: the rest is done while the network and another process work.
     void show(request, opened)
     if (isFirst) {
@@ -362,11 +385,12 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     },
     connect: wanted => quietly([wanted.walletId], 'connection.open', wanted),
     ask: (method, params) => {
+      if (named && 'network' in params) named += ` ${Object(params.network).id}`
       const walletIds = connections.list().map(({ connectorId }) => connectorId)
       return quietly(walletIds, method, params)
     },
     request,
-    addMore,
+    addMore: () => more.add([]),
     setTheme(next) {
       chosenTheme = next
       onScheme()

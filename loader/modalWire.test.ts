@@ -140,6 +140,11 @@ describe('what the modal asks', () => {
     app.port().emit('connection.removed', { id: 'eip155:nobody' })
     app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
     await app.settled()
+    // Without a click it signs nobody out.
+    expect(core.connections.list()).toHaveLength(1)
+    app.port().emit('gesture.made', {})
+    app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
+    await app.settled()
     expect(core.connections.list()).toEqual([])
     expect(wallet.methods).toEqual(['wallet_revokePermissions'])
   })
@@ -226,7 +231,7 @@ describe('what the modal asks', () => {
     const asked = modal.request(connection as never, 'personal_sign', ['0x00', alice])
     await app.next('connection.request')
     app.port().emit('modal.changed', shown)
-    expect(await app.next('modal.open')).toEqual({ url: location.href })
+    expect(await app.next('modal.open')).toEqual({})
     await app.settled()
     expect(modal.state()).toMatchObject({ open: true, view: 'ContinueExternal' })
     answer.resolve('0xsigned')
@@ -271,7 +276,11 @@ describe('what the modal asks', () => {
     expect(core.connections.list()).toEqual([])
   })
 
-  test('signs once for a gesture the browser confirms', async () => {
+  test('signs once for a gesture the browser confirms, by the wallet in use', async () => {
+    app.port().emit('gesture.made', {})
+    await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
+    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+    core.adopt({ connectorId: 'test.wallet' } as never)
     app.port().emit('gesture.made', {})
     expect(await request('personal_sign')).toBeNull()
     await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })

@@ -146,3 +146,13 @@ test('all options together fit into a message', () => {
 test('base is for init() alone', () => {
   expect(readOptions({ projectId: 'demo', base: 'https://cdn.example' }).rest).toEqual({})
 })
+
+test.each<[string, unknown, string]>([
+  ['none', undefined, ''],
+  ['an attribute', 'eip155:1, solana:abc,nonsense', 'eip155:1,solana:abc'],
+  ['ids', ['eip155:10', 7, null], 'eip155:10'],
+  ['whole networks', [{ id: 'eip155:100' }, { name: 'Nowhere' }], 'eip155:100'],
+  ['something else', 5, ''],
+])('reads which networks the page names: %s', (_, networks, ids) => {
+  expect(readOptions({ projectId: 'demo', networks }).networks).toBe(ids)
+})

@@ -1,4 +1,4 @@
-import type { ChainId } from '../shared/caip.ts'
+import { type ChainId, isChainId } from '../shared/caip.ts'
 import {
   type PreloadMode,
   preloadModes,
@@ -44,6 +44,8 @@ export interface LoaderOptions {
   reconnect: boolean
   /** Of the eip155 namespace. */
   defaultNetwork: ChainId
+  /** Ids of the networks that the page names, in one text; empty where it leaves them to the project. */
+  networks: string
   /** Everything else the page said, as plain data; the iframe checks it. */
   rest: Record<string, unknown>
 }
@@ -78,12 +80,23 @@ function sendable(options: Record<string, unknown>): Record<string, unknown> {
   return rest
 }
 
+/** @param said networks by their ids, or given whole; as an attribute, ids with commas between */
+function networkIds(said: unknown): string {
+  const each = Array.isArray(said) ? said : String(said ?? '').split(',')
+  return each
+    .map(network => Object(network).id ?? network)
+    .map(id => (typeof id === 'string' ? id.trim() : id))
+    .filter(isChainId)
+    .join()
+}
+
 /**
  * Reads the `data-*` of a script tag or the argument of `init()`. The loader checks what it needs before there is an
  * iframe; the iframe checks the rest.
  */
 export function readOptions(said: Readonly<Record<string, unknown>>): LoaderOptions {
   const { projectId, preload, relay, theme, defaultNetwork, reconnect, base, ...rest } = ownOf(said)
+  const sent = sendable({ ...rest, theme, defaultNetwork })
   const isProject = typeof projectId === 'string' && projectIdPattern.test(projectId)
   if (!isProject) console.warn(`ConnectKit: data-${wrongValue('project-id', projectId, 'the id of a project')}`)
   return {
@@ -93,6 +106,7 @@ export function readOptions(said: Readonly<Record<string, unknown>>): LoaderOpti
     theme: themes.includes(theme as Theme) ? (theme as Theme) : 'auto',
     reconnect: `${reconnect}` !== 'false',
     defaultNetwork: /^eip155:[1-9]\d{0,15}$/.test(defaultNetwork as string) ? (defaultNetwork as ChainId) : 'eip155:1',
-    rest: sendable({ ...rest, theme, defaultNetwork }),
+    networks: networkIds(sent.networks),
+    rest: sent,
   }
 }

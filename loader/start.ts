@@ -40,7 +40,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   core.providers.eip155 = provider
   announceProvider(provider, core.signal)
   // The page around this one may be Safe{Wallet}.
-  if (top !== window || core.earlier.more) modal.addMore([])
+  if (top !== window || core.earlier.more) modal.addMore()
   // Its session is in the iframe, and may have been made in another tab.
   const pickUp = () => core.held() && modal.preload()
   pickUp()

@@ -184,7 +184,8 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
   },
   script_failed: {
     meaning: 'A second script of ConnectKit, which this call needs, did not load.',
-    remedy: 'Check the network, and that script-src allows the server. It is tried again at the next call that needs it.',
+    remedy:
+      'Check the network, and that script-src allows the server. It is tried again at the next call that needs it.',
   },
   account_in_use: {
     meaning: 'A wallet of this page has given the same account already, so it is not taken from anywhere else.',

@@ -97,7 +97,6 @@ export const moreEventExamples: Readonly<Record<string, readonly Json[]>> = {
     { id: 'eip155:com.example.wallet' },
     { id: 'bip122:unisat', chainId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', address: 'bc1q' },
   ],
-  'namespaces.changed': [{ namespaces: ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'] }, { namespaces: [] }],
 }
 
 export const eventExamples: Readonly<Record<string, readonly Json[]>> = {

@@ -20,7 +20,8 @@ test('is every message of the protocol, with its keys', () => {
 test('of what is not checked the loader reads nothing', () => {
   const source = readFileSync(new URL('../core.ts', import.meta.url), 'utf8')
   // Each is cleaned before it is kept.
-  expect(source.match(/function adopt\(.*/g)).toEqual([
-    'function adopt({ connectorId, accounts: said, chainId, wallet, appLink: link }: Connection): void {',
+  expect(source.match(/function adopt\(.*\n.*/g)).toEqual([
+    'function adopt(connection: Connection, isChosen = false): void {\n' +
+      '    const { connectorId, accounts: said, chainId, wallet, appLink: link } = connection',
   ])
 })

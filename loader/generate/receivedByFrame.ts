@@ -1,7 +1,7 @@
 import type { $ZodType } from 'zod/v4/core'
 import { pageSettingSchemas } from '../../shared/config.schema.ts'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
-import { chainFrameEvents, frameEvents, pageEvents } from '../../shared/protocol/events.schema.ts'
+import { chainFrameEvents, pageEvents } from '../../shared/protocol/events.schema.ts'
 import { chainHostMethods, hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { modalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 
@@ -21,7 +21,7 @@ export const receivedByMore = {
   requests: Object.fromEntries(
     Object.entries(chainHostMethods).map(([name, { params }]) => [name, params as $ZodType]),
   ),
-  events: { ...chainFrameEvents, 'namespaces.changed': frameEvents['namespaces.changed'] } as Record<string, $ZodType>,
+  events: chainFrameEvents as Record<string, $ZodType>,
 }
 
 /** Each setting a page may say, checked by itself. */

@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   onChange.mockReset()
   watching = 0
-  sessions = createChainSessions(onChange)
+  sessions = createChainSessions(onChange, () => {})
 })
 afterEach(() => vi.useRealTimers())
 

@@ -54,8 +54,14 @@ export function cleanAccounts(chainId: ChainId, said: unknown): ConnectionAccoun
     }))
 }
 
-/** @param onChange a wallet said something about itself, which may be what it said before */
-export function createChainSessions(onChange: (namespace: Namespace, key: string) => void): ChainSessions {
+/**
+ * @param onChange a wallet said something about itself, which may be what it said before
+ * @param onGiven it gave accounts
+ */
+export function createChainSessions(
+  onChange: (namespace: Namespace, key: string) => void,
+  onGiven: (accounts: readonly ConnectionAccount[]) => void,
+): ChainSessions {
   const sessions = new Map<string, Granted & { stop(): void }>()
 
   const stop = (key: string) => {
@@ -65,6 +71,7 @@ export function createChainSessions(onChange: (namespace: Namespace, key: string
 
   const follow = (key: string, driver: Driver, granted: Granted) => {
     stop(key)
+    onGiven(granted.accounts)
     let isDue = false
     let told: readonly ConnectionAccount[] | undefined
     const session: Granted & { stop(): void } = { ...granted, stop() {} }
@@ -79,6 +86,7 @@ export function createChainSessions(onChange: (namespace: Namespace, key: string
           .catch(() => ({ accounts: [], chainId: before }))
       const { chainId, accounts: said } = told ? { accounts: [...told], chainId: before } : await silently()
       const accounts = cleanAccounts(chainId, said)
+      onGiven(accounts)
       // The one the visitor has put first stays so.
       const first = session.accounts[0]?.address
       accounts.sort((one, other) => +(other.address === first) - +(one.address === first))

@@ -118,7 +118,8 @@ function start(dialect: Dialect, options: Partial<ChainWalletOptions> = {}): voi
 
 const methodsOf = () => core.control.log.map(({ method }) => method)
 const rpc = (dialect: Dialect, method: string, params: object = {}) => {
-  // As when the visitor has just clicked.
+  // As when the visitor has just clicked, some time after the last click.
+  vi.advanceTimersByTime(5_000)
   vi.stubGlobal('navigator', { userActivation: { isActive: true } })
   page.relay.grant()
   return page.ask('chain.request', { walletId: dialect.walletId, chainId: dialect.chainId, method, params }) as Promise<

@@ -125,7 +125,8 @@ describe('sats-connect', () => {
   })
 
   test('sends to one recipient, by what the iframe holds too', async () => {
-    await page.core.disconnect('bip122')
+    leavePage()
+    page = openPage()
     const facts = { connectorId: 'walletconnect', namespace: 'bip122', chainId: chains.regtest } as const
     const wallet = { name: 'Alder', kind: 'walletConnect' as const }
     const accounts = [
@@ -145,7 +146,8 @@ describe('sats-connect', () => {
   })
 
   test('answers a refusal behind the iframe by the number of sats-connect, though the error is of another script', async () => {
-    await page.core.disconnect('bip122')
+    leavePage()
+    page = openPage()
     const wallet = { name: 'Alder', kind: 'walletConnect' as const }
     const facts = { connectorId: 'walletconnect', namespace: 'bip122', chainId: chains.regtest, wallet } as const
     const connection = { ...facts, id: 'bip122:walletconnect', accounts: [{ address: payment }] }

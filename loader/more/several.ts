@@ -41,7 +41,7 @@ export interface Several {
  * loader's own ways over where they know of one only: adding, disconnecting, remembering, following other tabs.
  */
 export function createSeveral(
-  { core, isConcerned, options }: Shared,
+  { core, relay, isConcerned, mayEnd, options }: Shared,
   sessions: ChainSessions,
   driverOf: (named: Named) => Driver | undefined,
 ): Several {
@@ -299,17 +299,27 @@ export function createSeveral(
       const { connectorId, namespace } = said
       const key = `${namespace}/${connectorId}`
       if (!kept.includes(key) && !isConcerned(connectorId)) return
-      const connection = discovery.find(connectorId) ? found(namespace, connectorId) : readHeld(said)
-      if (!connection) return
+      const known = connections.find('id', connectionId(namespace, connectorId))
+      const isSameAs = (now: Connection) => known?.wallet.name === now.wallet.name && known.appLink === now.appLink
+      const isOfPage = discovery.find(connectorId) !== undefined
+      const held = isOfPage ? undefined : readHeld(said)
+      const wasKept = kept.includes(key)
+      // What is there changes, comes back to where it stood, or goes behind; all else is the visitor's choice, or the page's.
+      const isHarmless = held && (isSameAs(held) || (wasKept ? !known : isOffered === true))
+      const isLetIn = isHarmless || relay.isChosen(connectorId)
+      const connection = isOfPage ? found(namespace, connectorId) : held && core.gate.admit(held, isLetIn)
+      if (!connection) {
+        // The iframe is told that it was not taken.
+        events.emit('connections', undefined)
+        return
+      }
       // What nobody asked for goes behind what is there, or nowhere; only what the iframe holds comes that way.
-      if (isOffered && !kept.includes(key) && kept.some(each => readKey(each).namespace === namespace)) {
-        if (!isBeside || discovery.find(connectorId)) return
+      if (isOffered && !wasKept && kept.some(each => readKey(each).namespace === namespace)) {
+        if (!isBeside || isOfPage) return
         kept = [...kept, key]
       }
       const isKept = kept.includes(key)
-      const known = connections.find('id', connection.id)
-      const isSame = known && known.wallet.name === connection.wallet.name && known.appLink === connection.appLink
-      if (isSame && isKept) {
+      if (known && isKept && isSameAs(connection)) {
         const { accounts, chainId } = connection
         const after = { ...known, accounts, chainId }
         // Keys and paths may come later than the addresses they are of.
@@ -330,6 +340,8 @@ export function createSeveral(
     activated({ id, chainId, address }) {
       const before = connections.find('id', id)
       if (!before || !isConcerned(before.connectorId)) return
+      const inUse = connections.find('namespace', before.namespace)
+      if (inUse !== before && !relay.isChosen(before.connectorId)) return
       const after = choose(before, chainId, address)
       const key = keyOf(before)
       sessions.set(key, after)
@@ -341,7 +353,7 @@ export function createSeveral(
       const { connectorId } = readKey(id)
       const connection = connections.find('id', id)
       const isKept = kept.some(key => readKey(key).isHeld && idOf(key) === id)
-      if (isKept || (connection && isConcerned(connection.connectorId)) || core.held()?.toLowerCase() === connectorId)
+      if (isKept || (connection && mayEnd(connection.connectorId)) || core.held()?.toLowerCase() === connectorId)
         // A wallet may take one namespace of a session away and leave the others. One that is still to be picked up may be the
         // loader's alone to remember.
         void end([...allKeys(), `eip155/${core.held()}`].filter(key => idOf(key) === id))

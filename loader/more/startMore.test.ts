@@ -20,11 +20,11 @@ describe('wallets of the page', () => {
     install({ kind: 'keplr' })
     page = openPage({ namespaces: [] })
     expect(ids()).toEqual([])
-    page.say('namespaces.changed', { namespaces: ['eip155', 'solana'] })
+    page.core.events.emit('namespaces', ['eip155', 'solana'])
     expect(ids()).toEqual(['Solar'])
-    page.say('namespaces.changed', { namespaces: ['bip122', 'cosmos'] })
+    page.core.events.emit('namespaces', ['bip122', 'cosmos'])
     expect(ids()).toEqual(['bitcoin:unisat', 'cosmos:keplr'])
-    page.say('namespaces.changed', { namespaces: everyNamespace })
+    page.core.events.emit('namespaces', everyNamespace)
     expect(ids().sort()).toEqual(['Solar', 'bitcoin:unisat', 'cosmos:keplr', 'polkadot:polkadot-js'])
   })
 
@@ -35,7 +35,7 @@ describe('wallets of the page', () => {
     const detail = ({ register }: { register(...each: object[]): void }) => register(both)
     dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
     expect(page.core.discovery.list()).toMatchObject([{ id: 'Both', namespaces: ['solana', 'bip122'] }])
-    page.say('namespaces.changed', { namespaces: ['solana'] })
+    page.core.events.emit('namespaces', ['solana'])
     expect(page.core.discovery.list()).toMatchObject([{ id: 'Both', namespaces: ['solana'] }])
   })
 
@@ -260,12 +260,11 @@ describe('the gate', () => {
 test('adds its checks and its ears to those of the loader', () => {
   page = openPage()
   expect(Object.keys(page.checks.requests)).toEqual(['chain.connect', 'chain.request', 'walletConnect.attest'])
-  expect(Object.keys(page.checks.events)).toEqual(['connection.joined', 'connection.activated', 'namespaces.changed'])
+  expect(Object.keys(page.checks.events)).toEqual(['connection.joined', 'connection.activated'])
   expect(Object.keys(page.hear).sort()).toEqual([
     'connection.activated',
     'connection.joined',
     'connection.removed',
     'connection.upserted',
-    'namespaces.changed',
   ])
 })

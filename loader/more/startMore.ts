@@ -1,14 +1,16 @@
-import { namespaces as allNamespaces, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import { type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError, toProviderError } from '../../shared/errors.ts'
 import { chainRelayClass } from '../../shared/protocol/chainRelayClass.ts'
 import type { FrameEvents } from '../../shared/protocol/events.schema.ts'
 import type { Shared } from '../modal.ts'
 import { createAttest } from './attest.ts'
+import { fromBase58 } from './bytes.ts'
 import { askDriver, createChainSessions } from './chainSessions.ts'
 import type { Driver, Finding } from './driver.ts'
 import { findGlobals } from './findGlobals.ts'
 import { findStandard } from './findStandard.ts'
+import { isSolanaTransaction } from './isSolanaTransaction.ts'
 import { readKey } from './memory.ts'
 import { createSeveral } from './several.ts'
 import { offerStandardWallets } from './standardWallet.ts'
@@ -35,7 +37,7 @@ export function startMore(shared: Shared): void {
   const sessions = createChainSessions((_, key) => {
     const { namespace, connectorId } = readKey(key)
     several.changed(namespace, connectorId)
-  })
+  }, core.gate.noteGiven)
   const several = createSeveral(shared, sessions, driverOf)
   const ours = offerStandardWallets(shared, driverOf)
 
@@ -79,8 +81,7 @@ export function startMore(shared: Shared): void {
     several.restore()
   }
 
-  const use = (said: unknown) => {
-    const listed = Array.isArray(said) ? allNamespaces.filter(namespace => said.includes(namespace)) : []
+  const use = (listed: readonly Namespace[] = []) => {
     if (listed.length) wanted = listed
     for (const finding of findings.values()) show(finding)
     look()
@@ -91,14 +92,13 @@ export function startMore(shared: Shared): void {
   Object.assign(checks.requests, validators.requests)
   Object.assign(checks.events, validators.events)
   Object.assign(hear, {
-    'namespaces.changed': ({ namespaces }: FrameEvents['namespaces.changed']) => use(namespaces),
     // The first script would put it in the place of what is there, or not there yet. It has checked what it reads and no more.
     'connection.upserted'({ connection }: FrameEvents['connection.upserted']) {
       const { connectorId } = connection
       const joined = { connection, isBeside: true }
       const isBack = several.isBack(connectorId) && validators.events['connection.joined']?.(joined)
       if (isBack) several.joined(joined)
-      else if (isConcerned(connectorId)) core.adopt(connection)
+      else if (isConcerned(connectorId)) core.adopt(connection, relay.isChosen(connectorId))
     },
     'connection.joined': several.joined,
     'connection.activated': several.activated,
@@ -107,22 +107,29 @@ export function startMore(shared: Shared): void {
   const serve: ChainServe = {
     async 'chain.connect'({ walletId, namespace, silent, chainIds }, signal) {
       discovery.demand(walletId, namespace)
-      if (!silent) relay.allow('connect', walletId, 'a connection')
       const driver = demandDriver(walletId, namespace)
       const own = chainIds.filter(chainId => namespaceOf(chainId) === namespace)
-      return sessions.connect(`${namespace}:${walletId}`, driver, own, silent, signal)
+      const kind = silent ? 'read' : 'connect'
+      const connect = () => sessions.connect(`${namespace}:${walletId}`, driver, own, silent, signal)
+      return relay.ask({ kind, namespace, walletId, what: 'a connection' }, connect, signal)
     },
-    async 'chain.request'({ walletId, chainId, method, params }) {
+    async 'chain.request'({ walletId, chainId, method, params }, signal) {
       const namespace = namespaceOf(chainId)
       discovery.demand(walletId, namespace)
+      const driver = demandDriver(walletId, namespace)
       const kind = chainRelayClass(namespace, method)
-      relay.allow(kind, walletId, method)
       // Some wallets ask their user before they tell anything, and for each network anew.
       const session = sessions.get(`${namespace}:${walletId}`)
       if (kind === 'read' && !(session?.accounts.length && session.chainId === chainId))
         throw new ConnectKitError('unauthorized', `${walletId} is not connected to ${chainId}`)
-      const driver = demandDriver(walletId, namespace)
-      return askDriver(() => driver.request(method, { ...(params as object) }, chainId))
+      const given = { ...(params as Record<string, unknown>) }
+      const request = async () => {
+        // A signature under such a text would be good for sending it.
+        if (method === 'solana_signMessage' && isSolanaTransaction(fromBase58(given.message)))
+          throw new ConnectKitError('invalid_params', 'The message is a transaction')
+        return askDriver(() => driver.request(method, given, chainId))
+      }
+      return relay.ask({ kind, namespace, walletId, what: method }, request, signal)
     },
   }
   Object.assign(relay.serve, {
@@ -144,6 +151,7 @@ export function startMore(shared: Shared): void {
   signal.addEventListener('abort', sessions.stopAll)
   addEventListener('load', look, { signal })
   events.on('wallets', several.restore)
+  events.on('namespaces', use)
   events.on('modal', () => findGlobals(add))
   // What the iframe holds of namespaces beside eip155 only this script knows of.
   if (core.held()) events.emit('connections', undefined)

@@ -42,6 +42,8 @@ export interface TestPage extends Shared {
   /** What the page's listeners heard: `connect solana`. */
   heard: string[]
   isOpen: boolean
+  /** The visitor has clicked in this opening. */
+  isChosen: boolean
 }
 
 const pages: TestPage[] = []
@@ -51,20 +53,25 @@ export function openPage({
   namespaces = everyNamespace,
 }: {
   said?: object
-  namespaces?: unknown
+  namespaces?: readonly Namespace[]
 } = {}): TestPage {
   const options = readOptions({ projectId: 'demo', ...said })
   const core = createLoaderCore('1.0.0', options)
   const page: TestPage = {
     core,
     options,
-    relay: createRelay(core, 'value', () => page.isOpen),
+    relay: {
+      ...createRelay(core, 'value', { isOpen: () => page.isOpen, isAsking: () => false }),
+      isChosen: () => page.isChosen,
+    },
     checks: { envelope: () => true, requests: {}, events: {} },
     hear: {},
     request: vi.fn(async () => null),
     isConcerned: () => page.isOpen,
+    mayEnd: () => page.isOpen,
     namespaces,
     isOpen: true,
+    isChosen: true,
     heard: [],
     ask: (method, params, signal = new AbortController().signal) =>
       page.relay.serve[method]?.(params as never, signal) as never,

@@ -4,10 +4,17 @@ const maxNameLength = 64
 /** Characters of JSON; 256 KiB of image as base64 fit. */
 export const maxIconLength = 350_000
 
-/** Without control, bidi, zero-width and blank characters, which can make one name look like another. */
+/** Without control, bidi, zero-width and blank characters, which can make one text look like another. */
+export function visibleText(text: string): string {
+  return text
+    .slice(0, 1000)
+    .normalize()
+    .replace(/[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+}
+
 export function cleanName(name: unknown): string {
-  const text = typeof name === 'string' ? name.slice(0, 1000).normalize() : ''
-  const visible = text.replace(/[\p{C}\p{DI}\p{Zl}\p{Zp}]/gu, '').trim()
+  const visible = typeof name === 'string' ? visibleText(name) : ''
   return [...visible].slice(0, maxNameLength).join('') || 'Browser wallet'
 }
 

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Namespace } from '../../shared/caip.ts'
 import { type RelayMode, relayModes } from '../../shared/config.ts'
+import type { Connection } from '../../shared/connections.ts'
 import { toWire } from '../../shared/errors.ts'
 import { type RelayClass, relayClass } from '../../shared/protocol/relayClass.ts'
+import { type Connections, createConnections } from '../connections.ts'
+import { createEmitter } from '../emitter.ts'
 import { type Discovery, discoverWallets } from './discover.ts'
 import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from './fakeWallet.ts'
 import { createRelay, type Relay } from './relay.ts'
@@ -39,6 +43,10 @@ const situations = {
   'a grant older than 60 s': 'RC',
   'a grant, and the modal closed since': 'R',
   'a grant, and the page hidden since': 'R',
+  'a grant, and the modal opened anew since': 'RC',
+  'a grant, but another wallet in use': 'RC',
+  'a grant, but a call of the page out through the iframe': 'RC',
+  'a grant, but such a call out in another namespace': 'RCSV',
   'a gesture the browser knows nothing of': 'RC',
   'a gesture while the page is hidden': 'RC',
   'a grant, but relay=sign': 'RCS',
@@ -49,6 +57,9 @@ type Situation = keyof typeof situations
 let wallet: FakeWallet
 let discovery: Discovery
 let sessions: Sessions
+let connections: Connections
+/** The namespace in which a call of the page is out through the iframe. */
+let asking: Namespace | undefined
 let shown: { open: boolean; visible: boolean; active: boolean }
 
 beforeEach(() => {
@@ -56,7 +67,13 @@ beforeEach(() => {
   wallet = createFakeWallet()
   const stop = new AbortController()
   discovery = discoverWallets(() => {}, stop.signal)
-  sessions = createSessions(() => {})
+  sessions = createSessions(
+    () => {},
+    () => {},
+  )
+  connections = createConnections(createEmitter())
+  connections.add(connected('test.wallet'), false)
+  asking = undefined
   shown = { open: true, visible: true, active: true }
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (shown.visible ? 'visible' : 'hidden'))
   Object.defineProperty(navigator, 'userActivation', {
@@ -74,8 +91,15 @@ beforeEach(() => {
   }
 })
 
+function connected(connectorId: string, namespace: Namespace = 'eip155'): Connection {
+  const accounts = [{ address: alice }]
+  const wallet = { name: connectorId, kind: 'announced' as const }
+  return { id: `${namespace}:${connectorId}`, connectorId, namespace, accounts, chainId: 'eip155:1', wallet }
+}
+
 function relayOf(mode: RelayMode = 'value'): Relay {
-  return createRelay({ discovery, sessions }, mode, () => shown.open)
+  const world = { isOpen: () => shown.open, isAsking: (namespace: Namespace) => namespace === asking }
+  return createRelay({ discovery, sessions, connections }, mode, world)
 }
 
 const eip155 = { walletId: 'test.wallet', namespace: 'eip155' } as const
@@ -98,6 +122,10 @@ function enter(situation: Situation): Relay {
   if (situation === 'a grant older than 60 s') vi.advanceTimersByTime(60_001)
   if (situation.endsWith('closed since')) shown.open = false
   if (situation.endsWith('hidden since')) shown.visible = false
+  if (situation.endsWith('anew since')) relay.revoke(true)
+  connections.add(connected(situation.endsWith('wallet in use') ? 'other.wallet' : 'test.wallet'), false)
+  asking = situation.endsWith('out through the iframe') ? 'eip155' : undefined
+  if (situation.endsWith('another namespace')) asking = 'solana'
   return relay
 }
 
@@ -276,4 +304,129 @@ test('learns of a switched network although the wallet tells nothing', async () 
   }
   await ask(relayOf(), 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
   expect(sessions.get('test.wallet')?.chainId).toBe('eip155:31337')
+})
+
+describe('how often', () => {
+  const isAllowed = (call: Promise<unknown>) =>
+    call.then(
+      () => true,
+      error => error.code !== 'unauthorized',
+    )
+  /** What the wallet was asked, by a frame that says `gesture.made` before each call while the browser confirms it. */
+  const flood = async (relay: Relay, method: string, signal = never) => {
+    const calls: Promise<unknown>[] = []
+    for (let ms = 0; ms < 5_000; ms += 50) {
+      relay.grant()
+      calls.push(relay.serve['wallet.request']({ ...eip155, method }, signal).catch(() => {}))
+      await vi.advanceTimersByTimeAsync(50)
+    }
+    return wallet.methods.filter(each => each === method).length
+  }
+
+  test.each(['personal_sign', 'eth_sendTransaction'])('%s: once while the wallet says nothing', async method => {
+    wallet.answers[method] = answerLater().answer
+    expect(await flood(relayOf(), method)).toBe(1)
+  })
+
+  test('three times in five seconds of a wallet that answers at once', async () => {
+    expect(await flood(relayOf(), 'eth_sendTransaction')).toBe(3)
+  })
+
+  test('a call that was given up counts for a minute more, unless the wallet answers', async () => {
+    const later = answerLater()
+    wallet.answers.personal_sign = later.answer
+    const relay = relayOf()
+    const controller = new AbortController()
+    relay.grant()
+    void relay.serve['wallet.request']({ ...eip155, method: 'personal_sign' }, controller.signal)
+    controller.abort()
+    await vi.advanceTimersByTimeAsync(59_000)
+    relay.grant()
+    expect(await isAllowed(ask(relay, 'eth_sendTransaction'))).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_001)
+    relay.grant()
+    expect(await isAllowed(ask(relay, 'eth_sendTransaction'))).toBe(true)
+  })
+
+  test('again at once after a refusal', async () => {
+    wallet.answers.personal_sign = () => {
+      throw { code: 4001, message: 'No' }
+    }
+    const relay = relayOf()
+    relay.grant()
+    await expect(ask(relay, 'personal_sign')).rejects.toMatchObject({ code: 4001 })
+    relay.grant()
+    await expect(ask(relay, 'personal_sign')).rejects.toMatchObject({ code: 4001 })
+  })
+
+  test('one prompt of a wallet that says nothing, and one more for each click', async () => {
+    wallet.answers.wallet_addEthereumChain = answerLater().answer
+    const relay = relayOf()
+    const prompt = () => isAllowed(Promise.race([ask(relay, 'wallet_addEthereumChain'), Promise.resolve()]))
+    const prompts = () => wallet.methods.filter(each => each === 'wallet_addEthereumChain').length
+    for (let i = 0; i < 20; i++) await prompt()
+    expect(prompts()).toBe(1)
+    relay.grant()
+    for (let i = 0; i < 20; i++) await prompt()
+    expect(prompts()).toBe(2)
+  })
+
+  test('five prompts of one that refuses, until the next click', async () => {
+    wallet.answers.wallet_addEthereumChain = () => {
+      throw { code: 4001, message: 'No' }
+    }
+    const relay = relayOf()
+    const flood = async () => {
+      for (let i = 0; i < 20; i++) {
+        await ask(relay, 'wallet_addEthereumChain').catch(() => {})
+        await vi.advanceTimersByTimeAsync(2_000)
+      }
+      return wallet.methods.filter(each => each === 'wallet_addEthereumChain').length
+    }
+    expect(await flood()).toBe(5)
+    relay.grant()
+    expect(await flood()).toBe(10)
+  })
+
+  test('nothing aloud a minute after the page asked, though its call is not answered', async () => {
+    shown.open = false
+    const relay = relayOf()
+    relay.allowConnect('test.wallet')
+    await vi.advanceTimersByTimeAsync(60_001)
+    expect(await isAllowed(ask(relay, 'eth_requestAccounts'))).toBe(false)
+  })
+})
+
+describe('links', () => {
+  const openLink = (relay: Relay, link: string) => relay.serve['link.open']({ link }, never)
+  const address = encodeURIComponent(location.href)
+  let opened: unknown[][]
+
+  beforeEach(() => {
+    opened = []
+    vi.spyOn(window, 'open').mockImplementation((...given) => {
+      opened.push(given)
+      return { opener: window } as never
+    })
+  })
+
+  test.each([
+    ['https://wallet.example/browse/{page}?ref=1', `https://wallet.example/browse/${address}?ref=1`, '_blank'],
+    ['https://w.example/?l=a%3D%7Bpage%7D', `https://w.example/?l=a%3D${encodeURIComponent(address)}`, '_blank'],
+    ['wallet://dapp?url={page}', `wallet://dapp?url=${address}`, '_self'],
+  ])('%s is opened with the address of the page, for one click', async (link, url, target) => {
+    const relay = relayOf()
+    await expect(openLink(relay, link)).rejects.toMatchObject({ code: 'unauthorized' })
+    relay.grant()
+    await openLink(relay, link)
+    await expect(openLink(relay, link)).rejects.toMatchObject({ code: 'unauthorized' })
+    expect(opened).toEqual([[url, target]])
+  })
+
+  test('a window that the browser holds back is told', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const relay = relayOf()
+    relay.grant()
+    await expect(openLink(relay, 'https://wallet.example/')).rejects.toMatchObject({ code: 'not_available' })
+  })
 })

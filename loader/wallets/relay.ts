@@ -1,99 +1,190 @@
+import type { Namespace } from '../../shared/caip.ts'
 import type { RelayMode } from '../../shared/config.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { type RelayClass, relayClass } from '../../shared/protocol/relayClass.ts'
 import type { Core } from '../core.ts'
+import { openForModal } from '../openForModal.ts'
+import { createBudget } from './createBudget.ts'
 import { connectEip155 } from './eip155.ts'
 
 /** A visitor's click is good for one signature or transfer, for this long. */
 const grantMs = 60_000
+/** A call that was given up counts until its wallet answers, but no longer than this. */
+const cancelledMs = 60_000
+/** Leave to prompt a wallet, given by a call of the page, ends after this even where the iframe never answers the call. */
+const leaveMs = 60_000
+/** Connecting takes up to four prompts: accounts, the network, adding it, and the network again. */
+const maxPrompts = 5
 
 type ServeAll = {
   [M in keyof HostMethods]: (params: HostMethods[M]['params'], signal: AbortSignal) => Promise<HostMethods[M]['result']>
 }
-type Serve = Pick<ServeAll, keyof ServeAll & `wallet.${string}`> & Partial<ServeAll>
+type Serve = Pick<ServeAll, (keyof ServeAll & `wallet.${string}`) | 'link.open'> & Partial<ServeAll>
+
+/** One call of the iframe to a wallet of the page. */
+export interface RelayCall {
+  kind: RelayClass
+  namespace: Namespace
+  walletId: string
+  /** For the error. */
+  what: string
+}
 
 export interface Relay {
   /** Of other namespaces more.js does, which adds to it. */
   serve: Serve
   /** `gesture.made`: believed only when the browser itself says so. */
   grant(): void
-  /** @throws ConnectKitError `unauthorized` when what is of this class may not be asked of the wallet now */
-  allow(kind: RelayClass, walletId: string, what: string): void
+  /** What the visitor gave is over: the modal was closed, opened or made anew. @param isOpened by the visitor or the page */
+  revoke(isOpened?: boolean): void
+  /** @throws ConnectKitError `unauthorized` when a call of this class may not be made now */
+  ask<T>(call: RelayCall, run: () => Promise<T>, signal: AbortSignal): Promise<T>
   /** The page is asking for this wallet. */
   isAsked(walletId: string): boolean
+  /** The visitor has clicked in this opening, or the page asks for this wallet: its connection may take another's place. */
+  isChosen(walletId: string): boolean
   /** The page itself asked to connect this wallet; returns how to take that back. */
   allowConnect(walletId: string): () => void
 }
 
+/** What the relay has to know of the modal. */
+export interface RelayWorld {
+  isOpen(): boolean
+  /** A call of the page to a wallet that the iframe holds is out in this namespace, or the modal shows itself for one. */
+  isAsking(namespace: Namespace): boolean
+}
+
 /**
  * The gate between the iframe and the wallets of the page (architecture §6). It protects the page and its visitor from
- * an iframe that has been taken over: such a frame can read, and sign or send no more often than the browser confirms
- * that the visitor acts (which it goes on doing for about five seconds after a click).
- * @param isOpen whether the modal is open
+ * an iframe that has been taken over: such a frame can read, and sign or send no more often than the visitor acts.
  */
 export function createRelay(
-  { discovery, sessions }: Pick<Core, 'discovery' | 'sessions'>,
+  { discovery, sessions, connections }: Pick<Core, 'discovery' | 'sessions' | 'connections'>,
   mode: RelayMode,
-  isOpen: () => boolean,
+  { isOpen, isAsking }: RelayWorld,
 ): Relay {
-  const pageAsked: string[] = []
+  const leaves: { walletId: string; until: number }[] = []
+  /** Calls no wallet has answered yet. After `until` a call that was given up counts no more. */
+  const unsettled = new Set<RelayCall & { until: number }>()
+  const mayTakeGrant = createBudget(3, 5_000)
+  const mayPrompt = createBudget(maxPrompts, 5_000)
+  let promptsLeft = maxPrompts
   /** By the clock; before it, for none. */
   let grantedUntil = -1
+  let hasClicked = false
+  /** A click, or a call of the page, that no prompt beside an unanswered one has used up yet. */
+  let isFresh = false
 
   const isShown = () => isOpen() && document.visibilityState === 'visible'
 
-  const mayConnect = (walletId: string) => isShown() || pageAsked.includes(walletId)
+  const isPending = (isMeant: (call: RelayCall) => boolean) =>
+    [...unsettled].some(call => performance.now() < call.until && isMeant(call))
+
+  const isAsked = (walletId: string) => leaves.some(leave => leave.walletId === walletId)
+
+  /** One prompt for each wallet at a time, another only for another click: whoever asks again wants to be asked again. */
+  const takePrompt = (walletId: string) => {
+    const mayAsk = isShown() || leaves.some(leave => leave.walletId === walletId && performance.now() < leave.until)
+    const isSecond = isPending(call => call.kind === 'connect' && call.walletId === walletId)
+    if (!mayAsk || (isSecond && !isFresh) || !promptsLeft || !mayPrompt()) return false
+    promptsLeft--
+    if (isSecond) isFresh = false
+    return true
+  }
 
   const takeGrant = () => {
-    const isGranted = isShown() && performance.now() <= grantedUntil
+    const isGranted = isShown() && performance.now() <= grantedUntil && mayTakeGrant()
     grantedUntil = -1
     return isGranted
   }
 
-  const isAllowed = (kind: RelayClass, walletId: string): boolean => {
-    switch (kind) {
+  /** Of what the page asks through the iframe, the iframe makes nothing of its own. */
+  const isInUse = ({ namespace, walletId }: RelayCall) =>
+    connections.find('namespace', namespace)?.connectorId === walletId && !isAsking(namespace)
+
+  const isAllowed = (call: RelayCall): boolean => {
+    switch (call.kind) {
       case 'read':
         return true
       case 'connect':
-        return mayConnect(walletId)
+        return takePrompt(call.walletId)
       case 'sign':
-        return mode !== 'connect' && takeGrant()
+        return mode !== 'connect' && isInUse(call) && takeGrant()
       case 'value':
-        return mode === 'value' && takeGrant()
+        return mode === 'value' && isInUse(call) && takeGrant()
       default:
         return false
     }
   }
 
-  const allow: Relay['allow'] = (kind, walletId, what) => {
-    if (!isAllowed(kind, walletId)) throw new ConnectKitError('unauthorized', `${what} is not allowed now`)
+  const insist = (isTrue: boolean, what: string) => {
+    if (!isTrue) throw new ConnectKitError('unauthorized', `${what} is not allowed now`)
+  }
+
+  const ask: Relay['ask'] = async (call, run, signal) => {
+    insist(isAllowed(call), call.what)
+    const mine = { ...call, until: Number.POSITIVE_INFINITY }
+    unsettled.add(mine)
+    signal.addEventListener('abort', () => {
+      mine.until = performance.now() + cancelledMs
+    })
+    try {
+      return await run()
+    } finally {
+      unsettled.delete(mine)
+    }
+  }
+
+  const allowPrompts = () => {
+    promptsLeft = maxPrompts
+    isFresh = true
   }
 
   return {
     serve: {
       async 'wallet.connect'({ walletId, namespace, silent }, signal) {
         const { provider } = discovery.demand(walletId, namespace)
-        if (!silent) allow('connect', walletId, 'a connection')
-        // An attempt that was given up rejects: it must not replace whatever has been connected since.
-        const session = await connectEip155(provider, silent, signal)
-        sessions.start(walletId, provider, session)
-        return session
+        const kind = silent ? 'read' : 'connect'
+        const connect = async () => {
+          // An attempt that was given up rejects: it must not replace whatever has been connected since.
+          const session = await connectEip155(provider, silent, signal)
+          sessions.start(walletId, provider, session)
+          return session
+        }
+        return ask({ kind, namespace, walletId, what: 'a connection' }, connect, signal)
       },
-      async 'wallet.request'({ walletId, namespace, method, params }) {
+      async 'wallet.request'({ walletId, namespace, method, params }, signal) {
         const { provider } = discovery.demand(walletId, namespace)
-        allow(relayClass(method), walletId, method)
-        return sessions.ask(walletId, provider, method, params)
+        const call = { kind: relayClass(method), namespace, walletId, what: method }
+        return ask(call, () => sessions.ask(walletId, provider, method, params), signal)
+      },
+      async 'link.open'({ link }) {
+        insist(takeGrant(), 'a link')
+        openForModal(link)
+        return null
       },
     },
-    allow,
+    ask,
     grant() {
-      if (isShown() && navigator.userActivation?.isActive) grantedUntil = performance.now() + grantMs
+      if (!isShown() || !navigator.userActivation?.isActive) return
+      hasClicked = true
+      allowPrompts()
+      const isSigning = isPending(({ kind }) => kind === 'sign' || kind === 'value')
+      if (!isSigning) grantedUntil = performance.now() + grantMs
     },
-    isAsked: walletId => pageAsked.includes(walletId),
+    revoke(isOpened) {
+      grantedUntil = -1
+      hasClicked = isFresh = false
+      if (isOpened) promptsLeft = maxPrompts
+    },
+    isAsked,
+    isChosen: walletId => hasClicked || isAsked(walletId),
     allowConnect(walletId) {
-      pageAsked.push(walletId)
-      return () => void pageAsked.splice(pageAsked.indexOf(walletId), 1)
+      const leave = { walletId, until: performance.now() + leaveMs }
+      leaves.push(leave)
+      allowPrompts()
+      return () => void leaves.splice(leaves.indexOf(leave), 1)
     },
   }
 }

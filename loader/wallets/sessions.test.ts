@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   onChange.mockReset()
   wallet = createFakeWallet()
-  sessions = createSessions(onChange)
+  sessions = createSessions(onChange, () => {})
   sessions.start('w', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
 })
 afterEach(() => void vi.useRealTimers())

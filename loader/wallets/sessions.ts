@@ -1,4 +1,5 @@
 import { evmChainId } from '../../shared/caip.ts'
+import type { ConnectionAccount } from '../../shared/connections.ts'
 import { askWallet, type Eip155Session, type Eip1193Provider, readAccounts, watchEip155 } from './eip155.ts'
 
 /** What a wallet gave us; `accounts` is empty once it took them back. */
@@ -31,8 +32,14 @@ function factBehind(method: string): Fact | undefined {
   if (/^(eth_chainId|wallet_[a-z]+EthereumChain)$/.test(method)) return 'eth_chainId'
 }
 
-/** @param onChange a wallet said something about itself, which may be what it said before */
-export function createSessions(onChange: (walletId: string) => void): Sessions {
+/**
+ * @param onChange a wallet said something about itself, which may be what it said before
+ * @param onGiven it gave accounts
+ */
+export function createSessions(
+  onChange: (walletId: string) => void,
+  onGiven: (accounts: readonly ConnectionAccount[]) => void,
+): Sessions {
   const sessions = new Map<string, Session & { stop(): void }>()
 
   const stop = (walletId: string) => {
@@ -41,13 +48,16 @@ export function createSessions(onChange: (walletId: string) => void): Sessions {
   }
 
   const learn = (session: Session | undefined, fact: Fact, answer: unknown) => {
-    if (fact === 'eth_accounts' && session) session.accounts = readAccounts(answer, session.provider)
-    else if (session) session.chainId = evmChainId(answer) ?? session.chainId
+    if (fact === 'eth_accounts' && session) {
+      session.accounts = readAccounts(answer, session.provider)
+      onGiven(session.accounts)
+    } else if (session) session.chainId = evmChainId(answer) ?? session.chainId
   }
 
   return {
     start(walletId, provider, { accounts, chainId }) {
       stop(walletId)
+      onGiven(accounts)
       let isDue = false
       const report = () => {
         if (isDue) return

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Connection } from '../shared/connections.ts'
+import type { ConnectorKind } from '../shared/wallets.ts'
+import { type Connections, createConnections } from './connections.ts'
+import { createEmitter } from './emitter.ts'
+import { createHeldGate, type HeldGate } from './heldGate.ts'
+import { alice, bob } from './wallets/fakeWallet.ts'
+
+let connections: Connections
+let gate: HeldGate
+
+beforeEach(() => {
+  connections = createConnections(createEmitter())
+  gate = createHeldGate(connections)
+})
+
+function connection(connectorId: string, kind: ConnectorKind, ...addresses: string[]): Connection {
+  return {
+    id: `eip155:${connectorId.toLowerCase()}`,
+    connectorId,
+    namespace: 'eip155',
+    accounts: addresses.map(address => ({ address })),
+    chainId: 'eip155:1',
+    wallet: { name: connectorId, kind },
+  }
+}
+const held = (...addresses: string[]) => connection('walletConnect', 'walletConnect', ...addresses)
+const addressesOf = (one: Connection | undefined) => one?.accounts.map(({ address }) => address)
+
+test.each<[string, boolean]>([
+  ['walletConnect', true],
+  ['external', true],
+  ['auth', true],
+  ['announced', false],
+  ['injected', false],
+  ['constructor', false],
+])('a connection of kind %s is held by the iframe: %s', (kind, isHeld) => {
+  const admitted = gate.admit(connection('other', kind as ConnectorKind, alice), true)
+  expect(admitted !== undefined).toBe(isHeld)
+})
+
+test('accounts that a wallet of the page has given are left out, in any case of letters', () => {
+  gate.noteGiven([{ address: alice }])
+  expect(addressesOf(gate.admit(held(alice.toLowerCase(), bob), true))).toEqual([bob])
+  expect(gate.admit(held(alice), true)).toBeUndefined()
+})
+
+test('so are those of a connection that was there before the wallet gave them', () => {
+  connections.add(held(alice, bob), false)
+  gate.noteGiven([{ address: alice }])
+  expect(addressesOf(connections.list()[0])).toEqual([bob])
+  gate.noteGiven([{ address: bob }])
+  expect(connections.list()).toEqual([])
+})
+
+test('wallets of the page keep the accounts that they share', () => {
+  connections.add(connection('io.metamask', 'announced', alice), false)
+  gate.noteGiven([{ address: alice }])
+  expect(addressesOf(connections.list()[0])).toEqual([alice])
+})
+
+test('takes the place of a wallet of the page by a choice alone', () => {
+  connections.add(connection('io.metamask', 'announced', alice), false)
+  expect(gate.admit(held(bob), false)).toBeUndefined()
+  expect(addressesOf(gate.admit(held(bob), true))).toEqual([bob])
+})
+
+test('takes an empty place, or that of another that is held, by itself', () => {
+  expect(gate.admit(held(bob), false)).toBeDefined()
+  connections.add(connection('coinbaseWallet', 'external', alice), false)
+  expect(gate.admit(held(bob), false)).toBeDefined()
+})

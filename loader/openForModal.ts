@@ -1,0 +1,21 @@
+import { isPageLink, pageMark } from '../shared/appLink.ts'
+import { ConnectKitError } from '../shared/errors.ts'
+
+/**
+ * Opens a link of the modal that holds this page's address, within the visitor's click. The page stays: an app takes over from
+ * its tab, a site gets a window of its own.
+ * @param link with a mark in the place of the address
+ * @throws ConnectKitError `not_available` when the browser opened no window, `invalid_params` for what is no link to open
+ */
+export function openForModal(link: string): void {
+  if (!isPageLink(link)) throw new ConnectKitError('invalid_params', 'The page does not open this link')
+  const isSite = link.startsWith('https:')
+  const address = encodeURIComponent(location.href)
+  const url = link
+    .replaceAll(pageMark, () => address)
+    .replaceAll(encodeURIComponent(pageMark), () => encodeURIComponent(address))
+  const opened = window.open(url, isSite ? '_blank' : '_self')
+  if (!isSite) return
+  if (!opened) throw new ConnectKitError('not_available', 'The browser opened no window')
+  opened.opener = null
+}
