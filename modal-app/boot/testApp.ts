@@ -141,7 +141,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     coinbase,
     prefetched,
     opened,
-    openLink: link => void opened.push(link),
+    openLink: async link => void opened.push(link),
     prefetch: view => void prefetched.push(view),
     ended: new Set(),
     // Each its own memory, as where a browser denies storage.

@@ -37,7 +37,8 @@ const when: Record<MessageName, string> = {
   ping: 'every 5 s while the dialog is open and the page is in front',
   'wallet.connect': 'a wallet of the page was chosen; `silent` never shows anything',
   'wallet.request': 'a view needs the wallet: a balance, a signature',
-  'link.open': 'a link that holds the page’s address, which the iframe is never told: the page writes it over the mark `{page}`',
+  'link.open':
+    'a link that holds the page’s address, which the iframe is never told: the page writes it over the mark `{page}`',
   'chain.connect': 'the same of another namespace; the first of `chainIds` that the wallet knows is taken',
   'chain.request': 'the same of another namespace, in the words of [chainRelayClass.ts](chainRelayClass.ts)',
   'walletConnect.attest': 'where the project names a Verify service: that it tells the wallet which page asks',
