@@ -5,6 +5,7 @@ import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
+import { until } from '../app/until.ts'
 import { connect } from '../connections/connect.ts'
 import { switchToNetwork } from '../connections/switchToNetwork.ts'
 import { usesMore } from '../connections/usesMore.ts'
@@ -99,18 +100,8 @@ function findLive({ store }: App, { walletId, namespace }: { walletId: string; n
 /** Wallets of other namespaces are looked for once the page knows that the site has use for them. */
 const lookingMs = 2_000
 
-function whenFound(app: App, walletId: string): Promise<void> {
-  const isFound = () => app.connectors.find(walletId) !== undefined
-  if (isFound() || !usesMore(app)) return Promise.resolve()
-  return new Promise(resolve => {
-    const settle = () => {
-      stop()
-      app.clock.clearTimeout(timer)
-      resolve()
-    }
-    const stop = app.store.subscribe(() => isFound() && settle())
-    const timer = app.clock.setTimeout(settle, lookingMs)
-  })
+async function whenFound(app: App, walletId: string): Promise<void> {
+  if (usesMore(app)) await until(app, () => app.connectors.find(walletId), { timeoutMs: lookingMs })
 }
 
 /**
