@@ -16,6 +16,7 @@ import { tellOptions } from './boot/tellOptions.ts'
 import { startWires } from './boot/wires.ts'
 import { connectHost } from './host/connectHost.ts'
 import { earlyPort } from './host/earlyPort.ts'
+import { tellClicks } from './host/tellClicks.ts'
 import { createI18n } from './lib/createI18n.ts'
 import { I18nProvider } from './lib/useI18n.tsx'
 import en from './locales/en.json'
@@ -41,6 +42,7 @@ async function boot(): Promise<void> {
     // Begun anew, so that a page which was only busy hears what became of its calls; the loader has a limit of its own.
     onViolation: () => location.reload(),
   })
+  tellClicks(host, window)
   const fail = (error: unknown) => {
     console.error('ConnectKit:', error)
     const message = `The modal cannot go on: ${String(error).slice(0, maxReasonLength)}`

@@ -14,20 +14,24 @@ const ways = [
     settings: {},
     tab: 'Desktop',
     link: /^ledgerlive:\/\/wc\?uri=/,
-    target: '_blank',
   },
-  { name: 'Ledger', on: 'a phone', settings: pixel, tab: undefined, link: /^ledgerlive:\/\/wc\?uri=/, target: '_top' },
+  {
+    name: 'Ledger',
+    on: 'a phone',
+    settings: pixel,
+    tab: undefined,
+    link: /^ledgerlive:\/\/wc\?uri=/,
+  },
   {
     name: 'OKX Wallet',
     on: 'a phone',
     settings: pixel,
     tab: undefined,
     link: /^okex:\/\/main\/wc\?uri=/,
-    target: '_top',
   },
 ]
 
-for (const { name, on, settings, tab, link, target } of ways)
+for (const { name, on, settings, tab, link } of ways)
   test.describe(`${name} on ${on}`, () => {
     // Two pages and a relay.
     test.setTimeout(90_000)
@@ -45,7 +49,7 @@ for (const { name, on, settings, tab, link, target } of ways)
       await modal.findWallet(name)
       if (tab) await modal.dialog.getByRole('tab', { name: tab }).click()
       await modal.button(`Open ${name}`).click()
-      await expect.poll(() => opened).toMatchObject([{ url: link, target, inClick: true }])
+      await expect.poll(() => opened).toMatchObject([{ url: link, target: '_blank', inClick: true }])
       await wallet.pair(pairingOf(opened[0] as OpenedLink))
       await wallet.approve()
       await modal.expectClosed()

@@ -33,6 +33,7 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
     test.afterEach(() => wallet.close())
 
     test('a tap opens the app with a uri that was there before; back from it the session is there', async ({
+      stack,
       page,
       shop,
       modal,
@@ -41,7 +42,7 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
       await modal.button('Open Trust Wallet').tap()
       await expect.poll(() => opened).toHaveLength(1)
       const [link] = opened as [OpenedLink]
-      expect(link).toMatchObject({ target: '_top', inClick: true })
+      expect(link).toMatchObject({ target: '_blank', inClick: true, from: new URL(stack.cdn).origin })
       expect(link.url).toMatch(/^trust:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/)
       await setHidden(page, true)
       await wallet.pair(pairingOf(link))
@@ -85,29 +86,82 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
     })
   })
 
+/** Notes every text that the page sends over a port, in the frame that gets it. Before the page is loaded. */
+async function watchHeard(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const heard: string[] = []
+    Object.assign(window, { heard })
+    const { set } = Object.getOwnPropertyDescriptor(MessagePort.prototype, 'onmessage') ?? {}
+    Object.defineProperty(MessagePort.prototype, 'onmessage', {
+      configurable: true,
+      get: () => null,
+      set(this: MessagePort, listener: MessagePort['onmessage']) {
+        set?.call(this, (event: MessageEvent) => {
+          heard.push(`${event.data}`)
+          listener?.call(this, event)
+        })
+      },
+    })
+  })
+  return async () => {
+    const [, modal] = page.frames()
+    return (await modal?.evaluate(() => (window as unknown as { heard: string[] }).heard)) ?? []
+  }
+}
+
 test.describe('the browser inside a wallet', () => {
   test.use(iPhone)
 
-  test('is given this very page', async ({ page, shop, modal, stack }) => {
+  test('is given this very page by the page, and the modal does not learn its address', async ({
+    page,
+    context,
+    shop,
+    modal,
+    stack,
+  }) => {
     const opened = await watchOpened(page)
-    await page.route('https://phantom.app/**', route => route.fulfill({ contentType: 'text/html', body: 'Phantom' }))
+    const heard = await watchHeard(page)
+    await context.route('https://phantom.app/**', route => route.fulfill({ contentType: 'text/html', body: 'Phantom' }))
     await shop.visit('plain')
     await page.evaluate(() => history.replaceState(null, '', '/plain/?tea=oolong#cup'))
     await shop.connectButton.tap()
     await modal.findWallet('Phantom')
+    const window = context.waitForEvent('page')
     await modal.button('Open Phantom').tap()
     const here = encodeURIComponent(`${stack.hosts}/plain/?tea=oolong#cup`)
+    // By the page, in which the click was not: that it happened at all takes the browser's word for one.
     await expect
       .poll(() => opened)
       .toMatchObject([
         {
           url: `https://phantom.app/ul/browse/${here}?ref=${encodeURIComponent(stack.hosts)}`,
-          target: '_top',
-          inClick: true,
+          target: '_blank',
+          from: stack.hosts,
         },
       ])
-    // The whole page follows, not the modal's frame.
-    await page.waitForURL('https://phantom.app/**')
+    await (await window).waitForURL('https://phantom.app/**')
+    // The shop stays where it is.
+    expect(page.url()).toBe(`${stack.hosts}/plain/?tea=oolong#cup`)
+    const texts = await heard()
+    expect(texts.some(text => text.includes('"modal.open"'))).toBe(true)
+    expect(texts.filter(text => /oolong|#cup|%23cup/.test(text))).toEqual([])
+    const [, frame] = page.frames()
+    expect(await frame?.evaluate(() => `${location.href} ${document.referrer}`)).not.toMatch(/oolong|cup/)
+  })
+})
+
+test.describe('a shop whose policy names the frames it may have', () => {
+  test.use(iPhone)
+
+  test('keeps its modal when a link is handed to an app', async ({ page, shop, modal }) => {
+    await shop.visit('csp-strict')
+    await shop.connectButton.tap()
+    await modal.findWallet('Trust Wallet')
+    await modal.button('Open Trust Wallet').tap()
+    // Nothing takes over in a test browser. A modal that had gone for it itself would be an empty frame by now.
+    await modal.button('Show QR code').tap()
+    await expect(modal.dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+    expect(await page.evaluate(() => window.violations)).toEqual([])
   })
 })
 
@@ -132,12 +186,14 @@ test.describe('inside Telegram on Android', () => {
 test.describe('a shop in a frame of another site', () => {
   test.use({ ...iPhone, within: 'iframe' })
 
-  test('the window around both follows the link, once', async ({ page, shop, modal }) => {
+  test('the modal hands the link over, once, and no window around it goes anywhere', async ({ page, shop, modal }) => {
     const opened = await watchOpened(page)
     await shop.visit('nested-frame')
     await shop.connectButton.tap()
     await modal.findWallet('Trust Wallet')
+    const before = page.frames().map(frame => frame.url())
     await modal.button('Open Trust Wallet').tap()
-    await expect.poll(() => opened).toMatchObject([{ target: '_top', inClick: true }])
+    await expect.poll(() => opened).toMatchObject([{ target: '_blank', inClick: true }])
+    expect(page.frames().map(frame => frame.url())).toEqual(before)
   })
 })

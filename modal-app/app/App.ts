@@ -34,8 +34,8 @@ export interface App {
   readonly isMobile: boolean
   /** Loads a view that will be wanted soon; a failure is told when it is. */
   prefetch(view: Route['view']): void
-  /** @throws ConnectKitError `not_available` when the browser opened no window */
-  openLink(link: Link): void
+  /** In the task of the click that asks for it (host/openLink.ts). @throws ConnectKitError `not_available`, `unauthorized` */
+  openLink(link: Link): Promise<void>
   /** What follows a new connection, in order (boot/afterConnect.ts). */
   afterConnect(app: App, connection: Connection): Promise<void>
 }

@@ -23,8 +23,6 @@ export interface PageState {
   wallets: readonly PageWallet[]
   /** Of `data-*` and `init()`, unchecked. */
   options: Readonly<Record<string, unknown>>
-  /** The page's address when it last opened the modal, on the origin of the handshake. */
-  url?: string | undefined
 }
 
 /** The loader's connections, as it last told them; never changed here. */

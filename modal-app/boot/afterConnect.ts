@@ -2,6 +2,7 @@ import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import type { NetworksState, State } from '../app/State.ts'
+import { until } from '../app/until.ts'
 import { forgetChoice, isStranded } from '../connections/networks.ts'
 import { switchNetwork } from '../connections/switchNetwork.ts'
 import { closeModal } from '../modal/closeModal.ts'
@@ -28,20 +29,9 @@ function detour(state: State, connection: Connection, chosen: Network | undefine
 }
 
 /** The page owns the connections: what is done with a new one waits until the page has told of it, or has not. */
-function whenTold(app: App, { id }: Connection): Promise<boolean> {
-  return new Promise(resolve => {
-    const settle = (isTold: boolean) => {
-      stop()
-      app.clock.clearTimeout(timer)
-      resolve(isTold)
-    }
-    const look = ({ connections }: State) => {
-      if (connections.list.some(connection => connection.id === id)) settle(true)
-    }
-    const stop = app.store.subscribe(look)
-    const timer = app.clock.setTimeout(() => settle(false), tellingMs)
-    look(app.store.getState())
-  })
+async function whenTold(app: App, { id }: Connection): Promise<boolean> {
+  const isTold = ({ connections }: State) => connections.list.some(connection => connection.id === id)
+  return (await until(app, isTold, { timeoutMs: tellingMs })) === true
 }
 
 /** A connection ends with the modal out of the way: the visitor came to use the page. */

@@ -45,7 +45,7 @@ export function createApp({
     adapters,
     afterConnect,
     prefetch: view => void routes[view].prefetch?.(),
-    openLink,
+    openLink: link => openLink(host, link),
     api: createApiClient(config, window.fetch.bind(window)),
     connectors: createConnectors({
       host,

@@ -5,7 +5,7 @@ import { createFakeConnector, fakeWalletConnect } from '../connectors/fakeConnec
 import { toldConnections } from '../host/fakeHost.ts'
 import { keepSessions } from './keepSessions.ts'
 import { tellPage } from './tellPage.ts'
-import { createTestApp, harbour, testConnection, testWallet } from './testApp.ts'
+import { createTestApp, harbour, lantern, testConnection, testWallet } from './testApp.ts'
 
 const connection = testConnection(testWallet('Phone', { id: fakeWalletConnect.id }))
 
@@ -107,6 +107,27 @@ test('what is left for other pages of the site is not over', async () => {
   keepSessions(app, window)
   await settle()
   expect(app.host.payloads('connection.removed')).toEqual([{ id: 'eip155:coinbasewallet' }])
+})
+
+test('a page that refuses what is offered is not asked again until it has other connections, and then it is ended', async () => {
+  const { app, page, disconnect, offered } = withSessions()
+  const { emit } = app.host
+  let list = [testConnection(lantern)]
+  // What it answers to each offer: its connections, as they were.
+  app.host.emit = (event, payload) => {
+    emit(event, payload)
+    if (event === 'connection.upserted') void Promise.resolve().then(() => page(...list))
+  }
+  keepSessions(app, window)
+  await vi.waitFor(() => expect(offered()).toHaveLength(2))
+  await settle()
+  expect(offered()).toHaveLength(2)
+  list = []
+  page()
+  await settle()
+  expect(offered()).toHaveLength(3)
+  app.clock.advance(10_000)
+  expect(disconnect).toHaveBeenCalledOnce()
 })
 
 test('does not offer again what is being ended', async () => {

@@ -34,6 +34,8 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
   let isLeaving = false
   /** What could not be ended at the wallet, as it was offered. */
   let unwanted = ''
+  /** What was offered last, and to a page with which connections: one that answers with the same ones has refused it. */
+  let offered = ''
   const leave = ({ namespace }: Connection) => {
     isLeaving = true
     const done = () => {
@@ -46,7 +48,11 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
   }
   const offer = async () => {
     const connections = (await connector()?.restore?.()) ?? []
-    if (JSON.stringify(connections) === unwanted) return undefined
+    const left = JSON.stringify(connections)
+    if (left === unwanted) return undefined
+    const offering = `${left} ${app.store.getState().connections.list.map(({ id }) => id)}`
+    if (offering === offered) return connections[0]
+    offered = offering
     for (const connection of connections) tellPage(app, { type: 'upserted', connection })
     return connections[0]
   }
@@ -55,7 +61,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
     if (state.connections === previous.connections) return
     const held = heldIn(state)
     const before = heldIn(previous)
-    if (held.length) unwanted = ''
+    if (held.length) unwanted = offered = ''
     for (const connection of held) {
       app.ended.delete(connection.id)
       const old = before.find(({ id }) => id === connection.id)
@@ -71,9 +77,9 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
   })
   const begin = async () => {
     try {
-      const offered = await offer()
+      const first = await offer()
       // One that nobody wants is not left open at the wallet: the visitor has disconnected before this iframe was there.
-      if (offered) app.clock.setTimeout(() => heldIn(app.store.getState()).length || leave(offered), takingMs)
+      if (first) app.clock.setTimeout(() => heldIn(app.store.getState()).length || leave(first), takingMs)
       else if (!(await connector()?.hasSession?.())) disown(app, connectorId)
     } catch {
       // What holds them could not be loaded.

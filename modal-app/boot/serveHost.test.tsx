@@ -26,19 +26,6 @@ test('open answers after the view is drawn', async () => {
   expect(document.activeElement).toBe(screen.dialog())
 })
 
-test.each([
-  ['https://shop.example/hats?size=7#top', 'https://shop.example/hats?size=7#top'],
-  ['https://evil.example/', undefined],
-  ['no address', undefined],
-  [undefined, undefined],
-])('of a page that says it is at %j it believes %j', async (said, believed) => {
-  const app = createTestApp()
-  mountApp(app)
-  expect(app.config.origin).toBe('https://shop.example')
-  await serve(app)['modal.open']({ url: said }, never)
-  expect(app.store.getState().page.url).toBe(believed)
-})
-
 test('while hidden it draws the view it will open with', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   const screen = mountApp(app)

@@ -5,10 +5,10 @@ import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
+import { until } from '../app/until.ts'
 import { connect } from '../connections/connect.ts'
 import { switchToNetwork } from '../connections/switchToNetwork.ts'
 import { usesMore } from '../connections/usesMore.ts'
-import { originOf } from '../lib/originOf.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
 import { findNetwork } from '../modal/findNetwork.ts'
@@ -25,15 +25,11 @@ type ModalPort = PortOptions<ModalMethods, PageEvents>
 export function serveHost(ready: Promise<App>): ModalPort['serve'] {
   const takeTurn = createTurns()
   return {
-    async 'modal.open'(request) {
+    async 'modal.open'(wanted) {
       const app = await ready
-      const { url, ...wanted } = request
       // Drawn before the answer: the page shows the iframe when it gets it.
       try {
-        flushSync(() => {
-          app.store.setState(({ page }) => ({ page: { ...page, url: isOn(app.config.origin, url) ? url : undefined } }))
-          openModal(app, wanted)
-        })
+        flushSync(() => openModal(app, wanted))
       } catch (error) {
         // News of closing that crossed this request was not believed: it is told again behind the refusal.
         app.clock.setTimeout(() => {
@@ -104,23 +100,8 @@ function findLive({ store }: App, { walletId, namespace }: { walletId: string; n
 /** Wallets of other namespaces are looked for once the page knows that the site has use for them. */
 const lookingMs = 2_000
 
-function whenFound(app: App, walletId: string): Promise<void> {
-  const isFound = () => app.connectors.find(walletId) !== undefined
-  if (isFound() || !usesMore(app)) return Promise.resolve()
-  return new Promise(resolve => {
-    const settle = () => {
-      stop()
-      app.clock.clearTimeout(timer)
-      resolve()
-    }
-    const stop = app.store.subscribe(() => isFound() && settle())
-    const timer = app.clock.setTimeout(settle, lookingMs)
-  })
-}
-
-/** Nothing a page says of itself has wallets open another site. */
-function isOn(origin: string, url: string | undefined): boolean {
-  return originOf(url) === origin
+async function whenFound(app: App, walletId: string): Promise<void> {
+  if (usesMore(app)) await until(app, () => app.connectors.find(walletId), { timeoutMs: lookingMs })
 }
 
 /**

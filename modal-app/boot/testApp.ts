@@ -3,8 +3,8 @@ import type { ChainId } from '../../shared/caip.ts'
 import type { ModalConfig } from '../../shared/config.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
-import type { PageEvents } from '../../shared/protocol/events.schema.ts'
-import type { PageWallet } from '../../shared/wallets.ts'
+import type { FrameEvents, PageEvents } from '../../shared/protocol/events.schema.ts'
+import { isInPage, type PageWallet } from '../../shared/wallets.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
 import { createFakeAdapter, createFakeAdapters, type FakeAdapter } from '../adapters/fakeAdapter.ts'
 import type { ApiClient } from '../api/client.ts'
@@ -52,6 +52,8 @@ export interface TestAppOptions extends Partial<PageEvents['host.hello']> {
   isMobile?: boolean
   /** Coinbase's wallet is offered. */
   hasCoinbase?: boolean
+  /** The page takes no connection that is held by the iframe. */
+  refusesHeld?: boolean
 }
 
 export function testNetwork(id: ChainId, name: string): Network {
@@ -88,8 +90,36 @@ const noApi: ApiClient = {
   proxyUrl: async () => undefined,
 }
 
+/** As the page does: it has a moment later what it is told of a connection that is held here. One of its own it knows of before. */
+function keepHeld(host: FakeHost, store: App['store']): void {
+  const { emit } = host
+  host.emit = (event, payload) => {
+    emit(event, payload)
+    if (event !== 'connection.upserted' && event !== 'connection.joined') return
+    const { connection } = payload as FrameEvents['connection.upserted']
+    if (isInPage(connection.wallet.kind)) return
+    void Promise.resolve().then(() =>
+      store.setState(({ connections }) => ({
+        connections: {
+          list: [connection, ...connections.list.filter(({ namespace }) => namespace !== connection.namespace)],
+          activeNamespace: connection.namespace,
+        },
+      })),
+    )
+  }
+}
+
 export function createTestApp(options: TestAppOptions = {}): TestApp {
-  const { networks, config: configured, api = noApi, adapters, isMobile = false, hasCoinbase, ...said } = options
+  const {
+    networks,
+    config: configured,
+    api = noApi,
+    adapters,
+    isMobile = false,
+    hasCoinbase,
+    refusesHeld,
+    ...said
+  } = options
   const clock = createFakeClock()
   const connections = said.connections ?? []
   const hello: PageEvents['host.hello'] = {
@@ -121,6 +151,8 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const coinbase = createFakeConnector(fakeCoinbase)
   const prefetched: Route['view'][] = []
   const opened: Link[] = []
+  const host = createFakeHost()
+  if (!refusesHeld) keepHeld(host, store)
   const find = (walletId: string) => {
     if (walletId === walletConnect.id) return store.getState().settings.walletConnect ? walletConnect : undefined
     if (walletId === coinbase.id) return hasCoinbase ? coinbase : undefined
@@ -135,13 +167,13 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     isMobile,
     api,
     afterConnect,
-    host: createFakeHost(),
+    host,
     clock,
     walletConnect,
     coinbase,
     prefetched,
     opened,
-    openLink: link => void opened.push(link),
+    openLink: async link => void opened.push(link),
     prefetch: view => void prefetched.push(view),
     ended: new Set(),
     // Each its own memory, as where a browser denies storage.

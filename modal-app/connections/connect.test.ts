@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, lantern, testConnection, testNetwork, testWallet } from '../boot/testApp.ts'
@@ -265,4 +265,66 @@ test('a wallet that agrees and gives no account is not connected', async () => {
   await expect(connect(app, { walletId: harbour.id })).rejects.toMatchObject({ code: 'unauthorized' })
   expect(app.store.getState().attempt).toMatchObject({ status: 'failed', code: 'unauthorized' })
   expect(app.host.emitted).toEqual([])
+})
+
+function overRelay(options: Parameters<typeof createTestApp>[0] = {}) {
+  const app = createTestApp({ options: { walletConnect: { projectId: 'demo' } }, ...options })
+  const signal = new AbortController()
+  const connected = connect(app, { walletId: 'walletConnect', onUri: () => {}, signal: signal.signal })
+  return { app, connected, signal }
+}
+
+test('a connection that is held here is there once the page has it', async () => {
+  const { app, connected } = overRelay()
+  await expect(connected).resolves.toMatchObject({ id: 'eip155:walletconnect' })
+  expect(app.store.getState()).toMatchObject({ attempt: { status: 'done' }, connections: { list: [{}] } })
+  expect(app.walletConnect.disconnects).toBe(0)
+})
+
+test('one the page does not take is ended, and says that the account is in use', async () => {
+  const { app, connected } = overRelay({ refusesHeld: true, connections: [testConnection(harbour)] })
+  connected.catch(() => {})
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
+  // The page says what it has, which is what it had.
+  const { connections } = app.store.getState()
+  app.store.setState({ connections: { ...connections } })
+  app.clock.advance(1_999)
+  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting' })
+  app.clock.advance(1)
+  await expect(connected).rejects.toMatchObject({ code: 'account_in_use' })
+  expect(app.walletConnect.disconnects).toBe(1)
+  expect(app.store.getState().attempt).toMatchObject({ status: 'failed', code: 'account_in_use' })
+})
+
+test('what an earlier session left under the same id is no answer', async () => {
+  const left = testConnection(testWallet('Phone', { id: 'walletConnect' }), { accounts: [{ address: '0x1' }] })
+  const { app, connected } = overRelay({ refusesHeld: true, connections: [left] })
+  connected.catch(() => {})
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
+  app.clock.advance(2_000)
+  await expect(connected).rejects.toMatchObject({ code: 'account_in_use' })
+})
+
+test('of a connection the page has taken in part, the part it has is gone on with', async () => {
+  const { app, connected } = overRelay({ refusesHeld: true })
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
+  const [told] = toldConnections(app.host)
+  if (!told) throw new Error('Nothing was told')
+  const kept = { ...told.connection, wallet: { ...told.connection.wallet, name: 'As the page has it' } }
+  app.store.setState({ connections: { list: [kept], activeNamespace: 'eip155' } })
+  await expect(connected).resolves.toBe(kept)
+})
+
+test('whoever gives up while the page is silent leaves no session behind', async () => {
+  const { app, connected, signal } = overRelay({ refusesHeld: true })
+  await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
+  signal.abort()
+  await expect(connected).rejects.toMatchObject({ code: 'aborted' })
+  expect(app.walletConnect.disconnects).toBe(1)
+  expect(app.store.getState().attempt).toBeNull()
+})
+
+test('a wallet of the page is connected by its own word', async () => {
+  const app = createTestApp({ refusesHeld: true })
+  await expect(connect(app, { walletId: harbour.id })).resolves.toMatchObject({ connectorId: harbour.id })
 })

@@ -1,6 +1,7 @@
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
+import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import type { Connector } from '../connectors/Connector.ts'
@@ -8,6 +9,7 @@ import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { preferredAddress } from './accountTypes.ts'
 import { activeNamespace, projectNamespaces } from './activeConnection.ts'
 import { abortAttempt } from './attempt.ts'
+import { demandKept } from './demandKept.ts'
 import { networksOf, preferredNetwork } from './networks.ts'
 import { tellConnection } from './tellConnection.ts'
 
@@ -27,7 +29,7 @@ export interface ConnectOptions {
  * Connects a wallet and tells the loader, which owns the connections. An attempt before this one is given up; how this
  * one goes is in the state.
  * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `user_closed`, `wallet_busy`, `not_available`,
- * `namespace_unsupported`, `chain_required`, `aborted`, …
+ * `namespace_unsupported`, `chain_required`, `account_in_use`, `aborted`, …
  */
 export async function connect(app: App, options: ConnectOptions): Promise<Connection> {
   const { walletId } = options
@@ -52,7 +54,7 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
     signal.throwIfAborted()
     if (!session.accounts.length) throw new ConnectKitError('unauthorized', `${connector.name} gave no account`)
     const { namespace = asked } = session
-    const connection: Connection = {
+    const made: Connection = {
       id: connectionId(namespace, connector.id),
       connectorId: connector.id,
       namespace,
@@ -67,7 +69,8 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
       appLink: session.appLink,
     }
     const { list } = app.store.getState().connections
-    tellConnection(app, connection)
+    tellConnection(app, made)
+    const connection = isInPage(connector.kind) ? made : await demandKept(app, connector, made, signal)
     const address = preferredAddress(app.store.getState(), connection)
     // One that is held here and was there before keeps its place in the page: only the visitor's choice puts it first.
     const isBehind = list.findIndex(({ id }) => id === connection.id) > 0

@@ -81,11 +81,6 @@ export interface Connector {
   disconnect(namespace: Namespace): Promise<void>
   /** @throws what the wallet answered; `aborted` once the signal is, whatever it answers later */
   request(request: WalletRequest): Promise<unknown>
-  /**
-   * Within a click of the visitor: the signature or transfer it is for will be asked for in the next minute, after reads that may
-   * take longer than a browser remembers the click. Not there where no click is needed.
-   */
-  keepClick?(): void
   /** Networks the connection is good for; undefined where the wallet is asked for any of them. */
   grantedNetworks?(namespace: Namespace): Promise<readonly ChainId[] | undefined>
   /** The page, which owns the connections, has another network or first account of this one now. */

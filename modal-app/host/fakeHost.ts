@@ -39,6 +39,7 @@ export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
   const script: HostAnswers = {
     'wallet.connect': () => never,
     'wallet.request': () => never,
+    'link.open': () => never,
     'chain.connect': () => never,
     'chain.request': () => never,
     'walletConnect.attest': () => never,

@@ -116,8 +116,8 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'modal.open': [
     modalMethods['modal.open'].params,
     {
-      valid: { view: chars(1024), namespace: 'eip155', url: chars(100_000) },
-      optional: ['view', 'namespace', 'url'],
+      valid: { view: chars(1024), namespace: 'eip155' },
+      optional: ['view', 'namespace'],
       refused: { view: [chars(1025)], namespace: namespaces },
     },
   ],
@@ -171,6 +171,27 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
       refused: { ...askedRules, method: ['', 'a b', 'a.b', 'eth_ä', chars(65)] },
     },
   ],
+  'link.open': [
+    hostMethods['link.open'].params,
+    {
+      valid: { link: `https://${chars(1_000)}` },
+      refused: {
+        link: [
+          '',
+          '{page}',
+          '//wallet.example/{page}',
+          'http://wallet.example/{page}',
+          `https://${chars(1_001)}`,
+          'https://wallet.example\\{page}',
+          'javascript:alert(1)',
+          'Wallet://{page}',
+          'intent://{page}',
+          'intent://{page}#Intent;scheme=wallet;package=com.example.wallet;S.browser_fallback_url=https://a.example;end',
+        ],
+      },
+    },
+  ],
+  'link.open result': [hostMethods['link.open'].result, { valid: null }],
   'host.hello': [
     pageEvents['host.hello'],
     {

@@ -44,7 +44,7 @@ const when: Record<MessageName, string> = {
   'walletConnect.attest': 'where the project names a Verify service: that it tells the wallet which page asks',
   'frame.hello': 'the first view is drawn: a hidden iframe may rest',
   'modal.changed': 'the dialog opened, closed, changed its view or got busy',
-  'gesture.made': 'inside a click of the visitor; grants one call after the page has seen the activation itself',
+  'gesture.made': 'inside each click of the visitor; grants one call after the page has seen the activation itself',
   'connection.upserted': 'a connection of eip155 was made or changed',
   'connection.joined': 'one of another namespace, or one that may stay beside others of its own',
   'connection.activated': 'the visitor, or the page, goes on with this one; chain and first account are chosen here',

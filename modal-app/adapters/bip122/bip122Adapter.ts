@@ -44,8 +44,6 @@ export const bip122Adapter: Adapter = {
       if (typeof txid === 'string' && transactionId.test(txid)) return txid
     } catch (thrown) {
       if (toConnectKitError(thrown).code !== 'unsupported_method') throw thrown
-      // The call that it did not know has used the click up.
-      connector.keepClick?.()
       const { sendByPsbt } = await import('./sendByPsbt.ts')
       return sendByPsbt(transfer)
     }

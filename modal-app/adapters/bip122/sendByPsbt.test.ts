@@ -107,26 +107,6 @@ for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
       expect(Psbt.fromBase64(psbt).inputCount).toBe(2)
     })
 
-test('tells of the click again before coins are read, since the first call has used it up', async () => {
-  const { key, account } = await funded('segwit', 200_000)
-  const connector = signing(key, false)
-  const order: string[] = []
-  connector.keepClick = () => {
-    order.push('click')
-  }
-  const { request } = connector
-  connector.request = asked => {
-    order.push(asked.method)
-    return request(asked)
-  }
-  const get: Transfer['api']['get'] = (...asked) => {
-    order.push('coins')
-    return api.get(...asked)
-  }
-  await send(connector, account, { api: { get } })
-  expect(order).toEqual(['sendTransfer', 'click', 'coins', 'signPsbt'])
-})
-
 test('what is left and not worth an output goes to the fee', async () => {
   const { key, account } = await funded('segwit', 150_400)
   const txid = await send(signing(key, false), account)

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { base58Decode } from '../../../shared/base58.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { readSolanaWire } from '../../../shared/solanaWire.ts'
@@ -21,17 +21,6 @@ test('sends SOL, and settles when the cluster has confirmed it', async () => {
   const { value } = await call('getSignatureStatuses', [id])
   expect(value[0]).toMatchObject({ err: null })
   expect(connector.requests).toMatchObject([{ namespace: 'solana', chainId: devnet, method: 'solana_signTransaction' }])
-})
-
-test('tells of the click before anything is read: reads may outlast it', async () => {
-  const { connector, send } = sending()
-  const keepClick = vi.fn()
-  connector.keepClick = keepClick
-  const sent = send()
-  expect(keepClick).toHaveBeenCalledOnce()
-  await sent
-  await expect(send({ amount: 0n })).rejects.toMatchObject({ code: 'invalid_params' })
-  expect(keepClick).toHaveBeenCalledOnce()
 })
 
 test('puts the signature in by itself where the wallet gives nothing else', async () => {

@@ -15,7 +15,6 @@ const maxAmount = 2n ** 64n - 1n
 export async function sendTransfer(transfer: Transfer): Promise<string> {
   const { network, urls, signal, from, to, amount, token, preflightCommitment: wanted = 'confirmed' } = transfer
   check(transfer)
-  transfer.connector.keepClick?.()
   const preflight = presentName(wanted)
   const nodes = { network, urls, signal }
   // Where a node tries the transaction on it has to know the blockhash: one that is only confirmed is no help for what is final.

@@ -27,57 +27,6 @@ test('asks the page to connect this wallet, with a window', async () => {
   ])
 })
 
-test.each([
-  ['personal_sign', true],
-  ['eth_signTypedData_v4', true],
-  ['eth_sendTransaction', true],
-  ['wallet_sendCalls', true],
-  ['eth_getBalance', false],
-  ['wallet_switchEthereumChain', false],
-  ['eth_sign', false],
-  ['something_new', false],
-])('%s tells the page of the click before it asks: %s', async (method, isTold) => {
-  const host = createFakeHost({ 'wallet.request': async () => null })
-  const order: string[] = []
-  const { call, emit } = host
-  host.call = (...args) => {
-    order.push('call')
-    return call(...args)
-  }
-  host.emit = (event, payload) => {
-    order.push(event)
-    emit(event, payload)
-  }
-  await createPageWalletConnector(host, wallet).request({
-    namespace: 'eip155',
-    chainId: 'eip155:1',
-    method,
-    params: [],
-  })
-  expect(order).toEqual(isTold ? ['gesture.made', 'call'] : ['call'])
-})
-
-test('tells the page of a click before it loads what it checks a request with', () => {
-  const host = createFakeHost({ 'chain.request': async () => null })
-  const chainId = 'bip122:000000000019d6689c085ae165831e93'
-  const params = { recipientAddress: 'bc1q', amount: '1' }
-  const asked = createPageWalletConnector(host, wallet).request({
-    namespace: 'bip122',
-    chainId,
-    method: 'sendTransfer',
-    params,
-  })
-  expect(host.emitted).toEqual([{ event: 'gesture.made', payload: {} }])
-  expect(host.calls).toEqual([])
-  return asked
-})
-
-test('tells the page of a click at once, for a request that comes after reads', () => {
-  const host = createFakeHost()
-  createPageWalletConnector(host, wallet).keepClick?.()
-  expect(host.emitted).toEqual([{ event: 'gesture.made', payload: {} }])
-})
-
 // @spec 8.bitcoin-no-chain 5.bitcoin-chains
 test('a wallet of Bitcoin on another network than any requested is refused, with the words of the spec', async () => {
   const elsewhere = { accounts: [{ address: 'tb1q' }], chainId: 'bip122:000000000933ea01ad0ee984209779ba' } as const

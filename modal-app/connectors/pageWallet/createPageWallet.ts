@@ -1,6 +1,5 @@
 import { connectionId } from '../../../shared/connections.ts'
 import { chainRelayClass } from '../../../shared/protocol/chainRelayClass.ts'
-import { relayClass } from '../../../shared/protocol/relayClass.ts'
 import type { PageWallet } from '../../../shared/wallets.ts'
 import type { Host } from '../../host/Host.ts'
 import type { Connector } from '../Connector.ts'
@@ -11,8 +10,6 @@ export function createPageWalletConnector(
   host: Host,
   { id, kind, name, icon, rdns, namespaces }: PageWallet,
 ): Connector {
-  // The page grants one signature or transfer for one click, and looks at the click the moment it is told of it.
-  const keepClick = () => host.emit('gesture.made', {})
   return {
     id,
     kind,
@@ -31,14 +28,11 @@ export function createPageWalletConnector(
     async disconnect(namespace) {
       host.emit('connection.removed', { id: connectionId(namespace, id) })
     },
-    keepClick,
     async request(request) {
       const { namespace, chainId, method, params, signal } = request
-      const kind = namespace === 'eip155' ? relayClass(method) : chainRelayClass(namespace, method)
-      if (kind === 'sign' || kind === 'value') keepClick()
-      if (namespace !== 'eip155' && kind === 'value') (await import('../checkRequest.ts')).checkRequest(request)
       if (namespace === 'eip155')
         return host.call('wallet.request', { walletId: id, namespace, method, params }, signal)
+      if (chainRelayClass(namespace, method) === 'value') (await import('../checkRequest.ts')).checkRequest(request)
       return host.call('chain.request', { walletId: id, chainId, method, params }, signal)
     },
   }

@@ -56,3 +56,4 @@ export const inWindow = inItsWindow('waiting for a window of its own', waitingFo
 export const windowFailed = inItsWindow('failed in a window of its own', failedBy('wallet_failed')(fakeCoinbase.id))
 export const blocked = inItsWindow('no window opened', failedBy('popup_blocked')(fakeCoinbase.id))
 export const isolated = inItsWindow('its window is kept apart', failedBy('popup_isolated')(fakeCoinbase.id))
+export const inUse = inItsWindow('its account is in use', failedBy('account_in_use')(fakeCoinbase.id))

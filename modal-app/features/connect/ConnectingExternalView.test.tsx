@@ -70,6 +70,13 @@ test('a wallet that knows none of the networks leads to the others', async () =>
   await screen.offers('Lantern Installed')
 })
 
+test('an account that a wallet of the page has given leads to the others, and there is nothing to try again', async () => {
+  const { screen } = failing('account_in_use')
+  await screen.says('already in use by a wallet in your browser')
+  expect(status(screen)).toContain('Already connected')
+  expect(screen.buttons()).toEqual(['Back', 'Close', 'Choose another wallet'])
+})
+
 test.each<[isMobile: boolean, says: boolean]>([
   [false, true],
   [true, false],

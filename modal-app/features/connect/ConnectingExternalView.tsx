@@ -14,7 +14,7 @@ import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { windowParties } from './windowParties.tsx'
 
-type Failure = 'declined' | 'busy' | 'missing' | 'unsuitable' | 'replaced' | 'blocked' | 'isolated' | 'failed'
+type Failure = 'declined' | 'busy' | 'missing' | 'unsuitable' | 'replaced' | 'blocked' | 'isolated' | 'inUse' | 'failed'
 export type Outcome = 'waiting' | 'done' | Failure
 
 const failures: Partial<Record<ErrorCode, Failure>> = {
@@ -27,6 +27,7 @@ const failures: Partial<Record<ErrorCode, Failure>> = {
   unknown_network: 'unsuitable',
   popup_blocked: 'blocked',
   popup_isolated: 'isolated',
+  account_in_use: 'inUse',
 }
 
 /** A request that is open in the wallet is still waited for, and a refusal is no alarm. */
@@ -39,6 +40,7 @@ const ringStates = {
   unsuitable: 'failed',
   blocked: 'declined',
   isolated: 'failed',
+  inUse: 'declined',
   failed: 'failed',
   done: 'done',
 } as const
@@ -103,7 +105,7 @@ function Actions({ outcome, wallet, namespace }: ActionsProps) {
   const { t } = useI18n()
   const again = useAction(chooseWay)
   const isWaiting = outcome === 'waiting'
-  if (outcome === 'unsuitable' || outcome === 'isolated')
+  if (outcome === 'unsuitable' || outcome === 'isolated' || outcome === 'inUse')
     return (
       <Button variant="primary" onClick={() => goBack(app)}>
         {t('connecting.chooseAnother')}

@@ -60,6 +60,7 @@ export const unreachable = pairing('relay unreachable', withApp, { status: 'fail
 export const refused = pairing('relay refuses the site', undefined, { status: 'failed', error: 'relay_refused' })
 export const unsuitable = pairing('unsuitable', undefined, { status: 'failed', error: 'unknown_network' })
 export const replaced = pairing('replaced', withApp, { status: 'failed', error: 'aborted' })
+export const inUse = pairing('account in use', withApp, { status: 'failed', error: 'account_in_use' })
 export const failed = pairing('failed', listed(links), { status: 'failed', error: 'wallet_failed' })
 export const browser = pairing('installed as well', listed(links), {}, { wallets: [testWallet('Harbour')] })
 export const web = pairing('a site', listed({ webappLink: links.webappLink }))

@@ -96,15 +96,15 @@ test('each way to a wallet has a tab, and what is asked goes there', async () =>
   await screen.says('Open the program on this computer')
   screen.click('Open Alder')
   expect(opened()).toEqual([
-    { url: `https://app.alder.example/wc?uri=${carried(1)}`, target: 'blank' },
-    { url: `alder://wc?uri=${carried(1)}`, target: 'blank' },
+    { url: `https://app.alder.example/wc?uri=${carried(1)}`, by: 'window' },
+    { url: `alder://wc?uri=${carried(1)}`, by: 'link' },
   ])
 })
 
 test('a tab the browser does not open is said', async () => {
   const { app, screen } = shown(listedWallet('Alder', { webappLink: 'https://app.alder.example' }), {
     prepare: app => {
-      app.openLink = () => {
+      app.openLink = async () => {
         throw new ConnectKitError('not_available', 'Blocked')
       }
     },
@@ -152,7 +152,7 @@ test('on a phone the page opens the app within the click, once, with the uri at 
   await screen.offers('Open Alder')
   await vi.waitFor(() => expect(screen.button('Open Alder').getAttribute('aria-busy')).toBeNull())
   screen.button('Open Alder').click()
-  expect(opened()).toEqual([{ url: `alder://wc?uri=${carried(1)}`, target: 'top' }])
+  expect(opened()).toEqual([{ url: `alder://wc?uri=${carried(1)}`, by: 'link' }])
   await screen.says('Accept the request in Alder, then come back here.')
 })
 
@@ -211,9 +211,8 @@ test('a wallet that takes no pairings opens the site in its own browser', async 
   const { screen, opened } = onPhone(phantom)
   await screen.says('opens in the browser inside Phantom')
   screen.click('Open Phantom')
-  const page = encodeURIComponent('https://shop.example/')
   const ref = encodeURIComponent('https://shop.example')
-  expect(opened()[0]).toEqual({ url: `https://phantom.app/ul/browse/${page}?ref=${ref}`, target: 'top' })
+  expect(opened()[0]).toEqual({ url: `https://phantom.app/ul/browse/{page}?ref=${ref}`, by: 'page' })
 })
 
 const solflare = listedWallet('Solflare', {

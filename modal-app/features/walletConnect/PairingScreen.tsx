@@ -54,6 +54,7 @@ export function PairingScreen({ platform, wallet }: PairingScreenProps) {
 const ringStates: Partial<Record<PairingOutcome, 'declined' | 'done'>> = {
   declined: 'declined',
   replaced: 'declined',
+  inUse: 'declined',
   done: 'done',
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type AppLinks, appLink, type LinkFacts, type OpenableLink, pairingLink, returnLink } from './deepLinks.ts'
+import type { Link } from '../../host/openLink.ts'
+import { type AppLinks, appLink, type LinkFacts, pairingLink, returnLink, siteLink } from './deepLinks.ts'
 
 const uri = 'wc:ab12@2?relay-protocol=irn&symKey=cd34'
 const once = 'wc%3Aab12%402%3Frelay-protocol%3Dirn%26symKey%3Dcd34'
@@ -14,7 +15,6 @@ test.each([
   ['alder://main', `alder://main/wc?uri=${once}`],
   ['alder://main/', `alder://main/wc?uri=${once}`],
   ['alder-wallet.v2+x://', `alder-wallet.v2+x://wc?uri=${once}`],
-  ['Alder://', `Alder://wc?uri=${once}`],
   ['alder://open?target=al://wallet/', `alder://open?target=al://wallet/wc?uri=${once}`],
   ['https://alder.example', `https://alder.example/wc?uri=${once}`],
   ['https://alder.example/', `https://alder.example/wc?uri=${once}`],
@@ -25,6 +25,9 @@ test.each([
 })
 
 test.each([
+  'Alder://',
+  '1://../../x',
+  '../x',
   'javascript:alert(1)//',
   'JavaScript:alert(1)',
   'java\nscript:alert(1)',
@@ -84,28 +87,41 @@ test.each([
   expect(returnLink({ mobileLink })).toBe(link)
 })
 
-test.each<[says: string, links: AppLinks, facts: LinkFacts, expected: OpenableLink | undefined]>([
-  ['an app of its own scheme', { mobileLink: 'alder:' }, android, { url: `alder://wc?uri=${once}`, target: 'top' }],
+test.each<[says: string, links: AppLinks, facts: LinkFacts, expected: Link | undefined]>([
+  ['an app of its own scheme', { mobileLink: 'alder:' }, android, { url: `alder://wc?uri=${once}`, by: 'link' }],
   [
     'inside Telegram a window of its own',
     { mobileLink: 'alder:' },
     { os: 'ios', isTelegram: true },
-    { url: `alder://wc?uri=${once}`, target: 'blank' },
+    { url: `alder://wc?uri=${once}`, by: 'window' },
   ],
   [
     'inside Telegram on Android also encoded twice',
     { mobileLink: 'https://alder.example' },
     { os: 'android', isTelegram: true },
-    { url: `https://alder.example/wc?uri=${twice}`, target: 'blank' },
+    { url: `https://alder.example/wc?uri=${twice}`, by: 'window' },
   ],
   [
     'an https link the app is registered for',
     { mobileLink: 'https://alder.example/app' },
     ios,
-    { url: `https://alder.example/app/wc?uri=${once}`, target: 'top' },
+    { url: `https://alder.example/app/wc?uri=${once}`, by: 'link' },
   ],
   ['nothing where it is refused', { mobileLink: 'javascript:x' }, ios, undefined],
   ['nothing without a link', {}, ios, undefined],
 ])('opens %s', (_, links, facts, expected) => {
   expect(appLink(links, uri, facts)).toEqual(expected)
+})
+
+test.each<[says: string, link: string | undefined, expected: Link | undefined]>([
+  [
+    'a page by a window',
+    'https://app.alder.example',
+    { url: `https://app.alder.example/wc?uri=${once}`, by: 'window' },
+  ],
+  ['a program on this computer by its link', 'alder://', { url: `alder://wc?uri=${once}`, by: 'link' }],
+  ['nothing where it is refused', 'file:///x', undefined],
+  ['nothing without a link', undefined, undefined],
+])('elsewhere opens %s', (_, link, expected) => {
+  expect(siteLink(link, uri, { os: 'other', isTelegram: false })).toEqual(expected)
 })

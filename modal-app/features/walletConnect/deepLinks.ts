@@ -1,4 +1,6 @@
+import { appLinkPattern } from '../../../shared/appLink.ts'
 import type { ListedWallet } from '../../../shared/wallets.ts'
+import type { Link } from '../../host/openLink.ts'
 import { isLoopback } from '../../lib/isLoopback.ts'
 import { originOf } from '../../lib/originOf.ts'
 
@@ -8,28 +10,13 @@ export interface LinkFacts {
   isTelegram: boolean
 }
 
-/** What the page opens: in the place of itself, where an app takes over and the page stays, or in a tab of its own. */
-export interface OpenableLink {
-  url: string
-  target: 'top' | 'blank'
-}
-
 /** `mobileLink`: `wallet:`, `wallet://…`, or an https link the app is registered for. */
 export type AppLinks = Pick<ListedWallet, 'mobileLink'>
 
 /** What a wallet's scheme looks like, with what may follow it: a path, or a link within it that ends in a slash (Bybit's). */
 const nativeLink =
-  /^([a-z][a-z0-9+.-]{1,40}):\/{0,2}([^\s"'<>\\?#]{0,500}(?:\?\w{1,40}=[a-z]{2,20}:\/\/[^\s"'<>\\?#]{0,200}\/)?)$/i
+  /^([a-z][a-z0-9+.-]{1,40}):\/{0,2}([^\s"'<>\\?#]{0,500}(?:\?\w{1,40}=[a-z]{2,20}:\/\/[^\s"'<>\\?#]{0,200}\/)?)$/
 const webLink = /^https?:\/\/[^\s"'<>\\?#]{1,500}$/i
-
-/** Schemes of the browser or the system itself: what runs, reads or calls something, and belongs to no wallet. */
-const foreignSchemes: ReadonlySet<string> = new Set(
-  (
-    'about android-app blob chrome chrome-extension content data facetime file filesystem ftp http https intent ' +
-    'itms-apps itms-services javascript jar mailto market moz-extension resource shortcuts sms tel vbscript ' +
-    'view-source wc ws wss x-apple.systempreferences'
-  ).split(' '),
-)
 
 /** The pairing uri as a wallet's link carries it. Telegram on Android decodes what it opens once more. */
 function carried(uri: string, { os, isTelegram }: LinkFacts): string {
@@ -39,7 +26,7 @@ function carried(uri: string, { os, isTelegram }: LinkFacts): string {
 
 /**
  * A link of the listing with a slash at its end; undefined for one that is no wallet's: ill-formed, plain http outside
- * this machine, or of a foreign scheme.
+ * this machine, or of a scheme of the browser's or the system's own.
  */
 function baseOf(link: string): string | undefined {
   if (webLink.test(link)) {
@@ -47,8 +34,8 @@ function baseOf(link: string): string | undefined {
     if (!origin || (!origin.startsWith('https:') && !isLoopback(origin))) return undefined
     return link.endsWith('/') ? link : `${link}/`
   }
-  const [, scheme, rest] = nativeLink.exec(link) ?? []
-  if (scheme === undefined || rest === undefined || foreignSchemes.has(scheme.toLowerCase())) return undefined
+  const [, scheme, rest] = (appLinkPattern.test(link) && nativeLink.exec(link)) || []
+  if (scheme === undefined || rest === undefined) return undefined
   return `${scheme}://${rest === '' || rest.endsWith('/') ? rest : `${rest}/`}`
 }
 
@@ -76,8 +63,14 @@ export function returnLink({ mobileLink }: AppLinks): string | undefined {
   return base ? `${base}wc` : undefined
 }
 
-/** The link into a wallet's app on this phone. */
-export function appLink({ mobileLink }: AppLinks, uri: string, facts: LinkFacts): OpenableLink | undefined {
+/** The link into a wallet's app on this phone. Telegram hands over what asks for a window. */
+export function appLink({ mobileLink }: AppLinks, uri: string, facts: LinkFacts): Link | undefined {
   const url = mobileLink && pairingLink(mobileLink, uri, facts)
-  return url ? { url, target: facts.isTelegram ? 'blank' : 'top' } : undefined
+  return url ? { url, by: facts.isTelegram ? 'window' : 'link' } : undefined
+}
+
+/** The link to a wallet that is no app of this phone: a program on this computer, or a page. */
+export function siteLink(link: string | undefined, uri: string, facts: LinkFacts): Link | undefined {
+  const url = link && pairingLink(link, uri, facts)
+  return link && url ? { url, by: webLink.test(link) ? 'window' : 'link' } : undefined
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Namespace } from '../../../shared/caip.ts'
+import { hostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import type { LinkFacts } from './deepLinks.ts'
 import { inAppBrowserLink } from './inAppBrowserLink.ts'
 
@@ -10,8 +11,9 @@ const okx = '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709'
 const keplr = '6adb6082c909901b9e7189af3a4a0223102cd6f8d5c39e39f3d49acb92b578bb'
 const binance = '2fafea35bb471d22889ccb49c08d99dd0a18a37982602c33f696a5723934ba25'
 
-const pageUrl = 'https://shop.example/cart?item=1&size=m#top'
-const page = 'https%3A%2F%2Fshop.example%2Fcart%3Fitem%3D1%26size%3Dm%23top'
+const shop = 'https://shop.example'
+const page = '{page}'
+const twice = '%7Bpage%7D'
 const origin = 'https%3A%2F%2Fshop.example'
 const ios: LinkFacts = { os: 'ios', isTelegram: false }
 const android: LinkFacts = { os: 'android', isTelegram: false }
@@ -36,25 +38,20 @@ test.each<[says: string, walletId: string, namespace: Namespace, facts: LinkFact
     okx,
     'bip122',
     ios,
-    `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${page}`)}`,
+    `https://web3.okx.com/download?deeplink=okx%3A%2F%2Fwallet%2Fdapp%2Furl%3FdappUrl%3D${twice}`,
   ],
-])('%s opens the page of the site', (_, walletId, namespace, facts, url) => {
-  expect(inAppBrowserLink(walletId, namespace, pageUrl, facts)).toEqual({ url, target: 'top' })
+])('%s opens the page of the site, which the page does', (_, walletId, namespace, facts, url) => {
+  expect(inAppBrowserLink(walletId, namespace, shop, facts)).toEqual({ url, by: 'page' })
+  expect(hostMethods['link.open'].params.parse({ link: url })).toEqual({ link: url })
 })
 
-test.each<[says: string, walletId: string, namespace: Namespace, pageUrl: string]>([
-  ['a wallet that takes pairings for the namespace', binance, 'eip155', pageUrl],
-  ['Binance, whose app opens no page for others any more', binance, 'bip122', pageUrl],
-  ['OKX on Ethereum networks', okx, 'eip155', pageUrl],
-  ['Solflare on Ethereum networks', solflare, 'eip155', pageUrl],
-  ['a wallet nothing is known of', 'listed-alder', 'solana', pageUrl],
-  ['a name that is no id', '__proto__', 'solana', pageUrl],
-  ['a page that is none', phantom, 'solana', 'javascript:alert(1)'],
-  ['a file', phantom, 'solana', 'file:///home/index.html'],
-])('there is no such link for %s', (_, walletId, namespace, url) => {
-  expect(inAppBrowserLink(walletId, namespace, url, ios)).toBeUndefined()
-})
-
-test('inside Telegram it is a window of its own', () => {
-  expect(inAppBrowserLink(phantom, 'eip155', pageUrl, { os: 'ios', isTelegram: true })?.target).toBe('blank')
+test.each<[says: string, walletId: string, namespace: Namespace]>([
+  ['a wallet that takes pairings for the namespace', binance, 'eip155'],
+  ['Binance, whose app opens no page for others any more', binance, 'bip122'],
+  ['OKX on Ethereum networks', okx, 'eip155'],
+  ['Solflare on Ethereum networks', solflare, 'eip155'],
+  ['a wallet nothing is known of', 'listed-alder', 'solana'],
+  ['a name that is no id', '__proto__', 'solana'],
+])('there is no such link for %s', (_, walletId, namespace) => {
+  expect(inAppBrowserLink(walletId, namespace, shop, ios)).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import type { ListedWallet } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { activeNamespace, projectNamespaces } from '../../connections/activeConnection.ts'
+import type { Link } from '../../host/openLink.ts'
 import { deviceOf } from '../../lib/storeLinks.ts'
 import { watchLeaving } from '../../lib/watchLeaving.ts'
 import { goTo } from '../../modal/goTo.ts'
@@ -9,7 +10,7 @@ import { isSame, isUsable } from '../../modal/obtainableWallets.ts'
 import { offeredNamespaces } from '../../modal/offeredNamespaces.ts'
 import { currentRoute } from '../../modal/router.ts'
 import { walletRank } from '../../modal/walletRank.ts'
-import { appLink, isWalletLink, type LinkFacts, type OpenableLink, pairingLink } from './deepLinks.ts'
+import { appLink, isWalletLink, type LinkFacts, siteLink } from './deepLinks.ts'
 import { inAppBrowserLink } from './inAppBrowserLink.ts'
 import { usableUri } from './pairing.ts'
 import { type Platform, platformsOf } from './platforms.ts'
@@ -29,12 +30,13 @@ function linkFacts({ isMobile }: App): LinkFacts {
 }
 
 /** The link into a wallet's own browser, which needs no pairing. */
-export function insideLink(app: App, wallet: ListedWallet): OpenableLink | undefined {
-  const { page, connectNamespace } = app.store.getState()
-  const { url = `${app.config.origin}/` } = page
+export function insideLink(app: App, wallet: ListedWallet): Link | undefined {
+  const { connectNamespace } = app.store.getState()
   const wanted = [connectNamespace ?? activeNamespace(app), ...projectNamespaces(app)]
   const namespace = wanted.find(each => wallet.namespaces.includes(each))
-  return app.isMobile && namespace ? inAppBrowserLink(wallet.id, namespace, url, linkFacts(app)) : undefined
+  return app.isMobile && namespace
+    ? inAppBrowserLink(wallet.id, namespace, app.config.origin, linkFacts(app))
+    : undefined
 }
 
 /** The ways to a wallet from here. */
@@ -63,15 +65,13 @@ export function installedId(app: App, wallet: ListedWallet): string | undefined 
 }
 
 /** What a click on Open follows just now; undefined while there is no pairing, or where the listed link is refused. */
-export function linkTo(app: App, wallet: ListedWallet, platform: Platform): OpenableLink | undefined {
+export function linkTo(app: App, wallet: ListedWallet, platform: Platform): Link | undefined {
   const facts = linkFacts(app)
   const inside = platform === 'mobile' ? insideLink(app, wallet) : undefined
   const uri = usableUri(app.store.getState().pairing, app.clock.now())
   if (inside || !uri) return inside
   if (platform === 'mobile') return appLink(wallet, uri, facts)
-  const link = platform === 'web' ? wallet.webappLink : wallet.desktopLink
-  const url = link && pairingLink(link, uri, facts)
-  return url ? { url, target: 'blank' } : undefined
+  return siteLink(platform === 'web' ? wallet.webappLink : wallet.desktopLink, uri, facts)
 }
 
 /**
@@ -92,7 +92,7 @@ export async function openWallet(app: App, wallet: ListedWallet, platform: Platf
     if (!leaving.end()) note('unanswered')
   }, appMs)
   try {
-    app.openLink(link)
+    await app.openLink(link)
   } catch (thrown) {
     note('unanswered')
     if (!isApp) throw thrown

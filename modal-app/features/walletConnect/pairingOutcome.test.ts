@@ -22,6 +22,7 @@ test.each<[says: string, pairing: Pairing | null, expected: PairingOutcome]>([
   ['networks the connector lacks', failed('not_available'), 'unsuitable'],
   ['networks the wallet lacks', failed('unknown_network'), 'unsuitable'],
   ['something else', failed('aborted'), 'replaced'],
+  ['an account that the page has already', failed('account_in_use'), 'inUse'],
   ['anything else', failed('internal'), 'failed'],
 ])('%s is %s', (_, pairing, expected) => {
   const outcome = pairingOutcome({ pairing, attempt: null, settings })

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import type { State } from '../../app/State.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 
-export type PairingFailure = 'declined' | 'unreachable' | 'refused' | 'unsuitable' | 'replaced' | 'failed'
+export type PairingFailure = 'declined' | 'unreachable' | 'refused' | 'unsuitable' | 'replaced' | 'inUse' | 'failed'
 /** How a pairing stands; `unset` where the site has no id of the relay. */
 export type PairingOutcome = 'requesting' | 'slow' | 'refreshing' | 'ready' | 'done' | 'unset' | PairingFailure
 
@@ -16,6 +16,7 @@ const failures: Partial<Record<ErrorCode, PairingFailure>> = {
   namespace_unsupported: 'unsuitable',
   unknown_network: 'unsuitable',
   aborted: 'replaced',
+  account_in_use: 'inUse',
 }
 
 export function isFailure(outcome: PairingOutcome): outcome is PairingFailure {

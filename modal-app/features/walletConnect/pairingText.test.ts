@@ -19,6 +19,7 @@ test.each<[facts: Partial<PairingFacts>, title: string, text: string | null]>([
   [{ outcome: 'refreshing' }, 'scan.wallet', 'scan.refreshing'],
   [{ outcome: 'declined' }, 'declined.title', 'declined.text'],
   [{ outcome: 'unset' }, 'unset.title', 'unset.text'],
+  [{ outcome: 'inUse' }, 'inUse.title', 'inUse.text'],
   [{ outcome: 'done' }, 'done.title', null],
   [{ platform: 'web' }, 'web.title', 'web.text'],
   [{ platform: 'web', outcome: 'slow' }, 'web.title', 'scan.slow'],

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../boot/testApp.ts'
+import { until } from './until.ts'
+
+const timeoutMs = 1_000
+const dir = 'rtl'
+
+function waiting(signal?: AbortSignal) {
+  const app = createTestApp()
+  const waits = until(app, state => state.page.dir === dir && state.page, { timeoutMs, signal })
+  const turn = () => app.store.setState(({ page }) => ({ page: { ...page, dir } }))
+  return { app, waits, turn }
+}
+
+test('answers with what is there already', async () => {
+  const app = createTestApp({ dir })
+  await expect(until(app, ({ page }) => page.dir === dir && page, { timeoutMs })).resolves.toMatchObject({ dir })
+})
+
+test('answers once it is there', async () => {
+  const { app, waits, turn } = waiting()
+  app.clock.advance(timeoutMs - 1)
+  turn()
+  await expect(waits).resolves.toMatchObject({ dir })
+})
+
+test.each([
+  ['the time is up', (app: ReturnType<typeof waiting>['app'], _: AbortController) => app.clock.advance(timeoutMs)],
+  ['it is given up', (_: unknown, controller: AbortController) => controller.abort()],
+])('answers with nothing when %s, whatever comes later', async (_, end) => {
+  const controller = new AbortController()
+  const { app, waits, turn } = waiting(controller.signal)
+  end(app, controller)
+  turn()
+  await expect(waits).resolves.toBeUndefined()
+})
+
+test('does not look where it was given up before', async () => {
+  const { waits, turn } = waiting(AbortSignal.abort())
+  turn()
+  await expect(waits).resolves.toBeUndefined()
+})

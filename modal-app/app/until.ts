@@ -1,0 +1,33 @@
+import type { App } from './App.ts'
+import type { State } from './State.ts'
+
+export interface Waiting {
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+}
+
+/** Waits for what the state will say; answers with what was read of it, or undefined when the time is up or the signal aborts. */
+export function until<T>(
+  { store, clock }: Pick<App, 'store' | 'clock'>,
+  read: (state: State) => T | undefined | false,
+  { timeoutMs, signal }: Waiting,
+): Promise<T | undefined> {
+  return new Promise(resolve => {
+    const settle = (found?: T) => {
+      stop()
+      clock.clearTimeout(timer)
+      signal?.removeEventListener('abort', giveUp)
+      resolve(found)
+    }
+    const giveUp = () => settle()
+    const look = (state: State) => {
+      const found = read(state)
+      if (found) settle(found)
+    }
+    const stop = store.subscribe(look)
+    const timer = clock.setTimeout(giveUp, timeoutMs)
+    signal?.addEventListener('abort', giveUp)
+    if (signal?.aborted) giveUp()
+    else look(store.getState())
+  })
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { appLinkPattern, intentLinkPattern, webLinkPattern } from './appLink.ts'
+
+/** What the page or the iframe may open: by which of the patterns, if any. */
+function kindOf(link: string): string {
+  const kinds = { app: appLinkPattern, web: webLinkPattern, intent: intentLinkPattern }
+  const matching = Object.entries(kinds).filter(([, pattern]) => pattern.test(link))
+  return matching.map(([kind]) => kind).join() || 'none'
+}
+
+const intent = 'intent://browse/{page}#Intent;scheme=phantom;package=app.phantom'
+
+test.each([
+  ['wallet:', 'app'],
+  ['wallet://', 'app'],
+  ['wallet+v2.x-y://wc?uri=wc%3A1%402', 'app'],
+  ['cbwallet://miniapp?url={page}', 'app'],
+  [`wallet:${'x'.repeat(500)}`, 'app'],
+  ['https://wallet.example/browse/{page}?ref=1', 'web'],
+  ['https://wallet.example/?link=%7Bpage%7D#top', 'web'],
+  [`https://${'x'.repeat(1_000)}`, 'web'],
+  [`${intent};end`, 'intent'],
+  ['intent://browse/{page}?ref=1#Intent;scheme=phantom;package=app.phantom;end', 'intent'],
+])('%s is taken as %s', (link, kind) => {
+  expect(kindOf(link)).toBe(kind)
+})
+
+test.each([
+  'about',
+  'android-app',
+  'blob',
+  'chrome',
+  'chrome-extension',
+  'content',
+  'data',
+  'facetime',
+  'file',
+  'filesystem',
+  'ftp',
+  'http',
+  'https',
+  'intent',
+  'itms-apps',
+  'itms-services',
+  'jar',
+  'javascript',
+  'mailto',
+  'market',
+  'moz-extension',
+  'resource',
+  'shortcuts',
+  'sms',
+  'tel',
+  'vbscript',
+  'view-source',
+  'wc',
+  'ws',
+  'wss',
+  'x-apple.systempreferences',
+])('%s: is the browser’s or the system’s own, in any case', scheme => {
+  for (const link of [`${scheme}:x`, `${scheme}://x`, `${scheme.toUpperCase()}:x`, ` ${scheme}:x`])
+    expect([link, appLinkPattern.test(link)]).toEqual([link, false])
+  // Only the whole name counts.
+  expect(appLinkPattern.test(`${scheme}-wallet:x`)).toBe(true)
+})
+
+test.each([
+  ['nothing', ''],
+  ['the mark alone', '{page}'],
+  ['a path', '/wc'],
+  ['one relative to the scheme', '//wallet.example'],
+  ['a relative one that looks like a scheme', '1://../../x'],
+  ['another such', '+a:x'],
+  ['a scheme of one letter, which is a drive', 'c:/x'],
+  ['a scheme in capitals', 'Wallet://x'],
+  ['a scheme that is too long', `${'a'.repeat(42)}:x`],
+  ['one that is too long', `wallet:${'x'.repeat(501)}`],
+  ['a space', 'wallet://a b'],
+  ['a line break in front', '\nwallet://a'],
+  ['a line break behind', 'wallet://a\n'],
+  ['a line break within the scheme', 'java\nscript:x'],
+  ['a quote', 'wallet://"x'],
+  ['a tag', 'wallet://<x>'],
+  ['plain http', 'http://wallet.example'],
+  ['https in capitals', 'HTTPS://wallet.example'],
+  ['https without slashes', 'https:wallet.example'],
+  ['a backslash, which browsers take for a slash', 'https://wallet.example\\@a.example'],
+  ['https that is too long', `https://${'x'.repeat(1_001)}`],
+])('%s is refused', (_, link) => {
+  expect(kindOf(link)).toBe('none')
+})
+
+test.each([
+  ['without an app', 'intent://x#Intent;scheme=phantom;end'],
+  ['without a scheme', 'intent://x#Intent;package=app.phantom;end'],
+  ['without facts', 'intent://x'],
+  ['without an end', intent],
+  ['with more behind its end', `${intent};end;x`],
+  ['with a page to fall back to', `${intent};S.browser_fallback_url=https%3A%2F%2Fa.example;end`],
+  ['with one under an encoded name', `${intent};S.browser%5Ffallback_url=https%3A%2F%2Fa.example;end`],
+  ['with one in front', 'intent://x#Intent;S.browser_fallback_url=a;scheme=phantom;package=app.phantom;end'],
+  ['with a component', `${intent};component=app.phantom/.Main;end`],
+  ['with an action', `${intent};action=android.intent.action.CALL;end`],
+  ['with a selector', `${intent};SEL;scheme=tel;end`],
+  ['with facts twice', 'intent://x#Intent;end#Intent;scheme=phantom;package=app.phantom;end'],
+  ['with an encoded package', 'intent://x#Intent;scheme=phantom;package=app%2Ephantom;end'],
+  ['with a scheme in capitals', 'intent://x#Intent;scheme=Phantom;package=app.phantom;end'],
+  ['of another spelling', 'intent:x#Intent;scheme=phantom;package=app.phantom;end'],
+])('an intent %s is refused', (_, link) => {
+  expect(kindOf(link)).toBe('none')
+})
