@@ -5,10 +5,10 @@
 export const appLinkPattern =
   /^(?!(about|android-app|blob|chrome|chrome-extension|content|data|facetime|file|filesystem|ftp|https?|intent|itms-apps|itms-services|jar|javascript|mailto|market|moz-extension|resource|shortcuts|sms|tel|vbscript|view-source|wc|wss?|x-apple\.systempreferences):)[a-z][a-z0-9+.-]{1,40}:[^\s"'<>]{0,500}$/
 
-const webLinkPattern = /^https:\/\/[^\s"'<>\\]+$/
+export const webLinkPattern = /^https:\/\/[^\s"'<>\\]+$/
 
 /** An Android intent that names its app and nothing to fall back to. */
-const intentLinkPattern =
+export const intentLinkPattern =
   /^intent:\/\/[^\s"'<>\\#]+#Intent;scheme=[a-z][a-z0-9+.-]{1,40};package=[a-zA-Z][a-zA-Z0-9._]{1,100};end$/
 
 /** Whether the page opens a link for the modal: an https one, an app's, or an intent for one app. */

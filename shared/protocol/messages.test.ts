@@ -174,21 +174,8 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'link.open': [
     hostMethods['link.open'].params,
     {
-      valid: { link: `https://${chars(1_000)}` },
-      refused: {
-        link: [
-          '',
-          '{page}',
-          '//wallet.example/{page}',
-          'http://wallet.example/{page}',
-          `https://${chars(1_001)}`,
-          'https://wallet.example\\{page}',
-          'javascript:alert(1)',
-          'Wallet://{page}',
-          'intent://{page}',
-          'intent://{page}#Intent;scheme=wallet;package=com.example.wallet;S.browser_fallback_url=https://a.example;end',
-        ],
-      },
+      valid: { link: chars(1024) },
+      refused: { link: ['', chars(1025)] },
     },
   ],
   'link.open result': [hostMethods['link.open'].result, { valid: null }],
