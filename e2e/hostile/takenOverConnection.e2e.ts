@@ -64,9 +64,7 @@ async function send(attack: Attack) {
   const sent = () => look(() => (window as unknown as { sent: unknown }).sent)
   await expect.poll(async () => !!(await sent()) || (await reports()).includes('waylaid')).toBe(true)
   if ((await reports()).includes('waylaid')) {
-    await expect.poll(() => look(() => window.ConnectKit.getState().view)).toBe('ContinueExternal')
-    // The browser has to have put it on screen.
-    await look(() => new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve, 150))))
+    await attack.untilOpen()
     await attack.clickInside()
     await expect.poll(sent).toBeTruthy()
   }
@@ -263,8 +261,7 @@ async function callHeld(attack: Attack) {
     const params = [{ to: shop, value: '0x1' }]
     void window.ConnectKit.getProvider('eip155').request({ method: 'eth_sendTransaction', params })
   }, shop)
-  await expect.poll(() => attack.look(() => window.ConnectKit.getState().view)).not.toBe(null)
-  await attack.look(() => new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve, 150))))
+  await attack.untilOpen()
 }
 
 for (const situation of situations)
