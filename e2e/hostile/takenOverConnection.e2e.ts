@@ -1,0 +1,333 @@
+import { expect } from '@playwright/test'
+import { type Attack, situations, test } from '../fixtures/attackTest.ts'
+import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
+
+test.use({ storage: 'partitioned' })
+
+const shop = '0xde709f2102306220921060314715629080e2fb77'
+const thief = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const hash = `0x${'11'.repeat(32)}`
+
+const account = '0x52908400098527886E0F7030069857D2E4169EE7'
+const own = `test.scripted ${account}`
+
+/** As the iframe tells of a wallet that it holds itself, here under the name of the page's. */
+function heldBy(address: string, kind = 'walletConnect') {
+  return {
+    id: 'eip155:walletconnect',
+    connectorId: 'walletConnect',
+    namespace: 'eip155',
+    accounts: [{ address }],
+    chainId: 'eip155:31337',
+    wallet: { name: 'Scripted Wallet', kind },
+  }
+}
+
+/** Claims a click, there was one or not, then tells. */
+function claim({ m, p }: { m: string; p: object }) {
+  window.say({ t: 'evt', m: 'gesture.made', p: {} })
+  window.say({ t: 'evt', m, p })
+  // Answered after what was said before it.
+  return window.ask('wallet.request', { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_chainId' })
+}
+
+/** A call of the page that reaches the iframe is kept there, and a click is asked for; the wallet is asked for something else in it. */
+function waylay({ thief }: { thief: string }) {
+  const button = document.querySelector('button') as HTMLButtonElement
+  window.hearing['connection.request'] = ({ id }) => {
+    window.report('waylaid')
+    window.say({ t: 'evt', m: 'modal.changed', p: { open: true, view: 'ContinueExternal', busy: true } })
+    button.onclick = async () => {
+      window.say({ t: 'evt', m: 'gesture.made', p: {} })
+      const params = [{ to: thief, value: '0xde0b6b3a7640000' }]
+      const asked = { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_sendTransaction', params }
+      const answer = await window.ask('wallet.request', asked)
+      window.report({ answer })
+      window.say({ t: 'res', id, r: answer })
+    }
+  }
+}
+
+/** The page sends to the shop, and the visitor clicks whatever then shows itself. @returns what the wallet was asked */
+async function send(attack: Attack) {
+  const { look, inside, reports, asked, answer } = attack
+  await answer('eth_sendTransaction', () => `0x${'11'.repeat(32)}`)
+  await inside(waylay, { thief })
+  await look(shop => {
+    const params = [{ to: shop, value: '0x1' }]
+    const sent = window.ConnectKit.getProvider('eip155').request({ method: 'eth_sendTransaction', params })
+    sent.then(
+      sent => Object.assign(window, { sent }),
+      ({ code }) => Object.assign(window, { sent: code }),
+    )
+  }, shop)
+  const sent = () => look(() => (window as unknown as { sent: unknown }).sent)
+  await expect.poll(async () => !!(await sent()) || (await reports()).includes('waylaid')).toBe(true)
+  if ((await reports()).includes('waylaid')) {
+    await attack.untilOpen()
+    await attack.clickInside()
+    await expect.poll(sent).toBeTruthy()
+  }
+  const params = (await asked(/^eth_sendTransaction$/)) as [{ to: string }][]
+  return { answer: await sent(), recipients: params.map(([{ to }]) => to) }
+}
+
+/** What the page is connected to is what it was, and gets what the page asked for. */
+async function expectUntouched(attack: Attack) {
+  expect.soft({ inUse: await attack.inUse(), told: await attack.told() }).toEqual({ inUse: own, told: [] })
+  // Nor does another wait behind it under its address.
+  const same = await attack.look(account => {
+    const { connections } = window.ConnectKit.getState()
+    return connections.filter(({ accounts: [first] }) => first?.address.toLowerCase() === account.toLowerCase()).length
+  }, account)
+  expect.soft(same).toBe(1)
+  expect(await send(attack)).toEqual({ answer: hash, recipients: [shop] })
+  expect(await attack.reports()).not.toContain('waylaid')
+}
+
+const claims = {
+  'with its address, without a click': { isClicked: false, m: 'connection.upserted', p: { connection: heldBy(account) } },
+  'with its address, by a click': { isClicked: true, m: 'connection.upserted', p: { connection: heldBy(account) } },
+  'with its address in small letters, by a click': {
+    isClicked: true,
+    m: 'connection.upserted',
+    p: { connection: heldBy(account.toLowerCase()) },
+  },
+  'with another address, without a click': {
+    isClicked: false,
+    m: 'connection.upserted',
+    p: { connection: heldBy(thief) },
+  },
+  'as an announced one, by a click': {
+    isClicked: true,
+    m: 'connection.upserted',
+    p: { connection: heldBy(thief, 'announced') },
+  },
+}
+
+/** Of a site with several wallets. */
+const claimsBeside = {
+  'with its address, beside it, by a click': {
+    isClicked: true,
+    m: 'connection.joined',
+    p: { connection: heldBy(account), isBeside: true },
+  },
+  'with its address, in its place, by a click': {
+    isClicked: true,
+    m: 'connection.joined',
+    p: { connection: heldBy(account), isBeside: false },
+  },
+  'with another address, beside it, without a click': {
+    isClicked: false,
+    m: 'connection.joined',
+    p: { connection: heldBy(thief), isBeside: true },
+  },
+  'with another address, in its place, without a click': {
+    isClicked: false,
+    m: 'connection.joined',
+    p: { connection: heldBy(thief), isBeside: false },
+  },
+  'as an announced one, by a click': {
+    isClicked: true,
+    m: 'connection.joined',
+    p: { connection: heldBy(thief, 'announced'), isBeside: true },
+  },
+  'as one that was offered, with its address, by a click': {
+    isClicked: true,
+    m: 'connection.joined',
+    p: { connection: heldBy(account), isBeside: true, isOffered: true },
+  },
+}
+
+for (const situation of situations)
+  for (const [name, { isClicked, m, p }] of Object.entries(claims))
+    test(`${situation}: a held wallet that is told of ${name}, does not replace the page's`, async ({ attack }) => {
+      await attack.takeOver()
+      await attack.visitConnected({ situation })
+      await attack.listen()
+      await attack.open()
+      if (isClicked) await attack.onClick(claim, { m, p })
+      else await attack.inside(claim, { m, p })
+      await expectUntouched(attack)
+    })
+
+for (const situation of ['plain', 'loaded ahead'] as const)
+  for (const [name, { isClicked, m, p }] of Object.entries(claimsBeside))
+    test(`several wallets, ${situation}: a held wallet that is told of ${name}, does not replace the page's`, async ({
+      attack,
+    }) => {
+      await attack.takeOver()
+      await attack.visitConnected({ situation, project: 'chains' })
+      await attack.listen()
+      await attack.open()
+      await attack.addMore()
+      if (isClicked) await attack.onClick(claim, { m, p })
+      else await attack.inside(claim, { m, p })
+      await expectUntouched(attack)
+    })
+
+test('a wallet connected in the modal a moment ago is not replaced by a held one with its address', async ({
+  attack,
+}) => {
+  await attack.visit()
+  await attack.openByClick()
+  await attack.modal.wallet(attack.wallet.name).click()
+  await expect.poll(attack.inUse).toBe(own)
+  await attack.modal.expectClosed()
+  await attack.takeOver()
+  await attack.inside(() => location.reload())
+  await attack.untilLoaded()
+  await attack.listen()
+  await attack.openByClick()
+  await attack.onClick(claim, { m: 'connection.upserted', p: { connection: heldBy(account) } })
+  await expectUntouched(attack)
+})
+
+test('what a visitor chose of the held ones takes the place of the page’s wallet', async ({ attack }) => {
+  await attack.takeOver()
+  await attack.visitConnected()
+  await attack.open()
+  await attack.onClick(claim, { m: 'connection.upserted', p: { connection: heldBy(thief) } })
+  expect(await attack.inUse()).toBe(`walletConnect ${thief}`)
+})
+
+test('several wallets: a held one is not put before the page’s wallet without a click in this opening', async ({
+  attack,
+}) => {
+  await attack.takeOver()
+  await attack.visitConnected({ project: 'chains' })
+  await attack.open()
+  await attack.addMore()
+  const activate = (id: string) => ({ m: 'connection.activated', p: { id } })
+  await attack.onClick(claim, { m: 'connection.joined', p: { connection: heldBy(thief), isBeside: true } })
+  expect(await attack.inUse()).toBe(`walletConnect ${thief}`)
+  await attack.onClick(claim, activate('eip155:test.scripted'))
+  expect(await attack.inUse()).toBe(own)
+  await attack.closeByPage()
+  await attack.untilNoClick()
+  await attack.listen()
+  await attack.open()
+  await attack.inside(claim, activate('eip155:walletconnect'))
+  await expectUntouched(attack)
+})
+
+test('a held wallet of an earlier visit does not come back with the address of a wallet of the page', async ({
+  attack,
+}) => {
+  await attack.takeOver()
+  await attack.visit({ hint: { eip155: 'walletConnect' }, isPermitted: true })
+  await attack.untilLoaded()
+  await attack.listen()
+  await attack.inside(async held => {
+    // Without a prompt, as after each reload.
+    await window.ask('wallet.connect', { walletId: 'test.scripted', namespace: 'eip155', silent: true })
+    window.say({ t: 'evt', m: 'connection.upserted', p: { connection: held } })
+    return window.ask('wallet.request', { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_chainId' })
+  }, heldBy(account))
+  expect({ inUse: await attack.inUse(), told: await attack.told() }).toEqual({ inUse: null, told: [] })
+})
+
+test('several wallets: a held one of an earlier visit does not come back, before or behind, with the address of the page’s', async ({ attack }) => {
+  await attack.takeOver()
+  await attack.visit({
+    project: 'chains',
+    isPermitted: true,
+    hint: {
+      eip155: 'walletConnect',
+      more: ['eip155/walletConnect eip155:31337', 'eip155:test.scripted eip155:31337'],
+    },
+  })
+  await attack.untilLoaded()
+  await expect.poll(attack.inUse).toBe(own)
+  await attack.listen()
+  await attack.inside(claim, { m: 'connection.upserted', p: { connection: heldBy(account) } })
+  await expectUntouched(attack)
+})
+
+/** The visitor has chosen a held wallet, and the page has asked it for a transfer, for which a click is asked. */
+async function callHeld(attack: Attack) {
+  await attack.answer('eth_sendTransaction', () => '0x00')
+  await attack.open()
+  await attack.onClick(claim, { m: 'connection.upserted', p: { connection: heldBy(thief) } })
+  expect(await attack.inUse()).toBe(`walletConnect ${thief}`)
+  await attack.closeByPage()
+  await attack.inside(() => {
+    window.hearing['connection.request'] = () => {
+      window.report('asked')
+      window.say({ t: 'evt', m: 'modal.changed', p: { open: true, view: 'ContinueExternal', busy: true } })
+    }
+  })
+  await attack.look(shop => {
+    const params = [{ to: shop, value: '0x1' }]
+    void window.ConnectKit.getProvider('eip155').request({ method: 'eth_sendTransaction', params })
+  }, shop)
+  await attack.untilOpen()
+}
+
+for (const situation of situations)
+  test(`${situation}: shown for a call of the page to a held wallet, its click is worth nothing with a wallet of the page`, async ({
+    attack,
+  }) => {
+    await attack.takeOver()
+    await attack.visit({ situation })
+    await callHeld(attack)
+    const answers = await attack.onClick(async () => {
+      const answers: unknown[] = []
+      for (const method of ['eth_sendTransaction', 'personal_sign']) {
+        window.say({ t: 'evt', m: 'gesture.made', p: {} })
+        answers.push(await window.ask('wallet.request', { walletId: 'test.scripted', namespace: 'eip155', method }))
+      }
+      return answers
+    })
+    expect({ answers, asked: await attack.asked(/send|sign/) }).toEqual({ answers: [4100, 4100], asked: [] })
+  })
+
+test('shown for a call of the page to a held wallet, it gets nothing of a wallet that it has connected in the same click', async ({ attack }) => {
+  await attack.takeOver()
+  await attack.visit()
+  await callHeld(attack)
+  const answer = await attack.onClick(async () => {
+    const wallet = { walletId: 'test.scripted', namespace: 'eip155' }
+    window.say({ t: 'evt', m: 'gesture.made', p: {} })
+    const { accounts } = (await window.ask('wallet.connect', { ...wallet, silent: false })) as { accounts: object[] }
+    const connection = {
+      id: 'eip155:test.scripted',
+      connectorId: 'test.scripted',
+      namespace: 'eip155',
+      accounts,
+      chainId: 'eip155:31337',
+      wallet: { name: 'Scripted Wallet', kind: 'announced' },
+    }
+    window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
+    window.say({ t: 'evt', m: 'gesture.made', p: {} })
+    return window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
+  })
+  expect({ answer, asked: await attack.asked(/send/) }).toEqual({ answer: 4100, asked: [] })
+})
+
+for (const method of ['personal_sign', 'eth_sendTransaction'])
+  test(`${method} with a click is for the wallet in use: for no other, nor where nothing is connected`, async ({
+    attack,
+  }) => {
+    const other = await installScriptedWallet(attack.page, { name: 'Other Wallet', rdns: 'test.other', account: thief })
+    await attack.takeOver()
+    await attack.visitConnected()
+    await attack.look(method => {
+      for (const { answers } of Object.values(window.scripted)) answers[method] = () => '0x00'
+    }, method)
+    await attack.open()
+    const ask = ({ walletId, method }: { walletId: string; method: string }) => {
+      window.say({ t: 'evt', m: 'gesture.made', p: {} })
+      return window.ask('wallet.request', { walletId, namespace: 'eip155', method })
+    }
+    const ofOther = await attack.onClick(ask, { walletId: other.rdns, method })
+    const inUse = await attack.onClick(ask, { walletId: attack.wallet.rdns, method })
+    await attack.look(() => window.ConnectKit.disconnect())
+    const afterwards = await attack.onClick(ask, { walletId: attack.wallet.rdns, method })
+    const asked = await attack.look(
+      method => Object.entries(window.scripted).map(([name, { log }]) => [name, log.filter(each => each === method)]),
+      method,
+    )
+    expect({ ofOther, inUse, afterwards }).toEqual({ ofOther: 4100, inUse: '0x00', afterwards: 4100 })
+    expect(Object.fromEntries(asked as [])).toEqual({ 'test.scripted': [method], 'test.other': [] })
+  })

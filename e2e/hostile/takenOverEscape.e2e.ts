@@ -1,0 +1,265 @@
+import { expect } from '@playwright/test'
+import { type Attack, situations, test, type VisitOptions } from '../fixtures/attackTest.ts'
+
+test.use({ storage: 'partitioned' })
+
+const evil = 'https://evil.example/'
+
+test.beforeEach(async ({ context }) => {
+  // Were it asked for, it would be there.
+  await context.route(/^https:\/\/(evil|wallet)\.example\//, route =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
+  )
+})
+
+/** Each in a click of the visitor. */
+const waysOut: Readonly<Record<string, (url: string) => void>> = {
+  'window.open of _top': url => {
+    window.open(url, '_top')
+  },
+  'the location of top': url => {
+    if (window.top) window.top.location.href = url
+  },
+  'a form for _top': url => {
+    const form = Object.assign(document.createElement('form'), { action: url, target: '_top' })
+    document.body.append(form)
+    form.submit()
+  },
+}
+
+/** Whether the page stays where it is, for longer than a navigation takes. */
+async function expectToStay({ page, look }: Attack, url: string): Promise<void> {
+  await page.waitForTimeout(1_200)
+  expect(page.url()).toBe(url)
+  expect(await look(() => document.title)).toBe('Shop')
+}
+
+for (const situation of situations) {
+  for (const [name, goOut] of Object.entries(waysOut))
+    test(`${situation}: by ${name} it leads the page nowhere, in a click of the visitor`, async ({ attack }) => {
+      await attack.takeOver()
+      await attack.visit({ situation })
+      const url = attack.page.url()
+      await attack.openByClick()
+      // What the browser says of it is said once more to whoever asks.
+      await attack.onClick(goOut, evil).catch(() => {})
+      await expectToStay(attack, url)
+    })
+
+  test(`${situation}: a link for _top that the visitor clicks leads the page nowhere`, async ({ attack }) => {
+    await attack.takeOver(url => {
+      const link = Object.assign(document.createElement('a'), { href: url, target: '_top', textContent: 'Trust me' })
+      link.style.cssText = 'position:fixed;inset:0;z-index:1'
+      document.body.append(link)
+    }, evil)
+    await attack.visit({ situation })
+    const url = attack.page.url()
+    await attack.openByClick()
+    await attack.clickInside()
+    await expectToStay(attack, url)
+  })
+}
+
+test('a window that a click opens is one of its own, and leads the page nowhere either', async ({ attack }) => {
+  const { page } = attack
+  await attack.takeOver()
+  await attack.visit()
+  const url = page.url()
+  await attack.openByClick()
+  const opened = page.waitForEvent('popup')
+  await attack.onClick(evil => void window.open(evil), evil)
+  const popup = await opened
+  await popup.waitForURL(evil)
+  await popup
+    .evaluate(url => {
+      if (window.opener?.top) window.opener.top.location = url
+    }, `${evil}again`)
+    .catch(() => {})
+  await expectToStay(attack, url)
+})
+
+test.describe('the link of a held wallet', () => {
+  const connection = (appLink: string) => ({
+    id: 'eip155:walletconnect',
+    connectorId: 'walletConnect',
+    namespace: 'eip155',
+    accounts: [{ address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }],
+    chainId: 'eip155:31337',
+    wallet: { name: 'Pocket Wallet', kind: 'walletConnect' },
+    appLink,
+  })
+
+  /** @param isReal the page goes where it is led; otherwise that is noted alone */
+  async function visit(attack: Attack, { isReal, isBeside }: { isReal?: boolean; isBeside?: boolean }) {
+    await attack.takeOver()
+    await attack.visit(isBeside ? { project: 'chains' } : {})
+    await attack.look(isReal => {
+      const open = window.open.bind(window)
+      const opened: unknown[] = []
+      Object.assign(window, { opened })
+      window.open = (url, target) => {
+        opened.push([String(url), target])
+        return isReal ? open(url, target) : null
+      }
+      document.getElementById('buy')?.addEventListener('click', () => {
+        const params = ['0x00', window.ConnectKit.getAccount()?.address]
+        void window.ConnectKit.getProvider('eip155')
+          .request({ method: 'personal_sign', params })
+          .catch(() => {})
+      })
+    }, !!isReal)
+    await attack.open()
+    if (isBeside) await attack.addMore()
+    await attack.closeByPage()
+  }
+
+  /** The visitor chooses a held wallet with such a link, closes, and clicks what has the page ask for a signature. */
+  async function sign(attack: Attack, appLink: string, isBeside = false) {
+    await attack.open()
+    await attack.onClick(
+      ({ connection, isBeside }) => {
+        window.say({ t: 'evt', m: 'gesture.made', p: {} })
+        const p = isBeside ? { connection, isBeside } : { connection }
+        window.say({ t: 'evt', m: isBeside ? 'connection.joined' : 'connection.upserted', p })
+        return window.ask('wallet.request', { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_chainId' })
+      },
+      { connection: connection(appLink), isBeside },
+    )
+    await attack.closeByPage()
+    const { x, y } = await attack.placeOf('#buy')
+    await attack.page.mouse.click(x, y)
+  }
+
+  const opened = ({ look }: Attack) => look(() => (window as unknown as { opened: unknown[] }).opened)
+
+  for (const appLink of ['1://../../account/delete', 'about://blank'])
+    test(`${appLink} does not lead the page away when it asks for a signature`, async ({ attack }) => {
+      await visit(attack, { isReal: true })
+      const url = attack.page.url()
+      await sign(attack, appLink)
+      await expectToStay(attack, url)
+      expect(await opened(attack)).toEqual([])
+    })
+
+  for (const isBeside of [false, true])
+    test(`${isBeside ? 'several wallets' : 'one wallet'}: no relative link, no scheme of the browser’s own, and no intent with a fallback is followed`, async ({
+      attack,
+    }) => {
+      await visit(attack, { isBeside })
+      for (const appLink of [
+        '1://../../account/delete',
+        '.://../../account/delete',
+        'a://../../account/delete',
+        'intent://x#Intent;scheme=https;S.browser_fallback_url=https%3A%2F%2Fevil.example;end',
+        'JAVASCRIPT://%0Alocation.href="https://evil.example/"',
+        'https://evil.example/',
+        'HTTPS://evil.example/',
+        'data://text/html,evil.example',
+        'file:///etc/passwd',
+        'blob://evil.example/',
+        'about://blank',
+        'view-source://https://evil.example/',
+      ])
+        await sign(attack, appLink, isBeside)
+      expect(await opened(attack)).toEqual([])
+    })
+
+  for (const isBeside of [false, true])
+    test(`${isBeside ? 'several wallets' : 'one wallet'}: wallet://wc is followed, in the page’s own tab`, async ({
+      attack,
+    }) => {
+      await visit(attack, { isBeside })
+      const url = attack.page.url()
+      await sign(attack, 'wallet://wc', isBeside)
+      await expect.poll(() => opened(attack)).toEqual([['wallet://wc', '_self']])
+      expect(attack.page.url()).toBe(url)
+    })
+})
+
+test.describe('the address of the page', () => {
+  const suffix = 'orders?secret=1#token=2'
+
+  /** All the iframe can have learnt. */
+  const learnt = ({ inside }: Attack) =>
+    inside(() => JSON.stringify([window.heard, location.href, document.referrer, [...location.ancestorOrigins]]))
+
+  const hosts: readonly [string, VisitOptions][] = [
+    ...situations.map(situation => [situation, { situation }] as [string, VisitOptions]),
+    ['a page that tells everybody', { headers: { 'Referrer-Policy': 'unsafe-url' } }],
+  ]
+
+  for (const [name, options] of hosts)
+    test(`${name}: what follows the path is not told to the iframe`, async ({ attack }) => {
+      await attack.takeOver()
+      await attack.visit({ ...options, suffix })
+      await attack.openByClick()
+      await attack.closeByPage()
+      await attack.open()
+      const text = await learnt(attack)
+      expect(text).toContain('modal.open')
+      expect([...text.matchAll(/.{0,40}(secret|token).{0,10}/g)].map(([found]) => found)).toEqual([])
+    })
+
+  const link = 'https://wallet.example/browse/{page}?ref={page}'
+
+  /** From now on. */
+  function watchWindows({ page }: Attack): string[] {
+    const opened: string[] = []
+    page.on('popup', async popup => {
+      await popup.waitForURL(/^https:/).catch(() => {})
+      opened.push(popup.url())
+    })
+    return opened
+  }
+
+  for (const situation of situations)
+    test(`${situation}: a link that holds the page’s address is not opened without a click`, async ({ attack }) => {
+      await attack.takeOver()
+      await attack.visit({ situation, suffix })
+      const opened = watchWindows(attack)
+      await attack.open()
+      const answer = await attack.inside(link => {
+        window.say({ t: 'evt', m: 'gesture.made', p: {} })
+        return window.ask('link.open', { link })
+      }, link)
+      expect({ answer, opened }).toEqual({ answer: 4100, opened: [] })
+    })
+
+  for (const situation of situations)
+    test(`${situation}: with a click it is opened in one window, by the page, which alone writes the address`, async ({
+      attack,
+    }) => {
+      const { page } = attack
+      await attack.takeOver()
+      await attack.visit({ situation, suffix })
+      const url = page.url()
+      const opened = watchWindows(attack)
+      await attack.open()
+      const answer = await attack.onClick(link => {
+        window.say({ t: 'evt', m: 'gesture.made', p: {} })
+        return window.ask('link.open', { link })
+      }, link)
+      expect(answer).toBe(null)
+      await expect.poll(() => opened.length).toBe(1)
+      const address = encodeURIComponent(url)
+      expect(opened).toEqual([`https://wallet.example/browse/${address}?ref=${address}`])
+      expect(page.url()).toBe(url)
+      expect(await learnt(attack)).not.toMatch(/secret|token/)
+    })
+
+  test('one click opens three such windows at most', async ({ attack }) => {
+    await attack.takeOver()
+    await attack.visit({ suffix })
+    const opened = watchWindows(attack)
+    await attack.open()
+    await attack.onClick(async link => {
+      for (let again = 0; again < 20; again++) {
+        window.say({ t: 'evt', m: 'gesture.made', p: {} })
+        await window.ask('link.open', { link })
+        await new Promise(resolve => setTimeout(resolve, 100))
+      }
+    }, link)
+    expect(opened.length).toBeGreaterThanOrEqual(1)
+    expect(opened.length).toBeLessThanOrEqual(3)
+  })
+})

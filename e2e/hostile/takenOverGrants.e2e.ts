@@ -1,0 +1,334 @@
+import { expect } from '@playwright/test'
+import { base58 } from '@scure/base'
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstruction,
+  type Blockhash,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  pipe,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import { type Attack, situations, test, type VisitOptions } from '../fixtures/attackTest.ts'
+import { type ChainWallet, installChainWallets } from '../fixtures/chainWallets.ts'
+
+test.use({ storage: 'partitioned' })
+
+const wallet = { walletId: 'test.scripted', namespace: 'eip155' }
+/** A click is remembered by the browser for so long. */
+const clickMs = 5_000
+
+/** For as long as a click lasts: claims one, and asks for a transfer. */
+async function drain({ wallet, ms }: { wallet: object; ms: number }) {
+  const params = [{ to: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', value: '0xde0b6b3a7640000' }]
+  const until = performance.now() + ms
+  while (performance.now() < until) {
+    window.say({ t: 'evt', m: 'gesture.made', p: {} })
+    const asked = window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params })
+    // Below the limits of the port; a wallet may never answer.
+    await Promise.race([asked, new Promise(resolve => setTimeout(resolve, 150))])
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+
+const transfers = async ({ asked }: Attack) => (await asked(/^eth_sendTransaction$/)).length
+
+const silent = () => new Promise(() => {})
+const atOnce = () => `0x${'11'.repeat(32)}`
+
+async function visitConnected(attack: Attack, options?: VisitOptions) {
+  await attack.takeOver()
+  await attack.visitConnected(options)
+}
+
+for (const situation of situations) {
+  test(`${situation}: one click in the iframe is worth one transfer as long as the wallet has not answered`, async ({
+    attack,
+  }) => {
+    await visitConnected(attack, { situation })
+    await attack.answer('eth_sendTransaction', silent)
+    await attack.open()
+    await attack.onClick(drain, { wallet, ms: clickMs })
+    expect(await transfers(attack)).toBe(1)
+  })
+
+  test(`${situation}: one click in the iframe is worth three transfers at most, however fast the wallet answers`, async ({
+    attack,
+  }) => {
+    await visitConnected(attack, { situation })
+    await attack.answer('eth_sendTransaction', atOnce)
+    await attack.open()
+    await attack.onClick(drain, { wallet, ms: clickMs })
+    const made = await transfers(attack)
+    expect(made).toBeGreaterThanOrEqual(1)
+    expect(made).toBeLessThanOrEqual(3)
+  })
+}
+
+for (const [name, behave, most] of [
+  ['has not answered', silent, 1],
+  ['answers at once', atOnce, 3],
+] as const)
+  test(`one click on the page’s own button: ${most} at most where the wallet ${name}`, async ({ attack }) => {
+    await visitConnected(attack)
+    await attack.answer('eth_sendTransaction', behave)
+    await attack.openByClick()
+    await attack.inside(drain, { wallet, ms: clickMs })
+    expect(await transfers(attack)).toBeLessThanOrEqual(most)
+  })
+
+test('after a refusal by the wallet the next click’s request works at once', async ({ attack }) => {
+  await visitConnected(attack)
+  await attack.answer('eth_sendTransaction', () => {
+    throw Object.assign(new Error('No'), { code: 4001 })
+  })
+  await attack.open()
+  const ask = (wallet: object) => {
+    window.say({ t: 'evt', m: 'gesture.made', p: {} })
+    return window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
+  }
+  expect(await attack.onClick(ask, wallet)).toBe(4001)
+  await attack.answer('eth_sendTransaction', atOnce)
+  expect(await attack.onClick(ask, wallet)).toBe(atOnce())
+})
+
+test('a transfer that was cancelled counts until the wallet has answered', async ({ attack }) => {
+  await visitConnected(attack)
+  await attack.answer('eth_sendTransaction', silent)
+  await attack.open()
+  await attack.onClick(
+    async ({ wallet, ms }) => {
+      const until = performance.now() + ms
+      for (let id = 1_000; performance.now() < until; id++) {
+        window.say({ t: 'evt', m: 'gesture.made', p: {} })
+        window.say({ t: 'req', id, m: 'wallet.request', p: { ...wallet, method: 'eth_sendTransaction', params: [{}] } })
+        await new Promise(resolve => setTimeout(resolve, 25))
+        window.say({ t: 'can', id })
+        await new Promise(resolve => setTimeout(resolve, 25))
+      }
+    },
+    { wallet, ms: clickMs },
+  )
+  expect(await transfers(attack)).toBe(1)
+})
+
+/** In the click, and nothing is asked yet. */
+const claim = () => window.say({ t: 'evt', m: 'gesture.made', p: {} })
+const spend = (wallet: object) => window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
+
+test('a click of one opening is worth nothing in the next', async ({ attack }) => {
+  await visitConnected(attack)
+  await attack.answer('eth_sendTransaction', atOnce)
+  await attack.open()
+  await attack.onClick(claim)
+  await attack.closeByPage()
+  await attack.open()
+  expect({ answer: await attack.inside(spend, wallet), made: await transfers(attack) }).toEqual({
+    answer: 4100,
+    made: 0,
+  })
+})
+
+test('a click is worth nothing once the iframe has been reloaded', async ({ attack }) => {
+  await attack.takeOver(() => {
+    // It asks as soon as it is heard.
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    if (load?.type !== 'reload') return
+    window.hearing['modal.open'] = async ({ id }) => {
+      window.say({ t: 'res', id, r: null })
+      window.say({ t: 'evt', m: 'modal.changed', p: { open: true, view: 'Connect', busy: false } })
+      const wallet = { walletId: 'test.scripted', namespace: 'eip155' }
+      const answer = await window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
+      window.report({ answer })
+    }
+  })
+  await attack.visitConnected()
+  await attack.answer('eth_sendTransaction', atOnce)
+  await attack.open()
+  await attack.onClick(() => {
+    window.say({ t: 'evt', m: 'gesture.made', p: {} })
+    // The message is on its way before the document goes.
+    setTimeout(() => location.reload(), 50)
+  })
+  await expect.poll(attack.reports).toContainEqual({ answer: expect.anything() })
+  expect(await attack.reports()).toContainEqual({ answer: 4100 })
+  expect(await transfers(attack)).toBe(0)
+})
+
+const network = {
+  chainId: '0x64',
+  chainName: 'Enter your seed phrase at evil.example',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://evil.example'],
+}
+
+const prompts: Readonly<Record<string, { methods: string[]; isByConnect?: boolean }>> = {
+  wallet_addEthereumChain: { methods: ['wallet_addEthereumChain'] },
+  eth_requestAccounts: { methods: ['eth_requestAccounts'] },
+  'six kinds in turn': {
+    methods: [
+      'wallet_addEthereumChain',
+      'wallet_switchEthereumChain',
+      'eth_requestAccounts',
+      'wallet_requestPermissions',
+      'wallet_revokePermissions',
+    ],
+    isByConnect: true,
+  },
+}
+
+const asking = { wallet, methods: [''], isByConnect: false, network }
+
+/** Each of twenty, without waiting for an answer. */
+async function prompt({ wallet, methods, isByConnect, network }: typeof asking) {
+  const asked = Array.from({ length: 20 }, async (_, index) => {
+    const method = methods[index % (methods.length + Number(isByConnect))]
+    if (!method) return window.ask('wallet.connect', { ...wallet, silent: false })
+    return window.ask('wallet.request', { ...wallet, method, params: [network] })
+  })
+  await Promise.race([Promise.all(asked), new Promise(resolve => setTimeout(resolve, 1_500))])
+}
+
+const isPrompt = /^(wallet_(add|switch)EthereumChain|eth_requestAccounts|wallet_(request|revoke)Permissions)$/
+
+for (const situation of situations)
+  for (const [name, { methods, isByConnect = false }] of Object.entries(prompts)) {
+    if (situation !== 'plain' && !isByConnect) continue
+    const given = { wallet, methods, isByConnect, network }
+
+    test(`${situation}: twenty prompts without a click, ${name}: a wallet that does not answer shows one`, async ({
+      attack,
+    }) => {
+      await attack.takeOver()
+      await attack.visit({ situation })
+      for (const method of new Set([...methods, 'eth_requestAccounts'])) await attack.answer(method, silent)
+      await attack.open()
+      await attack.inside(prompt, given)
+      expect((await attack.asked(isPrompt)).length).toBe(1)
+    })
+
+    test(`${situation}: twenty prompts without a click, ${name}: a wallet that refuses at once shows five at most`, async ({
+      attack,
+    }) => {
+      await attack.takeOver()
+      await attack.visit({ situation })
+      for (const method of new Set([...methods, 'eth_requestAccounts']))
+        await attack.answer(method, () => {
+          throw Object.assign(new Error('No'), { code: 4001 })
+        })
+      await attack.open()
+      await attack.inside(prompt, given)
+      const shown = (await attack.asked(isPrompt)).length
+      expect(shown).toBeGreaterThanOrEqual(1)
+      expect(shown).toBeLessThanOrEqual(5)
+    })
+  }
+
+for (const situation of situations)
+  test(`${situation}: a call of the page that it never answers lets it ask wallets aloud for a minute, not longer`, async ({
+    attack,
+  }) => {
+    const { page } = attack
+    await attack.takeOver(() => {
+      window.hearing['network.switch'] = () => window.report('asked to switch')
+    })
+    await page.clock.install()
+    await attack.visitConnected({ situation })
+    await attack.look(() => void window.ConnectKit.switchNetwork('eip155:31338').catch(() => {}))
+    await expect.poll(attack.reports).toContain('asked to switch')
+    await page.clock.runFor(61_000)
+    const answer = await attack.inside(wallet => window.ask('wallet.connect', { ...wallet, silent: false }), wallet)
+    expect({ answer, asked: await attack.asked(/^eth_requestAccounts$/) }).toEqual({ answer: 4100, asked: [] })
+  })
+
+const solanaChain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+const systemProgram = address('11111111111111111111111111111111')
+
+/** All that an account has, to a thief: as it travels, and the part of it that is signed. */
+function makeTransfer(payer: string, version: 'legacy' | 0) {
+  const from = address(payer)
+  const data = new Uint8Array(12)
+  const view = new DataView(data.buffer)
+  view.setUint32(0, 2, true)
+  view.setBigUint64(4, 1_000_000_000n, true)
+  const accounts = [
+    { address: from, role: AccountRole.WRITABLE_SIGNER },
+    { address: address('Vote111111111111111111111111111111111111111'), role: AccountRole.WRITABLE },
+  ]
+  const transaction = pipe(
+    createTransactionMessage({ version }),
+    each => setTransactionMessageFeePayer(from, each),
+    each =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZAMdL4VZHirAn' as Blockhash, lastValidBlockHeight: 1n },
+        each,
+      ),
+    each => appendTransactionMessageInstruction({ programAddress: systemProgram, accounts, data }, each),
+    compileTransaction,
+  )
+  return {
+    transaction: new Uint8Array(getTransactionEncoder().encode(transaction)),
+    message: new Uint8Array(transaction.messageBytes),
+  }
+}
+
+/** A wallet of Solana that gives its account to the iframe, and is connected as it says where it says so. */
+async function connectSolana(attack: Attack, phantom: ChainWallet, isJoined: boolean) {
+  await attack.takeOver()
+  await attack.visit({ project: 'chains' })
+  await attack.open()
+  await attack.addMore()
+  const find = () =>
+    attack.look(name => window.ConnectKit.getWallets().find(each => each.name === name)?.id, phantom.name)
+  await expect.poll(find).toBeTruthy()
+  const walletId = (await find()) as string
+  await attack.onClick(
+    async ({ walletId, chainId, isJoined }) => {
+      const asked = { walletId, namespace: 'solana', silent: false, chainIds: [chainId] }
+      const { accounts } = (await window.ask('chain.connect', asked)) as { accounts: object[] }
+      const wallet = { name: 'Phantom', kind: 'announced' }
+      const id = `solana:${walletId.toLowerCase()}`
+      const connection = { id, connectorId: walletId, namespace: 'solana', accounts, chainId, wallet }
+      if (isJoined) window.say({ t: 'evt', m: 'connection.joined', p: { connection, isBeside: true } })
+    },
+    { walletId, chainId: solanaChain, isJoined },
+  )
+  const address = () => attack.look(() => window.ConnectKit.getAccount('solana')?.address)
+  await expect.poll(address).toBe(isJoined ? phantom.address : undefined)
+  return (bytes: Uint8Array) =>
+    attack.onClick(
+      ({ walletId, chainId, message }) => {
+        window.say({ t: 'evt', m: 'gesture.made', p: {} })
+        return window.ask('chain.request', { walletId, chainId, method: 'solana_signMessage', params: { message } })
+      },
+      { walletId, chainId: solanaChain, message: base58.encode(bytes) },
+    )
+}
+
+const text = new TextEncoder().encode('Good tea. Thank you!')
+
+for (const version of ['legacy', 0] as const)
+  for (const part of ['transaction', 'message'] as const)
+    test(`solana_signMessage of a ${part === 'message' ? 'transaction’s message' : 'whole transaction'}, ${version}, is refused, and a text is signed`, async ({
+      attack,
+      stack,
+    }) => {
+      const [phantom] = await installChainWallets(attack.page, stack, [{ kind: 'solanaStandard' }])
+      const sign = await connectSolana(attack, phantom, true)
+      const bytes = makeTransfer(phantom.address, version)[part]
+      const answer = await sign(bytes)
+      const seen = (await phantom.methods()).filter(method => /sign/i.test(method))
+      expect({ answer, seen }).toEqual({ answer: expect.any(Number), seen: [] })
+      expect(await sign(text)).toEqual({ signature: expect.any(String) })
+    })
+
+test('a wallet of Solana that is not the one in use signs nothing', async ({ attack, stack }) => {
+  const [phantom] = await installChainWallets(attack.page, stack, [{ kind: 'solanaStandard' }])
+  const sign = await connectSolana(attack, phantom, false)
+  const answer = await sign(text)
+  const seen = (await phantom.methods()).filter(method => /sign/i.test(method))
+  expect({ answer, seen }).toEqual({ answer: 4100, seen: [] })
+})
