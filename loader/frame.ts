@@ -200,6 +200,8 @@ export function createFrame(
           {
             title: 'ConnectKit',
             allow: 'clipboard-write',
+            // A page may tell everybody its whole address.
+            referrerPolicy: 'origin',
             sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
             onload: onLoad,
             src: url,

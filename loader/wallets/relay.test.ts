@@ -359,6 +359,17 @@ describe('how often', () => {
     await expect(ask(relay, 'personal_sign')).rejects.toMatchObject({ code: 4001 })
   })
 
+  test('again, in other words, of a wallet that does not know the first', async () => {
+    wallet.answers.wallet_sendCalls = () => {
+      throw { code: 4200, message: 'Unknown' }
+    }
+    const relay = relayOf()
+    relay.grant()
+    await expect(ask(relay, 'wallet_sendCalls')).rejects.toMatchObject({ code: 4200 })
+    expect(await isAllowed(ask(relay, 'eth_sendTransaction'))).toBe(true)
+    expect(await isAllowed(ask(relay, 'eth_sendTransaction'))).toBe(false)
+  })
+
   test('one prompt of a wallet that says nothing, and one more for each click', async () => {
     wallet.answers.wallet_addEthereumChain = answerLater().answer
     const relay = relayOf()

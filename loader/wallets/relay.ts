@@ -1,6 +1,6 @@
 import type { Namespace } from '../../shared/caip.ts'
 import type { RelayMode } from '../../shared/config.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
+import { ConnectKitError, toWire } from '../../shared/errors.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { type RelayClass, relayClass } from '../../shared/protocol/relayClass.ts'
 import type { Core } from '../core.ts'
@@ -73,6 +73,8 @@ export function createRelay(
   /** By the clock; before it, for none. */
   let grantedUntil = -1
   let hasClicked = false
+  /** Of the modal. */
+  let opening = 0
   /** A click, or a call of the page, that no prompt beside an unanswered one has used up yet. */
   let isFresh = false
 
@@ -123,6 +125,7 @@ export function createRelay(
   }
 
   const ask: Relay['ask'] = async (call, run, signal) => {
+    const before = { opening, grantedUntil }
     insist(isAllowed(call), call.what)
     const mine = { ...call, until: Number.POSITIVE_INFINITY }
     unsettled.add(mine)
@@ -131,6 +134,10 @@ export function createRelay(
     })
     try {
       return await run()
+    } catch (thrown) {
+      // Nothing came of it: what the click was for may be asked in other words.
+      if (toWire(thrown).code === 4200 && before.opening === opening) grantedUntil = before.grantedUntil
+      throw thrown
     } finally {
       unsettled.delete(mine)
     }
@@ -176,6 +183,7 @@ export function createRelay(
     revoke(isOpened) {
       grantedUntil = -1
       hasClicked = isFresh = false
+      opening++
       if (isOpened) promptsLeft = maxPrompts
     },
     isAsked,

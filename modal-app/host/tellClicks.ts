@@ -9,5 +9,6 @@ export function tellClicks({ emit }: Pick<Host, 'emit'>, target: Pick<EventTarge
   const tell = ({ isTrusted }: Event) => {
     if (isTrusted) emit('gesture.made', {})
   }
-  target.addEventListener('click', tell, true)
+  // Firefox takes its word back as soon as a click has opened a window: the pointer that goes down comes before that.
+  for (const type of ['pointerdown', 'click']) target.addEventListener(type, tell, true)
 }
