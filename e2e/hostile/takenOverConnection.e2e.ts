@@ -86,7 +86,11 @@ async function expectUntouched(attack: Attack) {
 }
 
 const claims = {
-  'with its address, without a click': { isClicked: false, m: 'connection.upserted', p: { connection: heldBy(account) } },
+  'with its address, without a click': {
+    isClicked: false,
+    m: 'connection.upserted',
+    p: { connection: heldBy(account) },
+  },
   'with its address, by a click': { isClicked: true, m: 'connection.upserted', p: { connection: heldBy(account) } },
   'with its address in small letters, by a click': {
     isClicked: true,
@@ -227,7 +231,9 @@ test('a held wallet of an earlier visit does not come back with the address of a
   expect({ inUse: await attack.inUse(), told: await attack.told() }).toEqual({ inUse: null, told: [] })
 })
 
-test('several wallets: a held one of an earlier visit does not come back, before or behind, with the address of the page’s', async ({ attack }) => {
+test('several wallets: a held one of an earlier visit does not come back, before or behind, with the address of the page’s', async ({
+  attack,
+}) => {
   await attack.takeOver()
   await attack.visit({
     project: 'chains',
@@ -282,28 +288,36 @@ for (const situation of situations)
     expect({ answers, asked: await attack.asked(/send|sign/) }).toEqual({ answers: [4100, 4100], asked: [] })
   })
 
-test('shown for a call of the page to a held wallet, it gets nothing of a wallet that it has connected in the same click', async ({ attack }) => {
-  await attack.takeOver()
-  await attack.visit()
-  await callHeld(attack)
-  const answer = await attack.onClick(async () => {
-    const wallet = { walletId: 'test.scripted', namespace: 'eip155' }
-    window.say({ t: 'evt', m: 'gesture.made', p: {} })
-    const { accounts } = (await window.ask('wallet.connect', { ...wallet, silent: false })) as { accounts: object[] }
-    const connection = {
-      id: 'eip155:test.scripted',
-      connectorId: 'test.scripted',
-      namespace: 'eip155',
-      accounts,
-      chainId: 'eip155:31337',
-      wallet: { name: 'Scripted Wallet', kind: 'announced' },
-    }
-    window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
-    window.say({ t: 'evt', m: 'gesture.made', p: {} })
-    return window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
+for (const [name, isAnswered] of [
+  ['waits', false],
+  ['was answered meanwhile', true],
+] as const)
+  test(`shown for a call of the page to a held wallet that ${name}, it gets nothing of a wallet that it has connected in the same click`, async ({
+    attack,
+  }) => {
+    await attack.takeOver()
+    await attack.visit()
+    await callHeld(attack)
+    const answer = await attack.onClick(async isAnswered => {
+      const call = window.heard.find(({ m }) => m === 'connection.request')
+      if (isAnswered) window.say({ t: 'err', id: call?.id, e: { code: 4001, message: 'No' } })
+      const wallet = { walletId: 'test.scripted', namespace: 'eip155' }
+      window.say({ t: 'evt', m: 'gesture.made', p: {} })
+      const { accounts } = (await window.ask('wallet.connect', { ...wallet, silent: false })) as { accounts: object[] }
+      const connection = {
+        id: 'eip155:test.scripted',
+        connectorId: 'test.scripted',
+        namespace: 'eip155',
+        accounts,
+        chainId: 'eip155:31337',
+        wallet: { name: 'Scripted Wallet', kind: 'announced' },
+      }
+      window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
+      window.say({ t: 'evt', m: 'gesture.made', p: {} })
+      return window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
+    }, isAnswered)
+    expect({ answer, asked: await attack.asked(/send/) }).toEqual({ answer: 4100, asked: [] })
   })
-  expect({ answer, asked: await attack.asked(/send/) }).toEqual({ answer: 4100, asked: [] })
-})
 
 for (const method of ['personal_sign', 'eth_sendTransaction'])
   test(`${method} with a click is for the wallet in use: for no other, nor where nothing is connected`, async ({

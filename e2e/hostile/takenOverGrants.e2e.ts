@@ -115,9 +115,27 @@ test('a transfer that was cancelled counts until the wallet has answered', async
   expect(await transfers(attack)).toBe(1)
 })
 
+test('no transfer follows a signature that the wallet has not answered', async ({ attack }) => {
+  await visitConnected(attack)
+  await attack.answer('personal_sign', silent)
+  await attack.answer('eth_sendTransaction', atOnce)
+  await attack.open()
+  await attack.onClick(wallet => {
+    window.say({ t: 'evt', m: 'gesture.made', p: {} })
+    void window.ask('wallet.request', { ...wallet, method: 'personal_sign', params: ['0x00'] })
+  }, wallet)
+  await expect.poll(async () => (await attack.asked(/^personal_sign$/)).length).toBe(1)
+  const answer = await attack.onClick(wallet => {
+    window.say({ t: 'evt', m: 'gesture.made', p: {} })
+    return window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
+  }, wallet)
+  expect({ answer, made: await transfers(attack) }).toEqual({ answer: 4100, made: 0 })
+})
+
 /** In the click, and nothing is asked yet. */
 const claim = () => window.say({ t: 'evt', m: 'gesture.made', p: {} })
-const spend = (wallet: object) => window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
+const spend = (wallet: object) =>
+  window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
 
 test('a click of one opening is worth nothing in the next', async ({ attack }) => {
   await visitConnected(attack)

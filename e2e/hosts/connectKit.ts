@@ -15,9 +15,22 @@ export interface ConnectKit {
     activeChainId: string | null
     activeNamespace: string | null
     accounts: Readonly<Record<string, Account | undefined>>
-    connections: readonly { id: string; connectorId: string; namespace: string; status: string }[]
+    connections: readonly {
+      id: string
+      connectorId: string
+      namespace: string
+      status: string
+      accounts: readonly { address: string }[]
+    }[]
   }
-  getWallets(): { id: string; name: string; icon?: string; rdns?: string; installed: boolean }[]
+  getWallets(): {
+    id: string
+    name: string
+    icon?: string
+    rdns?: string
+    namespaces: readonly string[]
+    installed: boolean
+  }[]
   subscribe(listener: () => void): () => void
   on(event: string, listener: (payload: unknown) => void): () => void
   switchNetwork(chainId: string): Promise<void>
