@@ -38,12 +38,15 @@ test('tells what is heard later to the script that is there', () => {
   expect(heard).toEqual([['solana'], ['solana', 'cosmos']])
 })
 
-test('a list with a namespace that the page has not listed is ignored', () => {
+test('of what the page has not listed nothing is heard', () => {
   const more = script(namespace => namespace === 'eip155')
   more.hear(['eip155', 'solana'])
   expect(made).toEqual([])
   more.hear(['eip155'])
   expect(made).toHaveLength(1)
+  const other = script(namespace => namespace !== 'cosmos')
+  other.hear(['solana', 'cosmos'])
+  expect(shared.namespaces).toEqual(['solana'])
 })
 
 test('one that fails is told, and made again at the next need, not before', () => {

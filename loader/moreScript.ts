@@ -8,7 +8,7 @@ declare const CONNECTKIT_MORE: string
 export interface MoreScript {
   /** Loads it, once. @param said the namespaces the site has networks of */
   add(said: readonly Namespace[]): void
-  /** The iframe says that the site needs it. Unchecked; a list with a namespace that the page has not listed is ignored. */
+  /** The iframe says that the site needs it. Unchecked; namespaces that the page has not listed are left out. */
   hear(said: unknown): void
   /** Tries again what failed before. */
   retry(): void
@@ -56,7 +56,10 @@ export function createMoreScript(
     add,
     hear(said) {
       const known = Array.isArray(said) ? allNamespaces.filter(namespace => said.includes(namespace)) : []
-      if (known.length && known.every(isListed)) add(known)
+      const listed = known.filter(isListed)
+      // Of eip155 alone it has a use where there are several wallets; not where the others are none of this page's.
+      const isOfUse = listed.length === known.length || listed.some(namespace => namespace !== 'eip155')
+      if (listed.length && isOfUse) add(listed)
     },
     retry() {
       if (hasFailed) load()

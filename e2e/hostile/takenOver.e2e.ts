@@ -40,6 +40,24 @@ async function watchScripts({ page }: Scene): Promise<() => Promise<number>> {
   return async () => (await read()) - before
 }
 
+/** The wallet is in use: it gives its accounts, and the impostor says others. */
+async function connectScripted({ page }: Scene, impostor: TakenOverModal): Promise<void> {
+  await impostor.ask('wallet.connect', { ...wallet, silent: false })
+  await impostor.run(() => {
+    const accounts = [{ address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }]
+    const connection = {
+      id: 'eip155:test.scripted',
+      connectorId: 'test.scripted',
+      namespace: 'eip155',
+      accounts,
+      chainId: 'eip155:1',
+      wallet: { name: 'Lie', kind: 'announced' },
+    }
+    window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
+  })
+  await expect.poll(() => page.evaluate(() => window.ConnectKit.getAccount() !== null)).toBe(true)
+}
+
 /** Each breaks the rules until the port is closed. */
 const floods: Readonly<Record<string, () => void>> = {
   '51 messages that are no envelopes': () => {
@@ -201,6 +219,7 @@ test('one click is worth one signature, and eth_sign none', async ({ scene }) =>
     window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
   })
   await expect.poll(() => page.evaluate(() => window.ConnectKit.getAccount()?.address)).toBe(scripted.account)
+  await connectScripted(scene, impostor)
   for (const method of ['personal_sign', 'eth_sign']) await scripted.answer(method, () => '0x00')
   await impostor.run(() => {
     const ask = (method: string) =>
@@ -258,19 +277,7 @@ test('closed, it may not ask aloud, sign out, or say who is connected', async ({
 test('open, its word about accounts counts for nothing: the wallet is what is believed', async ({ scene }) => {
   const { page, wallet: scripted } = scene
   const { impostor } = await openImpostor(scene)
-  await impostor.ask('wallet.connect', { ...wallet, silent: false })
-  await impostor.run(() => {
-    const accounts = [{ address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }]
-    const connection = {
-      id: 'eip155:test.scripted',
-      connectorId: 'test.scripted',
-      namespace: 'eip155',
-      accounts,
-      chainId: 'eip155:1',
-      wallet: { name: 'Lie', kind: 'announced' },
-    }
-    window.say({ t: 'evt', m: 'connection.upserted', p: { connection } })
-  })
+  await connectScripted(scene, impostor)
   await expect.poll(() => page.evaluate(() => window.ConnectKit.getAccount()?.address)).toBe(scripted.account)
   expect(await page.evaluate(() => window.ConnectKit.getAccount())).toMatchObject({
     chainId: 'eip155:31337',

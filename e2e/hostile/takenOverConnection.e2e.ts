@@ -151,7 +151,10 @@ for (const situation of situations)
       await attack.listen()
       await attack.open()
       if (isClicked) await attack.onClick(claim, { m, p })
-      else await attack.inside(claim, { m, p })
+      else {
+        await attack.untilNoClick()
+        await attack.inside(claim, { m, p })
+      }
       await expectUntouched(attack)
     })
 
@@ -166,7 +169,10 @@ for (const situation of ['plain', 'loaded ahead'] as const)
       await attack.open()
       await attack.addMore()
       if (isClicked) await attack.onClick(claim, { m, p })
-      else await attack.inside(claim, { m, p })
+      else {
+        await attack.untilNoClick()
+        await attack.inside(claim, { m, p })
+      }
       await expectUntouched(attack)
     })
 

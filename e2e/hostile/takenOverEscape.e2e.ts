@@ -145,6 +145,8 @@ test.describe('the link of a held wallet', () => {
     test(`${isBeside ? 'several wallets' : 'one wallet'}: no relative link, no scheme of the browser’s own, and no intent with a fallback is followed`, async ({
       attack,
     }) => {
+      // A dozen openings.
+      test.slow()
       await visit(attack, { isBeside })
       for (const appLink of [
         '1://../../account/delete',
@@ -218,6 +220,7 @@ test.describe('the address of the page', () => {
       await attack.visit({ situation, suffix })
       const opened = watchWindows(attack)
       await attack.open()
+      await attack.untilNoClick()
       const answer = await attack.inside(link => {
         window.say({ t: 'evt', m: 'gesture.made', p: {} })
         return window.ask('link.open', { link })

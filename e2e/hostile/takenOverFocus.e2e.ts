@@ -72,10 +72,9 @@ async function typePassword({ page, look, reports }: Attack, loadedAt: number) {
 }
 
 /** The visitor hovers over the opener, the keyboard stays in the page's field. */
-async function hover({ page, placeOf, untilLoaded }: Attack) {
+async function hover({ page, placeOf }: Attack) {
   const { x, y } = await placeOf('#opener')
   await page.mouse.move(x, y)
-  await untilLoaded()
 }
 
 async function expectToOpen({ page, modal, openByClick, look }: Attack) {
@@ -90,15 +89,12 @@ for (const [name, options] of Object.entries(ways)) {
     attack,
   }) => {
     await attack.takeOver(takeKeyboard, { afterMs: 0, isWaiting: false })
-    await attack.visit(options)
+    // It may be gone before it has said anything.
+    await attack.visit({ ...options, isMute: true })
     const loadedAt = Date.now()
     if (options.situation === 'strict policy') await hover(attack)
-    const { early, later, value, focus } = await typePassword(attack, loadedAt)
-    expect({ later, focus }).toEqual({ later: 0, focus: 'password' })
-    // What was typed while it had the keyboard is lost to the page, too.
-    const lost = password.length - (value?.length ?? 0)
-    expect(Math.max(early, lost)).toBeLessThanOrEqual(10)
-    expect(password.endsWith(`${value?.slice(-150)}`)).toBe(true)
+    const heard = await typePassword(attack, loadedAt)
+    expect(heard).toEqual({ early: 0, later: 0, focus: 'password', value: password })
     await expectToOpen(attack)
   })
 
