@@ -15,6 +15,7 @@ import { createLink, type LinkWorld } from './link.ts'
 import { lost } from './lost.ts'
 import { createMoreScript } from './moreScript.ts'
 import type { LoaderOptions } from './options.ts'
+import { createPageTheme } from './pageTheme.ts'
 import { quote } from './quote.ts'
 import { validators } from './validators.gen.ts'
 import { createRelay, type Relay } from './wallets/relay.ts'
@@ -87,7 +88,6 @@ const closed: ModalState = { open: false, view: null, busy: false }
 export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?: string): Modal {
   const { href, origin } = url
   const { connections, discovery, events } = core
-  const darkScheme = matchMedia('(prefers-color-scheme: dark)')
   /** What each `open()` that has not settled asked for. */
   const waiting = new Map<Deferred<void>, OpenRequest>()
   /**
@@ -104,9 +104,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   let isPreloaded = false
   let isDestroyed = false
 
-  let chosenTheme = options.theme
-  const isDark = () => (chosenTheme === 'auto' ? darkScheme.matches : chosenTheme === 'dark')
-  const theme = () => (isDark() ? 'dark' : 'light')
+  const page = createPageTheme(options.theme, () => link.tell('theme.changed', { theme: theme() }))
+  const theme = () => (page.isDark() ? 'dark' : 'light')
 
   const tell = () => {
     events.emit('modal', { open: state.open, view: state.view })
@@ -121,9 +120,9 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   /** Puts something on screen until the modal is there. */
   const wait = (isLost?: boolean) => {
-    frame.show(isDark(), isLost)
+    frame.show(page.isDark(), isLost)
     clearTimeout(slowTimer)
-    slowTimer = setTimeout(() => frame.explain(isDark()), slowMs)
+    slowTimer = setTimeout(() => frame.explain(page.isDark()), slowMs)
     deadline ??= setTimeout(link.expire, openTimeoutMs)
   }
 
@@ -137,7 +136,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     stopWaiting()
     watch()
     // Hiding gives the focus back, at which a page may well open it again.
-    if (error && !isDestroyed) frame.explain(isDark(), error)
+    if (error && !isDestroyed) frame.explain(page.isDark(), error)
     else frame.hide()
     for (const { resolve, reject } of settled) error ? reject(error) : resolve()
     tell()
@@ -279,8 +278,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   events.on('connections', () => link.tell('connections.changed', connectionSet()))
   events.on('wallets', () => link.tell('wallets.changed', { wallets: discovery.list() }))
-  const onScheme = () => link.tell('theme.changed', { theme: theme() })
-  darkScheme.addEventListener('change', onScheme)
 
   /** A page that cannot hold the modal is told why before anything is loaded. */
   const checkPage = () => {
@@ -354,7 +351,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     try {
       checkPage()
     } catch (error) {
-      if (!isDestroyed) frame.explain(isDark(), error as ConnectKitError)
+      if (!isDestroyed) frame.explain(page.isDark(), error as ConnectKitError)
       throw error
     }
     const opened = createDeferred<void>()
@@ -391,16 +388,13 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     },
     request,
     addMore: () => more.add([]),
-    setTheme(next) {
-      chosenTheme = next
-      onScheme()
-    },
+    setTheme: page.choose,
     destroy() {
       isDestroyed = true
       if (state.open) settle(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
       frame.hide()
       link.stop()
-      darkScheme.removeEventListener('change', onScheme)
+      page.stop()
     },
   }
 }
