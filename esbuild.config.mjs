@@ -6,8 +6,6 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
-import { minify } from 'terser'
-import { minify as uglify } from 'uglify-js'
 import { buildWorker } from './cdn/buildWorker.mjs'
 import { svelteFiles } from './e2e/hosts/build/svelteFiles.mjs'
 import { vueFiles } from './e2e/hosts/build/vueFiles.mjs'
@@ -63,23 +61,18 @@ async function buildLoader() {
   await generateWireChecks()
   const { flattenTypes } = await importSource('loader/generate/flattenTypes.ts')
   const types = flattenTypes(at('loader/init.ts'), path => readFileSync(path, 'utf8'))
-  // The loader's own names are shortened alike in both, and it holds the hash of the other.
-  const names = {}
-  await bundleLoader('loader/index.ts', 'iife', 'loader.js', { names })
-  const more = await bundleLoader('loader/more/index.ts', 'iife', 'more.js', { names })
+  // The loader holds the hash of the other.
+  const more = await bundleLoader('loader/more/index.ts', 'iife', 'more.js')
   const hash = `sha256-${createHash('sha256').update(more).digest('base64')}`
   await Promise.all([
-    bundleLoader('loader/index.ts', 'iife', 'loader.js', { names, hash }),
-    bundleLoader('loader/init.ts', 'esm', 'loader.mjs', { names, hash }),
+    bundleLoader('loader/index.ts', 'iife', 'loader.js', hash),
+    bundleLoader('loader/init.ts', 'esm', 'loader.mjs', hash),
     ...['loader.d.ts', 'loader.d.mts'].map(name => writeFile(at(`dist/site/${version}/${name}`), types)),
   ])
 }
 
-/**
- * The loader is minified by two more tools: each shortens one closed script further than the one before, and the first of them
- * the names that nothing outside of it knows (loader/DECISIONS.md).
- */
-async function bundleLoader(entry, format, file, { names, hash = '' }) {
+/** One minifier and whole names of properties, so that anybody can read what a page runs. @param hash of more.js */
+async function bundleLoader(entry, format, file, hash = '') {
   const { outputFiles } = await esbuild.build({
     ...browser,
     entryPoints: [at(entry)],
@@ -89,35 +82,14 @@ async function bundleLoader(entry, format, file, { names, hash = '' }) {
       CONNECTKIT_BASE: JSON.stringify(process.env.CK_BASE ?? ''),
       CONNECTKIT_MORE: JSON.stringify(hash),
     },
-    // The rest is done below, better from whole names and single statements.
-    minify: false,
-    minifySyntax: true,
     // A field that the constructor sets is not defined before.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     write: false,
     format,
   })
-  const internalNames = JSON.parse(readFileSync(at('loader/internalNames.json'), 'utf8'))
-  const nameCache = { props: names.props }
-  const { code } = await minify(outputFiles[0].text, {
-    ecma: 2022,
-    module: format === 'esm',
-    toplevel: true,
-    // Shorter once compressed: functions that are not inlined deeply, and texts joined by `+`, which is what is unsafe here
-    // (an object's `valueOf` may be asked instead of its `toString`).
-    compress: { passes: 5, unsafe_arrows: true, inline: 1, unsafe: true, hoist_funs: true },
-    mangle: { properties: { builtins: true, regex: new RegExp(`^(${internalNames.join('|')})$`) } },
-    nameCache,
-  })
-  names.props = nameCache.props
-  const shortest = uglify(code, {
-    module: format === 'esm',
-    toplevel: true,
-    compress: { passes: 5, inline: 1, hoist_funs: true, join_vars: false, unsafe: true },
-  })
-  if (shortest.error) throw shortest.error
-  await writeFile(at(`dist/site/${version}/${file}`), shortest.code)
-  return shortest.code
+  const [{ text }] = outputFiles
+  await writeFile(at(`dist/site/${version}/${file}`), text)
+  return text
 }
 
 /** The page `error.docs` links to, made from the catalogue of errors. */

@@ -376,10 +376,14 @@ describe('listening', () => {
     const late = vi.fn()
     kit.on('connect', late)
     kit.on('disconnect', late)
+    const left = vi.fn()
+    kit.on('connect', left)()
     expect(late).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(0)
     expect(late.mock.calls).toEqual([[{ ...account, reconnected: true }]])
     expect(early).toHaveBeenCalledOnce()
+    // Who has left hears nothing that was on its way.
+    expect(left).not.toHaveBeenCalled()
   })
 
   test('errors that nobody called for come with their link', () => {

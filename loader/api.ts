@@ -233,9 +233,15 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     subscribe: listener => events.on('state', () => listener(getState())),
     on(event, listener) {
       insistOneOf('event', event, eventNames)
+      const off = events.on(event, listener)
+      let isOff = false
       if (event === 'connect')
-        for (const late of core.reconnected()) queueMicrotask(() => listener({ ...late, reconnected: true } as never))
-      return events.on(event, listener)
+        for (const late of core.reconnected())
+          queueMicrotask(() => isOff || listener({ ...late, reconnected: true } as never))
+      return () => {
+        isOff = true
+        off()
+      }
     },
     destroy,
   })

@@ -311,7 +311,7 @@ describe('announcing', () => {
       rdns: providerRdns,
     })
     expect(providerIcon).toMatch(/^data:image\/svg\+xml,%3Csvg/)
-    expect(Object.isFrozen(first) && Object.isFrozen(first.info) && Object.isFrozen(provider)).toBe(true)
+    expect(Object.isFrozen(first) && Object.isFrozen(first.info)).toBe(true)
     core.destroy()
     dispatchEvent(new Event('eip6963:requestProvider'))
     expect(announcements).toHaveLength(2)
@@ -402,4 +402,47 @@ test('a wallet that is none of the page is asked through the iframe, and answers
   expect(askFrame).not.toHaveBeenCalled()
   expect(await ask('personal_sign', ['0x00', alice])).toBe('0xheld')
   expect(askFrame.mock.calls).toMatchObject([[{ connectorId: 'walletConnect' }, 'personal_sign', ['0x00', alice]]])
+})
+
+describe('as dapps expect of a provider', () => {
+  test('its own members cannot be replaced, others may be set', () => {
+    const page = provider as unknown as Record<string, unknown>
+    for (const name of Object.keys(provider)) {
+      const own = page[name]
+      expect(() => Object.assign(page, { [name]: null })).toThrow(TypeError)
+      expect(() => Object.defineProperty(page, name, { value: null })).toThrow(TypeError)
+      expect(page[name]).toBe(own)
+    }
+    // As MetaMask's test dapp does.
+    page.autoRefreshOnNetworkChange = false
+    expect(page.autoRefreshOnNetworkChange).toBe(false)
+  })
+
+  test('once, off, addListener and removeAllListeners are those of node', () => {
+    const heard: string[] = []
+    const first = () => heard.push('first')
+    const second = () => heard.push('second')
+    expect(provider.once('connect', first)).toBe(provider)
+    expect(provider.addListener('connect', second).addListener('connect', second)).toBe(provider)
+    connect()
+    core.drop('test.wallet')
+    connect()
+    expect(heard).toEqual(['first', 'second', 'second', 'second', 'second'])
+    provider.off('connect', second)
+    core.drop('test.wallet')
+    connect()
+    expect(heard).toHaveLength(6)
+    provider.on('disconnect', first)
+    provider.removeAllListeners('connect')
+    core.drop('test.wallet')
+    connect()
+    expect(heard.slice(6)).toEqual(['first'])
+    provider.removeAllListeners()
+    core.drop('test.wallet')
+    expect(heard).toHaveLength(7)
+  })
+
+  test('what is no listener is refused', () => {
+    expect(() => provider.on('connect', null as never)).toThrow(TypeError)
+  })
 })

@@ -3,13 +3,25 @@ import type { Connection } from '../shared/connections.ts'
 import { ProviderRpcError, toProviderError } from '../shared/errors.ts'
 import { relayClass } from '../shared/protocol/relayClass.ts'
 import type { Core } from './core.ts'
-import { createEmitter } from './emitter.ts'
+import { createListeners } from './createListeners.ts'
 import { providerIcon, providerName, providerRdns } from './identity.ts'
+import { randomId } from './randomId.ts'
 import type { Eip1193Provider } from './wallets/eip155.ts'
 
-/** The EIP-1193 object a page gets; it stays the same whichever wallet is behind it. */
+type On = (event: string, listener: (payload: unknown) => void) => PageProvider
+
+/**
+ * The EIP-1193 object a page gets; it stays the same whichever wallet is behind it. Its own members cannot be replaced; a page
+ * may set others on it, as many do with a wallet's. `removeAllListeners` takes away those of the page.
+ */
 export interface PageProvider extends Required<Eip1193Provider> {
   readonly isConnectKit: true
+  readonly on: On
+  readonly once: On
+  readonly off: On
+  readonly addListener: On
+  readonly removeListener: On
+  removeAllListeners(event?: string): PageProvider
 }
 
 /**
@@ -21,7 +33,7 @@ export function createProvider(
   open: () => Promise<unknown>,
   askFrame: (connection: Connection, method: string, params: unknown) => Promise<unknown>,
 ): PageProvider {
-  const { on, off, emit } = createEmitter<Record<string, unknown>>()
+  const listeners = createListeners()
 
   const connection = () => connections.find('namespace', 'eip155')
   /** Whoever is connected has an account. */
@@ -54,21 +66,37 @@ export function createProvider(
     throw new ProviderRpcError(4900, `${method} needs a connection`)
   }
 
-  const provider: PageProvider = Object.freeze({
-    isConnectKit: true as const,
-    request: (args: { method: string; params?: unknown }) =>
+  const provider = {} as PageProvider
+  const on: On = (event, listener) => {
+    listeners.add(event, listener)
+    return provider
+  }
+  const off: On = (event, listener) => {
+    listeners.remove(event, listener)
+    return provider
+  }
+  const own: PageProvider = {
+    isConnectKit: true,
+    request: args =>
       request(args).catch(thrown => {
         throw toProviderError(thrown)
       }),
-    on(event: string, listener: (payload: unknown) => void) {
-      on(event, listener)
+    on,
+    addListener: on,
+    once(event, listener) {
+      listeners.add(event, listener, true)
       return provider
     },
-    removeListener(event: string, listener: (payload: unknown) => void) {
-      off(event, listener)
+    off,
+    removeListener: off,
+    removeAllListeners(event) {
+      listeners.removeAll(event)
       return provider
     },
-  })
+  }
+  // Without a prototype: a page may have given all objects a `get`.
+  for (const [name, value] of Object.entries(own))
+    Object.defineProperty(provider, name, { __proto__: null, value, enumerable: true } as PropertyDescriptor)
 
   // A page that is already connected sees accounts and chain change, as with any wallet that switches.
   events.on('connections', () => {
@@ -76,7 +104,7 @@ export function createProvider(
     const now = facts()
     told = now
     // A listener that disconnects at once has been told the rest already.
-    const tell = (event: string, payload: unknown) => told === now && emit(event, payload)
+    const tell = (event: string, payload: unknown) => told === now && listeners.emit(event, payload)
     const { chainId, accounts } = now
     const [was, is] = [before.accounts.length, accounts.length]
     if (is && !was) tell('connect', { chainId })
@@ -90,9 +118,7 @@ export function createProvider(
 
 /** Announces our provider by EIP-6963, now and whenever a page asks. */
 export function announceProvider(provider: PageProvider, signal: AbortSignal): void {
-  // On plain http `crypto` makes none; but the browser makes one for each object URL, which takes a millisecond.
-  const uuid = crypto.randomUUID?.() ?? URL.createObjectURL(new Blob()).slice(-36)
-  const info = Object.freeze({ uuid, name: providerName, icon: providerIcon, rdns: providerRdns })
+  const info = Object.freeze({ uuid: randomId(), name: providerName, icon: providerIcon, rdns: providerRdns })
   const detail = Object.freeze({ info, provider })
   const announce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   addEventListener('eip6963:requestProvider', announce, { signal })

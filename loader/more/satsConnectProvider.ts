@@ -2,6 +2,7 @@ import type { Connection, ConnectionAccount } from '../../shared/connections.ts'
 import { ConnectKitError, errorNumber, toConnectKitError } from '../../shared/errors.ts'
 import { providerIcon, providerName } from '../identity.ts'
 import type { Shared } from '../modal.ts'
+import { randomId } from '../randomId.ts'
 import { fromHex, toBase64, toHex, utf8 } from './bytes.ts'
 import { type Call, demandConnection } from './callConnection.ts'
 import { bitcoinNetwork } from './chainNames.ts'
@@ -106,7 +107,7 @@ export function offerSatsConnect(shared: Pick<Shared, 'core'>, call: Call): void
   const provider = Object.freeze({
     isConnectKit: true,
     async request(method: string, params?: unknown) {
-      const id = crypto.randomUUID()
+      const id = randomId()
       try {
         const run = Object.hasOwn(methods, method) ? methods[method] : undefined
         if (!run) throw new ConnectKitError('unsupported_method', `${String(method).slice(0, 64)} is not known`)

@@ -22,10 +22,10 @@ export const ceilings = {
   more: {
     what: 'more.js, brotli, where a site or its wallet asks for it',
     unit: 'B',
-    ceiling: 19 * kilobyte,
+    ceiling: 21 * kilobyte,
     stretch: 14 * kilobyte,
     raisedBecause:
-      'it speaks the dialects of four more kinds of network, beside the Safe, several connections, wallets that are locked, and Verify',
+      'it speaks the dialects of four more kinds of network, beside the Safe, several connections, wallets that are locked, and Verify, and passes one minifier instead of three',
   },
   requestsBeforeIntent: {
     what: 'requests before any intent, besides loader.js',
