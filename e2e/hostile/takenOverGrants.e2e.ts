@@ -15,7 +15,8 @@ import {
 import { type Attack, situations, test, type VisitOptions } from '../fixtures/attackTest.ts'
 import { type ChainWallet, installChainWallets } from '../fixtures/chainWallets.ts'
 
-test.use({ storage: 'partitioned' })
+// What records a test evaluates in the page, which counts as a click.
+test.use({ storage: 'partitioned', trace: 'off' })
 
 const wallet = { walletId: 'test.scripted', namespace: 'eip155' }
 /** A click is remembered by the browser for so long. */
@@ -224,6 +225,7 @@ for (const situation of situations)
       await attack.visit({ situation })
       for (const method of new Set([...methods, 'eth_requestAccounts'])) await attack.answer(method, silent)
       await attack.open()
+      await attack.untilNoClick()
       await attack.inside(prompt, given)
       expect((await attack.asked(isPrompt)).length).toBe(1)
     })
@@ -238,6 +240,7 @@ for (const situation of situations)
           throw Object.assign(new Error('No'), { code: 4001 })
         })
       await attack.open()
+      await attack.untilNoClick()
       await attack.inside(prompt, given)
       const shown = (await attack.asked(isPrompt)).length
       expect(shown).toBeGreaterThanOrEqual(1)
@@ -257,7 +260,11 @@ for (const situation of situations)
     await attack.visitConnected({ situation })
     await attack.look(() => void window.ConnectKit.switchNetwork('eip155:31338').catch(() => {}))
     await expect.poll(attack.reports).toContain('asked to switch')
-    await page.clock.runFor(61_000)
+    // In between it has the time to answer what it is asked to show that it lives.
+    for (let part = 0; part < 13; part++) {
+      await page.clock.runFor(5_000)
+      await attack.inside(() => new Promise(resolve => setTimeout(resolve)))
+    }
     const answer = await attack.inside(wallet => window.ask('wallet.connect', { ...wallet, silent: false }), wallet)
     expect({ answer, asked: await attack.asked(/^eth_requestAccounts$/) }).toEqual({ answer: 4100, asked: [] })
   })
