@@ -1,11 +1,14 @@
 import type { Hono } from 'hono'
+import type { ApiError } from '../shared/api/apiError.ts'
 import { createApp } from './app.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import { createModalTemplate, type ModalSource } from './document/modalDocument.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import { readListing } from './listing/readListing.ts'
+import { addressBlock } from './middleware/addressBlock.ts'
 import { type Assets, assetFiles } from './sources/assetFiles.ts'
 import { leaveUncompressed } from './sources/compressor.ts'
+import { StartupError } from './startupError.ts'
 import { parseProjectsJson } from './store/parseProjects.ts'
 import { createProjects } from './store/projects.ts'
 
@@ -39,7 +42,19 @@ export function createWorker(parts: WorkerParts): Worker {
   return {
     async fetch(request, bindings) {
       app ??= startApp(parts, bindings)
-      return (await app).fetch(request)
+      const started = app
+      try {
+        return (await started).fetch(request)
+      } catch (error) {
+        // What was missing may be there by the next request.
+        if (app === started) app = undefined
+        console.error(error instanceof StartupError ? error.message : error)
+        const body: ApiError = {
+          error: 'The server could not start; its operator finds the reason in the log',
+          code: 'internal',
+        }
+        return Response.json(body, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+      }
     },
   }
 }
@@ -60,7 +75,8 @@ async function startApp({ version, modal }: WorkerParts, bindings: WorkerBinding
     ...common,
     projects: createProjects(parseProjectsJson(PROJECTS, 'PROJECTS')),
     documents: createModalDocuments({ ...common, template }),
-    clientAddress: c => (CLIENT_ADDRESS_HEADER && c.req.header(CLIENT_ADDRESS_HEADER)) || 'everyone',
+    clientAddress: c =>
+      addressBlock((CLIENT_ADDRESS_HEADER && c.req.header(CLIENT_ADDRESS_HEADER)) || '') ?? 'everyone',
     logClients: false,
     fetch: (input, init) => fetch(input, init),
     log: entry => console.log(JSON.stringify(entry)),
