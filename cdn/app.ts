@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { bitcoinUtxos } from '../shared/api/bitcoin.schema.ts'
@@ -12,7 +11,9 @@ import type { CdnEnv } from './cdnEnv.ts'
 import type { ModalDocuments } from './document/modalDocuments.ts'
 import type { Listing } from './listing/listing.ts'
 import { type AccessEntry, accessLog } from './middleware/accessLog.ts'
+import { boundedBody } from './middleware/boundedBody.ts'
 import { forProject } from './middleware/forProject.ts'
+import { createNodeCalls } from './middleware/nodeCalls.ts'
 import { type ClientAddress, createRateLimits, limited } from './middleware/rateLimits.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
 import { bitcoinUtxosRoute } from './routes/bitcoinUtxos.ts'
@@ -60,6 +61,8 @@ export interface CdnDeps {
 }
 
 const maxBodyBytes = 1 << 20
+/** A mebibyte over a poor line. */
+const bodyTimeoutMs = 10_000
 const maxRpcReplyBytes = 5 << 20
 
 /** For what is no document of ours and may be opened as one all the same, such as an SVG: it would run on the modal's origin. */
@@ -84,6 +87,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     now: deps.now,
     maxReplyBytes: maxRpcReplyBytes,
   })
+  const nodeCalls = createNodeCalls(limits, deps.clientAddress)
   const esplora = createEsplora({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, timeout: deps.timeout })
   const app = new Hono<CdnEnv>()
 
@@ -119,8 +123,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.get('/assets/*', conditional, c => siteFile(c, files, c.req.path.slice(1), immutable))
   app.get('/images/*', conditional, c => siteFile(c, files, c.req.path.slice(1), immutable))
 
-  const onError = (c: Context) =>
-    apiErrorReply(c, new ApiFailure('body_too_large', `A body may have ${maxBodyBytes} bytes`))
+  const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout: deps.timeout })
   const forCall = [limited(limits), forProject(projects, publicUrl)] as const
   // Any page may read why it was refused. Nothing answers a preflight, so from a browser only our own pages post JSON.
   app.use('/v1/*', async (c, next) => {
@@ -130,11 +133,15 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.get(config.path, ...forCall, conditional, configRoute(compressor))
   app.get(wallets.path, ...forCall, conditional, walletsRoute(deps.listing, compressor))
   app.get(supportedChains.path, ...forCall, conditional, supportedChainsRoute(compressor))
-  app.get(bitcoinUtxos.path, ...forCall, conditional, bitcoinUtxosRoute(esplora, compressor))
+  app.get(bitcoinUtxos.path, ...forCall, conditional, bitcoinUtxosRoute(esplora, nodeCalls, compressor))
   for (const path of [rpc.path, rpc.path.slice(0, -1)])
-    app.post(path, ...forCall, bodyLimit({ maxSize: maxBodyBytes, onError }), rpcRoute(nodes, limits, publicUrl))
+    app.post(path, ...forCall, body, rpcRoute({ ...deps, nodes, nodeCalls, limits }))
 
   const services = () => ({ cdn: publicUrl, ...deps.services })
+  app.use('/healthz', async (c, next) => {
+    limits.chargeHealthCheck(c)
+    await next()
+  })
   app.get('/healthz', healthz({ version, services, probes: deps.probes, timeout: deps.timeout }))
   return app
 }

@@ -1,7 +1,9 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { publish } from './publish.mjs'
 import { type RunningCdn, type StartCdnOptions, startCdn } from './startCdn.ts'
@@ -90,6 +92,63 @@ test('answers HEAD with the length', async () => {
     headers: { 'Accept-Encoding': 'identity' },
   })
   expect(response.headers.get('Content-Length')).toBe(String('/* 1.0.0/loader.js */'.length * 20))
+})
+
+/** A request in pieces, sent as they are. @returns what the server says until it ends the connection, or has answered */
+async function converse(port: number, ...pieces: readonly (string | (() => Promise<unknown>))[]) {
+  const socket = connect(port, '127.0.0.1')
+  const startedAt = performance.now()
+  let said = ''
+  const ended = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  socket
+    .on('error', () => {})
+    .on('data', chunk => {
+      said += chunk
+    })
+  for (const piece of pieces)
+    if (typeof piece !== 'string') await piece()
+    else if (socket.writable) socket.write(piece)
+  await ended
+  return { said, lastedMs: performance.now() - startedAt }
+}
+
+const post = 'POST /v1/?projectId=demo&chainId=eip155:31337 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
+const chunked = `${post}Transfer-Encoding: chunked\r\n\r\n`
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+
+// Answered by 500 before bodies were read here.
+test('takes a body whose length is not told', async () => {
+  const { port } = await start()
+  const [one, two] = ['{"jsonrpc":"2.0","id":1,', '"method":"eth_sign"}']
+  const { said } = await converse(port, chunked, chunk(one), chunk(two), chunk(''))
+  expect(said).toMatch(/^HTTP\/1\.1 200 /)
+  expect(said).toContain('"code":-32601')
+})
+
+test.each([
+  ['whose length is not told', [chunked, ...Array.from({ length: 20 }, () => chunk('x'.repeat(65_536)))]],
+  ['whose length is', [`${post}Content-Length: ${(1 << 20) + 1}\r\n\r\n`]],
+])('refuses a body over the limit %s', async (_, pieces) => {
+  const { port } = await start()
+  const { said } = await converse(port, ...pieces)
+  expect(said).toMatch(/^HTTP\/1\.1 413 /)
+  expect(said).toContain('"code":"body_too_large"')
+})
+
+test('cuts a client that drips its body', { timeout: 30_000 }, async () => {
+  const { port } = await start()
+  const drops = Array.from({ length: 40 }, () => [chunk(' '), () => setTimeout(500)]).flat()
+  const { said, lastedMs } = await converse(port, chunked, ...drops)
+  expect(said).toMatch(/^HTTP\/1\.1 400 /)
+  expect(said).toContain('did not arrive within 10000 ms')
+  expect(lastedMs).toBeLessThan(25_000)
+})
+
+test('cuts a client that drips its head', { timeout: 30_000 }, async () => {
+  const { port } = await start()
+  const drops = Array.from({ length: 40 }, () => ['X: 1\r\n', () => setTimeout(500)]).flat()
+  const { lastedMs } = await converse(port, 'GET /healthz HTTP/1.1\r\n', ...drops)
+  expect(lastedMs).toBeLessThan(25_000)
 })
 
 test('follows its projects file, and keeps the last good one', async () => {

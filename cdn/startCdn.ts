@@ -73,6 +73,12 @@ const stopTimeoutMs = 5000
 const sweepEveryMs = 20
 /** Between opening the modal and what is done in it a visitor reads; a new connection costs them two round trips. */
 const keepAliveTimeoutMs = 65_000
+/** A request's head, and all of it: a little more than the app gives a body, so that the app may say why. */
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 12_000
+const lookForLateRequestsEveryMs = 1000
+/** A connection over which nothing moves while an answer is due, such as one whose client does not read. */
+const stillTimeoutMs = 30_000
 /** Projects whose document is in its best form before anybody asks for it; the others get it with their first visitor. */
 const preparedProjects = 20
 /** @spec 9.rpc-timeout */
@@ -105,7 +111,13 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   if (options.publicUrl !== undefined && !parseWebOrigin(options.publicUrl))
     throw new StartupError(`The public URL ${options.publicUrl} is not an origin; accepted: https://cdn.example.com`)
 
-  const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs })
+  const server = createServer({
+    keepAliveTimeout: keepAliveTimeoutMs,
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: lookForLateRequestsEveryMs,
+  })
+  server.timeout = stillTimeoutMs
   const port = await listen(server, options.port, host)
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
   const common = { version, publicUrl, files, listing, compressor: nodeCompressor, now: Date.now }
@@ -176,7 +188,11 @@ function listen(server: Server, port: number, host: string): Promise<number> {
           : `Cannot listen on ${host}:${port}: ${error.message}`
       reject(new StartupError(reason))
     })
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+    try {
+      server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+    } catch (error) {
+      reject(new StartupError(`Cannot listen on ${host}:${port}: ${(error as Error).message}`))
+    }
   })
 }
 
