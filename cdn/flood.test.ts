@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { network, projectEntry } from './testApp.ts'
+import { frameTemplate } from './frameTemplate.mjs'
+import { modalParts, network, projectEntry } from './testApp.ts'
 
 /**
  * A process of 512 MB under as many dear calls as one client may begin at once, loopback only. Before calls in flight were
@@ -32,13 +33,7 @@ beforeAll(async () => {
   await mkdir(home, { recursive: true })
   root = await mkdtemp(join(home, 'test-flood-'))
   await mkdir(join(root, '1.0.0'))
-  for (const [name, text] of Object.entries({
-    '1.0.0/loader.js': 'loader',
-    'greet.js': '',
-    'entry.js': '',
-    'entry.css': '',
-  }))
-    await writeFile(join(root, name), text)
+  await writeFile(join(root, '1.0.0/modal.template'), frameTemplate(modalParts))
   const reply = Buffer.from(`{"jsonrpc":"2.0","id":1,"result":"0x${'0'.repeat(replyBytes)}"}`)
   node = createServer((_, response) => {
     asked += 1
@@ -56,7 +51,7 @@ beforeAll(async () => {
     packages: 'external',
   })
   server = spawn(process.execPath, [`--max-old-space-size=${memoryMb}`, join(root, 'main.mjs')], {
-    env: { CK_SITE: root, CK_MODAL: root, CK_RELEASES: root, PORT: '0', CK_PROJECTS: join(root, 'projects.json') },
+    env: { CK_RELEASES: root, PORT: '0', CK_PROJECTS: join(root, 'projects.json') },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   const greeting = await new Promise<string>(resolve => server.stdout?.once('data', chunk => resolve(String(chunk))))

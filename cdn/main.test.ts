@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { projectEntry } from './testApp.ts'
+import { frameTemplate } from './frameTemplate.mjs'
+import { modalParts, projectEntry } from './testApp.ts'
 
 /** Below the repository, so that the bundle finds its packages. */
 const home = fileURLToPath(new URL('../dist/', import.meta.url))
@@ -17,9 +18,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(home, 'test-main-'))
   await mkdir(join(root, '1.0.0'))
   await writeFile(join(root, '1.0.0/loader.js'), 'loader')
-  await writeFile(join(root, 'greet.js'), '')
-  await writeFile(join(root, 'entry.js'), '')
-  await writeFile(join(root, 'entry.css'), '')
+  await writeFile(join(root, '1.0.0/modal.template'), frameTemplate(modalParts))
   await writeFile(join(root, 'good.json'), JSON.stringify({ projects: [projectEntry()] }))
   await writeFile(join(root, 'bad.json'), JSON.stringify({ projects: [projectEntry({ allowedOrigins: ['*'] })] }))
   await build({
@@ -42,7 +41,7 @@ interface Run {
 
 function run(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(root, 'main.mjs')], {
-    env: { CK_SITE: root, CK_MODAL: root, PORT: '0', ...env },
+    env: { CK_RELEASES: root, PORT: '0', ...env },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
@@ -64,6 +63,7 @@ test.each<[string, Record<string, string>, RegExp]>([
     { CK_PROJECTS: 'good.json', CK_LOG: 'xml' },
     /^CK_LOG=xml is not accepted; expected json or pretty/,
   ],
+  ['a setting of before', { CK_SITE: 'dist/site' }, /^CK_SITE is no longer taken: set CK_RELEASES/],
   ['a port that is no number', { PORT: 'http', CK_PROJECTS: 'good.json' }, /^PORT=http is not accepted/],
   [
     'a port there is none of',

@@ -22,7 +22,10 @@ function readLogFormat(): LogFormat {
 }
 
 async function main(): Promise<void> {
-  const { HOST, CK_PROJECTS, CK_SITE, CK_MODAL, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
+  const { HOST, CK_PROJECTS, CK_RELEASES, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
+  for (const name of ['CK_SITE', 'CK_MODAL'])
+    if (process.env[name])
+      throw new StartupError(`${name} is no longer taken: set CK_RELEASES to the folder of releases (cdn/README.md)`)
   if (!CK_PROJECTS)
     throw new StartupError(
       'Set CK_PROJECTS to the path of your projects.json; cdn/projects.example.json shows its shape',
@@ -39,8 +42,7 @@ async function main(): Promise<void> {
     log: entry => process.stderr.write(`${formatLog(entry, format)}\n`),
     logClients: wholeNumber('CK_LOG_CLIENTS', 0, [0, 1]) > 0,
     ...(HOST && { host: HOST }),
-    ...(CK_SITE && { siteDir: CK_SITE }),
-    ...(CK_MODAL && { modalDir: CK_MODAL }),
+    ...(CK_RELEASES && { releasesDir: CK_RELEASES }),
     ...(CK_WALLETS && { wallets: CK_WALLETS }),
     ...(CK_IMAGES && { imagesDir: CK_IMAGES }),
     ...(CK_PUBLIC_URL && { publicUrl: CK_PUBLIC_URL }),
