@@ -1,12 +1,15 @@
 // Builds everything into dist/: what is served, what the cdn puts inline, the server, and the local tools.
-// `node esbuild.config.mjs [--no-publish]`; without publishing nothing is compressed, which is quicker.
+// `node esbuild.config.mjs [--no-publish] [--archive]`; without publishing nothing is compressed, which is quicker. The
+// archive of a release is kept for the test that upgrades from it, before package.json gets the next version.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { buildWorker } from './cdn/buildWorker.mjs'
+import { writeFrameTemplate } from './cdn/frameTemplate.mjs'
+import { packRelease } from './e2e/fixtures/releaseArchive.mjs'
 import { svelteFiles } from './e2e/hosts/build/svelteFiles.mjs'
 import { vueFiles } from './e2e/hosts/build/vueFiles.mjs'
 import { extensionEntries, hostEntries } from './e2e/hosts/hostEntries.mjs'
@@ -143,11 +146,10 @@ async function buildNode() {
   })
 }
 
-/** The server for runtimes without Node, with what {@link buildModal} made inside. */
-async function buildEdge() {
-  const names = ['greet.js', 'entry.js', 'entry.css']
-  const [greeting, script, style] = await Promise.all(names.map(name => readFile(at(`dist/modal/${name}`), 'utf8')))
-  await buildWorker({ outfile: at('dist/worker/worker.mjs'), version, modal: { greeting, script, style } })
+/** The modal, and the document it is served in. */
+async function buildFrame() {
+  await buildModal({ root, version, browser })
+  await writeFrameTemplate({ siteDir: at('dist/site'), version, modalDir: at('dist/modal') })
 }
 
 /** Scripts of the sample pages, each built the way a site's own would be: readable, without what our build does to the product. */
@@ -178,7 +180,7 @@ export const builds = {
   loader: buildLoader,
   errorPage: buildErrorPage,
   listing: buildListing,
-  modal: () => buildModal({ root, version, browser }),
+  modal: buildFrame,
   hosts: buildHosts,
   server: buildNode,
   publish: publishSite,
@@ -209,9 +211,11 @@ async function main() {
     ),
   )
   await buildLoader()
-  await Promise.all([buildErrorPage(), buildListing(), builds.modal(), buildHosts(), buildNode()])
-  await buildEdge()
+  const edge = buildWorker({ outfile: at('dist/worker/worker.mjs') })
+  await Promise.all([buildErrorPage(), buildListing(), buildFrame(), buildHosts(), buildNode(), edge])
   if (!process.argv.includes('--no-publish')) await publishSite()
+  if (process.argv.includes('--archive'))
+    await packRelease({ siteDir: at('dist/site'), version, file: at(`e2e/fixtures/releases/${version}.json.br`) })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await main()

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { bitcoinUtxos } from '../shared/api/bitcoin.schema.ts'
@@ -10,9 +9,10 @@ import { wallets } from '../shared/api/wallets.schema.ts'
 import { ApiFailure, apiErrorReply } from './apiFailure.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 import type { ModalDocuments } from './document/modalDocuments.ts'
-import type { Listing } from './listing/listing.ts'
 import { type AccessEntry, accessLog } from './middleware/accessLog.ts'
+import { boundedBody } from './middleware/boundedBody.ts'
 import { forProject } from './middleware/forProject.ts'
+import { createNodeCalls } from './middleware/nodeCalls.ts'
 import { type ClientAddress, createRateLimits, limited } from './middleware/rateLimits.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
 import { bitcoinUtxosRoute } from './routes/bitcoinUtxos.ts'
@@ -26,20 +26,18 @@ import { supportedChainsRoute } from './routes/supportedChains.ts'
 import { walletsRoute } from './routes/wallets.ts'
 import type { Compressor } from './sources/compressor.ts'
 import { createEsplora } from './sources/esplora.ts'
-import type { Files } from './sources/files.ts'
 import { createRpcNodes } from './sources/rpcNodes.ts'
 import type { Projects } from './store/projects.ts'
+import type { Site } from './store/site.ts'
 import type { Timeout } from './timeout.ts'
 
 /** The outside world; nothing below this line knows the platform. */
 export interface CdnDeps {
-  /** Release whose modal is served, `x.y.z`. */
-  version: string
   /** Origin this server is reached at, without a trailing slash. */
   publicUrl: string
   projects: Projects
-  files: Files
-  listing: Listing
+  /** What was published, as it is now. */
+  site(): Site
   documents: ModalDocuments
   compressor: Compressor
   clientAddress: ClientAddress
@@ -60,6 +58,8 @@ export interface CdnDeps {
 }
 
 const maxBodyBytes = 1 << 20
+/** A mebibyte over a poor line. */
+const bodyTimeoutMs = 10_000
 const maxRpcReplyBytes = 5 << 20
 
 /** For what is no document of ours and may be opened as one all the same, such as an SVG: it would run on the modal's origin. */
@@ -67,10 +67,12 @@ const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; f
 
 const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
 
+/** Floats to its newest release. */
+const major = '/:major{[0-9]+}'
+
 /** The server as a function from Request to Response, on Node and on edge workers alike. */
 export function createApp(deps: CdnDeps): Hono<CdnEnv> {
-  const { version, publicUrl, projects, files, compressor } = deps
-  const major = `/${version.split('.')[0]}`
+  const { publicUrl, projects, site, compressor } = deps
   const limits = createRateLimits({
     perClient: deps.rateLimit,
     perProject: deps.projectRateLimit,
@@ -84,6 +86,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     now: deps.now,
     maxReplyBytes: maxRpcReplyBytes,
   })
+  const nodeCalls = createNodeCalls(limits, deps.clientAddress)
   const esplora = createEsplora({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, timeout: deps.timeout })
   const app = new Hono<CdnEnv>()
 
@@ -111,16 +114,21 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     ],
   })
   app.get(`${release}/modal.html`, conditional, modalHtml({ ...deps, limits, encodings: compressor.encodings }))
-  app.get(`${release}/manifest.json`, conditional, c => manifest(c, files, c.req.param('version'), publicUrl))
-  app.get(`${release}/assets/*`, conditional, c => siteFile(c, files, afterRelease(c), immutable))
-  app.get(`${release}/*`, conditional, c => siteFile(c, files, c.req.path.slice(1), immutable))
-  app.get(`${major}/loader.js`, conditional, c => siteFile(c, files, `${version}/loader.js`, floating))
-  app.get(`${major}/manifest.json`, conditional, c => manifest(c, files, version, publicUrl))
-  app.get('/assets/*', conditional, c => siteFile(c, files, c.req.path.slice(1), immutable))
-  app.get('/images/*', conditional, c => siteFile(c, files, c.req.path.slice(1), immutable))
+  const published = (c: Context, path: string, cacheControl: string) => siteFile(c, site().files, path, cacheControl)
+  const floats = async (c: Context, answer: (version: string) => Promise<Response>) => {
+    const newest = await site().releases.newest(c.req.param('major'))
+    return newest ? answer(newest.version) : c.notFound()
+  }
+  const manifestOf = (c: Context, version: string) => manifest(c, site().files, version, publicUrl)
+  app.get(`${release}/manifest.json`, conditional, c => manifestOf(c, c.req.param('version')))
+  app.get(`${release}/assets/*`, conditional, c => published(c, afterRelease(c), immutable))
+  app.get(`${release}/*`, conditional, c => published(c, c.req.path.slice(1), immutable))
+  app.get(`${major}/loader.js`, conditional, c => floats(c, version => published(c, `${version}/loader.js`, floating)))
+  app.get(`${major}/manifest.json`, conditional, c => floats(c, version => manifestOf(c, version)))
+  app.get('/assets/*', conditional, c => published(c, c.req.path.slice(1), immutable))
+  app.get('/images/*', conditional, c => published(c, c.req.path.slice(1), immutable))
 
-  const onError = (c: Context) =>
-    apiErrorReply(c, new ApiFailure('body_too_large', `A body may have ${maxBodyBytes} bytes`))
+  const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout: deps.timeout })
   const forCall = [limited(limits), forProject(projects, publicUrl)] as const
   // Any page may read why it was refused. Nothing answers a preflight, so from a browser only our own pages post JSON.
   app.use('/v1/*', async (c, next) => {
@@ -128,14 +136,26 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') c.header('Access-Control-Allow-Origin', '*')
   })
   app.get(config.path, ...forCall, conditional, configRoute(compressor))
-  app.get(wallets.path, ...forCall, conditional, walletsRoute(deps.listing, compressor))
+  app.get(
+    wallets.path,
+    ...forCall,
+    conditional,
+    walletsRoute(() => site().listing, compressor),
+  )
   app.get(supportedChains.path, ...forCall, conditional, supportedChainsRoute(compressor))
-  app.get(bitcoinUtxos.path, ...forCall, conditional, bitcoinUtxosRoute(esplora, compressor))
+  app.get(bitcoinUtxos.path, ...forCall, conditional, bitcoinUtxosRoute(esplora, nodeCalls, compressor))
   for (const path of [rpc.path, rpc.path.slice(0, -1)])
-    app.post(path, ...forCall, bodyLimit({ maxSize: maxBodyBytes, onError }), rpcRoute(nodes, limits, publicUrl))
+    app.post(path, ...forCall, body, rpcRoute({ ...deps, nodes, nodeCalls, limits }))
 
   const services = () => ({ cdn: publicUrl, ...deps.services })
-  app.get('/healthz', healthz({ version, services, probes: deps.probes, timeout: deps.timeout }))
+  app.use('/healthz', async (c, next) => {
+    limits.chargeHealthCheck(c)
+    await next()
+  })
+  app.get(
+    '/healthz',
+    healthz({ version: () => site().newest.version, services, probes: deps.probes, timeout: deps.timeout }),
+  )
   return app
 }
 

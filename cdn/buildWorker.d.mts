@@ -1,4 +1,3 @@
 import type { Metafile } from 'esbuild'
-import type { WorkerParts } from './worker.ts'
 
-export function buildWorker(options: WorkerParts & { outfile: string }): Promise<Metafile>
+export function buildWorker(options: { outfile: string }): Promise<Metafile>

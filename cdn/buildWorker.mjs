@@ -1,20 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 
-/*
- * Builds the server for runtimes without Node. The modal's parts travel inside, so that the worker needs no file to
- * make a document. Plain JavaScript, so that the build needs no build.
- */
+/* Builds the server for runtimes without Node. Plain JavaScript, so that the build needs no build. */
 
 /**
- * @param {{outfile: string, version: string, modal: {greeting: string, script: string, style: string}}} options
+ * @param {{outfile: string}} options
  * @returns esbuild's metafile
  */
-export async function buildWorker({ outfile, version, modal }) {
+export async function buildWorker({ outfile }) {
   const { metafile } = await esbuild.build({
     stdin: {
       contents: `import { createWorker } from './worker.ts'
-export default createWorker(${JSON.stringify({ version, modal })})`,
+export default createWorker()`,
       resolveDir: fileURLToPath(new URL('.', import.meta.url)),
     },
     outfile,

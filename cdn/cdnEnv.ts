@@ -7,6 +7,8 @@ export interface CdnEnv {
     requestId: string
     /** Set by forProject. */
     project: Project
+    /** Set by boundedBody. */
+    body: string
     /** For the access log: why the request was refused. */
     code?: string
     /** For the access log: the page that asked for the modal. */

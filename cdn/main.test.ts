@@ -3,21 +3,22 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { projectEntry } from './testApp.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { frameTemplate } from './frameTemplate.mjs'
+import { modalParts, projectEntry } from './testApp.ts'
 
 /** Below the repository, so that the bundle finds its packages. */
 const home = fileURLToPath(new URL('../dist/', import.meta.url))
 let root = ''
+// Each test starts a process, on a machine that others use as well.
+vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(async () => {
   await mkdir(home, { recursive: true })
   root = await mkdtemp(join(home, 'test-main-'))
   await mkdir(join(root, '1.0.0'))
   await writeFile(join(root, '1.0.0/loader.js'), 'loader')
-  await writeFile(join(root, 'greet.js'), '')
-  await writeFile(join(root, 'entry.js'), '')
-  await writeFile(join(root, 'entry.css'), '')
+  await writeFile(join(root, '1.0.0/modal.template'), frameTemplate(modalParts))
   await writeFile(join(root, 'good.json'), JSON.stringify({ projects: [projectEntry()] }))
   await writeFile(join(root, 'bad.json'), JSON.stringify({ projects: [projectEntry({ allowedOrigins: ['*'] })] }))
   await build({
@@ -40,7 +41,7 @@ interface Run {
 
 function run(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(root, 'main.mjs')], {
-    env: { CK_SITE: root, CK_MODAL: root, PORT: '0', ...env },
+    env: { CK_RELEASES: root, PORT: '0', ...env },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
@@ -62,7 +63,18 @@ test.each<[string, Record<string, string>, RegExp]>([
     { CK_PROJECTS: 'good.json', CK_LOG: 'xml' },
     /^CK_LOG=xml is not accepted; expected json or pretty/,
   ],
+  ['a setting of before', { CK_SITE: 'dist/site' }, /^CK_SITE is no longer taken: set CK_RELEASES/],
   ['a port that is no number', { PORT: 'http', CK_PROJECTS: 'good.json' }, /^PORT=http is not accepted/],
+  [
+    'a port there is none of',
+    { PORT: '70000', CK_PROJECTS: 'good.json' },
+    /^PORT=70000 is not accepted; expected a whole number from 0 to 65535\n$/,
+  ],
+  ...['CK_RATE_PER_SECOND', 'CK_PROJECT_RATE_PER_SECOND'].map((name): [string, Record<string, string>, RegExp] => [
+    `${name} that would refuse all, or limit nobody`,
+    { [name]: '0', CK_PROJECTS: 'good.json' },
+    new RegExp(`^${name}=0 is not accepted; expected a whole number from 1 to 100000\\n$`),
+  ]),
 ])('ends with code 1 and one sentence for %s', async (_, { CK_PROJECTS, ...env }, message) => {
   const { code, text } = await run({ ...env, ...(CK_PROJECTS && { CK_PROJECTS: join(root, CK_PROJECTS) }) }).ended
   expect(code).toBe(1)

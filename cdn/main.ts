@@ -4,11 +4,14 @@ import { StartupError } from './startupError.ts'
 
 /** Process entry: settings from the environment (README), one sentence and exit code 1 when it cannot start. */
 
-function wholeNumber(name: string, fallback: number): number {
+function wholeNumber(name: string, fallback: number, [from, to]: readonly [number, number]): number {
   const text = process.env[name] ?? String(fallback)
-  if (!/^\d{1,6}$/.test(text)) throw new StartupError(`${name}=${text} is not accepted; expected a whole number`)
-  return Number(text)
+  const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= from && value <= to) return value
+  throw new StartupError(`${name}=${text} is not accepted; expected a whole number from ${from} to ${to}`)
 }
+
+const anyRate = [1, 100_000] as const
 
 /** Columns where a person looks on, unless told otherwise. */
 function readLogFormat(): LogFormat {
@@ -19,25 +22,27 @@ function readLogFormat(): LogFormat {
 }
 
 async function main(): Promise<void> {
-  const { HOST, CK_PROJECTS, CK_SITE, CK_MODAL, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
+  const { HOST, CK_PROJECTS, CK_RELEASES, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
+  for (const name of ['CK_SITE', 'CK_MODAL'])
+    if (process.env[name])
+      throw new StartupError(`${name} is no longer taken: set CK_RELEASES to the folder of releases (cdn/README.md)`)
   if (!CK_PROJECTS)
     throw new StartupError(
       'Set CK_PROJECTS to the path of your projects.json; cdn/projects.example.json shows its shape',
     )
-  const perSecond = wholeNumber('CK_RATE_PER_SECOND', 60)
-  const projectPerSecond = wholeNumber('CK_PROJECT_RATE_PER_SECOND', 1000)
+  const perSecond = wholeNumber('CK_RATE_PER_SECOND', 60, anyRate)
+  const projectPerSecond = wholeNumber('CK_PROJECT_RATE_PER_SECOND', 1000, anyRate)
   const format = readLogFormat()
   const cdn = await startCdn({
-    port: wholeNumber('PORT', 4400),
+    port: wholeNumber('PORT', 4400, [0, 65_535]),
     projects: CK_PROJECTS,
     rateLimit: { burst: perSecond * 10, perSecond },
     projectRateLimit: { burst: projectPerSecond * 10, perSecond: projectPerSecond },
-    proxyHops: wholeNumber('CK_PROXY_HOPS', 0),
+    proxyHops: wholeNumber('CK_PROXY_HOPS', 0, [0, 16]),
     log: entry => process.stderr.write(`${formatLog(entry, format)}\n`),
-    logClients: wholeNumber('CK_LOG_CLIENTS', 0) > 0,
+    logClients: wholeNumber('CK_LOG_CLIENTS', 0, [0, 1]) > 0,
     ...(HOST && { host: HOST }),
-    ...(CK_SITE && { siteDir: CK_SITE }),
-    ...(CK_MODAL && { modalDir: CK_MODAL }),
+    ...(CK_RELEASES && { releasesDir: CK_RELEASES }),
     ...(CK_WALLETS && { wallets: CK_WALLETS }),
     ...(CK_IMAGES && { imagesDir: CK_IMAGES }),
     ...(CK_PUBLIC_URL && { publicUrl: CK_PUBLIC_URL }),

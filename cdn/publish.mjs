@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { addRelease, listFiles, listReleases } from './addRelease.mjs'
+import { writeFrameTemplate } from './frameTemplate.mjs'
 
 /*
  * Makes a built site ready for this server, an object store or a static host: `.br` and `.gz` beside every file worth
- * it, `{version}/manifest.json`, and `_headers` as static hosts read it. Plain JavaScript, so that the build needs no build.
+ * it, `{version}/manifest.json`, `releases.json`, and `_headers` as static hosts read it; and adds it to a folder of
+ * releases. Plain JavaScript, so that the build needs no build.
  */
 
 const brotliOf = promisify(brotliCompress)
@@ -28,14 +31,14 @@ const floating = 'Cache-Control: public, max-age=300'
 const shownAsText = 'Content-Type: text/plain; charset=utf-8'
 
 /**
- * @param {{siteDir: string, version: string, publicUrl?: string}} options `publicUrl` is the origin the snippet names;
- *   the server puts its own there when it serves the manifest
+ * @param {{siteDir: string, version: string, modalDir?: string, releasesDir?: string, publicUrl?: string}} options
+ *   `modalDir` holds the modal's parts, for a release without its template; `releasesDir` is where to add it; `publicUrl`
+ *   is the origin the snippet names; the server puts its own there when it serves the manifest
  * @returns the manifest: of this release's directory and of `assets/`, which releases share; pictures are no part of it
  */
-export async function publish({ siteDir, version, publicUrl = 'https://cdn.example.com' }) {
-  const paths = (await listFiles(siteDir)).filter(path =>
-    /^(assets|images|\d+\.\d+\.\d+)\/(?!manifest\.json$)/.test(path),
-  )
+export async function publish({ siteDir, version, modalDir, releasesDir, publicUrl = 'https://cdn.example.com' }) {
+  if (modalDir) await writeFrameTemplate({ siteDir, version, modalDir })
+  const paths = await listPublic(siteDir)
   const isOfRelease = path => path.startsWith('assets/') || path.startsWith(`${version}/`)
   const isPicture = path => path.startsWith('images/')
   const published = await Promise.all(
@@ -49,22 +52,31 @@ export async function publish({ siteDir, version, publicUrl = 'https://cdn.examp
   const snippet = scriptTag(`${publicUrl}/${version}/loader.js`, loader.integrity)
   const manifest = { version, files, snippet }
   await writeFile(join(siteDir, version, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`)
-  await writeFile(join(siteDir, '_headers'), headersText(paths))
+  await describeReleases(siteDir)
+  if (releasesDir) {
+    await addRelease({ siteDir, version, releasesDir })
+    await describeReleases(releasesDir)
+  }
   return manifest
+}
+
+/** What concerns all releases of a folder: for static hosts, and for workers, which cannot list a directory. */
+async function describeReleases(directory) {
+  await writeFile(join(directory, '_headers'), headersText(await listPublic(directory)))
+  await writeFile(join(directory, 'releases.json'), `${JSON.stringify(await listReleases(directory))}\n`)
 }
 
 function scriptTag(src, integrity) {
   return `<script src="${src}" integrity="${integrity}" crossorigin data-project-id="YOUR_PROJECT_ID" async></script>`
 }
 
-/** Files as they were built, without what an earlier run has written beside them. */
-async function listFiles(directory) {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter(entry => entry.isFile())
-    .map(entry => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+/** Files as they were built, for everybody, without what an earlier run has written beside them. */
+async function listPublic(directory) {
+  const paths = await listFiles(directory)
   const known = new Set(paths)
-  return paths.filter(path => !/\.(br|gz)$/.test(path) || !known.has(path.slice(0, -3))).sort()
+  const isCompressed = path => /\.(br|gz)$/.test(path) && known.has(path.slice(0, -3))
+  const isPublic = path => /^(assets|images|\d+\.\d+\.\d+)\/(?!(manifest\.json|modal\.template|withdrawn)$)/.test(path)
+  return paths.filter(path => isPublic(path) && !isCompressed(path)).sort()
 }
 
 async function publishFile(file) {
@@ -104,16 +116,24 @@ function headersText(paths) {
 const [, program = ''] = process.argv
 if (program.endsWith('publish.mjs') && import.meta.url === pathToFileURL(program).href) {
   const { values } = parseArgs({
-    options: { site: { type: 'string' }, version: { type: 'string' }, 'public-url': { type: 'string' } },
+    options: {
+      site: { type: 'string', default: 'dist/site' },
+      modal: { type: 'string' },
+      version: { type: 'string' },
+      releases: { type: 'string' },
+      'public-url': { type: 'string' },
+    },
   })
-  const { site: siteDir, version, 'public-url': publicUrl } = values
-  if (!siteDir || !version) {
+  const { site: siteDir, modal: modalDir, releases: releasesDir, 'public-url': publicUrl } = values
+  try {
+    const version = values.version ?? (await listReleases(siteDir)).at(-1)
+    if (!version) throw new Error(`${siteDir} holds no release: run npm run build first`)
+    const { snippet } = await publish({ siteDir, version, modalDir, releasesDir, publicUrl })
+    process.stdout.write(`${snippet}\n`)
+  } catch (error) {
     process.stderr.write(
-      'usage: node cdn/publish.mjs --site dist/site --version 1.0.0 [--public-url https://cdn.example.com]\n',
+      `${error.message}\nusage: node cdn/publish.mjs [--site dist/site] [--modal dist/modal] [--version x.y.z] [--releases DIR] [--public-url URL]\n`,
     )
     process.exitCode = 1
-  } else {
-    const { snippet } = await publish({ siteDir, version, publicUrl })
-    process.stdout.write(`${snippet}\n`)
   }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { wallets } from '../shared/api/wallets.schema.ts'
 import { buildWorker } from './buildWorker.mjs'
 import { publish } from './publish.mjs'
 import { startCdn } from './startCdn.ts'
-import { listedWallet, modalGreeting, modalScript, modalStyle, projectEntry } from './testApp.ts'
+import { listedWallet, modalParts, modalScript, projectEntry } from './testApp.ts'
 import { startWorkerd } from './testWorkerd.ts'
 
 /** One suite over both runtimes: what the server answers is not a matter of where it runs. */
@@ -46,21 +46,24 @@ beforeAll(async () => {
   await writeFile(at('site/assets/lazy-ab12.js'), 'lazy()')
   await writeFile(at('site/images/0123456789abcdef.svg'), '<svg/>')
   await writeFile(at('site/listing.json'), JSON.stringify(listing))
-  await publish({ siteDir: at('site'), version })
-  const modal = { greeting: modalGreeting, script: modalScript, style: modalStyle }
   for (const [name, text] of [
-    ['greet.js', modal.greeting],
-    ['entry.js', modal.script],
-    ['entry.css', modal.style],
+    ['greet.js', modalParts.greeting],
+    ['entry.js', modalParts.script],
+    ['entry.css', modalParts.style],
   ] as const)
     await writeFile(at(`modal/${name}`), text)
 
-  const metafile = await buildWorker({ outfile: at('worker/worker.mjs'), version, modal })
+  await publish({ siteDir: at('site'), version, modalDir: at('modal') })
+  await cp(at('site/1.0.0'), at('site/0.9.0'), { recursive: true })
+  await writeFile(at('site/0.9.0/withdrawn'), '')
+  await publish({ siteDir: at('site'), version })
+
+  const metafile = await buildWorker({ outfile: at('worker/worker.mjs') })
   inputs = Object.keys(metafile.inputs)
   expect(Object.values(metafile.outputs).flatMap(({ imports }) => imports)).toEqual([])
   const texts = { PROJECTS: JSON.stringify({ projects }), PUBLIC_URL: publicUrl }
   const [node, workerd] = await Promise.all([
-    startCdn({ port: 0, publicUrl, projects, siteDir: at('site'), modalDir: at('modal') }),
+    startCdn({ port: 0, publicUrl, projects, releasesDir: at('site') }),
     startWorkerd({ worker: at('worker/worker.mjs'), siteDir: at('site'), texts }),
   ])
   Object.assign(ports, { node: node.port, workerd: workerd.port })
@@ -171,6 +174,8 @@ test.each([
     '/1.0.0/modal.html?p=demo&o=https://evil.example',
     '/1.0.0/modal.html?p=nobody&o=https://app.example',
     '/2.0.0/modal.html?p=demo&o=https://app.example',
+    '/0.9.0/modal.html?p=demo&o=https://app.example',
+    '/0.9.0/loader.js',
     '/v1/config?projectId=demo',
     '/v1/wallets?projectId=demo',
     '/v1/supported-chains?projectId=demo',

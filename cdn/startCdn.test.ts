@@ -1,8 +1,10 @@
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from './publish.mjs'
 import { type RunningCdn, type StartCdnOptions, startCdn } from './startCdn.ts'
 import { listedWallet, projectEntry } from './testApp.ts'
@@ -18,16 +20,15 @@ beforeAll(async () => {
   for (const path of ['1.0.0/loader.js', '0.10.0/loader.js', '0.9.0/loader.js'])
     await writeFile(join(site, path), `/* ${path} */`.repeat(20))
   await writeFile(join(site, 'secret.json'), '{}')
-  await writeFile(join(root, 'modal/greet.js'), '')
-  await writeFile(join(root, 'modal/entry.js'), 'start()')
-  await writeFile(join(root, 'modal/entry.css'), 'a{}')
+  await writeModal('start()')
   await writeFile(join(root, 'projects.json'), JSON.stringify({ projects: [projectEntry()] }))
-  await publish({ siteDir: site, version: '1.0.0' })
+  await publish({ siteDir: site, version: '1.0.0', modalDir: join(root, 'modal') })
   await mkdir(join(root, 'pictures'))
   await writeFile(join(root, 'pictures/mine.svg'), '<svg>mine</svg>')
   await writeFile(join(root, 'wallets.json'), JSON.stringify([listedWallet('mine', { image: 'mine.svg' })]))
   await writeFile(join(root, 'unpainted.json'), JSON.stringify([listedWallet('mine', { image: 'gone.svg' })]))
   await cp(site, join(root, 'listed'), { recursive: true })
+  await cp(join(site, '0.9.0'), join(root, 'bare/0.9.0'), { recursive: true })
   const listing = { wallets: [listedWallet('a'), listedWallet('b')], networkImages: {} }
   await writeFile(join(root, 'listed/listing.json'), JSON.stringify(listing))
 })
@@ -36,9 +37,18 @@ afterEach(async () => {
 })
 afterAll(() => rm(root, { recursive: true }))
 
+async function writeModal(script: string) {
+  const parts = { 'greet.js': '', 'entry.js': script, 'entry.css': 'a{}' }
+  for (const [name, text] of Object.entries(parts)) await writeFile(join(root, 'modal', name), text)
+}
+
 async function start(options: Partial<StartCdnOptions> = {}): Promise<RunningCdn> {
-  const dirs = { siteDir: join(root, 'site'), modalDir: join(root, 'modal') }
-  const cdn = await startCdn({ port: 0, projects: join(root, 'projects.json'), ...dirs, ...options })
+  const cdn = await startCdn({
+    port: 0,
+    projects: join(root, 'projects.json'),
+    releasesDir: join(root, 'site'),
+    ...options,
+  })
   running.push(cdn)
   return cdn
 }
@@ -92,6 +102,63 @@ test('answers HEAD with the length', async () => {
   expect(response.headers.get('Content-Length')).toBe(String('/* 1.0.0/loader.js */'.length * 20))
 })
 
+/** A request in pieces, sent as they are. @returns what the server says until it ends the connection, or has answered */
+async function converse(port: number, ...pieces: readonly (string | (() => Promise<unknown>))[]) {
+  const socket = connect(port, '127.0.0.1')
+  const startedAt = performance.now()
+  let said = ''
+  const ended = new Promise<void>(resolve => socket.once('close', () => resolve()))
+  socket
+    .on('error', () => {})
+    .on('data', chunk => {
+      said += chunk
+    })
+  for (const piece of pieces)
+    if (typeof piece !== 'string') await piece()
+    else if (socket.writable) socket.write(piece)
+  await ended
+  return { said, lastedMs: performance.now() - startedAt }
+}
+
+const post = 'POST /v1/?projectId=demo&chainId=eip155:31337 HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n'
+const chunked = `${post}Transfer-Encoding: chunked\r\n\r\n`
+const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
+
+// Answered by 500 before bodies were read here.
+test('takes a body whose length is not told', async () => {
+  const { port } = await start()
+  const [one, two] = ['{"jsonrpc":"2.0","id":1,', '"method":"eth_sign"}']
+  const { said } = await converse(port, chunked, chunk(one), chunk(two), chunk(''))
+  expect(said).toMatch(/^HTTP\/1\.1 200 /)
+  expect(said).toContain('"code":-32601')
+})
+
+test.each([
+  ['whose length is not told', [chunked, ...Array.from({ length: 20 }, () => chunk('x'.repeat(65_536)))]],
+  ['whose length is', [`${post}Content-Length: ${(1 << 20) + 1}\r\n\r\n`]],
+])('refuses a body over the limit %s', async (_, pieces) => {
+  const { port } = await start()
+  const { said } = await converse(port, ...pieces)
+  expect(said).toMatch(/^HTTP\/1\.1 413 /)
+  expect(said).toContain('"code":"body_too_large"')
+})
+
+test('cuts a client that drips its body', { timeout: 30_000 }, async () => {
+  const { port } = await start()
+  const drops = Array.from({ length: 40 }, () => [chunk(' '), () => setTimeout(500)]).flat()
+  const { said, lastedMs } = await converse(port, chunked, ...drops)
+  expect(said).toMatch(/^HTTP\/1\.1 400 /)
+  expect(said).toContain('did not arrive within 10000 ms')
+  expect(lastedMs).toBeLessThan(25_000)
+})
+
+test('cuts a client that drips its head', { timeout: 30_000 }, async () => {
+  const { port } = await start()
+  const drops = Array.from({ length: 40 }, () => ['X: 1\r\n', () => setTimeout(500)]).flat()
+  const { lastedMs } = await converse(port, 'GET /healthz HTTP/1.1\r\n', ...drops)
+  expect(lastedMs).toBeLessThan(25_000)
+})
+
 test('follows its projects file, and keeps the last good one', async () => {
   const path = join(root, 'followed.json')
   const write = (...entries: object[]) => writeFile(path, JSON.stringify({ projects: entries }))
@@ -107,9 +174,105 @@ test('follows its projects file, and keeps the last good one', async () => {
   expect(await statusOf('second')).toBe(200)
   expect(events).toEqual([
     { event: 'started', version: '1.0.0', url: cdn.url, projects: 1, wallets: 0, time: expect.any(String) },
+    { event: 'releases.reloaded', version: '1.0.0', releases: 3, time: expect.any(String) },
     { event: 'projects.reloaded', projects: 2, time: expect.any(String) },
+    { event: 'releases.reloaded', version: '1.0.0', releases: 3, time: expect.any(String) },
     { event: 'projects.refused', reason: expect.stringContaining('is not JSON'), time: expect.any(String) },
   ])
+})
+
+describe('releases', () => {
+  /** A build of its own, of which a release is published into the folder. */
+  async function publishRelease(version: string, releasesDir: string, lazy = version) {
+    const siteDir = await mkdtemp(join(root, 'build-'))
+    await mkdir(join(siteDir, version))
+    await mkdir(join(siteDir, 'assets'))
+    await writeFile(join(siteDir, version, 'loader.js'), `loader of ${version}`)
+    await writeFile(join(siteDir, `assets/lazy-${lazy}.js`), `lazy of ${version}`)
+    await writeModal(`frame of ${version}`)
+    await publish({ siteDir, version, modalDir: join(root, 'modal'), releasesDir })
+    return siteDir
+  }
+  const page = 'p=demo&o=https://app.example'
+
+  async function startWith(...versions: string[]) {
+    const releasesDir = await mkdtemp(join(root, 'releases-'))
+    for (const version of versions) await publishRelease(version, releasesDir)
+    const events: object[] = []
+    const cdn = await start({ releasesDir, log: entry => 'event' in entry && events.push(entry) })
+    const ask = async (path: string) => {
+      const response = await fetch(cdn.url + path)
+      return { status: response.status, text: await response.text() }
+    }
+    return { releasesDir, cdn, ask, events }
+  }
+
+  // The frame of 1.0.0 was a 404 from then on.
+  test('outlive the next one, which needs no restart', async () => {
+    const { releasesDir, cdn, ask } = await startWith('1.0.0')
+    const before = await ask(`/1.0.0/modal.html?${page}`)
+    await publishRelease('1.1.0', releasesDir)
+    await cdn.reload()
+    expect(before).toMatchObject({ status: 200, text: expect.stringContaining('frame of 1.0.0') })
+    expect(await ask(`/1.0.0/modal.html?${page}`)).toEqual(before)
+    const newer = await ask(`/1.1.0/modal.html?${page}`)
+    expect(newer).toMatchObject({ status: 200, text: expect.stringContaining('frame of 1.1.0') })
+    expect(newer.text).toContain('"version":"1.1.0"')
+    for (const version of ['1.0.0', '1.1.0']) {
+      expect(await ask(`/${version}/loader.js`)).toEqual({ status: 200, text: `loader of ${version}` })
+      expect(await ask(`/assets/lazy-${version}.js`)).toEqual({ status: 200, text: `lazy of ${version}` })
+      expect(JSON.parse((await ask(`/${version}/manifest.json`)).text)).toMatchObject({ version })
+    }
+    expect((await ask('/1/loader.js')).text).toBe('loader of 1.1.0')
+    expect(JSON.parse((await ask('/healthz')).text)).toMatchObject({ version: '1.1.0' })
+  })
+
+  test('each major floats by itself', async () => {
+    const { ask } = await startWith('1.0.0', '1.2.0', '2.0.0')
+    expect((await ask('/1/loader.js')).text).toBe('loader of 1.2.0')
+    expect((await ask('/2/loader.js')).text).toBe('loader of 2.0.0')
+    expect((await ask('/3/loader.js')).status).toBe(404)
+  })
+
+  test('one that was withdrawn says to update; its files are still served', async () => {
+    const { releasesDir, cdn, ask } = await startWith('1.0.0', '1.1.0')
+    await writeFile(join(releasesDir, '1.1.0/withdrawn'), '')
+    await cdn.reload()
+    const refused = await ask(`/1.1.0/modal.html?${page}`)
+    expect(refused.status).toBe(404)
+    expect(refused.text).toContain('ck:refused:version_mismatch')
+    expect(refused.text).toContain(
+      `release 1.1.0 was withdrawn. Update its script tag: load ${cdn.url}/1.0.0/loader.js`,
+    )
+    expect(refused.text).not.toContain('frame of')
+    expect((await ask('/1.1.0/loader.js')).text).toBe('loader of 1.1.0')
+    expect((await ask('/1/loader.js')).text).toBe('loader of 1.0.0')
+    await writeFile(join(releasesDir, '1.0.0/withdrawn'), '')
+    await cdn.reload()
+    expect((await ask(`/1.0.0/modal.html?${page}`)).text).toContain('its operator has no other yet')
+    expect((await ask('/1/loader.js')).status).toBe(200)
+  })
+
+  test('what was published cannot be changed', async () => {
+    const releasesDir = await mkdtemp(join(root, 'releases-'))
+    await publishRelease('1.0.0', releasesDir, 'same')
+    await publishRelease('1.0.0', releasesDir, 'same')
+    await expect(publishRelease('1.1.0', releasesDir, 'same')).rejects.toThrow(
+      'holds another assets/lazy-same.js. What was published never changes: raise the version',
+    )
+    expect((await readdir(releasesDir)).sort()).toEqual(['1.0.0', '_headers', 'assets', 'releases.json'])
+    expect(await readFile(join(releasesDir, 'assets/lazy-same.js'), 'utf8')).toBe('lazy of 1.0.0')
+  })
+
+  test('a folder that cannot be read leaves the last one in use', async () => {
+    const { releasesDir, cdn, ask, events } = await startWith('1.0.0')
+    await rm(releasesDir, { recursive: true })
+    await cdn.reload()
+    expect((await ask(`/1.0.0/modal.html?${page}`)).status).toBe(200)
+    expect(events).toContainEqual(
+      expect.objectContaining({ event: 'releases.refused', reason: expect.stringContaining('cannot be read') }),
+    )
+  })
 })
 
 test("serves an operator's own list of wallets with its pictures", async () => {
@@ -123,7 +286,7 @@ test("serves an operator's own list of wallets with its pictures", async () => {
 })
 
 test('serves the published list of wallets', async () => {
-  const cdn = await start({ siteDir: join(root, 'listed') })
+  const cdn = await start({ releasesDir: join(root, 'listed') })
   const { count } = await (await fetch(`${cdn.url}/v1/wallets?projectId=demo`)).json()
   expect(count).toBe(2)
 })
@@ -169,12 +332,12 @@ test('lets a running request end when it stops', async () => {
 
 test.each<[string, () => Partial<StartCdnOptions>, RegExp]>([
   [
-    'a site without a release',
-    () => ({ siteDir: join(root, 'empty') }),
+    'a folder without a release',
+    () => ({ releasesDir: join(root, 'empty') }),
     /empty holds no release: run npm run build first/,
   ],
-  ['no site', () => ({ siteDir: join(root, 'nowhere') }), /site directory .*nowhere cannot be read/],
-  ['no modal', () => ({ modalDir: join(root, 'empty') }), /(greet|entry)\.(js|css) cannot be read/],
+  ['no folder', () => ({ releasesDir: join(root, 'nowhere') }), /folder of releases .*nowhere cannot be read/],
+  ['no frame', () => ({ releasesDir: join(root, 'bare') }), /Release 0\.9\.0 in .*bare has no modal\.template/],
   [
     'no projects file',
     () => ({ projects: join(root, 'nowhere.json') }),

@@ -1,10 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from './app.ts'
-import { createModalTemplate, type ModalTemplate } from './document/modalDocument.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import type { Listing } from './listing/listing.ts'
 import { readListing, withImages } from './listing/readListing.ts'
@@ -18,9 +15,11 @@ import { nodeCompressor } from './sources/nodeCompressor.ts'
 import { projectsFile } from './sources/projectsFile.ts'
 import { readWalletsFile } from './sources/walletsFile.ts'
 import { StartupError } from './startupError.ts'
+import { createFollowedSite } from './store/followedSite.ts'
 import { parseProjects } from './store/parseProjects.ts'
 import type { ProjectEntry } from './store/projects.schema.ts'
 import { createReloadingProjects, type ProjectsSource } from './store/reloadingProjects.ts'
+import { createSite, type Site } from './store/site.ts'
 import { parseWebOrigin } from './webOrigin.ts'
 
 export interface StartCdnOptions {
@@ -32,10 +31,8 @@ export interface StartCdnOptions {
   publicUrl?: string
   /** Path of a projects.json, which is followed while the server runs, or the entries it would hold. */
   projects: string | readonly ProjectEntry[]
-  /** Directory publish.mjs has filled. */
-  siteDir?: string
-  /** Directory with greet.js, entry.js and entry.css of the same release. */
-  modalDir?: string
+  /** Folder publish.mjs has filled: with one release, or with all there were. */
+  releasesDir?: string
   /** Path of a list of wallets instead of the published one. */
   wallets?: string
   /** Directory of the pictures that list names. */
@@ -62,8 +59,9 @@ export type Answer = (request: Request, env?: object) => Response | Promise<Resp
 export interface RunningCdn {
   port: number
   url: string
+  /** Of the release to use, when the server started. */
   version: string
-  /** Reads the list of projects again, changed or not. */
+  /** Reads the list of projects and the folder of releases again, changed or not. */
   reload(): Promise<void>
   /** Takes no more connections, lets running requests end, and after 5 s cuts what is left. */
   stop(): Promise<void>
@@ -73,6 +71,12 @@ const stopTimeoutMs = 5000
 const sweepEveryMs = 20
 /** Between opening the modal and what is done in it a visitor reads; a new connection costs them two round trips. */
 const keepAliveTimeoutMs = 65_000
+/** A request's head, and all of it: a little more than the app gives a body, so that the app may say why. */
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 12_000
+const lookForLateRequestsEveryMs = 1000
+/** A connection over which nothing moves while an answer is due, such as one whose client does not read. */
+const stillTimeoutMs = 30_000
 /** Projects whose document is in its best form before anybody asks for it; the others get it with their first visitor. */
 const preparedProjects = 20
 /** @spec 9.rpc-timeout */
@@ -86,34 +90,38 @@ const defaultProjectRateLimit: RateLimit = { burst: 10_000, perSecond: 1000 }
  * @throws StartupError in words for the operator: a bad projects file, no build, a port in use
  */
 export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
-  const { siteDir = 'dist/site', modalDir = 'dist/modal', host = '127.0.0.1', log = () => {} } = options
+  const { host = '127.0.0.1', log = () => {} } = options
   const tell = (entry: Untimed<ServerEvent>) => log({ time: new Date().toISOString(), ...entry })
   let prepare = async () => {}
-  const [projects, site, template] = await Promise.all([
+  const [projects, site] = await Promise.all([
     createReloadingProjects(projectsSource(options.projects), Date.now, news => {
       tell(news)
       // What fails here fails for the page that asks, which is told and logged.
       prepare().catch(() => undefined)
     }),
-    readDiskFiles(siteDir),
-    readTemplate(modalDir),
+    createFollowedSite(() => readSite(options), tell),
   ])
-  const version = site.versions.at(-1)
-  if (!version) throw new StartupError(`${siteDir} holds no release: run npm run build first`)
-  const { files, listing } = await readPictures(site, options)
 
   if (options.publicUrl !== undefined && !parseWebOrigin(options.publicUrl))
     throw new StartupError(`The public URL ${options.publicUrl} is not an origin; accepted: https://cdn.example.com`)
 
-  const server = createServer({ keepAliveTimeout: keepAliveTimeoutMs })
+  const server = createServer({
+    keepAliveTimeout: keepAliveTimeoutMs,
+    headersTimeout: headersTimeoutMs,
+    requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: lookForLateRequestsEveryMs,
+  })
+  server.timeout = stillTimeoutMs
   const port = await listen(server, options.port, host)
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
-  const common = { version, publicUrl, files, listing, compressor: nodeCompressor, now: Date.now }
-  const documents = createModalDocuments({ ...common, template })
+  const common = { publicUrl, compressor: nodeCompressor }
+  const documents = createModalDocuments(common)
   const app = createApp({
     ...common,
     projects,
+    site: site.now,
     documents,
+    now: Date.now,
     clientAddress: createNodeClientAddress(options.proxyHops ?? 0),
     logClients: options.logClients ?? false,
     fetch,
@@ -128,11 +136,28 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const answer = options.wrap ? options.wrap(app.fetch) : app.fetch
   server.on('request', getRequestListener(answer, { overrideGlobalObjects: false }))
   prepare = async () => {
-    await Promise.all(projects.all().slice(0, preparedProjects).map(documents.prepare))
+    const { template, version } = site.now().newest
+    if (!template) return
+    const release = { site: site.now(), version, template }
+    const some = projects.all().slice(0, preparedProjects)
+    await Promise.all(some.map(project => documents.prepare(release, project)))
   }
   await prepare()
+  const { newest, listing } = site.now()
+  const { version } = newest
   tell({ event: 'started', version, url: publicUrl, projects: projects.all().length, wallets: listing.wallets.length })
-  return { port, url: publicUrl, version, reload: () => projects.reload(), stop: () => stop(server) }
+  const reload = async () => {
+    await site.reload()
+    await projects.reload()
+  }
+  return { port, url: publicUrl, version, reload, stop: () => stop(server) }
+}
+
+async function readSite(options: StartCdnOptions): Promise<Site & { count: number }> {
+  const { releasesDir = 'dist/site' } = options
+  const found = await readDiskFiles(releasesDir)
+  const { files, listing } = await readPictures(found, options)
+  return { ...(await createSite(files, found.versions, listing, releasesDir)), count: found.versions.length }
 }
 
 type Untimed<Entry> = Entry extends unknown ? Omit<Entry, 'time'> : never
@@ -153,20 +178,6 @@ async function readPictures(
   return { files: withImages(site, images), listing: { ...published, wallets: listing.wallets } }
 }
 
-async function readTemplate(modalDir: string): Promise<ModalTemplate> {
-  const names = ['greet.js', 'entry.js', 'entry.css']
-  const [greeting = '', script = '', style = ''] = await Promise.all(names.map(name => readText(join(modalDir, name))))
-  return createModalTemplate({ greeting, script, style })
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (error) {
-    throw new StartupError(`The modal's build ${path} cannot be read: ${(error as Error).message}`)
-  }
-}
-
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -176,7 +187,11 @@ function listen(server: Server, port: number, host: string): Promise<number> {
           : `Cannot listen on ${host}:${port}: ${error.message}`
       reject(new StartupError(reason))
     })
-    server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+    try {
+      server.listen(port, host, () => resolve((server.address() as AddressInfo).port))
+    } catch (error) {
+      reject(new StartupError(`Cannot listen on ${host}:${port}: ${(error as Error).message}`))
+    }
   })
 }
 

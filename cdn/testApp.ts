@@ -2,14 +2,15 @@ import type { Hono } from 'hono'
 import type { ListedWallet } from '../shared/wallets.ts'
 import { type CdnDeps, createApp } from './app.ts'
 import type { CdnEnv } from './cdnEnv.ts'
-import { createModalTemplate, type ModalTemplate } from './document/modalDocument.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
-import { emptyListing } from './listing/listing.ts'
+import { frameTemplate } from './frameTemplate.mjs'
+import { emptyListing, type Listing } from './listing/listing.ts'
 import { type Compressor, encodings, joinBytes, openPlain } from './sources/compressor.ts'
 import type { Files, SiteFile } from './sources/files.ts'
 import { parseProjects } from './store/parseProjects.ts'
 import type { ProjectEntry } from './store/projects.schema.ts'
 import { createProjects } from './store/projects.ts'
+import { createSite } from './store/site.ts'
 
 /** Address of the server in tests; no port is opened. */
 export const publicUrl = 'https://cdn.test'
@@ -17,6 +18,8 @@ export const publicUrl = 'https://cdn.test'
 export const modalGreeting = 'greet()'
 export const modalScript = "import('../assets/lazy.js')\n"
 export const modalStyle = ':root{color:red}\n'
+
+export const modalParts = { greeting: modalGreeting, script: modalScript, style: modalStyle }
 
 /** A project like those of projects.json, with what a test wants to differ. */
 export function projectEntry(entry: Partial<ProjectEntry> = {}): ProjectEntry {
@@ -44,7 +47,7 @@ function siteFile(text: string, encoded: Record<string, string> = {}): SiteFile 
   return { bytes: bytesOf(text), encoded: Object.fromEntries(entries), tag: `tag-of-${text.length}` }
 }
 
-function testFiles(): Files {
+function testFiles(template: string): Files {
   const manifest = {
     version: '1.0.0',
     files: {},
@@ -57,6 +60,7 @@ function testFiles(): Files {
     ['1.0.0/loader.d.ts', siteFile(types)],
     ['1.0.0/loader.d.mts', siteFile(types)],
     ['1.0.0/manifest.json', siteFile(JSON.stringify(manifest))],
+    ['1.0.0/modal.template', siteFile(template)],
     ['0.9.0/loader.js', siteFile('old loader')],
     ['assets/lazy.js', siteFile('lazy', { gzip: 'lazy in gzip' })],
     ['assets/icon.svg', siteFile('<svg/>')],
@@ -70,25 +74,28 @@ const testCompressor: Compressor = {
   open: async (encoding, beginning) => openPlain(joinBytes(bytesOf(`${encoding} of `), beginning)),
 }
 
+export interface TestAppOptions extends Partial<CdnDeps> {
+  listing?: Listing
+  files?: Files
+  /** Text of the modal.template of 1.0.0. */
+  template?: string
+}
+
 /** The app on fakes: no disk, no network, a clock that stands still. */
 export async function testApp(
-  { template, ...deps }: Partial<CdnDeps> & { template?: ModalTemplate } = {},
+  { template = frameTemplate(modalParts), listing = emptyListing, files, ...deps }: TestAppOptions = {},
   entries: readonly ProjectEntry[] = [projectEntry()],
 ): Promise<Hono<CdnEnv>> {
-  const common = {
-    version: '1.0.0',
-    publicUrl,
-    files: testFiles(),
-    listing: emptyListing,
-    compressor: testCompressor,
-    now: () => 0,
-    ...deps,
-  }
-  const modal = { greeting: modalGreeting, script: modalScript, style: modalStyle }
+  const common = { publicUrl, compressor: testCompressor, now: () => 0, ...deps }
+  const own = testFiles(template)
+  const isOfRelease = (path: string) => /\/(modal\.template|withdrawn)$/.test(path)
+  const read: Files['read'] = path => (files && !isOfRelease(path) ? files : own).read(path)
+  const site = await createSite({ read }, ['0.9.0', '1.0.0'], listing, 'The test')
   return createApp({
     ...common,
+    site: () => site,
     projects: createProjects(parseProjects({ projects: entries }, 'The test')),
-    documents: createModalDocuments({ ...common, template: template ?? (await createModalTemplate(modal)) }),
+    documents: createModalDocuments(common),
     clientAddress: () => 'one client',
     logClients: false,
     fetch: () => Promise.reject(new Error('no network in tests')),

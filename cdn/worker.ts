@@ -1,17 +1,21 @@
 import type { Hono } from 'hono'
+import type { ApiError } from '../shared/api/apiError.ts'
 import { createApp } from './app.ts'
 import type { CdnEnv } from './cdnEnv.ts'
-import { createModalTemplate, type ModalSource } from './document/modalDocument.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import { readListing } from './listing/readListing.ts'
+import { addressBlock } from './middleware/addressBlock.ts'
 import { type Assets, assetFiles } from './sources/assetFiles.ts'
 import { leaveUncompressed } from './sources/compressor.ts'
+import type { Files } from './sources/files.ts'
+import { StartupError } from './startupError.ts'
 import { parseProjectsJson } from './store/parseProjects.ts'
 import { createProjects } from './store/projects.ts'
+import { createSite } from './store/site.ts'
 
 /** What an edge platform binds to the worker. */
 export interface WorkerBindings {
-  /** The published directory, `dist/site`. */
+  /** The folder of releases, or the published directory of one. */
   ASSETS: Assets
   /** The text of a projects.json. */
   PROJECTS: string
@@ -21,46 +25,53 @@ export interface WorkerBindings {
   CLIENT_ADDRESS_HEADER?: string
 }
 
-export interface WorkerParts {
-  version: string
-  modal: ModalSource
-}
-
 export interface Worker {
   fetch(request: Request, bindings: WorkerBindings): Promise<Response>
 }
 
 /**
  * The server for runtimes without Node. Each isolate counts for its own limits and keeps its own documents, and a new
- * list of projects is a new deployment. The platform compresses.
+ * list of projects or another release is a new deployment. The platform compresses.
  */
-export function createWorker(parts: WorkerParts): Worker {
+export function createWorker(): Worker {
   let app: Promise<Hono<CdnEnv>> | undefined
   return {
     async fetch(request, bindings) {
-      app ??= startApp(parts, bindings)
-      return (await app).fetch(request)
+      app ??= startApp(bindings)
+      const started = app
+      try {
+        return (await started).fetch(request)
+      } catch (error) {
+        // What was missing may be there by the next request.
+        if (app === started) app = undefined
+        console.error(error instanceof StartupError ? error.message : error)
+        const body: ApiError = {
+          error: 'The server could not start; its operator finds the reason in the log',
+          code: 'internal',
+        }
+        return Response.json(body, { status: 500, headers: { 'Cache-Control': 'no-store' } })
+      }
     },
   }
 }
 
-async function startApp({ version, modal }: WorkerParts, bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
+async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
   const { ASSETS, PROJECTS, PUBLIC_URL, CLIENT_ADDRESS_HEADER } = bindings
   const files = assetFiles(ASSETS)
-  const [listing, template] = await Promise.all([readListing(files), createModalTemplate(modal)])
+  const [listing, versions] = await Promise.all([readListing(files), readVersions(files)])
+  const site = await createSite(files, versions, listing, 'ASSETS')
   const common = {
-    version,
     publicUrl: PUBLIC_URL,
-    files,
-    listing,
     compressor: leaveUncompressed,
     now: () => Date.now(),
   }
   return createApp({
     ...common,
     projects: createProjects(parseProjectsJson(PROJECTS, 'PROJECTS')),
-    documents: createModalDocuments({ ...common, template }),
-    clientAddress: c => (CLIENT_ADDRESS_HEADER && c.req.header(CLIENT_ADDRESS_HEADER)) || 'everyone',
+    site: () => site,
+    documents: createModalDocuments(common),
+    clientAddress: c =>
+      addressBlock((CLIENT_ADDRESS_HEADER && c.req.header(CLIENT_ADDRESS_HEADER)) || '') ?? 'everyone',
     logClients: false,
     fetch: (input, init) => fetch(input, init),
     log: entry => console.log(JSON.stringify(entry)),
@@ -71,4 +82,10 @@ async function startApp({ version, modal }: WorkerParts, bindings: WorkerBinding
     services: {},
     probes: {},
   })
+}
+
+/** A bound directory cannot be listed, so publish.mjs leaves the list in it. */
+async function readVersions(files: Files): Promise<string[]> {
+  const file = await files.read('releases.json')
+  return file ? JSON.parse(new TextDecoder().decode(file.bytes)) : []
 }

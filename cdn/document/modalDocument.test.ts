@@ -1,17 +1,46 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { frameTemplate } from '../frameTemplate.mjs'
 import { createModalTemplate } from './modalDocument.ts'
 
+const config = {
+  projectId: 'demo',
+  version: '1.0.0',
+  projectName: 'Demo',
+  apiUrl: 'https://cdn.test',
+  networks: [],
+  remote: { settings: {}, locked: [] },
+  recommended: [],
+  walletCount: 0,
+}
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
 test.each([
+  ['greet.js', { greeting: 'a("</script>")', script: '', style: '' }],
   ['entry.js', { greeting: '', script: 'a("</script>")', style: '' }],
   ['entry.js', { greeting: '', script: 'a("</SCRIPT ")', style: '' }],
   ['entry.js', { greeting: '', script: 'a("<!--")', style: '' }],
   ['entry.css', { greeting: '', script: '', style: 'a{content:"</style>"}' }],
-])('refuses an %s that would end its element early', async (name, source) => {
-  await expect(createModalTemplate(source)).rejects.toThrow(new RegExp(`^${name} holds .*; build it with a bundler`))
+])('refuses an %s that would end its element early', (name, source) => {
+  expect(() => frameTemplate(source)).toThrow(new RegExp(`^${name} holds .*; build it with a bundler`))
 })
 
-test('takes a script whose text was escaped', async () => {
-  await expect(
-    createModalTemplate({ greeting: '', script: String.raw`a("<\/script>")`, style: '' }),
-  ).resolves.toBeDefined()
+test('hashes what stands in its elements, whatever the scripts talk of', async () => {
+  const parts = {
+    greeting: String.raw`a("<style>b{}<\/style>")`,
+    script: String.raw`a("<script><\/script>", "{{config}}", "<style>")`,
+    style: 'a{content:"<script>"}',
+  }
+  const template = await createModalTemplate(frameTemplate(parts))
+  expect(template.directives(config)).toMatchObject({
+    'script-src': [sha256(parts.greeting), sha256(parts.script), 'https://cdn.test/assets/'],
+    'style-src': [sha256(parts.style), 'https://cdn.test/assets/'],
+  })
+  const text = template.beginning(config) + template.end('https://app.example')
+  const [, json] = /id="config">(.*)<\/script><\/body><\/html>$/s.exec(text) ?? []
+  expect(JSON.parse(json ?? '')).toEqual({ ...config, origin: 'https://app.example' })
+})
+
+test('says what is wrong with a file that is no template', async () => {
+  await expect(createModalTemplate('<html></html>')).rejects.toThrow('publish its release again')
 })

@@ -1,24 +1,17 @@
 import { defaultRelayUrl, type ModalConfig } from '../../shared/config.ts'
 import { StartupError } from '../startupError.ts'
 import { webOriginOf } from '../webOrigin.ts'
-import { hashSource } from './digest.ts'
+import { digest, hashSource } from './digest.ts'
 import type { Directives } from './documentHeaders.ts'
 import { scriptJson } from './escape.ts'
-
-/** As built. */
-export interface ModalSource {
-  /** Shakes hands with the page while the rest of the document is still being read (modal-app/host/greet.ts). */
-  greeting: string
-  /** The first view's script (a module). */
-  script: string
-  style: string
-}
 
 /** What the pages of a project share. */
 export type ProjectConfig = Omit<ModalConfig, 'origin'>
 
 /** Makes `modal.html`; everything that is the same for every page is done once. */
 export interface ModalTemplate {
+  /** Changes with the text. */
+  tag: string
   /** All that the documents of a project have in common: everything but the {@link end}. */
   beginning(config: ProjectConfig): string
   /** What is made for one host page, some 100 characters. */
@@ -27,32 +20,31 @@ export interface ModalTemplate {
   directives(config: ProjectConfig): Directives
 }
 
+/** Where the configuration belongs; the last in the text, as scripts stand before it. */
+const placeholder = '{{config}}'
+const inlinePart = /<(script|style)(?: type="module")?>(.*?)<\/\1>/gs
+
 /**
- * @throws StartupError when a part holds what would end its element early. It is refused and not escaped, because the
- * right escape depends on where in the program the text stands; the bundler knows, we do not.
+ * @param text of a release's `modal.template` (frameTemplate.mjs): of this release or of an older one
+ * @throws StartupError when it is none
  */
-export async function createModalTemplate(source: ModalSource): Promise<ModalTemplate> {
-  const greeting = inlineText(source.greeting, 'greet.js', /<\/script|<!--/i)
-  const script = inlineText(source.script, 'entry.js', /<\/script|<!--/i)
-  const style = inlineText(source.style, 'entry.css', /<\/style|<!--/i)
-  const [greetingHash, scriptHash, styleHash] = await Promise.all([
-    hashSource(greeting),
-    hashSource(script),
-    hashSource(style),
-  ])
-  const head = [
-    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light">',
-    `<script>${greeting}</script><title>Connect a wallet</title><style>${style}</style></head><body><div id="root"></div>`,
-    // A module runs when all has been read, so the configuration may stand behind it.
-    `<script type="module">${script}</script><script type="application/json" id="config">`,
-  ].join('')
+export async function createModalTemplate(text: string): Promise<ModalTemplate> {
+  const at = text.lastIndexOf(placeholder)
+  if (at < 0) throw new StartupError(`A modal.template holds no ${placeholder}: publish its release again`)
+  const [head, foot] = [text.slice(0, at), text.slice(at + placeholder.length)]
+  const hashesOf = async (element: string) => {
+    const parts = [...head.matchAll(inlinePart)].filter(([, name]) => name === element)
+    return Promise.all(parts.map(([, , content = '']) => hashSource(content)))
+  }
+  const [scriptHashes, styleHashes, tag] = await Promise.all([hashesOf('script'), hashesOf('style'), digest(text)])
 
   return {
+    tag,
     beginning: config => `${head}${scriptJson(config).slice(0, -1)},"origin":`,
-    end: origin => `${scriptJson(origin)}}</script></body></html>`,
+    end: origin => `${scriptJson(origin)}}${foot}`,
     directives: ({ apiUrl, networks, remote }) => ({
-      'script-src': [greetingHash, scriptHash, `${apiUrl}/assets/`],
-      'style-src': [styleHash, `${apiUrl}/assets/`],
+      'script-src': [...scriptHashes, `${apiUrl}/assets/`],
+      'style-src': [...styleHashes, `${apiUrl}/assets/`],
       'img-src': ["'self'", 'data:'],
       'connect-src': [
         "'self'",
@@ -61,16 +53,6 @@ export async function createModalTemplate(source: ModalSource): Promise<ModalTem
       ],
     }),
   }
-}
-
-/** The HTML parser reads CR as LF, and the hash is over what it read. */
-function inlineText(text: string, name: string, forbidden: RegExp): string {
-  const found = forbidden.exec(text)
-  if (found)
-    throw new StartupError(
-      `${name} holds ${found[0]} and cannot stand inside a document; build it with a bundler that escapes it, as esbuild does`,
-    )
-  return text.replace(/\r\n?/g, '\n')
 }
 
 /** Only where a project has WalletConnect. */

@@ -1,10 +1,11 @@
 import { type Compressor, type Encoding, openPlain } from '../sources/compressor.ts'
 import type { Project } from '../store/projects.ts'
+import type { Site } from '../store/site.ts'
 import { createCodings } from './codings.ts'
 import { digest } from './digest.ts'
 import { documentHeaders } from './documentHeaders.ts'
 import type { ModalTemplate } from './modalDocument.ts'
-import { makeProjectConfig, type ProjectConfigSources } from './projectConfig.ts'
+import { makeProjectConfig } from './projectConfig.ts'
 
 /** `modal.html` for one project and one host origin. */
 export interface ModalDocument {
@@ -13,55 +14,69 @@ export interface ModalDocument {
 }
 
 /**
- * The documents of all projects. Those of one project differ in a few bytes at their end, so what costs anything is made
- * and kept once for each project, whatever origins are asked for.
+ * The documents of all projects and releases. Those of one project and release differ in a few bytes at their end, so what
+ * costs anything is made and kept once for both, whatever origins are asked for.
  */
 export interface ModalDocuments {
-  make(project: Project, origin: string): Promise<ModalDocument>
+  make(release: FramedRelease, project: Project, origin: string): Promise<ModalDocument>
   /** Makes what the documents of a project share before anybody asks, in its best form. */
-  prepare(project: Project): Promise<void>
+  prepare(release: FramedRelease, project: Project): Promise<void>
 }
 
-export interface ModalDocumentsOptions extends ProjectConfigSources {
+/** A release with a frame, of the site it lies in. */
+export interface FramedRelease {
+  site: Site
+  version: string
   template: ModalTemplate
+}
+
+export interface ModalDocumentsOptions {
+  publicUrl: string
   compressor: Compressor
 }
 
 /** Characters of base64: 128 bits. */
 const tagLength = 22
-/** Projects whose part is kept, those asked for last: with both codings about 100 KB each. */
-const keptProjects = 500
+/** Parts of projects that are kept, those asked for last: with both codings about 100 KB each. */
+const keptParts = 500
 
-export function createModalDocuments(options: ModalDocumentsOptions): ModalDocuments {
-  const { template, compressor } = options
+export function createModalDocuments({ publicUrl, compressor }: ModalDocumentsOptions): ModalDocuments {
   const codingsOf = createCodings(compressor)
   const encoder = new TextEncoder()
 
-  const makeShared = async (project: Project) => {
-    const config = await makeProjectConfig(options, project)
+  const makeShared = async ({ site, version, template }: FramedRelease, project: Project) => {
+    const config = await makeProjectConfig({ ...site, version, publicUrl }, project)
     const directives = template.directives(config)
     const beginning = () => encoder.encode(template.beginning(config))
-    // The policy holds the hashes of the inline parts, so this names the whole document but for its origin.
-    const content = JSON.stringify([config, directives, project.embedders])
+    const content = JSON.stringify([template.tag, config, directives, project.embedders])
     const tag = (await digest(content)).slice(0, tagLength)
     return { directives, beginning, codings: codingsOf(beginning), tag }
   }
   type Shared = Awaited<ReturnType<typeof makeShared>>
-  const kept = new Map<Project, Promise<Shared>>()
+  const kept = new Map<string, Promise<Shared>>()
+  const numbers = new WeakMap<Project, number>()
+  let projects = 0
+  const numberOf = (project: Project): number => {
+    const number = numbers.get(project) ?? ++projects
+    numbers.set(project, number)
+    return number
+  }
 
-  const sharedFor = (project: Project): Promise<Shared> => {
-    const shared = kept.get(project) ?? makeShared(project)
-    kept.delete(project)
-    kept.set(project, shared)
-    if (kept.size > keptProjects) kept.delete(kept.keys().next().value as Project)
-    shared.catch(() => kept.delete(project))
+  const sharedFor = (release: FramedRelease, project: Project): Promise<Shared> => {
+    // Not by objects: a site that was read again is another, and most of it is the same.
+    const key = [release.version, release.template.tag, release.site.listingTag, numberOf(project)].join()
+    const shared = kept.get(key) ?? makeShared(release, project)
+    kept.delete(key)
+    kept.set(key, shared)
+    if (kept.size > keptParts) kept.delete(kept.keys().next().value as string)
+    shared.catch(() => kept.delete(key))
     return shared
   }
 
   return {
-    async make(project, origin) {
-      const { directives, beginning, codings, tag } = await sharedFor(project)
-      const end = encoder.encode(template.end(origin))
+    async make(release, project, origin) {
+      const { directives, beginning, codings, tag } = await sharedFor(release, project)
+      const end = encoder.encode(release.template.end(origin))
       return {
         headers: {
           ...documentHeaders(directives, [origin, ...project.embedders]),
@@ -74,8 +89,8 @@ export function createModalDocuments(options: ModalDocumentsOptions): ModalDocum
         },
       }
     },
-    async prepare(project) {
-      const { codings } = await sharedFor(project)
+    async prepare(release, project) {
+      const { codings } = await sharedFor(release, project)
       await Promise.all(compressor.encodings.map(encoding => codings.improved(encoding)))
     },
   }

@@ -12,6 +12,10 @@ export interface RateLimits {
   chargeClient(c: Context<CdnEnv>, tokens: number): void
   /** The same for the project of a call, whoever its clients are: one site cannot use up the nodes of the others. */
   chargeProject(c: Context<CdnEnv>, tokens: number): void
+  /** Charges both for what they have had already; who owes too much is refused the next time. */
+  owe(c: Context<CdnEnv>, tokens: number): void
+  /** The client's health checks, which are counted apart: a busy server is not a sick one. */
+  chargeHealthCheck(c: Context<CdnEnv>): void
 }
 
 export interface RateLimitsOptions {
@@ -21,15 +25,27 @@ export interface RateLimitsOptions {
   now(): number
 }
 
+/** Whatever watches a server asks every few seconds. */
+const healthLimit: RateLimit = { burst: 60, perSecond: 6 }
+
 export function createRateLimits({ perClient, perProject, clientAddress, now }: RateLimitsOptions): RateLimits {
   const clients = createTokenBuckets(perClient, now)
   const projects = createTokenBuckets(perProject, now)
+  const healthChecks = createTokenBuckets(healthLimit, now)
   return {
     chargeClient(c, tokens) {
       refuseFor(clients.take(clientAddress(c), tokens), 'Too many requests')
     },
     chargeProject(c, tokens) {
       refuseFor(projects.take(c.get('project').id, tokens), 'Too many requests of all visitors of this project')
+    },
+    owe(c, tokens) {
+      if (tokens === 0) return
+      clients.owe(clientAddress(c), tokens)
+      projects.owe(c.get('project').id, tokens)
+    },
+    chargeHealthCheck(c) {
+      refuseFor(healthChecks.take(clientAddress(c), 1), 'Too many health checks')
     },
   }
 }

@@ -32,6 +32,24 @@ test('serves what costs more than a full bucket once the bucket is full', () => 
   expect(buckets.take('a', 50)).toBe(5)
 })
 
+test('lets what was had already run up, and no further than one more burst', () => {
+  const { clock, buckets } = bucketsAt({ burst: 10, perSecond: 1 })
+  buckets.owe('a', 12)
+  expect(buckets.take('a', 1)).toBe(3)
+  buckets.owe('a', 1000)
+  expect(buckets.take('a', 1)).toBe(11)
+  clock.now = 11_000
+  expect(buckets.take('a', 1)).toBe(0)
+})
+
+test.each([
+  { burst: 0, perSecond: 0 },
+  { burst: 0, perSecond: 1 },
+  { burst: 10, perSecond: 0 },
+])('is no bucket for %o', limit => {
+  expect(() => bucketsAt(limit)).toThrow(RangeError)
+})
+
 test('remembers 10,000 clients, those heard of last', () => {
   const { buckets } = bucketsAt({ burst: 1, perSecond: 1 })
   buckets.take('first', 1)

@@ -170,6 +170,19 @@ describe('rate limit', () => {
     expect((await send()).status).toBe(429)
   })
 
+  test('counts health checks apart, 60 at once', async () => {
+    let now = 0
+    const app = await testApp({ rateLimit: { burst: 1, perSecond: 1 }, now: () => now })
+    const statusOf = async () => (await app.request('/healthz')).status
+    const statuses = []
+    for (let check = 0; check < 61; check++) statuses.push(await statusOf())
+    expect(statuses.indexOf(429)).toBe(60)
+    expect((await app.request('/healthz')).headers.get('Retry-After')).toBe('1')
+    expect((await app.request(`${chains}?projectId=demo`)).status).toBe(200)
+    now = 1000
+    expect(await statusOf()).toBe(200)
+  })
+
   test('leaves files and the health check alone', async () => {
     const app = await testApp({ rateLimit: { burst: 1, perSecond: 1 } })
     const statusOf = async (path: string) => (await app.request(path)).status

@@ -5,13 +5,14 @@ import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import { namespaceOf } from '../../shared/caip.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
+import type { NodeCalls } from '../middleware/nodeCalls.ts'
 import type { Compressor } from '../sources/compressor.ts'
 import type { Esplora } from '../sources/esplora.ts'
 import { checkInput } from './checkInput.ts'
 import { publicJson } from './publicJson.ts'
 
 /** Coins of an address, of which a balance is the sum and a transfer is made. */
-export function bitcoinUtxosRoute(esplora: Esplora, compressor: Compressor) {
+export function bitcoinUtxosRoute(esplora: Esplora, nodeCalls: NodeCalls, compressor: Compressor) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(bitcoinUtxos.query, c.req.query(), 'query')
     const project = c.get('project')
@@ -25,8 +26,14 @@ export function bitcoinUtxosRoute(esplora: Esplora, compressor: Compressor) {
     if (!isAddress(network.id, address))
       throw new ApiFailure('invalid_request', `The address in the path is not one of ${network.name}`)
     const urls = [...(project.privateRpcUrls.get(chainId) ?? []), ...network.rpcUrls]
-    const reply: EndpointReply<typeof bitcoinUtxos> = { utxos: await esplora.utxos(urls, address, c.req.raw.signal) }
-    // Asked for anew each time: a transfer that spends what the one before has spent would take its place (BIP-125).
-    return publicJson(c, reply, { compressor, cacheControl: 'public, no-cache' })
+    const call = nodeCalls.begin(c)
+    try {
+      const utxos = await esplora.utxos(urls, address, call, c.req.raw.signal)
+      const reply: EndpointReply<typeof bitcoinUtxos> = { utxos }
+      // Asked for anew each time: a transfer that spends what the one before has spent would take its place (BIP-125).
+      return await publicJson(c, reply, { compressor, cacheControl: 'public, no-cache' })
+    } finally {
+      call.end()
+    }
   }
 }

@@ -10,7 +10,8 @@ export type Services = Readonly<Record<string, string | Readonly<Record<string, 
 export type Probe = (signal: AbortSignal) => Promise<unknown>
 
 export interface HealthOptions {
-  version: string
+  /** Of the release to use now. */
+  version(): string
   services(): Services
   /** By part. A part without one is up as long as this server is. */
   probes: Readonly<Record<string, Probe>>
@@ -26,8 +27,8 @@ export function healthz({ version, services, probes, timeout }: HealthOptions) {
     const failing = (await Promise.all(checks)).flat()
     const headers = { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*' }
     return failing.length
-      ? c.json({ ok: false, version, services: services(), failing }, 503, headers)
-      : c.json({ ok: true, version, services: services() }, 200, headers)
+      ? c.json({ ok: false, version: version(), services: services(), failing }, 503, headers)
+      : c.json({ ok: true, version: version(), services: services() }, 200, headers)
   }
 }
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { modalConfigSchema } from '../../shared/config.schema.ts'
-import type { ModalConfig } from '../../shared/config.ts'
 import { parseHandshake } from '../../shared/protocol/handshake.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
-import { createModalTemplate } from '../document/modalDocument.ts'
+import { frameTemplate } from '../frameTemplate.mjs'
 import type { AccessEntry } from '../middleware/accessLog.ts'
 import { type Compressor, encodings, openPlain } from '../sources/compressor.ts'
 import { parseProjects } from '../store/parseProjects.ts'
@@ -176,7 +175,7 @@ describe('its headers', () => {
   })
 
   test('hash a script as the HTML parser reads it', async () => {
-    const template = await createModalTemplate({ greeting: '', script: 'a()\r\nb()\rc()', style: '' })
+    const template = frameTemplate({ greeting: '', script: 'a()\r\nb()\rc()', style: '' })
     const response = await (await testApp({ template })).request(good)
     expect(directives(response)['script-src']).toContain(sha256('a()\nb()\nc()'))
     expect(await response.text()).toContain('a()\nb()\nc()')
@@ -349,15 +348,14 @@ describe('a refusal', () => {
 
   test('makes the document when it can be made again', async () => {
     let failures = 1
-    const template = await createModalTemplate({ greeting: '', script: '', style: '' })
-    const shaky = {
-      ...template,
-      directives: (config: ModalConfig) => {
+    const files = {
+      async read() {
         if (failures-- > 0) throw new Error('once')
-        return template.directives(config)
+        return undefined
       },
     }
-    const app = await testApp({ template: shaky })
+    const listing = { wallets: [{ ...listedWallet('a'), image: '/images/a.png' }], networkImages: {} }
+    const app = await testApp({ files, listing })
     expect([(await app.request(good)).status, (await app.request(good)).status]).toEqual([500, 200])
   })
 

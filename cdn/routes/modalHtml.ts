@@ -6,13 +6,14 @@ import { type RefusalCode, refusalDocument } from '../document/refusalDocument.t
 import type { RateLimits } from '../middleware/rateLimits.ts'
 import type { Encoding } from '../sources/compressor.ts'
 import { allowsOrigin, type Projects } from '../store/projects.ts'
+import type { Site } from '../store/site.ts'
 import { parseWebOrigin } from '../webOrigin.ts'
 import { chooseEncoding } from './chooseEncoding.ts'
 
 export interface ModalHtmlOptions {
-  /** The one release this server has the modal of. */
-  version: string
   publicUrl: string
+  /** As it is now. */
+  site(): Site
   projects: Projects
   documents: ModalDocuments
   /** Codings the documents can have. */
@@ -28,17 +29,28 @@ const notSetUp = 'This site is not set up to connect wallets:'
  * The iframe's document, for one project and one host origin. Where there can be none, and where something fails, a
  * refusal document says why, so that the page need not wait to find out.
  */
-export function modalHtml({ version, publicUrl, projects, documents, encodings, limits, now }: ModalHtmlOptions) {
+export function modalHtml({ publicUrl, site: siteNow, projects, documents, encodings, limits, now }: ModalHtmlOptions) {
   /** @throws ApiFailure when the client asks too often, and whatever the store of projects throws */
   const answer = async (
     c: Context<CdnEnv>,
     origin: string | undefined,
     refuse: (code: RefusalCode, advice: string) => Promise<Response>,
   ): Promise<Response> => {
-    if (c.req.param('version') !== version)
+    const site = siteNow()
+    const asked = c.req.param('version') ?? ''
+    const release = await site.releases.find(asked)
+    const { version } = site.newest
+    if (!release?.template)
       return refuse(
         'version_mismatch',
         `${notSetUp} this server has release ${version}. Load ${publicUrl}/${version}/loader.js instead.`,
+      )
+    if (release.isWithdrawn)
+      return refuse(
+        'version_mismatch',
+        site.newest.isWithdrawn
+          ? `${notSetUp} release ${asked} was withdrawn, and its operator has no other yet.`
+          : `${notSetUp} release ${asked} was withdrawn. Update its script tag: load ${publicUrl}/${version}/loader.js instead.`,
       )
     if (!origin)
       return refuse(
@@ -65,7 +77,7 @@ export function modalHtml({ version, publicUrl, projects, documents, encodings, 
         `${notSetUp} ${origin} is not an allowed origin of project ${project.id}. Its operator adds it to allowedOrigins.`,
       )
 
-    const document = await documents.make(project, origin)
+    const document = await documents.make({ ...release, template: release.template, site }, project, origin)
     const encoding = chooseEncoding(c, encodings)
     const body = await document.body(encoding)
     return c.body(body, 200, {

@@ -5,10 +5,13 @@ import { relayClass } from '../../shared/protocol/relayClass.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { isShallow } from '../isShallow.ts'
+import type { NodeCalls } from '../middleware/nodeCalls.ts'
 import type { RateLimits } from '../middleware/rateLimits.ts'
 import type { RpcCall, RpcNodes } from '../sources/rpcNodes.ts'
 import { type RpcOutcome, rpcFailure } from '../sources/rpcOutcome.ts'
+import type { Timeout } from '../timeout.ts'
 import { checkInput } from './checkInput.ts'
+import { heldBody } from './heldBody.ts'
 import { proxiedNetworks } from './proxiedNetworks.ts'
 
 /** Calls of a batch that cost as much as one request. */
@@ -16,14 +19,20 @@ const callsPerToken = 10
 /** Requests a raw transaction costs: it is kept by every node of the network, while a read is forgotten. */
 const tokensPerTransaction = 10
 const sendRawTransaction = 'eth_sendRawTransaction'
-/** Levels of nesting in a request; a batch of eth_call with state overrides has seven. */
+/** Levels of nesting in a request; a batch of eth_getLogs with alternatives has six. */
 const maxLevels = 32
 
-/**
- * JSON-RPC to the nodes of one network of the project. @spec 7.chain-rpc
- * @param publicUrl our own origin: browsers may post from there only, so no other page can spend a visitor's quota
- */
-export function rpcRoute(nodes: RpcNodes, limits: RateLimits, publicUrl: string) {
+export interface RpcRouteOptions {
+  nodes: RpcNodes
+  nodeCalls: NodeCalls
+  limits: RateLimits
+  /** Our own origin: browsers may post from there only, so no other page can spend a visitor's quota. */
+  publicUrl: string
+  timeout: Timeout
+}
+
+/** JSON-RPC to the nodes of one network of the project. @spec 7.chain-rpc */
+export function rpcRoute({ nodes, nodeCalls, limits, publicUrl, timeout }: RpcRouteOptions) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const origin = c.req.header('Origin')
     if (origin !== undefined && origin !== publicUrl)
@@ -36,7 +45,7 @@ export function rpcRoute(nodes: RpcNodes, limits: RateLimits, publicUrl: string)
       const accepted = networks.map(({ id }) => id).join(', ') || 'none'
       throw new ApiFailure('unknown_network', `${chainId} is not proxied for this project; accepted: ${accepted}`)
     }
-    const body = checkInput(rpc.body, fromJson(await c.req.text()), 'body')
+    const body = checkInput(rpc.body, fromJson(c.get('body')), 'body')
     if (!isShallow(body, maxLevels))
       throw new ApiFailure('invalid_request', `The body is nested deeper than ${maxLevels} levels`)
     const items: readonly unknown[] = Array.isArray(body) ? body : [body]
@@ -48,11 +57,24 @@ export function rpcRoute(nodes: RpcNodes, limits: RateLimits, publicUrl: string)
     limits.chargeClient(c, tokens)
     limits.chargeProject(c, tokens + 1)
     const urls = [...(project.privateRpcUrls.get(chainId) ?? []), ...network.rpcUrls]
-    const outcomes = (calls.length ? await nodes.ask(urls, calls, c.req.raw.signal) : []).values()
-    const replies = plans.map(
-      ({ id, refusal }): RpcReply => ({ jsonrpc: '2.0', id, ...(refusal ?? outcomes.next().value) }),
-    )
-    return c.json(Array.isArray(body) ? replies : replies[0], 200, { 'Cache-Control': 'no-store' })
+    const answer = (outcomes: Iterator<RpcOutcome>): Response => {
+      const replies = plans.map(
+        ({ id, refusal }): RpcReply => ({ jsonrpc: '2.0', id, ...(refusal ?? outcomes.next().value) }),
+      )
+      return c.json(Array.isArray(body) ? replies : replies[0], 200, { 'Cache-Control': 'no-store' })
+    }
+    if (!calls.length) return answer([].values())
+    const call = nodeCalls.begin(c)
+    try {
+      const outcomes = await nodes.ask(urls, calls, call, c.req.raw.signal)
+      const response = answer(outcomes.values())
+      if (call.isLarge()) return heldBody(response, timeout, call.end)
+      call.end()
+      return response
+    } catch (thrown) {
+      call.end()
+      throw thrown
+    }
   }
 }
 
@@ -71,9 +93,23 @@ function plan(item: unknown): Plan {
       refusal: rpcFailure('invalidRequest', 'Not a JSON-RPC 2.0 request {jsonrpc, id, method, params}'),
     }
   const { id, method, params } = request.data
-  if (isProxied(method)) return { id, call: { method, params } }
-  const message = `${method} is not proxied: only methods that read, and ${sendRawTransaction}`
-  return { id, refusal: rpcFailure('methodNotFound', message) }
+  if (!isProxied(method)) {
+    const message = `${method} is not proxied: only methods that read, and ${sendRawTransaction}`
+    return { id, refusal: rpcFailure('methodNotFound', message) }
+  }
+  if (simulates.has(method) && !isPlainCall(params)) {
+    const message = `${method} is proxied with a call and a block: overrides of state or block are not taken`
+    return { id, refusal: rpcFailure('invalidParams', message) }
+  }
+  return { id, call: { method, params } }
+}
+
+/** Methods whose further parameters put any code and any state in the place of the network's own. */
+const simulates = new Set(['eth_call', 'eth_estimateGas'])
+
+/** Parameters by name would hide what stands where. */
+function isPlainCall(params: RpcCall['params']): boolean {
+  return params === undefined || (Array.isArray(params) && params.length <= 2)
 }
 
 /** `wallet_*` methods read too, but from a wallet: a node has no answer to them. */

@@ -7,7 +7,7 @@ import { type Files, fileTag, type SiteFile } from './files.ts'
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 export interface DiskFiles extends Files {
-  /** The releases there are, `x.y.z`, newest last. */
+  /** The releases there are, `x.y.z`. */
   versions: readonly string[]
 }
 
@@ -39,14 +39,18 @@ async function listFiles(directory: string): Promise<string[]> {
   try {
     const entries = await readdir(directory, { recursive: true, withFileTypes: true })
     return entries
-      .filter(entry => entry.isFile())
+      .filter(entry => entry.isFile() && !isUnfinished(relative(directory, join(entry.parentPath, entry.name))))
       .map(entry => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
   } catch (error) {
-    throw new StartupError(`The site directory ${directory} cannot be read: ${(error as Error).message}`)
+    throw new StartupError(`The folder of releases ${directory} cannot be read: ${(error as Error).message}`)
   }
 }
 
 function versionsIn(paths: readonly string[]): string[] {
-  const versions = new Set(paths.flatMap(path => /^(\d+\.\d+\.\d+)\//.exec(path)?.[1] ?? []))
-  return [...versions].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+  return [...new Set(paths.flatMap(path => /^(\d+\.\d+\.\d+)\//.exec(path)?.[1] ?? []))]
+}
+
+/** What addRelease.mjs is copying, or has left when it was ended. */
+function isUnfinished(path: string): boolean {
+  return path.startsWith('.') || path.endsWith('.unfinished')
 }

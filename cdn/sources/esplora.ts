@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { Timeout } from '../timeout.ts'
-import { readCapped } from './readCapped.ts'
+import { type Intake, readCapped } from './readCapped.ts'
 
 /** An output nobody has spent. */
 export interface Utxo {
@@ -19,9 +19,9 @@ export interface Esplora {
    * Asks the servers in order until one answers.
    * @param urls bases of the API
    * @param address one that is known to be an address
-   * @throws ApiFailure `node_failed`, whose text names no server
+   * @throws ApiFailure `node_failed`, whose text names no server, and what the intake refuses with
    */
-  utxos(urls: readonly string[], address: string, signal: AbortSignal): Promise<Utxo[]>
+  utxos(urls: readonly string[], address: string, intake: Intake, signal: AbortSignal): Promise<Utxo[]>
 }
 
 export interface EsploraOptions {
@@ -47,7 +47,7 @@ const replySchema = z
   .max(maxUtxos)
 
 export function createEsplora({ fetch, timeoutMs, timeout }: EsploraOptions): Esplora {
-  const ask = async (url: string, address: string, signal: AbortSignal): Promise<Utxo[]> => {
+  const ask = async (url: string, address: string, intake: Intake, signal: AbortSignal): Promise<Utxo[]> => {
     const response = await fetch(`${url.replace(/\/$/, '')}/address/${encodeURIComponent(address)}/utxo`, {
       headers: { Accept: 'application/json' },
       redirect: 'manual',
@@ -57,7 +57,7 @@ export function createEsplora({ fetch, timeoutMs, timeout }: EsploraOptions): Es
       await response.body?.cancel()
       throw new ApiFailure('node_failed', `The node of this network failed with HTTP ${response.status}`)
     }
-    const text = await readCapped(response, maxReplyBytes)
+    const text = await readCapped(response, maxReplyBytes, intake, signal)
     if (text === undefined)
       throw new ApiFailure(
         'node_failed',
@@ -74,15 +74,15 @@ export function createEsplora({ fetch, timeoutMs, timeout }: EsploraOptions): Es
   }
 
   return {
-    async utxos(urls, address, signal) {
+    async utxos(urls, address, intake, signal) {
       const shareMs = Math.ceil(timeoutMs / urls.length)
       let failure = new ApiFailure('node_failed', 'This network has no node')
       for (const url of urls)
         try {
-          return await ask(url, address, AbortSignal.any([signal, timeout(shareMs)]))
+          return await ask(url, address, intake, AbortSignal.any([signal, timeout(shareMs)]))
         } catch (thrown) {
           failure = toFailure(thrown, shareMs)
-          if (signal.aborted) break
+          if (signal.aborted || failure.code === 'rate_limited') break
         }
       throw failure
     },

@@ -3,6 +3,7 @@ import { createRpcNodes } from './rpcNodes.ts'
 
 const call = { method: 'eth_chainId' }
 const client = new AbortController().signal
+const intake = { makeRoom: async () => {}, count: () => {} }
 const [first, second, third] = ['https://one.example', 'https://two.example', 'https://three.example']
 const failed = [{ error: { code: -32603, message: 'The node of this network failed with HTTP 500' } }]
 
@@ -26,7 +27,7 @@ function nodesOf(...broken: string[]) {
     now: () => clock.now,
     maxReplyBytes: 1000,
   })
-  return { ask: (...urls: string[]) => nodes.ask(urls, [call], client), asked, sharesMs, clock, broken }
+  return { ask: (...urls: string[]) => nodes.ask(urls, [call], intake, client), asked, sharesMs, clock, broken }
 }
 
 // @spec 9.rpc-timeout

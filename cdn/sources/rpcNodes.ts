@@ -1,7 +1,8 @@
 import { fromJson } from '../../shared/protocol/json.ts'
+import { ApiFailure } from '../apiFailure.ts'
 import { isShallow } from '../isShallow.ts'
 import type { Timeout } from '../timeout.ts'
-import { readCapped } from './readCapped.ts'
+import { type Intake, readCapped } from './readCapped.ts'
 import { createRpcHealth } from './rpcHealth.ts'
 import { type RpcFailureName, type RpcOutcome, readOutcome, rpcFailure } from './rpcOutcome.ts'
 
@@ -17,8 +18,9 @@ export interface RpcNodes {
    * may so be sent twice, which is the same transaction.
    * @param signal of the client: once it has gone, no further node is asked
    * @returns one outcome for each call, in order; a failing node is an outcome too, and no text names a node
+   * @throws ApiFailure what the intake refuses with
    */
-  ask(urls: readonly string[], calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]>
+  ask(urls: readonly string[], calls: readonly RpcCall[], intake: Intake, signal: AbortSignal): Promise<RpcOutcome[]>
 }
 
 export interface RpcNodesOptions {
@@ -49,7 +51,12 @@ class NodeFailure extends Error {
 export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes }: RpcNodesOptions): RpcNodes {
   const health = createRpcHealth(now)
 
-  const askOne = async (url: string, calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> => {
+  const askOne = async (
+    url: string,
+    calls: readonly RpcCall[],
+    intake: Intake,
+    signal: AbortSignal,
+  ): Promise<RpcOutcome[]> => {
     // Ids are ours: the client's may repeat.
     const requests = calls.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params }))
     const response = await fetch(url, {
@@ -65,7 +72,7 @@ export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes }
         ? new NodeFailure('limitExceeded', 'The node of this network is asked too often')
         : new NodeFailure('internal', `The node of this network failed with HTTP ${response.status}`)
     }
-    const text = await readCapped(response, maxReplyBytes)
+    const text = await readCapped(response, maxReplyBytes, intake, signal)
     if (text === undefined)
       throw new NodeFailure(
         'limitExceeded',
@@ -76,7 +83,7 @@ export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes }
   }
 
   return {
-    async ask(urls, calls, signal) {
+    async ask(urls, calls, intake, signal) {
       const endsAt = now() + timeoutMs
       const sorted = health.sort(urls)
       let failure = new NodeFailure('internal', 'This network has no node')
@@ -84,11 +91,12 @@ export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes }
         const leftMs = Math.max(0, endsAt - now())
         const shareMs = index < sorted.length - 1 ? Math.ceil(leftMs / 2) : leftMs
         try {
-          const outcomes = await askOne(url, calls, AbortSignal.any([signal, timeout(shareMs)]))
+          const outcomes = await askOne(url, calls, intake, AbortSignal.any([signal, timeout(shareMs)]))
           health.worked(url)
           return outcomes
         } catch (thrown) {
           if (signal.aborted) break
+          if (thrown instanceof ApiFailure) throw thrown
           failure = toNodeFailure(thrown, shareMs)
           if (!failure.ofRequest) health.failed(url)
         }

@@ -4,6 +4,7 @@ import { type RpcError, rpcErrorSchema } from '../../shared/api/rpc.schema.ts'
 const errorCodes = {
   invalidRequest: -32600,
   methodNotFound: -32601,
+  invalidParams: -32602,
   internal: -32603,
   limitExceeded: -32005,
 } as const

@@ -66,6 +66,44 @@ test.each([
   expect(matches(pattern, origin)).toBe(false)
 })
 
+const anybodys = 'names under it are given to whoever asks'
+
+test.each([
+  'https://*.com',
+  '*.com',
+  'https://*.co.uk',
+  'https://a.*.com',
+  'https://*.*.com',
+  '*.vercel.app',
+  'https://*.vercel.app:*',
+  'https://*.github.io',
+  'https://*.s3.amazonaws.com',
+  'https://*.kawasaki.jp',
+  'https://*.*.kawasaki.jp',
+  'https://*.unlisted',
+  'https://com',
+  'https://co.uk',
+  'https://vercel.app',
+  'https://github.io',
+])('%s would let anybody in', text => {
+  expect(parseOriginPattern(text)).toContain(anybodys)
+})
+
+test.each([
+  'https://*.example.co.uk',
+  'https://*.*.example.co.uk',
+  'https://mine.vercel.app',
+  'https://*.mine.vercel.app',
+  'https://mine.github.io',
+  'https://*.city.kawasaki.jp',
+  '*.localhost:*',
+  'http://intranet:3000',
+  'http://127.0.0.1:*',
+  'https://*.bücher.example',
+])('%s is of one owner', text => {
+  expect(parseOriginPattern(text)).not.toBeTypeOf('string')
+})
+
 test.each([
   ['', 'is not an origin'],
   ['*', 'the last label cannot be *'],

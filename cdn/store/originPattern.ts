@@ -1,3 +1,4 @@
+import { parse } from 'tldts'
 import { parseWebOrigin } from '../webOrigin.ts'
 
 /**
@@ -34,9 +35,25 @@ export function parseOriginPattern(text: string): OriginPattern | string {
   if (labels.at(-1) === '*') return wrong('would match hosts of anyone: the last label cannot be *')
   if (!parseWebOrigin(`http://${labels.map(label => (label === '*' ? 'any' : label)).join('.')}`))
     return wrong('has a host with characters no host name holds')
+  if (isAnybodys(labels)) return wrong('would match hosts of anyone: names under it are given to whoever asks')
   if (port !== '*' && port !== '' && !(Number(port) >= 1 && Number(port) <= 65_535)) return wrong('has no valid port')
   const pattern = { labels, port: port.replace(/^0+/, '') }
   return scheme ? { ...pattern, protocol: scheme.toLowerCase() === 'https' ? 'https:' : 'http:' } : pattern
+}
+
+/**
+ * Whether hosts of different owners match: `*.com`, or `*.vercel.app`, under which anybody may publish; or the host is such
+ * a public suffix itself. Below `localhost` there is this machine only.
+ */
+function isAnybodys(labels: readonly string[]): boolean {
+  if (labels.at(-1) === 'localhost') return false
+  const host = labels.map(label => (label === '*' ? 'any' : label)).join('.')
+  const { isIp, isIcann, isPrivate, domain } = parse(host, { allowPrivateDomains: true })
+  if (isIp) return false
+  const fixed = labels.length - 1 - labels.lastIndexOf('*')
+  // A name of one label that no list knows, such as a host of a local network, is nobody else's.
+  if (fixed === labels.length) return domain === null && (isIcann || isPrivate) === true
+  return domain === null || domain.split('.').length > fixed
 }
 
 /** @param origin one that {@link parseWebOrigin} lets through */

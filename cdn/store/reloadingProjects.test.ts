@@ -5,7 +5,7 @@ import { parseProjects } from './parseProjects.ts'
 import { createReloadingProjects, type ProjectsNews } from './reloadingProjects.ts'
 
 let clock = 0
-let file: { stamp: string; ids: string[] } | undefined
+let file: { stamp: string; ids: string[]; keys?: Record<string, string> } | undefined
 let looks = 0
 let news: ProjectsNews[] = []
 
@@ -25,7 +25,11 @@ function start() {
     },
     read: async () => {
       if (!file) throw new StartupError('projects.json cannot be read')
-      return parseProjects({ projects: file.ids.map(id => projectEntry({ id })) }, 'projects.json')
+      const { ids, keys = {} } = file
+      const entries = ids.map(id =>
+        projectEntry({ id, privateRpcUrls: { 'eip155:31337': [keys[id] ?? 'https://rpc.example/key'] } }),
+      )
+      return parseProjects({ projects: entries }, 'projects.json')
     },
   }
   return createReloadingProjects(
@@ -56,6 +60,17 @@ test('gives the same object while nothing changes', async () => {
   clock = 5000
   expect(await projects.find('a')).toBe(first)
   expect(news).toEqual([])
+})
+
+test('leaves the projects alone that a new list does not change', async () => {
+  file = { stamp: 'one', ids: ['a', 'b'] }
+  const projects = await start()
+  const [a, b] = [await projects.find('a'), await projects.find('b')]
+  file = { stamp: 'two', ids: ['b', 'c', 'a'], keys: { b: 'https://rpc.example/other' } }
+  await projects.reload()
+  expect(await projects.find('a')).toBe(a)
+  expect(await projects.find('b')).not.toBe(b)
+  expect((await projects.find('b'))?.privateRpcUrls.get('eip155:31337')).toEqual(['https://rpc.example/other'])
 })
 
 test('keeps the last good list when the new one is bad, and says so once', async () => {

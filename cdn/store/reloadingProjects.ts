@@ -1,4 +1,5 @@
 import { StartupError } from '../startupError.ts'
+import { keepUnchanged } from './keepUnchanged.ts'
 import { createProjects, type Project, type Projects } from './projects.ts'
 
 /** Where the list of projects is written down. */
@@ -41,7 +42,7 @@ export async function createReloadingProjects(
 
   const read = async () => {
     try {
-      list = await source.read()
+      list = keepUnchanged(list, await source.read())
       current = createProjects(list)
       tell({ event: 'projects.reloaded', projects: list.length })
     } catch (error) {

@@ -130,6 +130,7 @@ test('before intent the loader is the only request to the cdn, and hovering a bu
   modal,
   page,
   stack,
+  release,
 }) => {
   const requested: string[] = []
   page.on('request', request => {
@@ -138,7 +139,7 @@ test('before intent the loader is the only request to the cdn, and hovering a bu
   })
   await shop.visit('plain')
   await page.evaluate(() => window.ConnectKit.ready)
-  expect(requested).toEqual(['/1.0.0/loader.js'])
+  expect(requested).toEqual([`/${release.version}/loader.js`])
   const document = page.waitForRequest(/\/modal\.html\?/)
   await shop.connectButton.hover()
   await document

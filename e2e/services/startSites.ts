@@ -43,8 +43,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
         publicUrl: urls.cdn,
         wrap: wraps?.cdn,
         projects: localProjects(anvils, urls),
-        siteDir: join(root, 'dist/site'),
-        modalDir: join(root, 'dist/modal'),
+        releasesDir: join(root, 'dist/site'),
         services: {
           hosts: urls.hosts,
           relay: urls.relay,

@@ -1,0 +1,69 @@
+import type { Context } from 'hono'
+import { ApiFailure } from '../apiFailure.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import type { Intake } from '../sources/readCapped.ts'
+import type { ClientAddress, RateLimits } from './rateLimits.ts'
+import { createSlots, type Release } from './slots.ts'
+
+/** A call to the nodes of a project, from its request to the last byte of its answer. */
+export interface NodeCall extends Intake {
+  /** Whether its answer takes one of the few places for large ones, until {@link end}. */
+  isLarge(): boolean
+  /** Charges for what was read, and lets the next call in. */
+  end(): void
+}
+
+export interface NodeCalls {
+  /** @throws ApiFailure `rate_limited` while too many calls are in flight */
+  begin(c: Context<CdnEnv>): NodeCall
+}
+
+/** Calls in flight; they are small until an answer shows itself to be large. */
+const callSlots = { all: 512, perClient: 64, perProject: 256 }
+/** Large answers held at once, up to 5 MiB each: read, parsed, written and sent they take five times that. */
+const largeSlots = { all: 8, perClient: 2, perProject: 4 }
+/** What one token of a rate limit pays for beyond the request itself: 60 a second are 1 MB a second. */
+const bytesPerToken = 16 << 10
+
+export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress): NodeCalls {
+  const calls = createSlots(callSlots)
+  const large = createSlots(largeSlots)
+  return {
+    begin(c) {
+      const holder = { client: clientAddress(c), project: c.get('project').id }
+      const releaseCall = calls.tryTake(holder)
+      if (!releaseCall) throw busy('Too many calls at once')
+      let releaseLarge: Release | undefined
+      let bytes = 0
+      let hasEnded = false
+      return {
+        async makeRoom(signal) {
+          if (releaseLarge) return
+          const release = await large.take(holder, signal).catch(() => {
+            throw busy('Too many large answers at once')
+          })
+          if (hasEnded) return release()
+          releaseLarge = release
+          // Those that came at once are charged one after the other: what is too much is not read on.
+          limits.chargeClient(c, 0)
+          limits.chargeProject(c, 0)
+        },
+        isLarge: () => releaseLarge !== undefined,
+        count(read) {
+          bytes += read
+        },
+        end() {
+          if (hasEnded) return
+          hasEnded = true
+          limits.owe(c, Math.floor(bytes / bytesPerToken))
+          releaseLarge?.()
+          releaseCall()
+        },
+      }
+    },
+  }
+}
+
+function busy(reason: string): ApiFailure {
+  return new ApiFailure('rate_limited', `${reason}: try again in 1 s`, { 'Retry-After': '1' })
+}

@@ -1,0 +1,34 @@
+import { StartupError } from '../startupError.ts'
+import type { Site } from './site.ts'
+
+export type ReleasesNews =
+  | { event: 'releases.reloaded'; version: string; releases: number }
+  /** What was read before stays in use. */
+  | { event: 'releases.refused'; reason: string }
+
+/** A site that can be read again while the server runs. */
+export interface FollowedSite {
+  now(): Site
+  /** A folder that cannot be used is told and changes nothing. */
+  reload(): Promise<void>
+}
+
+/** @throws StartupError when the first reading cannot be used */
+export async function createFollowedSite(
+  read: () => Promise<Site & { count: number }>,
+  tell: (news: ReleasesNews) => void,
+): Promise<FollowedSite> {
+  let site: Site = await read()
+  return {
+    now: () => site,
+    async reload() {
+      try {
+        const { count, ...found } = await read()
+        site = found
+        tell({ event: 'releases.reloaded', version: site.newest.version, releases: count })
+      } catch (error) {
+        tell({ event: 'releases.refused', reason: error instanceof StartupError ? error.message : String(error) })
+      }
+    },
+  }
+}
