@@ -38,7 +38,7 @@ const texts = ['id', 'name', 'homepage'] as const
 /** An entry as another release may have written it. Its links are checked where they are opened. */
 function isListedWallet(entry: unknown): entry is ListedWallet {
   if (typeof entry !== 'object' || entry === null) return false
-  const { namespaces, certified, order, ...rest } = entry as Partial<ListedWallet> & Record<string, unknown>
+  const { namespaces, certified, order, isGuest, ...rest } = entry as Partial<ListedWallet> & Record<string, unknown>
   return (
     Array.isArray(namespaces) &&
     (order === undefined || Number.isSafeInteger(order)) &&
