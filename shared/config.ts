@@ -101,7 +101,10 @@ export interface Settings {
   /** Empty: all. */
   includeWalletIds: readonly string[]
   excludeWalletIds: readonly string[]
-  /** Wallets of the site's own that the list lacks, as `init()` or the project gives them whole; pictures are `data:` URLs. */
+  /**
+   * Wallets of the site's own that the list lacks, given whole; pictures are `data:` URLs. Those of `init()` stand beside the
+   * project's, and may not have all that those may (modal-app/modal/guestWallets.ts).
+   */
   customWallets: readonly ListedWallet[]
   termsUrl: string | undefined
   privacyUrl: string | undefined

@@ -55,6 +55,8 @@ export interface ListedWallet {
   order?: number | undefined
   /** The operator vouches for it, or the WalletConnect explorer does (`badge_type` there). */
   certified?: boolean | undefined
+  /** Named by the page, in `customWallets`: it takes the place of none of the operator's. */
+  isGuest?: true | undefined
 }
 
 export const walletPlatforms = ['mobile', 'desktop', 'web', 'browser'] as const

@@ -122,6 +122,19 @@ test.describe('Coinbase, in a window of its own', () => {
     await expect(windowWallet.question(asked)).toContainText('Connect')
   })
 
+  test('disconnects in the modal, which the page is told', async ({ shop, modal, page }) => {
+    await connect()
+    await shop.connectButton.click()
+    await modal.button('Disconnect').click()
+    await expect(shop.account).toHaveText('not connected')
+    await modal.expectClosed()
+    expect(await page.evaluate(() => window.ConnectKit.getState().status)).toBe('disconnected')
+    await shop.connectButton.click()
+    const asked = await windowWallet.opened(() => modal.wallet('Coinbase').click())
+    await windowWallet.approve(asked)
+    await expect(shop.account).toHaveText(windowWallet.account)
+  })
+
   test('a wallet that has dropped the site ends the connection at the next call', async ({ shop, modal }) => {
     await connect()
     await windowWallet.forgetSite()

@@ -1,7 +1,8 @@
 import { settingNames, settingSchemas } from '../../shared/config.schema.ts'
-import { type ModalConfig, type Settings, themes } from '../../shared/config.ts'
+import { type Settings, themes } from '../../shared/config.ts'
 import { networkComplaint } from '../connections/readNetwork.ts'
 import { nearest } from '../lib/nearest.ts'
+import { type GuestRefusal, type Operator, readGuestWallets } from '../modal/guestWallets.ts'
 import { isNetworkEntry, isSettingName, takesAll } from '../modal/readSetting.ts'
 
 type Options = Readonly<Record<string, unknown>>
@@ -35,13 +36,13 @@ const accepted: { readonly [name in keyof Settings]?: string } = {
  * are the project's value and the default. Names are those of the attributes, `data-` before and a hyphen for a capital
  * letter; `init()` takes the same ones.
  */
-export function checkOptions(options: Options, { remote }: Pick<ModalConfig, 'remote'>): string[] {
+export function checkOptions(options: Options, operator: Operator): string[] {
   return Object.entries(options).flatMap(([name, value]) =>
-    complaintsOf(name, value, remote.locked).map(complaint => `ConnectKit: ${attribute(name)} ${complaint}`),
+    complaintsOf(name, value, operator).map(complaint => `ConnectKit: ${attribute(name)} ${complaint}`),
   )
 }
 
-function complaintsOf(name: string, value: unknown, locked: readonly string[]): string[] {
+function complaintsOf(name: string, value: unknown, operator: Operator): string[] {
   // An attribute that is not there is sent as undefined by some.
   if (value === undefined) return []
   if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(value, themes.join(', '))]
@@ -53,10 +54,31 @@ function complaintsOf(name: string, value: unknown, locked: readonly string[]): 
       `changes nothing; ${meant ? `did you mean ${attribute(meant)}?` : `the options are ${optionNames.map(attribute).join(', ')}.`}`,
     ]
   }
-  if (locked.includes(name)) return ['changes nothing: the project has locked it.']
+  if (operator.remote.locked.includes(name)) return ['changes nothing: the project has locked it.']
+  if (name === 'customWallets' && Array.isArray(value))
+    return readGuestWallets(value, operator).refusals.map(guestComplaint)
   if (takesAll(name, value)) return []
   const entries = name === 'networks' && Array.isArray(value) ? value.flatMap(entryComplaint) : []
   return entries.length ? entries : [wrong(value, accepted[name] ?? shapeOf(name))]
+}
+
+const guestComplaints: Readonly<Record<GuestRefusal['what'], string>> = {
+  taken: 'its id, rdns or name is one of the operator’s wallets',
+  illFormed: 'it takes {id, name, namespaces, homepage, …} with names of visible characters and https links',
+  certified: 'certified is the operator’s word, and is passed over',
+  mobileLink: 'mobileLink takes an https link here, and is passed over; schemes of apps are for the operator’s list',
+  desktopLink: 'desktopLink takes an https link here, and is passed over; schemes of apps are for the operator’s list',
+  webappLink: 'webappLink takes an https link, and is passed over',
+  appStore: 'appStore takes a link of apps.apple.com, and is passed over',
+  playStore: 'playStore takes a link of play.google.com, and is passed over',
+  chromeStore: 'chromeStore takes a link of chromewebstore.google.com, and is passed over',
+  firefoxStore: 'firefoxStore takes a link of addons.mozilla.org, and is passed over',
+}
+
+/** Of a wallet an ill-formed field costs only itself, where it can be done without. */
+function guestComplaint({ entry, what }: GuestRefusal): string {
+  const isWhole = what === 'taken' || what === 'illFormed'
+  return `${isWhole ? 'leaves out' : 'does not take all of'} entry ${entry}: ${guestComplaints[what]}.`
 }
 
 /** Of a list of networks an ill-formed one costs only itself. */

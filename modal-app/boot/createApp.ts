@@ -10,6 +10,7 @@ import { createConnectors } from '../connectors/registry.ts'
 import type { Host } from '../host/Host.ts'
 import { openLink } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
+import { forgetOlderKeys } from '../lib/storageKey.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
 import { offerCoinbase } from './offerCoinbase.ts'
@@ -31,6 +32,7 @@ export function createApp({
   host: Host
   clock: Clock
 }): App {
+  forgetOlderKeys(() => window.localStorage, config)
   const storage = guardStorage(() => window.localStorage)
   const first = initialState(hello, config, madeAtMs)
   const recentWallets = first.settings.walletConnect ? readRecentWallets({ config, storage }) : []

@@ -18,7 +18,7 @@ export function initialState(
   config: ModalConfig,
   settingsAtMs: number,
 ): State {
-  const settings = resolveSettings(options, config.remote)
+  const settings = resolveSettings(options, config)
   return {
     settings,
     settingsAtMs,

@@ -1,5 +1,6 @@
 import type { App } from '../app/App.ts'
 import { type CoinbaseConnector, createCoinbaseConnector } from '../connectors/coinbase/createCoinbase.ts'
+import { storageKey } from '../lib/storageKey.ts'
 import { tellPage } from './tellPage.ts'
 
 /** Coinbase's wallet, unless the site does without its window; once somebody asks for it, from then on the same one. */
@@ -15,7 +16,7 @@ export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | unde
       appName: config.projectName,
       storage,
       // The page's origin is that of the handshake; two projects on it end each other's connections no more than two sites.
-      storageKey: `ck:${config.origin}:${config.projectId}:coinbase`,
+      storageKey: storageKey(config, 'coinbase'),
       clock,
       onChange: change => tellPage(getApp(), change),
     })

@@ -6,6 +6,7 @@ import {
   type WalletConnectConnector,
 } from '../connectors/walletConnect/createWalletConnect.ts'
 import { openTabs } from '../connectors/walletConnect/openTabs.ts'
+import { storageKey } from '../lib/storageKey.ts'
 import { showAlert } from '../modal/alerts.ts'
 import { tellPage } from './tellPage.ts'
 
@@ -24,7 +25,7 @@ export function offerWalletConnect(getApp: () => App): () => WalletConnectConnec
 function createFor(app: App, settings: WalletConnectSettings): WalletConnectConnector {
   const { config, host, clock, isMobile } = app
   // As the hints of the page, by project: what one does not want is not the other's to lose.
-  const site = `${config.origin}:${config.projectId}`
+  const site = storageKey(config, 'walletConnect')
   return createWalletConnectConnector({
     settings,
     // The origin is the one of the handshake: no page can have wallets show another site's name.

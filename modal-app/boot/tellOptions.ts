@@ -1,6 +1,7 @@
 import { themes } from '../../shared/config.ts'
 import type { App } from '../app/App.ts'
 import { showAlert } from '../modal/alerts.ts'
+import { readGuestWallets } from '../modal/guestWallets.ts'
 import { isSettingName, takesAll } from '../modal/readSetting.ts'
 import { missingNetworks } from './missingNetworks.ts'
 
@@ -12,6 +13,7 @@ export async function tellOptions(app: App): Promise<void> {
   if (missing.length) showAlert(app, 'networkNotFound', missing.join(', '))
   const works = ([name, value]: [string, unknown]) => {
     if (name === 'theme') return value === undefined || themes.includes(value as never)
+    if (name === 'customWallets' && readGuestWallets(value, config).refusals.length) return false
     return isSettingName(name) && !config.remote.locked.includes(name) && takesAll(name, value)
   }
   if (Object.entries(page.options).every(works)) return

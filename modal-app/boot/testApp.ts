@@ -147,17 +147,18 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
   const store = createStore<State>(() => initialState(hello, config, clock.now()))
   const adapter = createFakeAdapter()
   const fakes = new Map<string, FakeConnector>()
-  const walletConnect = createFakeConnector(fakeWalletConnect)
-  const coinbase = createFakeConnector(fakeCoinbase)
   const prefetched: Route['view'][] = []
   const opened: Link[] = []
   const host = createFakeHost()
+  const onEnd = (id: string) => host.emit('connection.removed', { id })
+  const walletConnect = createFakeConnector(fakeWalletConnect, { onEnd })
+  const coinbase = createFakeConnector(fakeCoinbase, { onEnd })
   if (!refusesHeld) keepHeld(host, store)
   const find = (walletId: string) => {
     if (walletId === walletConnect.id) return store.getState().settings.walletConnect ? walletConnect : undefined
     if (walletId === coinbase.id) return hasCoinbase ? coinbase : undefined
     const wallet = store.getState().page.wallets.find(({ id }) => id === walletId)
-    if (wallet && !fakes.has(walletId)) fakes.set(walletId, createFakeConnector(wallet))
+    if (wallet && !fakes.has(walletId)) fakes.set(walletId, createFakeConnector(wallet, { onEnd }))
     return wallet && fakes.get(walletId)
   }
   return {

@@ -9,11 +9,11 @@ function world(options: TestAppOptions = {}) {
   return createTestApp({ connections: [connection], options: { analytics: true }, ...options })
 }
 
-test('the connector ends the connection, and the page is not told twice', async () => {
+test('the connector ends the connection, and the page is told once', async () => {
   const app = world()
   await disconnect(app, connection)
   expect(app.wallet(harbour.id).disconnects).toBe(1)
-  expect(app.host.payloads('connection.removed')).toEqual([])
+  expect(app.host.payloads('connection.removed')).toEqual([{ id: connection.id }])
   expect(app.host.payloads('analytics.tracked')).toEqual([
     { name: 'DISCONNECT_SUCCESS', properties: { namespace: 'eip155' } },
   ])

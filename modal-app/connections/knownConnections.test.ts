@@ -71,7 +71,7 @@ test('a site with one wallet at a time neither reads nor keeps any', () => {
 test.each(['', 'no json', '{}', 'null', '[null, 3, {"id": "x"}]', '[{"id":"a","namespace":"near"}]'])(
   'of a store that holds %j nothing is taken',
   text => {
-    const kept = new Map([['ck:connections:demo:https://shop.example', text]])
+    const kept = new Map([['["ck","https://shop.example","demo","connections"]', text]])
     expect(ids(visit(kept, []))).toEqual([])
   },
 )

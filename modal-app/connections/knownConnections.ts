@@ -1,15 +1,11 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import { validators } from '../host/validators.gen.ts'
+import { storageKey } from '../lib/storageKey.ts'
 import { isLive } from './connectionStatus.ts'
 
 /** More than a visitor has wallets; what is older is forgotten. */
 const maxKept = 12
-
-/** Sites of one project on one server have each their own. */
-function keyOf({ projectId, origin }: App['config']): string {
-  return `ck:connections:${projectId}:${origin}`
-}
 
 /** Checked as one the page tells of, by what is there for that. */
 function isConnection(entry: unknown): entry is Connection {
@@ -19,7 +15,7 @@ function isConnection(entry: unknown): entry is Connection {
 /** What was kept at an earlier visit; nothing of what cannot be one of our entries. */
 function readKept({ config, storage }: Pick<App, 'config' | 'storage'>): Connection[] {
   try {
-    const kept: unknown = JSON.parse(storage.get(keyOf(config)) ?? '[]')
+    const kept: unknown = JSON.parse(storage.get(storageKey(config, 'connections')) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isConnection).slice(0, maxKept) : []
   } catch {
     return []
@@ -55,5 +51,5 @@ export function forgetConnection(app: App, id: string): void {
 
 function keep({ store, storage, config }: App, knownConnections: readonly Connection[]): void {
   store.setState({ knownConnections })
-  storage.set(keyOf(config), JSON.stringify(knownConnections))
+  storage.set(storageKey(config, 'connections'), JSON.stringify(knownConnections))
 }

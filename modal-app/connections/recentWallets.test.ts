@@ -3,7 +3,7 @@ import { createTestApp, harbour, type TestApp, testConnection } from '../boot/te
 import { listedWallet } from '../features/connect/listedWallet.ts'
 import { readRecentWallets, rememberWallet } from './recentWallets.ts'
 
-const key = 'ck:recent:demo:https://shop.example'
+const key = '["ck","https://shop.example","demo","recent"]'
 const alder = listedWallet('Alder')
 const birch = listedWallet('Birch')
 const cedar = listedWallet('Cedar')

@@ -2,21 +2,17 @@ import type { Connection } from '../../shared/connections.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { originOf } from '../lib/originOf.ts'
+import { storageKey } from '../lib/storageKey.ts'
 
 /** Spec §9: recent wallets. @spec 9.recent-wallets */
 const recentCount = 2
 
 type Place = Pick<App, 'config' | 'storage'>
 
-/** Sites of one project on one server have each their own. */
-function keyOf({ projectId, origin }: App['config']): string {
-  return `ck:recent:${projectId}:${origin}`
-}
-
 /** What was kept at an earlier visit; nothing of what cannot be one of our entries. */
 export function readRecentWallets({ config, storage }: Place): ListedWallet[] {
   try {
-    const kept: unknown = JSON.parse(storage.get(keyOf(config)) ?? '[]')
+    const kept: unknown = JSON.parse(storage.get(storageKey(config, 'recent')) ?? '[]')
     return Array.isArray(kept) ? kept.filter(isListedWallet).slice(0, recentCount) : []
   } catch {
     return []
@@ -34,7 +30,7 @@ export function rememberWallet(app: App, chosen: ListedWallet | undefined, { wal
   if (!latest) return
   const recent = [latest, ...recentWallets.filter(({ id }) => id !== latest.id)].slice(0, recentCount)
   app.store.setState({ recentWallets: recent })
-  app.storage.set(keyOf(app.config), JSON.stringify(recent))
+  app.storage.set(storageKey(app.config, 'recent'), JSON.stringify(recent))
 }
 
 const texts = ['id', 'name', 'homepage'] as const
@@ -42,7 +38,7 @@ const texts = ['id', 'name', 'homepage'] as const
 /** An entry as another release may have written it. Its links are checked where they are opened. */
 function isListedWallet(entry: unknown): entry is ListedWallet {
   if (typeof entry !== 'object' || entry === null) return false
-  const { namespaces, certified, order, ...rest } = entry as Partial<ListedWallet> & Record<string, unknown>
+  const { namespaces, certified, order, isGuest, ...rest } = entry as Partial<ListedWallet> & Record<string, unknown>
   return (
     Array.isArray(namespaces) &&
     (order === undefined || Number.isSafeInteger(order)) &&

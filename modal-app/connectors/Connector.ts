@@ -77,7 +77,7 @@ export interface Connector {
   connect(request: ConnectRequest): Promise<ConnectResult>
   /** Connects, and has a message signed with the same consent, by wallets that know how. @throws `invalid_params`, and as `connect` */
   authenticate?(request: AuthenticateRequest): Promise<AuthenticateResult>
-  /** Ends the connection at its owner too. @throws anything, when it stays as it was */
+  /** Ends the connection at its owner, and has the page told that it is over. @throws anything, when it stays as it was */
   disconnect(namespace: Namespace): Promise<void>
   /** @throws what the wallet answered; `aborted` once the signal is, whatever it answers later */
   request(request: WalletRequest): Promise<unknown>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ChainId, isChainId, isNamespace, type Namespace } from '../../shared/caip.ts'
+import { connectionId } from '../../shared/connections.ts'
 import { connectorKinds } from '../../shared/wallets.ts'
 import type { Connector, ConnectRequest } from './Connector.ts'
 
@@ -17,6 +18,8 @@ export interface ConnectorWorld {
   reject(method: string, error: Error): void
   /** The wallet leaves the next request of this method without an answer. */
   hold(method: string): void
+  /** Ids of the connections that the page was told are over, in order. */
+  ended(): readonly string[]
   /** The wallet cannot be disconnected; one of the page always can, as the page owns the connection. */
   failDisconnect?(): void
 }
@@ -50,6 +53,12 @@ export const words: Readonly<
 
 /** What some wallets say by themselves. */
 const capabilities = { '0x1': { atomic: { status: 'ready' } } }
+
+/** Whoever disconnects has the page told, once: it owns the connections, and keeps on screen what nobody takes back. */
+export async function demandGoodbye({ connector, namespace, ended }: ConnectorWorld): Promise<void> {
+  await expect(connector.disconnect(namespace)).resolves.toBeUndefined()
+  expect(ended()).toEqual([connectionId(namespace, connector.id)])
+}
 
 /** What every connector does, whatever it reaches. Each test makes a world of its own. */
 export function testConnector(name: string, createWorld: () => ConnectorWorld): void {
@@ -148,9 +157,14 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
     await expect(request(world, ask)).resolves.toEqual(capabilities)
   })
 
-  test(`${name} disconnects, also when it never was connected`, async () => {
-    const { connector, namespace } = createWorld()
-    await expect(connector.disconnect(namespace)).resolves.toBeUndefined()
+  test(`${name} tells the page that it is disconnected`, async () => {
+    const world = createWorld()
+    await connectTo(world)
+    await demandGoodbye(world)
+  })
+
+  test(`${name} tells it also when it never was connected, as the page may think so`, async () => {
+    await demandGoodbye(createWorld())
   })
 
   test(`${name} tells when the wallet cannot disconnect`, async () => {
@@ -158,5 +172,6 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
     if (!world.failDisconnect) return
     world.failDisconnect()
     await expect(world.connector.disconnect(world.namespace)).rejects.toBeInstanceOf(Error)
+    expect(world.ended()).toEqual([])
   })
 }

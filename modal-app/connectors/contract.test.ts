@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Relay, startRelay } from '../../e2e/services/startRelay.ts'
 import { namespaces } from '../../shared/caip.ts'
 import { testCoinbaseWorld } from './coinbase/testCoinbaseWorld.ts'
 import { coinbaseId } from './coinbaseId.ts'
-import { type ConnectorWorld, testConnector } from './connector.contract.ts'
+import { type ConnectorWorld, demandGoodbye, testConnector } from './connector.contract.ts'
 import { testPageWalletWorld } from './pageWallet/testPageWalletWorld.ts'
 import { testFakeWorld } from './testFakeWorld.ts'
 import { testWalletConnectWorld } from './walletConnect/testWalletConnectWorld.ts'
@@ -33,6 +33,12 @@ for (const [name, createWorld] of Object.entries(worlds))
     ran.add(`${world.connector.id} ${world.namespace}`)
     return world
   })
+
+test('a connector that disconnects without a word is not accepted', async () => {
+  const world = testFakeWorld()
+  const mute = { ...world, connector: { ...world.connector, disconnect: async () => {} } }
+  await expect(demandGoodbye(mute)).rejects.toThrow()
+})
 
 afterAll(() => {
   const everywhere = (id: string) => namespaces.map(namespace => `${id} ${namespace}`)

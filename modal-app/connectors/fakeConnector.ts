@@ -1,4 +1,5 @@
 import { type ChainId, evmChainId, evmHexChainId } from '../../shared/caip.ts'
+import { connectionId } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Connector, WalletRequest } from './Connector.ts'
 import { coinbaseIcon } from './coinbase/coinbaseIcon.ts'
@@ -65,6 +66,8 @@ export interface FakeConnectorOptions {
   address?: string
   chainId?: ChainId
   features?: FakeFeatures
+  /** Told each connection that was disconnected, as the page is. */
+  onEnd?: (id: string) => void
 }
 
 /** The nth uri the fake of WalletConnect gives, as long as a real one. */
@@ -80,6 +83,7 @@ export function createFakeConnector(
     address = '0x52908400098527886E0F7030069857D2E4169EE7',
     chainId = 'eip155:1',
     features = {},
+    onEnd = () => {},
   }: FakeConnectorOptions = {},
 ): FakeConnector {
   const requests: WalletRequest[] = []
@@ -139,9 +143,10 @@ export function createFakeConnector(
       if (connector.features.connectError) throw connector.features.connectError
       return { accounts: [{ address, type: 'eoa' }], chainId: connector.chainId }
     },
-    async disconnect() {
+    async disconnect(namespace) {
       if (connector.features.disconnectError) throw connector.features.disconnectError
       connector.disconnects++
+      onEnd(connectionId(namespace, id))
     },
     async request(request) {
       requests.push(request)

@@ -66,12 +66,12 @@ export function isOffered(sources: OfferSources, wallet: ListedWallet): boolean 
  */
 export function obtainableWallets(sources: OfferSources): ListedWallet[] {
   const { featuredWalletIds, includeWalletIds, customWallets } = sources.settings
+  // What the operator lists is known bit by bit; a page's own of the same name gives way.
+  const own = customWallets.filter(each => !each.isGuest || !sources.listed.some(other => isSame(each, other)))
   const isIncluded = (wallet: ListedWallet) =>
-    !includeWalletIds.length ||
-    isNamed([...includeWalletIds, ...featuredWalletIds], wallet) ||
-    customWallets.includes(wallet)
-  const listed = sources.listed.filter(wallet => !customWallets.some(own => isSame(own, wallet)))
-  const wallets = [...customWallets, ...listed].filter(wallet => isOffered(sources, wallet) && isIncluded(wallet))
+    !includeWalletIds.length || isNamed([...includeWalletIds, ...featuredWalletIds], wallet) || own.includes(wallet)
+  const listed = sources.listed.filter(wallet => !own.some(each => isSame(each, wallet)))
+  const wallets = [...own, ...listed].filter(wallet => isOffered(sources, wallet) && isIncluded(wallet))
   const featured = featuredWalletIds.flatMap(id => wallets.find(wallet => isNamed([id], wallet)) ?? [])
   return [...new Set([...featured, ...wallets])]
 }

@@ -40,6 +40,6 @@ export async function refreshSettings(app: App): Promise<void> {
 
 function applyRemote(app: App, remote: RemoteSettings): void {
   const { open, page } = app.store.getState()
-  const settings = resolveSettings(page.options, remote)
+  const settings = resolveSettings(page.options, { recommended: app.config.recommended, remote })
   app.store.setState(open ? { nextSettings: settings } : { settings })
 }

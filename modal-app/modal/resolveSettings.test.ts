@@ -5,7 +5,7 @@ import { settingDefaults } from '../../shared/settingDefaults.ts'
 import { testNetwork } from '../boot/testApp.ts'
 import { resolveSettings } from './resolveSettings.ts'
 
-const nothing = { settings: {}, locked: [] }
+const nothing = { recommended: [], remote: { settings: {}, locked: [] } }
 const house = { id: 'house', name: 'خانه House 🏠', namespaces: ['eip155'], homepage: 'https://house.example' }
 const own = testNetwork('eip155:424242', 'Elsewhere')
 
@@ -24,7 +24,7 @@ test.each<[string, Record<string, unknown>, Partial<ProjectSettings>, (keyof Set
   ['the default over the page where the project locks it', { branding: false }, {}, ['branding'], true],
   ['the project where the page’s value does not fit', { branding: 'perhaps' }, { branding: false }, [], false],
 ])('%s', (_, options, settings, locked, branding) => {
-  expect(resolveSettings(options, { settings, locked }).branding).toBe(branding)
+  expect(resolveSettings(options, { recommended: [], remote: { settings, locked } }).branding).toBe(branding)
 })
 
 test.each<[keyof Settings, unknown, unknown]>([
@@ -52,7 +52,7 @@ test.each<[keyof Settings, unknown, unknown]>([
   ['termsUrl', 'https://shop.example/terms', 'https://shop.example/terms'],
   ['termsUrl', 'javascript:alert(1)', undefined],
   ['featuredWalletIds', null, []],
-  ['customWallets', [house], [house]],
+  ['customWallets', [house], [{ ...house, isGuest: true }]],
   ['customWallets', [{ ...house, name: 'House\u202e' }], []],
   ['customWallets', [{ ...house, name: 'Ho\u200buse' }], []],
 ])('%s of %j is %j', (name, value, expected) => {

@@ -1,4 +1,4 @@
-import type { Connection } from '../../../shared/connections.ts'
+import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
@@ -92,6 +92,7 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
       // The window has no word for goodbye: its key is thrown away, and no other is ever accepted.
       loaded?.disconnect()
       storage.set(storageKey, '')
+      options.onChange({ type: 'removed', id: connectionId('eip155', coinbaseId) })
     },
     hasSession: async () => Boolean(storage.get(storageKey)),
     restore: async () => (storage.get(storageKey) ? (await load()).restore() : []),

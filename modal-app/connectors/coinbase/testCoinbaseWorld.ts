@@ -5,7 +5,7 @@ import { createTestSite } from './testWindow.ts'
 
 export function testCoinbaseWorld(): ConnectorWorld {
   const atomic = { atomic: { status: 'ready' } }
-  const { connector: real, windows, methods, askUser } = createTestSite({ chains: [1], capabilities: atomic })
+  const { connector: real, windows, methods, askUser, changes } = createTestSite({ chains: [1], capabilities: atomic })
   let connected: Promise<unknown> | undefined
   // A wallet of the page can be asked at once; here keys are agreed upon first.
   const withSession = () => {
@@ -37,6 +37,7 @@ export function testCoinbaseWorld(): ConnectorWorld {
     decline: () => void settle('reject'),
     answer: (method, result) => become(method, async () => result),
     reject: (method, error) => become(method, () => Promise.reject(error)),
+    ended: () => changes.flatMap(change => (change.type === 'removed' ? [change.id] : [])),
     hold: method => become(method, () => new Promise(() => {})),
   }
 }

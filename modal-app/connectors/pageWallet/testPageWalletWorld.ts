@@ -34,6 +34,7 @@ export function testPageWalletWorld(namespace: Namespace): ConnectorWorld {
     reject(_method, error) {
       host.answers[request] = () => Promise.reject(error)
     },
+    ended: () => host.payloads('connection.removed').map(({ id }) => id),
     hold(_method) {
       host.answers[request] = () => new Promise(() => {})
     },

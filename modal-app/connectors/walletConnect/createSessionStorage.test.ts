@@ -1,32 +1,36 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { storageKey } from '../../lib/storageKey.ts'
 import { createSessionStorage } from './createSessionStorage.ts'
 
 beforeEach(() => localStorage.clear())
 
-const origin = 'https://shop.example'
+const prefix = storageKey({ origin: 'https://shop.example', projectId: 'demo' }, 'walletConnect')
 const open = () => localStorage
 
 test('keeps values under the origin of the page', async () => {
-  const storage = createSessionStorage(open, origin)
+  const storage = createSessionStorage(open, prefix)
   await storage.setItem('sessions', [{ topic: 'a' }])
-  expect(localStorage.getItem('ck:https://shop.example:sessions')).toBe('[{"topic":"a"}]')
-  expect(await createSessionStorage(open, origin).getItem('sessions')).toEqual([{ topic: 'a' }])
+  expect(localStorage.getItem(`${prefix}sessions`)).toBe('[{"topic":"a"}]')
+  expect(await createSessionStorage(open, prefix).getItem('sessions')).toEqual([{ topic: 'a' }])
 })
 
 // @spec 9.storage-poll
 test('is ready at once: no timer runs before the first value', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  localStorage.setItem(`ck:${origin}:sessions`, '1')
-  const storage = createSessionStorage(open, origin)
+  localStorage.setItem(`${prefix}sessions`, '1')
+  const storage = createSessionStorage(open, prefix)
   const values = Promise.all([storage.getItem('sessions'), storage.getKeys()])
   expect(vi.getTimerCount()).toBe(0)
   expect(await values).toEqual([1, ['sessions']])
 })
 
 test('a site never sees another site’s', async () => {
-  await createSessionStorage(open, 'https://other.example').setItem('sessions', 1)
-  const storage = createSessionStorage(open, origin)
+  await createSessionStorage(
+    open,
+    storageKey({ origin: 'https://other.example', projectId: 'demo' }, 'walletConnect'),
+  ).setItem('sessions', 1)
+  const storage = createSessionStorage(open, prefix)
   expect(await storage.getItem('sessions')).toBeUndefined()
   expect(await storage.getKeys()).toEqual([])
   await storage.setItem('keys', 2)
@@ -34,7 +38,7 @@ test('a site never sees another site’s', async () => {
 })
 
 test('forgets what is removed', async () => {
-  const storage = createSessionStorage(open, origin)
+  const storage = createSessionStorage(open, prefix)
   await storage.setItem('sessions', 1)
   await storage.removeItem('sessions')
   expect(await storage.getItem('sessions')).toBeUndefined()
@@ -44,7 +48,7 @@ test('forgets what is removed', async () => {
 test('works in memory where storage is denied', async () => {
   const storage = createSessionStorage(() => {
     throw new DOMException('denied', 'SecurityError')
-  }, origin)
+  }, prefix)
   await storage.setItem('sessions', 1)
   expect(await storage.getItem('sessions')).toBe(1)
   expect(await storage.getKeys()).toEqual(['sessions'])
@@ -53,7 +57,7 @@ test('works in memory where storage is denied', async () => {
 })
 
 test('keeps in memory what storage has no room for', async () => {
-  localStorage.setItem(`ck:${origin}:sessions`, '"old"')
+  localStorage.setItem(`${prefix}sessions`, '"old"')
   const full = {
     ...localStorage,
     getItem: () => '"old"',
@@ -61,12 +65,12 @@ test('keeps in memory what storage has no room for', async () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   }
-  const storage = createSessionStorage(() => full as unknown as Storage, origin)
+  const storage = createSessionStorage(() => full as unknown as Storage, prefix)
   await storage.setItem('sessions', 'new')
   expect(await storage.getItem('sessions')).toBe('new')
 })
 
 test('a value somebody spoiled is none', async () => {
-  localStorage.setItem(`ck:${origin}:sessions`, '{')
-  expect(await createSessionStorage(open, origin).getItem('sessions')).toBeUndefined()
+  localStorage.setItem(`${prefix}sessions`, '{')
+  expect(await createSessionStorage(open, prefix).getItem('sessions')).toBeUndefined()
 })

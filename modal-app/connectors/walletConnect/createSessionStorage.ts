@@ -8,13 +8,13 @@ export interface SessionStorage {
 }
 
 /**
- * Over the iframe's own storage, which is never shared with the page. Each site has its part of it, by an origin the
- * handshake has verified, also in browsers that do not keep sites apart.
+ * Over the iframe's own storage, which is never shared with the page. Each site has its part of it, also in browsers that do not
+ * keep sites apart.
  * Ready at once, where the client's own is asked every 20 ms until it is. @spec 9.storage-poll
  * @param open may throw, and what it gives too: a visitor can deny all storage. Then sessions last as long as the document.
+ * @param prefix no other key begins with it (lib/storageKey.ts)
  */
-export function createSessionStorage(open: () => Storage, origin: string): SessionStorage {
-  const prefix = `ck:${origin}:`
+export function createSessionStorage(open: () => Storage, prefix: string): SessionStorage {
   /** What storage did not take, or could not be asked. */
   const memory = new Map<string, string>()
   const attempt = <T>(action: (storage: Storage) => T): T | undefined => {

@@ -1,5 +1,5 @@
 import type { ChainId } from '../../../shared/caip.ts'
-import type { Connection } from '../../../shared/connections.ts'
+import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
 import { walletConnectId } from '../walletConnectId.ts'
@@ -78,6 +78,7 @@ export function createWalletConnectConnector(options: WalletConnectOptions): Wal
     },
     async disconnect(namespace) {
       if (loading || (await hasSession())) await (await load()).disconnect(namespace)
+      else options.onChange({ type: 'removed', id: connectionId(namespace, walletConnectId) })
     },
     grantedNetworks: async namespace => (loading ? (await loading).grantedNetworks(namespace) : undefined),
     async follow(connection) {

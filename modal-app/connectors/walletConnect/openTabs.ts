@@ -12,12 +12,11 @@ export interface Tabs {
 }
 
 /**
- * @param origin of the page, verified: browsers that keep sites apart keep these apart, too, and the others are told by it
+ * @param name of the site (lib/storageKey.ts): browsers that keep sites apart keep these apart, too, and the others are told by it
  * @returns undefined where the browser has no such thing, or denies it with all storage
  */
-export function openTabs(window: Window & typeof globalThis, origin: string): Tabs | undefined {
+export function openTabs(window: Window & typeof globalThis, name: string): Tabs | undefined {
   const { navigator, document } = window
-  const name = `ck:${origin}:walletConnect`
   try {
     if (!navigator.locks) return undefined
     return {

@@ -260,8 +260,8 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       }
     })
 
-  const disconnect = async (): Promise<void> => {
-    if (!session) return
+  const disconnect = async (namespace: Namespace): Promise<void> => {
+    if (!session) return onChange({ type: 'removed', id: idOf(namespace) })
     const { topic } = session
     let timer: unknown
     const late = new Promise<never>((_, reject) => {
@@ -314,7 +314,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
         case 'switchNetwork':
           return switchChain(request)
         case 'wallet_revokePermissions':
-          await disconnect()
+          await disconnect(request.namespace)
           return null
         default:
           return answerBySession(request, view) ?? ask(request)

@@ -37,6 +37,7 @@ export function testWalletConnectWorld(namespace: Namespace, relay: Relay): Conn
           },
         ],
   )
+  const ended: string[] = []
   const wallet = openTestWallet({ relayUrl: relay.url, others: namespace === 'eip155' ? [] : sides })
   const real = createWalletConnectConnector({
     settings: {
@@ -54,7 +55,7 @@ export function testWalletConnectWorld(namespace: Namespace, relay: Relay): Conn
     storage: memoryStorage(),
     siteNetworks: () => [words[namespace].chainId],
     metadata: { name: 'Shop', url: 'https://shop.example', description: '', icons: [] },
-    onChange: () => {},
+    onChange: change => void (change.type === 'removed' && ended.push(change.id)),
     onRelayError: () => {},
   })
   let connected: Promise<unknown> | undefined
@@ -94,6 +95,7 @@ export function testWalletConnectWorld(namespace: Namespace, relay: Relay): Conn
     decline: () => void wallet.then(({ answer }) => answer(false)),
     answer: (method, result) => become(method, async () => result),
     reject: (method, error) => become(method, () => Promise.reject(error)),
+    ended: () => ended,
     hold: method => void wallet.then(({ hold }) => hold(method)),
     failDisconnect() {
       isFrail = true

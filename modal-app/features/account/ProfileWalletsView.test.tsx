@@ -222,7 +222,7 @@ test('the address of a wallet that comes while it is open is written for people,
 
 test('those of an earlier visit are there as soon as the modal is', async () => {
   const app = createTestApp({ wallets: [harbour, fjord], connections: [first], options: { multiWallet: true } })
-  app.storage.set('ck:connections:demo:https://shop.example', JSON.stringify([connected(fjord)]))
+  app.storage.set('["ck","https://shop.example","demo","connections"]', JSON.stringify([connected(fjord)]))
   mountApp(app)
   await vi.waitFor(() =>
     expect(app.store.getState().knownConnections.map(({ id }) => id)).toEqual([first.id, 'eip155:example.fjord']),

@@ -41,11 +41,16 @@ export function joinWallets(wallets: readonly ListedWallet[], more: readonly Lis
   return [...wallets, ...more.filter(({ id }) => !known.has(id))]
 }
 
-/** Ids of {@link Settings} nothing is known of: whether they are in the page too, only the list can tell. */
+/**
+ * Ids of {@link Settings} nothing is known of: whether they are in the page too, or the operator's and not the page's to give,
+ * only the list can tell.
+ */
 export function unknownIds(
   { wallets }: WalletListState,
   { featuredWalletIds, includeWalletIds, excludeWalletIds, customWallets }: Settings,
 ): string[] {
-  const named = new Set([...featuredWalletIds, ...excludeWalletIds, ...includeWalletIds])
-  return [...named].filter(each => ![...wallets, ...customWallets].some(({ id, rdns }) => each === id || each === rdns))
+  const ours = customWallets.filter(({ isGuest }) => !isGuest)
+  const guests = customWallets.filter(({ isGuest }) => isGuest).flatMap(({ id, rdns }) => (rdns ? [id, rdns] : [id]))
+  const named = new Set([...featuredWalletIds, ...excludeWalletIds, ...includeWalletIds, ...guests])
+  return [...named].filter(each => ![...wallets, ...ours].some(({ id, rdns }) => each === id || each === rdns))
 }

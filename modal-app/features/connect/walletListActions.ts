@@ -6,6 +6,8 @@ import { addWallets, unknownIds, type WalletListState } from './walletList.ts'
 const pageSize = 40
 /** Ids of 128 characters that fit into one query. */
 const lookUpLimit = 45
+/** More wallets of its own no site has. */
+const guestLimit = 10
 
 function change(app: App, change: (list: WalletListState) => Partial<WalletListState>): void {
   app.store.setState(({ walletList }) => ({ walletList: { ...walletList, ...change(walletList) } }))
@@ -18,12 +20,24 @@ function change(app: App, change: (list: WalletListState) => Partial<WalletListS
 export async function lookUpNamedWallets(app: App): Promise<void> {
   const { walletList, settings } = app.store.getState()
   const lookedUp = unknownIds(walletList, settings).slice(0, lookUpLimit)
+  await Promise.all([lookUpIds(app, lookedUp), lookUpGuests(app)])
+}
+
+async function lookUpIds(app: App, lookedUp: string[]): Promise<void> {
   if (!lookedUp.length) return
   change(app, () => ({ lookedUp }))
   const found = await app.api
     .get('wallets', { include: lookedUp.join(','), entries: String(lookUpLimit) })
     .catch(() => ({ data: [] }))
   change(app, list => ({ ...addWallets(list, found.data), lookedUp: [] }))
+}
+
+/** A page's wallet that is called as one of the operator's gives way to it, once that is known. */
+async function lookUpGuests(app: App): Promise<void> {
+  const guests = app.store.getState().settings.customWallets.filter(({ isGuest }) => isGuest)
+  const searches = guests.slice(0, guestLimit).map(({ name }) => app.api.get('wallets', { search: name }))
+  for (const search of await Promise.allSettled(searches))
+    if (search.status === 'fulfilled') change(app, list => addWallets(list, search.value.data))
 }
 
 /**

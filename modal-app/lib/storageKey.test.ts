@@ -1,0 +1,51 @@
+import { beforeEach, expect, test } from 'vitest'
+import { offerCoinbase } from '../boot/offerCoinbase.ts'
+import { createTestApp } from '../boot/testApp.ts'
+import { createSessionStorage } from '../connectors/walletConnect/createSessionStorage.ts'
+import { forgetOlderKeys, type StoragePart, storageKey } from './storageKey.ts'
+
+beforeEach(() => localStorage.clear())
+
+const parts: StoragePart[] = ['walletConnect', 'coinbase', 'recent', 'connections']
+/** Each could be read as part of another where names were joined by a sign that both may hold. */
+const sites = [
+  ['https://shop.example', 'demo'],
+  ['https://shop.example', 'demo:recent'],
+  ['https://shop.example:8443', 'demo'],
+  ['https://shop.example', '8443:demo'],
+  ['https://shop.example', 'demo","coinbase'],
+  ['https://shop.example","demo', 'x'],
+  ['demo', 'https://shop.example'],
+].map(([origin = '', projectId = '']) => ({ origin, projectId }))
+
+test('no key is another’s, nor the beginning of another', () => {
+  const keys = sites.flatMap(site => parts.map(part => storageKey(site, part)))
+  const clashes = keys.filter(key => keys.some(other => other !== key && other.startsWith(key)))
+  expect([new Set(keys).size, clashes]).toEqual([keys.length, []])
+})
+
+test('what Coinbase keeps is nothing of sign-client’s', async () => {
+  const app = createTestApp()
+  app.storage.set = (key, text) => localStorage.setItem(key, text)
+  Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
+  await offerCoinbase(() => app)()?.disconnect('eip155')
+  expect(localStorage).toHaveLength(1)
+  const storage = createSessionStorage(() => localStorage, storageKey(app.config, 'walletConnect'))
+  await storage.setItem('selections', {})
+  expect(await storage.getEntries()).toEqual([['selections', {}]])
+})
+
+test('what the release before has kept of the site is forgotten, and of no other site', () => {
+  const site = { origin: 'https://shop.example', projectId: 'demo' }
+  const older = ['ck:https://shop.example:demo:selections', 'ck:https://shop.example:demo:coinbase']
+  const lists = ['ck:recent:demo:https://shop.example', 'ck:connections:demo:https://shop.example']
+  const others = ['ck:https://other.example:demo:selections', 'ck:recent:demo:https://other.example', 'else']
+  const own = storageKey(site, 'coinbase')
+  for (const key of [...older, ...lists, ...others, own]) localStorage.setItem(key, 'x')
+  forgetOlderKeys(() => localStorage, site)
+  expect(Object.keys(localStorage).sort()).toEqual([...others, own].sort())
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  expect(() => forgetOlderKeys(denied, site)).not.toThrow()
+})
