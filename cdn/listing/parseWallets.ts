@@ -13,7 +13,7 @@ interface Provenance {
 }
 
 /** What each field of a wallet takes. */
-const acceptedFields: Readonly<Record<Exclude<keyof (ListedWallet & Provenance), 'order'>, string>> = {
+const acceptedFields: Readonly<Record<Exclude<keyof (ListedWallet & Provenance), 'order' | 'isGuest'>, string>> = {
   id: '1 to 128 letters, digits, ".", "_" or "-"; the id of the WalletConnect explorer where there is one',
   name: '1 to 64 characters, none of them invisible or turning the direction of text',
   namespaces: `a list of ${namespaces.join(', ')}`,
