@@ -76,6 +76,17 @@ test('does not ask for somebody who has given up', async () => {
   expect(calls()).toEqual([0])
 })
 
+test('a node that is silent is not waited for by somebody who gives up, and no other is asked', async () => {
+  const { ask, nodes, calls } = await startWorld(() => undefined, one)
+  const controller = new AbortController()
+  const begun = nodes[0]?.asked()
+  const asked = expect(ask('eth_blockNumber', [], controller.signal)).rejects.toMatchObject({ code: 'aborted' })
+  await begun
+  controller.abort()
+  await asked
+  expect(calls()).toEqual([1, 0])
+})
+
 test('network_error, and no number of the browser’s, where a node never answers', async () => {
   const { ask } = await startWorld(one)
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {

@@ -14,10 +14,11 @@ export async function askNodes(
 ): Promise<unknown> {
   let failure: unknown
   for (const url of urls) {
-    if (signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+    if (signal?.aborted) break
     try {
-      return await askNode(url, method, params, parse)
+      return await askNode(url, method, params, parse, signal)
     } catch (cause) {
+      if (signal?.aborted) break
       // What the browser throws has a number of its own, which says nothing of the chain.
       const thrown = cause instanceof DOMException ? new Error(cause.message) : cause
       const { code, data } = thrown as NodeError
@@ -25,6 +26,7 @@ export async function askNodes(
       failure ??= thrown
     }
   }
+  if (signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
   if ((failure as NodeError | undefined)?.code !== undefined) throw failure
   throw new ConnectKitError('network_error', `No node of ${network.name} answers`, { chainId: network.id }, failure)
 }
@@ -36,12 +38,14 @@ async function askNode(
   method: string,
   params: unknown,
   parse: (text: string) => unknown,
+  signal: AbortSignal | undefined,
 ): Promise<unknown> {
+  const late = AbortSignal.timeout(timeoutMs)
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
-    signal: AbortSignal.timeout(timeoutMs),
+    signal: signal ? eitherOf(signal, late) : late,
   })
   // Some nodes say what is wrong with a call under a status of 400.
   const reply = parse(await response.text()) as {
@@ -54,4 +58,14 @@ async function askNode(
   }
   if (!response.ok || reply.result === undefined) throw new Error(`The node answered ${response.status}`)
   return reply.result
+}
+
+/** `AbortSignal.any`, which browsers have had since 2024. */
+function eitherOf(...signals: AbortSignal[]): AbortSignal {
+  const controller = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) controller.abort(signal.reason)
+    signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true, signal: controller.signal })
+  }
+  return controller.signal
 }

@@ -4,8 +4,10 @@ import type { Connection } from '../../shared/connections.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { Connectors } from '../connectors/Connector.ts'
+import type { Presses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import type { Link } from '../host/openLink.ts'
+import type { Arm } from '../host/watchArmed.ts'
 import type { TextStorage } from '../lib/guardStorage.ts'
 import type { Route } from '../modal/router.ts'
 import type { State } from './State.ts'
@@ -30,12 +32,16 @@ export interface App {
   readonly ended: Set<string>
   /** Of the iframe, where the browser lets it have one. */
   readonly storage: TextStorage
+  /** What a window needs to open (host/createPresses.ts). */
+  readonly presses: Presses
   /** A touch device: spec §2 opens other views there. */
   readonly isMobile: boolean
   /** Loads a view that will be wanted soon; a failure is told when it is. */
   prefetch(view: Route['view']): void
   /** In the task of the click that asks for it (host/openLink.ts). @throws ConnectKitError `not_available`, `unauthorized` */
   openLink(link: Link): Promise<void>
+  /** Judges presses on a button (host/watchArmed.ts). */
+  watchArmed(element: HTMLElement): Arm
   /** What follows a new connection, in order (boot/afterConnect.ts). */
   afterConnect(app: App, connection: Connection): Promise<void>
 }

@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
+import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { selectNetwork } from '../connections/networks.ts'
 import { chooseWallet } from '../modal/chooseWallet.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { openModal } from '../modal/openModal.ts'
 import { hearHost, serveHost } from './serveHost.ts'
-import { createTestApp, harbour, type TestApp, type TestAppOptions } from './testApp.ts'
+import { createTestApp, harbour, type TestApp, type TestAppOptions, testNetwork, testWallet } from './testApp.ts'
 import { startWires } from './wires.ts'
 
 function wiredApp(options?: TestAppOptions): TestApp {
@@ -82,6 +83,37 @@ test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
     expect(app.store.getState().open).toBe(false)
   },
 )
+
+test('a wallet on any network of the site is connected where the page has named the namespace alone', async () => {
+  const bitcoin = ['bip122:000000000019d6689c085ae165831e93', 'bip122:000000000933ea01ad0ee984209779ba'] as const
+  const wallet = testWallet('Plain', { namespaces: ['bip122'] })
+  const app = wiredApp({
+    networks: [testNetwork('eip155:1', 'Ethereum'), ...bitcoin.map(id => testNetwork(id, id))],
+    adapters: createFakeAdapters(createFakeAdapter(), createFakeAdapter('bip122')),
+    wallets: [wallet],
+  })
+  openModal(app, { namespace: 'bip122' })
+  app.wallet(wallet.id).chainId = bitcoin[1]
+  await chooseWallet(app, wallet)
+  expect(app.store.getState().open).toBe(false)
+  expect(app.wallet(wallet.id).requests).toEqual([])
+})
+
+test('a headless connection that still has to move does not close the modal a visitor has opened meanwhile', async () => {
+  const app = wiredApp()
+  choose(app, 'eip155:10')
+  app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
+  const connected = serveHost(Promise.resolve(app))['connection.open'](
+    { walletId: harbour.id },
+    new AbortController().signal,
+  )
+  await vi.waitFor(() => expect(app.wallet(harbour.id).requests.length).toBeGreaterThan(0))
+  openModal(app, { view: 'Networks' })
+  app.wallet(harbour.id).approve()
+  await connected
+  expect(app.store.getState().open).toBe(true)
+  expect(views(app)).toEqual(['Networks'])
+})
 
 test('a network that was chosen before is asked for next, once the page has told of the connection', async () => {
   const app = openedApp()

@@ -41,10 +41,15 @@ const goNext: Step = async (app, connection) => {
   const chosen = chosenElsewhere(networks, connection)
   app.store.setState({ networks: forgetChoice(networks, connection.namespace) })
   // Without the modal nobody could be told more than that the wallet is connected, which it is.
-  if (chosen && !open) await switchNetwork(app, connection, chosen).catch(() => {})
+  if (!open) {
+    if (chosen) await switchNetwork(app, connection, chosen).catch(() => {})
+    // Whoever has opened it meanwhile did so for something else.
+    if (!app.store.getState().open) closeModal(app)
+    return
+  }
 
-  const wallets = open ? untilWallets(router) : []
-  const history = open ? [...wallets, ...detour(app.store.getState(), connection, chosen)] : []
+  const wallets = untilWallets(router)
+  const history = [...wallets, ...detour(app.store.getState(), connection, chosen)]
   const isTold = history.length > 0 && (await whenTold(app, connection))
   if (!isTold || !app.store.getState().open) return closeModal(app)
   app.store.setState({ router: { history, direction: 'forward' }, attempt: null, connectNamespace: null })

@@ -7,8 +7,10 @@ import type { App, Clock } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { readRecentWallets } from '../connections/recentWallets.ts'
 import { createConnectors } from '../connectors/registry.ts'
+import { createPresses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import { openLink } from '../host/openLink.ts'
+import { watchArmed } from '../host/watchArmed.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { forgetOlderKeys } from '../lib/storageKey.ts'
 import { afterConnect } from './afterConnect.ts'
@@ -48,6 +50,8 @@ export function createApp({
     afterConnect,
     prefetch: view => void routes[view].prefetch?.(),
     openLink: link => openLink(host, link),
+    presses: createPresses(clock),
+    watchArmed: element => watchArmed(element, clock),
     api: createApiClient(config, window.fetch.bind(window)),
     connectors: createConnectors({
       host,

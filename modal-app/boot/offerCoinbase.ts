@@ -13,11 +13,13 @@ export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | unde
     if (coinbasePreference === 'eoaOnly' || !window.isSecureContext) return undefined
     connector ??= createCoinbaseConnector({
       url: coinbaseUrl,
-      appName: config.projectName,
+      // The window's address is the operator's, whose other sites are none of this one: the name says which it is, in front.
+      appName: `${new URL(config.origin).host} (${config.projectName})`,
       storage,
       // The page's origin is that of the handshake; two projects on it end each other's connections no more than two sites.
       storageKey: storageKey(config, 'coinbase'),
       clock,
+      takePress: () => getApp().presses.take(),
       onChange: change => tellPage(getApp(), change),
     })
     return connector

@@ -17,8 +17,10 @@ import {
   fakeCoinbase,
   fakeWalletConnect,
 } from '../connectors/fakeConnector.ts'
+import { createPresses } from '../host/createPresses.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
 import type { Link } from '../host/openLink.ts'
+import type { Verdict } from '../host/watchArmed.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import type { Route } from '../modal/router.ts'
 import { afterConnect } from './afterConnect.ts'
@@ -37,6 +39,8 @@ export interface TestApp extends App {
   readonly walletConnect: FakeConnector
   /** The fake behind Coinbase's wallet; there with `hasCoinbase`. */
   readonly coinbase: FakeConnector
+  /** What guarded buttons make of a press; may be changed. */
+  verdict: Verdict
   /** The fake behind a wallet of the page. */
   wallet(id: string): FakeConnector
 }
@@ -161,7 +165,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     if (wallet && !fakes.has(walletId)) fakes.set(walletId, createFakeConnector(wallet, { onEnd }))
     return wallet && fakes.get(walletId)
   }
-  return {
+  const app: TestApp = {
     config,
     store,
     adapter,
@@ -174,6 +178,9 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     coinbase,
     prefetched,
     opened,
+    verdict: 'armed',
+    presses: createPresses(clock),
+    watchArmed: () => ({ judge: () => app.verdict, stop: () => {} }),
     openLink: async link => void opened.push(link),
     prefetch: view => void prefetched.push(view),
     ended: new Set(),
@@ -189,4 +196,5 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       return fake
     },
   }
+  return app
 }

@@ -189,6 +189,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     busy: 'busy',
     unknown: 'unknown',
     insecure: 'insecure',
+    absent: 'absent',
     byHand: 'byHand',
     stayed: 'stayed',
     missing: 'missing',

@@ -126,7 +126,9 @@ test.each<[string, TestAppOptions, Request, Route]>([
   expect(app.store.getState()).toMatchObject({ open: true, router: { history: [route] } })
   const isHeld = app.store.getState().connections.list.length > 1
   expect(app.host.payloads('connection.activated')).toEqual(isHeld ? [{ id: 'solana:harbour' }] : [])
-  expect(app.host.payloads('network.selected')).toEqual(route.view === 'Connect' ? [{ chainId: 'solana:mainnet' }] : [])
+  // The page has named a namespace, and chosen none of its networks.
+  expect(app.host.payloads('network.selected')).toEqual([])
+  expect(app.store.getState().networks.selected).toEqual({})
   expect(app.store.getState().connectNamespace).toBe(route.view === 'Connect' ? 'solana' : null)
   expect(app.wallet(harbour.id).requests).toEqual([])
 })

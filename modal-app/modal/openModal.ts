@@ -6,7 +6,6 @@ import type { App } from '../app/App.ts'
 import { activate } from '../connections/activate.ts'
 import { activeNamespace, connectionOf, projectNamespaces } from '../connections/activeConnection.ts'
 import { abortAttempt } from '../connections/attempt.ts'
-import { chooseForNext } from '../connections/chooseForNext.ts'
 import { type NetworkStep, networkStep } from '../connections/networkStep.ts'
 import { isStranded, networkOf, preferredNetwork } from '../connections/networks.ts'
 import { showAlert } from './alerts.ts'
@@ -60,7 +59,6 @@ export function openModal(app: App, { view: requested, namespace }: OpenRequest)
   const isWaiting = route.view === 'Connect' || state.switching?.status === 'waiting' || state.held !== null
   if (state.open && requestedView === undefined && !elsewhere && isWaiting) return
   if (state.open) abortAttempt(state, new ConnectKitError('aborted', 'The page opened another view'))
-  if (elsewhere?.step === 'begin') chooseForNext(app, elsewhere.network)
   if (elsewhere && connection) activate(app, connection)
   const connectNamespace = route.view === 'Connect' ? (namespace ?? null) : null
   app.store.setState({ open: true, connectNamespace, router: resetRoute(route) })
@@ -78,7 +76,7 @@ function routeOf(
   { isConnected, isStranded }: Pick<OpenFacts, 'isConnected' | 'isStranded'>,
   elsewhere: Elsewhere | undefined,
 ): Route {
-  if (view === 'SwitchActiveChain' && elsewhere) return { view, network: elsewhere.network }
+  if (view === 'SwitchActiveChain' && elsewhere) return { view, network: elsewhere.network, isAnyOfNamespace: true }
   if (view === 'UnsupportedChain' && isStranded) return { view }
   const route = view === 'Account' && !isConnected ? openable.Connect : openable[view]
   if (route) return route

@@ -24,7 +24,8 @@ export type Route =
   | { view: 'Networks' }
   | { view: 'SwitchNetwork'; network: Network }
   /** Of a namespace the wallet in use does not have. */
-  | { view: 'SwitchActiveChain'; network: Network }
+  /** `isAnyOfNamespace`: the page named the namespace alone, in which any network of the site will do. */
+  | { view: 'SwitchActiveChain'; network: Network; isAnyOfNamespace?: true }
   | { view: 'UnsupportedChain' }
 
 /** Oldest first, never empty; the last is on screen. */

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './button.module.css'
+import type { Guard } from './Guard.ts'
+import { PressHint } from './PressHint.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export interface ButtonProps {
@@ -14,6 +16,8 @@ export interface ButtonProps {
   type?: 'button' | 'submit'
   /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
   disabledReasonId?: string | undefined
+  /** A press counts only where this takes it. */
+  guard?: Guard | undefined
   onClick?: () => void
   children: ReactNode
 }
@@ -25,10 +29,11 @@ export function Button({
   inline = false,
   type = 'button',
   disabledReasonId,
+  guard,
   onClick,
   children,
 }: ButtonProps) {
-  return (
+  const button = (
     <button
       aria-busy={busy || undefined}
       aria-describedby={disabledReasonId}
@@ -36,11 +41,22 @@ export function Button({
       className={styles.root}
       data-inline={inline || undefined}
       data-variant={variant}
-      onClick={event => (busy ? event.preventDefault() : onClick?.())}
+      onClick={event => {
+        if (busy) event.preventDefault()
+        else if (!guard || guard.takes(event)) onClick?.()
+      }}
+      ref={guard?.ref}
       type={type}
     >
       {busy ? <Spinner /> : icon}
       <span>{children}</span>
     </button>
+  )
+  if (!guard) return button
+  return (
+    <div>
+      {button}
+      <PressHint>{guard.hint}</PressHint>
+    </div>
   )
 }

@@ -85,6 +85,13 @@ test('without a click in this document the browser is not even asked', async () 
   expect(window.open).not.toHaveBeenCalled()
 })
 
+test('a click that was meant for something else in the modal opens nothing', async () => {
+  const { connector, browser } = await connectedSite()
+  browser.isMeant = false
+  await expect(ask(connector, 'personal_sign', ['x', address])).rejects.toMatchObject({ code: 'popup_blocked' })
+  expect(window.open).toHaveBeenCalledOnce()
+})
+
 test('a browser that refuses is a blocked window, and can be tried again', async () => {
   const { connector, browser } = createTestSite()
   browser.refuses = true

@@ -18,6 +18,8 @@ export interface CoinbaseOptions {
   /** Where the session is kept: one for each origin of a page. */
   storageKey: string
   clock: Clock
+  /** Whether the visitor has just pressed the button for this wallet; one press is for one window. */
+  takePress(): boolean
   onChange(change: ConnectionChange): void
 }
 
@@ -39,7 +41,7 @@ export interface CoinbaseConnector extends Connector {
  * said there is the other's, which is loaded when somebody points at the wallet, or comes back connected.
  */
 export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConnector {
-  const { url, clock, storage, storageKey } = options
+  const { url, clock, storage, storageKey, takePress } = options
   let loading: Promise<LoadedCoinbase> | undefined
   let loaded: LoadedCoinbase | undefined
   /** The page's policy does not change as long as it is there; one useless window is enough. */
@@ -60,7 +62,7 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
   const open = (): Popup => {
     if (isolation) throw isolation
     try {
-      return openPopup({ address: popupAddress(url), clock })
+      return openPopup({ address: popupAddress(url), clock, takePress })
     } catch (thrown) {
       if (thrown instanceof ConnectKitError && thrown.code === 'popup_isolated') isolation = thrown
       throw thrown

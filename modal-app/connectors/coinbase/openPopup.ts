@@ -22,15 +22,23 @@ const height = 540
 /** No event tells that a window of another site was closed. */
 const lookMs = 500
 
+interface PopupOptions {
+  address: URL
+  clock: Clock
+  takePress(): boolean
+}
+
 /**
  * Opens the wallet's window. Browsers allow that in the task of a click in this document, so nothing may be awaited before.
  * @param address what it shows; messages of any other origin are not heard
+ * @param takePress whether a click was meant for this
  * @throws ConnectKitError `popup_blocked` without a click, or where the browser refuses; `popup_isolated` when a window was
  * opened that cannot talk to this one
  */
-export function openPopup({ address, clock }: { address: URL; clock: Clock }): Popup {
+export function openPopup({ address, clock, takePress }: PopupOptions): Popup {
   // Without a click a browser would only show the visitor a sign that it blocked something. Old ones do not tell.
-  if (hasNoClick()) throw new ConnectKitError('popup_blocked', 'The wallet’s window needs a click in the modal')
+  if (hasNoClick() || !takePress())
+    throw new ConnectKitError('popup_blocked', 'The wallet’s window needs a click in the modal')
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
   const top = Math.round(window.screenY + (window.outerHeight - height) / 2)
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`

@@ -37,14 +37,20 @@ export interface TestSite {
   /** No question is answered by itself from now on. */
   askUser(): void
   /** What the browser does at the next opening. */
-  browser: { refuses: boolean; isolates: boolean; hasClick: boolean; staysSilent: boolean }
+  browser: { refuses: boolean; isolates: boolean; hasClick: boolean; staysSilent: boolean; isMeant: boolean }
 }
 
 export function createTestSite({ chains = [1, 10], capabilities = {} } = {}): TestSite {
   const windows: FakeWindow[] = []
   const changes: ConnectionChange[] = []
   const clock = createFakeClock()
-  const browser: TestSite['browser'] = { refuses: false, isolates: false, hasClick: true, staysSilent: false }
+  const browser: TestSite['browser'] = {
+    refuses: false,
+    isolates: false,
+    hasClick: true,
+    staysSilent: false,
+    isMeant: true,
+  }
   const memory = new Map<string, string>()
   const methods = { ...walletMethods }
   let isAsking = false
@@ -115,6 +121,7 @@ export function createTestSite({ chains = [1, 10], capabilities = {} } = {}): Te
       storage,
       storageKey: 'coinbase',
       clock,
+      takePress: () => browser.isMeant,
       onChange: change => void changes.push(change),
     })
   return {

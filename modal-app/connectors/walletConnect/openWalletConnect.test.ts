@@ -46,7 +46,12 @@ test('connects with the accounts and the first chain, under the wallet’s name'
 test.each<[string, string[], string, string[] | undefined]>([
   ['of those of its session', ['personal_sign'], 'Sample Wallet', ['eip155:1', 'eip155:10']],
   ['of any where it can be asked to move', ['wallet_switchEthereumChain'], 'Sample Wallet', undefined],
-  ['of any where it is the one that needs no asking', ['personal_sign'], 'MetaMask Wallet', undefined],
+  [
+    'of its session also under a name that others ask nothing of',
+    ['personal_sign'],
+    'MetaMask Wallet',
+    ['eip155:1', 'eip155:10'],
+  ],
 ])('a wallet is good for networks %s', async (_, methods, name, granted) => {
   const [shop, wallet] = [site({ methods: { eip155: methods } }), await openWallet({ chainIds: [1, 10] })]
   wallet.kit.engine.signClient.metadata.name = name

@@ -368,9 +368,9 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
   }
 }
 
-/** Whether a wallet of eip155 can be asked for networks beyond its session's; one does so without a word (reference §1.1). */
-function isForAll({ methods, walletName }: SessionView): boolean {
-  return methods.includes('wallet_switchEthereumChain') || walletName === 'MetaMask Wallet'
+/** Whether a wallet of eip155 can be asked for networks beyond its session's, whatever it calls itself. */
+function isForAll({ methods }: SessionView): boolean {
+  return methods.includes('wallet_switchEthereumChain')
 }
 
 function isAt({ chainId, accounts }: SessionView, choice: Choice): boolean {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Connection } from '../../../shared/connections.ts'
+import type { Guard } from '../../ui/Guard.ts'
+import { PressHint } from '../../ui/PressHint.tsx'
 import { ConnectionImage } from './ConnectionImage.tsx'
 import styles from './profileWallets.module.css'
 import { useShownAddress } from './useShownAddress.ts'
@@ -8,17 +10,26 @@ interface WalletLineProps {
   connection: Connection
   /** What a click on the row does, in a word. */
   action: string
+  /** A press on the row counts only where this takes it. */
+  guard?: Guard | undefined
   onClick: () => void
   /** Another thing to do, beside the row. */
   children: ReactNode
 }
 
 /** One wallet that is not in use, in a row: a click goes on with it. */
-export function WalletLine({ connection, action, onClick, children }: WalletLineProps) {
+export function WalletLine({ connection, action, guard, onClick, children }: WalletLineProps) {
   const { short, name } = useShownAddress(connection)
-  return (
+  const line = (
     <div className={styles.line}>
-      <button className={styles.row} onClick={onClick} type="button">
+      <button
+        className={styles.row}
+        onClick={event => {
+          if (!guard || guard.takes(event)) onClick()
+        }}
+        ref={guard?.ref}
+        type="button"
+      >
         <ConnectionImage connection={connection} />
         <span className={styles.text}>
           <span className={styles.name}>
@@ -30,5 +41,12 @@ export function WalletLine({ connection, action, onClick, children }: WalletLine
       </button>
       {children}
     </div>
+  )
+  if (!guard) return line
+  return (
+    <>
+      {line}
+      <PressHint>{guard.hint}</PressHint>
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { chooseWay } from '../../modal/chooseWallet.ts'
 import { goBack } from '../../modal/closeModal.ts'
 import { type ChosenWallet, currentRoute } from '../../modal/router.ts'
 import { useAction } from '../../modal/useAction.ts'
+import { useArmed } from '../../modal/useArmed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
@@ -104,6 +105,8 @@ function Actions({ outcome, wallet, namespace }: ActionsProps) {
   const app = useApp()
   const { t } = useI18n()
   const again = useAction(chooseWay)
+  const guard = useArmed()
+  const isWindow = app.connectors.find(wallet.id)?.kind === 'external'
   const isWaiting = outcome === 'waiting'
   if (outcome === 'unsuitable' || outcome === 'isolated' || outcome === 'inUse')
     return (
@@ -115,7 +118,12 @@ function Actions({ outcome, wallet, namespace }: ActionsProps) {
     <>
       {/* It stays while it is tried again: a second click then does nothing, and focus has not to move. */}
       {(!isWaiting || again.isRunning) && (
-        <Button variant="primary" busy={isWaiting} onClick={() => again.run(wallet, namespace)}>
+        <Button
+          busy={isWaiting}
+          guard={isWindow ? guard : undefined}
+          onClick={() => again.run(wallet, namespace)}
+          variant="primary"
+        >
           {t('action.tryAgain')}
         </Button>
       )}

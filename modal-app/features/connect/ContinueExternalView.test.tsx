@@ -142,3 +142,22 @@ test('a wallet of the page is never asked this way', async () => {
   const call = { id: testConnection(harbour).id, chainId: 'eip155:1' as const, method: 'personal_sign' }
   await expect(requestHeld(app, call)).rejects.toMatchObject({ code: 'not_connected' })
 })
+
+test.each([
+  ['early', 'That was quick'],
+  ['hidden', 'Something lies over this button'],
+] as const)('a press that comes %s asks for another, and the page goes on waiting', async (verdict, words) => {
+  const { app, screen, answered } = asking()
+  await screen.offers('Open Coinbase')
+  app.coinbase.features = { results: { personal_sign: '0xsigned' } }
+  const before = app.coinbase.requests.length
+  app.verdict = verdict
+  screen.click('Open Coinbase')
+  await screen.says(words)
+  expect(screen.dialog().querySelector('[role="alert"]:not(:empty)')).toBeNull()
+  expect(app.coinbase.requests).toHaveLength(before)
+  expect(app.presses.take()).toBe(false)
+  app.verdict = 'armed'
+  screen.click('Open Coinbase')
+  await expect(answered).resolves.toBe('0xsigned')
+})

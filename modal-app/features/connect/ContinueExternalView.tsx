@@ -5,6 +5,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { goBack } from '../../modal/closeModal.ts'
 import { sendHeld } from '../../modal/heldRequest.ts'
 import { useAction } from '../../modal/useAction.ts'
+import { useArmed } from '../../modal/useArmed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
@@ -25,6 +26,7 @@ export function ContinueExternalView() {
   const { t } = useI18n()
   const held = useSelector(state => state.held)
   const send = useAction(sendHeld)
+  const guard = useArmed()
   if (!held) return null
 
   const { status, connector } = held
@@ -38,7 +40,7 @@ export function ContinueExternalView() {
       title={say(title)}
       actions={
         <>
-          <Button variant="primary" busy={status === 'waiting'} onClick={() => send.run()}>
+          <Button variant="primary" busy={status === 'waiting'} guard={guard} onClick={() => send.run()}>
             {t('continue.action', { wallet: name })}
           </Button>
           <Button variant="quiet" onClick={() => goBack(app)}>

@@ -3,6 +3,7 @@ import { useApp, useSelector } from '../../app/hooks.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
+import { useArmed } from '../../modal/useArmed.ts'
 import { isConnectedThrough } from '../../modal/walletWays.ts'
 import { List } from '../../ui/List.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -26,6 +27,8 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
   const { t } = useI18n()
   const connections = useSelector(state => state.connections.list)
   const select = useAction(selectWallet)
+  // One wallet of this kind there is.
+  const guard = useArmed()
   const prepare = useAction(prepareWalletConnect)
   const prepareExternal = useAction(prepareWallet)
   const demand = agreement?.demand ?? (run => run())
@@ -52,6 +55,7 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
       return (
         <WalletRow
           disabledReasonId={agreement?.missingId}
+          guard={guard}
           icon={icon}
           key={id}
           name={name}

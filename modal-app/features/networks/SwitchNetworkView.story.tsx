@@ -33,6 +33,23 @@ export const insecure = switching('nor without https', failedBy('unknown_network
   ...testNetwork('eip155:10', 'Local chain'),
   rpcUrls: ['http://127.0.0.1:8545'],
 })
+const bitcoin = testNetwork('bip122:000000000019d6689c085ae165831e93', 'Bitcoin')
+export const absent = switching(
+  'a network that Bitcoin wallets cannot be given',
+  { status: 'failed', chainId: bitcoin.id, code: 'unknown_network' },
+  bitcoin,
+  {
+    networks: [bitcoin, optimism],
+    connections: [
+      testConnection(wallet, {
+        id: 'bip122:harbour',
+        namespace: 'bip122',
+        chainId: 'bip122:000000000933ea01ad0ee984209779ba',
+        wallet: { name: harbour.name, kind: 'injected', icon: harbour.icon },
+      }),
+    ],
+  },
+)
 export const byHand = switching('the wallet cannot be asked', failedBy('unsupported_method'))
 export const stayed = switching('the wallet said yes and stayed', failedBy('wrong_network'))
 export const missing = switching('the wallet is gone', failedBy('wallet_not_found'))

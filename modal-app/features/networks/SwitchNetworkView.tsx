@@ -10,6 +10,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { goBack } from '../../modal/closeModal.ts'
 import { currentRoute, type Route } from '../../modal/router.ts'
 import { useAction } from '../../modal/useAction.ts'
+import { useArmed } from '../../modal/useArmed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { NetworkImage } from '../../ui/NetworkImage.tsx'
@@ -43,6 +44,7 @@ export function SwitchNetworkView() {
   const app = useApp()
   const { t } = useI18n()
   const again = useAction(startSwitch)
+  const guard = useArmed()
   const switching = useSelector(state => state.switching)
   const route = useSelector(state => currentRoute(state.router))
   const connection = useSelector(state => asked(state, route))
@@ -62,7 +64,12 @@ export function SwitchNetworkView() {
         <>
           {/* It stays while it is tried again: a second click then does nothing, and focus has not to move. */}
           {(!isWaiting || again.isRunning) && (
-            <Button variant="primary" busy={isWaiting} onClick={() => again.run()}>
+            <Button
+              busy={isWaiting}
+              guard={connection.wallet.kind === 'external' ? guard : undefined}
+              onClick={() => again.run()}
+              variant="primary"
+            >
               {t('action.tryAgain')}
             </Button>
           )}

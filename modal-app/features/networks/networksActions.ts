@@ -29,11 +29,11 @@ export function chooseNetwork(app: App, network: Network): void {
   leaveNetworks(app)
 }
 
-/** The button of SwitchActiveChain: a wallet of that namespace is chosen now, and begins with the network. */
+/** The button of SwitchActiveChain: a wallet of that namespace is chosen now, and begins with the network that was chosen, if one was. */
 export function connectThere(app: App): void {
   const route = currentRoute(app.store.getState().router)
   if (route.view !== 'SwitchActiveChain') return
-  chooseForNext(app, route.network)
+  if (!route.isAnyOfNamespace) chooseForNext(app, route.network)
   app.store.setState({ connectNamespace: namespaceOf(route.network.id), router: resetRoute({ view: 'Connect' }) })
 }
 

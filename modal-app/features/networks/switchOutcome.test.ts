@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ChainId } from '../../../shared/caip.ts'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { testNetwork } from '../../boot/testApp.ts'
 import type { Switching } from '../../connections/switching.ts'
@@ -25,6 +26,16 @@ test.each<[string, Switching | null, SwitchOutcome]>([
   ['a defect', failed('internal'), 'failed'],
 ])('of %s the view says: %3$s', (_, switching, outcome) => {
   expect(switchOutcome(switching, optimism, config)).toBe(outcome)
+})
+
+test.each<ChainId>([
+  'bip122:000000000019d6689c085ae165831e93',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  'cosmos:cosmoshub-4',
+])('of %s, which no site adds to a wallet, nothing is said of adding or addresses', chainId => {
+  const state: Switching = { status: 'failed', chainId, code: 'unknown_network' }
+  const local = { ...testNetwork(chainId, 'Local'), rpcUrls: ['http://127.0.0.1:8545'] }
+  expect(switchOutcome(state, local, config)).toBe('absent')
 })
 
 test.each<[string[], SwitchOutcome]>([

@@ -1,3 +1,4 @@
+import { namespaceOf } from '../../../shared/caip.ts'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { walletUrls } from '../../connections/rpcUrls.ts'
@@ -11,6 +12,7 @@ export type SwitchOutcome =
   | 'busy'
   | 'unknown'
   | 'insecure'
+  | 'absent'
   | 'byHand'
   | 'stayed'
   | 'missing'
@@ -35,5 +37,8 @@ export function switchOutcome(
   if (switching.status === 'waiting') return switching.isAdding ? 'adding' : 'waiting'
   const outcome = failures[switching.code] ?? 'failed'
   const isSecure = walletUrls(config, network).some(url => url.startsWith('https:'))
-  return outcome === 'unknown' && !isSecure ? 'insecure' : outcome
+  if (outcome !== 'unknown') return outcome
+  // Only wallets of eip155 are given networks by others.
+  if (namespaceOf(network.id) !== 'eip155') return 'absent'
+  return isSecure ? outcome : 'insecure'
 }

@@ -4,6 +4,7 @@ import { copyText } from '../../lib/copyText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { chooseWallet } from '../../modal/chooseWallet.ts'
 import { useAction } from '../../modal/useAction.ts'
+import { useArmed } from '../../modal/useArmed.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
@@ -68,12 +69,14 @@ function OpenButtons({ facts, wallet }: { facts: PairingFacts; wallet: ListedWal
   const { t } = useI18n()
   const open = useAction(openWallet)
   const code = useAction(showCode)
+  const guard = useArmed()
   const { platform, appLink } = facts
   const isUnanswered = platform === 'mobile' && appLink === 'unanswered'
   return (
     <>
       <Button
         busy={linkTo(app, wallet, platform) === undefined}
+        guard={linkTo(app, wallet, platform)?.by === 'window' ? guard : undefined}
         onClick={() => open.run(wallet, platform)}
         variant="primary"
       >

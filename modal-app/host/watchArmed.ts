@@ -1,0 +1,83 @@
+/** What to make of a press: `early`, it cannot be an answer to what has just come on screen; `hidden`, nobody sees what is pressed. */
+export type Verdict = 'armed' | 'early' | 'hidden'
+
+/** Watches one button for as long as it is drawn. */
+export interface Arm {
+  judge(press: Pick<MouseEvent, 'isTrusted' | 'detail'>): Verdict
+  stop(): void
+}
+
+export interface ArmedWorld {
+  now(): number
+  setTimeout(run: () => void, ms: number): unknown
+  clearTimeout(timer: unknown): void
+}
+
+/** Time to see what is there; whoever meant to press something else has done so by then. */
+const armMs = 500
+/** The least there may be between two looks of a browser that tells whether something is really seen. */
+const lookMs = 100
+/** Of a row that is partly scrolled away. */
+const enough = 0.5
+
+/**
+ * A press on `element` counts once it has been on screen for half a second, unhidden: a page can draw over this document, make it
+ * transparent, or have it come up under a click that was meant for something else. Keyboards and screen readers press like anybody.
+ *
+ * Where the browser tells (IntersectionObserver v2), what the page does to the frame is seen here: opacity, filters, clips, what
+ * lies above. It tells nothing of masks, and others tell nothing at all; there the time alone counts. The element has
+ * `data-armed` from when a press counts.
+ */
+export function watchArmed(element: HTMLElement, { now, setTimeout, clearTimeout }: ArmedWorld): Arm {
+  let seenAtMs: number | undefined
+  let timer: unknown
+
+  const see = (isSeen: boolean) => {
+    if (isSeen && seenAtMs !== undefined) return
+    clearTimeout(timer)
+    delete element.dataset.armed
+    seenAtMs = isSeen ? now() : undefined
+    if (!isSeen) return
+    timer = setTimeout(() => {
+      element.dataset.armed = ''
+    }, armMs)
+  }
+  const onChange = (entries: (IntersectionObserverEntry & { isVisible?: boolean })[]) => {
+    const latest = entries.at(-1)
+    if (latest) see(latest.isIntersecting && latest.isVisible !== false)
+  }
+  const observer = new IntersectionObserver(onChange, {
+    threshold: enough,
+    trackVisibility: true,
+    delay: lookMs,
+  } as IntersectionObserverInit)
+  // A page moves what is in the frame by its size, and this document goes and comes with its tab.
+  const begin = () => {
+    see(false)
+    observer.disconnect()
+    observer.observe(element)
+  }
+  // Enter that is held down since before the element had the keyboard presses again and again.
+  const onKeyDown = (event: KeyboardEvent) => event.repeat && event.preventDefault()
+
+  window.addEventListener('resize', begin)
+  document.addEventListener('visibilitychange', begin)
+  element.addEventListener('keydown', onKeyDown)
+  begin()
+
+  return {
+    judge({ isTrusted, detail }) {
+      onChange(observer.takeRecords())
+      if (seenAtMs === undefined) return 'hidden'
+      const isMeant = isTrusted && detail <= 1 && now() - seenAtMs >= armMs
+      return isMeant ? 'armed' : 'early'
+    },
+    stop() {
+      see(false)
+      observer.disconnect()
+      window.removeEventListener('resize', begin)
+      document.removeEventListener('visibilitychange', begin)
+      element.removeEventListener('keydown', onKeyDown)
+    },
+  }
+}
