@@ -71,7 +71,7 @@ test('an option that resembles none is answered with the list of them', () => {
 })
 
 test('an option the project has locked is told, whatever its value', () => {
-  const locked = { remote: { settings: { branding: true }, locked: ['branding' as const] } }
+  const locked = { recommended: [], remote: { settings: { branding: true }, locked: ['branding' as const] } }
   for (const branding of ['false', 'perhaps'])
     expect(checkOptions({ branding }, locked)).toEqual([
       'ConnectKit: data-branding changes nothing: the project has locked it.',
