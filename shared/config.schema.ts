@@ -13,6 +13,7 @@ import {
 } from './config.ts'
 import { accountTypes } from './connections.ts'
 import { chainIdSchema, httpUrlSchema, imagePathSchema, networkSchema } from './networks.schema.ts'
+import { siteDescription, siteName } from './siteText.schema.ts'
 import { customWalletSchema, listedWalletSchema, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'
 
@@ -58,6 +59,9 @@ export const settingSchemas = {
   includeWalletIds: walletIds,
   excludeWalletIds: walletIds,
   customWallets: listOf(customWalletSchema),
+  siteName,
+  siteDescription,
+  siteIcons: listOf(webUrl),
   termsUrl: webUrl,
   privacyUrl: webUrl,
   legalCheckbox: z.boolean(),

@@ -1,7 +1,7 @@
 import type { ChainId, Namespace } from './caip.ts'
 import type { AccountType } from './connections.ts'
 import type { Network } from './networks.ts'
-import type { ConnectorSection, ListedWallet } from './wallets.ts'
+import type { ConnectorSection, CustomWallet, ListedWallet } from './wallets.ts'
 
 export const themes = ['light', 'dark', 'auto'] as const
 export type Theme = (typeof themes)[number]
@@ -105,7 +105,13 @@ export interface Settings {
    * Wallets of the site's own that the list lacks, given whole; pictures are `data:` URLs. Those of `init()` stand beside the
    * project's, and may not have all that those may (modal-app/modal/guestWallets.ts).
    */
-  customWallets: readonly ListedWallet[]
+  customWallets: readonly CustomWallet[]
+  /** How wallets over WalletConnect call the site; undefined: as the page calls itself, else as the project is called. */
+  siteName: string | undefined
+  /** What they say of it, in a sentence; undefined: what the page says of itself. */
+  siteDescription: string | undefined
+  /** Pictures they may show of it, http(s) URLs; empty: the page's own. */
+  siteIcons: readonly string[]
   termsUrl: string | undefined
   privacyUrl: string | undefined
   /** Every method waits for a tick under the terms. */

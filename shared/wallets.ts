@@ -55,7 +55,11 @@ export interface ListedWallet {
   order?: number | undefined
   /** The operator vouches for it, or the WalletConnect explorer does (`badge_type` there). */
   certified?: boolean | undefined
-  /** Named by the page, in `customWallets`: it takes the place of none of the operator's. */
+}
+
+/** A wallet of the site's own. */
+export interface CustomWallet extends ListedWallet {
+  /** Named by the page: it takes the place of none of the operator's. */
   isGuest?: true | undefined
 }
 

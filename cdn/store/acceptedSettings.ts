@@ -29,6 +29,9 @@ export const acceptedSettings: Readonly<Record<keyof Settings, string>> = {
   excludeWalletIds: walletIds,
   customWallets:
     'a list of wallets {id, name, namespaces, homepage, …}, as wallets.json has them; an image is a data: URL',
+  siteName: 'up to 64 visible characters',
+  siteDescription: 'up to 200 visible characters',
+  siteIcons: 'a list of http(s) URLs',
   termsUrl: webUrl,
   privacyUrl: webUrl,
   legalCheckbox: flag,

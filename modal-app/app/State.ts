@@ -2,6 +2,7 @@ import type { ChainId, Namespace } from '../../shared/caip.ts'
 import type { Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
+import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 import type { ChosenAccountTypes } from '../connections/accountTypes.ts'
 import type { Attempt } from '../connections/attempt.ts'
@@ -23,6 +24,8 @@ export interface PageState {
   wallets: readonly PageWallet[]
   /** Of `data-*` and `init()`, unchecked. */
   options: Readonly<Record<string, unknown>>
+  /** What the page's own head says of it. */
+  site?: PageEvents['host.hello']['site']
 }
 
 /** The loader's connections, as it last told them; never changed here. */

@@ -14,7 +14,7 @@ import { initialRouter } from '../modal/router.ts'
  * @param settingsAtMs when the server sent the settings
  */
 export function initialState(
-  { theme, dir, wallets, connections, activeNamespace, options }: PageEvents['host.hello'],
+  { theme, dir, wallets, connections, activeNamespace, options, site }: PageEvents['host.hello'],
   config: ModalConfig,
   settingsAtMs: number,
 ): State {
@@ -25,7 +25,7 @@ export function initialState(
     nextSettings: null,
     networks: initialNetworks(config.networks, settings),
     grantedNetworks: {},
-    page: { theme, dir, wallets, options },
+    page: { theme, dir, wallets, options, site },
     connections: { list: connections, activeNamespace },
     open: false,
     router: initialRouter,

@@ -8,6 +8,7 @@ import {
 import { openTabs } from '../connectors/walletConnect/openTabs.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { showAlert } from '../modal/alerts.ts'
+import { siteMetadata } from './siteMetadata.ts'
 import { tellPage } from './tellPage.ts'
 
 /** WalletConnect, once somebody asks for it and the settings hold an id of the relay; from then on the same one. */
@@ -29,7 +30,7 @@ function createFor(app: App, settings: WalletConnectSettings): WalletConnectConn
   return createWalletConnectConnector({
     settings,
     // The origin is the one of the handshake: no page can have wallets show another site's name.
-    metadata: { name: config.projectName, url: config.origin, description: '', icons: [] },
+    metadata: { ...siteMetadata(app), url: config.origin },
     storage: createSessionStorage(() => window.localStorage, site),
     host,
     clock,

@@ -1,5 +1,5 @@
 import type { ModalConfig } from '../../shared/config.ts'
-import type { ListedWallet } from '../../shared/wallets.ts'
+import type { CustomWallet } from '../../shared/wallets.ts'
 import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { isSame } from './obtainableWallets.ts'
@@ -35,13 +35,13 @@ const ours = [
 export function readGuestWallets(
   given: unknown,
   { recommended, remote }: Operator,
-): { wallets: ListedWallet[]; refusals: GuestRefusal[] } {
-  const wallets: ListedWallet[] = []
+): { wallets: CustomWallet[]; refusals: GuestRefusal[] } {
+  const wallets: CustomWallet[] = []
   const refusals: GuestRefusal[] = []
   const known = [...ours, ...recommended, ...(remote.settings.customWallets ?? [])]
   for (const [entry, raw] of (Array.isArray(given) ? given : []).entries()) {
     const refuse = (what: GuestRefusal['what']) => refusals.push({ entry, what })
-    const { certified, ...fields } = { ...(raw as Partial<ListedWallet>) }
+    const { certified, ...fields } = { ...(raw as Partial<CustomWallet>) }
     if (certified !== undefined && certified !== false) refuse('certified')
     for (const link of appLinks) {
       if (fields[link] === undefined || /^https:\/\//.test(String(fields[link]))) continue
@@ -54,8 +54,8 @@ export function readGuestWallets(
       delete fields[store]
     }
     if (!takesAll('customWallets', [fields])) refuse('illFormed')
-    else if ([...known, ...wallets].some(other => isSame(other, fields as ListedWallet))) refuse('taken')
-    else wallets.push({ ...(fields as ListedWallet), isGuest: true })
+    else if ([...known, ...wallets].some(other => isSame(other, fields as CustomWallet))) refuse('taken')
+    else wallets.push({ ...(fields as CustomWallet), isGuest: true })
   }
   return { wallets, refusals }
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
+import { chainIdSchema, httpUrlSchema, namespaceSchema } from '../networks.schema.ts'
+import { siteDescription, siteName } from '../siteText.schema.ts'
 import { viewNames } from '../views.ts'
 import { addressSchema, connectionIdSchema, connectionSchema, pageWalletSchema } from './entities.schema.ts'
 
@@ -26,6 +27,14 @@ export const pageEvents = {
       z
         .array(z.union([z.strictObject({ network: z.unknown() }), z.strictObject({ chainId: chainIdSchema })]))
         .check(z.maxLength(200)),
+    ),
+    /** What the page's own head says of it; only words and a picture for wallets, as its address comes from the handshake. */
+    site: z.optional(
+      z.strictObject({
+        name: z.optional(siteName),
+        description: z.optional(siteDescription),
+        icon: z.optional(httpUrlSchema),
+      }),
     ),
   }),
   'wallets.changed': z.strictObject({ wallets }),

@@ -1,0 +1,16 @@
+import type { App } from '../app/App.ts'
+
+/** What a wallet over WalletConnect shows of the site, beside its address: the settings', else the page's own word, else the project's name. */
+export function siteMetadata({ config, store }: Pick<App, 'config' | 'store'>): {
+  name: string
+  description: string
+  icons: string[]
+} {
+  const { settings, page } = store.getState()
+  const { name, description, icon } = page.site ?? {}
+  return {
+    name: settings.siteName ?? name ?? config.projectName,
+    description: settings.siteDescription ?? description ?? '',
+    icons: settings.siteIcons.length ? [...settings.siteIcons] : icon ? [icon] : [],
+  }
+}
