@@ -134,6 +134,8 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
         isLoaded = false
       },
       window: () => (isLoaded ? app.window : null),
+      raise() {},
+      lower() {},
       rest() {},
       show(dark) {
         app.frame.shown++

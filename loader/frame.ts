@@ -20,6 +20,10 @@ export interface Frame {
   show(dark: boolean, isLost?: boolean): void
   /** The modal itself is drawn: shows it and gives it the keyboard. */
   reveal(): void
+  /** Puts the modal above all of the page, for as long as it shows this view: something may lie over it. */
+  raise(): void
+  /** Has it lie where it lay before, so that a wallet's own overlay is within reach again. */
+  lower(): void
   /** Tells the visitor, in the place of the modal, why it is not there; without an error: that it is still loading. */
   explain(dark: boolean, error?: ConnectKitError): void
   hide(): void
@@ -140,6 +144,13 @@ export function createFrame(
     addEventListener('focusin', () => !isShown && mayDraw && draw(), options)
   }
 
+  const lower = () => {
+    if (!shell.open) return
+    shell.close()
+    raiseIfCovered()
+    focus()
+  }
+
   const removePanel = () => {
     panel?.remove()
     panel = undefined
@@ -233,12 +244,11 @@ export function createFrame(
       removePanel()
       draw()
       // It may have been raised for a card.
-      if (shell.open) {
-        shell.close()
-        raiseIfCovered()
-      }
+      lower()
       focus()
     },
+    raise,
+    lower,
     explain(dark, error) {
       show(dark, true)
       if (panel) writeErrorCard(panel, error, onRetry, onDismiss)

@@ -5,7 +5,6 @@ import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
-import type { PortChecks } from '../shared/protocol/port.ts'
 import type { ViewName } from '../shared/views.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
@@ -17,26 +16,10 @@ import { createMoreScript } from './moreScript.ts'
 import type { LoaderOptions } from './options.ts'
 import { createPageTheme } from './pageTheme.ts'
 import { quote } from './quote.ts'
+import { readSite } from './readSite.ts'
+import type { Shared } from './shared.ts'
 import { validators } from './validators.gen.ts'
-import { createRelay, type Relay } from './wallets/relay.ts'
-
-/** What more.js finds on its own element, and works with (more/index.ts). */
-export interface Shared {
-  core: Core
-  relay: Relay
-  /** Those of what the iframe says, to be added to. */
-  checks: PortChecks
-  /** What is heard from the iframe, to be added to. */
-  hear: LinkWorld['hear']
-  request: Modal['request']
-  /** Whether what the iframe says of a connector counts. */
-  isConcerned(connectorId: string): boolean
-  /** Whether the iframe may end a connection of it. */
-  mayEnd(connectorId: string): boolean
-  options: LoaderOptions
-  /** Those the site has networks of, as the iframe last said. */
-  namespaces?: readonly Namespace[]
-}
+import { createRelay } from './wallets/relay.ts'
 
 export interface ModalState {
   readonly open: boolean
@@ -200,11 +183,13 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   })
 
   const hear: LinkWorld['hear'] = {
+    'modal.covered': () => state.open && frame.raise(),
     'modal.changed'(next) {
       // A wallet that the iframe holds may need a click there.
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
       if (!state.open) return
       if (!next.open) return asked.size ? undefined : settle()
+      if (next.view !== state.view) frame.lower()
       state = next
       tell()
     },
@@ -257,6 +242,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       networkChanges: core.networkChanges,
       theme: theme(),
       locale: document.documentElement.lang.slice(0, 35),
+      site: readSite(),
       dir: getComputedStyle(document.documentElement).direction === 'rtl' ? 'rtl' : 'ltr',
     }),
     onLost(error) {

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { Namespace } from '../shared/caip.ts'
 import { createEmitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
-import type { Shared } from './modal.ts'
 import { createMoreScript } from './moreScript.ts'
+import type { Shared } from './shared.ts'
 
 vi.stubGlobal('CONNECTKIT_MORE', 'sha256-test')
 

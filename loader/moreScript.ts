@@ -1,6 +1,6 @@
 import { namespaces as allNamespaces, type Namespace } from '../shared/caip.ts'
 import { ConnectKitError } from '../shared/errors.ts'
-import type { Shared } from './modal.ts'
+import type { Shared } from './shared.ts'
 
 /** Hash of more.js, baked in by the build: what the owner's `integrity` says of this script holds for that one, too. */
 declare const CONNECTKIT_MORE: string

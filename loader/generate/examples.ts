@@ -105,6 +105,7 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
     { open: true, view: 'Connect', busy: false },
     { open: false, view: 'Account', busy: true },
   ],
+  'modal.covered': [{}],
   'gesture.made': [{}],
   'connection.upserted': [{ connection }, { connection: bitcoinConnection }],
   'namespaces.changed': [{ namespaces: ['eip155', 'solana'] }, { namespaces: null }],

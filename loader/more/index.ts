@@ -1,6 +1,6 @@
-import type { Shared } from '../modal.ts'
 import { getter } from '../realm.ts'
 import { startSafe } from '../safe/startSafe.ts'
+import type { Shared } from '../shared.ts'
 import { startMore } from './startMore.ts'
 
 type LoadedScript = HTMLScriptElement & { connectkit?: Shared }

@@ -1,4 +1,4 @@
-import type { Shared } from '../modal.ts'
+import type { Shared } from '../shared.ts'
 import { connectEip155 } from '../wallets/eip155.ts'
 import { announceSafe } from './announceSafe.ts'
 import { createSafeProvider } from './createSafeProvider.ts'

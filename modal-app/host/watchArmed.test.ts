@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createFakeClock } from '../app/fakeClock.ts'
 import { watchArmed } from './watchArmed.ts'
 
@@ -15,11 +15,15 @@ function world() {
   let look = (_seen: Seen) => {}
   let asked: object | undefined
   const original = window.IntersectionObserver
-  window.IntersectionObserver = vi.fn((callback: (entries: Seen[]) => void, options: object) => {
-    asked = options
-    look = seen => callback([seen])
-    return { observe() {}, disconnect() {}, takeRecords: () => [] }
-  }) as never
+  window.IntersectionObserver = class {
+    constructor(callback: (entries: Seen[]) => void, options: object) {
+      asked = options
+      look = seen => callback([seen])
+    }
+    observe() {}
+    disconnect() {}
+    takeRecords = () => []
+  } as never
   onTestFinished(() => {
     window.IntersectionObserver = original
   })

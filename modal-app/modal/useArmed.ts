@@ -27,6 +27,8 @@ export function useArmed(): Guard {
       takes(press: Parameters<Guard['takes']>[0]) {
         const verdict = arm.current?.judge(press) ?? 'early'
         setMissed(verdict === 'armed' ? undefined : verdict)
+        // What lies over any part of the frame hides all of it; the page can put the frame above that.
+        if (verdict === 'hidden') app.host.emit('modal.covered', {})
         if (verdict !== 'armed') return false
         app.presses.note()
         return true

@@ -51,6 +51,8 @@ export const frameEvents = {
   /** The iframe has its configuration and has drawn its first view. */
   'frame.hello': z.strictObject({ version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)) }),
   'modal.changed': z.strictObject({ open: z.boolean(), view: z.enum(viewNames), busy: z.boolean() }),
+  /** A press on what opens a wallet's window did not count, as something of the page may lie over it. */
+  'modal.covered': z.strictObject({}),
   /**
    * Sent inside each click of the visitor. The loader checks user activation at that moment, grants one call, and takes it that
    * what follows in this opening is the visitor's choice.

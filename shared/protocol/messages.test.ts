@@ -234,6 +234,7 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
     frameEvents['modal.changed'],
     { valid: { open: true, view: 'Account', busy: false }, refused: { view: ['', 'account', 'toString'] } },
   ],
+  'modal.covered': [frameEvents['modal.covered'], { valid: {} }],
   'gesture.made': [frameEvents['gesture.made'], { valid: {} }],
   'connection.upserted': [
     frameEvents['connection.upserted'],

@@ -44,6 +44,7 @@ const when: Record<MessageName, string> = {
   'walletConnect.attest': 'where the project names a Verify service: that it tells the wallet which page asks',
   'frame.hello': 'the first view is drawn: a hidden iframe may rest',
   'modal.changed': 'the dialog opened, closed, changed its view or got busy',
+  'modal.covered': 'a press did not count, as something of the page may lie over the dialog, which is raised then',
   'gesture.made': 'inside each click of the visitor; grants one call after the page has seen the activation itself',
   'connection.upserted': 'a connection of eip155 was made or changed',
   'connection.joined': 'one of another namespace, or one that may stay beside others of its own',

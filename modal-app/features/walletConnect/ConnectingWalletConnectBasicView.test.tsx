@@ -44,7 +44,7 @@ test('on a phone the wallets whose app can be opened are listed, and lead there'
 })
 
 test('on a phone they are the wallets this site offers, its own first', async () => {
-  const cedar = listedWallet('Cedar', { mobileLink: 'cedar://' })
+  const cedar = listedWallet('Cedar', { mobileLink: 'https://cedar.example' })
   const { app, screen } = shown({
     isMobile: true,
     wallets: [testWallet('Alder')],
