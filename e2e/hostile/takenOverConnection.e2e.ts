@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { type Attack, situations, test } from '../fixtures/attackTest.ts'
 import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
 
-test.use({ storage: 'partitioned' })
+// What records a test evaluates in the page, which counts as a click.
+test.use({ storage: 'partitioned', trace: 'off' })
 
 const shop = '0xde709f2102306220921060314715629080e2fb77'
 const thief = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -109,6 +110,12 @@ const claims = {
   },
 }
 
+async function make(attack: Attack, { isClicked, m, p }: { isClicked: boolean; m: string; p: object }) {
+  if (isClicked) return attack.onClick(claim, { m, p })
+  await attack.untilNoClick()
+  return attack.inside(claim, { m, p })
+}
+
 /** Of a site with several wallets. */
 const claimsBeside = {
   'with its address, beside it, by a click': {
@@ -150,11 +157,7 @@ for (const situation of situations)
       await attack.visitConnected({ situation })
       await attack.listen()
       await attack.open()
-      if (isClicked) await attack.onClick(claim, { m, p })
-      else {
-        await attack.untilNoClick()
-        await attack.inside(claim, { m, p })
-      }
+      await make(attack, { isClicked, m, p })
       await expectUntouched(attack)
     })
 
@@ -168,11 +171,7 @@ for (const situation of ['plain', 'loaded ahead'] as const)
       await attack.listen()
       await attack.open()
       await attack.addMore()
-      if (isClicked) await attack.onClick(claim, { m, p })
-      else {
-        await attack.untilNoClick()
-        await attack.inside(claim, { m, p })
-      }
+      await make(attack, { isClicked, m, p })
       await expectUntouched(attack)
     })
 

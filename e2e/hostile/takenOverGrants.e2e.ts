@@ -15,7 +15,8 @@ import {
 import { type Attack, situations, test, type VisitOptions } from '../fixtures/attackTest.ts'
 import { type ChainWallet, installChainWallets } from '../fixtures/chainWallets.ts'
 
-test.use({ storage: 'partitioned' })
+// What records a test evaluates in the page, which counts as a click.
+test.use({ storage: 'partitioned', trace: 'off' })
 
 const wallet = { walletId: 'test.scripted', namespace: 'eip155' }
 /** A click is remembered by the browser for so long. */
@@ -224,6 +225,7 @@ for (const situation of situations)
       await attack.visit({ situation })
       for (const method of new Set([...methods, 'eth_requestAccounts'])) await attack.answer(method, silent)
       await attack.open()
+      await attack.untilNoClick()
       await attack.inside(prompt, given)
       expect((await attack.asked(isPrompt)).length).toBe(1)
     })
@@ -238,6 +240,7 @@ for (const situation of situations)
           throw Object.assign(new Error('No'), { code: 4001 })
         })
       await attack.open()
+      await attack.untilNoClick()
       await attack.inside(prompt, given)
       const shown = (await attack.asked(isPrompt)).length
       expect(shown).toBeGreaterThanOrEqual(1)

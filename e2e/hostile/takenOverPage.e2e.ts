@@ -3,7 +3,8 @@ import { type Attack, situations, test } from '../fixtures/attackTest.ts'
 import { installChainWallets } from '../fixtures/chainWallets.ts'
 import { hurryPage } from '../fixtures/hurryPage.ts'
 
-test.use({ storage: 'partitioned' })
+// What records a test evaluates in the page, which counts as a click.
+test.use({ storage: 'partitioned', trace: 'off' })
 
 const lie = 'Enter your seed phrase at evil.example'
 
@@ -104,8 +105,13 @@ test('on a page that lists networks of two namespaces it lists wallets of these 
     attributes: 'data-networks="eip155:31337,solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1"',
   })
   await attack.open()
-  await inside(namespaces => window.say({ t: 'evt', m: 'namespaces.changed', p: { namespaces } }), all)
+  const say = (namespaces: string[]) => window.say({ t: 'evt', m: 'namespaces.changed', p: { namespaces } })
+  await inside(say, all)
+  await inside(say, ['eip155', 'solana'])
   await expect.poll(() => others(attack)).toContain('Phantom')
+  await inside(say, all)
+  // As long as is looked for wallets that come late.
+  await page.waitForTimeout(800)
   expect(await others(attack)).toEqual(['Phantom'])
 })
 
