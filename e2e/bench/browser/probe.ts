@@ -185,7 +185,12 @@ function probe({ bindingName, openerSelector, frameSelector, walletName, drawnIn
     arm,
     isShown: () => {
       const target = findTarget()
-      return target !== undefined && getComputedStyle(target).visibility === 'visible' && opacityOf(target) > 0
+      return (
+        target !== undefined &&
+        target.getClientRects().length > 0 &&
+        getComputedStyle(target).visibility === 'visible' &&
+        opacityOf(target) > 0
+      )
     },
     facts: () => ({
       timeOriginMs: performance.timeOrigin,
