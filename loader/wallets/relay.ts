@@ -68,7 +68,7 @@ export function createRelay(
   /** Calls no wallet has answered yet. After `until` a call that was given up counts no more. */
   const unsettled = new Set<RelayCall & { until: number }>()
   const mayTakeGrant = createBudget(3, 5_000)
-  const mayPrompt = createBudget(maxPrompts, 5_000)
+  const mayPrompt = createBudget(2 * maxPrompts, 5_000)
   let promptsLeft = maxPrompts
   /** By the clock; before it, for none. */
   let grantedUntil = -1
@@ -87,9 +87,11 @@ export function createRelay(
 
   /** One prompt for each wallet at a time, another only for another click: whoever asks again wants to be asked again. */
   const takePrompt = (walletId: string) => {
-    const mayAsk = isShown() || leaves.some(leave => leave.walletId === walletId && performance.now() < leave.until)
+    const isOfPage = leaves.some(leave => leave.walletId === walletId && performance.now() < leave.until)
     const isSecond = isPending(call => call.kind === 'connect' && call.walletId === walletId)
-    if (!mayAsk || (isSecond && !isFresh) || !promptsLeft || !mayPrompt()) return false
+    if (!(isOfPage || isShown()) || (isSecond && !isFresh) || !promptsLeft) return false
+    // The page may ask as often as it likes; a click is claimed as often as the iframe likes.
+    if (!isOfPage && !mayPrompt()) return false
     promptsLeft--
     if (isSecond) isFresh = false
     return true
