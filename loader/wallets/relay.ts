@@ -12,6 +12,8 @@ import { connectEip155 } from './eip155.ts'
 const grantMs = 60_000
 /** A call that was given up counts until its wallet answers, but no longer than this. */
 const cancelledMs = 60_000
+/** The browser tells the page of a click by another way than the iframe: the later of the two comes within this. */
+const activationMs = 250
 /** Leave to prompt a wallet, given by a call of the page, ends after this even where the iframe never answers the call. */
 const leaveMs = 60_000
 /** Connecting takes up to four prompts: accounts, the network, adding it, and the network again. */
@@ -34,8 +36,8 @@ export interface RelayCall {
 export interface Relay {
   /** Of other namespaces more.js does, which adds to it. */
   serve: Serve
-  /** `gesture.made`: believed only when the browser itself says so. */
-  grant(): void
+  /** `gesture.made`: believed only when the browser itself says so, which it may do a moment later. */
+  grant(): Promise<void> | undefined
   /** What the visitor gave is over: the modal was closed, opened or made anew. @param isOpened by the visitor or the page */
   revoke(isOpened?: boolean): void
   /** @throws ConnectKitError `unauthorized` when a call of this class may not be made now */
@@ -150,6 +152,13 @@ export function createRelay(
     isFresh = true
   }
 
+  const take = () => {
+    hasClicked = true
+    allowPrompts()
+    const isSigning = isPending(({ kind }) => kind === 'sign' || kind === 'value')
+    if (!isSigning) grantedUntil = performance.now() + grantMs
+  }
+
   return {
     serve: {
       async 'wallet.connect'({ walletId, namespace, silent }, signal) {
@@ -176,11 +185,14 @@ export function createRelay(
     },
     ask,
     grant() {
-      if (!isShown() || !navigator.userActivation?.isActive) return
-      hasClicked = true
-      allowPrompts()
-      const isSigning = isPending(({ kind }) => kind === 'sign' || kind === 'value')
-      if (!isSigning) grantedUntil = performance.now() + grantMs
+      const { userActivation } = navigator
+      const tellBy = performance.now() + activationMs
+      const look = (): Promise<void> | undefined => {
+        if (!isShown() || !userActivation) return
+        if (userActivation.isActive) return void take()
+        if (performance.now() < tellBy) return new Promise(resolve => setTimeout(resolve, 5)).then(look)
+      }
+      return look()
     },
     revoke(isOpened) {
       grantedUntil = -1
