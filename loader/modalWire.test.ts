@@ -286,13 +286,32 @@ describe('what the modal asks', () => {
     await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
+  test('signs, and lets the visitor choose, for a gesture the browser confirms a moment later', async () => {
+    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+    core.adopt({ connectorId: 'test.wallet' } as never)
+    const activation = { isActive: false }
+    Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true })
+    app.port().emit('gesture.made', {})
+    const signed = request('personal_sign')
+    app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(wallet.methods).toEqual([])
+    activation.isActive = true
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await signed).toBeNull()
+    await app.settled()
+    expect(core.connections.list()).toEqual([])
+  })
+
   test.each([
     ['a browser that confirms nothing', { isActive: false }],
     ['a browser that cannot tell', undefined],
   ])('does not sign in %s', async (_, value) => {
     Object.defineProperty(navigator, 'userActivation', { value, configurable: true })
     app.port().emit('gesture.made', {})
-    await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
+    const refused = expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    await refused
     expect(wallet.methods).toEqual([])
   })
 

@@ -62,10 +62,12 @@ async function boot(): Promise<void> {
     tellNamespaces(app)
     // What the page asks comes right behind its hello: heard before the first view is drawn, it is drawn and laid out once.
     await new Promise<void>(resolve => void clock.setTimeout(resolve, 0))
-    draw(app, fail)
+    const root = document.getElementById('root')
+    if (!root) throw new Error('The document has no #root')
+    draw(app, root, fail)
     host.emit('frame.hello', { version: config.version })
     ready.resolve(app)
-    followOpenings(app)
+    followOpenings(app, root)
     keepSessions(app, window)
     // Words for whoever builds the site: the modal works without them.
     tellOptions(app).catch(() => {})
@@ -74,11 +76,9 @@ async function boot(): Promise<void> {
   }
 }
 
-function draw(app: App, onError: (error: unknown) => void): void {
+function draw(app: App, root: HTMLElement, onError: (error: unknown) => void): void {
   const { dir } = app.store.getState().page
   document.documentElement.dir = dir
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The document has no #root')
   createRoot(root).render(
     <FatalBoundary onError={onError}>
       <AppContext value={app}>

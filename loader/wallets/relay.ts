@@ -12,6 +12,8 @@ import { connectEip155 } from './eip155.ts'
 const grantMs = 60_000
 /** A call that was given up counts until its wallet answers, but no longer than this. */
 const cancelledMs = 60_000
+/** The browser tells the page of a click by another way than the iframe: the later of the two comes within this. */
+const activationMs = 250
 /** Leave to prompt a wallet, given by a call of the page, ends after this even where the iframe never answers the call. */
 const leaveMs = 60_000
 /** Connecting takes up to four prompts: accounts, the network, adding it, and the network again. */
@@ -34,8 +36,8 @@ export interface RelayCall {
 export interface Relay {
   /** Of other namespaces more.js does, which adds to it. */
   serve: Serve
-  /** `gesture.made`: believed only when the browser itself says so. */
-  grant(): void
+  /** `gesture.made`: believed only when the browser itself says so, which it may do a moment later. */
+  grant(): Promise<void> | undefined
   /** What the visitor gave is over: the modal was closed, opened or made anew. @param isOpened by the visitor or the page */
   revoke(isOpened?: boolean): void
   /** @throws ConnectKitError `unauthorized` when a call of this class may not be made now */
@@ -68,7 +70,7 @@ export function createRelay(
   /** Calls no wallet has answered yet. After `until` a call that was given up counts no more. */
   const unsettled = new Set<RelayCall & { until: number }>()
   const mayTakeGrant = createBudget(3, 5_000)
-  const mayPrompt = createBudget(maxPrompts, 5_000)
+  const mayPrompt = createBudget(2 * maxPrompts, 5_000)
   let promptsLeft = maxPrompts
   /** By the clock; before it, for none. */
   let grantedUntil = -1
@@ -87,9 +89,11 @@ export function createRelay(
 
   /** One prompt for each wallet at a time, another only for another click: whoever asks again wants to be asked again. */
   const takePrompt = (walletId: string) => {
-    const mayAsk = isShown() || leaves.some(leave => leave.walletId === walletId && performance.now() < leave.until)
+    const isOfPage = leaves.some(leave => leave.walletId === walletId && performance.now() < leave.until)
     const isSecond = isPending(call => call.kind === 'connect' && call.walletId === walletId)
-    if (!mayAsk || (isSecond && !isFresh) || !promptsLeft || !mayPrompt()) return false
+    if (!(isOfPage || isShown()) || (isSecond && !isFresh) || !promptsLeft) return false
+    // The page may ask as often as it likes; a click is claimed as often as the iframe likes.
+    if (!isOfPage && !mayPrompt()) return false
     promptsLeft--
     if (isSecond) isFresh = false
     return true
@@ -148,6 +152,13 @@ export function createRelay(
     isFresh = true
   }
 
+  const take = () => {
+    hasClicked = true
+    allowPrompts()
+    const isSigning = isPending(({ kind }) => kind === 'sign' || kind === 'value')
+    if (!isSigning) grantedUntil = performance.now() + grantMs
+  }
+
   return {
     serve: {
       async 'wallet.connect'({ walletId, namespace, silent }, signal) {
@@ -174,11 +185,14 @@ export function createRelay(
     },
     ask,
     grant() {
-      if (!isShown() || !navigator.userActivation?.isActive) return
-      hasClicked = true
-      allowPrompts()
-      const isSigning = isPending(({ kind }) => kind === 'sign' || kind === 'value')
-      if (!isSigning) grantedUntil = performance.now() + grantMs
+      const { userActivation } = navigator
+      const tellBy = performance.now() + activationMs
+      const look = (): Promise<void> | undefined => {
+        if (!isShown() || !userActivation) return
+        if (userActivation.isActive) return void take()
+        if (performance.now() < tellBy) return new Promise(resolve => setTimeout(resolve, 5)).then(look)
+      }
+      return look()
     },
     revoke(isOpened) {
       grantedUntil = -1

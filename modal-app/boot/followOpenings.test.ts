@@ -7,7 +7,7 @@ import { createTestApp, harbour, testConnection } from './testApp.ts'
 
 test('an opening and a closing are told, with whether a wallet is connected', () => {
   const app = createTestApp({ options: { analytics: true }, connections: [testConnection(harbour)] })
-  followOpenings(app)
+  followOpenings(app, document.createElement('div'))
   openModal(app, {})
   openModal(app, {})
   app.store.setState({ connections: { list: [], activeNamespace: null } })
@@ -22,7 +22,7 @@ test('an opening and a closing are told, with whether a wallet is connected', ()
 test('settings of an old document are asked for a second after it was opened, and not before it is', () => {
   const get = vi.fn(() => new Promise(() => {}))
   const app = createTestApp({ api: { get, proxyUrl: async () => undefined } as unknown as ApiClient })
-  followOpenings(app)
+  followOpenings(app, document.createElement('div'))
   app.clock.advance(300_000)
   expect(get).not.toHaveBeenCalled()
   openModal(app, {})
@@ -30,4 +30,15 @@ test('settings of an old document are asked for a second after it was opened, an
   expect(get).not.toHaveBeenCalled()
   app.clock.advance(1)
   expect(get).toHaveBeenCalledOnce()
+})
+
+test('what was drawn before an opening takes no click: the page may show it until this opening is drawn', () => {
+  const app = createTestApp()
+  const root = document.createElement('div')
+  followOpenings(app, root)
+  expect(root.inert).toBe(true)
+  openModal(app, {})
+  expect(root.inert).toBe(false)
+  closeModal(app)
+  expect(root.inert).toBe(true)
 })

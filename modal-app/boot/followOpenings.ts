@@ -6,11 +6,16 @@ import { refreshSettings } from '../modal/refreshSettings.ts'
 /** What an opening loads goes first. */
 const refreshDelayMs = 1_000
 
-/** What is done whenever the modal opens or closes, whatever it shows. */
-export function followOpenings(app: App): void {
+/**
+ * What is done whenever the modal opens or closes, whatever it shows.
+ * @param root of all views. The page may show a view of before until this opening is drawn: it takes no click.
+ */
+export function followOpenings(app: App, root: HTMLElement): void {
+  root.inert = !app.store.getState().open
   track(app, { name: 'MODAL_CREATED' })
   app.store.subscribe((state, before) => {
     if (state.open === before.open) return
+    root.inert = !state.open
     const connected = activeConnection(state) !== undefined
     track(app, { name: state.open ? 'MODAL_OPEN' : 'MODAL_CLOSE', properties: { connected } })
     if (state.open) app.clock.setTimeout(() => void refreshSettings(app), refreshDelayMs)

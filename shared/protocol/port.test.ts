@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { createDeferred } from '../createDeferred.ts'
 import { maxMessageLength } from './envelope.ts'
 import {
   checks,
@@ -179,6 +180,48 @@ describe.each(transports)('over $name', transport => {
     expect(received.filter(({ t }) => t !== 'req')).toEqual([])
     expect(onViolation).not.toHaveBeenCalled()
   })
+})
+
+test('what follows an event waits for its handler, in order; answers do not', async () => {
+  const heard: unknown[] = []
+  const [mine, others] = Object.values(new MessageChannel()) as unknown as [PortLike, PortLike]
+  const done = createDeferred<void>()
+  const near = createPort<Methods, Events, Methods, Events>({
+    port: mine,
+    checks,
+    now: () => 0,
+    serve: {
+      'math.add': async params => heard.push(params),
+      'any.run': async () => null,
+    },
+    hear: {
+      'any.said': word => {
+        heard.push(word)
+        if (word === 'wait') return done.promise
+      },
+    },
+    onViolation: reason => expect.fail(reason),
+  })
+  const far = createPort<Methods, Events, Methods, Events>({
+    port: others,
+    checks,
+    now: () => 0,
+    serve: { 'math.add': async () => 3, 'any.run': async () => null },
+    hear: { 'any.said': () => {} },
+    onViolation: reason => expect.fail(reason),
+  })
+  far.emit('any.said', 'wait')
+  const asked = far.call('math.add', [1])
+  far.emit('any.said', 'wait')
+  far.emit('any.said', 'last')
+  expect(await near.call('math.add', [])).toBe(3)
+  expect(heard).toEqual(['wait'])
+  done.resolve()
+  await asked
+  await far.call('any.run', null)
+  expect(heard).toEqual(['wait', [1], 'wait', 'last'])
+  near.close()
+  far.close()
 })
 
 /** A port over a transport that stands still, or one that fails. */

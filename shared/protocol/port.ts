@@ -41,7 +41,8 @@ export interface PortOptions<Serves extends MethodMap, Hears> {
    * {@link maxInFlight} until it is settled or cancelled.
    */
   serve: { [M in keyof Serves]: (params: Serves[M]['params'], signal: AbortSignal) => Promise<Serves[M]['result']> }
-  hear: { [E in keyof Hears]: (payload: Hears[E]) => void }
+  /** What is asked and told after an event waits for what its handler returns; answers do not. */
+  hear: { [E in keyof Hears]: (payload: Hears[E]) => void | Promise<void> }
   /** So many times as much in flight and in a burst; 1 unless said. */
   room?: number
   /** The other end broke the rules too often; the port is closed after this. */
@@ -82,6 +83,8 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   /** Calls of ours by id; null once given up, since its answer may be on the way already. */
   const pending = new Map<number, End | null>()
   const serving = new Map<number, AbortController>()
+  /** What came while the handler of an event is not done. */
+  let held: Envelope[] | undefined
   let nextId = 1
   let lastServedId = 0
   let strikes = 0
@@ -169,16 +172,9 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     else end(undefined, envelope.r)
   }
 
-  port.onmessage = (event: { data: unknown }) => {
+  const receive = (envelope: Envelope) => {
     if (closed) return
-    const { data } = event
-    if (typeof data !== 'string' || data.length > maxMessageLength) return strike('no text')
-    const value = fromJson(data)
-    if (!checks.envelope(value)) return strike('no envelope')
-    const envelope = value as Envelope
-    // Answers were asked for, and are as many as the questions.
-    if (envelope.t === 'res' || envelope.t === 'err') return settle(envelope)
-    if (!take()) return violate('too many')
+    if (held) return void held.push(envelope)
     switch (envelope.t) {
       case 'req':
         return void answer(envelope.id, envelope.m, envelope.p)
@@ -190,9 +186,31 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
       }
       case 'evt': {
         if (!own(checks.events, envelope.m)?.(envelope.p)) return strike(`Wrong ${envelope.m}`)
-        return (hear as Record<string, (payload: unknown) => void>)[envelope.m]?.(envelope.p)
+        const done = (hear as Record<string, (payload: unknown) => void | Promise<void>>)[envelope.m]?.(envelope.p)
+        if (done) hold(done)
       }
     }
+  }
+
+  const hold = async (done: Promise<void>) => {
+    const mine: Envelope[] = []
+    held = mine
+    await done
+    held = undefined
+    mine.forEach(receive)
+  }
+
+  port.onmessage = (event: { data: unknown }) => {
+    if (closed) return
+    const { data } = event
+    if (typeof data !== 'string' || data.length > maxMessageLength) return strike('no text')
+    const value = fromJson(data)
+    if (!checks.envelope(value)) return strike('no envelope')
+    const envelope = value as Envelope
+    // Answers were asked for, and are as many as the questions.
+    if (envelope.t === 'res' || envelope.t === 'err') return settle(envelope)
+    if (!take()) return violate('too many')
+    receive(envelope)
   }
 
   return {
