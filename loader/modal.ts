@@ -183,7 +183,9 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   })
 
   const hear: LinkWorld['hear'] = {
-    'modal.covered': () => state.open && frame.raise(),
+    'modal.covered'() {
+      if (state.open) frame.raise()
+    },
     'modal.changed'(next) {
       // A wallet that the iframe holds may need a click there.
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
