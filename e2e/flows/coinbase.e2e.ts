@@ -190,6 +190,7 @@ test('a browser that opens no window is named, with another try', async ({ page,
   })
   await shop.visit('plain')
   await shop.connectButton.click()
+  await expect(modal.wallet('Coinbase')).toHaveAttribute('data-armed', '')
   await modal.wallet('Coinbase').click()
   await expect(modal.dialog.getByRole('status').filter({ hasText: 'Allow pop-ups for this site' })).toBeVisible()
   await expect(modal.button('Try again')).toBeVisible()
@@ -207,6 +208,7 @@ test('a page that keeps windows apart is named, and another wallet can be chosen
   await page.evaluate(() => window.ConnectKit.ready)
   await page.evaluate(() => void window.ConnectKit.open())
   await modal.expectOpen()
+  await expect(modal.wallet('Coinbase')).toHaveAttribute('data-armed', '')
   await modal.wallet('Coinbase').click()
   await expect(
     modal.dialog.getByRole('status').filter({ hasText: 'This site keeps other windows apart from itself' }),
