@@ -128,7 +128,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.get('/assets/*', conditional, c => published(c, c.req.path.slice(1), immutable))
   app.get('/images/*', conditional, c => published(c, c.req.path.slice(1), immutable))
 
-  const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout: deps.timeout })
+  const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout: deps.timeout, limits })
   const forCall = [limited(limits), forProject(projects, publicUrl)] as const
   // Any page may read why it was refused. Nothing answers a preflight, so from a browser only our own pages post JSON.
   app.use('/v1/*', async (c, next) => {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { Agent, createServer, request, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
@@ -96,4 +96,19 @@ test(`${calls} dear calls at once leave a process of ${memoryMb} MB alive`, { ti
   expect(figures.asked).toBeLessThan(calls / 2)
   expect(figures.peakMb).toBeLessThan(maxPeakMb)
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
+})
+
+test('bodies that never end leave it alive too: 600 of a mebibyte, but for the last byte', {
+  timeout: 60_000,
+}, async () => {
+  const head = 'POST /v1/?projectId=demo&chainId=eip155:31337 HTTP/1.1\r\nHost: x\r\nContent-Length: 1048576\r\n\r\n'
+  const sockets = Array.from({ length: 600 }, () => {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(head + ' '.repeat(1_048_575)))
+    // Refused, it is ended by the server.
+    return socket.on('error', () => {}).resume()
+  })
+  await new Promise(resolve => setTimeout(resolve, 8_000))
+  expect(await peakMb()).toBeLessThan(maxPeakMb)
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+  for (const socket of sockets) socket.destroy()
 })

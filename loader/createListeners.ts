@@ -25,7 +25,11 @@ export function createListeners() {
     emit(event: string, payload: unknown) {
       for (const each of list) {
         if (each.event !== event) continue
-        if (each.isOnce) remove(event, each.listener)
+        if (each.isOnce) {
+          // It may have been called by an event that a listener before it caused.
+          if (!list.includes(each)) continue
+          list = list.filter(other => other !== each)
+        }
         try {
           each.listener(payload)
         } catch (error) {

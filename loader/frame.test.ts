@@ -483,6 +483,31 @@ describe('the keyboard of the page', () => {
     expect(look()).toBe('block')
   })
 
+  test('nor may it take it from another iframe, of which the page hears nothing', async () => {
+    frame.load()
+    input().focus()
+    onGrasp.mockImplementation(() => frame.unload())
+    const other = document.body.appendChild(document.createElement('iframe'))
+    input().dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }))
+    const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(other)
+    dispatchEvent(new FocusEvent('blur'))
+    await new Promise(resolve => setTimeout(resolve, 100))
+    expect(onGrasp).not.toHaveBeenCalled()
+    mine.mockReturnValue(iframe())
+    await vi.waitFor(() => expect(onGrasp).toHaveBeenCalledOnce(), { interval: 1 })
+    mine.mockRestore()
+    expect(document.activeElement).toBe(input())
+  })
+
+  test('nor where another iframe had it before this one was there', async () => {
+    const other = document.body.appendChild(document.createElement('iframe'))
+    const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(other)
+    frame.load()
+    mine.mockReturnValue(iframe())
+    await vi.waitFor(() => expect(onGrasp).toHaveBeenCalledOnce(), { interval: 1 })
+    mine.mockRestore()
+  })
+
   test('an iframe that is open may have it', () => {
     frame.load()
     frame.show(false)

@@ -34,6 +34,19 @@ function isTyping(): boolean {
   return !/^(body|html|a|button|connect-kit-button)$/i.test(document.activeElement?.tagName ?? 'body')
 }
 
+const isFrame = (element: Element | null): element is HTMLElement =>
+  /^(iframe|frame|object|embed)$/i.test(element?.tagName ?? '')
+
+/** What has the keyboard, in open shadow trees too. */
+function focusedElement(): Element | null {
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  return focused
+}
+
+/** Fewer than two keys of a fast hand. */
+const watchMs = 25
+
 /**
  * The modal's place in the page: a `<dialog>` that covers the viewport and dims the page, and in it the iframe, which is
  * transparent around its panel. It is opened as a dialog only where the page would lie above it otherwise.
@@ -70,6 +83,7 @@ export function createFrame(
   let isGrasping = false
   /** What lost the keyboard in this task. */
   let left: HTMLElement | undefined
+  let watching: ReturnType<typeof setTimeout> | undefined
   let unlockScroll = () => {}
   let listening = new AbortController()
   let guarding = new AbortController()
@@ -86,7 +100,7 @@ export function createFrame(
   const windowOf = () => (iframe?.parentNode === shell ? iframe.contentWindow : null)
 
   const draw = () => {
-    // What has no box can take no key: `inert` and `visibility` do not keep a foreign document from focusing itself.
+    // What has no box can focus none of its fields: `inert` and `visibility` do not keep a foreign document from that.
     const look = isShown ? 'block' : mayDraw && !isGrasping && !isTyping() ? 'block;opacity:.001' : 'none'
     // One below the highest, so that a wallet's own overlay at the highest stays above and clickable.
     setStyle(shell, `z-index:2147483646;inset:0;background:rgb(0 0 0/50%);display:${look};`)
@@ -117,18 +131,23 @@ export function createFrame(
     })
   }
 
-  /** A closed modal that takes the keyboard is taken out, and whatever had it has it again. */
-  const onBlur = () => {
-    const had = left
-    const look = () => {
-      if (isShown || !iframe || document.activeElement !== iframe) return
-      isGrasping = true
-      onGrasp()
-      had?.focus?.({ preventScroll: true })
+  /**
+   * While the page itself has no keyboard: a closed modal that takes it is taken out, and what had it has it again. It may take it
+   * from another frame, of which the page hears nothing.
+   * @param had the keyboard before, in the page
+   * @param againMs Firefox tells of the blur before it tells what has the keyboard
+   */
+  const watch = (had?: HTMLElement, againMs = 0) => {
+    clearTimeout(watching)
+    if (isShown || !iframe) return
+    const now = focusedElement()
+    if (now !== iframe) {
+      watching = setTimeout(() => watch(had ?? (isFrame(now) ? now : undefined), watchMs), againMs)
+      return
     }
-    look()
-    // Firefox tells only then what has the keyboard.
-    setTimeout(look)
+    isGrasping = true
+    onGrasp()
+    had?.focus({ preventScroll: true })
   }
 
   /** From now on, as long as there is an iframe that is closed. */
@@ -137,11 +156,14 @@ export function createFrame(
     guarding = new AbortController()
     const { signal } = guarding
     const options = { capture: true, signal }
-    // That of an element does not come here.
-    addEventListener('blur', onBlur, { signal })
+    signal.addEventListener('abort', () => clearTimeout(watching))
+    // Those of an element do not come here.
+    addEventListener('blur', () => watch(left), { signal })
+    addEventListener('focus', () => clearTimeout(watching), { signal })
     addEventListener('focusout', onFocusOut, options)
     // Whoever begins to type while it is drawn.
     addEventListener('focusin', () => !isShown && mayDraw && draw(), options)
+    if (!document.hasFocus() || isFrame(focusedElement())) watch()
   }
 
   const lower = () => {
@@ -181,8 +203,7 @@ export function createFrame(
   const show = (dark: boolean, isLost?: boolean) => {
     if (!isShown) {
       isShown = true
-      opener = document.activeElement
-      while (opener?.shadowRoot?.activeElement) opener = opener.shadowRoot.activeElement
+      opener = focusedElement()
       covered = new WeakSet(document.body?.children)
       unlockScroll = lockScroll()
       listening = new AbortController()
@@ -205,7 +226,6 @@ export function createFrame(
         iframe?.remove()
         isDrawn = false
         mayDraw = true
-        guard()
         iframe = makeElement(
           'iframe',
           {
@@ -221,6 +241,7 @@ export function createFrame(
         )
         iframe.dataset.connectkit = ''
         shell.prepend(iframe)
+        guard()
       }
       draw()
     },

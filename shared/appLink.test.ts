@@ -13,6 +13,8 @@ const intent = 'intent://browse/{page}#Intent;scheme=phantom;package=app.phantom
 test.each([
   ['wallet:', 'app'],
   ['wallet://', 'app'],
+  ['tg://', 'app'],
+  ['telcoin://', 'app'],
   ['wallet+v2.x-y://wc?uri=wc%3A1%402', 'app'],
   ['cbwallet://miniapp?url={page}', 'app'],
   [`wallet:${'x'.repeat(500)}`, 'app'],
@@ -33,15 +35,24 @@ test.each([
   'chrome-extension',
   'content',
   'data',
-  'facetime',
+  'app-prefs',
+  'apt',
+  'callto',
+  'imessage',
+  'macappstore',
+  'microsoft-edge',
+  'mms',
+  'prefs',
+  'smsto',
+  'telprompt',
+  'webcal',
+  'workflow',
   'file',
   'filesystem',
   'ftp',
   'http',
   'https',
   'intent',
-  'itms-apps',
-  'itms-services',
   'jar',
   'javascript',
   'mailto',
@@ -56,12 +67,32 @@ test.each([
   'wc',
   'ws',
   'wss',
-  'x-apple.systempreferences',
 ])('%s: is the browser’s or the system’s own, in any case', scheme => {
   for (const link of [`${scheme}:x`, `${scheme}://x`, `${scheme.toUpperCase()}:x`, ` ${scheme}:x`])
     expect([link, appLinkPattern.test(link)]).toEqual([link, false])
   // Only the whole name counts.
   expect(appLinkPattern.test(`${scheme}-wallet:x`)).toBe(true)
+})
+
+test.each([
+  'facetime',
+  'facetime-audio',
+  'googlechromes',
+  'itms',
+  'itmss',
+  'itms-apps',
+  'itms-services',
+  'ms-appinstaller',
+  'ms-msdt',
+  'ms-settings',
+  'search-ms',
+  'web+evil',
+  'x-safari-https',
+  'x-web-search',
+  'x-apple.systempreferences',
+])('%s: is one of a family of theirs', scheme => {
+  for (const link of [`${scheme}:x`, `${scheme.toUpperCase()}:x`, ` ${scheme}:x`])
+    expect([link, appLinkPattern.test(link)]).toEqual([link, false])
 })
 
 test.each([

@@ -1,9 +1,10 @@
 /**
  * A link that hands over to an app, `scheme:…`; the page follows it in its own tab. The scheme begins with a letter, so the
- * link is never relative. It is none of the browser's or the system's own, which run, read, call or install something.
+ * link is never relative. It is none known of the browser's or the system's own, which run, read, call or install something; no
+ * list of those is ever whole.
  */
 export const appLinkPattern =
-  /^(?!(about|android-app|blob|chrome|chrome-extension|content|data|facetime|file|filesystem|ftp|https?|intent|itms-apps|itms-services|jar|javascript|mailto|market|moz-extension|resource|shortcuts|sms|tel|vbscript|view-source|wc|wss?|x-apple\.systempreferences):)[a-z][a-z0-9+.-]{1,40}:[^\s"'<>]{0,500}$/
+  /^(?!((about|android-app|app-prefs|apt|blob|callto|chrome|chrome-extension|content|data|file|filesystem|ftp|https?|imessage|intent|jar|javascript|macappstore|mailto|market|microsoft-edge|moz-extension|mms|mmsto|prefs|resource|shortcuts|sms|smsto|tel|telprompt|vbscript|view-source|wc|webcal|workflow|wss?):|(facetime|googlechrome|itms|ms-|search-ms|web\+|x-)))[a-z][a-z0-9+.-]{1,40}:[^\s"'<>]{0,500}$/
 
 export const webLinkPattern = /^https:\/\/[^\s"'<>\\]+$/
 

@@ -2,19 +2,26 @@ import { createMiddleware } from 'hono/factory'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import type { Timeout } from '../timeout.ts'
+import { bytesPerToken, type RateLimits } from './rateLimits.ts'
 
 export interface BoundedBodyOptions {
   maxBytes: number
   /** From the request's head to the last byte of its body. */
   timeoutMs: number
   timeout: Timeout
+  limits: RateLimits
 }
+
+/** Of all bodies that are being read or answered. */
+const maxHeldBytes = 64 << 20
 
 /**
  * Reads the body of a request, of a length that is told or not, for the route behind it.
- * @throws ApiFailure `body_too_large`, or `invalid_request` for one that comes too slowly or not at all
+ * @throws ApiFailure `body_too_large`, `invalid_request` for one that comes too slowly or not at all, or `rate_limited` for
+ * what one client, or all together, have sent too much of
  */
-export function boundedBody({ maxBytes, timeoutMs, timeout }: BoundedBodyOptions) {
+export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBodyOptions) {
+  let heldBytes = 0
   return createMiddleware<CdnEnv>(async (c, next) => {
     const tooLarge = () => new ApiFailure('body_too_large', `A body may have ${maxBytes} bytes`)
     if (Number(c.req.header('Content-Length')) > maxBytes) throw tooLarge()
@@ -24,22 +31,41 @@ export function boundedBody({ maxBytes, timeoutMs, timeout }: BoundedBodyOptions
     const decoder = new TextDecoder()
     let text = ''
     let size = 0
-    for (;;) {
-      const { done, value } = (await Promise.race([reader?.read(), tooLate]).catch(() => {
-        reader?.cancel().catch(() => undefined)
-        // Node would wait for the rest before it took the connection for idle.
-        const headers = { Connection: 'close' }
-        throw new ApiFailure('invalid_request', `The body did not arrive within ${timeoutMs} ms`, headers)
-      })) ?? { done: true }
-      if (done || !value) break
-      size += value.byteLength
-      if (size > maxBytes) {
-        reader?.cancel().catch(() => undefined)
-        throw tooLarge()
-      }
-      text += decoder.decode(value, { stream: true })
+    const count = (bytes: number) => {
+      const tokens = Math.floor((size + bytes) / bytesPerToken) - Math.floor(size / bytesPerToken)
+      size += bytes
+      heldBytes += bytes
+      if (size > maxBytes) throw tooLarge()
+      if (heldBytes > maxHeldBytes)
+        throw new ApiFailure('rate_limited', 'Too many large requests at once: try again in 1 s', {
+          'Retry-After': '1',
+        })
+      if (tokens > 0) limits.chargeClient(c, tokens)
     }
-    c.set('body', text + decoder.decode())
-    await next()
+    const read = async () => {
+      for (;;) {
+        const { done, value } = (await Promise.race([reader?.read(), tooLate]).catch(() => {
+          reader?.cancel().catch(() => undefined)
+          // Node would wait for the rest before it took the connection for idle.
+          const headers = { Connection: 'close' }
+          throw new ApiFailure('invalid_request', `The body did not arrive within ${timeoutMs} ms`, headers)
+        })) ?? { done: true }
+        if (done || !value) break
+        try {
+          count(value.byteLength)
+        } catch (error) {
+          reader?.cancel().catch(() => undefined)
+          throw error
+        }
+        text += decoder.decode(value, { stream: true })
+      }
+      c.set('body', text + decoder.decode())
+    }
+    try {
+      await read()
+      await next()
+    } finally {
+      heldBytes -= size
+    }
   })
 }

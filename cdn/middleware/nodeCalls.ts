@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import type { Intake } from '../sources/readCapped.ts'
-import type { ClientAddress, RateLimits } from './rateLimits.ts'
+import { bytesPerToken, type ClientAddress, type RateLimits } from './rateLimits.ts'
 import { createSlots, type Release } from './slots.ts'
 
 /** A call to the nodes of a project, from its request to the last byte of its answer. */
@@ -22,8 +22,6 @@ export interface NodeCalls {
 const callSlots = { all: 512, perClient: 64, perProject: 256 }
 /** Large answers held at once, up to 5 MiB each: read, parsed, written and sent they take five times that. */
 const largeSlots = { all: 8, perClient: 2, perProject: 4 }
-/** What one token of a rate limit pays for beyond the request itself: 60 a second are 1 MB a second. */
-const bytesPerToken = 16 << 10
 
 export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress): NodeCalls {
   const calls = createSlots(callSlots)

@@ -25,6 +25,9 @@ export interface RateLimitsOptions {
   now(): number
 }
 
+/** What one token pays for beyond the request itself, of what is sent and of what is answered: 60 a second are 1 MB a second. */
+export const bytesPerToken = 16 << 10
+
 /** Whatever watches a server asks every few seconds. */
 const healthLimit: RateLimit = { burst: 60, perSecond: 6 }
 

@@ -2,6 +2,7 @@ import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
 import type { FrameEvents } from '../../shared/protocol/events.schema.ts'
 import { toJson } from '../../shared/protocol/json.ts'
+import { isInPage } from '../../shared/wallets.ts'
 import { toAccount } from '../account.ts'
 import type { Shared } from '../shared.ts'
 import { connectEip155, revokeEip155 } from '../wallets/eip155.ts'
@@ -340,8 +341,8 @@ export function createSeveral(
     activated({ id, chainId, address }) {
       const before = connections.find('id', id)
       if (!before || !isConcerned(before.connectorId)) return
-      const inUse = connections.find('namespace', before.namespace)
-      if (inUse !== before && !relay.isChosen(before.connectorId)) return
+      const isInUse = connections.find('namespace', before.namespace) === before
+      if ((isInPage(before.wallet.kind) || !isInUse) && !relay.isChosen(before.connectorId)) return
       const after = choose(before, chainId, address)
       const key = keyOf(before)
       sessions.set(key, after)

@@ -370,6 +370,24 @@ describe('how often', () => {
     expect(await isAllowed(ask(relay, 'eth_sendTransaction'))).toBe(false)
   })
 
+  test('not again for a read that the wallet does not know, whatever was taken meanwhile', async () => {
+    wallet.answers.wallet_getCapabilities = async () => {
+      await new Promise(resolve => setTimeout(resolve, 20))
+      throw { code: 4200, message: 'Unknown' }
+    }
+    const sent = answerLater()
+    wallet.answers.eth_sendTransaction = sent.answer
+    const relay = relayOf()
+    relay.grant()
+    for (let i = 0; i < 5; i++) {
+      const read = ask(relay, 'wallet_getCapabilities').catch(() => {})
+      ask(relay, 'eth_sendTransaction').catch(() => {})
+      await vi.advanceTimersByTimeAsync(20)
+      await read
+    }
+    expect(wallet.methods.filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
+  })
+
   test('one prompt of a wallet that says nothing, and one more for each click', async () => {
     wallet.answers.wallet_addEthereumChain = answerLater().answer
     const relay = relayOf()

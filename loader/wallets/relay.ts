@@ -140,7 +140,8 @@ export function createRelay(
       return await run()
     } catch (thrown) {
       // Nothing came of it: what the click was for may be asked in other words.
-      if (toWire(thrown).code === 4200 && before.opening === opening) grantedUntil = before.grantedUntil
+      const hasTaken = call.kind === 'sign' || call.kind === 'value'
+      if (hasTaken && toWire(thrown).code === 4200 && before.opening === opening) grantedUntil = before.grantedUntil
       throw thrown
     } finally {
       unsettled.delete(mine)

@@ -26,6 +26,14 @@ test('knows what the wallet said at the start', () => {
   expect(sessions.get('other')).toBeUndefined()
 })
 
+test('accounts that a wallet gives without a session are given, too', async () => {
+  const given: unknown[] = []
+  const without = createSessions(onChange, accounts => given.push(...accounts))
+  wallet.answers.eth_accounts = () => [bob]
+  await without.ask('other', wallet, 'eth_accounts')
+  expect(given).toMatchObject([{ address: bob }])
+})
+
 test('follows accounts and chain', () => {
   wallet.emit('accountsChanged', [bob, alice])
   wallet.emit('chainChanged', '0x7a69')

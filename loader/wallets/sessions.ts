@@ -48,9 +48,10 @@ export function createSessions(
   }
 
   const learn = (session: Session | undefined, fact: Fact, answer: unknown) => {
-    if (fact === 'eth_accounts' && session) {
-      session.accounts = readAccounts(answer, session.provider)
-      onGiven(session.accounts)
+    if (fact === 'eth_accounts') {
+      const accounts = readAccounts(answer, session?.provider)
+      onGiven(accounts)
+      if (session) session.accounts = accounts
     } else if (session) session.chainId = evmChainId(answer) ?? session.chainId
   }
 

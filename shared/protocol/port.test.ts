@@ -182,7 +182,7 @@ describe.each(transports)('over $name', transport => {
   })
 })
 
-test('what follows an event waits for its handler, in order; answers do not', async () => {
+test('what follows an event waits for its handler, in order, answers too', async () => {
   const heard: unknown[] = []
   const [mine, others] = Object.values(new MessageChannel()) as unknown as [PortLike, PortLike]
   const done = createDeferred<void>()
@@ -214,12 +214,14 @@ test('what follows an event waits for its handler, in order; answers do not', as
   const asked = far.call('math.add', [1])
   far.emit('any.said', 'wait')
   far.emit('any.said', 'last')
-  expect(await near.call('math.add', [])).toBe(3)
+  const answered = near.call('math.add', []).then(sum => heard.push(sum))
+  await new Promise(resolve => setTimeout(resolve, 20))
   expect(heard).toEqual(['wait'])
   done.resolve()
   await asked
+  await answered
   await far.call('any.run', null)
-  expect(heard).toEqual(['wait', [1], 'wait', 'last'])
+  expect(heard).toEqual(['wait', [1], 'wait', 'last', 3])
   near.close()
   far.close()
 })

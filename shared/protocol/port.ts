@@ -41,7 +41,7 @@ export interface PortOptions<Serves extends MethodMap, Hears> {
    * {@link maxInFlight} until it is settled or cancelled.
    */
   serve: { [M in keyof Serves]: (params: Serves[M]['params'], signal: AbortSignal) => Promise<Serves[M]['result']> }
-  /** What is asked and told after an event waits for what its handler returns; answers do not. */
+  /** What comes after an event waits for the promise that its handler returns. */
   hear: { [E in keyof Hears]: (payload: Hears[E]) => void | Promise<void> }
   /** So many times as much in flight and in a burst; 1 unless said. */
   room?: number
@@ -176,6 +176,9 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     if (closed) return
     if (held) return void held.push(envelope)
     switch (envelope.t) {
+      case 'res':
+      case 'err':
+        return settle(envelope)
       case 'req':
         return void answer(envelope.id, envelope.m, envelope.p)
       case 'can': {
@@ -195,7 +198,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   const hold = async (done: Promise<void>) => {
     const mine: Envelope[] = []
     held = mine
-    await done
+    await done.catch(() => {})
     held = undefined
     mine.forEach(receive)
   }
@@ -207,9 +210,9 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     const value = fromJson(data)
     if (!checks.envelope(value)) return strike('no envelope')
     const envelope = value as Envelope
-    // Answers were asked for, and are as many as the questions.
-    if (envelope.t === 'res' || envelope.t === 'err') return settle(envelope)
-    if (!take()) return violate('too many')
+    // Answers were asked for, and are as many as the questions; where they wait, so could others.
+    const isAnswer = envelope.t === 'res' || envelope.t === 'err'
+    if ((!isAnswer || held) && !take()) return violate('too many')
     receive(envelope)
   }
 
