@@ -74,7 +74,11 @@ async function buildLoader() {
   ])
 }
 
-/** One minifier and whole names of properties, so that anybody can read what a page runs. @param hash of more.js */
+/**
+ * One minifier and whole names of properties, so that anybody can read what a page runs. The map of the source is for the tests
+ * that run on the built file.
+ * @param hash of more.js
+ */
 async function bundleLoader(entry, format, file, hash = '') {
   const { outputFiles } = await esbuild.build({
     ...browser,
@@ -87,10 +91,13 @@ async function bundleLoader(entry, format, file, hash = '') {
     },
     // A field that the constructor sets is not defined before.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+    sourcemap: 'external',
+    outfile: at(`dist/build/${file}`),
     write: false,
     format,
   })
-  const [{ text }] = outputFiles
+  const [map, { text }] = outputFiles
+  await writeFile(map.path, map.contents)
   await writeFile(at(`dist/site/${version}/${file}`), text)
   return text
 }

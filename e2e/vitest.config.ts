@@ -1,5 +1,6 @@
 import { cpus } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { builtLoader } from './checks/builtLoader.ts'
 
 /** The modal is built with preact in production, so its tests run on preact too. */
 const reactAsPreact = {
@@ -31,6 +32,17 @@ export default defineConfig({
           include: testsOf(browserFolders),
           environment: 'happy-dom',
           server: { deps: { inline: [/zustand/, /lucide-react/] } },
+        },
+      },
+      {
+        extends: true,
+        plugins: [builtLoader()],
+        test: {
+          name: 'built loader',
+          include: ['loader/*.test.ts', 'loader/wallets/*.test.ts'],
+          // These make up what the build puts in: the release, the hash of the second script, the tag itself.
+          exclude: ['loader/{index,start,moreScript}.test.ts'],
+          environment: 'happy-dom',
         },
       },
       {

@@ -8,6 +8,7 @@ const names: Readonly<Record<string, string>> = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
   'bip122:000000000019d6689c085ae165831e93': 'bitcoin:mainnet',
   'bip122:000000000933ea01ad0ee984209779ba': 'bitcoin:testnet',
+  'bip122:00000000da84f2bafbbc53dee25a72ae': 'bitcoin:testnet4',
   'bip122:00000008819873e925422c1ff0f99f7c': 'bitcoin:signet',
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'bitcoin:regtest',
 }
@@ -27,7 +28,7 @@ export function namedChains(namespace: string): ChainId[] {
   return (Object.keys(names) as ChainId[]).filter(chainId => chainId.startsWith(`${namespace}:`))
 }
 
-/** `mainnet`, `testnet`, `signet` or `regtest`; undefined for what is none of Bitcoin. */
+/** `mainnet`, `testnet`, `testnet4`, `signet` or `regtest`; undefined for what is none of Bitcoin. */
 export function bitcoinNetwork(chainId: ChainId): string | undefined {
   return names[chainId]?.replace(/^bitcoin:/, '')
 }

@@ -8,6 +8,7 @@ import type { Core } from '../../e2e/wallets/chainWallets/createCore.ts'
 import type { ChainWalletOptions } from '../../e2e/wallets/chainWallets/options.ts'
 import { type ChainId, namespaceOf } from '../../shared/caip.ts'
 import { fromBase58, fromBase64, fromHex, toBase58, toBase64, utf8 } from './bytes.ts'
+import { standBehindKeplr, standBehindPolkadot } from './testMakers.ts'
 import { chains, install, leavePage, openPage, settle, type TestPage } from './testPage.ts'
 import { makeMemo, makePsbt, readSigned } from './testTransactions.ts'
 
@@ -24,6 +25,8 @@ interface Dialect {
   question: string
   /** What tells that the page is forgotten. */
   forgets?: string
+  /** The maker's own page side, and how it comes between. */
+  maker?: { name: string; stand(core: Core): void }
 }
 
 const dialects: Dialect[] = [
@@ -98,6 +101,15 @@ const dialects: Dialect[] = [
     forgets: 'disable',
   },
 ]
+const byKind = (kind: string) => dialects.find(({ wallet }) => wallet.kind === kind) as Dialect
+dialects.push(
+  { ...byKind('polkadot'), maker: { name: '@polkadot/extension-inject', stand: standBehindPolkadot } },
+  { ...byKind('keplr'), maker: { name: '@keplr-wallet/provider', stand: standBehindKeplr } },
+)
+const titled = dialects.map(dialect => ({
+  ...dialect,
+  title: dialect.maker ? `${dialect.wallet.kind} behind ${dialect.maker.name}` : dialect.wallet.kind,
+}))
 
 let core: Core
 let page: TestPage
@@ -113,6 +125,7 @@ afterEach(() => {
 
 function start(dialect: Dialect, options: Partial<ChainWalletOptions> = {}): void {
   core = install({ ...dialect.wallet, ...options })
+  dialect.maker?.stand(core)
   page = openPage()
 }
 
@@ -136,7 +149,7 @@ const link = (dialect: Dialect, chainIds = [dialect.chainId], silent = false) =>
   })
 const current = (dialect: Dialect) => page.core.connections.find('namespace', namespaceOf(dialect.chainId))
 
-describe.each(dialects)('$wallet.kind', dialect => {
+describe.each(titled)('$title', dialect => {
   const connect = () => page.connect(dialect.walletId, dialect.chainId)
 
   test('is found under its name, and asked nothing', () => {
@@ -240,8 +253,6 @@ describe.each(dialects)('$wallet.kind', dialect => {
 })
 
 const bitcoins = dialects.filter(({ chainId }) => chainId === chains.regtest)
-const byKind = (kind: string) => dialects.find(({ wallet }) => wallet.kind === kind) as Dialect
-
 describe.each(bitcoins)('$wallet.kind, a wallet of Bitcoin', dialect => {
   const signMessage = async (message: string, protocol: string, index = 0) => {
     const [account] = addressesOf(core, 0)
@@ -425,8 +436,7 @@ describe('Solana', () => {
   })
 })
 
-test('Polkadot: signs a message', async () => {
-  const dialect = byKind('polkadot')
+test.each(titled.filter(({ wallet }) => wallet.kind === 'polkadot'))('$title signs a message', async dialect => {
   start(dialect)
   const [address = ''] = await page.connect(dialect.walletId, dialect.chainId)
   const { signature } = await rpc(dialect, 'polkadot_signMessage', { address, message: 'Grüße' })
@@ -436,8 +446,7 @@ test('Polkadot: signs a message', async () => {
   await expect(rpc(dialect, 'polkadot_signMessage', { address, message: 'x' })).rejects.toMatchObject({ code: 4001 })
 })
 
-describe('Cosmos', () => {
-  const dialect = byKind('keplr')
+describe.each(titled.filter(({ wallet }) => wallet.kind === 'keplr'))('$title', dialect => {
   const osmosis: ChainId = 'cosmos:osmosis-1'
 
   test('is followed on the chain in use, also after another was asked for and given up', async () => {

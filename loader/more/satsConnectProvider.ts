@@ -6,6 +6,7 @@ import type { Shared } from '../shared.ts'
 import { fromHex, toBase64, toHex, utf8 } from './bytes.ts'
 import { type Call, demandConnection } from './callConnection.ts'
 import { bitcoinNetwork } from './chainNames.ts'
+import { satsNetworkNames } from './dialects/satsConnect.ts'
 
 /** Where sats-connect finds our provider: on the very list it reads, so that the page gets no further global. */
 export const satsConnectPath = 'btc_providers.connectkit'
@@ -15,12 +16,6 @@ type Params = Readonly<Record<string, unknown>>
 
 /** Numbers of sats-connect for ours; every other one is the same. */
 const numbers: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32001, 4900: -32002 }
-const networkNames: Readonly<Record<string, string>> = {
-  mainnet: 'Mainnet',
-  testnet: 'Testnet4',
-  signet: 'Signet',
-  regtest: 'Regtest',
-}
 
 /**
  * Offers the visitor's wallet to sats-connect, which knows wallets by a row in `window.btc_providers` and calls them by
@@ -39,8 +34,9 @@ export function offerSatsConnect(shared: Pick<Shared, 'core'>, call: Call): void
   }
   const network = () => {
     const name = bitcoinNetwork(demand().chainId) ?? 'mainnet'
-    const others = { name: name === 'signet' ? 'testnet' : name }
-    return { bitcoin: { name: networkNames[name] }, stacks: others, spark: others }
+    // Stacks has one test network, Spark another, whichever of Bitcoin's they stand beside.
+    const beside = (test: string) => ({ name: name === 'mainnet' ? name : test })
+    return { bitcoin: { name: satsNetworkNames[name] }, stacks: beside('testnet'), spark: beside('regtest') }
   }
   const addresses = (purposes?: unknown) =>
     demand()

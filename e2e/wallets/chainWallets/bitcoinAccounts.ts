@@ -3,11 +3,15 @@ import { pubECDSA, pubSchnorr } from '@scure/btc-signer/utils.js'
 import type { Core } from './createCore.ts'
 import type { BitcoinNetworkName } from './options.ts'
 
-/** Prefixes of addresses. */
+const publicTest = { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
+
+/** Prefixes of addresses, which the public test networks share. */
 const prefixes: Readonly<Record<BitcoinNetworkName, Parameters<typeof p2wpkh>[1] & object>> = {
   mainnet: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
-  testnet: { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
-  regtest: { bech32: 'bcrt', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef },
+  testnet: publicTest,
+  testnet4: publicTest,
+  signet: publicTest,
+  regtest: { ...publicTest, bech32: 'bcrt' },
 }
 
 export type BitcoinPurpose = 'payment' | 'ordinals'

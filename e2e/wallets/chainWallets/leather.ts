@@ -25,6 +25,8 @@ export const leatherRejection = () => new Failure(codes.userRejection, 'User rej
 const networkNames: Readonly<Record<BitcoinNetworkName, string>> = {
   mainnet: 'mainnet',
   testnet: 'testnet',
+  testnet4: 'testnet4',
+  signet: 'signet',
   regtest: 'devnet',
 }
 
@@ -55,6 +57,7 @@ export function createLeather(core: Core): LeatherProvider {
     address,
     publicKey: hex.encode(publicKey),
     derivationPath: path,
+    descriptor: `${payment.tweakedPubkey ? 'tr' : 'wpkh'}(${hex.encode(publicKey)})`,
     ...(payment.tweakedPubkey && { tweakedPublicKey: hex.encode(payment.tweakedPubkey) }),
   })
   const methods: Readonly<Record<string, (params: Params) => unknown>> = {

@@ -12,7 +12,7 @@ export type ChainWalletKind =
 /** What its user does when asked; with `ask` the test answers each question. */
 export type Approve = 'always' | 'never' | 'ask'
 
-export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'regtest'
+export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
 
 /** Misbehaviour of a wallet-standard wallet. */
 export type StandardFault = 'registersTwice' | 'throwsInOn' | 'noAccounts'

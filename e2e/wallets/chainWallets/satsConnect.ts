@@ -1,4 +1,4 @@
-import type { AddListener, BitcoinProvider, ListenerInfo, Provider } from '@sats-connect/core'
+import type { AddListener, BitcoinNetworkType, BitcoinProvider, ListenerInfo, Provider } from '@sats-connect/core'
 import { base64, hex } from '@scure/base'
 import { bitcoinAccountOf, bitcoinAccounts, networkOf } from './bitcoinAccounts.ts'
 import type { Core } from './createCore.ts'
@@ -28,9 +28,11 @@ class Failure extends Error {
 
 export const satsConnectRejection = () => new Failure(codes.userRejection, 'User rejected the request')
 
-const networkNames: Readonly<Record<BitcoinNetworkName, string>> = {
+const networkNames: Readonly<Record<BitcoinNetworkName, `${BitcoinNetworkType}`>> = {
   mainnet: 'Mainnet',
-  testnet: 'Testnet4',
+  testnet: 'Testnet',
+  testnet4: 'Testnet4',
+  signet: 'Signet',
   regtest: 'Regtest',
 }
 
@@ -66,8 +68,8 @@ export function createSatsConnect(core: Core): Pick<BitcoinProvider, 'request' |
       }))
   const network = () => ({
     bitcoin: { name: networkNames[networkOf(core)] },
-    stacks: { name: networkOf(core) },
-    spark: { name: networkOf(core) },
+    stacks: { name: networkOf(core) === 'mainnet' ? 'mainnet' : 'testnet' },
+    spark: { name: networkOf(core) === 'mainnet' ? 'mainnet' : 'regtest' },
   })
   const demandAccess = () => {
     if (!core.isPermitted) throw new Failure(codes.accessDenied, 'Access denied.')

@@ -9,6 +9,8 @@ import { placeAt } from './placeAt.ts'
 const chains: Readonly<Record<BitcoinNetworkName, { enum: string; name: string; network: string }>> = {
   mainnet: { enum: 'BITCOIN_MAINNET', name: 'Bitcoin Mainnet', network: 'livenet' },
   testnet: { enum: 'BITCOIN_TESTNET', name: 'Bitcoin Testnet', network: 'testnet' },
+  testnet4: { enum: 'BITCOIN_TESTNET4', name: 'Bitcoin Testnet4', network: 'testnet' },
+  signet: { enum: 'BITCOIN_SIGNET', name: 'Bitcoin Signet', network: 'testnet' },
   regtest: { enum: 'BITCOIN_REGTEST', name: 'Bitcoin Regtest', network: 'regtest' },
 }
 

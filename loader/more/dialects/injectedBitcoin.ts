@@ -11,6 +11,7 @@ export interface InjectedBitcoin {
   getAccounts(): Promise<unknown>
   getPublicKey(): Promise<unknown>
   getNetwork?(): Promise<unknown>
+  getChain?(): Promise<unknown>
   signMessage(message: unknown, type: string): Promise<unknown>
   signPsbt(psbt: string, options: object): Promise<unknown>
   pushPsbt(psbt: string): Promise<unknown>
@@ -24,6 +25,7 @@ export interface InjectedBitcoin {
 const chainEnums: Readonly<Record<string, string>> = {
   mainnet: 'BITCOIN_MAINNET',
   testnet: 'BITCOIN_TESTNET',
+  testnet4: 'BITCOIN_TESTNET4',
   signet: 'BITCOIN_SIGNET',
   regtest: 'BITCOIN_REGTEST',
 }
@@ -44,7 +46,12 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
     const publicKey = await Promise.resolve(provider.getPublicKey()).catch(() => undefined)
     return asPurposes([{ address, publicKey: typeof publicKey === 'string' ? publicKey : undefined }])
   }
-  const network = async () => String((await provider.getNetwork?.()) ?? habits.network).replace('livenet', 'mainnet')
+  const network = async () => {
+    // By its kind of network alone every public test network is `testnet`, and Fractal is Bitcoin.
+    const chain = (await provider.getChain?.()) as { enum?: unknown } | undefined
+    if (chain) return Object.keys(chainEnums).find(name => chainEnums[name] === chain.enum) ?? String(chain.enum)
+    return String((await provider.getNetwork?.()) ?? habits.network).replace('livenet', 'mainnet')
+  }
   const isHere = (name: string) => (chainId: ChainId) => bitcoinNetwork(chainId) === name
 
   return {

@@ -12,6 +12,7 @@ export interface LeatherProvider {
 const networkNames: Readonly<Record<string, string>> = {
   mainnet: 'mainnet',
   testnet: 'testnet',
+  testnet4: 'testnet4',
   signet: 'signet',
   regtest: 'devnet',
 }

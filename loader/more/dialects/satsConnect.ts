@@ -10,9 +10,11 @@ export interface SatsConnectProvider {
   addListener?(listener: { eventName: string; cb: (event: unknown) => void }): unknown
 }
 
-const networkNames: Readonly<Record<string, string>> = {
+/** Networks of Bitcoin as sats-connect calls them. */
+export const satsNetworkNames: Readonly<Record<string, string>> = {
   mainnet: 'Mainnet',
-  testnet: 'Testnet4',
+  testnet: 'Testnet',
+  testnet4: 'Testnet4',
   signet: 'Signet',
   regtest: 'Regtest',
 }
@@ -36,7 +38,7 @@ export function driveSatsConnect(provider: SatsConnectProvider): Driver {
     async connect(chainIds, isSilent) {
       // It is on one network, which it tells once it is connected.
       const wanted = pickChain(chainIds, each => bitcoinNetwork(each) !== undefined)
-      const network = networkNames[bitcoinNetwork(wanted) as string]
+      const network = satsNetworkNames[bitcoinNetwork(wanted) as string]
       const answer = await (isSilent
         ? ask('wallet_getAccount')
         : ask('wallet_connect', { network, addresses: purposes }).catch(error => {
@@ -47,7 +49,7 @@ export function driveSatsConnect(provider: SatsConnectProvider): Driver {
               : ask('getAddresses', { purposes, message: '' })
           }))
       const { name } = ((answer.network as { bitcoin?: unknown })?.bitcoin ?? {}) as { name?: string }
-      const chainId = pickChain(chainIds, each => !name || networkNames[bitcoinNetwork(each) as string] === name)
+      const chainId = pickChain(chainIds, each => !name || satsNetworkNames[bitcoinNetwork(each) as string] === name)
       return { accounts: read(answer), chainId }
     },
     async request(method, params) {
@@ -77,7 +79,7 @@ export function driveSatsConnect(provider: SatsConnectProvider): Driver {
           return { txid: (await ask('sendTransfer', { recipients })).txid }
         }
         case 'switchNetwork': {
-          const name = networkNames[bitcoinNetwork(params.chainId as never) as string]
+          const name = satsNetworkNames[bitcoinNetwork(params.chainId as never) as string]
           await ask('wallet_changeNetwork', { name })
           return null
         }

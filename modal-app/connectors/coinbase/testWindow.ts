@@ -91,7 +91,8 @@ export function createTestSite({ chains = [1, 10], capabilities = {} } = {}): Te
       if (!isAsking && opened.wallet.state().question) void opened.wallet.approve()
     })
     windows.push(opened)
-    if (!browser.staysSilent) queueMicrotask(() => opened.wallet.greet(location.origin))
+    // A window takes its time to load.
+    if (!browser.staysSilent) setTimeout(() => opened.wallet.greet(location.origin))
     return Object.assign(opened, { postMessage, focus: () => {} })
   }
 

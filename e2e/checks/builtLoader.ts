@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { SourceMap, type SourceMapping } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vitest/config'
+
+const root = new URL('../..', import.meta.url)
+const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
+const script = new URL(`dist/site/${version}/loader.js`, root)
+const mapFile = new URL('dist/build/loader.js.map', root)
+const howToBuild =
+  'the built loader.js is missing or older than its source: npm run build, or run --project="browser code" alone'
+const partsId = 'virtual:built-loader'
+/** What the suites are about: without them in the built file a run would be one of the source only. */
+const demanded = ['createCore', 'createProvider', 'createRelay', 'createSessions', 'discoverWallets']
+
+/** By file, what the functions and classes that it exports are called in `loader.js`. */
+function readNames(text: string): Map<string, Map<string, string>> {
+  const payload = JSON.parse(readFileSync(mapFile, 'utf8'))
+  const map = new SourceMap(payload)
+  const sources: Record<string, string> = {}
+  for (const [index, source] of payload.sources.entries()) {
+    sources[source] = payload.sourcesContent[index]
+    if (sources[source] !== readFileSync(new URL(source, mapFile), 'utf8')) throw new Error(`${source}: ${howToBuild}`)
+  }
+  const names = new Map<string, Map<string, string>>()
+  for (const [line, content] of text.split('\n').entries())
+    for (const match of content.matchAll(/\bfunction\*? ?([\w$]+)|([\w$]+)=class\b/g)) {
+      const short = match[1] ?? match[2] ?? ''
+      // The types of node leave the name out.
+      const entry = map.findEntry(line, match.index + match[0].indexOf(short)) as SourceMapping & { name?: string }
+      if (!entry.name) continue
+      const file = fileURLToPath(new URL(entry.originalSource, mapFile))
+      const exported = new RegExp(`^export (async )?(function\\*?|class) ${entry.name}\\b`, 'm')
+      if (exported.test(sources[entry.originalSource] ?? ''))
+        names.set(file, (names.get(file) ?? new Map()).set(entry.name, short))
+    }
+  return names
+}
+
+/**
+ * Runs tests of the loader on the built `loader.js`: what they import of a source file is the function or class that its build has
+ * of it, found by the source map. What the build has dissolved (constants, mostly) comes from the source.
+ */
+export function builtLoader(): Plugin {
+  let text = ''
+  let names = new Map<string, Map<string, string>>()
+  const read = () => {
+    if (text) return
+    if (!existsSync(script) || !existsSync(mapFile)) throw new Error(howToBuild)
+    text = readFileSync(script, 'utf8')
+    names = readNames(text)
+    const found = new Set([...names.values()].flatMap(each => [...each.keys()]))
+    const missing = demanded.filter(name => !found.has(name))
+    if (missing.length) throw new Error(`The built loader.js has no ${missing.join(', ')}`)
+  }
+
+  return {
+    name: 'built loader',
+    enforce: 'pre',
+    resolveId: id => (id === partsId ? id : undefined),
+    load(id) {
+      if (id === partsId) {
+        read()
+        const all = new Set([...names.values()].flatMap(each => [...each.values()]))
+        const end = text.lastIndexOf('})();')
+        // Without a tag of its own it starts nothing, and says so.
+        return `import ${JSON.stringify(fileURLToPath(new URL('loader/fakeBrowser.ts', root)))}
+export let parts
+const { error } = console
+console.error = () => {}
+${text.slice(0, end)};parts={${[...all].join()}}${text.slice(end)}
+console.error = error`
+      }
+      if (!id.startsWith(fileURLToPath(root)) || id.includes('?')) return
+      read()
+      const own = names.get(id)
+      if (!own) return
+      return `export * from ${JSON.stringify(`${id}?source.ts`)}
+import { parts } from '${partsId}'
+${[...own].map(([name, short]) => `export const ${name} = parts.${short}`).join('\n')}`
+    },
+  }
+}
