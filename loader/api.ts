@@ -64,7 +64,8 @@ export interface ConnectKit {
    * is how a site with several wallets (`multiWallet`) switches between them.
    * @param options `walletId` is an id or rdns of {@link getWallets}; `address` says which account of it comes first, where
    * that is not the wallet's to say, such as Bitcoin's for payments or for ordinals
-   * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `multi_wallet_off`
+   * @throws ConnectKitError `wallet_not_found`, `user_rejected`; `invalid_params` or `caip_invalid` for an `address` that is
+   * none of the wallet's, which is not connected then
    * @example await ConnectKit.connect({ walletId: ConnectKit.getWallets()[0].id })
    */
   connect(options: { walletId: string; namespace?: Namespace; address?: string }): Promise<Account>
@@ -189,7 +190,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     connect: guarded(async options => {
       const { walletId, namespace, address } = ownOf(options)
       checkNamespace(namespace)
-      const id = String(walletId)
+      const id = discovery.idOf(String(walletId))
       await modal.connect({ walletId: id, namespace, address })
       const connection = namespace
         ? connections.find('id', connectionId(namespace, id))

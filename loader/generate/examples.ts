@@ -104,6 +104,7 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
   'modal.changed': [
     { open: true, view: 'Connect', busy: false },
     { open: false, view: 'Account', busy: true },
+    { open: true, view: 'ConnectingExternal', busy: true, namespace: 'solana' },
   ],
   'modal.covered': [{}],
   'gesture.made': [{}],

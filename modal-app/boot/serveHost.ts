@@ -1,14 +1,9 @@
 import { flushSync } from 'react-dom'
-import type { Namespace } from '../../shared/caip.ts'
-import type { Connection } from '../../shared/connections.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
-import { until } from '../app/until.ts'
-import { connect } from '../connections/connect.ts'
 import { switchToNetwork } from '../connections/switchToNetwork.ts'
-import { usesMore } from '../connections/usesMore.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
 import { findNetwork } from '../modal/findNetwork.ts'
@@ -49,8 +44,9 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     },
     async 'connection.open'(wanted, signal) {
       const app = await ready
+      const { connectForPage } = await import('../connections/connectForPage.ts')
       const { walletId, namespace, address } = wanted
-      await takeTurn(walletId, [namespace, address], () => openConnection(app, wanted, signal))
+      await takeTurn(walletId, [namespace, address], () => connectForPage(app, wanted, signal))
       return null
     },
     async 'connection.request'(call, signal) {
@@ -74,34 +70,6 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
   }
-}
-
-async function openConnection(
-  app: App,
-  { address, ...wanted }: ModalMethods['connection.open']['params'],
-  signal: AbortSignal,
-): Promise<void> {
-  const there = findLive(app, wanted)
-  if (there && (app.store.getState().settings.multiWallet || address)) {
-    const { switchForPage } = await import('../modal/switchConnection.ts')
-    return switchForPage(app, { connectionId: there.id, address }, signal)
-  }
-  await whenFound(app, wanted.walletId)
-  const connection = await connect(app, { ...wanted, signal })
-  await app.afterConnect(app, connection)
-}
-
-function findLive({ store }: App, { walletId, namespace }: { walletId: string; namespace?: Namespace | undefined }) {
-  const isMeant = ({ connectorId, ...connection }: Connection) =>
-    connectorId === walletId && (namespace ?? connection.namespace) === connection.namespace
-  return store.getState().connections.list.find(isMeant)
-}
-
-/** Wallets of other namespaces are looked for once the page knows that the site has use for them. */
-const lookingMs = 2_000
-
-async function whenFound(app: App, walletId: string): Promise<void> {
-  if (usesMore(app)) await until(app, () => app.connectors.find(walletId), { timeoutMs: lookingMs })
 }
 
 /**

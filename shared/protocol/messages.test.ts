@@ -232,7 +232,11 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   ],
   'modal.changed': [
     frameEvents['modal.changed'],
-    { valid: { open: true, view: 'Account', busy: false }, refused: { view: ['', 'account', 'toString'] } },
+    {
+      valid: { open: true, view: 'Account', busy: false, namespace: 'solana' },
+      optional: ['namespace'],
+      refused: { view: ['', 'account', 'toString'], namespace: namespaces },
+    },
   ],
   'modal.covered': [frameEvents['modal.covered'], { valid: {} }],
   'gesture.made': [frameEvents['gesture.made'], { valid: {} }],

@@ -98,6 +98,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   NetworksView: view('networks'),
   SwitchNetworkView: view('switching the network'),
   SwitchActiveChainView: view('a network the wallet does not have'),
+  connectForPage: view('a wallet the page connects'),
   askWallet: view('a wallet that is asked to move'),
   networkActions: view('networks the page adds and takes out'),
   UnsupportedChainView: view('a network this site does not use'),
