@@ -1,9 +1,9 @@
-import type { Namespace } from '../shared/caip.ts'
 import type { Theme } from '../shared/config.ts'
 import { type Connection, connectionId } from '../shared/connections.ts'
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
+import { toJson } from '../shared/protocol/json.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
@@ -21,10 +21,7 @@ import type { ModalFacts } from './state.ts'
 import { validators } from './validators.gen.ts'
 import { createRelay } from './wallets/relay.ts'
 
-export interface OpenRequest {
-  view?: string | undefined
-  namespace?: Namespace | undefined
-}
+type OpenRequest = ModalMethods['modal.open']['params']
 
 /** The modal as the page drives it: the iframe element and the link to what runs in it. */
 export interface Modal {
@@ -308,7 +305,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     try {
       const port = await link.start()
       if (mine !== asked) return
-      const key = `${request.view} ${request.namespace}`
+      const key = toJson(request, 1 / 0)
       const answer =
         mine.get(key) ??
         port

@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom'
+import type { Network } from '../../shared/networks.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
@@ -6,9 +7,7 @@ import type { App } from '../app/App.ts'
 import { switchToNetwork } from '../connections/switchToNetwork.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
-import { findNetwork } from '../modal/findNetwork.ts'
-import { openModal } from '../modal/openModal.ts'
-import { requestHeld } from '../modal/requestHeld.ts'
+import { type OpenRequest, openModal } from '../modal/openModal.ts'
 import { createTurns } from './createTurns.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
@@ -19,12 +18,16 @@ type ModalPort = PortOptions<ModalMethods, PageEvents>
  */
 export function serveHost(ready: Promise<App>): ModalPort['serve'] {
   const takeTurn = createTurns()
+  /** Counts what the page wants of the dialog: what had to be read first is void when something came after it. */
+  let wishes = 0
   return {
     async 'modal.open'(wanted) {
+      const wish = ++wishes
       const app = await ready
       // Drawn before the answer: the page shows the iframe when it gets it.
       try {
-        flushSync(() => openModal(app, wanted))
+        const opening = isPlain(wanted) ? wanted : await read(app, wanted)
+        if (wish === wishes) flushSync(() => openModal(app, opening))
       } catch (error) {
         // News of closing that crossed this request was not believed: it is told again behind the refusal.
         app.clock.setTimeout(() => {
@@ -35,6 +38,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
     async 'modal.close'() {
+      wishes++
       closeModal(await ready)
       return null
     },
@@ -50,11 +54,12 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
     async 'connection.request'(call, signal) {
+      const { requestHeld } = await import('../modal/requestHeld.ts')
       return requestHeld(await ready, call, signal)
     },
     async 'network.switch'({ chainId }, signal) {
       const app = await ready
-      await switchToNetwork(app, findNetwork(app, chainId), { signal })
+      await switchToNetwork(app, await find(app, chainId), { signal })
       return null
     },
     async 'network.add'({ network }) {
@@ -66,10 +71,26 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     async 'network.remove'({ chainId }, signal) {
       const app = await ready
       const { leaveNetwork } = await import('../connections/networkActions.ts')
-      await leaveNetwork(app, findNetwork(app, chainId), { signal })
+      await leaveNetwork(app, await find(app, chainId), { signal })
       return null
     },
   }
+}
+
+async function find(app: App, chainId: string): Promise<Network> {
+  const { findNetwork } = await import('../modal/findNetwork.ts')
+  return findNetwork(app, chainId)
+}
+
+type Opening = ModalMethods['modal.open']['params']
+
+function isPlain({ view, uri, arguments: given }: Opening): boolean {
+  return view !== 'SwitchNetwork' && uri === undefined && given === undefined
+}
+
+async function read(app: App, wanted: Opening): Promise<OpenRequest> {
+  const { readOpening } = await import('../modal/readOpening.ts')
+  return readOpening(app, wanted)
 }
 
 /**

@@ -116,8 +116,9 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'modal.open': [
     modalMethods['modal.open'].params,
     {
-      valid: { view: chars(1024), namespace: 'eip155' },
-      optional: ['view', 'namespace'],
+      valid: { view: chars(1024), namespace: 'eip155', uri: 1, arguments: 1 },
+      optional: ['view', 'namespace', 'uri', 'arguments'],
+      open: ['uri', 'arguments'],
       refused: { view: [chars(1025)], namespace: namespaces },
     },
   ],
