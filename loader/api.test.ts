@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../shared/errors.ts'
 import { type ConnectKit, createApi } from './api.ts'
 import { type Core, createCore } from './core.ts'
-import type { Modal, ModalState } from './modal.ts'
+import type { Modal } from './modal.ts'
 import { readOptions } from './options.ts'
 import type { PageProvider } from './provider.ts'
+import type { ModalFacts } from './state.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
 const icon = 'data:image/png;base64,AA'
@@ -14,7 +15,7 @@ const destroy = vi.fn()
 let core: Core
 let kit: ConnectKit
 let wallet: FakeWallet
-let state: ModalState
+let state: ModalFacts
 let modal: { [K in keyof Modal]: ReturnType<typeof vi.fn<Modal[K]>> }
 
 beforeEach(() => {
@@ -249,6 +250,20 @@ test.each([
   )
 })
 
+test('connect takes the id getWallets gave before the wallet was announced', async () => {
+  const rabby = Object.assign(createFakeWallet(), { isRabby: true })
+  vi.stubGlobal('ethereum', rabby)
+  const early = kit.getWallets().find(({ name }) => name === 'Rabby')?.id
+  announce(rabby, { rdns: 'io.rabby', name: 'Rabby' })
+  expect(kit.getWallets().map(({ id }) => id)).toEqual(['test.wallet', 'io.rabby'])
+  modal.connect.mockImplementation(async ({ walletId }) => {
+    core.sessions.start(walletId, rabby, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
+    core.adopt({ connectorId: walletId } as never)
+  })
+  expect(await kit.connect({ walletId: early as string })).toMatchObject({ connectorId: 'io.rabby' })
+  vi.unstubAllGlobals()
+})
+
 test('getWallets lists what is in the page, as a copy', () => {
   const [first] = kit.getWallets()
   expect(first).toEqual({
@@ -302,13 +317,28 @@ describe('getState', () => {
   })
 
   test('says connecting while a wallet is waited for, and reconnecting after a reload', () => {
-    state = { open: true, view: 'ConnectingExternal', busy: true }
+    state = { open: true, view: 'ConnectingExternal', busy: true, namespace: 'eip155' }
     expect(kit.getState()).toMatchObject({ status: 'connecting', statuses: { eip155: 'connecting' } })
     core.destroy()
     localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
     boot()
     state = { open: false, view: null, busy: false }
     expect(kit.getState()).toMatchObject({ status: 'reconnecting', statuses: { eip155: 'reconnecting' } })
+  })
+
+  test('says so of the namespace it is waited for in', () => {
+    state = { open: true, view: 'ConnectingExternal', busy: true, namespace: 'solana' }
+    expect(kit.getState()).toMatchObject({ busy: true, status: 'connecting' })
+    expect(kit.getState().statuses).toEqual({ solana: 'connecting' })
+    expect(kit.getState()).not.toHaveProperty('namespace')
+    connect()
+    expect(kit.getState()).toMatchObject({ status: 'connected' })
+    expect(kit.getState().statuses).toEqual({ eip155: 'connected', solana: 'connecting' })
+  })
+
+  test('a wallet that is asked to move is not being connected', () => {
+    state = { open: true, view: 'SwitchNetwork', busy: true }
+    expect(kit.getState()).toMatchObject({ busy: true, status: 'disconnected', statuses: {} })
   })
 
   test('is a new object on each change, frozen all the way down, and nothing of ours', () => {

@@ -3,7 +3,7 @@ import { type Theme, themes } from '../shared/config.ts'
 import { connectionId } from '../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../shared/errors.ts'
 import type { Network } from '../shared/networks.ts'
-import type { ViewName } from '../shared/views.ts'
+import type { PageViewName } from '../shared/views.ts'
 import type { PageWallet } from '../shared/wallets.ts'
 import { type Account, toAccount } from './account.ts'
 import type { Core, NetworkChange } from './core.ts'
@@ -41,6 +41,30 @@ export interface Wallet extends Pick<PageWallet, 'id' | 'name' | 'icon' | 'rdns'
   installed: boolean
 }
 
+/** What {@link ConnectKit.open} shows; nothing of it, and the rules choose: the account, or Connect. */
+export interface OpenOptions {
+  /**
+   * A view by its name. One that makes no sense just now gives way: without a wallet the account is Connect. `ProfileWallets` takes
+   * `multiWallet`, and rejects `multi_wallet_off` without.
+   */
+  view?: PageViewName
+  /** Another than the active one: goes on with what is connected there, or connects a wallet of it. */
+  namespace?: Namespace
+  /**
+   * A pairing of WalletConnect 2 that the page has made by itself, `wc:…`, to be scanned or opened: as a code, or on a phone by the
+   * list of wallets. The modal connects nothing then; whoever made the pairing closes it once a wallet has taken it up, and calls
+   * this again with another before it is over.
+   * @example
+   * const { uri, approval } = await signClient.connect({ optionalNamespaces })
+   * ConnectKit.open({ uri })
+   * await approval()
+   * await ConnectKit.close()
+   */
+  uri?: string
+  /** Of `SwitchNetwork`: the network the wallet is asked for, of those of this site; without, the first it is not on. */
+  arguments?: { chainId?: ChainId }
+}
+
 /** `window.ConnectKit`. Every method that returns a promise rejects with a {@link ConnectKitError}. */
 export interface ConnectKit {
   /** The release of this script. */
@@ -53,10 +77,11 @@ export interface ConnectKit {
   /**
    * Shows the modal. Stays pending while it is open; a refusal in a wallet does not settle it.
    * @returns the account when it closes connected, null when it closes without
-   * @throws ConnectKitError when the modal cannot be shown, such as `frame_blocked`, `origin_not_allowed`, `not_available`
+   * @throws ConnectKitError when the modal cannot be shown, such as `frame_blocked`, `origin_not_allowed`, `not_available`,
+   * `invalid_option`
    * @example const account = await ConnectKit.open()
    */
-  open(options?: { view?: ViewName; namespace?: Namespace }): Promise<Account | null>
+  open(options?: OpenOptions): Promise<Account | null>
   /** Hides the modal. @example await ConnectKit.close() */
   close(): Promise<void>
   /**
@@ -64,7 +89,8 @@ export interface ConnectKit {
    * is how a site with several wallets (`multiWallet`) switches between them.
    * @param options `walletId` is an id or rdns of {@link getWallets}; `address` says which account of it comes first, where
    * that is not the wallet's to say, such as Bitcoin's for payments or for ordinals
-   * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `multi_wallet_off`
+   * @throws ConnectKitError `wallet_not_found`, `user_rejected`; `invalid_params` or `caip_invalid` for an `address` that is
+   * none of the wallet's, which is not connected then
    * @example await ConnectKit.connect({ walletId: ConnectKit.getWallets()[0].id })
    */
   connect(options: { walletId: string; namespace?: Namespace; address?: string }): Promise<Account>
@@ -179,17 +205,17 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     version: core.version,
     ready: core.ready,
     open: guarded(async options => {
-      const { view, namespace } = ownOf(options)
+      const { view, namespace, uri, arguments: given } = ownOf(options)
       checkNamespace(namespace)
       insist(view === undefined || typeof view === 'string', 'view', view, 'a name')
-      await modal.open({ view, namespace })
+      await modal.open({ view, namespace, uri, arguments: given })
       return getAccount(namespace)
     }),
     close: guarded(async () => modal.close()),
     connect: guarded(async options => {
       const { walletId, namespace, address } = ownOf(options)
       checkNamespace(namespace)
-      const id = String(walletId)
+      const id = discovery.idOf(String(walletId))
       await modal.connect({ walletId: id, namespace, address })
       const connection = namespace
         ? connections.find('id', connectionId(namespace, id))

@@ -1,11 +1,10 @@
-import type { Namespace } from '../shared/caip.ts'
 import type { Theme } from '../shared/config.ts'
 import { type Connection, connectionId } from '../shared/connections.ts'
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
+import { toJson } from '../shared/protocol/json.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
-import type { ViewName } from '../shared/views.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
 import { createFrameCalls } from './frameCalls.ts'
@@ -18,24 +17,15 @@ import { createPageTheme } from './pageTheme.ts'
 import { quote } from './quote.ts'
 import { readSite } from './readSite.ts'
 import type { Shared } from './shared.ts'
+import type { ModalFacts } from './state.ts'
 import { validators } from './validators.gen.ts'
 import { createRelay } from './wallets/relay.ts'
 
-export interface ModalState {
-  readonly open: boolean
-  readonly view: ViewName | null
-  /** A wallet is being waited for. */
-  readonly busy: boolean
-}
-
-export interface OpenRequest {
-  view?: string | undefined
-  namespace?: Namespace | undefined
-}
+type OpenRequest = ModalMethods['modal.open']['params']
 
 /** The modal as the page drives it: the iframe element and the link to what runs in it. */
 export interface Modal {
-  state(): ModalState
+  state(): ModalFacts
   /** Resolves when the modal closes; rejects when it cannot be shown. */
   open(request: OpenRequest): Promise<void>
   close(): void
@@ -65,7 +55,7 @@ const openTimeoutMs = 40_000
 const quietMs = 60_000
 /** A modal that dies is made anew without a word, but one that does so again within this time has a reason. */
 const revivalMs = 60_000
-const closed: ModalState = { open: false, view: null, busy: false }
+const closed: ModalFacts = { open: false, view: null, busy: false }
 
 /** @param nonce of the page's policy, for what is loaded into it */
 export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?: string): Modal {
@@ -92,6 +82,12 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   const tell = () => {
     events.emit('modal', { open: state.open, view: state.view })
+    events.emit('state', undefined)
+  }
+
+  /** What a closed modal does for the page. */
+  const work = ({ busy, namespace }: ModalFacts) => {
+    state = { ...closed, busy, namespace }
     events.emit('state', undefined)
   }
 
@@ -189,7 +185,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     'modal.changed'(next) {
       // A wallet that the iframe holds may need a click there.
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
-      if (!state.open) return
+      if (!state.open) return calls.isIdle() ? undefined : work(next)
       if (!next.open) return asked.size ? undefined : settle()
       if (next.view !== state.view) frame.lower()
       state = next
@@ -265,7 +261,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   })
 
   events.on('connections', () => link.tell('connections.changed', connectionSet()))
-  events.on('wallets', () => link.tell('wallets.changed', { wallets: discovery.list() }))
+  const tellWallets = () => link.tell('wallets.changed', { wallets: discovery.list() })
+  events.on('wallets', tellWallets)
 
   /** A page that cannot hold the modal is told why before anything is loaded. */
   const checkPage = () => {
@@ -300,6 +297,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       await calls.during(undefined, () => port.call(method, params))
     } finally {
       end()
+      // It may not have come to say so.
+      if (state.busy && !state.open && calls.isIdle()) work(closed)
     }
   }
 
@@ -308,7 +307,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     try {
       const port = await link.start()
       if (mine !== asked) return
-      const key = `${request.view} ${request.namespace}`
+      const key = toJson(request, 1 / 0)
       const answer =
         mine.get(key) ??
         port
@@ -368,7 +367,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       isPreloaded = true
       start().catch(() => {})
     },
-    connect: wanted => quietly([wanted.walletId], 'connection.open', wanted),
+    connect(wanted) {
+      // What the page has just been told of is told in a later task.
+      tellWallets()
+      return quietly([wanted.walletId], 'connection.open', wanted)
+    },
     ask: (method, params) => {
       if (named && 'network' in params) named += ` ${Object(params.network).id}`
       const walletIds = connections.list().map(({ connectorId }) => connectorId)

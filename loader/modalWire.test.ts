@@ -32,6 +32,52 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
+describe('a wallet that the page connects without the modal', () => {
+  const waits = { open: false, view: 'Connect', busy: true, namespace: 'solana' } as const
+  const rests = { open: false, view: 'Connect', busy: false } as const
+
+  test('is waited for, in its namespace, and the modal stays closed', async () => {
+    const answer = createDeferred<null>()
+    const told = vi.fn()
+    modal.preload()
+    await app.boot()
+    app.answers['connection.open'] = () => answer.promise
+    const connected = modal.connect({ walletId: 'Otter', namespace: 'solana' })
+    await app.next('connection.open')
+    core.events.on('state', told)
+    app.port().emit('modal.changed', waits)
+    await app.settled()
+    expect(modal.state()).toEqual({ open: false, view: null, busy: true, namespace: 'solana' })
+    expect(told).toHaveBeenCalledOnce()
+    app.port().emit('modal.changed', rests)
+    answer.resolve(null)
+    await connected
+    expect(modal.state()).toEqual({ open: false, view: null, busy: false })
+    expect(heard).toEqual([])
+  })
+
+  test('is waited for no more when the iframe has died over it', async () => {
+    modal.preload()
+    await app.boot()
+    app.answers['connection.open'] = () => new Promise(() => {})
+    const connected = modal.connect({ walletId: 'Otter' }).catch(error => error.code)
+    await app.next('connection.open')
+    app.port().emit('modal.changed', waits)
+    await app.settled()
+    app.post('ck:ready:1')
+    expect(await connected).toBe('frame_reloaded')
+    expect(modal.state()).toEqual({ open: false, view: null, busy: false })
+  })
+
+  test('an iframe that nobody has asked says nothing of itself', async () => {
+    modal.preload()
+    await app.boot()
+    app.port().emit('modal.changed', waits)
+    await app.settled()
+    expect(modal.state()).toEqual({ open: false, view: null, busy: false })
+  })
+})
+
 describe('what the modal is told', () => {
   test('at first: everything', async () => {
     document.documentElement.lang = 'de-AT'
@@ -49,6 +95,19 @@ describe('what the modal is told', () => {
       locale: 'de-AT',
       dir: 'ltr',
     })
+  })
+
+  test('of a wallet that has just been found, before it is to connect it', async () => {
+    modal.preload()
+    await app.boot()
+    vi.stubGlobal('ethereum', wallet)
+    const [found] = core.discovery.list()
+    void modal.connect({ walletId: found?.id as string })
+    await app.next('connection.open')
+    const names = app.heard.map(([name]) => name)
+    expect(names.indexOf('wallets.changed')).toBeGreaterThan(-1)
+    expect(names.indexOf('wallets.changed')).toBeLessThan(names.indexOf('connection.open'))
+    vi.unstubAllGlobals()
   })
 
   test('then what changes', async () => {

@@ -1,4 +1,23 @@
-/** Every view `open({view})` may name. A name whose view this release does not hold is refused with `not_available`. */
+/** Those `open({view})` may name: the views that make sense without a click before them. */
+export const pageViewNames = [
+  'Connect',
+  'Account',
+  'AllWallets',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'ProfileWallets',
+  'Networks',
+  'SwitchNetwork',
+  'WhatIsAWallet',
+  'WhatIsANetwork',
+] as const
+export type PageViewName = (typeof pageViewNames)[number]
+
+export function isPageViewName(value: unknown): value is PageViewName {
+  return pageViewNames.includes(value as PageViewName)
+}
+
+/** Every view of the spec, as `getState().view` says it. */
 export const viewNames = [
   'Connect',
   'ConnectingExternal',
@@ -27,7 +46,3 @@ export const viewNames = [
 ] as const
 /** A view, by its name (spec §2, reference §2); ContinueExternal is ours (modal-app/DECISIONS.md). */
 export type ViewName = (typeof viewNames)[number]
-
-export function isViewName(value: unknown): value is ViewName {
-  return viewNames.includes(value as ViewName)
-}

@@ -1,13 +1,14 @@
 import { startBitcoin } from './bitcoin/startBitcoin.ts'
 import { compileContract } from './compileContract.ts'
 import { deployToken } from './deployToken.ts'
-import { portOffsets } from './portBase.ts'
+import { fundDevWallets } from './fundDevWallets.ts'
+import { portOffsets, siteUrls } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
 import { startSolana } from './solana/startSolana.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
 import type { StackOptions } from './startStack.ts'
 
-/** Two local EVM chains, each with the same token, a Solana cluster and a Bitcoin ledger. */
+/** Two local EVM chains, each with the same token, a Solana cluster and a Bitcoin ledger; the sample wallets have money on all. */
 export interface Chains extends Part {
   anvils: readonly Anvil[]
   /** Address of the test token of the EVM chains. */
@@ -30,6 +31,7 @@ export function startChains({ portBase, root }: StackOptions): Promise<Chains> {
     const anvils = [first, second]
     const [token] = await Promise.all(anvils.map(({ chainId, url }) => deployToken(chainId, url, bytecode)))
     if (!token) throw new Error('No token was deployed')
+    await fundDevWallets(siteUrls(portBase))
     return { anvils, token, rpc: Object.fromEntries(anvils.map(({ chainId, url }) => [`eip155:${chainId}`, url])) }
   })
 }

@@ -1,5 +1,4 @@
 import { setTimeout } from 'node:timers/promises'
-import { fundDevWallets } from './fundDevWallets.ts'
 import { findTakenPort, type SiteUrls, siteUrls } from './portBase.ts'
 import { type Part, startTogether } from './running.ts'
 import { startChains } from './startChains.ts'
@@ -39,7 +38,6 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   return startTogether(async ({ keep }) => {
     const urls = siteUrls(options.portBase)
     const chains = keep(await startChains(options))
-    await fundDevWallets(urls)
     keep(await startRemoteWallets(options.root, urls, chains))
     keep(await startSafePage(options.root, urls, chains))
     keep(await startSites({ root: options.root, urls, listen: 'there' }, chains))

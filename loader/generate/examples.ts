@@ -104,6 +104,7 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
   'modal.changed': [
     { open: true, view: 'Connect', busy: false },
     { open: false, view: 'Account', busy: true },
+    { open: true, view: 'ConnectingExternal', busy: true, namespace: 'solana' },
   ],
   'modal.covered': [{}],
   'gesture.made': [{}],
@@ -140,7 +141,12 @@ const network = {
 
 /** What the page asks the iframe. */
 export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
-  'modal.open': [{}, { view: 'Connect', namespace: 'eip155' }],
+  'modal.open': [
+    {},
+    { view: 'Connect', namespace: 'eip155' },
+    { view: 'SwitchNetwork', arguments: { chainId: 'eip155:10' } },
+    { uri: 'wc:00@2?relay-protocol=irn&symKey=00' },
+  ],
   'modal.close': [{}],
   'modal.dismiss': [{}],
   'connection.open': [{ walletId: 'com.example.wallet' }, { walletId: 'Phantom', namespace: 'solana' }],

@@ -15,6 +15,8 @@ export interface FoundWallet extends PageWallet {
 export interface Discovery {
   /** Looks anew for wallets that tell nobody of themselves. */
   list(): PageWallet[]
+  /** The id that `list` has for a wallet: of one that is announced in the meantime it is another than at first. */
+  idOf(id: string): string
   /** By the id. */
   find(id: string): FoundWallet | undefined
   /** Returns the id of what was added; nothing where its claims are none, or another has its id. */
@@ -94,26 +96,28 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
   dispatchEvent(new CustomEvent('eip6963:requestProvider'))
   look()
 
+  /** Most wallets at `window.ethereum` are announced, too. */
+  const twinOf = ({ kind, name, provider }: Partial<FoundWallet>) =>
+    kind === 'injected' &&
+    [...found.values()].find(
+      other =>
+        other.kind !== kind &&
+        other.namespaces.includes('eip155') &&
+        (other.provider === provider || other.name === name),
+    )
+
   return {
     list() {
       look()
       const all = [...found.values()]
-      // Most wallets at `window.ethereum` are announced, too.
-      const isDouble = ({ kind, name, provider }: FoundWallet) =>
-        kind === 'injected' &&
-        all.some(
-          other =>
-            other.kind !== kind &&
-            other.namespaces.includes('eip155') &&
-            (other.provider === provider || other.name === name),
-        )
       // An equal share of the room for each, so that no large icon and no order of arrival takes that of others.
       return all
-        .filter(wallet => !isDouble(wallet))
+        .filter(wallet => !twinOf(wallet))
         .map(({ iconLength, provider, ...shown }) =>
           iconLength * all.length > maxIconsLength ? { ...shown, icon: undefined } : shown,
         )
     },
+    idOf: id => (twinOf(found.get(id) ?? {}) || { id }).id,
     find: id => found.get(id),
     add,
     remove(id) {

@@ -14,6 +14,7 @@ import type { Pairing } from '../features/walletConnect/pairing.ts'
 import type { AlertsState } from '../modal/alerts.ts'
 import type { Refusal } from '../modal/dismissModal.ts'
 import type { HeldRequest } from '../modal/heldRequest.ts'
+import type { PagePairing } from '../modal/readPairingUri.ts'
 import type { RouterState } from '../modal/router.ts'
 import type { Toast } from '../modal/toasts.ts'
 
@@ -73,6 +74,8 @@ export interface State {
   walletSearch: WalletSearchState
   /** What wallets on other devices or in other apps can take up, while it is on screen. */
   pairing: Pairing | null
+  /** One of the page's own, which is shown instead. */
+  pagePairing?: PagePairing | undefined
   /** Wallets connected lately over WalletConnect, the last one first. */
   recentWallets: readonly ListedWallet[]
   /** Connections the visitor has or had here, the last one first; none without `multiWallet`. */

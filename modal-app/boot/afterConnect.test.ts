@@ -46,7 +46,7 @@ test('a connection ends with the modal out of the way, after the page has heard 
     app.host.emitted.map(({ event, payload }) => ({ event, ...(event === 'modal.changed' && (payload as object)) })),
   ).toEqual([
     { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: false },
-    { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: true },
+    { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: true, namespace: 'eip155' },
     { event: 'connection.upserted' },
     { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: false },
     { event: 'modal.changed', open: false, view: 'Connect', busy: false },

@@ -1,19 +1,13 @@
 import { flushSync } from 'react-dom'
-import type { Namespace } from '../../shared/caip.ts'
-import type { Connection } from '../../shared/connections.ts'
+import type { Network } from '../../shared/networks.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
-import { until } from '../app/until.ts'
-import { connect } from '../connections/connect.ts'
 import { switchToNetwork } from '../connections/switchToNetwork.ts'
-import { usesMore } from '../connections/usesMore.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
-import { findNetwork } from '../modal/findNetwork.ts'
-import { openModal } from '../modal/openModal.ts'
-import { requestHeld } from '../modal/requestHeld.ts'
+import { type OpenRequest, openModal } from '../modal/openModal.ts'
 import { createTurns } from './createTurns.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
@@ -24,12 +18,16 @@ type ModalPort = PortOptions<ModalMethods, PageEvents>
  */
 export function serveHost(ready: Promise<App>): ModalPort['serve'] {
   const takeTurn = createTurns()
+  /** Counts what the page wants of the dialog: what had to be read first is void when something came after it. */
+  let wishes = 0
   return {
     async 'modal.open'(wanted) {
+      const wish = ++wishes
       const app = await ready
       // Drawn before the answer: the page shows the iframe when it gets it.
       try {
-        flushSync(() => openModal(app, wanted))
+        const opening = isPlain(wanted) ? wanted : await read(app, wanted)
+        if (wish === wishes) flushSync(() => openModal(app, opening))
       } catch (error) {
         // News of closing that crossed this request was not believed: it is told again behind the refusal.
         app.clock.setTimeout(() => {
@@ -40,6 +38,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
     async 'modal.close'() {
+      wishes++
       closeModal(await ready)
       return null
     },
@@ -49,16 +48,18 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     },
     async 'connection.open'(wanted, signal) {
       const app = await ready
+      const { connectForPage } = await import('../connections/connectForPage.ts')
       const { walletId, namespace, address } = wanted
-      await takeTurn(walletId, [namespace, address], () => openConnection(app, wanted, signal))
+      await takeTurn(walletId, [namespace, address], () => connectForPage(app, wanted, signal))
       return null
     },
     async 'connection.request'(call, signal) {
+      const { requestHeld } = await import('../modal/requestHeld.ts')
       return requestHeld(await ready, call, signal)
     },
     async 'network.switch'({ chainId }, signal) {
       const app = await ready
-      await switchToNetwork(app, findNetwork(app, chainId), { signal })
+      await switchToNetwork(app, await find(app, chainId), { signal })
       return null
     },
     async 'network.add'({ network }) {
@@ -70,38 +71,26 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     async 'network.remove'({ chainId }, signal) {
       const app = await ready
       const { leaveNetwork } = await import('../connections/networkActions.ts')
-      await leaveNetwork(app, findNetwork(app, chainId), { signal })
+      await leaveNetwork(app, await find(app, chainId), { signal })
       return null
     },
   }
 }
 
-async function openConnection(
-  app: App,
-  { address, ...wanted }: ModalMethods['connection.open']['params'],
-  signal: AbortSignal,
-): Promise<void> {
-  const there = findLive(app, wanted)
-  if (there && (app.store.getState().settings.multiWallet || address)) {
-    const { switchForPage } = await import('../modal/switchConnection.ts')
-    return switchForPage(app, { connectionId: there.id, address }, signal)
-  }
-  await whenFound(app, wanted.walletId)
-  const connection = await connect(app, { ...wanted, signal })
-  await app.afterConnect(app, connection)
+async function find(app: App, chainId: string): Promise<Network> {
+  const { findNetwork } = await import('../modal/findNetwork.ts')
+  return findNetwork(app, chainId)
 }
 
-function findLive({ store }: App, { walletId, namespace }: { walletId: string; namespace?: Namespace | undefined }) {
-  const isMeant = ({ connectorId, ...connection }: Connection) =>
-    connectorId === walletId && (namespace ?? connection.namespace) === connection.namespace
-  return store.getState().connections.list.find(isMeant)
+type Opening = ModalMethods['modal.open']['params']
+
+function isPlain({ view, uri, arguments: given }: Opening): boolean {
+  return view !== 'SwitchNetwork' && uri === undefined && given === undefined
 }
 
-/** Wallets of other namespaces are looked for once the page knows that the site has use for them. */
-const lookingMs = 2_000
-
-async function whenFound(app: App, walletId: string): Promise<void> {
-  if (usesMore(app)) await until(app, () => app.connectors.find(walletId), { timeoutMs: lookingMs })
+async function read(app: App, wanted: Opening): Promise<OpenRequest> {
+  const { readOpening } = await import('../modal/readOpening.ts')
+  return readOpening(app, wanted)
 }
 
 /**

@@ -9,8 +9,9 @@ import { followWallet } from './followWallet.ts'
 import { prefetchAccount, prefetchUnsupportedChain } from './routes.tsx'
 
 function modalFacts({ open, router, attempt, switching }: State) {
-  const busy = attempt?.status === 'waiting' || switching?.status === 'waiting'
-  return { open, view: currentRoute(router).view, busy }
+  const connecting = attempt?.status === 'waiting' ? attempt : undefined
+  const busy = connecting !== undefined || switching?.status === 'waiting'
+  return { open, view: currentRoute(router).view, busy, namespace: connecting?.namespace }
 }
 
 /**
@@ -25,7 +26,7 @@ export function startWires(app: App): void {
   followWallets(app)
   const tell = () => {
     const facts = modalFacts(app.store.getState())
-    if (facts.open !== told.open || facts.view !== told.view || facts.busy !== told.busy) {
+    if (Object.entries(facts).some(([fact, value]) => told[fact as keyof typeof facts] !== value)) {
       told = facts
       app.host.emit('modal.changed', facts)
     }

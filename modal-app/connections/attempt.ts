@@ -1,3 +1,4 @@
+import type { Namespace } from '../../shared/caip.ts'
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { ConnectKitError } from '../../shared/errors.ts'
 import type { State } from '../app/State.ts'
@@ -7,7 +8,7 @@ import type { State } from '../app/State.ts'
  * until what follows a connection has taken its place.
  */
 export type Attempt =
-  | { status: 'waiting'; walletId: string; controller: AbortController }
+  | { status: 'waiting'; walletId: string; namespace?: Namespace; controller: AbortController }
   | { status: 'failed'; walletId: string; code: ErrorCode }
   | { status: 'done'; walletId: string }
 

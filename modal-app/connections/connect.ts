@@ -17,6 +17,8 @@ export interface ConnectOptions {
   walletId: string
   /** The namespace that is wanted; the active one where the wallet has it, else the only one that fits. */
   namespace?: Namespace | undefined
+  /** Says which account of what a wallet has granted comes first, before anybody is told of it. */
+  firstAddress?: ((made: Connection) => Promise<string>) | undefined
   /** Gives this attempt up, and no other. */
   signal?: AbortSignal | undefined
   /** Told each uri a wallet elsewhere can take up, as long as the attempt lasts. */
@@ -29,7 +31,7 @@ export interface ConnectOptions {
  * Connects a wallet and tells the loader, which owns the connections. An attempt before this one is given up; how this
  * one goes is in the state.
  * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `user_closed`, `wallet_busy`, `not_available`,
- * `namespace_unsupported`, `chain_required`, `account_in_use`, `aborted`, …
+ * `namespace_unsupported`, `chain_required`, `account_in_use`, `aborted`, …, and as `firstAddress`
  */
 export async function connect(app: App, options: ConnectOptions): Promise<Connection> {
   const { walletId } = options
@@ -37,11 +39,11 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
   const { signal } = controller
   options.signal?.addEventListener('abort', () => controller.abort())
   abortAttempt(app.store.getState(), new ConnectKitError('aborted', 'Another connection was begun'))
-  app.store.setState({ attempt: { status: 'waiting', walletId, controller } })
   try {
     const connector = app.connectors.find(walletId)
     if (!connector) throw missing(walletId)
     const asked = pickNamespace(app, connector, options.namespace)
+    app.store.setState({ attempt: { status: 'waiting', walletId, namespace: asked, controller } })
     const chainIds = chainIdsFor(app.store.getState(), asked)
     const isAnyNamespace = !options.namespace
     const { onUri: tell, appLink } = options
@@ -68,10 +70,12 @@ export async function connect(app: App, options: ConnectOptions): Promise<Connec
       },
       appLink: session.appLink,
     }
+    const first = options.firstAddress && (await options.firstAddress(made))
+    signal.throwIfAborted()
     const { list } = app.store.getState().connections
     tellConnection(app, made)
     const connection = isInPage(connector.kind) ? made : await demandKept(app, connector, made, signal)
-    const address = preferredAddress(app.store.getState(), connection)
+    const address = first ?? preferredAddress(app.store.getState(), connection)
     // One that is held here and was there before keeps its place in the page: only the visitor's choice puts it first.
     const isBehind = list.findIndex(({ id }) => id === connection.id) > 0
     if (address || isBehind) app.host.emit('connection.activated', { id: connection.id, address })

@@ -7,7 +7,6 @@ import type { NetworksState } from '../app/State.ts'
 import { harbour, testConnection, testNetwork } from '../boot/testApp.ts'
 import {
   addNetwork,
-  demandNetwork,
   forgetChoice,
   hasOtherNetwork,
   initialNetworks,
@@ -110,25 +109,6 @@ test('a connection that is not told of yet may be stranded already', () => {
   const none = { list: [], activeNamespace: null }
   expect(isStranded({ ...state(), connections: none }, elsewhere)).toBe(true)
   expect(isStranded({ ...state(), connections: none }, testConnection(harbour))).toBe(false)
-})
-
-test.each<[unknown, object]>([
-  ['eip155:56', { chainId: 'eip155:56', available: ['eip155:1', 'eip155:10', 'solana:main'] }],
-  ['x'.repeat(100), { chainId: undefined }],
-  ['__proto__', { chainId: undefined }],
-  [undefined, { chainId: undefined }],
-])('%s is refused, and what there is is named', (chainId, facts) => {
-  expect(() => demandNetwork({ list: all }, chainId)).toThrow(
-    expect.objectContaining({ code: 'network_not_found', facts: expect.objectContaining(facts) }),
-  )
-})
-
-test('the refusal of a long id stays short', () => {
-  expect(() => demandNetwork({ list: all }, 'x'.repeat(10_000))).toThrow(/^x{64} is not/)
-})
-
-test('one of the list is found', () => {
-  expect(demandNetwork({ list: all }, 'eip155:10')).toBe(optimism)
 })
 
 test('a network is added at the end, or in the place of the one with its id', () => {

@@ -1,7 +1,6 @@
-import { type ChainId, isChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { ModalConfig, Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
 import type { NetworksState, State } from '../app/State.ts'
@@ -65,16 +64,6 @@ export function hasOtherNetwork(
   const chainId = activeConnection({ connections })?.chainId
   const isOther = ({ id }: Network) => id !== chainId && adapters.has(namespaceOf(id))
   return settings.enableNetworkSwitch && networks.list.some(isOther)
-}
-
-/** @throws ConnectKitError `network_not_found` when the list does not hold it */
-export function demandNetwork({ list }: Pick<NetworksState, 'list'>, chainId: unknown): Network {
-  const network = list.find(({ id }) => id === chainId)
-  if (network) return network
-  throw new ConnectKitError('network_not_found', `${String(chainId).slice(0, 64)} is not in this site's networks`, {
-    chainId: isChainId(chainId) ? chainId : undefined,
-    available: list.map(({ id }) => id),
-  })
 }
 
 /** Adds a network at the end, or in the place of the one with its id. */

@@ -17,7 +17,7 @@ function leave(app: App, to: Partial<State>): void {
 /**
  * Closes the modal: the page hides it, and the next opening starts from Connect (spec §2), with the project's newest
  * settings: none of them changes under a visitor's hand.
- * @spec 2.close-resets
+ * @spec 2.close-resets 2.close-resets-uri
  */
 export function closeModal(app: App): void {
   const { settings, nextSettings } = app.store.getState()
@@ -25,6 +25,7 @@ export function closeModal(app: App): void {
     open: false,
     router: initialRouter,
     connectNamespace: null,
+    pagePairing: undefined,
     settings: nextSettings ?? settings,
     nextSettings: null,
   })

@@ -11,9 +11,20 @@ test.each(['eip155:56', '', 'constructor', 'ethereum'])(
   chainId => {
     const complain = vi.spyOn(console, 'error').mockReturnValue()
     const app = createTestApp()
-    expect(() => findNetwork(app, chainId)).toThrow(expect.objectContaining({ code: 'network_not_found' }))
+    expect(() => findNetwork(app, chainId)).toThrow(
+      expect.objectContaining({
+        code: 'network_not_found',
+        facts: { chainId: chainId === 'eip155:56' ? chainId : undefined, available: ['eip155:1', 'eip155:10'] },
+      }),
+    )
     expect(app.store.getState().alerts.told).toEqual(['networkNotFound'])
     expect(complain).toHaveBeenCalledOnce()
     complain.mockRestore()
   },
 )
+
+test('the refusal of a long id stays short', () => {
+  const complain = vi.spyOn(console, 'error').mockReturnValue()
+  expect(() => findNetwork(createTestApp(), 'x'.repeat(10_000))).toThrow(/^x{64} is not/)
+  complain.mockRestore()
+})

@@ -1,6 +1,7 @@
+import { isChainId } from '../../shared/caip.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
-import { demandNetwork } from '../connections/networks.ts'
 import { showAlert } from './alerts.ts'
 
 /**
@@ -8,10 +9,12 @@ import { showAlert } from './alerts.ts'
  * @throws ConnectKitError `network_not_found`
  */
 export function findNetwork(app: App, chainId: string): Network {
-  try {
-    return demandNetwork(app.store.getState().networks, chainId)
-  } catch (error) {
-    showAlert(app, 'networkNotFound', chainId)
-    throw error
-  }
+  const { list } = app.store.getState().networks
+  const network = list.find(({ id }) => id === chainId)
+  if (network) return network
+  showAlert(app, 'networkNotFound', chainId)
+  throw new ConnectKitError('network_not_found', `${chainId.slice(0, 64)} is not in this site's networks`, {
+    chainId: isChainId(chainId) ? chainId : undefined,
+    available: list.map(({ id }) => id),
+  })
 }

@@ -10,7 +10,7 @@ export interface OfferSources {
   listed: readonly ListedWallet[]
   /** Those the site uses; a wallet that knows none of them is not offered. */
   namespaces: readonly Namespace[]
-  /** The site has an id of WalletConnect's relay. */
+  /** The site has an id of WalletConnect's relay, or the page a pairing of its own. */
   hasWalletConnect: boolean
   isMobile: boolean
 }

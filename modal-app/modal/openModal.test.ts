@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { viewNames } from '../../shared/views.ts'
+import { pageViewNames } from '../../shared/views.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
 import { chooseWallet } from './chooseWallet.ts'
@@ -35,12 +35,12 @@ test.each<[string, TestAppOptions, Request, string]>([
   ['on a phone a project without an adapter shows them', { ...withoutAdapter, isMobile: true }, {}, 'AllWallets'],
   ['a wallet elsewhere has to move first', stranded, {}, 'UnsupportedChain'],
   ['also for the account', stranded, { view: 'Account' }, 'UnsupportedChain'],
-  ['which can be asked for by its name then', stranded, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
   ['help comes before that', stranded, { view: 'WhatIsANetwork' }, 'WhatIsANetwork'],
   ['a site that lets it be shows the account', letBe, {}, 'Account'],
   ['so does one that does not switch', unswitched, {}, 'Account'],
   ['a project without any adapter has WalletConnect alone', withoutAdapter, {}, 'ConnectingWalletConnectBasic'],
   ['so has a release without adapters', { adapters: createFakeAdapters() }, {}, 'ConnectingWalletConnectBasic'],
+  ['a code for any wallet can be asked for', {}, { view: 'ConnectingWalletConnect' }, 'ConnectingWalletConnect'],
   ['it can be asked for', {}, { view: 'ConnectingWalletConnectBasic' }, 'ConnectingWalletConnectBasic'],
 ])('%s', (_, options, request, view) => {
   const app = createTestApp(options)
@@ -54,6 +54,7 @@ test.each<[string, TestAppOptions, Request, string]>([
   ['a view that only a click leads to', {}, { view: 'ConnectingExternal' }, 'ConnectingExternal'],
   ['a switch without a network', connected, { view: 'SwitchNetwork' }, 'SwitchNetwork'],
   ['a word on a wallet that needs none', connected, { view: 'SwitchActiveChain' }, 'SwitchActiveChain'],
+  ['a wallet elsewhere', stranded, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
   ['a wallet elsewhere that is not', connected, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
   ['a namespace without an adapter', withSolana, { namespace: 'solana' }, 'solana'],
   ['a view there is not', {}, { view: 'Wallets' }, 'Wallets'],
@@ -175,7 +176,8 @@ test('a second open that asks for nothing leaves a wallet that is asked to switc
 })
 
 test('the refusal of an unknown view lists the views', () => {
-  expect(() => openModal(createTestApp(), { view: 'Wallets' })).toThrow(viewNames.join(', '))
+  const listed = new RegExp(pageViewNames.map(view => `(?=.*\\b${view}\\b)`).join(''))
+  expect(() => openModal(createTestApp(), { view: 'Wallets' })).toThrow(listed)
 })
 
 test('a project whose first networks have no adapter opens with those that have one', () => {

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
-import { isViewName, type ViewName, viewNames } from '../../shared/views.ts'
+import type { PageViewName, ViewName } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
 import { activate } from '../connections/activate.ts'
 import { activeNamespace, connectionOf, projectNamespaces } from '../connections/activeConnection.ts'
@@ -11,23 +11,30 @@ import { isStranded, networkOf, preferredNetwork } from '../connections/networks
 import { showAlert } from './alerts.ts'
 import { demandMultiWallet } from './demandMultiWallet.ts'
 import { type OpenFacts, pickView } from './pickView.ts'
+import type { PagePairing } from './readPairingUri.ts'
 import { type Route, resetRoute } from './router.ts'
 
-/** The views a page can ask for in this release, and the route each becomes. */
-const openable: Partial<Record<ViewName, Route>> = {
+/** The views a page can ask for, and the route each becomes; undefined for one that needs more than its name. */
+const openable: Readonly<Record<PageViewName, Route | undefined>> = {
   Connect: { view: 'Connect' },
   Account: { view: 'Account' },
   ProfileWallets: { view: 'ProfileWallets' },
   Networks: { view: 'Networks' },
   AllWallets: { view: 'AllWallets' },
+  ConnectingWalletConnect: { view: 'ConnectingWalletConnect' },
   ConnectingWalletConnectBasic: { view: 'ConnectingWalletConnectBasic' },
   WhatIsAWallet: { view: 'WhatIsAWallet' },
   WhatIsANetwork: { view: 'WhatIsANetwork' },
+  SwitchNetwork: undefined,
 }
 
 export interface OpenRequest {
   view?: string | undefined
   namespace?: Namespace | undefined
+  /** What the view becomes that needs more than its name (readOpening.ts). */
+  route?: Route | undefined
+  /** Shown instead of one of ours, until the modal is closed or opened for something else. */
+  pagePairing?: PagePairing | undefined
 }
 
 /** Another namespace than the active one, as it was asked for. */
@@ -44,7 +51,7 @@ interface Elsewhere {
  * namespace this release has no adapter for; `network_not_found` for one this site has no network of; `multi_wallet_off`
  * @spec 2.opens-other-namespace
  */
-export function openModal(app: App, { view: requested, namespace }: OpenRequest): void {
+export function openModal(app: App, { view: requested, namespace, route: readRoute, pagePairing }: OpenRequest): void {
   const state = app.store.getState()
   const requestedView = readView(requested)
   if (requestedView === 'ProfileWallets') demandMultiWallet(app, 'open({view: "ProfileWallets"})')
@@ -54,21 +61,26 @@ export function openModal(app: App, { view: requested, namespace }: OpenRequest)
   const facts = { isConnected: connection !== undefined, isStranded: isStranded(state, connection) }
   const isBasic = projectNamespaces(app).length === 0
   const view = pickView({ ...facts, requestedView, step: elsewhere?.step, isBasic, isMobile: app.isMobile })
-  const route = routeOf(view, facts, elsewhere)
+  const route = (view === requestedView && readRoute) || routeOf(view, facts, elsewhere)
   // A page that asks for nothing in particular does not take a visitor away from a wallet that is being waited for.
   const isWaiting = route.view === 'Connect' || state.switching?.status === 'waiting' || state.held !== null
   if (state.open && requestedView === undefined && !elsewhere && isWaiting) return
   if (state.open) abortAttempt(state, new ConnectKitError('aborted', 'The page opened another view'))
   if (elsewhere && connection) activate(app, connection)
   const connectNamespace = route.view === 'Connect' ? (namespace ?? null) : null
-  app.store.setState({ open: true, connectNamespace, router: resetRoute(route) })
+  // Another pairing is entered anew, also into the view that is there.
+  const shown = pagePairing ? { ...route } : route
+  app.store.setState({ open: true, connectNamespace, pagePairing, router: resetRoute(shown) })
 }
 
-function readView(view: string | undefined): ViewName | undefined {
-  if (view === undefined || isViewName(view)) return view
-  throw new ConnectKitError('not_available', `There is no view "${view}"; the views are ${viewNames.join(', ')}`, {
-    view,
-  })
+function readView(view: string | undefined): PageViewName | undefined {
+  if (view === undefined || Object.hasOwn(openable, view)) return view as PageViewName | undefined
+  throw unavailable(view)
+}
+
+function unavailable(view: string): ConnectKitError {
+  const views = Object.keys(openable).join(', ')
+  return new ConnectKitError('not_available', `open() shows no view "${view}"; it takes ${views}`, { view })
 }
 
 function routeOf(
@@ -78,12 +90,9 @@ function routeOf(
 ): Route {
   if (view === 'SwitchActiveChain' && elsewhere) return { view, network: elsewhere.network, isAnyOfNamespace: true }
   if (view === 'UnsupportedChain' && isStranded) return { view }
-  const route = view === 'Account' && !isConnected ? openable.Connect : openable[view]
+  const route = openable[view === 'Account' && !isConnected ? 'Connect' : (view as PageViewName)]
   if (route) return route
-  throw new ConnectKitError('not_available', `The view ${view} cannot be opened in this release`, {
-    view,
-    available: Object.keys(openable),
-  })
+  throw unavailable(view)
 }
 
 function findNamespace(app: App, namespace: Namespace): Elsewhere {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { viewNames } from '../../shared/views.ts'
+import { pageViewNames } from '../../shared/views.ts'
 import { type OpenFacts, pickView } from './pickView.ts'
 
 const visitor: OpenFacts = {
@@ -49,6 +49,6 @@ test.each(rows)('%s', (_, facts, view) => {
   expect(pickView({ ...visitor, ...facts })).toBe(view)
 })
 
-test('every view of the spec can be asked for by name', () => {
-  for (const view of viewNames) expect(pickView({ ...visitor, requestedView: view })).toBe(view)
+test('every view that open() takes can be asked for by name', () => {
+  for (const view of pageViewNames) expect(pickView({ ...visitor, requestedView: view })).toBe(view)
 })

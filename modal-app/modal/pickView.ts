@@ -1,8 +1,8 @@
-import type { ViewName } from '../../shared/views.ts'
+import type { PageViewName, ViewName } from '../../shared/views.ts'
 import type { NetworkStep } from '../connections/networkStep.ts'
 
 export interface OpenFacts {
-  requestedView?: ViewName | undefined
+  requestedView?: PageViewName | undefined
   /** What it comes to that another namespace than the active one is asked for; undefined where none is. */
   step?: NetworkStep | undefined
   isConnected: boolean

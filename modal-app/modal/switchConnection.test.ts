@@ -11,8 +11,7 @@ import {
 } from '../boot/testApp.ts'
 import { startWires } from '../boot/wires.ts'
 import { toldConnections } from '../host/fakeHost.ts'
-import { closeModal } from './closeModal.ts'
-import { switchConnection, switchForPage } from './switchConnection.ts'
+import { switchConnection } from './switchConnection.ts'
 
 const fjord = testWallet('Fjord')
 const [first, second, earlier] = [testConnection(harbour), testConnection(lantern), testConnection(fjord)]
@@ -173,25 +172,4 @@ test('the page is answered at once for one that is there', async () => {
     await serve['connection.open']({ walletId: second.connectorId, namespace: second.namespace }, signal),
   ).toBeNull()
   expect(app.host.payloads('connection.activated')).toEqual([{ id: second.id }])
-})
-
-test('for one of earlier it waits through a refusal until the wallet has agreed', async () => {
-  const app = world()
-  app.wallet(fjord.id).features.asksUser = true
-  const answered = vi.fn()
-  const asked = switchForPage(app, { connectionId: earlier.id }, signal).then(answered)
-  app.wallet(fjord.id).decline()
-  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('failed'))
-  expect(answered).not.toHaveBeenCalled()
-  app.store.setState({ connections: { list: [earlier], activeNamespace: 'eip155' } })
-  await asked
-  expect(answered).toHaveBeenCalled()
-})
-
-test('and is told when the visitor leaves', async () => {
-  const app = world()
-  app.wallet(fjord.id).features.asksUser = true
-  const asked = switchForPage(app, { connectionId: earlier.id }, signal)
-  closeModal(app)
-  await expect(asked).rejects.toMatchObject({ code: 'user_closed' })
 })

@@ -2,9 +2,8 @@ import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
-import type { State } from '../app/State.ts'
 import { activate } from '../connections/activate.ts'
-import { connectionStatus, findConnection, isLive } from '../connections/connectionStatus.ts'
+import { connectionStatus, findConnection } from '../connections/connectionStatus.ts'
 import { readAddress } from '../connections/readAddress.ts'
 import { chooseWay } from './chooseWallet.ts'
 import { demandMultiWallet } from './demandMultiWallet.ts'
@@ -39,24 +38,6 @@ export async function switchConnection(app: App, { connectionId, address }: Conn
   const chosen = address === undefined ? undefined : readAddress(address, connection)
   if (status === 'disconnected') await reconnect(app, connection)
   else activate(app, connection, { address: chosen })
-}
-
-/** The same for the page, which waits until the connection is there, however often the visitor tries. @throws also `user_closed` */
-export async function switchForPage(app: App, choice: ConnectionChoice, signal: AbortSignal): Promise<void> {
-  await switchConnection(app, choice)
-  const id = choice.connectionId.toLowerCase()
-  await new Promise<void>((resolve, reject) => {
-    const look = (state: State) => {
-      const isThere = isLive(state, id)
-      if (!isThere && state.open && !signal.aborted) return
-      stop()
-      if (isThere) resolve()
-      else reject(new ConnectKitError('user_closed', 'The visitor gave up before the wallet was connected'))
-    }
-    const stop = app.store.subscribe(look)
-    signal.addEventListener('abort', () => look(app.store.getState()))
-    look(app.store.getState())
-  })
 }
 
 /** Runs the login flow that fits the wallet, on top of all wallets, where it leads back to (boot/afterConnect.ts). */

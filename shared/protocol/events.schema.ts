@@ -50,7 +50,14 @@ export const pageEvents = {
 export const frameEvents = {
   /** The iframe has its configuration and has drawn its first view. */
   'frame.hello': z.strictObject({ version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)) }),
-  'modal.changed': z.strictObject({ open: z.boolean(), view: z.enum(viewNames), busy: z.boolean() }),
+  'modal.changed': z.strictObject({
+    open: z.boolean(),
+    view: z.enum(viewNames),
+    /** A wallet is being waited for, also while the modal is closed and the page has asked for it. */
+    busy: z.boolean(),
+    /** Where it is being connected. */
+    namespace: z.optional(namespaceSchema),
+  }),
   /** A press on what opens a wallet's window did not count, as something of the page may lie over it. */
   'modal.covered': z.strictObject({}),
   /**

@@ -116,8 +116,9 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'modal.open': [
     modalMethods['modal.open'].params,
     {
-      valid: { view: chars(1024), namespace: 'eip155' },
-      optional: ['view', 'namespace'],
+      valid: { view: chars(1024), namespace: 'eip155', uri: 1, arguments: 1 },
+      optional: ['view', 'namespace', 'uri', 'arguments'],
+      open: ['uri', 'arguments'],
       refused: { view: [chars(1025)], namespace: namespaces },
     },
   ],
@@ -232,7 +233,11 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   ],
   'modal.changed': [
     frameEvents['modal.changed'],
-    { valid: { open: true, view: 'Account', busy: false }, refused: { view: ['', 'account', 'toString'] } },
+    {
+      valid: { open: true, view: 'Account', busy: false, namespace: 'solana' },
+      optional: ['namespace'],
+      refused: { view: ['', 'account', 'toString'], namespace: namespaces },
+    },
   ],
   'modal.covered': [frameEvents['modal.covered'], { valid: {} }],
   'gesture.made': [frameEvents['gesture.made'], { valid: {} }],

@@ -4,11 +4,18 @@ import { addressSchema, connectionIdSchema, walletIdSchema } from './entities.sc
 
 /** What the page may ask the iframe. */
 export const modalMethods = {
-  /** Shows a view; without one the rules of spec §2 choose. Refused with `not_available` when the view does not exist. */
+  /**
+   * Shows a view; without one the rules of spec §2 choose. Refused with `not_available` when the view does not exist. What few
+   * pages say is checked by the iframe when they do (modal-app/modal/readOpening.ts), and refused with `invalid_option`.
+   */
   'modal.open': {
     params: z.strictObject({
       view: z.optional(z.string().check(z.maxLength(1024))),
       namespace: z.optional(namespaceSchema),
+      /** Of a pairing that the page has made by itself. */
+      uri: z.optional(z.unknown()),
+      /** What a view needs to know. */
+      arguments: z.optional(z.unknown()),
     }),
     result: z.null(),
   },

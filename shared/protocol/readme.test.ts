@@ -43,7 +43,7 @@ const when: Record<MessageName, string> = {
   'chain.request': 'the same of another namespace, in the words of [chainRelayClass.ts](chainRelayClass.ts)',
   'walletConnect.attest': 'where the project names a Verify service: that it tells the wallet which page asks',
   'frame.hello': 'the first view is drawn: a hidden iframe may rest',
-  'modal.changed': 'the dialog opened, closed, changed its view or got busy',
+  'modal.changed': 'the dialog opened, closed, changed its view or got busy, in this namespace where it connects',
   'modal.covered': 'a press did not count, as something of the page may lie over the dialog, which is raised then',
   'gesture.made': 'inside each click of the visitor; grants one call after the page has seen the activation itself',
   'connection.upserted': 'a connection of eip155 was made or changed',

@@ -9,6 +9,7 @@ import type { CountedSources } from './walletCount.ts'
 export function useWalletSources(): CountedSources {
   const app = useApp()
   const settings = useSelector(state => state.settings)
+  const hasWalletConnect = useSelector(state => (state.settings.walletConnect ?? state.pagePairing) !== undefined)
   const pageWallets = useSelector(state => state.page.wallets)
   const { wallets, lookedUp } = useSelector(state => state.walletList)
   const recent = useSelector(state => state.recentWallets)
@@ -20,7 +21,7 @@ export function useWalletSources(): CountedSources {
     lookedUp,
     recent,
     external: externalWallets(app),
-    hasWalletConnect: settings.walletConnect !== undefined,
+    hasWalletConnect,
     isMobile: app.isMobile,
     namespaces: offeredNamespaces(app),
   }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
-import { pairingLifeMs, pairingMarginMs } from '../../connectors/walletConnect/pairingLife.ts'
+import { pairingMarginMs } from '../../connectors/walletConnect/pairingLife.ts'
 
 /** What is offered to wallets on other devices, or in other apps, while a pairing view is on screen. */
 export interface Pairing {
@@ -31,9 +31,9 @@ export function requestUri(before: Pairing | null, walletId: string | undefined)
   }
 }
 
-export function receiveUri(before: Pairing, uri: string, nowMs: number): Pairing {
+export function receiveUri(before: Pairing, uri: string, expiresAtMs: number): Pairing {
   const { turn, walletId, appLink } = before
-  return { turn, walletId, appLink, status: 'ready', uri, expiresAtMs: nowMs + pairingLifeMs }
+  return { turn, walletId, appLink, status: 'ready', uri, expiresAtMs }
 }
 
 export function failPairing({ turn, walletId }: Pairing, error: ErrorCode): Pairing {

@@ -6,6 +6,7 @@ import { abortAttempt } from '../../connections/attempt.ts'
 import { connect } from '../../connections/connect.ts'
 import { rememberWallet } from '../../connections/recentWallets.ts'
 import { trackFailure } from '../../connections/trackFailure.ts'
+import { pairingLifeMs } from '../../connectors/walletConnect/pairingLife.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { showAlert } from '../../modal/alerts.ts'
 import { currentRoute } from '../../modal/router.ts'
@@ -34,7 +35,12 @@ function chosenWallet(app: App) {
 
 /** A pairing view is on screen: has something to be scanned or opened, also what was requested for the view before it. */
 export async function startPairing(app: App): Promise<void> {
-  const { pairing, attempt, settings } = app.store.getState()
+  const { pairing, attempt, settings, pagePairing } = app.store.getState()
+  if (pagePairing) {
+    const asked = requestUri(pairing, chosenWallet(app)?.id)
+    app.store.setState({ pairing: asked })
+    return receive(app, asked.turn, pagePairing.uri, pagePairing.expiresAtMs)
+  }
   // Without an id of the relay there is nothing to ask; the view says so to visitors.
   if (!settings.walletConnect) return showAlert(app, 'relayUnset')
   const isRunning = attempt?.status === 'waiting' && attempt.walletId === walletConnectId
@@ -98,9 +104,8 @@ function noteSlowness(app: App, turn: number): void {
 }
 
 /** A connector gives another uri when the one before is about to expire, or the relay was away (connectors/Connector.ts). */
-function receive(app: App, turn: number, uri: string): void {
-  const nowMs = app.clock.now()
-  change(app, turn, pairing => receiveUri(pairing, uri, nowMs))
+function receive(app: App, turn: number, uri: string, expiresAtMs = app.clock.now() + pairingLifeMs): void {
+  change(app, turn, pairing => receiveUri(pairing, uri, expiresAtMs))
   const received = pairingOf(app)
   if (received?.turn !== turn) return
   app.clock.setTimeout(() => {
@@ -108,7 +113,7 @@ function receive(app: App, turn: number, uri: string): void {
     if (now?.turn !== turn || now.uri !== uri || now.status !== 'ready') return
     app.store.setState({ pairing: expireUri(now) })
     noteSlowness(app, turn)
-  }, expiredAtMs(received) - nowMs)
+  }, expiredAtMs(received) - app.clock.now())
 }
 
 function fail(app: App, turn: number, thrown: unknown): void {

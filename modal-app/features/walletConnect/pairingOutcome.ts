@@ -27,8 +27,9 @@ export function pairingOutcome({
   pairing,
   attempt,
   settings,
-}: Pick<State, 'pairing' | 'attempt' | 'settings'>): PairingOutcome {
-  if (!settings.walletConnect) return 'unset'
+  pagePairing,
+}: Pick<State, 'pairing' | 'attempt' | 'settings' | 'pagePairing'>): PairingOutcome {
+  if (!settings.walletConnect && !pagePairing) return 'unset'
   if (attempt?.status === 'done' && attempt.walletId === walletConnectId) return 'done'
   if (pairing?.status === 'failed') return (pairing.error && failures[pairing.error]) ?? 'failed'
   if (pairing?.status === 'ready') return 'ready'

@@ -14,6 +14,7 @@ import { StatusScreen } from '../../../ui/StatusScreen.tsx'
 import { AgreementBox } from '../AgreementBox.tsx'
 import { showCode } from '../connectActions.ts'
 import { useAgreement } from '../useAgreement.ts'
+import { useWalletSources } from '../useWalletSources.ts'
 import styles from './allWallets.module.css'
 import { type AllWallets, useAllWallets } from './useAllWallets.ts'
 import { WalletGrid } from './WalletGrid.tsx'
@@ -33,7 +34,8 @@ export function AllWalletsView() {
   // What fails is said here, below what there is.
   const more = useAction(() => wallets.readMore(app).catch(() => {}))
   // On a phone there is no row for it in the list before.
-  const hasCode = useSelector(({ settings }) => app.isMobile && settings.walletConnect !== undefined)
+  const { hasWalletConnect } = useWalletSources()
+  const hasCode = app.isMobile && hasWalletConnect
   const code = useAction(showCode)
   const isSettled = !isReading && !hasFailed
   return (

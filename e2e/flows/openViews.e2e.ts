@@ -1,0 +1,73 @@
+import { expect, type Page } from '@playwright/test'
+import { scanUri } from '../fixtures/readQr.ts'
+import { test } from '../fixtures/test.ts'
+
+/** What each view that a page can ask for by name is called. */
+const titles = {
+  Connect: 'Connect a wallet',
+  Account: 'Your account',
+  AllWallets: 'All wallets',
+  ConnectingWalletConnect: 'WalletConnect',
+  ConnectingWalletConnectBasic: 'WalletConnect',
+  Networks: 'Choose a network',
+  SwitchNetwork: 'Switch network',
+  WhatIsAWallet: 'What is a wallet?',
+  WhatIsANetwork: 'What is a network?',
+} as const
+
+/** Opens without waiting for the end; answers with the code of a refusal. */
+function open(page: Page, options: object): Promise<string | undefined> {
+  return page.evaluate(async wanted => {
+    await window.ConnectKit.ready
+    const opened = window.ConnectKit.open(wanted).then(() => undefined)
+    const shown = new Promise<undefined>(resolve => setTimeout(resolve, 1_500))
+    return Promise.race([opened, shown]).catch(error => error.code)
+  }, options)
+}
+
+const uri = (topic: string) => `wc:${topic.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
+
+test('a page asks for each view by its name and sees it, connected', async ({ shop, page, modal, wallet }) => {
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await modal.wallet(wallet.name).click()
+  await wallet.approve()
+  await modal.expectClosed()
+  for (const [view, title] of Object.entries(titles)) {
+    expect(await open(page, { view })).toBeUndefined()
+    await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText(title)
+    expect(await page.evaluate(() => window.ConnectKit.getState().view)).toBe(view)
+    if (view === 'SwitchNetwork') await wallet.reject()
+    await page.evaluate(() => window.ConnectKit.close())
+    await modal.expectClosed()
+  }
+})
+
+test('a visitor without a wallet sees Connect where a view takes one', async ({ shop, page, modal }) => {
+  await shop.visit('plain')
+  for (const view of ['Account', 'SwitchNetwork']) {
+    expect(await open(page, { view })).toBeUndefined()
+    await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText(titles.Connect)
+    await page.evaluate(() => window.ConnectKit.close())
+    await modal.expectClosed()
+  }
+})
+
+test('the pairing a page has made is what the code holds, and another takes its place', async ({
+  shop,
+  page,
+  modal,
+}) => {
+  await shop.visit('plain')
+  expect(await open(page, { uri: uri('a') })).toBeUndefined()
+  expect(await scanUri(page, modal.code)).toBe(uri('a'))
+  expect(await open(page, { uri: uri('c') })).toBeUndefined()
+  expect(await scanUri(page, modal.code, uri('a'))).toBe(uri('c'))
+})
+
+test('what is no pairing is refused by its code', async ({ shop, page, modal }) => {
+  await shop.visit('plain')
+  for (const wrong of ['wc:x', 'https://shop.example', '', 5])
+    expect(await open(page, { uri: wrong })).toBe('invalid_option')
+  await modal.expectClosed()
+})

@@ -1,0 +1,26 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { solanaBalance } from '../fixtures/fundChains.ts'
+import { addressesOf } from '../wallets/chainWallets/addresses.ts'
+import { createCore } from '../wallets/chainWallets/createCore.ts'
+import { devWalletOptions } from '../wallets/chainWallets/devWalletOptions.ts'
+import { findPortBase, siteUrls } from './portBase.ts'
+import { startChains } from './startChains.ts'
+
+/** Of a wallet of the sample pages. */
+function addressOf(id: string): string {
+  const options = devWalletOptions({}).find(each => each.id === id)
+  if (!options) throw new Error(`There is no sample wallet ${id}`)
+  const memory = { getItem: () => null, setItem: () => {} }
+  const core = createCore(options, memory, () => undefined)
+  return addressesOf(core, 0)[0]
+}
+
+test('whoever starts the chains, `npm start` or `npm run dev`, finds money in the wallets of the sample pages', async () => {
+  const portBase = await findPortBase(27_600)
+  const urls = siteUrls(portBase)
+  const chains = await startChains({ portBase, root: process.cwd() })
+  onTestFinished(() => chains.stop())
+  expect(await solanaBalance(urls, addressOf('devSolana'))).toBe(10e9)
+  const utxos = await (await fetch(`${urls.bitcoin}/address/${addressOf('devBitcoin')}/utxo`)).json()
+  expect(utxos).toMatchObject([{ value: 1_000_000 }])
+}, 30_000)

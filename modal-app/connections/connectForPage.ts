@@ -1,0 +1,52 @@
+import type { Connection } from '../../shared/connections.ts'
+import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
+import { isInPage } from '../../shared/wallets.ts'
+import type { App } from '../app/App.ts'
+import { until } from '../app/until.ts'
+import { activate } from './activate.ts'
+import { connect } from './connect.ts'
+import { readAddress } from './readAddress.ts'
+import { usesMore } from './usesMore.ts'
+
+type Wanted = ModalMethods['connection.open']['params']
+
+/** Wallets of other namespaces are looked for once the page knows that the site has use for them. */
+const lookingMs = 2_000
+
+/**
+ * `ConnectKit.connect()`: a wallet that is connected is gone on with and not asked; any other is connected, without a view.
+ * @throws ConnectKitError as `connect` and {@link readAddress}
+ */
+export async function connectForPage(app: App, { address, ...wanted }: Wanted, signal: AbortSignal): Promise<void> {
+  const there = findLive(app, wanted)
+  if (there) return goOn(app, there, address)
+  // They may be on their way.
+  if (usesMore(app)) await until(app, () => app.connectors.find(wanted.walletId), { timeoutMs: lookingMs })
+  const firstAddress = address === undefined ? undefined : (made: Connection) => demandAddress(app, made, address)
+  const connection = await connect(app, { ...wanted, firstAddress, signal })
+  await app.afterConnect(app, connection)
+}
+
+function findLive({ store }: App, { walletId, namespace }: Wanted): Connection | undefined {
+  const isMeant = ({ connectorId, ...connection }: Connection) =>
+    connectorId === walletId && (namespace ?? connection.namespace) === connection.namespace
+  return store.getState().connections.list.find(isMeant)
+}
+
+function goOn(app: App, connection: Connection, wanted: string | undefined): void {
+  const address = wanted === undefined ? undefined : readAddress(wanted, connection)
+  const isFirst = app.store.getState().connections.list[0] === connection
+  // The page's first script knows one connection, which is the first, and whose accounts only the wallet orders.
+  if (!isFirst || (address !== undefined && connection.namespace !== 'eip155')) activate(app, connection, { address })
+}
+
+/** What is made without the account that was asked for is of no use to the page; a wallet elsewhere is told so. */
+async function demandAddress({ connectors }: App, made: Connection, address: string): Promise<string> {
+  try {
+    return readAddress(address, made)
+  } catch (error) {
+    const held = isInPage(made.wallet.kind) ? undefined : connectors.find(made.connectorId)
+    await held?.disconnect(made.namespace).catch(() => {})
+    throw error
+  }
+}
