@@ -40,8 +40,9 @@ export default defineConfig({
         test: {
           name: 'built loader',
           include: ['loader/*.test.ts', 'loader/wallets/*.test.ts'],
-          // These make up what the build puts in: the release, the hash of the second script, the tag itself.
-          exclude: ['loader/{index,start,moreScript}.test.ts'],
+          // These make up what the build puts in, the release, the hash of the second script, the tag itself, or put a part of
+          // their own in its place.
+          exclude: ['loader/{index,start,moreScript,modal,modalWire,heldFaults}.test.ts'],
           environment: 'happy-dom',
         },
       },

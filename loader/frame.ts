@@ -46,6 +46,8 @@ function focusedElement(): Element | null {
 
 /** Fewer than two keys of a fast hand. */
 const watchMs = 25
+/** While another window has the keyboard. */
+const awayMs = 1_000
 
 /**
  * The modal's place in the page: a `<dialog>` that covers the viewport and dims the page, and in it the iframe, which is
@@ -137,17 +139,18 @@ export function createFrame(
    * @param had the keyboard before, in the page
    * @param againMs Firefox tells of the blur before it tells what has the keyboard
    */
-  const watch = (had?: HTMLElement, againMs = 0) => {
+  const watch = (had?: HTMLElement, againMs = watchMs) => {
     clearTimeout(watching)
     if (isShown || !iframe) return
     const now = focusedElement()
-    if (now !== iframe) {
-      watching = setTimeout(() => watch(had ?? (isFrame(now) ? now : undefined), watchMs), againMs)
+    if (now === iframe) {
+      isGrasping = true
+      onGrasp()
+      had?.focus({ preventScroll: true })
       return
     }
-    isGrasping = true
-    onGrasp()
-    had?.focus({ preventScroll: true })
+    const before = had ?? (isFrame(now) ? now : undefined)
+    watching = setTimeout(() => watch(before), document.hasFocus() ? againMs : awayMs)
   }
 
   /** From now on, as long as there is an iframe that is closed. */
@@ -158,11 +161,12 @@ export function createFrame(
     const options = { capture: true, signal }
     signal.addEventListener('abort', () => clearTimeout(watching))
     // Those of an element do not come here.
-    addEventListener('blur', () => watch(left), { signal })
+    addEventListener('blur', () => watch(left, 0), { signal })
     addEventListener('focus', () => clearTimeout(watching), { signal })
     addEventListener('focusout', onFocusOut, options)
     // Whoever begins to type while it is drawn.
     addEventListener('focusin', () => !isShown && mayDraw && draw(), options)
+    document.addEventListener('visibilitychange', () => watch(), { signal })
     if (!document.hasFocus() || isFrame(focusedElement())) watch()
   }
 

@@ -124,6 +124,38 @@ for (const [name, options] of Object.entries(ways)) {
   })
 }
 
+/** Hands the keyboard to another frame of the page, of which the page hears, and takes it from there, of which it hears nothing. */
+function takeFromSibling(gapMs: number) {
+  const field = document.body.appendChild(document.createElement('input'))
+  addEventListener('keydown', ({ key }) => window.report({ key }), true)
+  setTimeout(() => {
+    for (let i = 0; i < parent.length; i++) if (parent.frames[i] !== window) parent.frames[i]?.focus()
+    setTimeout(() => {
+      window.focus()
+      field.focus()
+    }, gapMs)
+  }, 1_700)
+}
+
+for (const gapMs of [20, 100])
+  for (const look of ['', 'display:none'])
+    test(`loaded ahead, it takes the keyboard from ${look ? 'a hidden' : 'another'} frame, ${gapMs} ms after: it hears nothing of a password`, async ({
+      attack,
+    }) => {
+      await attack.takeOver(takeFromSibling, gapMs)
+      await attack.visit({ situation: 'loaded ahead' })
+      await attack.look(look => {
+        const frame = document.createElement('iframe')
+        frame.style.cssText = look
+        document.body.prepend(frame)
+      }, look)
+      // By now it has been taken out: keys of the gap itself were lost to that frame.
+      await attack.page.waitForTimeout(2_500)
+      const { heard, missing, focus } = await typePassword(attack)
+      expect({ heard, missing, focus }).toEqual({ heard: 0, missing: 0, focus: 'password' })
+      await expectToOpen(attack)
+    })
+
 for (const situation of ['plain', 'loaded ahead'] as const)
   test(`${situation}, opened and closed by Escape: it hears nothing of a password`, async ({ attack }) => {
     const { page, look, placeOf } = attack

@@ -34,10 +34,10 @@ test.each<[AlertName, string, string]>([
   ['relayClock', 'Session Expired', 'ConnectKit: The WalletConnect relay does not accept the time of this device'],
   ['multiWalletOff', 'Multi-Wallet Not Enabled', 'ConnectKit: eip155:137 is for sites with several wallets'],
   ['configRateLimited', 'Rate Limited', 'ConnectKit: The project’s settings were asked for too often.'],
-])('%s says "%s", and more on the console', (name, short, long) => {
+])('%s says "%s", and more on the console', async (name, short, long) => {
   showAlert(createTestApp(), name, 'eip155:137')
   expect(en[alertText(name)]).toBe(short)
-  expect(told()).toEqual([expect.stringContaining(long)])
+  await vi.waitFor(() => expect(told()).toEqual([expect.stringContaining(long)]), { interval: 1 })
 })
 
 test.each<[string, TestAppOptions, boolean]>([
@@ -55,13 +55,13 @@ test.each<[string, TestAppOptions, boolean]>([
   expect(app.store.getState().alerts.shown).toBe(isShown ? 'configFailed' : null)
 })
 
-test('each is told once, also after it was dismissed', () => {
+test('each is told once, also after it was dismissed', async () => {
   const app = createTestApp({ options: { debug: true } })
   showAlert(app, 'configFailed', 'one')
   dismissAlert(app)
   showAlert(app, 'configFailed', 'two')
   expect(app.store.getState().alerts).toEqual({ shown: null, told: ['configFailed'] })
-  expect(told()).toHaveLength(1)
+  await vi.waitFor(() => expect(told()).toHaveLength(1), { interval: 1 })
   showAlert(app, 'networkNotFound', 'eip155:5')
   expect(app.store.getState().alerts.shown).toBe('networkNotFound')
 })

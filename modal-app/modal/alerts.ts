@@ -2,77 +2,22 @@ import type { App } from '../app/App.ts'
 import type { FirstMessageKey } from '../lib/createI18n.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
 
-interface AlertText {
-  /** In the bar above the card. */
-  short: FirstMessageKey
-  /** On the console, for whoever builds the site. */
-  long(app: App, detail: string): string
-}
+/** The problems of a setup (spec §8, alerts), each with its words in the bar above the card. */
+const shortTexts = {
+  networkNotFound: 'alert.networkNotFound',
+  originNotAllowed: 'alert.invalidConfiguration',
+  projectUnknown: 'alert.invalidConfiguration',
+  projectIdMissing: 'alert.projectIdMissing',
+  configFailed: 'alert.serverError',
+  configRateLimited: 'alert.rateLimited',
+  multiWalletOff: 'alert.multiWalletOff',
+  relayUnset: 'alert.invalidConfiguration',
+  relayOrigin: 'alert.invalidConfiguration',
+  relayKey: 'alert.invalidConfiguration',
+  relayClock: 'alert.sessionExpired',
+} satisfies Record<string, FirstMessageKey>
 
-/** The problems of a setup (spec §8, alerts), each with its one cause. */
-const alerts = {
-  // @spec 8.alert-network-not-found
-  networkNotFound: {
-    short: 'alert.networkNotFound',
-    long: ({ store }, network) =>
-      `${network} is not among this site’s networks: ${store
-        .getState()
-        .networks.list.map(({ id }) => id)
-        .join(', ')}. Add it to the project, or call addNetwork() first.`,
-  },
-  // @spec 8.alert-origin
-  originNotAllowed: {
-    short: 'alert.invalidConfiguration',
-    long: ({ config }) =>
-      `${config.origin} is not on the allow-list of project "${config.projectId}"; add it to its allowedOrigins.`,
-  },
-  // @spec 8.alert-project-unknown
-  projectUnknown: {
-    short: 'alert.invalidConfiguration',
-    long: ({ config }) => `The server knows no project "${config.projectId}"; check data-project-id.`,
-  },
-  // @spec 8.alert-project-missing
-  projectIdMissing: {
-    short: 'alert.projectIdMissing',
-    long: () => 'The server was told no project id; add data-project-id to the script tag.',
-  },
-  // @spec 8.alert-server
-  configFailed: {
-    short: 'alert.serverError',
-    long: (_, reason) => `The project’s settings could not be loaded: ${reason}. The ones at hand are used.`,
-  },
-  // @spec 8.alert-rate-limited
-  configRateLimited: {
-    short: 'alert.rateLimited',
-    long: () => 'The project’s settings were asked for too often. The ones at hand are used.',
-  },
-  // @spec 8.alert-multi-wallet
-  multiWalletOff: {
-    short: 'alert.multiWalletOff',
-    long: (_, call) => `${call} is for sites with several wallets at once; set multiWallet to true to use it.`,
-  },
-  relayUnset: {
-    short: 'alert.invalidConfiguration',
-    long: () => 'WalletConnect is not set up; set walletConnect.projectId to the id its relay gave you.',
-  },
-  relayOrigin: {
-    short: 'alert.invalidConfiguration',
-    long: ({ config }) =>
-      `${config.origin} is not on the allow-list of this site’s WalletConnect project; add it where you got its id.`,
-  },
-  relayKey: {
-    short: 'alert.invalidConfiguration',
-    long: ({ store }) =>
-      `The WalletConnect relay knows no project "${store.getState().settings.walletConnect?.projectId}"; check walletConnect.projectId.`,
-  },
-  // @spec 8.alert-session-expired
-  relayClock: {
-    short: 'alert.sessionExpired',
-    long: () => 'The WalletConnect relay does not accept the time of this device; check its clock, then connect again.',
-  },
-} satisfies Record<string, AlertText>
-
-export type AlertName = keyof typeof alerts
+export type AlertName = keyof typeof shortTexts
 
 export interface AlertsState {
   /** In the bar, until it is dismissed. */
@@ -95,9 +40,13 @@ export function showAlert(app: App, name: AlertName, detail = ''): void {
   const { alerts: before, settings } = app.store.getState()
   if (before.told.includes(name)) return
   const isBuilding = settings.debug ?? isLoopback(app.config.origin)
-  const { long }: AlertText = alerts[name]
-  console.error(`ConnectKit: ${long(app, detail.slice(0, maxDetailLength))}`)
+  void advise(app, name, detail.slice(0, maxDetailLength))
   app.store.setState({ alerts: { shown: isBuilding ? name : before.shown, told: [...before.told, name] } })
+}
+
+async function advise(app: App, name: AlertName, detail: string): Promise<void> {
+  const advice = import('./alertAdvice.ts').then(({ alertAdvice }) => alertAdvice[name](app, detail))
+  console.error(`ConnectKit: ${await advice.catch(() => `${name} ${detail}`)}`)
 }
 
 export function dismissAlert(app: App): void {
@@ -105,5 +54,5 @@ export function dismissAlert(app: App): void {
 }
 
 export function alertText(name: AlertName): FirstMessageKey {
-  return alerts[name].short
+  return shortTexts[name]
 }

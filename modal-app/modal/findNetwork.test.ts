@@ -8,7 +8,7 @@ test('a network of this site is found', () => {
 
 test.each(['eip155:56', '', 'constructor', 'ethereum'])(
   'another is Network Not Found, on the console and by its code: "%s"',
-  chainId => {
+  async chainId => {
     const complain = vi.spyOn(console, 'error').mockReturnValue()
     const app = createTestApp()
     expect(() => findNetwork(app, chainId)).toThrow(
@@ -18,7 +18,7 @@ test.each(['eip155:56', '', 'constructor', 'ethereum'])(
       }),
     )
     expect(app.store.getState().alerts.told).toEqual(['networkNotFound'])
-    expect(complain).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(complain).toHaveBeenCalledOnce(), { interval: 1 })
     complain.mockRestore()
   },
 )

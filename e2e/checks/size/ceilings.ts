@@ -99,6 +99,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   SwitchNetworkView: view('switching the network'),
   SwitchActiveChainView: view('a network the wallet does not have'),
   readOpening: view('what few pages ask of open()'),
+  alertAdvice: view('what is wrong with a setup, at length'),
   findNetwork: view('a network the page names'),
   requestHeld: view('a call of the page to a wallet that is held here'),
   connectForPage: view('a wallet the page connects'),

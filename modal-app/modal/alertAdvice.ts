@@ -1,0 +1,33 @@
+import type { App } from '../app/App.ts'
+import type { AlertName } from './alerts.ts'
+
+/** The problems of a setup (spec §8, alerts), each with its one cause, for whoever builds the site. */
+export const alertAdvice: Readonly<Record<AlertName, (app: App, detail: string) => string>> = {
+  // @spec 8.alert-network-not-found
+  networkNotFound: ({ store }, network) =>
+    `${network} is not among this site’s networks: ${store
+      .getState()
+      .networks.list.map(({ id }) => id)
+      .join(', ')}. Add it to the project, or call addNetwork() first.`,
+  // @spec 8.alert-origin
+  originNotAllowed: ({ config }) =>
+    `${config.origin} is not on the allow-list of project "${config.projectId}"; add it to its allowedOrigins.`,
+  // @spec 8.alert-project-unknown
+  projectUnknown: ({ config }) => `The server knows no project "${config.projectId}"; check data-project-id.`,
+  // @spec 8.alert-project-missing
+  projectIdMissing: () => 'The server was told no project id; add data-project-id to the script tag.',
+  // @spec 8.alert-server
+  configFailed: (_, reason) => `The project’s settings could not be loaded: ${reason}. The ones at hand are used.`,
+  // @spec 8.alert-rate-limited
+  configRateLimited: () => 'The project’s settings were asked for too often. The ones at hand are used.',
+  // @spec 8.alert-multi-wallet
+  multiWalletOff: (_, call) => `${call} is for sites with several wallets at once; set multiWallet to true to use it.`,
+  relayUnset: () => 'WalletConnect is not set up; set walletConnect.projectId to the id its relay gave you.',
+  relayOrigin: ({ config }) =>
+    `${config.origin} is not on the allow-list of this site’s WalletConnect project; add it where you got its id.`,
+  relayKey: ({ store }) =>
+    `The WalletConnect relay knows no project "${store.getState().settings.walletConnect?.projectId}"; check walletConnect.projectId.`,
+  // @spec 8.alert-session-expired
+  relayClock: () =>
+    'The WalletConnect relay does not accept the time of this device; check its clock, then connect again.',
+}
