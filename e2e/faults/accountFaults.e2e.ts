@@ -59,9 +59,9 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
 
 test('a chunk that does not load leaves the dialog standing, and Try again draws the account', async ({ scene }) => {
   const { page, modal } = scene
-  await page.route(/\/assets\/.*\.js/, route => route.fulfill({ status: 404, body: 'Not found' }))
   await scene.visit()
   await page.evaluate(walletId => window.ConnectKit.connect({ walletId }), scene.wallet.rdns)
+  await page.route(/\/assets\/.*\.js/, route => route.fulfill({ status: 404, body: 'Not found' }))
   const before = await scene.snapshot()
   await scene.open()
   const alert = modal.dialog.getByRole('alert').filter({ hasText: 'Something went wrong here' })

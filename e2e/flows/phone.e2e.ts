@@ -177,6 +177,7 @@ test.describe('inside Telegram on Android', () => {
     await shop.visit('plain')
     await shop.connectButton.tap()
     await modal.findWallet('Trust Wallet')
+    await expect(modal.button('Open Trust Wallet')).toHaveAttribute('data-armed', '')
     await modal.button('Open Trust Wallet').tap()
     await expect.poll(() => opened).toMatchObject([{ target: '_blank', inClick: true }])
     expect(decodeURIComponent(pairingOf(opened[0] as OpenedLink))).toMatch(/^wc:[0-9a-f]{64}@2\?/)

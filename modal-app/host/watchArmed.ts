@@ -22,7 +22,7 @@ const enough = 0.5
 
 /**
  * A press on `element` counts once it has been on screen for half a second, unhidden: a page can draw over this document, make it
- * transparent, or have it come up under a click that was meant for something else. Keyboards and screen readers press like anybody.
+ * transparent, or have it come up under a click that was meant for something else. One thing it can still do is to move a frame that is in sight. Keyboards and screen readers press like anybody.
  *
  * Where the browser tells (IntersectionObserver v2), what the page does to the frame is seen here: opacity, filters, clips, what
  * lies above. It tells nothing of masks, and others tell nothing at all; there the time alone counts. The element has
@@ -30,6 +30,8 @@ const enough = 0.5
  */
 export function watchArmed(element: HTMLElement, { now, setTimeout, clearTimeout }: ArmedWorld): Arm {
   let seenAtMs: number | undefined
+  /** The browser has said that it cannot be seen, not merely nothing yet. */
+  let isHidden = false
   let timer: unknown
 
   const see = (isSeen: boolean) => {
@@ -44,7 +46,10 @@ export function watchArmed(element: HTMLElement, { now, setTimeout, clearTimeout
   }
   const onChange = (entries: (IntersectionObserverEntry & { isVisible?: boolean })[]) => {
     const latest = entries.at(-1)
-    if (latest) see(latest.isIntersecting && latest.isVisible !== false)
+    if (!latest) return
+    const isSeen = latest.isIntersecting && latest.isVisible !== false
+    isHidden = !isSeen
+    see(isSeen)
   }
   const observer = new IntersectionObserver(onChange, {
     threshold: enough,
@@ -53,6 +58,7 @@ export function watchArmed(element: HTMLElement, { now, setTimeout, clearTimeout
   } as IntersectionObserverInit)
   // A page moves what is in the frame by its size, and this document goes and comes with its tab.
   const begin = () => {
+    isHidden = false
     see(false)
     observer.disconnect()
     observer.observe(element)
@@ -68,8 +74,8 @@ export function watchArmed(element: HTMLElement, { now, setTimeout, clearTimeout
   return {
     judge({ isTrusted, detail }) {
       onChange(observer.takeRecords())
-      if (seenAtMs === undefined) return 'hidden'
-      const isMeant = isTrusted && detail <= 1 && now() - seenAtMs >= armMs
+      if (isHidden) return 'hidden'
+      const isMeant = seenAtMs !== undefined && isTrusted && detail <= 1 && now() - seenAtMs >= armMs
       return isMeant ? 'armed' : 'early'
     },
     stop() {
