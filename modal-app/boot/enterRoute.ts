@@ -1,5 +1,4 @@
 import type { App } from '../app/App.ts'
-import { loadAccount } from '../features/account/accountActions.ts'
 import { forgetSearch } from '../features/connect/allWallets/walletSearchActions.ts'
 import { openAllWallets, readWallets } from '../features/connect/walletListActions.ts'
 import { readGrantedNetworks } from '../features/networks/readGrantedNetworks.ts'
@@ -8,9 +7,10 @@ import { giveUpPairing, startPairing } from '../features/walletConnect/pairingAc
 import { currentRoute, type Route } from '../modal/router.ts'
 import { prefetchNetworks } from './routes.tsx'
 
-function enterAccount(app: App): Promise<void> {
+async function enterAccount(app: App): Promise<void> {
   prefetchNetworks()
-  return loadAccount(app)
+  const { loadAccount } = await import('../features/account/accountActions.ts')
+  await loadAccount(app)
 }
 
 async function enterWallets(app: App): Promise<void> {
