@@ -171,6 +171,8 @@ async function runAll(scene: Scene): Promise<void> {
   const before = await scene.snapshot()
   for (const { name, method, behave, code, says } of faults)
     await test.step(name, async () => {
+      // No hand is faster: eleven prompts within five seconds would be refused.
+      const paced = page.waitForTimeout(600)
       await wallet.answer(method, behave)
       await scene.open()
       await modal.wallet(wallet.name).click()
@@ -188,6 +190,7 @@ async function runAll(scene: Scene): Promise<void> {
       expect(await scene.snapshot(), name).toEqual(before)
       await wallet.answer('eth_requestAccounts', () => ['0x52908400098527886E0F7030069857D2E4169EE7'])
       await wallet.answer('eth_chainId', () => '0x7a69')
+      await paced
     })
 }
 
