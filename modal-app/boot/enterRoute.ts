@@ -1,4 +1,5 @@
 import type { App } from '../app/App.ts'
+import { loadAccount } from '../features/account/accountActions.ts'
 import { forgetSearch } from '../features/connect/allWallets/walletSearchActions.ts'
 import { openAllWallets, readWallets } from '../features/connect/walletListActions.ts'
 import { readGrantedNetworks } from '../features/networks/readGrantedNetworks.ts'
@@ -7,10 +8,9 @@ import { giveUpPairing, startPairing } from '../features/walletConnect/pairingAc
 import { currentRoute, type Route } from '../modal/router.ts'
 import { prefetchNetworks } from './routes.tsx'
 
-async function enterAccount(app: App): Promise<void> {
+function enterAccount(app: App): Promise<void> {
   prefetchNetworks()
-  const { loadAccount } = await import('../features/account/accountActions.ts')
-  await loadAccount(app)
+  return loadAccount(app)
 }
 
 async function enterWallets(app: App): Promise<void> {

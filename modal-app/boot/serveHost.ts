@@ -4,10 +4,12 @@ import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
+import { connectForPage } from '../connections/connectForPage.ts'
 import { switchToNetwork } from '../connections/switchToNetwork.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
 import { type OpenRequest, openModal } from '../modal/openModal.ts'
+import { requestHeld } from '../modal/requestHeld.ts'
 import { createTurns } from './createTurns.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
@@ -48,13 +50,11 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     },
     async 'connection.open'(wanted, signal) {
       const app = await ready
-      const { connectForPage } = await import('../connections/connectForPage.ts')
       const { walletId, namespace, address } = wanted
       await takeTurn(walletId, [namespace, address], () => connectForPage(app, wanted, signal))
       return null
     },
     async 'connection.request'(call, signal) {
-      const { requestHeld } = await import('../modal/requestHeld.ts')
       return requestHeld(await ready, call, signal)
     },
     async 'network.switch'({ chainId }, signal) {
