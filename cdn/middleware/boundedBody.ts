@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import type { Timeout } from '../timeout.ts'
-import { bytesPerToken, type RateLimits } from './rateLimits.ts'
+import { busy, bytesPerToken, type RateLimits } from './rateLimits.ts'
 
 export interface BoundedBodyOptions {
   maxBytes: number
@@ -36,27 +36,18 @@ export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBod
       size += bytes
       heldBytes += bytes
       if (size > maxBytes) throw tooLarge()
-      if (heldBytes > maxHeldBytes)
-        throw new ApiFailure('rate_limited', 'Too many large requests at once: try again in 1 s', {
-          'Retry-After': '1',
-        })
+      if (heldBytes > maxHeldBytes) throw busy('Too many large requests at once', 1)
       if (tokens > 0) limits.chargeClient(c, tokens)
     }
     const read = async () => {
       for (;;) {
         const { done, value } = (await Promise.race([reader?.read(), tooLate]).catch(() => {
-          reader?.cancel().catch(() => undefined)
           // Node would wait for the rest before it took the connection for idle.
           const headers = { Connection: 'close' }
           throw new ApiFailure('invalid_request', `The body did not arrive within ${timeoutMs} ms`, headers)
         })) ?? { done: true }
         if (done || !value) break
-        try {
-          count(value.byteLength)
-        } catch (error) {
-          reader?.cancel().catch(() => undefined)
-          throw error
-        }
+        count(value.byteLength)
         text += decoder.decode(value, { stream: true })
       }
       c.set('body', text + decoder.decode())
@@ -65,6 +56,8 @@ export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBod
       await read()
       await next()
     } finally {
+      // What is left unread of a refused one is not waited for.
+      reader?.cancel().catch(() => undefined)
       heldBytes -= size
     }
   })

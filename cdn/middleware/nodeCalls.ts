@@ -1,8 +1,7 @@
 import type { Context } from 'hono'
-import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import type { Intake } from '../sources/readCapped.ts'
-import { bytesPerToken, type ClientAddress, type RateLimits } from './rateLimits.ts'
+import { busy, bytesPerToken, type ClientAddress, type RateLimits } from './rateLimits.ts'
 import { createSlots, type Release } from './slots.ts'
 
 /** A call to the nodes of a project, from its request to the last byte of its answer. */
@@ -30,7 +29,7 @@ export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress
     begin(c) {
       const holder = { client: clientAddress(c), project: c.get('project').id }
       const releaseCall = calls.tryTake(holder)
-      if (!releaseCall) throw busy('Too many calls at once')
+      if (!releaseCall) throw busy('Too many calls at once', 1)
       let releaseLarge: Release | undefined
       let bytes = 0
       let hasEnded = false
@@ -38,7 +37,7 @@ export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress
         async makeRoom(signal) {
           if (releaseLarge) return
           const release = await large.take(holder, signal).catch(() => {
-            throw busy('Too many large answers at once')
+            throw busy('Too many large answers at once', 1)
           })
           if (hasEnded) return release()
           releaseLarge = release
@@ -60,8 +59,4 @@ export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress
       }
     },
   }
-}
-
-function busy(reason: string): ApiFailure {
-  return new ApiFailure('rate_limited', `${reason}: try again in 1 s`, { 'Retry-After': '1' })
 }

@@ -53,11 +53,14 @@ export function createRateLimits({ perClient, perProject, clientAddress, now }: 
   }
 }
 
+export function busy(reason: string, waitSeconds: number): ApiFailure {
+  return new ApiFailure('rate_limited', `${reason}: try again in ${waitSeconds} s`, {
+    'Retry-After': String(waitSeconds),
+  })
+}
+
 function refuseFor(waitSeconds: number, reason: string): void {
-  if (waitSeconds > 0)
-    throw new ApiFailure('rate_limited', `${reason}: try again in ${waitSeconds} s`, {
-      'Retry-After': String(waitSeconds),
-    })
+  if (waitSeconds > 0) throw busy(reason, waitSeconds)
 }
 
 /** Charges the client one token for each request, before anything is read. */

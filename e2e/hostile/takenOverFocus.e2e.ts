@@ -149,8 +149,8 @@ for (const gapMs of [20, 100])
         frame.style.cssText = look
         document.body.prepend(frame)
       }, look)
-      // By now it has been taken out: keys of the gap itself were lost to that frame.
-      await attack.page.waitForTimeout(2_500)
+      // Keys of the gap itself are lost to that frame.
+      await expect(attack.modal.iframe).toHaveCount(0)
       const { heard, missing, focus } = await typePassword(attack)
       expect({ heard, missing, focus }).toEqual({ heard: 0, missing: 0, focus: 'password' })
       await expectToOpen(attack)
