@@ -70,7 +70,8 @@ test('has the hidden iframe draw its first view, out of sight and reach, and the
   expect(Number(shell()?.style.opacity)).toBe(0.001)
   expect(shell()?.inert).toBe(true)
   frame.rest()
-  expect(shell()?.style.display).toBe('none')
+  expect(shell()?.style.display).toBe('block')
+  expect(shell()?.style.visibility).toBe('hidden')
   expect(shell()?.inert).toBe(true)
 })
 
@@ -193,7 +194,7 @@ test('leaves the page byte for byte as it was', () => {
   expect(document.adoptedStyleSheets).toHaveLength(sheets + 1)
   frame.hide()
   expect(document.adoptedStyleSheets).toHaveLength(sheets)
-  expect(shell()?.style.display).toBe('none')
+  expect(shell()?.style.visibility).toBe('hidden')
   frame.unload()
   expect(document.documentElement.outerHTML).toBe(before)
 })
@@ -459,12 +460,27 @@ describe('the keyboard of the page', () => {
     expect(look()).toBe('none')
   })
 
-  test('nor any longer, once somebody begins', () => {
+  test.each(['before it has been drawn', 'after'])('nor does it keep its box once somebody begins, %s', when => {
     frame.load()
+    if (when === 'after') frame.rest()
     expect(look()).toBe('block')
     input().focus()
     focus(input())
     expect(look()).toBe('none')
+    // A button takes no text.
+    const button = document.querySelector('button') as HTMLElement
+    button.focus()
+    focus(button)
+    expect(look()).toBe('block')
+  })
+
+  test('nor while another iframe has the keyboard', async () => {
+    frame.load()
+    const other = document.body.appendChild(document.createElement('iframe'))
+    const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(other)
+    dispatchEvent(new FocusEvent('blur'))
+    await vi.waitFor(() => expect(look()).toBe('none'), { interval: 1 })
+    mine.mockRestore()
   })
 
   test('an iframe that takes it while it is closed is given up, and what had it has it again', () => {
@@ -496,6 +512,23 @@ describe('the keyboard of the page', () => {
     mine.mockReturnValue(iframe())
     await vi.waitFor(() => expect(onGrasp).toHaveBeenCalledOnce(), { interval: 1 })
     mine.mockRestore()
+    expect(document.activeElement).toBe(input())
+  })
+
+  test('what had it is known when the tab comes back, too', () => {
+    frame.load()
+    input().focus()
+    onGrasp.mockImplementation(() => frame.unload())
+    input().blur()
+    const active = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(document.body)
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    input().dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }))
+    dispatchEvent(new FocusEvent('blur'))
+    active.mockReturnValue(iframe())
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(onGrasp).toHaveBeenCalledOnce()
+    active.mockRestore()
+    hasFocus.mockRestore()
     expect(document.activeElement).toBe(input())
   })
 

@@ -85,6 +85,8 @@ export function createFrame(
   let isGrasping = false
   /** What lost the keyboard in this task. */
   let left: HTMLElement | undefined
+  /** What had it before another document took it. */
+  let had: HTMLElement | undefined
   let watching: ReturnType<typeof setTimeout> | undefined
   let unlockScroll = () => {}
   let listening = new AbortController()
@@ -103,9 +105,10 @@ export function createFrame(
 
   const draw = () => {
     // What has no box can focus none of its fields: `inert` and `visibility` do not keep a foreign document from that.
-    const look = isShown ? 'block' : mayDraw && !isGrasping && !isTyping() ? 'block;opacity:.001' : 'none'
+    const box = !isShown && (isGrasping || isTyping()) ? 'none' : 'block'
+    const look = isShown ? 'visible' : mayDraw ? 'visible;opacity:.001' : 'hidden'
     // One below the highest, so that a wallet's own overlay at the highest stays above and clickable.
-    setStyle(shell, `z-index:2147483646;inset:0;background:rgb(0 0 0/50%);display:${look};`)
+    setStyle(shell, `z-index:2147483646;inset:0;background:rgb(0 0 0/50%);display:${box};visibility:${look};`)
     shell.inert = !isShown
     if (iframe) iframe.inert = !!panel
     if (!isShown && !iframe) return shell.remove()
@@ -136,10 +139,9 @@ export function createFrame(
   /**
    * While the page itself has no keyboard: a closed modal that takes it is taken out, and what had it has it again. It may take it
    * from another frame, of which the page hears nothing.
-   * @param had the keyboard before, in the page
    * @param againMs Firefox tells of the blur before it tells what has the keyboard
    */
-  const watch = (had?: HTMLElement, againMs = watchMs) => {
+  const watch = (againMs = watchMs) => {
     clearTimeout(watching)
     if (isShown || !iframe) return
     const now = focusedElement()
@@ -149,8 +151,8 @@ export function createFrame(
       had?.focus({ preventScroll: true })
       return
     }
-    const before = had ?? (isFrame(now) ? now : undefined)
-    watching = setTimeout(() => watch(before), document.hasFocus() ? againMs : awayMs)
+    if (!had && isFrame(now)) had = now
+    watching = setTimeout(watch, document.hasFocus() ? againMs : awayMs)
   }
 
   /** From now on, as long as there is an iframe that is closed. */
@@ -160,14 +162,28 @@ export function createFrame(
     const { signal } = guarding
     const options = { capture: true, signal }
     signal.addEventListener('abort', () => clearTimeout(watching))
+    const redraw = () => isShown || draw()
+    const onBlur = () => {
+      had = left
+      watch(0)
+      // What has the keyboard now is known in the next task.
+      setTimeout(redraw)
+    }
+    const onFocus = () => {
+      had = undefined
+      clearTimeout(watching)
+    }
+    const lookAgain = () => {
+      if (!document.hasFocus() || isFrame(focusedElement())) watch()
+    }
     // Those of an element do not come here.
-    addEventListener('blur', () => watch(left, 0), { signal })
-    addEventListener('focus', () => clearTimeout(watching), { signal })
+    addEventListener('blur', onBlur, { signal })
+    addEventListener('focus', onFocus, { signal })
     addEventListener('focusout', onFocusOut, options)
-    // Whoever begins to type while it is drawn.
-    addEventListener('focusin', () => !isShown && mayDraw && draw(), options)
-    document.addEventListener('visibilitychange', () => watch(), { signal })
-    if (!document.hasFocus() || isFrame(focusedElement())) watch()
+    // Whoever begins to type.
+    addEventListener('focusin', redraw, options)
+    document.addEventListener('visibilitychange', lookAgain, { signal })
+    lookAgain()
   }
 
   const lower = () => {

@@ -155,3 +155,18 @@ test('a click that comes too soon asks for another, in words that are read out, 
   await scene.page.keyboard.press('Enter')
   await expect.poll(() => scene.page.context().pages().length).toBe(2)
 })
+
+test('any other click counts as soon as there is something to click, also in a frame that was just resized', async ({
+  scene,
+}) => {
+  const { page, modal } = scene
+  await scene.visit()
+  await scene.open()
+  // From now on the frame asks what is really seen.
+  await page.frameLocator(iframe).locator('[data-armed]').waitFor()
+  await page.setViewportSize({ width: 900, height: 700 })
+  const box = await modal.dialog.getByRole('button', { name: /^All wallets/ }).boundingBox()
+  if (!box) throw new Error('There is no such row')
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(modal.dialog.getByRole('heading', { name: 'All wallets' })).toBeVisible()
+})

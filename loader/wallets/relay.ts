@@ -185,15 +185,15 @@ export function createRelay(
       },
     },
     ask,
-    grant() {
+    async grant() {
       const { userActivation } = navigator
+      const mine = opening
       const tellBy = performance.now() + activationMs
-      const look = (): Promise<void> | undefined => {
-        if (!isShown() || !userActivation) return
-        if (userActivation.isActive) return void take()
-        if (performance.now() < tellBy) return new Promise(resolve => setTimeout(resolve, 5)).then(look)
+      while (mine === opening && isShown() && userActivation) {
+        if (userActivation.isActive) return take()
+        if (performance.now() >= tellBy) return
+        await new Promise(resolve => setTimeout(resolve, 5))
       }
-      return look()
     },
     revoke(isOpened) {
       grantedUntil = -1

@@ -4,10 +4,10 @@ import type { Connection } from '../../shared/connections.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { Connectors } from '../connectors/Connector.ts'
+import type { Arm } from '../host/createArms.ts'
 import type { Presses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import type { Link } from '../host/openLink.ts'
-import type { Arm } from '../host/watchArmed.ts'
 import type { TextStorage } from '../lib/guardStorage.ts'
 import type { Route } from '../modal/router.ts'
 import type { State } from './State.ts'
@@ -40,7 +40,7 @@ export interface App {
   prefetch(view: Route['view']): void
   /** In the task of the click that asks for it (host/openLink.ts). @throws ConnectKitError `not_available`, `unauthorized` */
   openLink(link: Link): Promise<void>
-  /** Judges presses on a button (host/watchArmed.ts). */
+  /** Judges presses on a button (host/createArms.ts). */
   watchArmed(element: HTMLElement): Arm
   /** What follows a new connection, in order (boot/afterConnect.ts). */
   afterConnect(app: App, connection: Connection): Promise<void>

@@ -31,7 +31,6 @@ export function Root() {
   const { t } = useI18n()
   const { theme } = useSelector(state => state.page)
   const router = useSelector(drawnRouter)
-  const open = useSelector(state => state.open)
   const toast = useSelector(state => state.toast)
   const alert = useSelector(state => state.alerts.shown)
   const refusal = useSelector(state => state.refusal)
@@ -47,9 +46,14 @@ export function Root() {
 
   // The page hands the keyboard to the iframe, and keepFocus to the dialog, so that its name is read first. Only what had
   // it when the modal was closed gives it up here: to focus is to lay the whole view out, before the page is answered.
-  useLayoutEffect(() => {
-    if (open && document.activeElement !== document.body) panel.current?.focus({ preventScroll: true })
-  }, [open])
+  useLayoutEffect(
+    () =>
+      app.store.subscribe(({ open }, before) => {
+        const isOpening = open && !before.open
+        if (isOpening && document.activeElement !== document.body) panel.current?.focus({ preventScroll: true })
+      }),
+    [app],
+  )
 
   useLayoutEffect(() => (panel.current ? keepFocus(panel.current) : undefined), [])
 

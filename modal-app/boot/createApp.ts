@@ -7,10 +7,10 @@ import type { App, Clock } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { readRecentWallets } from '../connections/recentWallets.ts'
 import { createConnectors } from '../connectors/registry.ts'
+import { createArms } from '../host/createArms.ts'
 import { createPresses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import { openLink } from '../host/openLink.ts'
-import { watchArmed } from '../host/watchArmed.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { forgetOlderKeys } from '../lib/storageKey.ts'
 import { afterConnect } from './afterConnect.ts'
@@ -51,7 +51,7 @@ export function createApp({
     prefetch: view => void routes[view].prefetch?.(),
     openLink: link => openLink(host, link),
     presses: createPresses(clock),
-    watchArmed: element => watchArmed(element, clock),
+    watchArmed: createArms(clock),
     api: createApiClient(config, window.fetch.bind(window)),
     connectors: createConnectors({
       host,

@@ -35,10 +35,17 @@ test('settings of an old document are asked for a second after it was opened, an
 test('what was drawn before an opening takes no click: the page may show it until this opening is drawn', () => {
   const app = createTestApp()
   const root = document.createElement('div')
+  const link = root.appendChild(document.createElement('a'))
+  link.href = '#elsewhere'
+  const onClick = vi.fn()
+  link.onclick = onClick
   followOpenings(app, root)
-  expect(root.inert).toBe(true)
+  const click = () => link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  expect(click()).toBe(false)
+  expect(onClick).not.toHaveBeenCalled()
   openModal(app, {})
-  expect(root.inert).toBe(false)
+  expect(click()).toBe(true)
+  expect(onClick).toHaveBeenCalledOnce()
   closeModal(app)
-  expect(root.inert).toBe(true)
+  expect(click()).toBe(false)
 })

@@ -11,11 +11,16 @@ const refreshDelayMs = 1_000
  * @param root of all views. The page may show a view of before until this opening is drawn: it takes no click.
  */
 export function followOpenings(app: App, root: HTMLElement): void {
-  root.inert = !app.store.getState().open
+  const onClick = (event: Event) => {
+    if (app.store.getState().open) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  // Not `inert`: it has the whole view styled and laid out anew with each opening.
+  root.addEventListener('click', onClick, { capture: true })
   track(app, { name: 'MODAL_CREATED' })
   app.store.subscribe((state, before) => {
     if (state.open === before.open) return
-    root.inert = !state.open
     const connected = activeConnection(state) !== undefined
     track(app, { name: state.open ? 'MODAL_OPEN' : 'MODAL_CLOSE', properties: { connected } })
     if (state.open) app.clock.setTimeout(() => void refreshSettings(app), refreshDelayMs)

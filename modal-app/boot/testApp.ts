@@ -17,10 +17,10 @@ import {
   fakeCoinbase,
   fakeWalletConnect,
 } from '../connectors/fakeConnector.ts'
+import type { Verdict } from '../host/createArms.ts'
 import { createPresses } from '../host/createPresses.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
 import type { Link } from '../host/openLink.ts'
-import type { Verdict } from '../host/watchArmed.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import type { Route } from '../modal/router.ts'
 import { afterConnect } from './afterConnect.ts'

@@ -63,7 +63,7 @@ export function replaceRoute(router: RouterState, route: Route): RouterState {
 
 /** Starts over with one view. */
 export function resetRoute(route: Route): RouterState {
-  return { history: [route] }
+  return route.view === 'Connect' ? initialRouter : { history: [route] }
 }
 
 /**

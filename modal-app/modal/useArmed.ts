@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useApp, useSelector } from '../app/hooks.ts'
-import type { Arm, Verdict } from '../host/watchArmed.ts'
+import type { Arm, Verdict } from '../host/createArms.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import type { Guard } from '../ui/Guard.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createFakeClock } from '../app/fakeClock.ts'
-import { watchArmed } from './watchArmed.ts'
+import { createArms } from './createArms.ts'
 
 interface Seen {
   isIntersecting: boolean
@@ -8,29 +8,35 @@ interface Seen {
   isVisible?: boolean
 }
 
-/** A button in a browser that tells, through `look`, how the button is seen. */
-function world() {
+/** A button in a browser that tells, through `look`, how the button is seen. @param sizedMs ago the frame got its size */
+function world({ sizedMs = 500 } = {}) {
   const clock = createFakeClock()
   const element = document.createElement('button')
   let look = (_seen: Seen) => {}
   let asked: object | undefined
+  const observed: Element[] = []
   const original = window.IntersectionObserver
   window.IntersectionObserver = class {
     constructor(callback: (entries: Seen[]) => void, options: object) {
       asked = options
       look = seen => callback([seen])
     }
-    observe() {}
-    disconnect() {}
+    observe = (each: Element) => observed.push(each)
+    disconnect() {
+      observed.length = 0
+    }
     takeRecords = () => []
   } as never
   onTestFinished(() => {
     window.IntersectionObserver = original
   })
-  const arm = watchArmed(element, clock)
+  const watch = createArms(clock)
+  clock.advance(sizedMs)
+  const arm = watch(element)
+  clock.advance(0)
   onTestFinished(arm.stop)
   const press = (event: Partial<MouseEvent> = {}) => arm.judge({ isTrusted: true, detail: 1, ...event })
-  return { clock, element, arm, press, look: (seen: Seen) => look(seen), asked: () => asked }
+  return { clock, element, observed, arm, press, look: (seen: Seen) => look(seen), asked: () => asked }
 }
 
 const seen = { isIntersecting: true, isVisible: true }
@@ -90,6 +96,19 @@ test.each<[string, (look: (how: Seen) => void) => void, string]>([
   expect(press()).toBe('early')
   clock.advance(500)
   expect(press()).toBe('armed')
+})
+
+test('a frame that was resized does not ask yet what is really seen: it would be given no clicks at all', () => {
+  const { clock, element, observed } = world({ sizedMs: 200 })
+  const advance = (ms: number) => {
+    clock.advance(ms)
+    return observed.includes(element)
+  }
+  expect([advance(299), advance(1)]).toEqual([false, true])
+  window.dispatchEvent(new Event('resize'))
+  expect([advance(0), advance(499), advance(1)]).toEqual([false, false, true])
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(advance(0)).toBe(true)
 })
 
 test('a look that changes nothing does not begin anew', () => {
