@@ -48,10 +48,9 @@ async function importSource(path) {
 /** The checks of both ends of the wire, made from the zod schemas (architecture §6). Written only when they changed. */
 export async function generateWireChecks() {
   const { generateValidators, generateChecks } = await importSource('loader/generate/generateValidators.ts')
-  const { receivedByFrame, receivedByMore, pageSettings } = await importSource('loader/generate/receivedByFrame.ts')
+  const { receivedByFrame, pageSettings } = await importSource('loader/generate/receivedByFrame.ts')
   const files = {
     'loader/validators.gen.ts': generateValidators(),
-    'loader/more/validators.gen.ts': generateValidators('../../shared', receivedByMore),
     'modal-app/host/validators.gen.ts': generateValidators('../../shared', receivedByFrame),
     'modal-app/modal/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
   }
@@ -59,17 +58,25 @@ export async function generateWireChecks() {
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)
 }
 
+/** What few pages need of the page's side, each a script of its own (loader/lateScripts.ts). */
+const lateScripts = ['chains', 'safe', 'verify']
+
 /** The loader as a script and as a module, what it loads where that is of use, and the module's types. */
 async function buildLoader() {
   await generateWireChecks()
   const { flattenTypes } = await importSource('loader/generate/flattenTypes.ts')
   const types = flattenTypes(at('loader/init.ts'), path => readFileSync(path, 'utf8'))
-  // The loader holds the hash of the other.
-  const more = await bundleLoader('loader/more/index.ts', 'iife', 'more.js')
-  const hash = `sha256-${createHash('sha256').update(more).digest('base64')}`
+  // The loader holds their hashes.
+  const late = await Promise.all(
+    lateScripts.map(async name => {
+      const text = await bundleLoader(`loader/late/${name}/index.ts`, 'iife', `${name}.js`)
+      return [name, `sha256-${createHash('sha256').update(text).digest('base64')}`]
+    }),
+  )
+  const hashes = Object.fromEntries(late)
   await Promise.all([
-    bundleLoader('loader/index.ts', 'iife', 'loader.js', hash),
-    bundleLoader('loader/init.ts', 'esm', 'loader.mjs', hash),
+    bundleLoader('loader/index.ts', 'iife', 'loader.js', hashes),
+    bundleLoader('loader/init.ts', 'esm', 'loader.mjs', hashes),
     ...['loader.d.ts', 'loader.d.mts'].map(name => writeFile(at(`dist/site/${version}/${name}`), types)),
   ])
 }
@@ -77,9 +84,9 @@ async function buildLoader() {
 /**
  * One minifier and whole names of properties, so that anybody can read what a page runs. The map of the source is for the tests
  * that run on the built file.
- * @param hash of more.js
+ * @param hashes of the late scripts, by name
  */
-async function bundleLoader(entry, format, file, hash = '') {
+async function bundleLoader(entry, format, file, hashes = {}) {
   const { outputFiles } = await esbuild.build({
     ...browser,
     entryPoints: [at(entry)],
@@ -87,7 +94,7 @@ async function bundleLoader(entry, format, file, hash = '') {
     define: {
       ...browser.define,
       CONNECTKIT_BASE: JSON.stringify(process.env.CK_BASE ?? ''),
-      CONNECTKIT_MORE: JSON.stringify(hash),
+      CONNECTKIT_LATE: JSON.stringify(hashes),
     },
     // A field that the constructor sets is not defined before.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },

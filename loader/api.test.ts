@@ -7,6 +7,7 @@ import type { Modal } from './modal.ts'
 import { readOptions } from './options.ts'
 import type { PageProvider } from './provider.ts'
 import type { ModalFacts } from './state.ts'
+import { give, upsert } from './testConnect.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
 const icon = 'data:image/png;base64,AA'
@@ -32,7 +33,7 @@ beforeEach(() => {
     request: vi.fn(async () => null),
     setTheme: vi.fn(),
     preload: vi.fn(),
-    addMore: vi.fn(),
+    need: vi.fn(),
     destroy: vi.fn(),
   }
   boot()
@@ -49,8 +50,8 @@ function boot(): void {
 }
 
 function connect(): void {
-  core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
-  core.adopt({ connectorId: 'test.wallet' } as never)
+  give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
+  upsert(core, { connectorId: 'test.wallet' })
 }
 
 const account = {
@@ -257,8 +258,8 @@ test('connect takes the id getWallets gave before the wallet was announced', asy
   announce(rabby, { rdns: 'io.rabby', name: 'Rabby' })
   expect(kit.getWallets().map(({ id }) => id)).toEqual(['test.wallet', 'io.rabby'])
   modal.connect.mockImplementation(async ({ walletId }) => {
-    core.sessions.start(walletId, rabby, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
-    core.adopt({ connectorId: walletId } as never)
+    give(core, walletId, rabby, { address: alice, chainId: 'eip155:1' })
+    upsert(core, { connectorId: walletId })
   })
   expect(await kit.connect({ walletId: early as string })).toMatchObject({ connectorId: 'io.rabby' })
   vi.unstubAllGlobals()
@@ -320,7 +321,7 @@ describe('getState', () => {
     state = { open: true, view: 'ConnectingExternal', busy: true, namespace: 'eip155' }
     expect(kit.getState()).toMatchObject({ status: 'connecting', statuses: { eip155: 'connecting' } })
     core.destroy()
-    localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
+    localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
     boot()
     state = { open: false, view: null, busy: false }
     expect(kit.getState()).toMatchObject({ status: 'reconnecting', statuses: { eip155: 'reconnecting' } })
@@ -397,7 +398,7 @@ describe('listening', () => {
 
   test('a connect listener that comes after ready is told of the reconnect, once and later', async () => {
     core.destroy()
-    localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
+    localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
     boot()
     const early = vi.fn()
     kit.on('connect', early)

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Connection } from '../shared/connections.ts'
 import { type Core, createCore } from './core.ts'
 import { readOptions } from './options.ts'
+import { connectWallet, give, upsert } from './testConnect.ts'
 import { alice, announce, answerLater, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
-const hint = '{"eip155":"test.wallet"}'
+const hint = '{"connections":["eip155:test.wallet eip155:1"]}'
 const stored = () => localStorage.getItem('ck:demo')
 const cores: Core[] = []
 let wallet: FakeWallet
@@ -33,8 +35,7 @@ function remember(): Core {
 
 /** Connects as the relay and the iframe do. */
 function connect(core: Core, provider = wallet, walletId = 'test.wallet'): void {
-  core.sessions.start(walletId, provider, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
-  core.adopt({ connectorId: walletId } as never)
+  connectWallet(core, walletId, provider)
 }
 
 /** Whether `ready` has settled, looked at in a later microtask. */
@@ -54,7 +55,7 @@ test('who is announced by the name of what the iframe holds takes no connection 
     announce(wallet, { name: 'Phone', ...info })
   const phone = { name: 'Phone', kind: 'walletConnect' } as const
   const named = { id: 'eip155:walletconnect', connectorId: 'walletConnect', namespace: 'eip155' } as const
-  core.adopt({ ...named, accounts: [{ address: bob }], chainId: 'eip155:10', wallet: phone })
+  upsert(core, { ...named, accounts: [{ address: bob }], chainId: 'eip155:10', wallet: phone })
   expect(core.connections.list()).toMatchObject([{ connectorId: 'walletConnect', accounts: [{ address: bob }] }])
   expect(core.held()).toBe('walletConnect')
 })
@@ -80,19 +81,10 @@ describe('picking a wallet up again', () => {
     expect(wallet.methods).toEqual([])
   })
 
-  test('waits for whatever else was left, of which the second script of the page tells when it is done', async () => {
-    localStorage.setItem('ck:demo', '{"more":["solana:Solar solana:x"]}')
+  test('waits for what was left of other namespaces, a second at most', async () => {
+    localStorage.setItem('ck:demo', '{"connections":["solana:Solar solana:x"]}')
     const core = create()
-    expect([core.awaited(), core.earlier.more]).toEqual([[], ['solana:Solar solana:x']])
-    expect(await isReady(core)).toBe(false)
-    core.earlier.more = 0
-    core.settle()
-    expect(await isReady(core)).toBe(true)
-  })
-
-  test('waits a second for a script that never comes', async () => {
-    localStorage.setItem('ck:demo', '{"more":[]}')
-    const core = create()
+    expect(core.awaited()).toEqual(['solana'])
     await vi.advanceTimersByTimeAsync(999)
     expect(await isReady(core)).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -100,9 +92,9 @@ describe('picking a wallet up again', () => {
   })
 
   test('leaves all of it alone with reconnect: false', async () => {
-    localStorage.setItem('ck:demo', '{"eip155":"test.wallet","more":["solana:Solar solana:x"]}')
+    localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1","solana:Solar solana:x"]}')
     const core = create({ reconnect: 'false' })
-    expect(core.earlier).toEqual({})
+    expect(core.kept()).toEqual([])
     expect(await isReady(core)).toBe(true)
   })
 
@@ -153,7 +145,7 @@ describe('picking a wallet up again', () => {
     const over = remember()
     announce(wallet)
     await vi.advanceTimersByTimeAsync(0)
-    over.drop('test.wallet')
+    void over.disconnect()
     expect(over.reconnected()).toEqual([])
   })
 
@@ -197,7 +189,7 @@ describe('picking a wallet up again', () => {
     expect(wallet.methods).toEqual(['eth_accounts'])
   })
 
-  test.each(['}', '[]', '{"eip155":7}'])('takes the spoiled hint %s for none', async spoiled => {
+  test.each(['}', '[]', '{"connections":7}'])('takes the spoiled hint %s for none', async spoiled => {
     localStorage.setItem('ck:demo', spoiled)
     const core = create()
     announce(wallet)
@@ -259,12 +251,13 @@ describe('adopting', () => {
     const core = create()
     const heard = hear(core, 'connect', 'connections')
     announce(wallet)
-    core.adopt({ connectorId: 'test.wallet' } as never)
-    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+    upsert(core, { connectorId: 'test.wallet' })
+    give(core, 'test.wallet', wallet)
     wallet.emit('accountsChanged', [])
-    core.adopt({ connectorId: 'test.wallet' } as never)
-    core.adopt({ connectorId: 'nobody' } as never)
-    expect(heard).toEqual([])
+    upsert(core, { connectorId: 'test.wallet' })
+    upsert(core, { connectorId: 'nobody' })
+    expect(core.connections.list()).toEqual([])
+    expect(heard.filter(([event]) => event === 'connect')).toEqual([])
   })
 
   test('another wallet takes the place of the one before, which is listened to no more', () => {
@@ -344,10 +337,11 @@ describe('a connected wallet', () => {
 
   test('is picked up again with what it gave since', () => {
     core.connections.remove(core.connections.list()[0])
-    core.pickUp('test.wallet', true)
-    expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet', accounts: [{ address: alice }] }])
-    core.pickUp('nobody', true)
-    expect(core.connections.list()).toHaveLength(1)
+    const found = core.found('eip155', 'test.wallet')
+    expect(found).toMatchObject({ connectorId: 'test.wallet', accounts: [{ address: alice }] })
+    core.place(found as Connection, true, false)
+    expect(core.connections.list()).toEqual([found])
+    expect(core.found('eip155', 'nobody')).toBeUndefined()
   })
 })
 

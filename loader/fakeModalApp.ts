@@ -173,7 +173,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       await app.settled()
     },
     async settled() {
-      const nobody = { walletId: 'nobody', namespace: 'eip155', method: 'eth_chainId' } as const
+      const nobody = { walletId: 'nobody', chainId: 'eip155:1', method: 'eth_chainId' } as const
       await app
         .port()
         .call('wallet.request', nobody)

@@ -96,7 +96,7 @@ test('works in a page that extends what every script has', async () => {
     [Array.prototype, 'remove'],
     [String.prototype, 'toJSON'],
   ]
-  localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
+  localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
   setScript()
   for (const [prototype, name] of extended) Reflect.set(prototype, name, () => 'spoiled')
   try {
@@ -111,7 +111,7 @@ test('works in a page that extends what every script has', async () => {
   }
   expect(kit().getAccount()).toMatchObject({ connectorId: 'test.wallet', chainId: 'eip155:5' })
   expect(Object.keys(kit().getState().statuses)).toEqual(['eip155'])
-  expect(localStorage.getItem('ck:demo')).toBe('{"eip155":"test.wallet"}')
+  expect(localStorage.getItem('ck:demo')).toBe('{"connections":["eip155:test.wallet eip155:5"]}')
 })
 
 test('a second tag changes nothing', async () => {

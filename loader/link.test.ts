@@ -71,7 +71,7 @@ describe('the handshake', () => {
     expect(app.posted).toEqual([['ck:connect:1', 'https://cdn.test']])
     expect(await app.next('host.hello')).toEqual(hello())
     expect(await started).toBe(link.live())
-    expect(await app.port().call('wallet.request', { walletId: 'w', namespace: 'eip155', method: 'eth_call' })).toBe(
+    expect(await app.port().call('wallet.request', { walletId: 'w', chainId: 'eip155:1', method: 'eth_call' })).toBe(
       'answer',
     )
   })

@@ -1,5 +1,6 @@
+import type { Namespace } from '../shared/caip.ts'
 import type { Theme } from '../shared/config.ts'
-import { type Connection, connectionId } from '../shared/connections.ts'
+import type { Connection } from '../shared/connections.ts'
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
@@ -8,10 +9,11 @@ import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
 import { createFrameCalls } from './frameCalls.ts'
+import { hearConnections } from './hearConnections.ts'
 import { createHeartbeat } from './heartbeat.ts'
+import { createLateScripts, type LateName } from './lateScripts.ts'
 import { createLink, type LinkWorld } from './link.ts'
 import { lost } from './lost.ts'
-import { createMoreScript } from './moreScript.ts'
 import type { LoaderOptions } from './options.ts'
 import { createPageTheme } from './pageTheme.ts'
 import { quote } from './quote.ts'
@@ -36,8 +38,8 @@ export interface Modal {
   /** Asks a wallet whose connection the iframe holds. */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
   setTheme(theme: Theme): void
-  /** Loads more.js. */
-  addMore(): void
+  /** Loads what only some pages need; a failure is told as an event. */
+  need(name: LateName): void
   /** Loads the iframe, hidden, the first time. Failures wait for `open` to tell them. */
   preload(): void
   destroy(): void
@@ -192,19 +194,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       tell()
     },
     'gesture.made': relay.grant,
-    // A closed modal connects nobody and signs nobody out, but where the page asked for that wallet.
-    'connection.upserted'({ connection }) {
-      const { connectorId } = connection
-      if (isConcerned(connectorId)) core.adopt(connection, relay.isChosen(connectorId))
-    },
-    'connection.removed'({ id }) {
-      const { connectorId, namespace } = connections.find('id', id) ?? {}
-      const heldId = core.held()
-      if (connectorId) mayEnd(connectorId) && void core.disconnect(namespace)
-      // What is still to be picked up is not there any more.
-      else if (heldId && id === connectionId('eip155', heldId)) core.remember()
-    },
-    'namespaces.changed': ({ namespaces }) => more.hear(namespaces),
+    ...hearConnections(core, { isConcerned, mayEnd, isChosen: relay.isChosen }),
+    'namespaces.changed': ({ namespaces }) => takeNamespaces(namespaces),
     'network.selected': ({ chainId }) => core.selectNetwork(chainId),
     'analytics.tracked': event => events.emit('analytics', event),
     'frame.failed': ({ code, message }) => link.abandon(new ConnectKitError(code as ErrorCode, quote(message))),
@@ -223,15 +214,31 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     isShownForCall = true
   }
 
-  const shared: Shared = { core, relay, checks: validators, hear, request, isConcerned, mayEnd, options }
+  const shared: Shared = { core, request, options }
   /** Ids of the networks that the page names; empty where it leaves them to the project. */
   let named = options.networks
-  const more = createMoreScript(shared, url, namespace => !named || named.includes(`${namespace}:`), nonce)
+  const late = createLateScripts(shared, url, nonce)
+  const need = (name: LateName) => void late.load(name).catch(() => {})
+
+  /** The iframe says what the site has networks of. Where the page names its networks, it finds wallets of no others. */
+  const takeNamespaces = (said: readonly Namespace[]) => {
+    const listed = said.filter(namespace => !named || named.includes(`${namespace}:`))
+    if (!listed.length) return
+    shared.namespaces = listed
+    events.emit('namespaces', listed)
+    if (listed.some(namespace => namespace !== 'eip155')) need('chains')
+  }
 
   const link = createLink({
     frame,
     origin,
-    serve: relay.serve,
+    serve: {
+      ...relay.serve,
+      async 'walletConnect.attest'(asked, signal) {
+        await late.load('verify')
+        return shared.attest?.(asked, signal) ?? { attestation: '' }
+      },
+    },
     hear,
     hello: () => ({
       wallets: discovery.list(),
@@ -347,7 +354,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     if (isFirst) {
       state = { ...closed, open: true }
       relay.revoke(true)
-      more.retry()
+      late.retry()
     }
     // Loading goes first: the rest is done while the network and another process work.
     void show(request, opened)
@@ -378,7 +385,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       return quietly(walletIds, method, params)
     },
     request,
-    addMore: () => more.add([]),
+    need,
     setTheme: page.choose,
     destroy() {
       isDestroyed = true

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { reported } from './fakeBrowser.ts'
+import { give, upsert } from './testConnect.ts'
 import { createTestModal, type TestModal } from './testModal.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
@@ -119,7 +120,7 @@ describe('what the modal is told', () => {
     expect(await app.next('wallets.changed')).toMatchObject({ wallets: [{ id: 'test.wallet' }] })
     connect()
     expect(await app.next('connections.changed')).toMatchObject({ connections: [{ chainId: 'eip155:1' }] })
-    core.drop('test.wallet')
+    void core.end(['eip155:test.wallet'])
     expect(await app.next('connections.changed')).toEqual({ connections: [], activeNamespace: null })
     scheme.matches = true
     scheme.change()
@@ -129,8 +130,8 @@ describe('what the modal is told', () => {
   test('fits into a message, whatever icons wallets bring', async () => {
     const icon = `data:image/svg+xml,${'"'.repeat(170_000)}`
     for (let i = 0; i < 64; i++) announce(createFakeWallet(), { rdns: `wallet.n${i}`, name: '"'.repeat(64), icon })
-    core.sessions.start('wallet.n0', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt({ connectorId: 'wallet.n0' } as never)
+    give(core, 'wallet.n0', wallet, { address: alice, chainId: 'eip155:1' })
+    upsert(core, { connectorId: 'wallet.n0' })
     modal.preload()
     await app.boot()
     expect(app.heard[0]?.[0]).toBe('host.hello')
@@ -145,14 +146,15 @@ describe('what the modal is told', () => {
   })
 
   function connect(): void {
-    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt({ connectorId: 'test.wallet' } as never)
+    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
+    upsert(core, { connectorId: 'test.wallet' })
   }
 })
 
 describe('what the modal asks', () => {
   const eip155 = { walletId: 'test.wallet', namespace: 'eip155' } as const
-  const request = (method: string) => app.port().call('wallet.request', { ...eip155, method })
+  const request = (method: string) =>
+    app.port().call('wallet.request', { walletId: eip155.walletId, chainId: 'eip155:1', method })
   const connection = {
     id: 'eip155:test.wallet',
     connectorId: 'test.wallet',
@@ -168,7 +170,7 @@ describe('what the modal asks', () => {
   })
 
   test('connects a wallet, with what the wallet said and not what the modal says', async () => {
-    await app.port().call('wallet.connect', { ...eip155, silent: false })
+    await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'], silent: false })
     expect(core.connections.list()).toEqual([])
     app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
     expect(await app.next('connections.changed')).toMatchObject({
@@ -184,19 +186,19 @@ describe('what the modal asks', () => {
 
   test('neither connects nor signs out while it is closed', async () => {
     modal.close()
-    await app.port().call('wallet.connect', { ...eip155, silent: true })
+    await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'], silent: true })
     app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
     await app.settled()
     expect(core.connections.list()).toEqual([])
-    core.adopt({ connectorId: 'test.wallet' } as never)
+    upsert(core, { connectorId: 'test.wallet' })
     app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
     await app.settled()
     expect(core.connections.list()).toHaveLength(1)
   })
 
   test('disconnects', async () => {
-    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt({ connectorId: 'test.wallet' } as never)
+    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
+    upsert(core, { connectorId: 'test.wallet' })
     app.port().emit('connection.removed', { id: 'eip155:nobody' })
     app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
     await app.settled()
@@ -245,7 +247,7 @@ describe('what the modal asks', () => {
   test('says of one that was to be picked up that it is over: the page waits for it no more', async () => {
     modal.destroy()
     core.destroy()
-    localStorage.setItem('ck:demo', '{"eip155":"walletConnect"}')
+    localStorage.setItem('ck:demo', '{"connections":["eip155/walletConnect eip155:1"]}')
     boot()
     modal.preload()
     await app.boot()
@@ -262,14 +264,14 @@ describe('what the modal asks', () => {
   test('makes the page forget no wallet of its own, whatever it calls it', async () => {
     modal.destroy()
     core.destroy()
-    localStorage.setItem('ck:demo', '{"eip155":"io.metamask"}')
+    localStorage.setItem('ck:demo', '{"connections":["eip155:io.metamask eip155:1"]}')
     boot()
     modal.preload()
     await app.boot()
     for (const id of ['eip155:undefined', 'eip155:', 'eip155:io.metamask'])
       app.port().emit('connection.removed', { id })
     await app.settled()
-    expect(localStorage.getItem('ck:demo')).toBe('{"eip155":"io.metamask"}')
+    expect(localStorage.getItem('ck:demo')).toBe('{"connections":["eip155:io.metamask eip155:1"]}')
   })
 
   test('shows the modal for a call of the page that needs a click there, and only then', async () => {
@@ -339,16 +341,16 @@ describe('what the modal asks', () => {
   test('signs once for a gesture the browser confirms, by the wallet in use', async () => {
     app.port().emit('gesture.made', {})
     await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
-    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt({ connectorId: 'test.wallet' } as never)
+    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
+    upsert(core, { connectorId: 'test.wallet' })
     app.port().emit('gesture.made', {})
     expect(await request('personal_sign')).toBeNull()
     await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
   test('signs, and lets the visitor choose, for a gesture the browser confirms a moment later', async () => {
-    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
-    core.adopt({ connectorId: 'test.wallet' } as never)
+    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
+    upsert(core, { connectorId: 'test.wallet' })
     const activation = { isActive: false }
     Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true })
     app.port().emit('gesture.made', {})
@@ -389,7 +391,10 @@ describe('connecting without showing anything', () => {
   beforeEach(() => announce(wallet))
 
   test('lets the modal ask the wallet for as long as it takes', async () => {
-    const ask = () => app.port().call('wallet.connect', { walletId: 'test.wallet', namespace: 'eip155', silent: false })
+    const ask = () =>
+      app
+        .port()
+        .call('wallet.connect', { walletId: 'test.wallet', namespace: 'eip155', silent: false, chainIds: ['eip155:1'] })
     app.answers['connection.open'] = async () => {
       await ask()
       return null

@@ -5,6 +5,7 @@ import { type Core, createCore } from './core.ts'
 import { providerIcon, providerRdns } from './identity.ts'
 import { readOptions } from './options.ts'
 import { announceProvider, createProvider, type PageProvider } from './provider.ts'
+import { give, upsert } from './testConnect.ts'
 import { alice, announce, answerLater, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
 let wallet: FakeWallet
@@ -34,8 +35,8 @@ function boot(): void {
 
 function connect(from: FakeWallet = wallet, walletId = 'test.wallet'): void {
   announce(from, { rdns: walletId, name: 'Wallet' })
-  core.sessions.start(walletId, from, { accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
-  core.adopt({ connectorId: walletId } as never)
+  give(core, walletId, from, { address: alice, chainId: 'eip155:1' })
+  upsert(core, { connectorId: walletId })
 }
 
 test('says the network that is chosen while nothing is connected, and tells of a new choice', async () => {
@@ -205,7 +206,7 @@ test('takes frozen arguments', async () => {
 
 test('lets calls wait for a wallet that is being picked up again', async () => {
   core.destroy()
-  localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
+  localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
   boot()
   const later = answerLater()
   wallet.answers.eth_accounts = later.answer
@@ -220,7 +221,7 @@ test('lets calls wait for a wallet that is being picked up again', async () => {
 
 test('lets calls wait no longer than a second', async () => {
   core.destroy()
-  localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
+  localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
   boot()
   const answer = ask('eth_accounts')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -241,8 +242,8 @@ describe('events', () => {
   test('tell nothing of a chain that is what the page was told before', () => {
     const heard = hear()
     announce(wallet)
-    core.sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:31337' })
-    core.adopt({ connectorId: 'test.wallet' } as never)
+    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:31337' })
+    upsert(core, { connectorId: 'test.wallet' })
     expect(heard.map(([event]) => event)).toEqual(['connect', 'accountsChanged'])
   })
 
@@ -251,8 +252,8 @@ describe('events', () => {
     const heard = hear()
     const other = createFakeWallet()
     announce(other, { rdns: 'other.wallet' })
-    core.sessions.start('other.wallet', other, { accounts: [{ address: bob }], chainId: 'eip155:1' })
-    core.adopt({ connectorId: 'other.wallet' } as never)
+    give(core, 'other.wallet', other, { address: bob, chainId: 'eip155:1' })
+    upsert(core, { connectorId: 'other.wallet' })
     expect(heard).toEqual([['accountsChanged', [bob]]])
   })
 
@@ -341,7 +342,7 @@ describe('the app of a wallet that is none of the page', () => {
   })
 
   const hold = (appLink?: string) =>
-    core.adopt({
+    upsert(core, {
       id: 'eip155:walletconnect',
       connectorId: 'walletConnect',
       namespace: 'eip155',
@@ -388,7 +389,7 @@ describe('the app of a wallet that is none of the page', () => {
 
 test('a wallet that is none of the page is asked through the iframe, and answers of itself without a hop', async () => {
   const account = { address: alice, type: 'eoa' as const }
-  core.adopt({
+  upsert(core, {
     id: 'eip155:walletconnect',
     connectorId: 'walletConnect',
     namespace: 'eip155',
@@ -425,20 +426,20 @@ describe('as dapps expect of a provider', () => {
     expect(provider.once('connect', first)).toBe(provider)
     expect(provider.addListener('connect', second).addListener('connect', second)).toBe(provider)
     connect()
-    core.drop('test.wallet')
+    void core.end(['eip155:test.wallet'])
     connect()
     expect(heard).toEqual(['first', 'second', 'second', 'second', 'second'])
     provider.off('connect', second)
-    core.drop('test.wallet')
+    void core.end(['eip155:test.wallet'])
     connect()
     expect(heard).toHaveLength(6)
     provider.on('disconnect', first)
     provider.removeAllListeners('connect')
-    core.drop('test.wallet')
+    void core.end(['eip155:test.wallet'])
     connect()
     expect(heard.slice(6)).toEqual(['first'])
     provider.removeAllListeners()
-    core.drop('test.wallet')
+    void core.end(['eip155:test.wallet'])
     expect(heard).toHaveLength(7)
   })
 

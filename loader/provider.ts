@@ -29,7 +29,7 @@ export interface PageProvider extends Required<Eip1193Provider> {
  * @param askFrame asks a wallet that is no wallet of the page
  */
 export function createProvider(
-  { connections, sessions, events, ready, selectedNetwork }: Core,
+  { connections, sessions, events, ready, selectedNetwork, driverOf }: Core,
   open: () => Promise<unknown>,
   askFrame: (connection: Connection, method: string, params: unknown) => Promise<unknown>,
 ): PageProvider {
@@ -48,14 +48,14 @@ export function createProvider(
     if (typeof method !== 'string') throw new ProviderRpcError(-32600, 'request takes {method, params?}')
     await ready
     const held = connection()
-    const session = held && sessions.get(held.connectorId)
+    const driver = held && driverOf(held)
     if (method === 'eth_requestAccounts') {
       if (!held) await open()
       const { accounts } = facts()
       if (!accounts.length) throw new ProviderRpcError(4001, 'Closed')
       return accounts
     }
-    if (session) return sessions.ask(held.connectorId, session.provider, method, args.params)
+    if (driver) return sessions.request(`eip155:${held.connectorId}`, driver, method, args.params, held.chainId)
     if (method === 'eth_accounts') return facts().accounts
     if (method === 'eth_chainId') return facts().chainId
     if (held) {

@@ -59,35 +59,38 @@ describe('whoever comes second', () => {
   })
 })
 
-describe('the second script of the page', () => {
+describe('late scripts', () => {
   const added = () => [...document.querySelectorAll<HTMLScriptElement>('html > script')]
-  beforeEach(() => vi.stubGlobal('CONNECTKIT_MORE', 'sha256-abc'))
+  beforeEach(() => vi.stubGlobal('CONNECTKIT_LATE', { chains: 'sha256-chains', safe: 'sha256-safe' }))
   afterEach(() => {
     for (const script of added()) script.remove()
     vi.unstubAllGlobals()
     vi.stubGlobal('reportError', reported)
   })
 
-  test('is not loaded where nothing needs it', () => {
-    localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
+  test('are not loaded where nothing needs them', () => {
+    localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
     boot()
     expect(added()).toEqual([])
   })
 
   test.each([
-    ['the page is framed, perhaps by a Safe', () => vi.stubGlobal('top', {})],
-    ['an earlier visit left more than it knows', () => localStorage.setItem('ck:demo', '{"more":["x"]}')],
-  ])('is loaded where %s: of this release, by its hash, with what it works with on it', (_, arrange) => {
+    ['safe', 'the page is framed, perhaps by a Safe', () => vi.stubGlobal('top', {})],
+    [
+      'chains',
+      'an earlier visit left connections of other namespaces',
+      () => localStorage.setItem('ck:demo', '{"connections":["solana:Solar solana:x"]}'),
+    ],
+  ])('%s is loaded where %s: of this release, by its hash', (name, _, arrange) => {
     arrange()
     boot()
     expect(added().map(({ src, integrity }) => [src, integrity])).toEqual([
-      ['https://cdn.test/1.0.0/more.js', 'sha256-abc'],
+      [`https://cdn.test/1.0.0/${name}.js`, `sha256-${name}`],
     ])
-    expect(added()[0]).toMatchObject({ connectkit: { namespaces: [], core: { version: '1.0.0' } } })
   })
 
-  test('is not loaded for what is not to be picked up', () => {
-    localStorage.setItem('ck:demo', '{"more":["x"]}')
+  test('are not loaded for what is not to be picked up', () => {
+    localStorage.setItem('ck:demo', '{"connections":["solana:Solar solana:x"]}')
     boot({ projectId: 'demo', reconnect: 'false' })
     expect(added()).toEqual([])
   })
@@ -99,7 +102,7 @@ test('a button in the page follows the connection', async () => {
   addEventListener('connectkit-changed', heard)
   const kit = boot()
   expect(heard).toHaveBeenCalledOnce()
-  localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
+  localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
   dispatchEvent(new StorageEvent('storage', { key: 'ck:demo' }))
   announce(createFakeWallet())
   await vi.advanceTimersByTimeAsync(0)
@@ -149,7 +152,7 @@ describe('the queue stub', () => {
     const [kept, takenBack] = [vi.fn(), vi.fn()]
     early().on('disconnect', kept)
     const off = early().on('disconnect', takenBack)
-    localStorage.setItem('ck:demo', '{"eip155":"test.wallet"}')
+    localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
     const kit = boot()
     announce(createFakeWallet())
     await vi.advanceTimersByTimeAsync(0)

@@ -2,6 +2,7 @@ import { type ConnectKit, createApi } from './api.ts'
 import { defineButton } from './button.ts'
 import { createCore } from './core.ts'
 import { watchIntent } from './intent.ts'
+import { readKey } from './memory.ts'
 import { createModal } from './modal.ts'
 import { readOptions } from './options.ts'
 import { announceProvider, createProvider } from './provider.ts'
@@ -40,7 +41,8 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   core.providers.eip155 = provider
   announceProvider(provider, core.signal)
   // The page around this one may be Safe{Wallet}.
-  if (top !== window || core.earlier.more) modal.addMore()
+  if (top !== window) modal.need('safe')
+  if (core.kept().some(key => readKey(key).namespace !== 'eip155')) modal.need('chains')
   // Its session is in the iframe, and may have been made in another tab.
   const pickUp = () => core.held() && modal.preload()
   pickUp()

@@ -16,6 +16,7 @@ const unread = Object.fromEntries(Object.keys(connectionSchema.shape).map(key =>
 
 /** Of a wallet of the page it believes only that it was connected; accounts, chain and name it has from the wallet. */
 export const connectionUpsertedSchema = z.strictObject({
+  ...frameEvents['connection.upserted'].shape,
   connection: z.strictObject({ ...unread, connectorId: walletIdSchema, appLink: z.optional(z.unknown()) }),
 })
 
@@ -24,6 +25,3 @@ export const analyticsTrackedSchema = z.strictObject({
   ...frameEvents['analytics.tracked'].shape,
   properties: z.unknown(),
 })
-
-/** Handed on to more.js, which checks it. */
-export const namespacesChangedSchema = z.strictObject({ namespaces: z.unknown() })

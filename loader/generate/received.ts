@@ -2,12 +2,7 @@ import type { $ZodType } from 'zod/v4/core'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
 import { frameEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import {
-  analyticsTrackedSchema,
-  connectionUpsertedSchema,
-  modalChangedSchema,
-  namespacesChangedSchema,
-} from './readByLoader.schema.ts'
+import { analyticsTrackedSchema, connectionUpsertedSchema, modalChangedSchema } from './readByLoader.schema.ts'
 
 /** The schemas of what the loader receives, in the groups of PortChecks. Of an answer it reads only that there is one. */
 export const received: {
@@ -21,7 +16,6 @@ export const received: {
     ...frameEvents,
     'modal.changed': modalChangedSchema,
     'connection.upserted': connectionUpsertedSchema,
-    'namespaces.changed': namespacesChangedSchema,
     'analytics.tracked': analyticsTrackedSchema,
   },
 }

@@ -1,8 +1,8 @@
 import type { $ZodType } from 'zod/v4/core'
 import { pageSettingSchemas } from '../../shared/config.schema.ts'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
-import { chainFrameEvents, pageEvents } from '../../shared/protocol/events.schema.ts'
-import { chainHostMethods, hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
+import { pageEvents } from '../../shared/protocol/events.schema.ts'
+import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { modalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 
 /** The schemas of what the iframe receives, in the groups of PortChecks, and the results of what it asks. */
@@ -10,18 +10,7 @@ export const receivedByFrame = {
   envelope: envelopeSchema as $ZodType,
   requests: Object.fromEntries(Object.entries(modalMethods).map(([name, { params }]) => [name, params as $ZodType])),
   events: pageEvents as Record<string, $ZodType>,
-  results: Object.fromEntries(
-    Object.entries({ ...hostMethods, ...chainHostMethods }).map(([name, { result }]) => [name, result as $ZodType]),
-  ),
-}
-
-/** What more.js receives besides the loader, and of what the loader hands on to it. */
-export const receivedByMore = {
-  envelope: envelopeSchema as $ZodType,
-  requests: Object.fromEntries(
-    Object.entries(chainHostMethods).map(([name, { params }]) => [name, params as $ZodType]),
-  ),
-  events: chainFrameEvents as Record<string, $ZodType>,
+  results: Object.fromEntries(Object.entries(hostMethods).map(([name, { result }]) => [name, result as $ZodType])),
 }
 
 /** Each setting a page may say, checked by itself. */

@@ -210,16 +210,16 @@ test.each([
   expect(cleanName(name)).toBe(cleaned)
 })
 
-describe('wallets of other namespaces, which the second script of the page finds', () => {
+describe('wallets of other namespaces, which another script finds', () => {
   const solar: Claims = { id: 'Solar', name: 'So\u202elar', icon, kind: 'announced', namespaces: ['solana'] }
 
   test('are shown with cleaned names, and told of', () => {
-    const provider = {}
-    expect(discovery.add(solar, provider)).toBe('Solar')
+    const drivers = {}
+    expect(discovery.add(solar, drivers)).toBe('Solar')
     expect(discovery.list()).toEqual([
       { id: 'Solar', name: 'Solar', kind: 'announced', namespaces: ['solana'], icon, rdns: undefined },
     ])
-    expect(discovery.find('Solar')?.provider).toBe(provider)
+    expect(discovery.find('Solar')?.drivers).toBe(drivers)
     expect(discovery.demand('Solar', 'solana').id).toBe('Solar')
     expect(() => discovery.demand('Solar', 'eip155')).toThrow('No wallet "Solar"; see getWallets()')
     vi.runAllTimers()

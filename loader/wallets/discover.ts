@@ -2,15 +2,20 @@ import type { Namespace } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
 import { providerRdns } from '../identity.ts'
-import type { Eip1193Provider } from './eip155.ts'
+import type { Driver } from '../source.ts'
+import { createEip155Driver, type Eip1193Provider } from './eip155.ts'
 import { cleanName, iconLengthOf, maxIconLength } from './metadata.ts'
 
 /** A wallet of the page: what may be shown of it, and how to call it. */
 export interface FoundWallet extends PageWallet {
   /** Of its icon as JSON. */
   iconLength: number
-  provider: Eip1193Provider
+  drivers: Drivers
+  /** As it was found; of eip155. */
+  provider?: unknown
 }
+
+export type Drivers = Partial<Record<Namespace, Driver>>
 
 export interface Discovery {
   /** Looks anew for wallets that tell nobody of themselves. */
@@ -20,7 +25,7 @@ export interface Discovery {
   /** By the id. */
   find(id: string): FoundWallet | undefined
   /** Returns the id of what was added; nothing where its claims are none, or another has its id. */
-  add(claims: Claims, provider: unknown): string | undefined
+  add(claims: Claims, drivers: Drivers, provider?: unknown): string | undefined
   remove(id: string): void
   /** @throws ConnectKitError `wallet_not_found`, also when the wallet, or this release, does not know the namespace */
   demand(id: string, namespace?: Namespace): FoundWallet
@@ -37,7 +42,7 @@ const maxIconsLength = 600_000
 const flags = ['Rabby', 'Phantom', 'CoinbaseWallet', 'TrustWallet', 'MetaMask']
 
 /**
- * Finds wallets by EIP-6963 and at `window.ethereum`, and keeps those that more.js finds. Their claims are cleaned and bounded
+ * Finds wallets by EIP-6963 and at `window.ethereum`, and keeps those that other scripts find. Their claims are cleaned and bounded
  * here.
  * The first of an id wins, so that nobody can slip another provider under a known wallet.
  * @param onChange once for each batch of news, in a later task
@@ -55,12 +60,12 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
     }, 0)
   }
 
-  const add: Discovery['add'] = (claims, provider) => {
+  const add: Discovery['add'] = (claims, drivers, provider) => {
     const { id, name, icon } = claims
     if (typeof id !== 'string' || !id || id.length > 128 || found.has(id) || found.size >= maxWallets) return
     const iconLength = iconLengthOf(icon)
     const shown = { name: cleanName(name), icon: iconLength > maxIconLength ? undefined : icon }
-    found.set(id, { ...claims, ...shown, iconLength, provider } as FoundWallet)
+    found.set(id, { ...claims, ...shown, iconLength, drivers, provider } as FoundWallet)
     tell()
     return id
   }
@@ -68,7 +73,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
   const addProvider = (provider: Eip1193Provider & { isConnectKit?: unknown }, claims: Omit<Claims, 'namespaces'>) =>
     typeof provider.request === 'function' &&
     !provider.isConnectKit &&
-    add({ ...claims, namespaces: ['eip155'] }, provider)
+    add({ ...claims, namespaces: ['eip155'] }, { eip155: createEip155Driver(provider) }, provider)
 
   const onAnnounce = attempt(({ detail: { info, provider } }: CustomEvent) => {
     const { uuid, name, icon, rdns } = info
@@ -113,7 +118,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
       // An equal share of the room for each, so that no large icon and no order of arrival takes that of others.
       return all
         .filter(wallet => !twinOf(wallet))
-        .map(({ iconLength, provider, ...shown }) =>
+        .map(({ iconLength, drivers, provider, ...shown }) =>
           iconLength * all.length > maxIconsLength ? { ...shown, icon: undefined } : shown,
         )
     },

@@ -1,6 +1,8 @@
 import { type ChainId, evmChainId, isEvmAddress } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared/errors.ts'
+import { relayClass } from '../../shared/protocol/relayClass.ts'
+import type { Driver, News, Source } from '../source.ts'
 
 /** An EIP-1193 provider as found in a page; nothing about it is trusted. */
 export interface Eip1193Provider {
@@ -98,4 +100,52 @@ export function watchEip155(
   }
   each('on')
   return () => each('removeListener')
+}
+
+/** The fact that a method may have changed: `wallet_requestPermissions` the accounts, `wallet_switchEthereumChain` the chain. */
+function factBehind(method: string): 'eth_accounts' | 'eth_chainId' | undefined {
+  if (/^(eth_accounts|wallet_[a-z]+Permissions)$/.test(method)) return 'eth_accounts'
+  if (/^(eth_chainId|wallet_[a-z]+EthereumChain)$/.test(method)) return 'eth_chainId'
+}
+
+export function createEip155Driver(provider: Eip1193Provider): Driver {
+  const newsIn = (fact: ReturnType<typeof factBehind>, answer: unknown): News | undefined => {
+    if (fact === 'eth_accounts') return { accounts: readAccounts(answer, provider) }
+    const chainId = evmChainId(answer)
+    return chainId && { chainId }
+  }
+  return {
+    connect: (_, isSilent, signal) => connectEip155(provider, isSilent, signal),
+    request: (method, params) => askWallet(provider, method, params),
+    async learn(method, answer) {
+      const fact = factBehind(method)
+      const told = fact && (method === fact ? answer : await askWallet(provider, fact).catch(() => undefined))
+      return told === undefined ? undefined : newsIn(fact, told)
+    },
+    watch(heard) {
+      const tell = (news: News | undefined) => news && heard(news)
+      const accountsChanged = (said: unknown) => tell(newsIn('eth_accounts', said))
+      return watchEip155(provider, {
+        accountsChanged,
+        chainChanged: said => tell(newsIn('eth_chainId', said)),
+        // A node that is down is no reason to sign the visitor out: the wallet is asked whether it still knows the page.
+        disconnect: () => void askWallet(provider, 'eth_accounts').then(accountsChanged, () => accountsChanged([])),
+      })
+    },
+    disconnect: () => revokeEip155(provider),
+  }
+}
+
+export const eip155Source: Source = {
+  namespaces: ['eip155'],
+  isLedByWallet: true,
+  networks: () => [],
+  readAccounts: (_, said) =>
+    Array.isArray(said)
+      ? readAccounts(
+          said.map(account => account?.address),
+          { isSmartAccount: said[0]?.type === 'smartAccount' },
+        )
+      : [],
+  relayClass: (_, method) => relayClass(method),
 }

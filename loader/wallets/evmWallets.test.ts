@@ -5,6 +5,7 @@ import { selectedAddress } from '../../e2e/wallets/devWallet/vault.ts'
 import { type Core, createCore } from '../core.ts'
 import { readOptions } from '../options.ts'
 import { createProvider } from '../provider.ts'
+import { upsert } from '../testConnect.ts'
 import { createRelay, type Relay } from './relay.ts'
 import { type EvmWallet, enterPage, evmWallets } from './testEvmWallets.ts'
 
@@ -39,7 +40,8 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
 
   const never = new AbortController().signal
   const eip155 = { walletId: rdns, namespace: 'eip155' } as const
-  const connect = (silent = false) => relay.serve['wallet.connect']({ ...eip155, silent }, never)
+  const connect = (silent = false) =>
+    relay.serve['wallet.connect']({ ...eip155, chainIds: ['eip155:1'], silent }, never)
   const adopt = async () => {
     const session = await connect()
     const connection = {
@@ -49,12 +51,12 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
       connectorId: rdns,
       wallet: { name, kind: 'announced' },
     }
-    core.adopt(connection as never)
+    upsert(core, connection)
     return session.accounts[0]?.address as `0x${string}`
   }
   const ask = (method: string, params: unknown) => {
     relay.grant()
-    return relay.serve['wallet.request']({ ...eip155, method, params }, never)
+    return relay.serve['wallet.request']({ walletId: rdns, chainId: 'eip155:1', method, params }, never)
   }
   const current = () => core.connections.find('namespace', 'eip155')
 

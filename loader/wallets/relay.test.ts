@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Namespace } from '../../shared/caip.ts'
+import type { ChainId, Namespace } from '../../shared/caip.ts'
 import { type RelayMode, relayModes } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { toWire } from '../../shared/errors.ts'
 import { type RelayClass, relayClass } from '../../shared/protocol/relayClass.ts'
-import { type Connections, createConnections } from '../connections.ts'
-import { createEmitter } from '../emitter.ts'
-import { type Discovery, discoverWallets } from './discover.ts'
+import { type Core, createCore } from '../core.ts'
+import { readOptions } from '../options.ts'
+import { give } from '../testConnect.ts'
 import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from './fakeWallet.ts'
 import { createRelay, type Relay } from './relay.ts'
-import { createSessions, type Sessions } from './sessions.ts'
 
 /** Frozen: a method moves to another class only by a deliberate change of this table. */
 const methodsOf: Record<RelayClass, string> = {
@@ -55,9 +54,7 @@ const situations = {
 type Situation = keyof typeof situations
 
 let wallet: FakeWallet
-let discovery: Discovery
-let sessions: Sessions
-let connections: Connections
+let core: Core
 /** The namespace in which a call of the page is out through the iframe. */
 let asking: Namespace | undefined
 let shown: { open: boolean; visible: boolean; active: boolean }
@@ -65,14 +62,8 @@ let shown: { open: boolean; visible: boolean; active: boolean }
 beforeEach(() => {
   vi.useFakeTimers()
   wallet = createFakeWallet()
-  const stop = new AbortController()
-  discovery = discoverWallets(() => {}, stop.signal)
-  sessions = createSessions(
-    () => {},
-    () => {},
-  )
-  connections = createConnections(createEmitter())
-  connections.add(connected('test.wallet'), false)
+  core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
+  core.connections.add(connected('test.wallet'), false)
   asking = undefined
   shown = { open: true, visible: true, active: true }
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (shown.visible ? 'visible' : 'hidden'))
@@ -86,7 +77,7 @@ beforeEach(() => {
   })
   announce(wallet)
   return () => {
-    stop.abort()
+    core.destroy()
     vi.useRealTimers()
   }
 })
@@ -99,14 +90,15 @@ function connected(connectorId: string, namespace: Namespace = 'eip155'): Connec
 
 function relayOf(mode: RelayMode = 'value'): Relay {
   const world = { isOpen: () => shown.open, isAsking: (namespace: Namespace) => namespace === asking }
-  return createRelay({ discovery, sessions, connections }, mode, world)
+  return createRelay(core, mode, world)
 }
 
-const eip155 = { walletId: 'test.wallet', namespace: 'eip155' } as const
+const eip155 = { walletId: 'test.wallet', namespace: 'eip155' as const, chainIds: ['eip155:1' as ChainId] }
+const here = { walletId: 'test.wallet', chainId: 'eip155:1' } as const
 const never = new AbortController().signal
 
 function ask(relay: Relay, method: string, params?: unknown): Promise<unknown> {
-  return relay.serve['wallet.request']({ ...eip155, method, params }, never)
+  return relay.serve['wallet.request']({ ...here, method, params }, never)
 }
 
 function enter(situation: Situation): Relay {
@@ -123,7 +115,7 @@ function enter(situation: Situation): Relay {
   if (situation.endsWith('closed since')) shown.open = false
   if (situation.endsWith('hidden since')) shown.visible = false
   if (situation.endsWith('anew since')) relay.revoke(true)
-  connections.add(connected(situation.endsWith('wallet in use') ? 'other.wallet' : 'test.wallet'), false)
+  core.connections.add(connected(situation.endsWith('wallet in use') ? 'other.wallet' : 'test.wallet'), false)
   asking = situation.endsWith('out through the iframe') ? 'eip155' : undefined
   if (situation.endsWith('another namespace')) asking = 'solana'
   return relay
@@ -182,6 +174,7 @@ test('keeps a grant that is told of again when the browser has forgotten the cli
 })
 
 test('keeps a grant through reads, connections and refusals of unknown methods', async () => {
+  give(core, 'test.wallet', wallet)
   const relay = relayOf()
   relay.grant()
   await ask(relay, 'eth_blockNumber')
@@ -222,14 +215,13 @@ test.each(['wallet.connect', 'wallet.request'] as const)(
   'knows no other wallet and no other namespace: %s',
   async method => {
     const { serve } = relayOf()
-    for (const wrong of [
-      { ...eip155, walletId: 'other.wallet' },
-      { ...eip155, namespace: 'solana' as const },
-      { ...eip155, walletId: '__proto__' },
-    ])
-      await expect(serve[method]({ ...wrong, silent: true, method: 'eth_chainId' }, never)).rejects.toMatchObject({
-        code: 'wallet_not_found',
-      })
+    const ask = (walletId: string, namespace: Namespace) =>
+      method === 'wallet.connect'
+        ? serve[method]({ ...eip155, walletId, namespace, silent: true }, never)
+        : serve[method]({ walletId, chainId: `${namespace}:1`, method: 'eth_chainId' }, never)
+    await expect(ask('test.wallet', 'solana')).rejects.toMatchObject({ code: 'namespace_unsupported' })
+    for (const other of ['other.wallet', '__proto__'])
+      await expect(ask(other, 'eip155')).rejects.toMatchObject({ code: 'wallet_not_found' })
     expect(wallet.methods).toEqual([])
   },
 )
@@ -241,7 +233,7 @@ describe('connecting', () => {
   test('asks aloud while the modal is open', async () => {
     expect(await connect(relayOf())).toEqual({ accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
     expect(wallet.methods).toEqual(['eth_requestAccounts', 'eth_chainId'])
-    expect(sessions.get('test.wallet')?.chainId).toBe('eip155:1')
+    expect(core.sessions.get('eip155:test.wallet')?.chainId).toBe('eip155:1')
   })
 
   test('asks silently at any time', async () => {
@@ -285,7 +277,7 @@ describe('connecting', () => {
     controller.abort()
     later.give([alice])
     await expect(attempt).rejects.toMatchObject({ code: 'aborted' })
-    expect(sessions.get('test.wallet')).toBeUndefined()
+    expect(core.sessions.get('eip155:test.wallet')).toBeUndefined()
     expect(wallet.listening()).toBe(0)
   })
 
@@ -297,13 +289,13 @@ describe('connecting', () => {
   })
 })
 test('learns of a switched network although the wallet tells nothing', async () => {
-  sessions.start('test.wallet', wallet, { accounts: [{ address: alice }], chainId: 'eip155:1' })
+  give(core, 'test.wallet', wallet)
   wallet.answers.wallet_switchEthereumChain = () => {
     wallet.answers.eth_chainId = '0x7a69'
     return null
   }
   await ask(relayOf(), 'wallet_switchEthereumChain', [{ chainId: '0x7a69' }])
-  expect(sessions.get('test.wallet')?.chainId).toBe('eip155:31337')
+  expect(core.sessions.get('eip155:test.wallet')?.chainId).toBe('eip155:31337')
 })
 
 describe('how often', () => {
@@ -317,7 +309,7 @@ describe('how often', () => {
     const calls: Promise<unknown>[] = []
     for (let ms = 0; ms < 5_000; ms += 50) {
       relay.grant()
-      calls.push(relay.serve['wallet.request']({ ...eip155, method }, signal).catch(() => {}))
+      calls.push(relay.serve['wallet.request']({ ...here, method }, signal).catch(() => {}))
       await vi.advanceTimersByTimeAsync(50)
     }
     return wallet.methods.filter(each => each === method).length
@@ -338,7 +330,7 @@ describe('how often', () => {
     const relay = relayOf()
     const controller = new AbortController()
     relay.grant()
-    void relay.serve['wallet.request']({ ...eip155, method: 'personal_sign' }, controller.signal)
+    void relay.serve['wallet.request']({ ...here, method: 'personal_sign' }, controller.signal)
     controller.abort()
     await vi.advanceTimersByTimeAsync(59_000)
     relay.grant()

@@ -1,12 +1,12 @@
-import type { Namespace } from '../../shared/caip.ts'
+import { type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { RelayMode } from '../../shared/config.ts'
 import { ConnectKitError, toWire } from '../../shared/errors.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import { type RelayClass, relayClass } from '../../shared/protocol/relayClass.ts'
+import type { RelayClass } from '../../shared/protocol/relayClass.ts'
 import type { Core } from '../core.ts'
 import { openForModal } from '../openForModal.ts'
+import type { Driver } from '../source.ts'
 import { createBudget } from './createBudget.ts'
-import { connectEip155 } from './eip155.ts'
 
 /** A visitor's click is good for one signature or transfer, for this long. */
 const grantMs = 60_000
@@ -22,7 +22,7 @@ const maxPrompts = 5
 type ServeAll = {
   [M in keyof HostMethods]: (params: HostMethods[M]['params'], signal: AbortSignal) => Promise<HostMethods[M]['result']>
 }
-type Serve = Pick<ServeAll, (keyof ServeAll & `wallet.${string}`) | 'link.open'> & Partial<ServeAll>
+type Serve = Pick<ServeAll, (keyof ServeAll & `wallet.${string}`) | 'link.open'>
 
 /** One call of the iframe to a wallet of the page. */
 export interface RelayCall {
@@ -34,7 +34,6 @@ export interface RelayCall {
 }
 
 export interface Relay {
-  /** Of other namespaces more.js does, which adds to it. */
   serve: Serve
   /** `gesture.made`: believed only when the browser itself says so, which it may do a moment later. */
   grant(): Promise<void> | undefined
@@ -62,10 +61,15 @@ export interface RelayWorld {
  * an iframe that has been taken over: such a frame can read, and sign or send no more often than the visitor acts.
  */
 export function createRelay(
-  { discovery, sessions, connections }: Pick<Core, 'discovery' | 'sessions' | 'connections'>,
+  { discovery, sessions, connections, sourceOf, driverOf }: Core,
   mode: RelayMode,
   { isOpen, isAsking }: RelayWorld,
 ): Relay {
+  const demandDriver = (connectorId: string, namespace: Namespace): Driver => {
+    discovery.demand(connectorId, namespace)
+    return driverOf({ namespace, connectorId }) as Driver
+  }
+
   const leaves: { walletId: string; until: number }[] = []
   /** Calls no wallet has answered yet. After `until` a call that was given up counts no more. */
   const unsettled = new Set<RelayCall & { until: number }>()
@@ -162,21 +166,26 @@ export function createRelay(
 
   return {
     serve: {
-      async 'wallet.connect'({ walletId, namespace, silent }, signal) {
-        const { provider } = discovery.demand(walletId, namespace)
+      async 'wallet.connect'({ walletId, namespace, chainIds, silent }, signal) {
+        const { readAccounts } = sourceOf(namespace)
+        const driver = demandDriver(walletId, namespace)
         const kind = silent ? 'read' : 'connect'
-        const connect = async () => {
-          // An attempt that was given up rejects: it must not replace whatever has been connected since.
-          const session = await connectEip155(provider, silent, signal)
-          sessions.start(walletId, provider, session)
-          return session
-        }
+        const key = `${namespace}:${walletId}`
+        const wanted = { chainIds: chainIds.filter(chainId => namespaceOf(chainId) === namespace), readAccounts }
+        const connect = () => sessions.connect(key, driver, wanted, silent, signal)
         return ask({ kind, namespace, walletId, what: 'a connection' }, connect, signal)
       },
-      async 'wallet.request'({ walletId, namespace, method, params }, signal) {
-        const { provider } = discovery.demand(walletId, namespace)
-        const call = { kind: relayClass(method), namespace, walletId, what: method }
-        return ask(call, () => sessions.ask(walletId, provider, method, params), signal)
+      async 'wallet.request'({ walletId, chainId, method, params }, signal) {
+        const namespace = namespaceOf(chainId)
+        const source = sourceOf(namespace)
+        const driver = demandDriver(walletId, namespace)
+        const kind = source.relayClass(namespace, method)
+        const key = `${namespace}:${walletId}`
+        const request = async () => {
+          source.insist?.({ walletId, chainId, method, params, kind }, sessions.get(key))
+          return sessions.request(key, driver, method, params, chainId)
+        }
+        return ask({ kind, namespace, walletId, what: method }, request, signal)
       },
       async 'link.open'({ link }) {
         insist(takeGrant(), 'a link')

@@ -2,7 +2,6 @@ import { namespaces } from '../../shared/caip.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
-import { usesMore } from '../connections/usesMore.ts'
 import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { tellPage } from './tellPage.ts'
@@ -91,8 +90,7 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
 
 /** A page that remembers what is over waits for it at every visit, and loads this iframe for it. */
 function disown(app: App, connectorId: string): void {
-  for (const namespace of usesMore(app) ? namespaces : (['eip155'] as const))
-    tellPage(app, { type: 'removed', id: connectionId(namespace, connectorId) })
+  for (const namespace of namespaces) tellPage(app, { type: 'removed', id: connectionId(namespace, connectorId) })
 }
 
 /** Where a connection is, as the visitor chose it. */

@@ -99,7 +99,7 @@ function keepHeld(host: FakeHost, store: App['store']): void {
   const { emit } = host
   host.emit = (event, payload) => {
     emit(event, payload)
-    if (event !== 'connection.upserted' && event !== 'connection.joined') return
+    if (event !== 'connection.upserted') return
     const { connection } = payload as FrameEvents['connection.upserted']
     if (isInPage(connection.wallet.kind)) return
     void Promise.resolve().then(() =>

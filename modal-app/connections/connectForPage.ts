@@ -4,9 +4,9 @@ import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { until } from '../app/until.ts'
 import { activate } from './activate.ts'
+import { projectNamespaces } from './activeConnection.ts'
 import { connect } from './connect.ts'
 import { readAddress } from './readAddress.ts'
-import { usesMore } from './usesMore.ts'
 
 type Wanted = ModalMethods['connection.open']['params']
 
@@ -21,7 +21,8 @@ export async function connectForPage(app: App, { address, ...wanted }: Wanted, s
   const there = findLive(app, wanted)
   if (there) return goOn(app, there, address)
   // They may be on their way.
-  if (usesMore(app)) await until(app, () => app.connectors.find(wanted.walletId), { timeoutMs: lookingMs })
+  if (projectNamespaces(app).some(namespace => namespace !== 'eip155'))
+    await until(app, () => app.connectors.find(wanted.walletId), { timeoutMs: lookingMs })
   const firstAddress = address === undefined ? undefined : (made: Connection) => demandAddress(app, made, address)
   const connection = await connect(app, { ...wanted, firstAddress, signal })
   await app.afterConnect(app, connection)
@@ -36,7 +37,7 @@ function findLive({ store }: App, { walletId, namespace }: Wanted): Connection |
 function goOn(app: App, connection: Connection, wanted: string | undefined): void {
   const address = wanted === undefined ? undefined : readAddress(wanted, connection)
   const isFirst = app.store.getState().connections.list[0] === connection
-  // The page's first script knows one connection, which is the first, and whose accounts only the wallet orders.
+  // Accounts of eip155 only the wallet orders.
   if (!isFirst || (address !== undefined && connection.namespace !== 'eip155')) activate(app, connection, { address })
 }
 

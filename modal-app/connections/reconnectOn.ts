@@ -22,5 +22,5 @@ export async function reconnectOn(
   if (chainId !== network.id) throw new ConnectKitError('wrong_network', `The wallet has stayed on ${chainId}`)
   // What a wallet agrees to later is its own matter.
   if (signal.aborted) throw new ConnectKitError('aborted', 'The switch was given up')
-  host.emit('connection.joined', { connection: { ...connection, accounts, chainId }, isBeside: true })
+  host.emit('connection.upserted', { connection: { ...connection, accounts, chainId }, isBeside: true })
 }

@@ -30,7 +30,7 @@ const never = new Promise<never>(() => {})
 /** Every connection a page was told of, in order. */
 export function toldConnections({ emitted }: FakeHost): { connection: Connection; isBeside?: boolean }[] {
   return emitted
-    .filter(({ event }) => event === 'connection.upserted' || event === 'connection.joined')
+    .filter(({ event }) => event === 'connection.upserted')
     .map(({ payload }) => payload as { connection: Connection; isBeside?: boolean })
 }
 
@@ -40,8 +40,6 @@ export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
     'wallet.connect': () => never,
     'wallet.request': () => never,
     'link.open': () => never,
-    'chain.connect': () => never,
-    'chain.request': () => never,
     'walletConnect.attest': () => never,
     ...answers,
   }

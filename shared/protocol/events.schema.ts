@@ -65,8 +65,27 @@ export const frameEvents = {
    * what follows in this opening is the visitor's choice.
    */
   'gesture.made': z.strictObject({}),
-  /** A connection was made. For a wallet of the page the loader takes accounts and chain from the wallet's own answer. */
-  'connection.upserted': z.strictObject({ connection: connectionSchema }),
+  /**
+   * A connection was made, or has changed. Of a wallet of the page the loader takes accounts and chain from the wallet's own answer.
+   * `isBeside`: others of its namespace stay (`multiWallet`); else the new one takes their place. `isOffered`: nobody has asked for
+   * it in its namespace, as it came with a session that was asked for in another, or was left by an earlier visit: it takes
+   * nobody's place.
+   */
+  'connection.upserted': z.strictObject({
+    connection: connectionSchema,
+    isBeside: z.optional(z.boolean()),
+    isOffered: z.optional(z.boolean()),
+  }),
+  /**
+   * The visitor, or the page through `connect`, goes on with this one: it becomes the first of its namespace, and
+   * its namespace the active one. In namespaces other than eip155 the choice of the network, and of the account that comes
+   * first, is the visitor's and not the wallet's.
+   */
+  'connection.activated': z.strictObject({
+    id: connectionIdSchema,
+    chainId: z.optional(chainIdSchema),
+    address: z.optional(addressSchema),
+  }),
   /** The namespaces this site has networks of, once known and after each change: wallets of no other are looked for. */
   'namespaces.changed': z.strictObject({ namespaces: z.array(namespaceSchema).check(z.maxLength(5)) }),
   'connection.removed': z.strictObject({ id: connectionIdSchema }),
@@ -88,31 +107,5 @@ export const frameEvents = {
   pong: z.strictObject({}),
 }
 
-/** What it tells of connections beyond one of eip155; heard by the script of the page that knows them (loader/more). */
-export const chainFrameEvents = {
-  /**
-   * `connection.upserted` of another namespace, or beside others of its own. `isBeside`: these stay (`multiWallet`); else the
-   * new one takes their place. `isOffered`: nobody has asked for it in its namespace, as it came with a session that was asked
-   * for in another, or was left by an earlier visit: it takes nobody's place.
-   */
-  'connection.joined': z.strictObject({
-    connection: connectionSchema,
-    isBeside: z.boolean(),
-    isOffered: z.optional(z.boolean()),
-  }),
-  /**
-   * The visitor, or the page through `connect`, goes on with this one: it becomes the first of its namespace, and
-   * its namespace the active one. In namespaces other than eip155 the choice of the network, and of the account that comes
-   * first, is the visitor's and not the wallet's.
-   */
-  'connection.activated': z.strictObject({
-    id: connectionIdSchema,
-    chainId: z.optional(chainIdSchema),
-    address: z.optional(addressSchema),
-  }),
-}
-
-type AllFrameEvents = typeof frameEvents & typeof chainFrameEvents
-
 export type PageEvents = { [E in keyof typeof pageEvents]: z.infer<(typeof pageEvents)[E]> }
-export type FrameEvents = { [E in keyof AllFrameEvents]: z.infer<AllFrameEvents[E]> }
+export type FrameEvents = { [E in keyof typeof frameEvents]: z.infer<(typeof frameEvents)[E]> }

@@ -3,18 +3,26 @@ import { projectIdPattern, verifyUrlPattern } from '../config.ts'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 import { accountsSchema, walletIdSchema } from './entities.schema.ts'
 
+/** SHA-256 in hex. */
+const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+
 /** What the iframe may ask the page. The loader's gate (loader/wallets/relay.ts) decides on each. */
 export const hostMethods = {
-  /** Connects an EIP-1193 wallet of the page; `silent` never shows anything to the visitor. */
+  /** Connects a wallet of the page for the first of `chainIds` that it knows; one of eip155 is where it is. `silent` never shows anything. */
   'wallet.connect': {
-    params: z.strictObject({ walletId: walletIdSchema, namespace: namespaceSchema, silent: z.boolean() }),
-    result: z.strictObject({ accounts: accountsSchema, chainId: chainIdSchema }),
-  },
-  /** One call to an EIP-1193 wallet of the page, in the wallet's own method names. */
-  'wallet.request': {
     params: z.strictObject({
       walletId: walletIdSchema,
       namespace: namespaceSchema,
+      silent: z.boolean(),
+      chainIds: z.array(chainIdSchema).check(z.minLength(1), z.maxLength(100)),
+    }),
+    result: z.strictObject({ accounts: accountsSchema, chainId: chainIdSchema }),
+  },
+  /** One call to a wallet of the page, by the name and with the parameters of protocol/relayClass.ts. */
+  'wallet.request': {
+    params: z.strictObject({
+      walletId: walletIdSchema,
+      chainId: chainIdSchema,
       method: z.string().check(z.regex(/^[a-zA-Z0-9_:]{1,64}$/)),
       params: z.optional(z.unknown()),
     }),
@@ -29,33 +37,6 @@ export const hostMethods = {
     /** What it may be, `isPageLink` of shared/appLink.ts says. */
     params: z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(1024)) }),
     result: z.null(),
-  },
-}
-
-/** SHA-256 in hex. */
-const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
-
-/** Likewise of wallets of other namespaces, and what only some sites have use for; answered by the script of the page that knows them (loader/more). */
-export const chainHostMethods = {
-  /** Connects for the first of `chainIds` that the wallet knows. */
-  'chain.connect': {
-    params: z.strictObject({
-      walletId: walletIdSchema,
-      namespace: namespaceSchema,
-      silent: z.boolean(),
-      chainIds: z.array(chainIdSchema).check(z.minLength(1), z.maxLength(100)),
-    }),
-    result: z.strictObject({ accounts: accountsSchema, chainId: chainIdSchema }),
-  },
-  /** One call, by the name and with the parameters of protocol/chainRelayClass.ts. */
-  'chain.request': {
-    params: z.strictObject({
-      walletId: walletIdSchema,
-      chainId: chainIdSchema,
-      method: z.string().check(z.regex(/^[a-zA-Z_]{1,64}$/)),
-      params: z.optional(z.unknown()),
-    }),
-    result: z.unknown(),
   },
   /**
    * Has a Verify service say that this page is the one that asks a wallet by WalletConnect: a JWT about the message `id`, or
@@ -76,11 +57,9 @@ export const chainHostMethods = {
   },
 }
 
-type AllHostMethods = typeof hostMethods & typeof chainHostMethods
-
 export type HostMethods = {
-  [M in keyof AllHostMethods]: {
-    params: z.infer<AllHostMethods[M]['params']>
-    result: z.infer<AllHostMethods[M]['result']>
+  [M in keyof typeof hostMethods]: {
+    params: z.infer<(typeof hostMethods)[M]['params']>
+    result: z.infer<(typeof hostMethods)[M]['result']>
   }
 }

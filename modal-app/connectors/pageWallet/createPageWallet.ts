@@ -18,11 +18,9 @@ export function createPageWalletConnector(
     rdns,
     namespaces,
     async connect({ namespace, chainIds, signal }) {
-      const wanted = { walletId: id, namespace, silent: false }
-      if (namespace === 'eip155') return host.call('wallet.connect', wanted, signal)
-      const session = await host.call('chain.connect', { ...wanted, chainIds }, signal)
+      const session = await host.call('wallet.connect', { walletId: id, namespace, chainIds, silent: false }, signal)
       // A wallet of eip155 is anywhere, and moves; others are for the networks they connect to.
-      if (!chainIds.includes(session.chainId)) throw noRequestedChain(chainIds)
+      if (namespace !== 'eip155' && !chainIds.includes(session.chainId)) throw noRequestedChain(chainIds)
       return session
     },
     async disconnect(namespace) {
@@ -30,10 +28,8 @@ export function createPageWalletConnector(
     },
     async request(request) {
       const { namespace, chainId, method, params, signal } = request
-      if (namespace === 'eip155')
-        return host.call('wallet.request', { walletId: id, namespace, method, params }, signal)
       if (chainRelayClass(namespace, method) === 'value') (await import('../checkRequest.ts')).checkRequest(request)
-      return host.call('chain.request', { walletId: id, chainId, method, params }, signal)
+      return host.call('wallet.request', { walletId: id, chainId, method, params }, signal)
     },
   }
 }

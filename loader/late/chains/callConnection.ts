@@ -1,0 +1,46 @@
+import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import { ConnectKitError, ProviderRpcError } from '../../../shared/errors.ts'
+import type { ConnectKit } from '../../api.ts'
+import type { Shared } from '../../shared.ts'
+import { askDriver } from './askDriver.ts'
+import type { ChainDriver } from './ChainDriver.ts'
+import { caipChain } from './chainNames.ts'
+
+/** @param chain as the page names it; without one it is the connection's */
+export type Call = (method: string, params: object, chain?: unknown) => Promise<Record<string, string>>
+
+/** Calls of the page to the connection of a namespace that is in use, whoever holds it. */
+export function createCall(
+  { core, request }: Pick<Shared, 'core' | 'request'>,
+  driverOf: (connection: Connection) => ChainDriver | undefined,
+  namespace: Namespace,
+): Call {
+  return async (method, params, chain) => {
+    const connection = core.connections.find('namespace', namespace)
+    if (!connection) throw new ProviderRpcError(4900, `${method} needs a connection`)
+    // A network without a name is offered by its id, and comes back so.
+    const isOwn = chain === undefined || chain === connection.chainId
+    const chainId = (isOwn ? connection.chainId : caipChain(chain)) as ChainId
+    if (!chainId || namespaceOf(chainId) !== namespace)
+      throw new ConnectKitError('invalid_params', `There is no chain ${String(chain).slice(0, 64)} of ${namespace}`)
+    const driver = driverOf(connection)
+    const answer = driver
+      ? askDriver(() => driver.request(method, { ...params }, chainId))
+      : request({ ...connection, chainId }, method, params).catch(revive)
+    return answer as ReturnType<Call>
+  }
+}
+
+/** Opens the modal where nothing is connected. @throws ProviderRpcError 4001 when it is closed without a connection */
+export async function demandConnection({ core }: Pick<Shared, 'core'>, namespace: Namespace): Promise<void> {
+  if (core.connections.find('namespace', namespace)) return
+  const kit = Reflect.get(window, Symbol.for('connectkit')) as ConnectKit
+  if (!(await kit.open({ namespace }).catch(revive))) throw new ProviderRpcError(4001, 'Closed')
+}
+
+/** The loader's errors are of a class of its own, since it is another script: as ours they keep their numbers. */
+function revive(thrown: unknown): never {
+  const { name, code, message, facts } = Object(thrown) as Partial<ConnectKitError>
+  throw name === 'ConnectKitError' && code ? new ConnectKitError(code, String(message), facts, thrown) : thrown
+}

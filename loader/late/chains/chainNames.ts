@@ -1,0 +1,43 @@
+import type { ChainId } from '../../../shared/caip.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+
+/** How the wallet standard, and most wallets, call networks. */
+const names: Readonly<Record<string, string>> = {
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
+  'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
+  'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
+  'bip122:000000000019d6689c085ae165831e93': 'bitcoin:mainnet',
+  'bip122:000000000933ea01ad0ee984209779ba': 'bitcoin:testnet',
+  'bip122:00000000da84f2bafbbc53dee25a72ae': 'bitcoin:testnet4',
+  'bip122:00000008819873e925422c1ff0f99f7c': 'bitcoin:signet',
+  'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'bitcoin:regtest',
+}
+
+/** `solana:devnet`; a network of its own has its CAIP-2 id. */
+export function standardChain(chainId: ChainId): `${string}:${string}` {
+  return (names[chainId] as `${string}:${string}`) ?? chainId
+}
+
+/** The CAIP-2 id behind a name of the wallet standard; undefined for one nobody knows. */
+export function caipChain(name: unknown): ChainId | undefined {
+  return Object.keys(names).find(chainId => names[chainId] === name || chainId === name) as ChainId | undefined
+}
+
+/** Every network of a namespace that has a name, by CAIP-2. */
+export function namedChains(namespace: string): ChainId[] {
+  return (Object.keys(names) as ChainId[]).filter(chainId => chainId.startsWith(`${namespace}:`))
+}
+
+/** `mainnet`, `testnet`, `testnet4`, `signet` or `regtest`; undefined for what is none of Bitcoin. */
+export function bitcoinNetwork(chainId: ChainId): string | undefined {
+  return names[chainId]?.replace(/^bitcoin:/, '')
+}
+
+/** The first of those that were asked for that a wallet has. @throws ConnectKitError `unknown_network` */
+export function pickChain(chainIds: readonly ChainId[], has: (chainId: ChainId) => boolean): ChainId {
+  const chainId = chainIds.find(has)
+  if (chainId) return chainId
+  throw new ConnectKitError('unknown_network', 'The connector does not support any of the requested chains', {
+    chainIds,
+  })
+}

@@ -1,0 +1,38 @@
+import { ConnectKitError, toProviderError } from '../../../shared/errors.ts'
+import { chainRelayClass } from '../../../shared/protocol/chainRelayClass.ts'
+import type { Source } from '../../source.ts'
+import { fromBase58 } from './bytes.ts'
+import { namedChains } from './chainNames.ts'
+import { isSolanaTransaction } from './isSolanaTransaction.ts'
+import { readAccounts } from './readAccounts.ts'
+
+/** A text that is no base58 is the wallet's driver to refuse. */
+function isTransaction(message: unknown): boolean {
+  try {
+    return isSolanaTransaction(fromBase58(message))
+  } catch {
+    return false
+  }
+}
+
+/** Wallets of the page of all namespaces but eip155: the visitor says which account comes first, and on which network. */
+export const chainSource: Source = {
+  namespaces: ['solana', 'polkadot', 'bip122', 'cosmos'],
+  isLedByWallet: false,
+  networks: namedChains,
+  readAccounts,
+  relayClass: chainRelayClass,
+  insist({ walletId, method, params, chainId, kind }, session) {
+    // The loader has a class of errors of its own: across two scripts only a number tells which one it is.
+    const refuse = (code: 'unauthorized' | 'invalid_params', text: string) => {
+      throw toProviderError(new ConnectKitError(code, text))
+    }
+    // Some wallets ask their user before they tell anything, and for each network anew.
+    if (kind === 'read' && !(session?.accounts.length && session.chainId === chainId))
+      refuse('unauthorized', `${walletId} is not connected to ${chainId}`)
+    // A signature under such a text would be good for sending it.
+    const { message } = Object(params) as { message?: unknown }
+    if (method === 'solana_signMessage' && isTransaction(message))
+      refuse('invalid_params', 'The message is a transaction')
+  },
+}

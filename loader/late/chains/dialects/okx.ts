@@ -1,0 +1,38 @@
+import type { ChainId } from '../../../../shared/caip.ts'
+import { ConnectKitError } from '../../../../shared/errors.ts'
+import type { ChainDriver } from '../ChainDriver.ts'
+import { bitcoinNetwork, pickChain } from '../chainNames.ts'
+import type { InjectedBitcoin } from './injectedBitcoin.ts'
+
+/** OKX has a place in the page for each network of Bitcoin. */
+export interface OkxPlaces {
+  bitcoin: InjectedBitcoin | undefined
+  bitcoinTestnet: InjectedBitcoin | undefined
+}
+
+/** One wallet of the places of OKX: the one of the network that is connected to. */
+export function driveOkx(
+  places: OkxPlaces,
+  drive: (provider: InjectedBitcoin, network: string) => ChainDriver,
+): ChainDriver {
+  const drivers: Partial<Record<string, ChainDriver>> = {
+    ...(places.bitcoin && { mainnet: drive(places.bitcoin, 'mainnet') }),
+    ...(places.bitcoinTestnet && { testnet: drive(places.bitcoinTestnet, 'testnet') }),
+  }
+  let current: ChainDriver | undefined
+  const find = (chainId: ChainId) => drivers[bitcoinNetwork(chainId) ?? '']
+  return {
+    async connect(chainIds, isSilent) {
+      const chainId = pickChain(chainIds, each => find(each) !== undefined)
+      current = find(chainId) as ChainDriver
+      return current.connect([chainId], isSilent)
+    },
+    async request(method, params, chainId) {
+      const driver = find(chainId)
+      if (!driver) throw new ConnectKitError('unknown_network', `OKX Wallet is not on ${chainId}`)
+      return driver.request(method, params, chainId)
+    },
+    watch: heard => current?.watch?.(heard) ?? (() => {}),
+    disconnect: () => current?.disconnect?.(),
+  }
+}

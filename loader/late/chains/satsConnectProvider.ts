@@ -1,0 +1,215 @@
+import type { Connection, ConnectionAccount } from '../../../shared/connections.ts'
+import { ConnectKitError, errorNumber, toConnectKitError } from '../../../shared/errors.ts'
+import { providerIcon, providerName } from '../../identity.ts'
+import { randomId } from '../../randomId.ts'
+import type { Shared } from '../../shared.ts'
+import { fromHex, toBase64, toHex, utf8 } from './bytes.ts'
+import { type Call, demandConnection } from './callConnection.ts'
+import { bitcoinNetwork } from './chainNames.ts'
+import { satsNetworkNames } from './dialects/satsConnect.ts'
+
+/** Where sats-connect finds our provider: on the very list it reads, so that the page gets no further global. */
+export const satsConnectPath = 'btc_providers.connectkit'
+
+type Listener = (event: object) => void
+type Params = Readonly<Record<string, unknown>>
+
+/** Numbers of sats-connect for ours; every other one is the same. */
+const numbers: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32001, 4900: -32002 }
+
+/**
+ * Offers the visitor's wallet to sats-connect, which knows wallets by a row in `window.btc_providers` and calls them by
+ * JSON-RPC whose failures come as answers.
+ */
+export function offerSatsConnect(shared: Pick<Shared, 'core'>, call: Call): void {
+  const { core } = shared
+  const { connections, events, signal } = core
+  const listeners = new Set<{ eventName: unknown; cb: Listener }>()
+
+  const current = () => connections.find('namespace', 'bip122')
+  const demand = (): Connection => {
+    const connection = current()
+    if (!connection) throw new ConnectKitError('unauthorized', 'Connect a wallet first')
+    return connection
+  }
+  const network = () => {
+    const name = bitcoinNetwork(demand().chainId) ?? 'mainnet'
+    // Stacks has one test network, Spark another, whichever of Bitcoin's they stand beside.
+    const beside = (test: string) => ({ name: name === 'mainnet' ? name : test })
+    return { bitcoin: { name: satsNetworkNames[name] }, stacks: beside('testnet'), spark: beside('regtest') }
+  }
+  const addresses = (purposes?: unknown) =>
+    demand()
+      .accounts.map(card)
+      .filter(({ purpose }) => !Array.isArray(purposes) || purposes.includes(purpose))
+  const account = ({ addresses: purposes }: Params = {}) => ({
+    id: demand().id,
+    addresses: addresses(purposes),
+    walletType: 'software',
+    network: network(),
+  })
+  const disconnect = () => core.disconnect('bip122')
+
+  const methods: Readonly<Record<string, (params: Params) => unknown>> = {
+    getInfo: () => ({ version: core.version, platform: 'web', methods: Object.keys(methods), supports: [] }),
+    async getAddresses({ purposes }) {
+      await demandConnection(shared, 'bip122')
+      return { addresses: addresses(purposes), network: network() }
+    },
+    async wallet_connect(params) {
+      await demandConnection(shared, 'bip122')
+      return account(params)
+    },
+    wallet_getAccount: () => account(),
+    wallet_getNetwork: network,
+    wallet_disconnect: async () => (await disconnect()) ?? null,
+    wallet_renouncePermissions: async () => (await disconnect()) ?? true,
+    async signMessage({ message, address, protocol }) {
+      const isTaproot = /^(bc|tb|bcrt)1p/i.test(String(address))
+      const named = protocol ?? (isTaproot ? 'BIP322' : 'ECDSA')
+      if (typeof message !== 'string' || typeof address !== 'string' || !/^(ECDSA|BIP322)$/.test(String(named)))
+        throw new ConnectKitError('invalid_params', 'signMessage takes {message, address, protocol?: ECDSA or BIP322}')
+      const params = { account: address, address, message, protocol: String(named).toLowerCase() }
+      const { signature } = await call('signMessage', params)
+      const hash = await (named === 'ECDSA' ? hashEcdsa : hashBip322)(message)
+      return { signature: toBase64(fromHex(signature)), messageHash: toHex(hash), address, protocol: named }
+    },
+    async signPsbt({ psbt, signInputs: said, broadcast = false }) {
+      const entries = Object.entries((said ?? {}) as Record<string, unknown>)
+      const signInputs = entries.flatMap(([address, indexes]) =>
+        (Array.isArray(indexes) ? indexes : []).map(index => ({ address, index })),
+      )
+      if (!signInputs.length)
+        throw new ConnectKitError('invalid_params', 'signInputs takes, for each address, the inputs it is to sign')
+      const signed = await call('signPsbt', { account: signInputs[0]?.address, psbt, signInputs, broadcast })
+      return { psbt: signed.psbt, ...(signed.txid && { txid: signed.txid }) }
+    },
+    async sendTransfer({ recipients }) {
+      const [to, ...others] = (Array.isArray(recipients) ? recipients : []) as ({
+        address: unknown
+        amount: unknown
+      } | null)[]
+      // There is one txid in the answer.
+      if (!to || others.length)
+        throw new ConnectKitError('invalid_params', 'sendTransfer takes one recipient at a time')
+      // Whichever the visitor has put first: an inscription is worth more than the coin it is on.
+      const { accounts } = demand()
+      const from = (accounts.find(({ type }) => type === 'payment') ?? accounts[0])?.address
+      const params = { account: from, recipientAddress: to.address, amount: String(to.amount) }
+      return { txid: (await call('sendTransfer', params)).txid }
+    },
+  }
+
+  const provider = Object.freeze({
+    isConnectKit: true,
+    async request(method: string, params?: unknown) {
+      const id = randomId()
+      try {
+        const run = Object.hasOwn(methods, method) ? methods[method] : undefined
+        if (!run) throw new ConnectKitError('unsupported_method', `${String(method).slice(0, 64)} is not known`)
+        return { jsonrpc: '2.0', id, result: await run((params ?? {}) as Params) }
+      } catch (thrown) {
+        const { code, message, facts } = toConnectKitError(thrown)
+        const number = (facts.code as number | undefined) ?? errorNumber(code)
+        return { jsonrpc: '2.0', id, error: { code: numbers[number] ?? number, message } }
+      }
+    },
+    /** As the library calls it, and as its older adapters do. */
+    addListener(said: { eventName: unknown; cb: Listener } | string, listener?: Listener) {
+      const each = typeof said === 'string' ? { eventName: said, cb: listener as Listener } : said
+      listeners.add(each)
+      return () => void listeners.delete(each)
+    },
+  })
+
+  const emit = (type: string, facts: object = {}) => {
+    for (const { eventName, cb } of [...listeners])
+      try {
+        if (eventName === type) cb({ type, ...facts })
+      } catch (error) {
+        reportError(error)
+      }
+  }
+
+  let told = ''
+  const follow = () => {
+    place(provider)
+    const here = current()
+    const next = here ? here.accounts.map(({ address }) => address).join() : ''
+    if (next === told) return
+    const before = told
+    told = next
+    if (!here) emit('disconnect')
+    else if (before) emit('accountChange', { addresses: addresses() })
+  }
+  follow()
+  events.on('connections', follow)
+  // A wallet that comes late may put a list of its own there.
+  events.on('wallets', () => place(provider))
+  signal.addEventListener('abort', displace)
+}
+
+interface List extends Array<unknown> {
+  connectkit?: object
+}
+const page = window as { btc_providers?: List }
+
+function place(provider: object): void {
+  try {
+    page.btc_providers ??= []
+    const list = page.btc_providers
+    if (!Array.isArray(list) || list.connectkit === provider) return
+    Object.defineProperty(list, 'connectkit', { value: provider, configurable: true, writable: true })
+    if (!list.some(isOurs)) list.push({ id: satsConnectPath, name: providerName, icon: providerIcon })
+  } catch {}
+}
+
+function displace(): void {
+  const list = page.btc_providers
+  if (!Array.isArray(list)) return
+  const index = list.findIndex(isOurs)
+  if (index >= 0) list.splice(index, 1)
+  Reflect.deleteProperty(list, 'connectkit')
+}
+
+function isOurs(row: unknown): boolean {
+  return (row as { id?: unknown } | null)?.id === satsConnectPath
+}
+
+/** An account in the words of sats-connect. */
+function card({ address, type, publicKey = '' }: ConnectionAccount) {
+  return {
+    address,
+    publicKey,
+    purpose: type === 'ordinal' ? 'ordinals' : 'payment',
+    addressType: addressTypeOf(address),
+    walletType: 'software',
+  }
+}
+
+function addressTypeOf(address: string): string {
+  if (/^(bc|tb|bcrt)1p/i.test(address)) return 'p2tr'
+  // Longer ones are of a script.
+  if (/^(bc|tb|bcrt)1/i.test(address)) return address.length > 50 ? 'p2wsh' : 'p2wpkh'
+  return /^[1mn]/.test(address) ? 'p2pkh' : 'p2sh'
+}
+
+async function sha256(...parts: Uint8Array[]): Promise<Uint8Array> {
+  const bytes = Uint8Array.from(parts.flatMap(part => [...part]))
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+}
+
+/** BIP-322: tagged as in BIP-340. */
+async function hashBip322(message: string): Promise<Uint8Array> {
+  const tag = await sha256(utf8('BIP0322-signed-message'))
+  return sha256(tag, tag, utf8(message))
+}
+
+/** BIP-137: twice, behind a preamble and the length. */
+async function hashEcdsa(message: string): Promise<Uint8Array> {
+  const bytes = utf8(message)
+  const { length } = bytes
+  const size = length < 253 ? [length] : [length > 0xffff ? 254 : 253, length & 255, (length >> 8) & 255]
+  if (length > 0xffff) size.push((length >> 16) & 255, length >>> 24)
+  return sha256(await sha256(utf8('\x18Bitcoin Signed Message:\n'), Uint8Array.from(size), bytes))
+}

@@ -1,0 +1,19 @@
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { readSolanaWire } from '../../../shared/solanaWire.ts'
+
+const signatureLength = 64
+
+/**
+ * The signature of one signer in a Solana transaction as it travels.
+ * @throws ConnectKitError `invalid_params` for bytes that are none, or where this account is no signer
+ */
+export function signatureOf(transaction: Uint8Array, address: string): Uint8Array {
+  const wire = readSolanaWire(transaction)
+  const index = wire?.signers.indexOf(address) ?? -1
+  if (wire && index >= 0) {
+    const at = wire.start + index * signatureLength
+    return transaction.slice(at, at + signatureLength)
+  }
+  const what = wire ? `is not for ${address} to sign` : 'cannot be read'
+  throw new ConnectKitError('invalid_params', `The transaction ${what}`)
+}

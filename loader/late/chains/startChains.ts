@@ -1,0 +1,110 @@
+import type { Namespace } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import { ConnectKitError, toProviderError } from '../../../shared/errors.ts'
+import { readKey } from '../../memory.ts'
+import type { Shared } from '../../shared.ts'
+import type { Driver } from '../../source.ts'
+import { askDriver } from './askDriver.ts'
+import type { ChainDriver, Finding } from './ChainDriver.ts'
+import { chainSource } from './chainSource.ts'
+import { findGlobals } from './findGlobals.ts'
+import { findStandard } from './findStandard.ts'
+import { offerStandardWallets } from './standardWallet.ts'
+
+/** sats-connect fills its list late: it is looked for three times more. */
+const looksMs = [200, 400, 600]
+
+/** Of connectors of the iframe: a wallet of that name would be taken for one. */
+const takenIds = /^(walletConnect|coinbaseWallet)$/i
+
+/** Wallets of the page of other namespaces than eip155, and what the page gets to call of them. */
+export function startChains(shared: Shared): void {
+  const { core } = shared
+  const { discovery, events, signal } = core
+  /** By wallet id. */
+  const findings = new Map<string, Finding>()
+  /** Those the site uses; before it has said so, those of an earlier visit. */
+  let wanted: readonly Namespace[] = []
+
+  const driverOf = ({
+    namespace,
+    connectorId,
+  }: Pick<Connection, 'namespace' | 'connectorId'>): ChainDriver | undefined =>
+    findings.get(connectorId)?.drivers[namespace]
+
+  const ours = offerStandardWallets(shared, driverOf)
+
+  /** Shows the part of a finding the site has use for. */
+  const show = ({ id, name, icon, drivers }: Finding) => {
+    const namespaces = wanted.filter(namespace => drivers[namespace])
+    const shown = discovery.find(id)
+    if (shown?.namespaces.join() === namespaces.join()) return
+    if (shown) discovery.remove(id)
+    const own = Object.entries(drivers).map(([namespace, driver]) => [namespace, numbered(driver)])
+    if (namespaces.length) discovery.add({ id, name, icon, kind: 'announced', namespaces }, Object.fromEntries(own))
+  }
+
+  const add = (finding: Finding): (() => void) | undefined => {
+    const { id, drivers } = finding
+    const own = Object.keys(drivers) as Namespace[]
+    const known = findings.get(id)
+    // The first of an id wins, as among those that are announced; a getter that makes its object anew is no other wallet. One
+    // that registers an object for each of its networks is one wallet.
+    // Connections are the same where their ids are but for case: no wallet is to have those of another.
+    const isTaken = known
+      ? own.some(namespace => known.drivers[namespace])
+      : [...findings.keys()].some(other => other.toLowerCase() === id.toLowerCase()) || discovery.find(id)
+    if (!id || takenIds.test(id) || !own.length || isTaken) return
+    const kept = known ?? { ...finding, drivers: {} }
+    Object.assign(kept.drivers, drivers)
+    findings.set(id, kept)
+    show(kept)
+    return () => {
+      for (const namespace of own) {
+        if (kept.drivers[namespace] !== drivers[namespace]) continue
+        core.gone(id, namespace)
+        delete kept.drivers[namespace]
+        show(kept)
+        if (!Object.keys(kept.drivers).length) findings.delete(id)
+      }
+    }
+  }
+
+  const look = () => {
+    findGlobals(add)
+    core.restore()
+  }
+
+  const use = (listed: readonly Namespace[] = []) => {
+    if (listed.length) wanted = listed
+    for (const finding of findings.values()) show(finding)
+    look()
+    // Also where nothing was found: the iframe may wait for that.
+    events.emit('wallets', undefined)
+  }
+
+  core.register(chainSource)
+  wanted = core.kept().map(key => readKey(key).namespace)
+  findStandard(add, ours.isOurs, signal)
+  use(shared.namespaces)
+  for (const ms of looksMs) setTimeout(look, ms)
+  addEventListener('load', look, { signal })
+  events.on('wallets', core.restore)
+  events.on('namespaces', use)
+  events.on('modal', () => findGlobals(add))
+  // What the iframe holds of namespaces beside eip155 only this script knows of.
+  if (core.held()) events.emit('connections', undefined)
+}
+
+/** The loader has a class of errors of its own: across two scripts only a number tells which one it is. */
+function numbered(driver: ChainDriver): Driver {
+  const number = (thrown: unknown): never => {
+    throw thrown instanceof ConnectKitError ? toProviderError(thrown) : thrown
+  }
+  return {
+    ...driver,
+    connect: (chainIds, isSilent) => askDriver(() => driver.connect(chainIds, isSilent)).catch(number),
+    request: (method, params, chainId) =>
+      askDriver(() => driver.request(method, { ...(params as object) }, chainId)).catch(number),
+  }
+}

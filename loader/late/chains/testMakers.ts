@@ -1,0 +1,76 @@
+import { InjectedKeplr, injectKeplrToWindow } from '@keplr-wallet/provider'
+import { JSONUint8Array } from '@keplr-wallet/router'
+import { injectExtension } from '@polkadot/extension-inject'
+import type { DirectDocument } from '../../../e2e/wallets/chainWallets/cosmosDocuments.ts'
+import type { Core } from '../../../e2e/wallets/chainWallets/createCore.ts'
+import type { createKeplr } from '../../../e2e/wallets/chainWallets/keplr.ts'
+import type { InjectedWindowProvider } from '../../../e2e/wallets/chainWallets/polkadot.ts'
+
+/** The page's side of wallets as their makers publish it, each before the keys of the test wallet that is in the page. */
+
+/** Between a page and an extension's other script: what is said is copied, and heard a moment later. */
+function createChannel() {
+  const listeners = new Set<(event: { data: unknown }) => void>()
+  return {
+    addMessageListener: (listener: (event: { data: unknown }) => void) => void listeners.add(listener),
+    removeMessageListener: (listener: (event: { data: unknown }) => void) => void listeners.delete(listener),
+    postMessage(message: unknown) {
+      const data = structuredClone(message)
+      queueMicrotask(() => {
+        for (const listener of [...listeners]) listener({ data })
+      })
+    },
+  }
+}
+
+/** Beside `keplr`; for good, where it is not there before. */
+const keplrNames = [
+  'getOfflineSigner',
+  'getOfflineSignerOnlyAmino',
+  'getOfflineSignerAuto',
+  'getEnigmaUtils',
+  'starknet_keplr',
+  'bitcoin_keplr',
+]
+
+export function standBehindKeplr(): void {
+  const page = window as unknown as { keplr: ReturnType<typeof createKeplr> }
+  const channel = createChannel()
+  const { keplr } = page
+  const elsewhere = { request: async () => ({}) }
+  const extension = {
+    ...keplr,
+    // It asks at once for its state on these, where our wallet is not.
+    ethereum: elsewhere,
+    starknet: elsewhere,
+    // Bytes stay as they travel until they are where the keys are.
+    signDirect(chainId: string, signer: string, document: DirectDocument) {
+      const accountNumber = BigInt(String(document.accountNumber))
+      return keplr.signDirect(chainId, signer, { ...JSONUint8Array.unwrap(document), accountNumber })
+    },
+  }
+  InjectedKeplr.startProxy(extension as never, undefined, channel)
+  for (const name of keplrNames)
+    Object.defineProperty(window, name, { configurable: true, writable: true, value: null })
+  const ignore = () => {}
+  const starknet = { id: 'keplr', name: 'Keplr', icon: '' }
+  const arguments_ = [
+    undefined,
+    '0.12.313',
+    'extension',
+    ignore,
+    ignore,
+    channel,
+    undefined,
+    undefined,
+    starknet,
+  ] as const
+  injectKeplrToWindow(new InjectedKeplr(...arguments_))
+}
+
+export function standBehindPolkadot({ options: { name } }: Core): void {
+  const { injectedWeb3 } = window as unknown as { injectedWeb3: Record<string, InjectedWindowProvider> }
+  const { enable, version } = injectedWeb3[name] as InjectedWindowProvider
+  delete injectedWeb3[name]
+  injectExtension(enable as never, { name, version })
+}

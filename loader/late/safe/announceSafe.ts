@@ -1,0 +1,14 @@
+import { randomId } from '../../randomId.ts'
+import type { Eip1193Provider } from '../../wallets/eip155.ts'
+import { safeIcon } from './safeIcon.ts'
+import { safeRdns } from './safeRdns.ts'
+
+/** By EIP-6963: now, and whenever a page asks. */
+export function announceSafe(provider: Eip1193Provider): void {
+  const uuid = randomId()
+  const info = Object.freeze({ uuid, name: 'Safe', icon: safeIcon, rdns: safeRdns })
+  const announce = () =>
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  addEventListener('eip6963:requestProvider', announce)
+  announce()
+}

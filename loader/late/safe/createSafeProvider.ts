@@ -1,0 +1,155 @@
+import { ProviderRpcError } from '../../../shared/errors.ts'
+import type { Eip1193Provider } from '../../wallets/eip155.ts'
+import type { Safe, SafeLink } from './openSafeLink.ts'
+import { createSafeBatches } from './safeBatches.ts'
+import { readCall } from './safeCall.ts'
+import { createSafeOwners } from './safeOwners.ts'
+import { createSafePermission } from './safePermission.ts'
+import { createSafeReads, nodeCalls } from './safeReads.ts'
+
+interface SafeProvider extends Required<Eip1193Provider> {
+  /** Its account is a contract. */
+  readonly isSmartAccount: true
+}
+
+type Listener = (payload: unknown) => void
+type Method = (params: readonly unknown[]) => unknown
+
+/** A Safe answers from its memory; one that is busy is taken for the one it was. */
+const askAgainMs = 3_000
+
+/**
+ * EIP-1193 over the Safe Apps messages. Every rejection is an `Error` of integer code: 4001 for a refusal of the owners,
+ * 4100 for another account than the Safe's or after the visitor has disconnected, 4200 for what a Safe does not do.
+ */
+export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
+  let safe = first
+  const listeners: Record<string, Set<Listener>> = { accountsChanged: new Set(), chainChanged: new Set() }
+  const permission = createSafePermission()
+  const reads = createSafeReads(link)
+  const owners = createSafeOwners(link, reads, permission.isGiven)
+  const batches = createSafeBatches(owners, reads)
+
+  const accounts = () => (permission.isGiven() ? [safe.address] : [])
+  const chainId = () => `0x${safe.chainId.toString(16)}`
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of [...(listeners[event] ?? [])])
+      try {
+        listener(payload)
+      } catch (thrown) {
+        reportError(thrown)
+      }
+  }
+  const tellOf = (change: () => void) => {
+    const [was, on] = [accounts().join(), chainId()]
+    change()
+    if (chainId() !== on) emit('chainChanged', chainId())
+    if (accounts().join() !== was) emit('accountsChanged', accounts())
+  }
+
+  /** Safe{Wallet} can change to another Safe around the page and tells nobody. */
+  const look = async () => {
+    const next = await link.askSafe(askAgainMs).catch(() => safe)
+    tellOf(() => {
+      safe = next
+    })
+    return accounts()
+  }
+
+  const insistMine = async (address: unknown) => {
+    const [mine] = await look()
+    if (!mine || mine.toLowerCase() !== `${address}`.toLowerCase())
+      throw new ProviderRpcError(4100, 'This is not the account of the Safe, or it was disconnected')
+  }
+
+  const give: Method = () => {
+    tellOf(() => permission.set(true))
+    return look()
+  }
+
+  const permissions = () =>
+    accounts().map(() => ({
+      parentCapability: 'eth_accounts',
+      invoker: location.origin,
+      caveats: [{ type: 'restrictReturnedAccounts', value: accounts() }],
+    }))
+
+  /** Not 4902, at which libraries would try to add the network. */
+  const stay: Method = ([said]) => {
+    if (Number(Object(said).chainId) === safe.chainId) return null
+    throw new ProviderRpcError(
+      4200,
+      `A Safe lives on one network, this one on ${safe.chainId}: open one of the other network`,
+    )
+  }
+
+  const signTypedData: Method = async ([address, data]) => {
+    await insistMine(address)
+    return owners.signTypedData(data)
+  }
+
+  const methods: Readonly<Record<string, Method>> = {
+    eth_accounts: look,
+    eth_requestAccounts: give,
+    eth_chainId: chainId,
+    net_version: () => `${safe.chainId}`,
+    wallet_getPermissions: permissions,
+    wallet_requestPermissions: async params => {
+      await give(params)
+      return permissions()
+    },
+    wallet_revokePermissions: () => {
+      tellOf(() => permission.set(false))
+      return null
+    },
+    wallet_switchEthereumChain: stay,
+    wallet_addEthereumChain: stay,
+    personal_sign: async ([message, address]) => {
+      await insistMine(address)
+      return owners.signText(message)
+    },
+    eth_signTypedData: signTypedData,
+    eth_signTypedData_v4: signTypedData,
+    eth_sendTransaction: async ([said]) => {
+      const { from = safe.address, chainId: asked } = Object(said)
+      await insistMine(from)
+      if (asked && Number(asked) !== safe.chainId) throw new ProviderRpcError(4901, `This Safe is on ${safe.chainId}`)
+      return owners.send([readCall(said)])
+    },
+    wallet_sendCalls: async ([said]) => {
+      await insistMine(Object(said).from ?? safe.address)
+      return batches.send(said, chainId())
+    },
+    wallet_getCallsStatus: ([id]) => batches.status(id, chainId()),
+    wallet_getCapabilities: () => ({
+      [chainId()]: { atomic: { status: 'supported' }, atomicBatch: { supported: true } },
+    }),
+    eth_blockNumber: async () => Object(await reads.call('eth_getBlockByNumber', ['latest', false])).number,
+    eth_getTransactionByHash: ([hash]) => reads.transaction(hash, safe.address),
+    eth_getTransactionReceipt: ([hash]) => reads.receipt(hash),
+    ...Object.fromEntries(nodeCalls.map(name => [name, (params: readonly unknown[]) => reads.call(name, params)])),
+  }
+
+  const provider: SafeProvider = Object.freeze({
+    isSmartAccount: true,
+    async request(said: { method: string; params?: unknown }) {
+      const { method, params } = Object(said)
+      const run = Object.hasOwn(methods, method) && methods[method]
+      if (!run) throw new ProviderRpcError(4200, `A Safe does not know ${`${method}`.slice(0, 64)}`)
+      try {
+        return await run(Array.isArray(params) ? params : [])
+      } catch (thrown) {
+        throw thrown instanceof ProviderRpcError ? thrown : new ProviderRpcError(-32603, `${method} failed: ${thrown}`)
+      }
+    },
+    on(event: string, listener: Listener) {
+      listeners[event]?.add(listener)
+      return provider
+    },
+    removeListener(event: string, listener: Listener) {
+      listeners[event]?.delete(listener)
+      return provider
+    },
+  })
+  return provider
+}

@@ -1,0 +1,112 @@
+import { ProviderRpcError } from '../../../shared/errors.ts'
+import type { SafeLink } from './openSafeLink.ts'
+import { invalid, isBytes, type SafeCall } from './safeCall.ts'
+import { isDone, type SafeReads } from './safeReads.ts'
+
+/** What the owners of the Safe are asked; each settles when enough of them have answered, which may take days. */
+export interface SafeOwners {
+  /** @returns an EIP-1271 signature; `0x` where the Safe has kept the message on the chain instead */
+  signText(message: unknown): Promise<string>
+  signTypedData(data: unknown): Promise<string>
+  /** @returns the hash of the Safe's transaction, which is none of the chain before it is executed */
+  send(calls: readonly SafeCall[]): Promise<string>
+}
+
+/** Whoever wants more from the owners at once is refused, so that waiting costs a bounded amount. */
+const maxAsked = 32
+const firstLookMs = 3_000
+const longestPauseMs = 60_000
+const patienceMs = 7 * 24 * 3_600_000
+
+const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
+
+/** @param isAllowed whether the visitor still lets the page see the Safe */
+export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: () => boolean): SafeOwners {
+  let asked = 0
+
+  /** The words of a refusal are all that Safe{Wallet} tells apart. */
+  const asOwners = (thrown: ProviderRpcError) => {
+    const isRefusal = thrown.code === -32603 && /reject|denied|cancel/i.test(thrown.message)
+    throw isRefusal ? new ProviderRpcError(4001, thrown.message) : thrown
+  }
+
+  async function ask<T>(method: string, params: unknown, read: (answer: Record<string, unknown>) => T | Promise<T>) {
+    if (asked >= maxAsked) throw new ProviderRpcError(-32005, `${maxAsked} requests wait for the owners of the Safe`)
+    asked++
+    try {
+      return await read(Object(await link.ask(method, params).catch(asOwners)))
+    } finally {
+      asked--
+    }
+  }
+
+  /** Looks until there is something, less and less often. */
+  async function wait<T>(look: () => Promise<T | undefined>): Promise<T> {
+    const end = Date.now() + patienceMs
+    for (let pauseMs = firstLookMs; Date.now() < end; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
+      const found = await look()
+      if (found !== undefined) return found
+      await pause(pauseMs)
+      if (!isAllowed()) throw new ProviderRpcError(4900, 'The Safe was disconnected')
+    }
+    throw new ProviderRpcError(-32603, 'The owners of the Safe have not signed within seven days')
+  }
+
+  /** Safe{Wallet} hands the signature over, or says where it will be once enough owners have signed. */
+  async function readSignature({ signature, messageHash, safeTxHash }: Record<string, unknown>): Promise<string> {
+    if (isBytes(signature) && signature !== '0x') return signature
+    if (typeof messageHash === 'string')
+      return wait(async () => {
+        const found = await link.ask('getOffChainSignature', messageHash, firstLookMs).catch(() => undefined)
+        return isBytes(found) && found !== '0x' ? found : undefined
+      })
+    if (typeof safeTxHash !== 'string') throw new ProviderRpcError(-32603, 'The Safe gave no signature')
+    const status = await wait(async () => {
+      const { txStatus = '' } = (await reads.findSafeTransaction(safeTxHash)) ?? {}
+      return isDone(txStatus) ? txStatus : undefined
+    })
+    if (status === 'SUCCESS') return '0x'
+    throw status === 'CANCELLED'
+      ? new ProviderRpcError(4001, 'The owners of the Safe rejected the message')
+      : new ProviderRpcError(-32603, 'The Safe could not keep the message on the chain')
+  }
+
+  return {
+    async signText(message) {
+      return ask('signMessage', { message: readText(message) }, readSignature)
+    },
+    async signTypedData(data) {
+      return ask('signTypedMessage', { typedData: readTypedData(data) }, readSignature)
+    },
+    send: calls =>
+      ask('sendTransactions', { txs: calls }, ({ safeTxHash }) => {
+        if (!isBytes(safeTxHash)) throw new ProviderRpcError(-32603, 'The Safe gave no transaction')
+        return safeTxHash
+      }),
+  }
+}
+
+/** As hex, which Safe{Wallet} reads as UTF-8 and shows as text; bytes that are none it would sign as their digits. */
+function readText(message: unknown): string {
+  if (typeof message !== 'string') throw invalid('personal_sign takes a text')
+  if (!isBytes(message)) return hexOf(new TextEncoder().encode(message))
+  const pairs = message.slice(2).match(/../g) ?? []
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(pairs, pair => Number.parseInt(pair, 16)))
+    return message
+  } catch {
+    throw invalid('A Safe signs texts; these bytes are no UTF-8')
+  }
+}
+
+function hexOf(data: Uint8Array): string {
+  return `0x${Array.from(data, byte => byte.toString(16).padStart(2, '0')).join('')}`
+}
+
+function readTypedData(said: unknown): unknown {
+  try {
+    const data = typeof said === 'string' ? JSON.parse(said) : said
+    if (data.domain && data.types && data.message) return data
+  } catch {}
+  throw invalid('Typed data takes domain, types and message (EIP-712)')
+}

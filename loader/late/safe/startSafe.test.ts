@@ -1,0 +1,100 @@
+import '../../fakeBrowser.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Core, createCore } from '../../core.ts'
+import { readOptions } from '../../options.ts'
+import { give, upsert } from '../../testConnect.ts'
+import { alice, announce, createFakeWallet } from '../../wallets/fakeWallet.ts'
+import { createFakeSafe, safeAddress, tellAncestors, tellNoAncestors } from './fakeSafe.ts'
+import { startSafe } from './startSafe.ts'
+
+const origin = 'http://localhost:4407'
+const mark = Symbol.for('connectkit.safe')
+const announced = vi.fn()
+const hear = (event: Event) => announced((event as CustomEvent).detail)
+let core: Core
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('top', {})
+  localStorage.clear()
+  announced.mockReset()
+  addEventListener('eip6963:announceProvider', hear)
+})
+afterEach(() => {
+  core.destroy()
+  removeEventListener('eip6963:announceProvider', hear)
+  Reflect.deleteProperty(window, mark)
+  tellNoAncestors()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function run(said: Record<string, unknown> = {}): Promise<void> {
+  const options = readOptions({ projectId: 'demo', safeOrigins: `https://safe.example, ${origin}`, ...said })
+  core = createCore('1.0.0', options)
+  return startSafe({ core, options })
+}
+
+test('announces the Safe once it has answered, and whenever asked; it is connected, and makes nobody wait', async () => {
+  createFakeSafe(origin)
+  tellAncestors(origin)
+  const running = run()
+  await core.ready
+  await running
+  const [{ info, provider }] = announced.mock.calls[0] ?? []
+  expect(info).toMatchObject({ name: 'Safe', rdns: 'app.safe.global', icon: expect.stringMatching(/^data:image\/svg/) })
+  expect(info.uuid).toMatch(/^[0-9a-f-]{36}$/)
+  expect(await provider.request({ method: 'eth_accounts' })).toEqual([safeAddress])
+  expect(core.connections.list()).toMatchObject([
+    { connectorId: 'app.safe.global', accounts: [{ address: safeAddress, type: 'smartAccount' }] },
+  ])
+  const times = announced.mock.calls.length
+  dispatchEvent(new Event('eip6963:requestProvider'))
+  expect(announced).toHaveBeenCalledTimes(times + 1)
+})
+
+test('a page that destroys ConnectKit and starts anew still has the Safe that was found: it is not asked again', async () => {
+  const safe = createFakeSafe(origin)
+  tellAncestors(origin)
+  await run()
+  core.destroy()
+  const heard = safe.heard.length
+  await run()
+  expect(safe.heard).toHaveLength(heard)
+})
+
+test('does nothing in a page that is not framed, nor where the Safe is of no listed origin', async () => {
+  const safe = createFakeSafe(origin)
+  tellAncestors(origin)
+  vi.stubGlobal('top', window)
+  await run()
+  vi.stubGlobal('top', {})
+  tellAncestors('https://elsewhere.example')
+  await run()
+  // Of a Safe that was found before its provider is still there.
+  expect([safe.heard, core.connections.list()]).toEqual([[], []])
+})
+
+test.each([
+  ['is to be asked', { reconnect: false }, undefined],
+  ['was connected with another wallet before', {}, 'test.wallet'],
+])('announces the Safe and leaves it at that in a page that %s', async (_, said, wallet) => {
+  if (wallet) localStorage.setItem('ck:demo', `{"connections":["eip155:${wallet} eip155:1"]}`)
+  createFakeSafe(origin)
+  tellAncestors(origin)
+  await run(said)
+  expect(announced).toHaveBeenCalled()
+  expect(core.connections.list()).toEqual([])
+})
+
+test('leaves alone whom the visitor has connected meanwhile', async () => {
+  createFakeSafe(origin)
+  tellAncestors(origin)
+  const running = run()
+  const wallet = createFakeWallet()
+  announce(wallet)
+  give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
+  upsert(core, { connectorId: 'test.wallet' })
+  await running
+  expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
+})

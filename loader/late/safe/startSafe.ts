@@ -1,0 +1,28 @@
+import { readKey } from '../../memory.ts'
+import type { Shared } from '../../shared.ts'
+import { announceSafe } from './announceSafe.ts'
+import { createSafeProvider } from './createSafeProvider.ts'
+import { findSafe } from './findSafe.ts'
+import { readOrigins } from './readOrigins.ts'
+import { safeRdns } from './safeRdns.ts'
+
+const mark = Symbol.for('connectkit.safe')
+
+/** Announces the Safe that shows this page, once it has answered, and picks it up. */
+export async function startSafe({ core, options }: Pick<Shared, 'core' | 'options'>): Promise<void> {
+  // A page that destroys ConnectKit and starts anew still has the Safe that was found.
+  if (top === window || Object.hasOwn(window, mark)) return
+  Reflect.defineProperty(window, mark, { value: true })
+  const found = await findSafe(readOrigins(`${options.rest.safeOrigins ?? ''}`))
+  if (!found) return
+  const provider = createSafeProvider(found.link, found.safe)
+  announceSafe(provider)
+  // The page is for its Safe, unless the visitor has chosen another wallet there.
+  const isTaken = () => core.kept().some(key => readKey(key).namespace === 'eip155')
+  const driver = core.driverOf({ namespace: 'eip155', connectorId: safeRdns })
+  if (!options.reconnect || !driver || isTaken()) return
+  const wanted = { chainIds: [], readAccounts: core.sourceOf('eip155').readAccounts }
+  await core.sessions.connect(`eip155:${safeRdns}`, driver, wanted, true).catch(() => {})
+  const connection = core.found('eip155', safeRdns)
+  if (connection && !isTaken()) core.place(connection, true, false)
+}

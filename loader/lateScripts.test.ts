@@ -1,0 +1,103 @@
+import './fakeBrowser.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createEmitter } from './emitter.ts'
+import type { LoaderEvents } from './events.ts'
+import { createLateScripts, type LateName } from './lateScripts.ts'
+import type { Shared } from './shared.ts'
+
+const url = new URL('https://cdn.test/1.0.0/modal.html')
+let shared: Shared
+let stop: AbortController
+let errors: unknown[]
+
+beforeEach(() => {
+  vi.stubGlobal('CONNECTKIT_LATE', { chains: 'sha256-chains', safe: 'sha256-safe', verify: 'sha256-verify' })
+  const events = createEmitter<LoaderEvents>()
+  stop = new AbortController()
+  errors = []
+  events.on('error', error => errors.push(error))
+  shared = { core: { events, signal: stop.signal } } as Shared
+})
+afterEach(() => {
+  stop.abort()
+  for (const script of made()) script.remove()
+  vi.unstubAllGlobals()
+})
+
+const made = () => [...document.querySelectorAll<HTMLScriptElement>('html > script')]
+/** The script runs, as late/announce.ts has it. */
+const announce = (name: LateName) => {
+  const start = vi.fn()
+  const tell = () => dispatchEvent(new CustomEvent('connectkit:late', { detail: { name, start } }))
+  addEventListener('connectkit:loader', tell)
+  stop.signal.addEventListener('abort', () => removeEventListener('connectkit:loader', tell))
+  tell()
+  return start
+}
+
+test('is made once, of this release and by its hash, and started once with what it works with', async () => {
+  const late = createLateScripts(shared, url, 'n1')
+  const loads = [late.load('chains'), late.load('chains')]
+  expect(made().map(({ src, integrity, crossOrigin, nonce }) => [src, integrity, crossOrigin, nonce])).toEqual([
+    ['https://cdn.test/1.0.0/chains.js', 'sha256-chains', '', 'n1'],
+  ])
+  const start = announce('chains')
+  announce('chains')
+  await Promise.all(loads)
+  expect(start.mock.calls).toEqual([[shared]])
+  await late.load('chains')
+  expect(made()).toHaveLength(1)
+})
+
+test('one that the page has brought itself is started, whichever comes first, and not made', async () => {
+  const start = announce('safe')
+  expect(start).not.toHaveBeenCalled()
+  const late = createLateScripts(shared, url)
+  expect(start).toHaveBeenCalledOnce()
+  await late.load('safe')
+  expect(made()).toEqual([])
+
+  const tag = document.body.appendChild(document.createElement('script'))
+  tag.dataset.connectkitLate = 'verify'
+  const load = late.load('verify')
+  expect(made()).toEqual([])
+  announce('verify')
+  await load
+  tag.remove()
+})
+
+test('one that fails is told, fails again, and is made again at the next need', async () => {
+  const late = createLateScripts(shared, url)
+  const fail = () => made()[0]?.dispatchEvent(new Event('error'))
+  const first = late.load('chains')
+  fail()
+  await expect(first).rejects.toMatchObject({ code: 'script_failed' })
+  expect(errors).toMatchObject([{ code: 'script_failed' }])
+  await expect(late.load('chains')).rejects.toMatchObject({ code: 'script_failed' })
+  expect(made()).toEqual([])
+  late.retry()
+  late.retry()
+  const second = late.load('chains')
+  expect(made()).toHaveLength(1)
+  announce('chains')
+  await second
+})
+
+test('a page that demands Trusted Types gets one policy of our name', async () => {
+  const createScriptURL = vi.fn((text: string) => text)
+  const createPolicy = vi.fn(() => ({ createScriptURL }))
+  vi.stubGlobal('trustedTypes', { createPolicy })
+  const late = createLateScripts(shared, url)
+  for (const name of ['chains', 'safe'] as const) void late.load(name)
+  expect(createPolicy.mock.calls.map(([name]: unknown[]) => name)).toEqual(['connectkit'])
+  expect(createScriptURL.mock.calls).toEqual([['https://cdn.test/1.0.0/chains.js'], ['https://cdn.test/1.0.0/safe.js']])
+})
+
+test('where the page forbids the policy, the load fails and says so', async () => {
+  vi.stubGlobal('trustedTypes', {
+    createPolicy() {
+      throw new TypeError('forbidden')
+    },
+  })
+  await expect(createLateScripts(shared, url).load('chains')).rejects.toMatchObject({ code: 'script_failed' })
+})

@@ -1,0 +1,30 @@
+import type { ChainId } from '../shared/caip.ts'
+import type { Connection } from '../shared/connections.ts'
+import type { Core } from './core.ts'
+import { hearConnections } from './hearConnections.ts'
+import { createEip155Driver, type Eip1193Provider } from './wallets/eip155.ts'
+import { alice } from './wallets/fakeWallet.ts'
+
+/** The iframe says that something was connected, which the visitor has chosen. */
+export function upsert(core: Core, connection: object, isChosen = true): void {
+  const rights = { isConcerned: () => true, mayEnd: () => true, isChosen: () => isChosen }
+  const said = { namespace: 'eip155', ...connection } as Connection
+  hearConnections(core, rights)['connection.upserted']({ connection: said })
+}
+
+/** A wallet of the page gives accounts, as the relay hears it. */
+export function give(
+  core: Core,
+  walletId: string,
+  provider: Eip1193Provider,
+  { address = alice, chainId = 'eip155:1' }: { address?: string; chainId?: ChainId } = {},
+): void {
+  const accounts = [{ address, type: 'eoa' as const }]
+  core.sessions.follow(`eip155:${walletId}`, createEip155Driver(provider), { accounts, chainId })
+}
+
+/** Connects a wallet of the page as the relay and the iframe do. */
+export function connectWallet(core: Core, walletId: string, provider: Eip1193Provider): void {
+  give(core, walletId, provider)
+  upsert(core, { connectorId: walletId })
+}
