@@ -310,7 +310,7 @@ describe('announcing', () => {
       icon: providerIcon,
       rdns: providerRdns,
     })
-    expect(providerIcon).toMatch(/^data:image\/svg\+xml,%3Csvg/)
+    expect(atob(providerIcon.replace('data:image/svg+xml;base64,', ''))).toMatch(/^<svg /)
     expect(Object.isFrozen(first) && Object.isFrozen(first.info)).toBe(true)
     core.destroy()
     dispatchEvent(new Event('eip6963:requestProvider'))
