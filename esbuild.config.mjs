@@ -59,18 +59,18 @@ export async function generateWireChecks() {
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)
 }
 
-/** The loader as a script and as a module, what it loads where that is of use, and the module's types. */
+/** The loader as a script and as a module, what it loads where that is of use, and the types of both. */
 async function buildLoader() {
   await generateWireChecks()
-  const { flattenTypes } = await importSource('loader/generate/flattenTypes.ts')
-  const types = flattenTypes(at('loader/init.ts'), path => readFileSync(path, 'utf8'))
+  const { servedTypes } = await importSource('loader/servedTypes.ts')
+  const types = servedTypes(readFileSync(at('loader/publicTypes.ts'), 'utf8'))
   // The loader holds the hash of the other.
   const more = await bundleLoader('loader/more/index.ts', 'iife', 'more.js')
   const hash = `sha256-${createHash('sha256').update(more).digest('base64')}`
   await Promise.all([
     bundleLoader('loader/index.ts', 'iife', 'loader.js', hash),
     bundleLoader('loader/init.ts', 'esm', 'loader.mjs', hash),
-    ...['loader.d.ts', 'loader.d.mts'].map(name => writeFile(at(`dist/site/${version}/${name}`), types)),
+    ...Object.entries(types).map(([name, text]) => writeFile(at(`dist/site/${version}/${name}`), text)),
   ])
 }
 

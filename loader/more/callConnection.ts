@@ -1,7 +1,7 @@
 import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError } from '../../shared/errors.ts'
-import type { ConnectKit } from '../api.ts'
+import type { ConnectKit } from '../publicTypes.ts'
 import type { Shared } from '../shared.ts'
 import { caipChain } from './chainNames.ts'
 import { askDriver } from './chainSessions.ts'
