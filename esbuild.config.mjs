@@ -61,11 +61,11 @@ export async function generateWireChecks() {
 /** What few pages need of the page's side, each a script of its own (loader/lateScripts.ts). */
 const lateScripts = ['chains', 'safe', 'verify']
 
-/** The loader as a script and as a module, what it loads where that is of use, and the module's types. */
+/** The loader as a script and as a module, what it loads where that is of use, and the types of both. */
 async function buildLoader() {
   await generateWireChecks()
-  const { flattenTypes } = await importSource('loader/generate/flattenTypes.ts')
-  const types = flattenTypes(at('loader/init.ts'), path => readFileSync(path, 'utf8'))
+  const { servedTypes } = await importSource('loader/servedTypes.ts')
+  const types = servedTypes(readFileSync(at('loader/publicTypes.ts'), 'utf8'))
   // The loader holds their hashes.
   const late = await Promise.all(
     lateScripts.map(async name => {
@@ -77,7 +77,7 @@ async function buildLoader() {
   await Promise.all([
     bundleLoader('loader/index.ts', 'iife', 'loader.js', hashes),
     bundleLoader('loader/init.ts', 'esm', 'loader.mjs', hashes),
-    ...['loader.d.ts', 'loader.d.mts'].map(name => writeFile(at(`dist/site/${version}/${name}`), types)),
+    ...Object.entries(types).map(([name, text]) => writeFile(at(`dist/site/${version}/${name}`), text)),
   ])
 }
 

@@ -1,17 +1,6 @@
-import { type CaipAddress, type ChainId, caipAddress, type Namespace } from '../shared/caip.ts'
-import type { ConnectedWallet, Connection, ConnectionAccount } from '../shared/connections.ts'
-
-/** What the page gets to know of a connected account (architecture §2). */
-export interface Account {
-  namespace: Namespace
-  address: string
-  caipAddress: CaipAddress
-  chainId: ChainId
-  connectorId: string
-  wallet: ConnectedWallet
-  /** The first is the selected one. */
-  accounts: ConnectionAccount[]
-}
+import { caipAddress } from '../shared/caip.ts'
+import type { Connection } from '../shared/connections.ts'
+import type { Account } from './publicTypes.ts'
 
 /** A copy, so that nothing a page does to it reaches the connection. */
 export function toAccount(connection: Connection): Account {

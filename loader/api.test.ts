@@ -1,11 +1,11 @@
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../shared/errors.ts'
-import { type ConnectKit, createApi } from './api.ts'
+import { createApi } from './api.ts'
 import { type Core, createCore } from './core.ts'
 import type { Modal } from './modal.ts'
 import { readOptions } from './options.ts'
-import type { PageProvider } from './provider.ts'
+import type { ConnectKit, PageProvider, StandardProvider } from './publicTypes.ts'
 import type { ModalFacts } from './state.ts'
 import { give, upsert } from './testConnect.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
@@ -219,7 +219,7 @@ test('getProvider gives the provider of eip155, and none for a namespace without
   core.providers.eip155 = provider
   expect(kit.getProvider('eip155')).toBe(provider)
   expect(kit.getProvider('solana')).toBeNull()
-  const standard = { name: 'ConnectKit', chains: [], accounts: [], features: {}, request: async () => null }
+  const standard = {} as StandardProvider
   core.providers.solana = standard
   expect(kit.getProvider('solana')).toBe(standard)
 })

@@ -1,149 +1,18 @@
-import { type ChainId, isChainId, type Namespace, namespaces } from '../shared/caip.ts'
-import { type Theme, themes } from '../shared/config.ts'
+import { isChainId, namespaces } from '../shared/caip.ts'
+import { themes } from '../shared/config.ts'
 import { connectionId } from '../shared/connections.ts'
 import { ConnectKitError, toConnectKitError } from '../shared/errors.ts'
-import type { Network } from '../shared/networks.ts'
-import type { PageViewName } from '../shared/views.ts'
-import type { PageWallet } from '../shared/wallets.ts'
-import { type Account, toAccount } from './account.ts'
+import { toAccount } from './account.ts'
 import type { Core, NetworkChange } from './core.ts'
-import { type Events, eventNames } from './events.ts'
+import { eventNames } from './events.ts'
 import type { Modal } from './modal.ts'
 import { wrongValue } from './options.ts'
 import { ownOf } from './ownOf.ts'
-import type { PageProvider } from './provider.ts'
-import { readState, type State } from './state.ts'
+import type { Account, ConnectKit, State } from './publicTypes.ts'
+import { readState } from './state.ts'
 
 /** As many as `host.hello` may hold. */
 const maxNetworkChanges = 200
-
-/**
- * What is connected of another namespace than eip155: a wallet of the wallet standard (`@wallet-standard/base`) with the features
- * of Solana or of Bitcoin. Every one also takes the methods of WalletConnect's RPC reference, such as `sendTransfer` of Bitcoin
- * or `polkadot_signMessage`.
- */
-export interface StandardProvider {
-  /** @throws an `Error` of integer `code`, as EIP-1193 has it */
-  request(args: { method: string; params?: object }): Promise<unknown>
-  readonly name: string
-  readonly chains: readonly string[]
-  readonly accounts: readonly {
-    address: string
-    publicKey: Uint8Array
-    chains: readonly string[]
-    features: readonly string[]
-  }[]
-  readonly features: Readonly<Record<string, object>>
-}
-
-/** What a wallet installed in this browser looks like from outside. */
-export interface Wallet extends Pick<PageWallet, 'id' | 'name' | 'icon' | 'rdns' | 'namespaces'> {
-  installed: boolean
-}
-
-/** What {@link ConnectKit.open} shows; nothing of it, and the rules choose: the account, or Connect. */
-export interface OpenOptions {
-  /**
-   * A view by its name. One that makes no sense just now gives way: without a wallet the account is Connect. `ProfileWallets` takes
-   * `multiWallet`, and rejects `multi_wallet_off` without.
-   */
-  view?: PageViewName
-  /** Another than the active one: goes on with what is connected there, or connects a wallet of it. */
-  namespace?: Namespace
-  /**
-   * A pairing of WalletConnect 2 that the page has made by itself, `wc:…`, to be scanned or opened: as a code, or on a phone by the
-   * list of wallets. The modal connects nothing then; whoever made the pairing closes it once a wallet has taken it up, and calls
-   * this again with another before it is over.
-   * @example
-   * const { uri, approval } = await signClient.connect({ optionalNamespaces })
-   * ConnectKit.open({ uri })
-   * await approval()
-   * await ConnectKit.close()
-   */
-  uri?: string
-  /** Of `SwitchNetwork`: the network the wallet is asked for, of those of this site; without, the first it is not on. */
-  arguments?: { chainId?: ChainId }
-}
-
-/** `window.ConnectKit`. Every method that returns a promise rejects with a {@link ConnectKitError}. */
-export interface ConnectKit {
-  /** The release of this script. */
-  readonly version: string
-  /**
-   * Settles when a wallet of an earlier visit has been picked up again, or after one second without.
-   * @example await ConnectKit.ready; console.log(ConnectKit.getAccount())
-   */
-  readonly ready: Promise<void>
-  /**
-   * Shows the modal. Stays pending while it is open; a refusal in a wallet does not settle it.
-   * @returns the account when it closes connected, null when it closes without
-   * @throws ConnectKitError when the modal cannot be shown, such as `frame_blocked`, `origin_not_allowed`, `not_available`,
-   * `invalid_option`
-   * @example const account = await ConnectKit.open()
-   */
-  open(options?: OpenOptions): Promise<Account | null>
-  /** Hides the modal. @example await ConnectKit.close() */
-  close(): Promise<void>
-  /**
-   * Connects one wallet without showing the modal. One that is connected is not asked again: it becomes the one in use, which
-   * is how a site with several wallets (`multiWallet`) switches between them.
-   * @param options `walletId` is an id or rdns of {@link getWallets}; `address` says which account of it comes first, where
-   * that is not the wallet's to say, such as Bitcoin's for payments or for ordinals
-   * @throws ConnectKitError `wallet_not_found`, `user_rejected`; `invalid_params` or `caip_invalid` for an `address` that is
-   * none of the wallet's, which is not connected then
-   * @example await ConnectKit.connect({ walletId: ConnectKit.getWallets()[0].id })
-   */
-  connect(options: { walletId: string; namespace?: Namespace; address?: string }): Promise<Account>
-  /**
-   * Asks the connected wallet to change its network, adding it there if need be; with nothing connected, chooses the
-   * network for the next connection.
-   * @param chainId CAIP-2
-   * @throws ConnectKitError `network_not_found`, `user_rejected`
-   * @example await ConnectKit.switchNetwork('eip155:137')
-   */
-  switchNetwork(chainId: ChainId): Promise<void>
-  /**
-   * Adds a network to those of the project, for this visit.
-   * @throws ConnectKitError `invalid_option`, naming the field
-   * @example await ConnectKit.addNetwork({ id: 'eip155:100', name: 'Gnosis', nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 }, rpcUrls: ['https://rpc.gnosischain.com'] })
-   */
-  addNetwork(network: Network): Promise<void>
-  /** Takes a network out, for this visit. @example await ConnectKit.removeNetwork('eip155:100') */
-  removeNetwork(chainId: ChainId): Promise<void>
-  /** `auto` follows the visitor's system. @example ConnectKit.setTheme('dark') */
-  setTheme(theme: Theme): void
-  /** Loads the modal, hidden, for a visitor who is about to open it. @example button.onpointerenter = ConnectKit.preload */
-  preload(): void
-  /** Disconnects a namespace, or everything. @example await ConnectKit.disconnect() */
-  disconnect(namespace?: Namespace): Promise<void>
-  /**
-   * Of eip155 the EIP-1193 provider, there also while nothing is connected. Of other namespaces what is connected there,
-   * `{accounts, features, request}`, from the first connection on, and null before.
-   * @example const client = createWalletClient({ transport: custom(ConnectKit.getProvider('eip155')) })
-   */
-  getProvider(namespace: 'eip155'): PageProvider
-  getProvider(namespace: Exclude<Namespace, 'eip155'>): StandardProvider | null
-  getProvider(namespace: Namespace): PageProvider | StandardProvider | null
-  /** The account of a namespace, or the active one. @example ConnectKit.getAccount()?.address */
-  getAccount(namespace?: Namespace): Account | null
-  /** Everything at once, as frozen plain data. @example ConnectKit.getState().open */
-  getState(): State
-  /**
-   * Wallets found in this page; those of other namespaces than eip155 are looked for once the modal has been loaded.
-   * @example ConnectKit.getWallets().map(wallet => wallet.name)
-   */
-  getWallets(): Wallet[]
-  /** Calls back with each new state; returns how to stop. @example ConnectKit.subscribe(state => render(state)) */
-  subscribe(listener: (state: State) => void): () => void
-  /**
-   * Calls back on one kind of event; returns how to stop. A reconnect that {@link ready} waited for is told to `connect`
-   * listeners that come after it, too.
-   * @example ConnectKit.on('connect', account => greet(account))
-   */
-  on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
-  /** Takes everything of ours out of the page. @example ConnectKit.destroy() */
-  destroy(): void
-}
 
 /**
  * The public object over the parts that do the work.

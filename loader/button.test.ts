@@ -1,8 +1,7 @@
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ConnectKit } from './api.ts'
 import { defineButton } from './button.ts'
-import type { State } from './state.ts'
+import type { ConnectKit, State } from './publicTypes.ts'
 
 type Looks = Pick<State, 'status' | 'activeNamespace' | 'accounts'>
 const disconnected: Looks = { status: 'disconnected', activeNamespace: null, accounts: {} }

@@ -1,4 +1,4 @@
-import type { ConnectKit } from './api.ts'
+import type { ConnectKit } from './publicTypes.ts'
 
 const tagName = 'connect-kit-button'
 /** Said in the page whenever the buttons have to look again. */

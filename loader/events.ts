@@ -1,21 +1,5 @@
 import type { Namespace } from '../shared/caip.ts'
-import type { ConnectKitError } from '../shared/errors.ts'
-import type { ViewName } from '../shared/views.ts'
-import type { Account } from './account.ts'
-
-/** Events of `ConnectKit.on`. */
-export interface Events {
-  /** A wallet was connected; `reconnected` when it was picked up again after a reload. */
-  connect: Account & { reconnected: boolean }
-  disconnect: { namespace: Namespace }
-  accountsChanged: Account
-  chainChanged: Account
-  modal: { open: boolean; view: ViewName | null }
-  /** What a visitor did in the modal, where `data-analytics="true"` asks for it; no address, nothing of the page. */
-  analytics: { name: string; properties: Record<string, string | number | boolean> }
-  /** A failure outside any call of yours, such as the modal breaking down while it is open. */
-  error: ConnectKitError
-}
+import type { Events } from './publicTypes.ts'
 
 /** The events of a page, and what the parts of the loader tell each other. */
 export interface LoaderEvents extends Events {

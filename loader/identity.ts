@@ -5,4 +5,5 @@ export const providerRdns = 'connectkit.modal'
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="#fff" stroke="#0f6b78" stroke-width="2"/></svg>'
 
-export const providerIcon = `data:image/svg+xml,${encodeURIComponent(mark)}`
+/** In base64, as the wallet standard has it; EIP-6963 takes any `data:` URL. */
+export const providerIcon = `data:image/svg+xml;base64,${btoa(mark)}` as const

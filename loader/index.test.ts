@@ -2,8 +2,8 @@ import './fakeBrowser.ts'
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ConnectKit } from './api.ts'
 import { running } from './fakeBrowser.ts'
+import type { ConnectKit } from './publicTypes.ts'
 import { announce, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
 const error = vi.spyOn(console, 'error')

@@ -1,8 +1,7 @@
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ConnectKit } from './api.ts'
 import { init } from './init.ts'
-import type { InitOptions } from './options.ts'
+import type { ConnectKit, InitOptions } from './publicTypes.ts'
 
 const start = vi.hoisted(() => vi.fn())
 vi.mock('./start.ts', () => ({ start }))

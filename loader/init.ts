@@ -1,5 +1,5 @@
-import type { ConnectKit } from './api.ts'
-import { type InitOptions, wrongValue } from './options.ts'
+import { wrongValue } from './options.ts'
+import type { ConnectKit, InitOptions } from './publicTypes.ts'
 import { createServerKit } from './serverKit.ts'
 import { start } from './start.ts'
 

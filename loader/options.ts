@@ -5,33 +5,11 @@ import {
   projectIdPattern,
   type RelayMode,
   relayModes,
-  type Settings,
   type Theme,
   themes,
 } from '../shared/config.ts'
 import { fromJson, toJson } from '../shared/protocol/json.ts'
 import { ownOf } from './ownOf.ts'
-
-/**
- * What `init()` takes. Every option but `base` is also a `data-*` attribute of the script tag: lists are written with
- * commas there, and a hyphen for a capital letter.
- */
-export interface InitOptions extends Partial<Settings> {
-  /** Id of the project on the server. */
-  projectId: string
-  /** Where the server is, `https://cdn.example`; without it the server this module came from. */
-  base?: string
-  /** When the modal is loaded: on `intent` (default), when `idle`, at once (`eager`), or on the click (`none`). */
-  preload?: PreloadMode
-  /** The most the modal may ask of a wallet in the page: `value` everything (default), `sign` no transfers, `connect` neither. */
-  relay?: RelayMode
-  /** `auto` (default) follows the visitor's system. */
-  theme?: Theme
-  /** Pick up the wallet of an earlier visit, or the Safe around the page, without asking; `true` by default. */
-  reconnect?: boolean
-  /** Where Safe{Wallet} runs that may show this page: `https:`, or `http:` of this machine. `https://app.safe.global` by default. */
-  safeOrigins?: string | readonly string[]
-}
 
 /** What the loader itself acts on. */
 export interface LoaderOptions {

@@ -4,8 +4,9 @@ import { toAccount } from './account.ts'
 import { type Core, createCore } from './core.ts'
 import { providerIcon, providerRdns } from './identity.ts'
 import { readOptions } from './options.ts'
-import { announceProvider, createProvider, type PageProvider } from './provider.ts'
 import { give, upsert } from './testConnect.ts'
+import { announceProvider, createProvider } from './provider.ts'
+import type { PageProvider } from './publicTypes.ts'
 import { alice, announce, answerLater, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
 let wallet: FakeWallet
@@ -311,7 +312,7 @@ describe('announcing', () => {
       icon: providerIcon,
       rdns: providerRdns,
     })
-    expect(providerIcon).toMatch(/^data:image\/svg\+xml,%3Csvg/)
+    expect(atob(providerIcon.replace('data:image/svg+xml;base64,', ''))).toMatch(/^<svg /)
     expect(Object.isFrozen(first) && Object.isFrozen(first.info)).toBe(true)
     core.destroy()
     dispatchEvent(new Event('eip6963:requestProvider'))

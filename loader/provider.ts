@@ -5,24 +5,8 @@ import { relayClass } from '../shared/protocol/relayClass.ts'
 import type { Core } from './core.ts'
 import { createListeners } from './createListeners.ts'
 import { providerIcon, providerName, providerRdns } from './identity.ts'
+import type { On, PageProvider } from './publicTypes.ts'
 import { randomId } from './randomId.ts'
-import type { Eip1193Provider } from './wallets/eip155.ts'
-
-type On = (event: string, listener: (payload: unknown) => void) => PageProvider
-
-/**
- * The EIP-1193 object a page gets; it stays the same whichever wallet is behind it. Its own members cannot be replaced; a page
- * may set others on it, as many do with a wallet's. `removeAllListeners` takes away those of the page.
- */
-export interface PageProvider extends Required<Eip1193Provider> {
-  readonly isConnectKit: true
-  readonly on: On
-  readonly once: On
-  readonly off: On
-  readonly addListener: On
-  readonly removeListener: On
-  removeAllListeners(event?: string): PageProvider
-}
 
 /**
  * @param open opens the modal; resolves when it closes

@@ -1,8 +1,8 @@
 import { ConnectKitError } from '../shared/errors.ts'
-import type { ConnectKit } from './api.ts'
 import { createConnections } from './connections.ts'
 import { createEmitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
+import type { ConnectKit } from './publicTypes.ts'
 import { readState } from './state.ts'
 
 declare const CONNECTKIT_VERSION: string

@@ -1,4 +1,4 @@
-import { type ConnectKit, createApi } from './api.ts'
+import { createApi } from './api.ts'
 import { defineButton } from './button.ts'
 import { createCore } from './core.ts'
 import { watchIntent } from './intent.ts'
@@ -6,6 +6,7 @@ import { readKey } from './memory.ts'
 import { createModal } from './modal.ts'
 import { readOptions } from './options.ts'
 import { announceProvider, createProvider } from './provider.ts'
+import type { ConnectKit } from './publicTypes.ts'
 
 /** The release this script belongs to, baked in by the build. */
 declare const CONNECTKIT_VERSION: string

@@ -1,43 +1,12 @@
-import type { ChainId, Namespace } from '../shared/caip.ts'
-import type { ConnectionAccount } from '../shared/connections.ts'
-import type { ViewName } from '../shared/views.ts'
-import { type Account, toAccount } from './account.ts'
+import type { Namespace } from '../shared/caip.ts'
+import { toAccount } from './account.ts'
 import type { Core } from './core.ts'
+import type { Account, ConnectionStatus, ModalState, State, Status } from './publicTypes.ts'
 
-export type Status = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
-
-/** Of several connections of a namespace one is in use. */
-export type ConnectionStatus = 'connected' | 'active'
-
-export interface ModalState {
-  readonly open: boolean
-  readonly view: ViewName | null
-  /** A wallet is being waited for. */
-  readonly busy: boolean
-}
-
+/** What the modal says of itself. */
 export interface ModalFacts extends ModalState {
-  /** Where that wallet is being connected. */
+  /** Where a wallet is being connected. */
   readonly namespace?: Namespace | undefined
-}
-
-/** What `getState()` returns: plain frozen data, a new object on each change (architecture §2). */
-export interface State extends ModalState {
-  /** Of the active namespace; without one, of whichever is being connected. */
-  readonly status: Status
-  readonly statuses: Readonly<Partial<Record<Namespace, Status>>>
-  readonly activeNamespace: Namespace | null
-  readonly activeChainId: ChainId | null
-  readonly accounts: Readonly<Partial<Record<Namespace, Account>>>
-  readonly connections: readonly {
-    id: string
-    connectorId: string
-    namespace: Namespace
-    status: ConnectionStatus
-    accounts: readonly ConnectionAccount[]
-  }[]
-  /** Sign-in is not part of this release. */
-  readonly session: null
 }
 
 function freeze<T>(value: T): T {

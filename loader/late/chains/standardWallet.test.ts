@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { getWallets } from '@wallet-standard/app'
+import type { Wallet } from '@wallet-standard/base'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyMessageBip322, verifyPsbt } from '../../../e2e/fixtures/verifyBitcoin.ts'
 import { verifySolana } from '../../../e2e/fixtures/verifySolana.ts'
 import { addressesOf } from '../../../e2e/wallets/chainWallets/addresses.ts'
-import type { StandardProvider } from '../../api.ts'
 import { reported } from '../../fakeBrowser.ts'
+import type { StandardProvider } from '../../publicTypes.ts'
 import { fromBase58, toBase58, toBase64, utf8 } from './bytes.ts'
 import { chains, install, leavePage, openPage, settle, type TestPage } from './testPage.ts'
 import { makeMemo, makePsbt, readSigned } from './testTransactions.ts'
@@ -96,6 +97,29 @@ describe('the connected account, as a wallet of the wallet standard', () => {
     await page.connect('Solar', chains.devnet)
     expect(ours()).toHaveLength(1)
     expect(accounts('solana')).toMatchObject([{ chains: ['solana:devnet'] }])
+  })
+
+  test.each([
+    ['solana', connectSolana],
+    ['bip122', connectBitcoin],
+  ] as const)('has every member the standard asks for, in %s', async (namespace, connect) => {
+    await connect()
+    const wallet: Wallet | undefined = offered(namespace)
+    expect(wallet).toMatchObject({
+      version: '1.0.0',
+      name: 'ConnectKit',
+      icon: expect.stringMatching(/^data:image\/svg\+xml;base64,[A-Za-z0-9+/]+={0,2}$/),
+    })
+    const identifier = expect.stringMatching(/^[a-z]+:\w+$/)
+    const identifiers = (list: readonly string[] = []) => expect(list).toEqual(list.map(() => identifier))
+    identifiers(wallet?.chains)
+    identifiers(Object.keys(wallet?.features ?? {}))
+    expect(wallet?.accounts.length).toBeGreaterThan(0)
+    for (const { publicKey, chains, features } of wallet?.accounts ?? []) {
+      expect(publicKey).toBeInstanceOf(Uint8Array)
+      expect(wallet?.chains).toEqual(expect.arrayContaining([...chains]))
+      expect(Object.keys(wallet?.features ?? {})).toEqual(expect.arrayContaining([...features]))
+    }
   })
 
   test('is found by whoever looks later', async () => {

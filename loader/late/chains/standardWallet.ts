@@ -1,28 +1,14 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import type { Connection, ConnectionAccount } from '../../../shared/connections.ts'
 import { ConnectKitError, toProviderError } from '../../../shared/errors.ts'
-import type { StandardProvider } from '../../api.ts'
 import { providerIcon, providerName } from '../../identity.ts'
+import type { StandardAccount, StandardProvider } from '../../publicTypes.ts'
 import type { Shared } from '../../shared.ts'
 import { fromBase58, fromBase64, fromHex, toBase58, toBase64 } from './bytes.ts'
 import type { ChainDriver } from './ChainDriver.ts'
 import { type Call, createCall, demandConnection } from './callConnection.ts'
 import { namedChains, standardChain } from './chainNames.ts'
 import { offerSatsConnect } from './satsConnectProvider.ts'
-
-/** An account of the wallet standard. */
-interface StandardAccount {
-  address: string
-  publicKey: Uint8Array
-  chains: readonly string[]
-  features: readonly string[]
-}
-
-/** What `getProvider('solana')` and `getProvider('bip122')` give. */
-interface OfferedWallet extends StandardProvider {
-  readonly version: '1.0.0'
-  readonly icon: string
-}
 
 type Features = (call: Call) => Record<string, object>
 
@@ -177,9 +163,9 @@ export function offerStandardWallets(
       },
       ...featuresOf?.(call),
     }
-    const names = Object.keys(features).filter(name => /sign/.test(name))
+    const names = Object.keys(features).filter(name => /sign/.test(name)) as StandardAccount['features'][number][]
     let accounts: readonly StandardAccount[] = []
-    const wallet: OfferedWallet = Object.freeze({
+    const wallet: StandardProvider = Object.freeze({
       version,
       name: providerName,
       icon: providerIcon,
@@ -234,12 +220,12 @@ export function offerStandardWallets(
     }
   }
   core.events.on('connections', onConnections)
-  return { isOurs: wallet => wallets.has(wallet) || (wallet as Partial<OfferedWallet>)?.name === providerName }
+  return { isOurs: wallet => wallets.has(wallet) || (wallet as Partial<StandardProvider>)?.name === providerName }
 }
 
 /** Now, and for whoever asks later; until everything is taken out of the page. */
-function register(wallet: OfferedWallet, signal: AbortSignal): void {
-  const callback = ({ register }: { register(wallet: OfferedWallet): unknown }) => {
+function register(wallet: StandardProvider, signal: AbortSignal): void {
+  const callback = ({ register }: { register(wallet: StandardProvider): unknown }) => {
     if (signal.aborted) return
     const unregister = register(wallet)
     if (typeof unregister === 'function') signal.addEventListener('abort', () => unregister())

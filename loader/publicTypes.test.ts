@@ -1,0 +1,43 @@
+import type * as standard from '@wallet-standard/base'
+import { expectTypeOf, test } from 'vitest'
+import type * as caip from '../shared/caip.ts'
+import type * as config from '../shared/config.ts'
+import type * as connections from '../shared/connections.ts'
+import type { ErrorCode } from '../shared/errorCodes.ts'
+import type { ConnectKitError } from '../shared/errors.ts'
+import type { Network } from '../shared/networks.ts'
+import type * as views from '../shared/views.ts'
+import type * as wallets from '../shared/wallets.ts'
+import type { init } from './init.ts'
+import type * as published from './publicTypes.ts'
+import type { Eip1193Provider } from './wallets/eip155.ts'
+
+// What these say is checked by `tsc -b`; nothing of it runs.
+
+test('says the same as the lists and shapes that the page and the modal share', () => {
+  expectTypeOf<published.Namespace>().toEqualTypeOf<caip.Namespace>()
+  expectTypeOf<published.ChainId>().toEqualTypeOf<caip.ChainId>()
+  expectTypeOf<published.CaipAddress>().toEqualTypeOf<caip.CaipAddress>()
+  expectTypeOf<published.Network>().toEqualTypeOf<Network>()
+  expectTypeOf<published.Theme>().toEqualTypeOf<config.Theme>()
+  expectTypeOf<published.PreloadMode>().toEqualTypeOf<config.PreloadMode>()
+  expectTypeOf<published.RelayMode>().toEqualTypeOf<config.RelayMode>()
+  expectTypeOf<published.Settings>().toEqualTypeOf<config.Settings>()
+  expectTypeOf<published.ConnectedWallet>().toEqualTypeOf<connections.ConnectedWallet>()
+  expectTypeOf<published.ConnectionAccount>().toEqualTypeOf<connections.ConnectionAccount>()
+  expectTypeOf<published.PageWallet>().toEqualTypeOf<wallets.PageWallet>()
+  expectTypeOf<published.PageViewName>().toEqualTypeOf<views.PageViewName>()
+  expectTypeOf<published.ViewName>().toEqualTypeOf<views.ViewName>()
+  expectTypeOf<published.ErrorCode>().toEqualTypeOf<ErrorCode>()
+  expectTypeOf<published.ConnectKitError>().toEqualTypeOf<ConnectKitError>()
+  expectTypeOf<published.Eip1193Provider>().toEqualTypeOf<Eip1193Provider>()
+})
+
+test('init takes and gives what is declared of it', () => {
+  expectTypeOf<typeof init>().toEqualTypeOf<(options: published.InitOptions) => published.ConnectKit>()
+})
+
+test('what is connected beside eip155 is a wallet of the wallet standard', () => {
+  expectTypeOf<published.StandardProvider>().toExtend<standard.Wallet>()
+  expectTypeOf<published.StandardAccount>().toExtend<standard.WalletAccount>()
+})
