@@ -4,7 +4,7 @@ import type { FrameEvents, PageEvents } from '../shared/protocol/events.schema.t
 import { readyText } from '../shared/protocol/handshake.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
-import { createPort, type Port } from '../shared/protocol/port.ts'
+import { createPort, frameRoom, type Port } from '../shared/protocol/port.ts'
 import type { Frame } from './frame.ts'
 
 type Heard = { [E in keyof PageEvents]: PageEvents[E] } & { [M in keyof ModalMethods]: ModalMethods[M]['params'] }
@@ -75,8 +75,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
     port = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
       port: end,
       now: () => performance.now(),
-      // As in modal-app/host/connectHost.ts.
-      room: 8,
+      room: frameRoom,
       checks: {
         envelope: anything,
         requests: shapes(app.answers),

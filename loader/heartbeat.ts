@@ -1,5 +1,5 @@
 /** @spec 9.heartbeat */
-const beatMs = 5_000
+export const beatMs = 5_000
 /** At the third beat without an answer the modal has been silent for 15 s. */
 const maxMissed = 2
 

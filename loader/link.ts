@@ -45,9 +45,9 @@ export interface Link {
 }
 
 /** A cold load may take this long, then it is tried once more. @spec 9.frame-load-timeout */
-const loadTimeoutMs = 20_000
+export const loadTimeoutMs = 20_000
 /** A document that loaded but does not answer is not ours: an error page of the browser, most likely. */
-const answerTimeoutMs = 2_000
+export const answerTimeoutMs = 2_000
 /** For the first drawing, once the modal has said that it begins with it. */
 const drawMs = 1_000
 /** An iframe that says `ready` more often than this in one life is playing with the page. */

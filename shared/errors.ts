@@ -39,7 +39,7 @@ export interface WireError {
   data?: unknown
 }
 
-const maxMessageLength = 1024
+export const maxErrorMessageLength = 1024
 
 /** What every method of `window.ConnectKit` rejects with. */
 export class ConnectKitError extends Error {
@@ -117,7 +117,7 @@ function isA<T>(value: unknown, type: new (...args: never[]) => T): value is T {
  */
 export function toWire(thrown: unknown): WireError {
   const text = typeof thrown === 'string' ? thrown : read(thrown, 'message')
-  const message = (typeof text === 'string' && text.slice(0, maxMessageLength)) || 'The wallet failed'
+  const message = (typeof text === 'string' && text.slice(0, maxErrorMessageLength)) || 'The wallet failed'
   // The page has had our errors in its hands and may have changed their fields.
   const isOurs = isA(thrown, ConnectKitError) && isErrorCode(thrown.code)
   // One of ours that has crossed the wire goes on with the number and the data it came with.

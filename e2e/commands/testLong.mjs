@@ -14,7 +14,7 @@ const seeds = [1, 2, 3]
  * @type {readonly {file: string, env: Record<string, string>}[]}
  */
 const fuzzes = [
-  ...seeds.map(seed => ({ file: 'loader/generate/fuzz.test.ts', env: { FUZZ_SEED: `${seed}` } })),
+  ...seeds.map(seed => ({ file: 'loader/generate/fuzz.test.ts', env: { FUZZ_SEED: `${seed}`, FUZZ_CASES: '15000' } })),
   ...seeds.map(seed => ({
     file: 'shared/protocol/portFuzz.test.ts',
     env: { FUZZ_SEED: `${seed}`, FUZZ_FRAMES: '1000000' },

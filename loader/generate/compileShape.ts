@@ -1,49 +1,28 @@
-import { transform } from 'esbuild'
-import * as shipped from '../../shared/protocol/shape.ts'
+import { anything, both, check, list, record, type Shape, within } from '../../shared/protocol/shape.ts'
 import type { Property } from './descriptor.ts'
-import { printShape, shapeTools } from './printShape.ts'
-
-/** For tests: what shared/protocol/shape.ts exports, or a copy of it with a mistake. */
-export type Tools = typeof shipped
+import { printShape, type shapeTools } from './printShape.ts'
 
 type Check = (value: unknown) => boolean
 
-/** The check that ships for a descriptor: its printed shape, read by shared/protocol/shape.ts. */
-export function compileShape(descriptor: Property): Check {
-  return bind(printShape(descriptor, print), {}, shipped)
+/**
+ * For tests: the check that ships for a descriptor, which is its printed shape, read by shared/protocol/shape.ts.
+ * @param spoil may print a node wrongly; `strictDropped` is one more function that the text may use
+ */
+export function compileShape(root: Property, spoil = (text: string, _node: Property) => text): Check {
+  const print = (node: Property): string => spoil(printShape(node, print), node)
+  const shape = new Function(...Object.keys(scope), `return (${print(root)})`)(...Object.values(scope))
+  return value => check(shape, value)
 }
 
-const print = (descriptor: Property): string => printShape(descriptor, print)
-
-/** The same, but one node's text is `spoil`ed and read by `tools`; every other is as shipped. */
-export function compileSpoiled(
-  root: Property,
-  spoiled: Property,
-  spoil: (text: string) => string,
-  tools: Tools,
-): Check {
-  const compile = (node: Property): Check => {
-    const inside: Record<string, Check> = {}
-    const text = printShape(node, child => {
-      const name = `inside${Object.keys(inside).length}`
-      inside[name] = compile(child)
-      return name
-    })
-    return node === spoiled ? bind(spoil(text), inside, tools) : bind(text, inside, shipped)
+/** An object's check, blind to keys it does not know. */
+function strictDropped(shape: Readonly<Record<string, Shape>>): Check {
+  return value => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+    return check(shape, Object.fromEntries(Object.entries(value).filter(([key]) => Object.hasOwn(shape, key))))
   }
-  return compile(root)
 }
 
-function bind(text: string, inside: Record<string, Check>, tools: Tools): Check {
-  const scope = { ...inside, ...Object.fromEntries(shapeTools.map(name => [name, tools[name]])) }
-  const shape = new Function(...Object.keys(scope), `return ${text.startsWith('{') ? `(${text})` : text}`)(
-    ...Object.values(scope),
-  )
-  return value => tools.check(shape, value)
-}
-
-/** A TypeScript module of loader/ from its text; it may import nothing that runs. */
-export async function importText<T>(text: string): Promise<T> {
-  const { code } = await transform(text, { loader: 'ts', format: 'esm' })
-  return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)
+const scope: Record<(typeof shapeTools)[number] | 'strictDropped', unknown> = {
+  ...{ anything, both, within, list, record },
+  strictDropped,
 }

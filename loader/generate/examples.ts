@@ -149,7 +149,10 @@ export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
   ],
   'modal.close': [{}],
   'modal.dismiss': [{}],
-  'connection.open': [{ walletId: 'com.example.wallet' }, { walletId: 'Phantom', namespace: 'solana' }],
+  'connection.open': [
+    { walletId: 'com.example.wallet' },
+    { walletId: 'Phantom', namespace: 'solana', address: '7xKX' },
+  ],
   'connection.request': [
     { id: 'eip155:walletconnect', chainId: 'eip155:1', method: 'personal_sign', params: ['0x00'] },
     { id: 'eip155:walletconnect', chainId: 'eip155:1', method: 'eth_blockNumber' },
@@ -173,19 +176,20 @@ export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
     },
     {
       wallets: [],
-      connections: [],
+      connections: [bitcoinConnection],
       activeNamespace: null,
       options: {},
       theme: 'dark',
       locale: '',
       dir: 'rtl',
       networkChanges: [{ network }, { chainId: 'eip155:10' }],
+      site: { name: 'Fernhill Tea', description: 'Six teas.', icon: 'https://shop.example/icon.png' },
     },
   ],
   'wallets.changed': [{ wallets: [pageWallet, { id: '_', name: 'W', kind: 'injected', namespaces: ['bip122'] }] }],
   'connections.changed': [
     { connections: [connection], activeNamespace: 'eip155' },
-    { connections: [], activeNamespace: null },
+    { connections: [bitcoinConnection], activeNamespace: null },
   ],
   'theme.changed': [{ theme: 'light' }, { theme: 'dark' }],
   ping: [{}],
@@ -228,6 +232,8 @@ const ownWallet = {
   certified: true,
 }
 
+const smallWallet = { id: 'w', name: 'W', namespaces: ['eip155'], homepage: 'https://w.example' }
+
 /** What a page may say of each setting. */
 export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   networks: [
@@ -245,8 +251,8 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   allWallets: ['ONLY_MOBILE'],
   featuredWalletIds: [['com.example.wallet', 'a_1-b']],
   includeWalletIds: [['com.example.wallet']],
-  excludeWalletIds: [[]],
-  customWallets: [[], [ownWallet]],
+  excludeWalletIds: [[], ['com.example.wallet']],
+  customWallets: [[], [ownWallet], [{ ...smallWallet, mobileLink: 'https://w.example/m', desktopLink: 'w+app://wc' }]],
   siteName: ['Fernhill Tea'],
   siteDescription: ['Six teas from six gardens.'],
   siteIcons: [['https://shop.example/icon.png']],

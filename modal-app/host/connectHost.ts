@@ -2,7 +2,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { FrameEvents, PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
-import { createPort, type PortOptions } from '../../shared/protocol/port.ts'
+import { createPort, frameRoom, type PortOptions } from '../../shared/protocol/port.ts'
 import type { Clock } from '../app/App.ts'
 import type { Host } from './Host.ts'
 import { validators } from './validators.gen.ts'
@@ -29,7 +29,7 @@ export async function connectHost({ port, clock, serve, hear, onViolation }: Hos
     serve,
     hear,
     // A page may read a whole list of tokens at once through a wallet that is held here.
-    room: 8,
+    room: frameRoom,
     onViolation,
   })
   return {

@@ -12,7 +12,7 @@ import { maxMessageLength } from './envelope.ts'
 const { parse, stringify } = JSON
 
 /** Deeper values are refused: no message of ours comes near, and a cyclic one would never end. */
-const maxDepth = 32
+export const maxDepth = 32
 
 /**
  * The JSON text of plain data. bigint becomes a hex quantity; `undefined`, functions and symbols are left out of objects and become null in arrays.

@@ -65,13 +65,15 @@ export interface Port<Calls extends MethodMap, Emits> {
   close(reason?: ConnectKitError): void
 }
 
-const maxStrikes = 50
-const maxInFlight = 32
+export const maxStrikes = 50
+export const maxInFlight = 32
 /** Characters of an error's data as JSON. */
-const maxErrorDataLength = 16_384
+export const maxErrorDataLength = 16_384
 /** Token bucket for received messages: a burst, then a steady rate. */
-const burst = 200
-const perSecond = 100
+export const burst = 200
+export const perSecond = 100
+/** The {@link PortOptions.room} that the iframe gives the page, which may ask many things at once. */
+export const frameRoom = 8
 
 type End = (error?: ConnectKitError, value?: unknown) => void
 

@@ -2,15 +2,19 @@ import { expect, test } from 'vitest'
 import type { $ZodChecks, $ZodType, $ZodTypes } from 'zod/v4/core'
 import { namespaces } from '../caip.ts'
 import { accountTypes } from '../connections.ts'
+import { maxErrorMessageLength } from '../errors.ts'
 import { chainIdSchema } from '../networks.schema.ts'
 import { viewNames } from '../views.ts'
 import { connectorKinds } from '../wallets.ts'
 import { accountsSchema, connectionSchema, pageWalletSchema } from './entities.schema.ts'
 import { envelopeSchema } from './envelope.schema.ts'
+import { maxMessageLength } from './envelope.ts'
 import { chainFrameEvents, frameEvents, pageEvents } from './events.schema.ts'
 import { connectText, readyText } from './handshake.ts'
 import { chainHostMethods, hostMethods } from './hostMethods.schema.ts'
+import { maxDepth } from './json.ts'
 import { modalMethods } from './modalMethods.schema.ts'
+import { burst, frameRoom, maxErrorDataLength, maxInFlight, maxStrikes, perSecond } from './port.ts'
 
 type MessageName =
   | keyof typeof hostMethods
@@ -219,3 +223,30 @@ test('README.md tables every message as the schemas have it', async () => {
       'to write it anew: UPDATE_README=1 npx vitest run -c e2e/vitest.config.ts shared/protocol/readme',
     ).toBe(expected)
 })
+
+/** By their paths alone: shared is compiled without the loader. */
+const ofLoader = (path: string) => import(new URL(`../../loader/${path}`, import.meta.url).pathname)
+
+test('README.md names the limits and waits that the code has', async () => {
+  const { readFileSync }: Files = await import('node:fs' as string)
+  const { answerTimeoutMs, loadTimeoutMs } = await ofLoader('link.ts')
+  const { beatMs } = await ofLoader('heartbeat.ts')
+  const text = readFileSync(new URL('./README.md', import.meta.url), 'utf8').replace(/\s+/g, ' ')
+  const said = [
+    `stays silent for ${answerTimeoutMs / 1000} s is`,
+    `Nothing at all for ${loadTimeoutMs / 1000} s: one silent retry`,
+    `at most ${powerOfTwo(maxMessageLength)} characters`,
+    `, ${maxDepth} levels.`,
+    `At most ${maxInFlight} requests are served at once.`,
+    `${maxStrikes} strikes, or more than ${burst} messages at once and ${perSecond} a second`,
+    `The iframe lets the page have ${frameRoom} times as many`,
+    `the message cut at ${maxErrorMessageLength} characters`,
+    `the data left out over ${maxErrorDataLength / 1024} KiB`,
+    `every ${beatMs / 1000} s while the dialog is open`,
+  ]
+  expect(said.filter(words => !text.includes(words))).toEqual([])
+})
+
+function powerOfTwo(number: number): string {
+  return `2${[...String(Math.log2(number))].map(digit => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit))).join('')}`
+}

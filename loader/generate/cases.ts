@@ -1,0 +1,38 @@
+import { applyEdits, type Edit, editsOf, type Json, longEditsOf } from './edits.ts'
+
+/**
+ * The messages, each with every edit by itself, and then `amount` with one to three edits at random. The single ones come
+ * shuffled, so that each place has its turn early.
+ */
+export function* casesOf(messages: readonly Json[], amount: number, seed: number): Generator<Json> {
+  yield* messages
+  const below = randomFrom(seed)
+  const edits = messages.map(editsOf)
+  const singles = messages.flatMap((message, i) =>
+    [...(edits[i] ?? []), ...longEditsOf(message)].map(edit => ({ message, edit })),
+  )
+  while (singles.length) {
+    const i = below(singles.length)
+    const { message, edit } = singles[i] as (typeof singles)[number]
+    yield applyEdits(message, [edit])
+    const last = singles.pop()
+    if (last && i < singles.length) singles[i] = last
+  }
+  const pick = <T>(list: readonly T[]) => list[below(list.length)] as T
+  for (let made = 0; made < amount; made++) {
+    const i = below(messages.length)
+    const chosen = Array.from({ length: 1 + below(3) }, () => pick(edits[i] as Edit[]))
+    yield applyEdits(messages[i] as Json, chosen)
+  }
+}
+
+/** 32 bits at a time, from a fixed seed (mulberry32). */
+function randomFrom(seed: number): (below: number) => number {
+  let state = seed
+  return below => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
+  }
+}
