@@ -4,9 +4,9 @@ import { toAccount } from './account.ts'
 import { type Core, createCore } from './core.ts'
 import { providerIcon, providerRdns } from './identity.ts'
 import { readOptions } from './options.ts'
-import { give, upsert } from './testConnect.ts'
 import { announceProvider, createProvider } from './provider.ts'
 import type { PageProvider } from './publicTypes.ts'
+import { give, upsert } from './testConnect.ts'
 import { alice, announce, answerLater, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
 let wallet: FakeWallet

@@ -31,17 +31,34 @@ export const envelopeExamples: readonly Json[] = [
 
 export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
   'wallet.connect': [
-    { walletId: 'com.example.wallet', namespace: 'eip155', silent: true },
-    { walletId: 'Phantom', namespace: 'solana', silent: false },
+    { walletId: 'com.example.wallet', namespace: 'eip155', silent: true, chainIds: ['eip155:1'] },
+    { walletId: 'Phantom', namespace: 'solana', silent: false, chainIds: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] },
+    { walletId: 'w1', namespace: 'cosmos', silent: true, chainIds: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'] },
   ],
   'wallet.request': [
-    { walletId: 'com.example.wallet', namespace: 'eip155', method: 'eth_blockNumber' },
-    { walletId: 'w1', namespace: 'eip155', method: 'personal_sign', params: ['0x6869', evmAccount.address] },
+    { walletId: 'com.example.wallet', chainId: 'eip155:1', method: 'eth_blockNumber' },
+    { walletId: 'w1', chainId: 'eip155:31337', method: 'personal_sign', params: ['0x6869', evmAccount.address] },
+    {
+      walletId: 'Phantom',
+      chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      method: 'solana_signMessage',
+      params: { message: 'Cn8eVZg', pubkey: '11111111111111111111111111111111' },
+    },
+    { walletId: 'w1', chainId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', method: 'getAccountAddresses' },
   ],
   'link.open': [
     { link: 'https://wallet.example/browse/{page}?ref=1' },
     { link: 'wallet+app://dapp?url={page}' },
     { link: 'intent://browse/{page}#Intent;scheme=wallet;package=com.example.wallet;end' },
+  ],
+  'walletConnect.attest': [
+    {
+      verifyUrl: 'https://verify.example',
+      projectId: 'a-b_1',
+      id: '0123456789abcdef'.repeat(4),
+      decryptedId: 'fedcba9876543210'.repeat(4),
+    },
+    { verifyUrl: 'http://localhost:4413', projectId: 'x', id: '0'.repeat(64), decryptedId: 'f'.repeat(64) },
   ],
 }
 
@@ -62,43 +79,6 @@ const bitcoinConnection = {
   appLink: 'unisat://wc?sessionTopic=1',
 }
 
-/** What the second script of the page is asked, and hears. */
-export const moreRequestExamples: Readonly<Record<string, readonly Json[]>> = {
-  'chain.connect': [
-    { walletId: 'Phantom', namespace: 'solana', silent: false, chainIds: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] },
-    { walletId: 'w1', namespace: 'cosmos', silent: true, chainIds: ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'] },
-  ],
-  'chain.request': [
-    {
-      walletId: 'Phantom',
-      chainId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-      method: 'solana_signMessage',
-      params: { message: 'Cn8eVZg', pubkey: '11111111111111111111111111111111' },
-    },
-    { walletId: 'w1', chainId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', method: 'getAccountAddresses' },
-  ],
-  'walletConnect.attest': [
-    {
-      verifyUrl: 'https://verify.example',
-      projectId: 'a-b_1',
-      id: '0123456789abcdef'.repeat(4),
-      decryptedId: 'fedcba9876543210'.repeat(4),
-    },
-    { verifyUrl: 'http://localhost:4413', projectId: 'x', id: '0'.repeat(64), decryptedId: 'f'.repeat(64) },
-  ],
-}
-
-export const moreEventExamples: Readonly<Record<string, readonly Json[]>> = {
-  'connection.joined': [
-    { connection: bitcoinConnection, isBeside: true },
-    { connection, isBeside: false },
-  ],
-  'connection.activated': [
-    { id: 'eip155:com.example.wallet' },
-    { id: 'bip122:unisat', chainId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', address: 'bc1q' },
-  ],
-}
-
 export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
   'frame.hello': [{ version: '1.0.0' }, { version: '12.345.6789' }],
   'modal.changed': [
@@ -108,8 +88,16 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
   ],
   'modal.covered': [{}],
   'gesture.made': [{}],
-  'connection.upserted': [{ connection }, { connection: bitcoinConnection }],
-  'namespaces.changed': [{ namespaces: ['eip155', 'solana'] }, { namespaces: null }],
+  'connection.upserted': [
+    { connection },
+    { connection: bitcoinConnection, isBeside: true },
+    { connection, isBeside: false, isOffered: true },
+  ],
+  'connection.activated': [
+    { id: 'eip155:com.example.wallet' },
+    { id: 'bip122:unisat', chainId: 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328', address: 'bc1q' },
+  ],
+  'namespaces.changed': [{ namespaces: ['eip155', 'solana'] }, { namespaces: [] }],
   'connection.removed': [{ id: 'eip155:com.example.wallet' }, { id: 'x' }],
   'network.selected': [{ chainId: 'eip155:10' }, { chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
   'analytics.tracked': [
@@ -203,14 +191,11 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
       accounts: [{ address: 'bc1q', type: 'payment', publicKey: '02', path: "m/84'" }],
       chainId: 'bip122:000000000019d6689c085ae165831e93',
     },
-  ],
-  'wallet.request': ['0x1', null, { status: true }],
-  'link.open': [null],
-  'chain.connect': [
     { accounts: bitcoinConnection.accounts, chainId: 'bip122:000000000019d6689c085ae165831e93' },
     { accounts: [{ address: 'cosmos1' }], chainId: 'cosmos:cosmoshub-4' },
   ],
-  'chain.request': [{ signature: '5h' }, null],
+  'wallet.request': ['0x1', null, { status: true }, { signature: '5h' }],
+  'link.open': [null],
   'walletConnect.attest': [{ attestation: '' }, { attestation: 'eyJhbGciOiJFUzI1NiJ9.eyJpZCI6IjAifQ.c2ln-_' }],
 }
 

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import type { Check, PortChecks } from '../../shared/protocol/port.ts'
-import { validators as moreValidators } from '../more/validators.gen.ts'
 import { validators } from '../validators.gen.ts'
 import { casesOf } from './cases.ts'
 import { compileShape } from './compileShape.ts'
@@ -12,7 +11,7 @@ import { everyNodeSchema } from './everyNode.schema.ts'
 import * as examples from './examples.ts'
 import { seedFaults } from './faults.ts'
 import { received } from './received.ts'
-import { pageSettings, receivedByFrame, receivedByMore } from './receivedByFrame.ts'
+import { pageSettings, receivedByFrame } from './receivedByFrame.ts'
 
 /*
  * The generated checks against the schemas they were made from: hand-written messages, spoiled in every way, are taken
@@ -35,8 +34,6 @@ const subjects: Subject[] = [
   ['loader: envelope', received.envelope, validators.envelope, examples.envelopeExamples],
   ...paired('loader', received.requests, validators.requests, examples.requestExamples),
   ...paired('loader', received.events, validators.events, examples.eventExamples),
-  ...paired('more', receivedByMore.requests, moreValidators.requests, examples.moreRequestExamples),
-  ...paired('more', receivedByMore.events, moreValidators.events, examples.moreEventExamples),
   ...paired('iframe', receivedByFrame.requests, frameValidators.requests, examples.frameRequestExamples),
   ...paired('iframe', receivedByFrame.events, frameValidators.events, examples.frameEventExamples),
   ...paired('iframe', receivedByFrame.results, frameValidators.results, examples.frameResultExamples),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generateChecks, generateValidators } from './generateValidators.ts'
 import { received } from './received.ts'
-import { pageSettings, receivedByFrame, receivedByMore } from './receivedByFrame.ts'
+import { pageSettings, receivedByFrame } from './receivedByFrame.ts'
 
 const generated = generateValidators()
 
@@ -34,7 +34,6 @@ test('is the same text each time', () => {
 
 test.each([
   ['../validators.gen.ts', generated],
-  ['../more/validators.gen.ts', generateValidators('../../shared', receivedByMore)],
   ['../../modal-app/host/validators.gen.ts', generateValidators('../../shared', receivedByFrame)],
   ['../../modal-app/modal/settingChecks.gen.ts', generateChecks('../../shared', pageSettings)],
 ])('%s is the text of these schemas', (path, text) => {

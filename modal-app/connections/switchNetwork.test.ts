@@ -92,7 +92,7 @@ test.each(['unsupported_method', 'unknown_network'] as const)(
       chainIds: [],
       signal: new AbortController().signal,
     })
-    expect(app.host.payloads('connection.joined')).toEqual([
+    expect(app.host.payloads('connection.upserted')).toEqual([
       { connection: { ...onBitcoin, accounts, chainId: bitcoin.id }, isBeside: true },
     ])
     expect(app.host.payloads('connection.activated')).toEqual([{ id: onBitcoin.id, chainId: bitcoin.id }])
@@ -140,7 +140,7 @@ test('a wallet of Cosmos in the page is connected on the other network, where it
   const connect = vi.spyOn(app.wallet(harbour.id), 'connect').mockResolvedValue({ accounts, chainId: osmosis.id })
   await switchNetwork(app, onCosmos, osmosis)
   expect(connect.mock.calls[0]?.[0]).toMatchObject({ namespace: 'cosmos', chainIds: [osmosis.id] })
-  expect(app.host.payloads('connection.joined')).toEqual([
+  expect(app.host.payloads('connection.upserted')).toEqual([
     { connection: { ...onCosmos, accounts, chainId: osmosis.id }, isBeside: true },
   ])
   expect(app.host.payloads('connection.activated')).toEqual([{ id: onCosmos.id, chainId: osmosis.id }])

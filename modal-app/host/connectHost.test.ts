@@ -112,7 +112,12 @@ test.each([
   const { receive, connected } = start()
   const [port] = receive({})
   const host = await connected
-  const answer = host.call('wallet.connect', { walletId: 'test.wallet', namespace: 'eip155', silent: false })
+  const answer = host.call('wallet.connect', {
+    walletId: 'test.wallet',
+    namespace: 'eip155',
+    chainIds: ['eip155:1'],
+    silent: false,
+  })
   port?.onmessage?.({ data: `{"v":1,"t":"res","id":1,"r":${result}}` })
   await expect(answer).rejects.toMatchObject({ code: 'invalid_message' })
 })
@@ -121,7 +126,7 @@ test('hands on what the page answers', async () => {
   const { receive, connected } = start()
   const [port] = receive({})
   const host = await connected
-  const answer = host.call('wallet.request', { walletId: 'test.wallet', namespace: 'eip155', method: 'eth_chainId' })
+  const answer = host.call('wallet.request', { walletId: 'test.wallet', chainId: 'eip155:1', method: 'eth_chainId' })
   port?.onmessage?.({ data: '{"v":1,"t":"res","id":1,"r":"0x1"}' })
   await expect(answer).resolves.toBe('0x1')
 })

@@ -1,7 +1,7 @@
 import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import { chainFrameEvents, type FrameEvents, frameEvents } from '../../shared/protocol/events.schema.ts'
-import { chainHostMethods, type HostMethods, hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
+import { type FrameEvents, frameEvents } from '../../shared/protocol/events.schema.ts'
+import { type HostMethods, hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import type { Host } from './Host.ts'
 
 type Method = keyof HostMethods
@@ -21,9 +21,6 @@ export interface FakeHost extends Host {
   /** Payloads of one event in their order. */
   payloads<E extends Event>(event: E): FrameEvents[E][]
 }
-
-const methods = { ...hostMethods, ...chainHostMethods }
-const events = { ...frameEvents, ...chainFrameEvents }
 
 const never = new Promise<never>(() => {})
 
@@ -50,20 +47,20 @@ export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
     calls,
     emitted,
     call(method, params, signal) {
-      methods[method].params.parse(params)
+      hostMethods[method].params.parse(params)
       calls.push({ method, params })
       return new Promise((resolve, reject) => {
         const abort = () => reject(new ConnectKitError('aborted', 'The request was cancelled'))
         if (signal?.aborted) return abort()
         signal?.addEventListener('abort', abort)
         script[method](params, signal).then(result => {
-          methods[method].result.parse(result)
+          hostMethods[method].result.parse(result)
           resolve(result)
         }, reject)
       })
     },
     emit(event, payload) {
-      events[event].parse(payload)
+      frameEvents[event].parse(payload)
       emitted.push({ event, payload })
     },
     payloads: event => emitted.filter(each => each.event === event).map(each => each.payload) as never,

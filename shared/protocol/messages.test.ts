@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import { envelopeSchema } from './envelope.schema.ts'
-import { chainFrameEvents, frameEvents, pageEvents } from './events.schema.ts'
-import { chainHostMethods, hostMethods } from './hostMethods.schema.ts'
+import { frameEvents, pageEvents } from './events.schema.ts'
+import { hostMethods } from './hostMethods.schema.ts'
 import { modalMethods } from './modalMethods.schema.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
@@ -153,7 +153,14 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   ),
   'wallet.connect': [
     hostMethods['wallet.connect'].params,
-    { valid: { ...asked, silent: true }, refused: { ...askedRules, silent: ['true'] } },
+    {
+      valid: { ...asked, silent: true, chainIds: times(100, 'solana:1') },
+      refused: {
+        ...askedRules,
+        silent: ['true'],
+        chainIds: [[], times(101, 'solana:1'), ...chainIds.map(each => [each])],
+      },
+    },
   ],
   'wallet.connect result': [
     hostMethods['wallet.connect'].result,
@@ -166,10 +173,10 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'wallet.request': [
     hostMethods['wallet.request'].params,
     {
-      valid: { ...asked, method: chars(64), params: [1] },
+      valid: { walletId: chars(128), chainId: 'bip122:1', method: chars(64), params: [1] },
       optional: ['params'],
       open: ['params'],
-      refused: { ...askedRules, method: ['', 'a b', 'a.b', 'eth_ä', chars(65)] },
+      refused: { walletId: walletIds, chainId: chainIds, method: ['', 'a b', 'a.b', 'eth_ä', chars(65)] },
     },
   ],
   'link.open': [
@@ -244,53 +251,21 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'connection.upserted': [
     frameEvents['connection.upserted'],
     {
-      valid: { connection },
-      optional: under('connection', connectionOptional),
-      refused: at('connection', connectionRules),
-    },
-  ],
-  'connection.joined': [
-    chainFrameEvents['connection.joined'],
-    {
-      valid: { connection, isBeside: true },
-      optional: under('connection', connectionOptional),
+      valid: { connection, isBeside: true, isOffered: true },
+      optional: ['isBeside', 'isOffered', ...under('connection', connectionOptional)],
       refused: at('connection', connectionRules),
     },
   ],
   'connection.activated': [
-    chainFrameEvents['connection.activated'],
+    frameEvents['connection.activated'],
     {
       valid: { id: chars(160), chainId: 'solana:1', address: chars(128) },
       optional: ['chainId', 'address'],
       refused: { id: ['', chars(161)], chainId: chainIds, address: ['', chars(129)] },
     },
   ],
-  'chain.connect': [
-    chainHostMethods['chain.connect'].params,
-    {
-      valid: { walletId: chars(128), namespace: 'solana', silent: true, chainIds: times(100, 'solana:1') },
-      refused: {
-        walletId: walletIds,
-        namespace: namespaces,
-        chainIds: [[], times(101, 'solana:1'), ...chainIds.map(each => [each])],
-      },
-    },
-  ],
-  'chain.request': [
-    chainHostMethods['chain.request'].params,
-    {
-      valid: { walletId: chars(128), chainId: 'bip122:1', method: 'x'.repeat(64), params: 1 },
-      optional: ['params'],
-      open: ['params'],
-      refused: {
-        walletId: walletIds,
-        chainId: chainIds,
-        method: ['', 'a b', 'eth:1', 'solana:signMessage', chars(65)],
-      },
-    },
-  ],
   'walletConnect.attest': [
-    chainHostMethods['walletConnect.attest'].params,
+    hostMethods['walletConnect.attest'].params,
     {
       valid: {
         verifyUrl: 'https://verify.example',
@@ -314,7 +289,7 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
     },
   ],
   'walletConnect.attest result': [
-    chainHostMethods['walletConnect.attest'].result,
+    hostMethods['walletConnect.attest'].result,
     {
       valid: { attestation: `${'a'.repeat(4092)}.b.c` },
       refused: { attestation: [`${'a'.repeat(4093)}.b.c`, 'a.b', 'a.b.c.d', 'a.b.c=', 'a.b.', ' '] },
@@ -434,10 +409,8 @@ test('every message has its row, and there are many more checks than messages', 
   for (const name of [
     ...Object.keys(modalMethods),
     ...Object.keys(hostMethods),
-    ...Object.keys(chainHostMethods),
     ...Object.keys(pageEvents),
     ...Object.keys(frameEvents),
-    ...Object.keys(chainFrameEvents),
   ])
     expect(rows).toContain(name)
   expect(checks).toBeGreaterThan(1_000)

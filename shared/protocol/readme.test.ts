@@ -9,20 +9,18 @@ import { connectorKinds } from '../wallets.ts'
 import { accountsSchema, connectionSchema, pageWalletSchema } from './entities.schema.ts'
 import { envelopeSchema } from './envelope.schema.ts'
 import { maxMessageLength } from './envelope.ts'
-import { chainFrameEvents, frameEvents, pageEvents } from './events.schema.ts'
+import { frameEvents, pageEvents } from './events.schema.ts'
 import { connectText, readyText } from './handshake.ts'
-import { chainHostMethods, hostMethods } from './hostMethods.schema.ts'
+import { hostMethods } from './hostMethods.schema.ts'
 import { maxDepth } from './json.ts'
 import { modalMethods } from './modalMethods.schema.ts'
 import { burst, frameRoom, maxErrorDataLength, maxInFlight, maxStrikes, perSecond } from './port.ts'
 
 type MessageName =
   | keyof typeof hostMethods
-  | keyof typeof chainHostMethods
   | keyof typeof modalMethods
   | keyof typeof pageEvents
   | keyof typeof frameEvents
-  | keyof typeof chainFrameEvents
 
 /** When each message is sent: the one column no schema knows. */
 const when: Record<MessageName, string> = {
@@ -39,19 +37,17 @@ const when: Record<MessageName, string> = {
   'network.add': '`ConnectKit.addNetwork()`',
   'network.remove': '`ConnectKit.removeNetwork()`',
   ping: 'every 5 s while the dialog is open and the page is in front',
-  'wallet.connect': 'a wallet of the page was chosen; `silent` never shows anything',
-  'wallet.request': 'a view needs the wallet: a balance, a signature',
+  'wallet.connect':
+    'a wallet of the page was chosen; the first of `chainIds` that it knows is taken, `silent` never shows anything',
+  'wallet.request': 'a view needs the wallet: a balance, a signature; named as in [relayClass.ts](relayClass.ts)',
   'link.open':
     'a link that holds the page’s address, which the iframe is never told: the page writes it over the mark `{page}`',
-  'chain.connect': 'the same of another namespace; the first of `chainIds` that the wallet knows is taken',
-  'chain.request': 'the same of another namespace, in the words of [chainRelayClass.ts](chainRelayClass.ts)',
   'walletConnect.attest': 'where the project names a Verify service: that it tells the wallet which page asks',
   'frame.hello': 'the first view is drawn: a hidden iframe may rest',
   'modal.changed': 'the dialog opened, closed, changed its view or got busy, in this namespace where it connects',
   'modal.covered': 'a press did not count, as something of the page may lie over the dialog, which is raised then',
   'gesture.made': 'inside each click of the visitor; grants one call after the page has seen the activation itself',
-  'connection.upserted': 'a connection of eip155 was made or changed',
-  'connection.joined': 'one of another namespace, or one that may stay beside others of its own',
+  'connection.upserted': 'a connection was made or changed; others of its namespace stay where `isBeside` says so',
   'connection.activated': 'the visitor, or the page, goes on with this one; chain and first account are chosen here',
   'namespaces.changed': 'what the site lists is known, or changed: wallets of these are looked for',
   'connection.removed': 'a connection ended',
@@ -179,11 +175,11 @@ const tables = [
   '### The page asks the iframe',
   methods(modalMethods),
   '### The iframe asks the page',
-  methods({ ...hostMethods, ...chainHostMethods }),
+  methods(hostMethods),
   '### The page tells the iframe',
   events(pageEvents),
   '### The iframe tells the page',
-  events({ ...frameEvents, ...chainFrameEvents }),
+  events(frameEvents),
   '### Shapes in these tables',
   table(
     ['name', 'shape'],

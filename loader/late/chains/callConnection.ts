@@ -1,10 +1,10 @@
-import { askDriver } from './askDriver.ts'
-import type { ChainDriver } from './ChainDriver.ts'
 import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError } from '../../../shared/errors.ts'
 import type { ConnectKit } from '../../publicTypes.ts'
 import type { Shared } from '../../shared.ts'
+import { askDriver } from './askDriver.ts'
+import type { ChainDriver } from './ChainDriver.ts'
 import { caipChain } from './chainNames.ts'
 
 /** @param chain as the page names it; without one it is the connection's */

@@ -30,7 +30,7 @@ test('asks the page to connect this wallet, with a window', async () => {
 // @spec 8.bitcoin-no-chain 5.bitcoin-chains
 test('a wallet of Bitcoin on another network than any requested is refused, with the words of the spec', async () => {
   const elsewhere = { accounts: [{ address: 'tb1q' }], chainId: 'bip122:000000000933ea01ad0ee984209779ba' } as const
-  const host = createFakeHost({ 'chain.connect': async () => ({ ...elsewhere, accounts: [{ address: 'tb1q' }] }) })
+  const host = createFakeHost({ 'wallet.connect': async () => ({ ...elsewhere, accounts: [{ address: 'tb1q' }] }) })
   const { signal } = new AbortController()
   const chainIds = ['bip122:000000000019d6689c085ae165831e93' as const]
   const connected = createPageWalletConnector(host, wallet).connect({ namespace: 'bip122', chainIds, signal })
@@ -41,7 +41,7 @@ test('a wallet of Bitcoin on another network than any requested is refused, with
 })
 
 test('asks no wallet about malformed bytes', async () => {
-  const host = createFakeHost({ 'chain.request': async () => null })
+  const host = createFakeHost({ 'wallet.request': async () => null })
   const { request } = createPageWalletConnector(host, wallet)
   const params = { psbt: 'bm9uZQ==' }
   const asked = request({

@@ -11,17 +11,13 @@ type Session = HostMethods['wallet.connect']['result']
 /** A wallet of the page behind a host that does as it is told. */
 export function testPageWalletWorld(namespace: Namespace): ConnectorWorld {
   const session: Session = { accounts: [{ address: 'an address' }], chainId: words[namespace].chainId }
-  const isEvm = namespace === 'eip155'
-  const [connect, request] = isEvm
-    ? (['wallet.connect', 'wallet.request'] as const)
-    : (['chain.connect', 'chain.request'] as const)
-  const host = createFakeHost({ [connect]: async () => session })
+  const host = createFakeHost({ 'wallet.connect': async () => session })
   let waiting: { resolve: (result: Session) => void; reject: (error: Error) => void } | undefined
   return {
     connector: createPageWalletConnector(host, testWallet('Harbour', { namespaces: [namespace] })),
     namespace,
     askUser() {
-      host.answers[connect] = () =>
+      host.answers['wallet.connect'] = () =>
         new Promise((resolve, reject) => {
           waiting = { resolve, reject }
         })
@@ -29,14 +25,14 @@ export function testPageWalletWorld(namespace: Namespace): ConnectorWorld {
     approve: () => waiting?.resolve(session),
     decline: () => waiting?.reject(new ConnectKitError('user_rejected', 'User rejected the request')),
     answer(_method, result) {
-      host.answers[request] = async () => result
+      host.answers['wallet.request'] = async () => result
     },
     reject(_method, error) {
-      host.answers[request] = () => Promise.reject(error)
+      host.answers['wallet.request'] = () => Promise.reject(error)
     },
     ended: () => host.payloads('connection.removed').map(({ id }) => id),
     hold(_method) {
-      host.answers[request] = () => new Promise(() => {})
+      host.answers['wallet.request'] = () => new Promise(() => {})
     },
   }
 }
