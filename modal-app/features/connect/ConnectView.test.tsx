@@ -1,6 +1,16 @@
 import { expect, test, vi } from 'vitest'
+import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
-import { createTestApp, harbour, lantern, type TestAppOptions, testConnection, testWallet } from '../../boot/testApp.ts'
+import {
+  createTestApp,
+  harbour,
+  lantern,
+  type TestAppOptions,
+  testConnection,
+  testNetwork,
+  testWallet,
+} from '../../boot/testApp.ts'
+import { closeModal } from '../../modal/closeModal.ts'
 import { openModal } from '../../modal/openModal.ts'
 import { currentRoute } from '../../modal/router.ts'
 import { listedWallet } from './listedWallet.ts'
@@ -51,6 +61,23 @@ test.each(['pointerover', 'focusin'])(
     expect(show('Coinbase')).toEqual([true, true])
   },
 )
+
+test('the list follows the namespace it is opened for, and is whole again when it is opened anew', async () => {
+  const solar = testWallet('Solar', { namespaces: ['solana'] })
+  const { app, screen } = mounted({
+    adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
+    networks: [testNetwork('eip155:1', 'Ethereum'), testNetwork('solana:main', 'Solana')],
+    wallets: [harbour, solar],
+  })
+  openModal(app, { namespace: 'solana' })
+  await screen.offersNo('Harbour Installed')
+  closeModal(app)
+  openModal(app, {})
+  await screen.offers('Harbour Installed')
+  app.store.setState({ connectNamespace: 'solana' })
+  await screen.offersNo('Harbour Installed')
+  expect(screen.buttons()).toContain('Solar Installed')
+})
 
 test('a wallet that is connected says so', async () => {
   const { app, screen } = mounted({ connections: [testConnection(harbour)] })

@@ -13,6 +13,9 @@ export function useWalletSources(): CountedSources {
   const pageWallets = useSelector(state => state.page.wallets)
   const { wallets, lookedUp } = useSelector(state => state.walletList)
   const recent = useSelector(state => state.recentWallets)
+  // What offeredNamespaces goes by.
+  useSelector(state => state.connectNamespace)
+  useSelector(state => state.networks.list)
   return {
     settings,
     pageWallets,
