@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['loader/*.test.ts', 'loader/wallets/*.test.ts'],
           // These make up what the build puts in, the release, the hash of the second script, the tag itself, or put a part of
           // their own in its place; and the last two are about types.
-          exclude: ['loader/{index,start,moreScript,modal,modalWire,heldFaults,publicTypes,servedTypes}.test.ts'],
+          exclude: ['loader/{index,start,lateScripts,modal,modalWire,heldFaults,publicTypes,servedTypes}.test.ts'],
           environment: 'happy-dom',
         },
       },

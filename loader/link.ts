@@ -21,7 +21,6 @@ export interface LinkWorld {
   frame: Frame
   /** The only origin the link talks to. */
   origin: string
-  /** More are added by more.js, for as long as the link lives. */
   serve: Partial<Served>
   hear: Partial<Omit<Heard, 'frame.hello'>>
   hello(): PageEvents['host.hello']
@@ -112,13 +111,13 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       checks: validators,
       now: () => performance.now(),
       serve: serve as Served,
-      // Not a copy: more.js adds to it.
-      hear: Object.assign(hear as Heard, {
+      hear: {
+        ...(hear as Heard),
         'frame.hello'() {
           stopTimers()
           after(drawMs, frame.rest)
         },
-      }),
+      },
       onViolation: reason => fail(new ConnectKitError('invalid_message', `Protocol: ${reason}`)),
     })
     port = mine

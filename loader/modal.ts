@@ -20,7 +20,6 @@ import { quote } from './quote.ts'
 import { readSite } from './readSite.ts'
 import type { Shared } from './shared.ts'
 import type { ModalFacts } from './state.ts'
-import { validators } from './validators.gen.ts'
 import { createRelay } from './wallets/relay.ts'
 
 type OpenRequest = ModalMethods['modal.open']['params']

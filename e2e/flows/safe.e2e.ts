@@ -124,13 +124,15 @@ test('with two owners nothing is lost while the second takes time', async ({ pag
   expect(await chains.first.verifyMessage({ address: safe.address, message, signature })).toBe(true)
 })
 
-test('a page that is not framed never loads more.js', async ({ shop, page }) => {
+test('a page that is not framed loads no late script', async ({ shop, page }) => {
   const urls: string[] = []
   page.on('request', request => urls.push(new URL(request.url()).pathname))
   await shop.visit('safe-app')
   await expect(shop.connectButton).toHaveText('Connect wallet')
   await page.evaluate(() => window.ConnectKit.ready)
-  expect(urls.filter(url => /\/(loader|more)\.js$/.test(url))).toEqual([expect.stringMatching(/loader\.js$/)])
+  expect(urls.filter(url => /\/(loader|chains|safe|verify)\.js$/.test(url))).toEqual([
+    expect.stringMatching(/loader\.js$/),
+  ])
 })
 
 /** A parent that writes down what it hears and shows the page its address names after the hash, beside another frame. */
@@ -143,7 +145,7 @@ addEventListener('load', () => {
 ${script}
 </script><body></body>`
 
-/** Whether more.js has run. */
+/** Whether safe.js has run. */
 const hasRun = (frame: Frame | undefined) => frame?.evaluate(() => Symbol.for('connectkit.safe') in window)
 const accountIn = (frame: Frame | undefined) => frame?.evaluate(() => window.ConnectKit?.getAccount()?.address)
 const frameAt = (page: Page, url: string) => page.frames().find(frame => frame.url() === url)
@@ -191,8 +193,8 @@ test('a frame beside the page cannot answer for the Safe, not even with the righ
   await expect.poll(() => accountIn(frameAt(page, inner))).toBe(`0x${'5'.repeat(40)}`)
 })
 
-test('a more.js that was changed on the way is not run', async ({ page, stack }) => {
-  await page.route('**/more.js', async (route, request) => {
+test('a safe.js that was changed on the way is not run', async ({ page, stack }) => {
+  await page.route('**/safe.js', async (route, request) => {
     if (request.url().startsWith(stack.safe)) return route.continue()
     const response = await route.fetch()
     await route.fulfill({ response, body: `${await response.text()};window.changed = true` })

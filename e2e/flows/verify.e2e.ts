@@ -225,7 +225,7 @@ test('a site that has not asked for it loads no service, nor the script that wou
   await page.goto(url)
   await connect(page, modal)
   expect(await verdicts()).toEqual([unknown(url)])
-  expect(loaded.filter(each => each.startsWith(stack.verify) || each.endsWith('/more.js'))).toEqual([])
+  expect(loaded.filter(each => each.startsWith(stack.verify) || each.endsWith('/verify.js'))).toEqual([])
 })
 
 test('a page that demands Trusted Types connects, and is unknown to the wallet', async ({

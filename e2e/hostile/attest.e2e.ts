@@ -18,8 +18,6 @@ test('a modal that was taken over has the page load one address of one service, 
   await scene.open()
   // It has its port by then.
   await expect.poll(() => page.evaluate(() => window.ConnectKit.getState().view)).toBe('Connect')
-  await impostor.run(() => window.say({ t: 'evt', m: 'namespaces.changed', p: { namespaces: ['eip155'] } }))
-  await page.waitForFunction(() => document.querySelector('script[src$="more.js"]'))
   await expect
     .poll(() => impostor.ask('walletConnect.attest', { ...asked, verifyUrl: stack.verify }))
     .toMatchObject({

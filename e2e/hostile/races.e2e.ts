@@ -27,7 +27,7 @@ test('a second ready is a new life: a new port, the old one dead, the opening as
           t: 'req',
           id,
           m: 'wallet.connect',
-          p: { walletId: 'a', namespace: 'eip155', silent: true },
+          p: { walletId: 'a', namespace: 'eip155', chainIds: ['eip155:1'], silent: true },
         }),
       )
   })
@@ -38,7 +38,7 @@ test('a second ready is a new life: a new port, the old one dead, the opening as
 
 /** One round trip over the newest port: what was said before it has been heard. */
 function chainIdAnswer(): Promise<unknown> {
-  return window.ask('wallet.request', { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_chainId' })
+  return window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' })
 }
 
 test('the answer to an opening that was closed meanwhile shows nothing', async ({ scene }) => {
@@ -88,7 +88,7 @@ test('a request that is repeated under its id reaches the wallet once', async ({
   const impostor = await openImpostor(scene)
   const asked = (await scene.wallet.methods()).length
   await impostor.run(() => {
-    const p = { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_chainId' }
+    const p = { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' }
     for (let time = 0; time < 5; time++) window.say({ t: 'req', id: 40, m: 'wallet.request', p })
   })
   await expect

@@ -3,7 +3,7 @@ import type { Scene, Snapshot } from '../fixtures/scene.ts'
 import { test } from '../fixtures/sceneTest.ts'
 import { type TakenOverModal, takeOverModal } from '../fixtures/takenOverModal.ts'
 
-const wallet = { walletId: 'test.scripted', namespace: 'eip155' }
+const wallet = { walletId: 'test.scripted', chainId: 'eip155:31337' }
 
 /** Opens the impostor, which is believed to be the modal. */
 async function openImpostor(scene: Scene): Promise<{ impostor: TakenOverModal; before: Snapshot }> {
@@ -42,7 +42,12 @@ async function watchScripts({ page }: Scene): Promise<() => Promise<number>> {
 
 /** The wallet is in use: it gives its accounts, and the impostor says others. */
 async function connectScripted({ page }: Scene, impostor: TakenOverModal): Promise<void> {
-  await impostor.ask('wallet.connect', { ...wallet, silent: false })
+  await impostor.ask('wallet.connect', {
+    walletId: wallet.walletId,
+    namespace: 'eip155',
+    chainIds: [wallet.chainId],
+    silent: false,
+  })
   await impostor.run(() => {
     const accounts = [{ address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }]
     const connection = {
@@ -114,7 +119,12 @@ const floods: Readonly<Record<string, () => void>> = {
   },
   '2,000 well-formed requests': () => {
     for (let id = 1; id <= 2_000; id++)
-      window.say({ t: 'req', id, m: 'wallet.connect', p: { walletId: 'a', namespace: 'eip155', silent: true } })
+      window.say({
+        t: 'req',
+        id,
+        m: 'wallet.connect',
+        p: { walletId: 'a', namespace: 'eip155', chainIds: ['eip155:1'], silent: true },
+      })
   },
 }
 
@@ -143,7 +153,7 @@ test('a slow drip below the limits, and 33 requests at once, are served or turne
         t: 'req',
         id,
         m: 'wallet.request',
-        p: { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_getBalance' },
+        p: { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_getBalance' },
       })
     for (let i = 0; i < 60; i++) {
       window.say({ t: 'evt', m: 'pong', p: {} })
@@ -184,7 +194,7 @@ test('without a gesture it may read, and nothing more: whatever it claims, nothi
     const verdicts: Record<string, unknown> = {}
     for (const method of ['eth_getBalance', ...methods, 'wallet_invokeSnap', 'constructor']) {
       window.say({ t: 'evt', m: 'gesture.made', p: {} })
-      const params = { walletId: 'test.scripted', namespace: 'eip155', method, params: [] }
+      const params = { walletId: 'test.scripted', chainId: 'eip155:31337', method, params: [] }
       verdicts[method] = await window.ask('wallet.request', params)
     }
     return verdicts
@@ -206,7 +216,12 @@ test('without a gesture it may read, and nothing more: whatever it claims, nothi
 test('one click is worth one signature, and eth_sign none', async ({ scene }) => {
   const { page, modal, wallet: scripted } = scene
   const { impostor } = await openImpostor(scene)
-  await impostor.ask('wallet.connect', { ...wallet, silent: false })
+  await impostor.ask('wallet.connect', {
+    walletId: wallet.walletId,
+    namespace: 'eip155',
+    chainIds: [wallet.chainId],
+    silent: false,
+  })
   await impostor.run(() => {
     const connection = {
       id: 'eip155:test.scripted',
@@ -223,7 +238,7 @@ test('one click is worth one signature, and eth_sign none', async ({ scene }) =>
   for (const method of ['personal_sign', 'eth_sign']) await scripted.answer(method, () => '0x00')
   await impostor.run(() => {
     const ask = (method: string) =>
-      window.ask('wallet.request', { walletId: 'test.scripted', namespace: 'eip155', method, params: [] })
+      window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method, params: [] })
     const signTwice = async () => {
       window.say({ t: 'evt', m: 'gesture.made', p: {} })
       const verdicts = [await ask('eth_sign'), await ask('personal_sign'), await ask('personal_sign')]
@@ -252,7 +267,14 @@ test('closed, it may not ask aloud, sign out, or say who is connected', async ({
   const { page, wallet: scripted } = scene
   const { impostor, before } = await openImpostor(scene)
   await page.evaluate(() => window.ConnectKit.close())
-  expect(await impostor.ask('wallet.connect', { ...wallet, silent: false })).toBe(4100)
+  expect(
+    await impostor.ask('wallet.connect', {
+      walletId: wallet.walletId,
+      namespace: 'eip155',
+      chainIds: [wallet.chainId],
+      silent: false,
+    }),
+  ).toBe(4100)
   expect(await impostor.ask('wallet.request', { ...wallet, method: 'personal_sign', params: [] })).toBe(4100)
   await impostor.run(() => {
     const account = { address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }

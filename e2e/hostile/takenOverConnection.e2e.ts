@@ -29,7 +29,7 @@ function claim({ m, p }: { m: string; p: object }) {
   window.say({ t: 'evt', m: 'gesture.made', p: {} })
   window.say({ t: 'evt', m, p })
   // Answered after what was said before it.
-  return window.ask('wallet.request', { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_chainId' })
+  return window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' })
 }
 
 /** A call of the page that reaches the iframe is kept there, and a click is asked for; the wallet is asked for something else in it. */
@@ -41,7 +41,7 @@ function waylay({ thief }: { thief: string }) {
     button.onclick = async () => {
       window.say({ t: 'evt', m: 'gesture.made', p: {} })
       const params = [{ to: thief, value: '0xde0b6b3a7640000' }]
-      const asked = { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_sendTransaction', params }
+      const asked = { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_sendTransaction', params }
       const answer = await window.ask('wallet.request', asked)
       window.report({ answer })
       window.say({ t: 'res', id, r: answer })
@@ -120,32 +120,32 @@ async function make(attack: Attack, { isClicked, m, p }: { isClicked: boolean; m
 const claimsBeside = {
   'with its address, beside it, by a click': {
     isClicked: true,
-    m: 'connection.joined',
+    m: 'connection.upserted',
     p: { connection: heldBy(account), isBeside: true },
   },
   'with its address, in its place, by a click': {
     isClicked: true,
-    m: 'connection.joined',
+    m: 'connection.upserted',
     p: { connection: heldBy(account), isBeside: false },
   },
   'with another address, beside it, without a click': {
     isClicked: false,
-    m: 'connection.joined',
+    m: 'connection.upserted',
     p: { connection: heldBy(thief), isBeside: true },
   },
   'with another address, in its place, without a click': {
     isClicked: false,
-    m: 'connection.joined',
+    m: 'connection.upserted',
     p: { connection: heldBy(thief), isBeside: false },
   },
   'as an announced one, by a click': {
     isClicked: true,
-    m: 'connection.joined',
+    m: 'connection.upserted',
     p: { connection: heldBy(thief, 'announced'), isBeside: true },
   },
   'as one that was offered, with its address, by a click': {
     isClicked: true,
-    m: 'connection.joined',
+    m: 'connection.upserted',
     p: { connection: heldBy(account), isBeside: true, isOffered: true },
   },
 }
@@ -170,7 +170,7 @@ for (const situation of ['plain', 'loaded ahead'] as const)
       await attack.visitConnected({ situation, project: 'chains' })
       await attack.listen()
       await attack.open()
-      await attack.addMore()
+      await attack.addChains()
       await make(attack, { isClicked, m, p })
       await expectUntouched(attack)
     })
@@ -206,9 +206,9 @@ test('several wallets: a held one is not put before the page’s wallet without 
   await attack.takeOver()
   await attack.visitConnected({ project: 'chains' })
   await attack.open()
-  await attack.addMore()
+  await attack.addChains()
   const activate = (id: string) => ({ m: 'connection.activated', p: { id } })
-  await attack.onClick(claim, { m: 'connection.joined', p: { connection: heldBy(thief), isBeside: true } })
+  await attack.onClick(claim, { m: 'connection.upserted', p: { connection: heldBy(thief), isBeside: true } })
   expect(await attack.inUse()).toBe(`walletConnect ${thief}`)
   await attack.onClick(claim, activate('eip155:test.scripted'))
   expect(await attack.inUse()).toBe(own)
@@ -224,14 +224,19 @@ test('a held wallet of an earlier visit does not come back with the address of a
   attack,
 }) => {
   await attack.takeOver()
-  await attack.visit({ hint: { eip155: 'walletConnect' }, isPermitted: true })
+  await attack.visit({ hint: { connections: ['eip155/walletConnect eip155:31337'] }, isPermitted: true })
   await attack.untilLoaded()
   await attack.listen()
   await attack.inside(async held => {
     // Without a prompt, as after each reload.
-    await window.ask('wallet.connect', { walletId: 'test.scripted', namespace: 'eip155', silent: true })
+    await window.ask('wallet.connect', {
+      walletId: 'test.scripted',
+      namespace: 'eip155',
+      chainIds: ['eip155:31337'],
+      silent: true,
+    })
     window.say({ t: 'evt', m: 'connection.upserted', p: { connection: held } })
-    return window.ask('wallet.request', { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_chainId' })
+    return window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' })
   }, heldBy(account))
   expect({ inUse: await attack.inUse(), told: await attack.told() }).toEqual({ inUse: null, told: [] })
 })
@@ -244,8 +249,7 @@ test('several wallets: a held one of an earlier visit does not come back, before
     project: 'chains',
     isPermitted: true,
     hint: {
-      eip155: 'walletConnect',
-      more: ['eip155/walletConnect eip155:31337', 'eip155:test.scripted eip155:31337'],
+      connections: ['eip155/walletConnect eip155:31337', 'eip155:test.scripted eip155:31337'],
     },
   })
   await attack.untilLoaded()
@@ -286,7 +290,7 @@ for (const situation of situations)
       const answers: unknown[] = []
       for (const method of ['eth_sendTransaction', 'personal_sign']) {
         window.say({ t: 'evt', m: 'gesture.made', p: {} })
-        answers.push(await window.ask('wallet.request', { walletId: 'test.scripted', namespace: 'eip155', method }))
+        answers.push(await window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method }))
       }
       return answers
     })
@@ -306,9 +310,14 @@ for (const [name, isAnswered] of [
     const answer = await attack.onClick(async isAnswered => {
       const call = window.heard.find(({ m }) => m === 'connection.request')
       if (isAnswered) window.say({ t: 'err', id: call?.id, e: { code: 4001, message: 'No' } })
-      const wallet = { walletId: 'test.scripted', namespace: 'eip155' }
+      const wallet = { walletId: 'test.scripted', chainId: 'eip155:31337' }
       window.say({ t: 'evt', m: 'gesture.made', p: {} })
-      const { accounts } = (await window.ask('wallet.connect', { ...wallet, silent: false })) as { accounts: object[] }
+      const { accounts } = (await window.ask('wallet.connect', {
+        walletId: wallet.walletId,
+        namespace: 'eip155',
+        chainIds: [wallet.chainId],
+        silent: false,
+      })) as { accounts: object[] }
       const connection = {
         id: 'eip155:test.scripted',
         connectorId: 'test.scripted',
@@ -337,7 +346,7 @@ for (const method of ['personal_sign', 'eth_sendTransaction'])
     await attack.open()
     const ask = ({ walletId, method }: { walletId: string; method: string }) => {
       window.say({ t: 'evt', m: 'gesture.made', p: {} })
-      return window.ask('wallet.request', { walletId, namespace: 'eip155', method })
+      return window.ask('wallet.request', { walletId, chainId: 'eip155:31337', method })
     }
     const ofOther = await attack.onClick(ask, { walletId: other.rdns, method })
     const inUse = await attack.onClick(ask, { walletId: attack.wallet.rdns, method })

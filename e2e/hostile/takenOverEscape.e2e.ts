@@ -110,7 +110,7 @@ test.describe('the link of a held wallet', () => {
       })
     }, !!isReal)
     await attack.open()
-    if (isBeside) await attack.addMore()
+    if (isBeside) await attack.addChains()
     await attack.closeByPage()
   }
 
@@ -121,8 +121,12 @@ test.describe('the link of a held wallet', () => {
       ({ connection, isBeside }) => {
         window.say({ t: 'evt', m: 'gesture.made', p: {} })
         const p = isBeside ? { connection, isBeside } : { connection }
-        window.say({ t: 'evt', m: isBeside ? 'connection.joined' : 'connection.upserted', p })
-        return window.ask('wallet.request', { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_chainId' })
+        window.say({ t: 'evt', m: 'connection.upserted', p })
+        return window.ask('wallet.request', {
+          walletId: 'test.scripted',
+          chainId: 'eip155:31337',
+          method: 'eth_chainId',
+        })
       },
       { connection: connection(appLink), isBeside },
     )

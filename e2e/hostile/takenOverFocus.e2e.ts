@@ -11,7 +11,10 @@ const ways: Readonly<Record<string, VisitOptions>> = {
   'loaded by one hover': { situation: 'hovered' },
   'loaded by one hover under a strict policy': { situation: 'strict policy' },
   'loaded ahead': { situation: 'loaded ahead' },
-  'loaded for a hint of an earlier visit': { situation: 'plain', hint: { eip155: 'walletConnect' } },
+  'loaded for a hint of an earlier visit': {
+    situation: 'plain',
+    hint: { connections: ['eip155/walletConnect eip155:31337'] },
+  },
 }
 
 /** In which only what engines do each in their own way is of interest. */

@@ -18,7 +18,7 @@ import { type ChainWallet, installChainWallets } from '../fixtures/chainWallets.
 // What records a test evaluates in the page, which counts as a click.
 test.use({ storage: 'partitioned', trace: 'off' })
 
-const wallet = { walletId: 'test.scripted', namespace: 'eip155' }
+const wallet = { walletId: 'test.scripted', chainId: 'eip155:31337' }
 /** A click is remembered by the browser for so long. */
 const clickMs = 5_000
 
@@ -159,7 +159,7 @@ test('a click is worth nothing once the iframe has been reloaded', async ({ atta
     window.hearing['modal.open'] = async ({ id }) => {
       window.say({ t: 'res', id, r: null })
       window.say({ t: 'evt', m: 'modal.changed', p: { open: true, view: 'Connect', busy: false } })
-      const wallet = { walletId: 'test.scripted', namespace: 'eip155' }
+      const wallet = { walletId: 'test.scripted', chainId: 'eip155:31337' }
       const answer = await window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
       window.report({ answer })
     }
@@ -205,7 +205,13 @@ const asking = { wallet, methods: [''], isByConnect: false, network }
 async function prompt({ wallet, methods, isByConnect, network }: typeof asking) {
   const asked = Array.from({ length: 20 }, async (_, index) => {
     const method = methods[index % (methods.length + Number(isByConnect))]
-    if (!method) return window.ask('wallet.connect', { ...wallet, silent: false })
+    if (!method)
+      return window.ask('wallet.connect', {
+        walletId: wallet.walletId,
+        namespace: 'eip155',
+        chainIds: [wallet.chainId],
+        silent: false,
+      })
     return window.ask('wallet.request', { ...wallet, method, params: [network] })
   })
   await Promise.race([Promise.all(asked), new Promise(resolve => setTimeout(resolve, 1_500))])
@@ -265,7 +271,16 @@ for (const situation of situations)
       await page.clock.runFor(4_000)
       await attack.inside(() => {})
     }
-    const answer = await attack.inside(wallet => window.ask('wallet.connect', { ...wallet, silent: false }), wallet)
+    const answer = await attack.inside(
+      wallet =>
+        window.ask('wallet.connect', {
+          walletId: wallet.walletId,
+          namespace: 'eip155',
+          chainIds: [wallet.chainId],
+          silent: false,
+        }),
+      wallet,
+    )
     expect({ answer, asked: await attack.asked(/^eth_requestAccounts$/) }).toEqual({ answer: 4100, asked: [] })
   })
 
@@ -305,7 +320,7 @@ async function connectSolana(attack: Attack, phantom: ChainWallet, isJoined: boo
   await attack.takeOver()
   await attack.visit({ project: 'chains' })
   await attack.open()
-  await attack.addMore()
+  await attack.addChains()
   const find = () =>
     attack.look(name => window.ConnectKit.getWallets().find(each => each.name === name)?.id, phantom.name)
   await expect.poll(find).toBeTruthy()
@@ -313,11 +328,11 @@ async function connectSolana(attack: Attack, phantom: ChainWallet, isJoined: boo
   await attack.onClick(
     async ({ walletId, chainId, isJoined }) => {
       const asked = { walletId, namespace: 'solana', silent: false, chainIds: [chainId] }
-      const { accounts } = (await window.ask('chain.connect', asked)) as { accounts: object[] }
+      const { accounts } = (await window.ask('wallet.connect', asked)) as { accounts: object[] }
       const wallet = { name: 'Phantom', kind: 'announced' }
       const id = `solana:${walletId.toLowerCase()}`
       const connection = { id, connectorId: walletId, namespace: 'solana', accounts, chainId, wallet }
-      if (isJoined) window.say({ t: 'evt', m: 'connection.joined', p: { connection, isBeside: true } })
+      if (isJoined) window.say({ t: 'evt', m: 'connection.upserted', p: { connection, isBeside: true } })
     },
     { walletId, chainId: solanaChain, isJoined },
   )
@@ -327,7 +342,7 @@ async function connectSolana(attack: Attack, phantom: ChainWallet, isJoined: boo
     attack.onClick(
       ({ walletId, chainId, message }) => {
         window.say({ t: 'evt', m: 'gesture.made', p: {} })
-        return window.ask('chain.request', { walletId, chainId, method: 'solana_signMessage', params: { message } })
+        return window.ask('wallet.request', { walletId, chainId, method: 'solana_signMessage', params: { message } })
       },
       { walletId, chainId: solanaChain, message: base58.encode(bytes) },
     )

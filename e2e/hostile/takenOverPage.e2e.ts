@@ -92,7 +92,7 @@ for (const situation of situations)
     expect.soft(await others(attack)).toEqual([])
     expect({
       scripts: await scripts(attack),
-      requests: requests.filter(url => /more\.js/.test(url)),
+      requests: requests.filter(url => /chains\.js/.test(url)),
     }).toEqual({ scripts: [], requests: [] })
   })
 
@@ -129,7 +129,7 @@ for (const situation of situations)
       await attack.open()
       const act = async (namespaces: unknown) => {
         for (let again = 0; again < 150; again++) window.say({ t: 'evt', m: 'namespaces.changed', p: { namespaces } })
-        const wallet = { walletId: 'test.scripted', namespace: 'eip155', method: 'eth_chainId' }
+        const wallet = { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' }
         await Promise.race([window.ask('wallet.request', wallet), new Promise(resolve => setTimeout(resolve, 500))])
       }
       // It may be shown the door.
@@ -139,11 +139,14 @@ for (const situation of situations)
   }
 
 for (const situation of situations)
-  test(`${situation}: more.js that fails to load is told, and loaded at the next need`, async ({ attack, stack }) => {
+  test(`${situation}: a late script that fails to load is told, and loaded at the next need`, async ({
+    attack,
+    stack,
+  }) => {
     const { page, look } = attack
     await installChainWallets(page, stack, [{ kind: 'solanaStandard' }])
     let requests = 0
-    await page.route('**/more.js', route => (++requests === 1 ? route.abort() : route.continue()))
+    await page.route('**/chains.js', route => (++requests === 1 ? route.abort() : route.continue()))
     const said: string[] = []
     page.on('console', message => /^ConnectKit/.test(message.text()) && said.push(message.text()))
     await attack.takeOver(() => {

@@ -18,10 +18,10 @@ test('is every message of the protocol, with its keys', () => {
 })
 
 test('of what is not checked the loader reads nothing', () => {
-  const source = readFileSync(new URL('../core.ts', import.meta.url), 'utf8')
+  const source = readFileSync(new URL('../hearConnections.ts', import.meta.url), 'utf8')
   // Each is cleaned before it is kept.
-  expect(source.match(/function adopt\(.*\n.*/g)).toEqual([
-    'function adopt(connection: Connection, isChosen = false): void {\n' +
-      '    const { connectorId, accounts: said, chainId, wallet, appLink: link } = connection',
+  expect(source.match(/const readHeld = .*/g)).toEqual([
+    'const readHeld = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {',
   ])
+  expect(source.match(/\bsaid\b/g)).toHaveLength(3)
 })

@@ -19,13 +19,23 @@ export const ceilings = {
     ceiling: 16 * kilobyte,
     stretch: 13.5 * kilobyte,
   },
-  more: {
-    what: 'more.js, brotli, where a site or its wallet asks for it',
+  chains: {
+    what: 'chains.js, brotli, where a site has networks of other namespaces',
     unit: 'B',
-    ceiling: 21 * kilobyte,
-    stretch: 14 * kilobyte,
-    raisedBecause:
-      'it speaks the dialects of four more kinds of network, beside the Safe, several connections, wallets that are locked, and Verify, and passes one minifier instead of three',
+    ceiling: 14 * kilobyte,
+    stretch: 10 * kilobyte,
+  },
+  safe: {
+    what: 'safe.js, brotli, where the page is framed',
+    unit: 'B',
+    ceiling: 6 * kilobyte,
+    stretch: 4 * kilobyte,
+  },
+  verify: {
+    what: 'verify.js, brotli, where the project names a Verify service',
+    unit: 'B',
+    ceiling: 2 * kilobyte,
+    stretch: kilobyte,
   },
   requestsBeforeIntent: {
     what: 'requests before any intent, besides loader.js',

@@ -33,7 +33,7 @@ const guessableIds: Forbidden = {
 const otherWallets: Forbidden = {
   name: 'wallets of other namespaces',
   pattern: /wallet-standard|btc_providers|injectedWeb3|\bkeplr\b/,
-  because: 'more.js finds them, and only a site with such networks loads it',
+  because: 'chains.js finds them, and only a site with such networks loads it',
 }
 const markup = 'it makes markup of text, which the page may forbid by Trusted Types'
 const heavy = 'it is too heavy for this file'

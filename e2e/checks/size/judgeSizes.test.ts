@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
 import { ceilings } from './ceilings.ts'
 import { judgeChunks, judgeScripts, judgeVisit, type SizeRow } from './judgeSizes.ts'
+import { scriptNames } from './readBuild.ts'
 import type { Chunk } from './weighChunks.ts'
 
 const host = 'http://127.0.0.1:1'
@@ -24,9 +25,9 @@ test.each([
   ['too many bytes until open', [loader(1)], [document(ceilings.open.ceiling)], ceilings.open.what],
   ['too many requests', [loader(1)], Array.from({ length: 7 }, () => document(1)), ceilings.requestsOpen.what],
   [
-    'the script for several wallets',
+    'the script of other namespaces',
     [loader(1)],
-    [sent('http://cdn.test/1.0.0/more.js', 1)],
+    [sent('http://cdn.test/1.0.0/chains.js', 1)],
     ceilings.requestsForOthers.what,
   ],
   [
@@ -40,7 +41,7 @@ test.each([
   expect(over(judge(before, until))).toEqual([what])
 })
 
-describe.each(['loader', 'more'] as const)('%s.js', name => {
+describe.each(scriptNames)('%s.js', name => {
   const { ceiling, what } = ceilings[name]
 
   test.each([
@@ -48,7 +49,7 @@ describe.each(['loader', 'more'] as const)('%s.js', name => {
     [ceiling + 1, [what]],
     [Number.NaN, [what]],
   ])('of %d bytes: %j is over', (bytes, found) => {
-    expect(over(judgeScripts({ loader: 1, more: 1, [name]: bytes }))).toEqual(found)
+    expect(over(judgeScripts({ loader: 1, chains: 1, safe: 1, verify: 1, [name]: bytes }))).toEqual(found)
   })
 })
 

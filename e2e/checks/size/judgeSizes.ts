@@ -1,6 +1,6 @@
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
 import { type Ceiling, ceilings, chunkCeilings } from './ceilings.ts'
-import type { Build } from './readBuild.ts'
+import { type Build, scriptNames } from './readBuild.ts'
 import type { ColdVisit } from './visitCold.ts'
 import type { Chunk } from './weighChunks.ts'
 
@@ -12,7 +12,7 @@ export interface SizeRow extends Ceiling {
 
 const bytesOf = ({ headerBytes, bodyBytes }: LoggedRequest) => headerBytes + bodyBytes
 const isForOthers = ({ url }: LoggedRequest) =>
-  /\/(more\.js|(solana|bip122|polkadot|cosmos)Adapter-|sendByPsbt-|knownConnections-|Profile)/i.test(
+  /\/((chains|safe|verify)\.js|(solana|bip122|polkadot|cosmos)Adapter-|sendByPsbt-|knownConnections-|Profile)/i.test(
     new URL(url).pathname,
   )
 const isLoader = ({ url }: LoggedRequest) => new URL(url).pathname.endsWith('/loader.js')
@@ -50,7 +50,7 @@ export function judgeVisit({ beforeIntent, untilOpen }: ColdVisit, host: string)
 
 /** Scripts of the page are weighed as files: how a server frames them on the wire is not theirs. */
 export function judgeScripts(brotli: Build['brotli']): SizeRow[] {
-  return [measured(ceilings.loader, brotli.loader), measured(ceilings.more, brotli.more)]
+  return scriptNames.map(name => measured(ceilings[name], brotli[name]))
 }
 
 /** Every chunk has a ceiling: one nobody thought of is over. */

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { ChunkFile } from './weighChunks.ts'
 
+/** The page's scripts. */
+export const scriptNames = ['loader', 'chains', 'safe', 'verify'] as const
+
 /** The built files the check looks into. */
 export interface Build {
   loader: string
   /** Bytes of the page's scripts as they travel. */
-  brotli: { loader: number; more: number }
+  brotli: Record<(typeof scriptNames)[number], number>
   /** The first view's script, which is written into modal.html. */
   firstView: string
   /** Files of `assets/` by name. */
@@ -29,7 +32,12 @@ export async function readBuild(root: string): Promise<Build> {
   )
   return {
     loader: await text(`dist/site/${version}/loader.js`),
-    brotli: { loader: weight('loader.js'), more: weight('more.js') },
+    brotli: {
+      loader: weight('loader.js'),
+      chains: weight('chains.js'),
+      safe: weight('safe.js'),
+      verify: weight('verify.js'),
+    },
     firstView: await text('dist/modal/entry.js'),
     chunks: Object.fromEntries(chunks),
   }

@@ -22,7 +22,7 @@ test('asks the page to connect this wallet, with a window', async () => {
   expect(host.calls).toEqual([
     {
       method: 'wallet.connect',
-      params: { walletId: wallet.id, namespace: 'eip155', silent: false },
+      params: { walletId: wallet.id, namespace: 'eip155', chainIds: ['eip155:1'], silent: false },
     },
   ])
 })

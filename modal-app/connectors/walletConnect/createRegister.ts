@@ -18,7 +18,7 @@ const waitMs = 4_000
 const maxFailures = 3
 
 /**
- * What sign-client calls before it sends a proposal or a request: the page has the Verify service vouch for it (loader/more/attest.ts),
+ * What sign-client calls before it sends a proposal or a request: the page has the Verify service vouch for it (loader/late/verify/attest.ts),
  * as this iframe could only be vouched for as itself. Never rejects; without an attestation a wallet says that it does not know.
  */
 export function createRegister(
