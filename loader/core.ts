@@ -148,8 +148,8 @@ export function createCore(version: string, options: LoaderOptions): Core {
     const gives = (other: Connection) => other.id === id || (other.namespace === namespace && !isBeside)
     const stays = (each: Key) => each !== key && (isBeside || readKey(each).namespace !== namespace)
     if (!isReconnect || !kept.includes(key)) {
-      // What is locked gives way, too.
-      for (const each of kept) if (each !== key && !stays(each)) sessions.stop(each)
+      // What is locked gives way, too, and what has given accounts without being connected.
+      if (!isBeside) sessions.stopOthers(namespace, key)
       kept = [key, ...kept.filter(stays)]
     }
     const next = [connection, ...connections.list().filter(other => !gives(other))]
@@ -219,7 +219,8 @@ export function createCore(version: string, options: LoaderOptions): Core {
   }
 
   const end: Core['end'] = async over => {
-    const revoked: unknown[] = []
+    const revoked: Promise<unknown>[] = []
+    const revoke = async (named: Named) => driverOf(named)?.disconnect?.()
     kept = kept.filter(key => !over.includes(key))
     for (const key of over) {
       const connection = connections.find('id', idOf(key))
@@ -227,7 +228,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
       pending.delete(key)
       sessions.stop(key)
       connections.remove(connection)
-      if (connection) revoked.push(driverOf(connection)?.disconnect?.())
+      if (connection) revoked.push(revoke(connection))
     }
     finish()
     remember()
@@ -355,7 +356,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
       kept = []
       stop.abort()
       ready.resolve()
-      sessions.stopAll()
+      sessions.stopOthers()
       events.clear()
       connections.clear()
     },

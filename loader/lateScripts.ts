@@ -37,7 +37,11 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
   /** A page that demands Trusted Types lets a policy of our name be made, once, or has a tag of its own. */
   const trusted = (src: string): string => {
     const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
-    trust ??= trustedTypes?.createPolicy('connectkit', { createScriptURL: text => text })
+    try {
+      trust ??= trustedTypes?.createPolicy('connectkit', { createScriptURL: text => text })
+    } catch {
+      // It may list other policies and demand none.
+    }
     return trust?.createScriptURL(src) ?? src
   }
 

@@ -106,7 +106,7 @@ describe('stopping', () => {
   test('stops them all', () => {
     const other = createFakeWallet()
     start(sessions, 'v', other, bob)
-    sessions.stopAll()
+    sessions.stopOthers()
     expect([wallet.listening(), other.listening()]).toEqual([0, 0])
     expect([sessions.get('w'), sessions.get('v')]).toEqual([undefined, undefined])
   })

@@ -24,7 +24,8 @@ export interface Sessions {
   /** One call to a wallet, followed or not; what its answer says of the wallet is believed. */
   request(key: string, driver: Driver, ...call: Parameters<Driver['request']>): Promise<unknown>
   stop(key: string): void
-  stopAll(): void
+  /** Stops all of a namespace but one; without it all there are. */
+  stopOthers(namespace?: Namespace, key?: string): void
 }
 
 /** A wallet that floods us with events is heard fifty times a second: the iframe gets no more than its own limit. */
@@ -135,8 +136,9 @@ export function createSessions(
       return answer
     },
     stop,
-    stopAll() {
-      for (const key of [...sessions.keys()]) stop(key)
+    stopOthers(namespace, mine) {
+      const isOver = (key: string) => key !== mine && (!namespace || key.startsWith(`${namespace}:`))
+      for (const key of [...sessions.keys()].filter(isOver)) stop(key)
     },
   }
 }

@@ -125,7 +125,7 @@ describe('a session', () => {
   test('that is stopped hears nothing of what was under way', async () => {
     await connect(driverOf(give(sun)))
     heard({ accounts: [] })
-    sessions.stopAll()
+    sessions.stopOthers()
     await vi.advanceTimersByTimeAsync(100)
     expect([onChange.mock.calls.length, watching]).toEqual([0, 0])
   })
