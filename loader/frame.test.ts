@@ -541,6 +541,39 @@ describe('the keyboard of the page', () => {
     mine.mockRestore()
   })
 
+  test('the box is there again at once when it closes: nobody has typed', () => {
+    ;(document.activeElement as HTMLElement).blur()
+    frame.load()
+    frame.show(false)
+    frame.reveal()
+    expect(document.activeElement).toBe(iframe())
+    frame.hide()
+    expect(look()).toBe('block')
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test('nor may one that was closed while another window has it', async () => {
+    frame.load()
+    frame.show(false)
+    frame.reveal()
+    onGrasp.mockImplementation(() => frame.unload())
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    frame.hide()
+    expect(onGrasp).not.toHaveBeenCalled()
+    const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(iframe())
+    await vi.waitFor(() => expect(onGrasp).toHaveBeenCalledOnce(), { interval: 10, timeout: 2_000 })
+    mine.mockRestore()
+    hasFocus.mockRestore()
+  })
+
+  test('an iframe that the page has taken out is not put back because somebody types', () => {
+    frame.load()
+    shell()?.remove()
+    input().focus()
+    focus(input())
+    expect(shell()).toBeNull()
+  })
+
   test('an iframe that is open may have it', () => {
     frame.load()
     frame.show(false)

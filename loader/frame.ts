@@ -105,7 +105,8 @@ export function createFrame(
 
   const draw = () => {
     // What has no box can focus none of its fields: `inert` and `visibility` do not keep a foreign document from that.
-    const box = !isShown && (isGrasping || isTyping()) ? 'none' : 'block'
+    const isInPage = document.activeElement !== iframe
+    const box = !isShown && (isGrasping || (isInPage && isTyping())) ? 'none' : 'block'
     const look = isShown ? 'visible' : mayDraw ? 'visible;opacity:.001' : 'hidden'
     // One below the highest, so that a wallet's own overlay at the highest stays above and clickable.
     setStyle(shell, `z-index:2147483646;inset:0;background:rgb(0 0 0/50%);display:${box};visibility:${look};`)
@@ -159,10 +160,12 @@ export function createFrame(
   const guard = () => {
     guarding.abort()
     guarding = new AbortController()
+    had = undefined
     const { signal } = guarding
     const options = { capture: true, signal }
     signal.addEventListener('abort', () => clearTimeout(watching))
-    const redraw = () => isShown || draw()
+    // What was taken out of the page comes back when it is needed, not before.
+    const redraw = () => isShown || !shell.isConnected || draw()
     const onBlur = () => {
       had = left
       watch(0)
@@ -274,7 +277,7 @@ export function createFrame(
     },
     window: windowOf,
     rest() {
-      isDrawn ||= shell.style.display !== 'none'
+      isDrawn ||= mayDraw && shell.style.display !== 'none'
       mayDraw = false
       draw()
     },
@@ -305,7 +308,10 @@ export function createFrame(
       shell.close()
       draw()
       unlockScroll()
+      iframe?.blur()
       ;(opener as HTMLElement | null)?.focus?.({ preventScroll: true })
+      // It was closed while another window had the keyboard.
+      if (!document.hasFocus()) watch()
     },
   }
 }

@@ -205,7 +205,7 @@ test.describe('a service that is taken over has no wallet believe it, and stops 
       )
       const url = await pages.serve(shopWith(tag(vouchedFor)))
       await page.goto(url)
-      expect(await connect(page, modal)).toBeLessThan(6_000)
+      expect(await connect(page, modal)).toBeLessThan(15_000)
       await sign(page)
       expect(await verdicts()).toEqual([unknown(url), unknown(url)])
       await expect(page.locator('iframe:not([data-connectkit])')).toHaveCount(0)

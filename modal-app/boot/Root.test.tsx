@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { chooseWallet } from '../modal/chooseWallet.ts'
+import { closeModal } from '../modal/closeModal.ts'
 import { openModal } from '../modal/openModal.ts'
 import { resetRoute } from '../modal/router.ts'
 import { showToast } from '../modal/toasts.ts'
@@ -146,6 +147,22 @@ test.each<[string, (click: (name: string) => void) => void]>([
   leave(screen.click)
   expect(app.store.getState()).toMatchObject({ open: false, attempt: null })
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
+})
+
+test('an opening that the page has not heard of yet takes no keyboard, and gives up what is left of an earlier one', () => {
+  const app = createTestApp()
+  const screen = mountApp(app)
+  openModal(app, {})
+  screen.button('Close').focus()
+  closeModal(app)
+  const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const focused = vi.spyOn(screen.dialog(), 'focus')
+  openModal(app, {})
+  expect(focused).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(document.body)
+  hasFocus.mockRestore()
+  window.dispatchEvent(new Event('focus'))
+  expect(document.activeElement).toBe(screen.dialog())
 })
 
 test('focus comes back to the dialog when the control that had it is taken away', async () => {

@@ -49,8 +49,11 @@ export function Root() {
   useLayoutEffect(
     () =>
       app.store.subscribe(({ open }, before) => {
-        const isOpening = open && !before.open
-        if (isOpening && document.activeElement !== document.body) panel.current?.focus({ preventScroll: true })
+        const { activeElement } = document
+        if (!open || before.open || activeElement === document.body) return
+        // To take the keyboard before the page knows of the opening would be to take it while closed.
+        if (document.hasFocus()) panel.current?.focus({ preventScroll: true })
+        else (activeElement as HTMLElement | null)?.blur()
       }),
     [app],
   )

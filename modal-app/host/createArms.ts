@@ -76,7 +76,10 @@ export function createArms({ now, setTimeout, clearTimeout }: ArmedWorld): (elem
     // A page moves what is in the frame by its size, and this document goes and comes with its tab.
     const begin = () => {
       stopLooking()
-      steadyTimer = setTimeout(() => observer.observe(element), Math.max(0, resizedAtMs + steadyMs - now()))
+      steadyTimer = setTimeout(
+        () => observer.observe(element),
+        Math.min(steadyMs, Math.max(0, resizedAtMs + steadyMs - now())),
+      )
     }
     // Enter that is held down since before the element had the keyboard presses again and again.
     const onKeyDown = (event: KeyboardEvent) => event.repeat && event.preventDefault()
