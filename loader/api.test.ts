@@ -7,7 +7,7 @@ import type { Modal } from './modal.ts'
 import { readOptions } from './options.ts'
 import type { ConnectKit, PageProvider, StandardProvider } from './publicTypes.ts'
 import type { ModalFacts } from './state.ts'
-import { give, upsert } from './testConnect.ts'
+import { give, put, upsert } from './testConnect.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
 const icon = 'data:image/png;base64,AA'
@@ -148,7 +148,7 @@ describe('connect', () => {
       if (namespace === 'eip155') return connect()
       const named = { id: 'solana:test.wallet', connectorId: 'test.wallet', namespace: 'solana' } as const
       const wallet = { name: 'Test Wallet', kind: 'announced' } as const
-      core.connections.add({ ...named, accounts: [{ address: 'sol' }], chainId: solana, wallet }, false)
+      put(core.connections, { ...named, accounts: [{ address: 'sol' }], chainId: solana, wallet })
     })
     const both = (['solana', 'eip155'] as const).map(namespace => kit.connect({ walletId: 'test.wallet', namespace }))
     expect(await Promise.all(both)).toMatchObject([{ address: 'sol' }, { address: alice }])

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ChainId, Namespace } from '../shared/caip.ts'
 import type { Connection } from '../shared/connections.ts'
-import { type Connections, createConnections } from './connections.ts'
+import { type Connections, createConnections, type Kept } from './connections.ts'
 import { createEmitter } from './emitter.ts'
 import { eventNames, type LoaderEvents } from './events.ts'
 
@@ -10,7 +10,7 @@ let heard: unknown[]
 
 beforeEach(() => {
   const events = createEmitter<LoaderEvents>()
-  connections = createConnections(events)
+  connections = createConnections([], events)
   heard = []
   for (const name of [...eventNames, 'connections' as const])
     events.on(name, payload => {
@@ -18,6 +18,14 @@ beforeEach(() => {
       heard.push([name, reconnected, namespace, address, chainId].filter(part => part !== undefined).join(' '))
     })
 })
+
+const kept = (connection: Connection): Kept => ({ key: connection.id, chainId: connection.chainId, connection })
+
+/** Connects one, in the place of the others of its namespace. */
+function add(to: Connections, connection: Connection, reconnected: boolean, next?: readonly Connection[]): void {
+  const others = to.list().filter(({ namespace }) => namespace !== connection.namespace)
+  to.set((next ?? [connection, ...others]).map(kept), connection, reconnected)
+}
 
 function make(connectorId: string, address = '0xa', namespace: Namespace = 'eip155'): Connection {
   return {
@@ -31,8 +39,8 @@ function make(connectorId: string, address = '0xa', namespace: Namespace = 'eip1
 }
 
 test('tells the page, then our own parts, of a connection', () => {
-  connections.add(make('a'), false)
-  connections.add(make('b', '0xb', 'solana'), true)
+  add(connections, make('a'), false)
+  add(connections, make('b', '0xb', 'solana'), true)
   expect(heard).toEqual([
     'connect false eip155 0xa eip155:1',
     'connections',
@@ -45,7 +53,7 @@ test('tells the page, then our own parts, of a connection', () => {
 
 test('gives the page all it may know, as a copy', () => {
   const events = createEmitter<LoaderEvents>()
-  const copying = createConnections(events)
+  const copying = createConnections([], events)
   const connection = make('a')
   events.on('connect', account => {
     expect(account).toEqual({
@@ -61,13 +69,13 @@ test('gives the page all it may know, as a copy', () => {
     account.wallet.name = 'Spoiled'
     account.accounts.length = 0
   })
-  copying.add(connection, false)
+  add(copying, connection, false)
   expect(copying.list()).toEqual([make('a')])
 })
 
 test('keeps one connection a namespace: the newest', () => {
-  connections.add(make('a'), false)
-  connections.add(make('b', '0xb'), false)
+  add(connections, make('a'), false)
+  add(connections, make('b', '0xb'), false)
   expect(connections.list().map(each => each.connectorId)).toEqual(['b'])
   expect(connections.find('namespace', 'eip155')?.connectorId).toBe('b')
   expect(connections.find('connectorId', 'a')).toBeUndefined()
@@ -75,7 +83,7 @@ test('keeps one connection a namespace: the newest', () => {
 })
 
 test('finds by id, namespace and connector', () => {
-  connections.add(make('a'), false)
+  add(connections, make('a'), false)
   expect(connections.find('id', 'eip155:a')).toBe(connections.list()[0])
   expect(connections.find('connectorId', 'a')).toBe(connections.list()[0])
   expect(connections.find('namespace', 'solana')).toBeUndefined()
@@ -88,7 +96,7 @@ test.each([
   ['the chain', ['0xa'], 'eip155:5', ['chainChanged eip155 0xa eip155:5']],
   ['both', ['0xb'], 'eip155:5', ['accountsChanged eip155 0xb eip155:5', 'chainChanged eip155 0xb eip155:5']],
 ] as const)('tells of an update that changes %s', (_, addresses, chainId, expected) => {
-  connections.add(make('a'), false)
+  add(connections, make('a'), false)
   heard = []
   const [before] = connections.list()
   connections.update(
@@ -101,9 +109,9 @@ test.each([
 })
 
 test('makes the one chosen before it the active one when the active one goes', () => {
-  connections.add(make('a'), false)
-  connections.add(make('b', '0xb', 'solana'), false)
-  connections.add(make('c', '0xc', 'bip122'), false)
+  add(connections, make('a'), false)
+  add(connections, make('b', '0xb', 'solana'), false)
+  add(connections, make('c', '0xc', 'bip122'), false)
   heard = []
   connections.remove(connections.list()[0])
   expect(connections.activeNamespace()).toBe('solana')
@@ -123,9 +131,9 @@ test('makes the one chosen before it the active one when the active one goes', (
 
 test('takes the whole list of whoever knows of several', () => {
   const [one, two, three] = [make('a'), make('b', '0xb'), make('c', '0xc', 'solana')]
-  connections.add(one, false)
-  connections.add(two, false, [two, one])
-  connections.add(three, true, [two, three, one])
+  add(connections, one, false)
+  add(connections, two, false, [two, one])
+  add(connections, three, true, [two, three, one])
   expect(connections.list()).toEqual([two, three, one])
   expect(connections.find('namespace', 'eip155')).toBe(two)
   expect(connections.activeNamespace()).toBe('eip155')
@@ -141,17 +149,17 @@ test.each([
   ],
 ])('tells a page that goes by the connection in use of a switch to one with %s', (_, other, expected) => {
   const one = make('a')
-  connections.add(one, false)
-  connections.add(other, false, [one, other])
+  add(connections, one, false)
+  add(connections, other, false, [one, other])
   heard = []
-  connections.set([other, one], 'eip155')
+  connections.set([other, one].map(kept))
   expect(heard).toEqual(expected)
 })
 
 test('says nothing of a disconnection as long as another of the namespace is there', () => {
   const [one, two] = [make('a'), make('b', '0xb')]
-  connections.add(one, false)
-  connections.add(two, false, [two, one])
+  add(connections, one, false)
+  add(connections, two, false, [two, one])
   heard = []
   connections.remove(two)
   connections.remove(undefined)
@@ -160,20 +168,11 @@ test('says nothing of a disconnection as long as another of the namespace is the
 
 test('is in place before anybody is told', () => {
   const events = createEmitter<LoaderEvents>()
-  const told = createConnections(events)
+  const told = createConnections([], events)
   const seen: unknown[] = []
   events.on('connect', () => seen.push(told.list().length, told.activeNamespace()))
   events.on('disconnect', () => seen.push(told.list().length, told.activeNamespace()))
-  told.add(make('a'), false)
+  add(told, make('a'), false)
   told.remove(told.list()[0] as Connection)
   expect(seen).toEqual([1, 'eip155', 0, null])
-})
-
-test('forgets everything without a word', () => {
-  connections.add(make('a'), false)
-  heard = []
-  connections.clear()
-  expect(connections.list()).toEqual([])
-  expect(connections.activeNamespace()).toBeNull()
-  expect(heard).toEqual([])
 })

@@ -1,8 +1,19 @@
-import type { ChainId, Namespace } from '../shared/caip.ts'
+import { type ChainId, type Namespace, namespaces } from '../shared/caip.ts'
 import type { Connection, ConnectionAccount } from '../shared/connections.ts'
 import { toAccount } from './account.ts'
 import type { Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
+import type { Key } from './memory.ts'
+
+/** What is connected, or is to be picked up as soon as it gives accounts. */
+export interface Kept {
+  readonly key: Key
+  /** The network it is on, or was on when it was last connected. */
+  readonly chainId: ChainId
+  readonly connection?: Connection | undefined
+  /** It was picked up before the page could listen. */
+  readonly isEarly?: boolean | undefined
+}
 
 /**
  * The only owner of the connections (architecture §6): there with or without an iframe. The one that was chosen last comes
@@ -13,61 +24,71 @@ export interface Connections {
   /** The first that has it. */
   find<K extends 'id' | 'namespace' | 'connectorId'>(key: K, value: Connection[K]): Connection | undefined
   activeNamespace(): Namespace | null
-  /** @param next all there are then; without it the new one takes the place of the one of its namespace */
-  add(connection: Connection, reconnected: boolean, next?: readonly Connection[]): void
-  /** Puts others in the place of all there are, of which one namespace is concerned. */
-  set(next: readonly Connection[], namespace: Namespace): void
+  kept(): readonly Kept[]
+  /**
+   * Puts others in the place of all there are, and tells what is different for a page that goes by the connections in use.
+   * @param connected was connected just now; the page hears of it where it is in use
+   * @param reconnected it was picked up again
+   */
+  set(next: readonly Kept[], connected?: Connection, reconnected?: boolean): void
+  /** Puts another in the place of one. */
+  replace(connection: Connection, after: Connection): void
+  /** The same, and puts it first. */
+  use(connection: Connection, after: Connection): void
+  /** The same, where that changes an address or the network. */
   update(connection: Connection, accounts: ConnectionAccount[], chainId: ChainId): void
+  /** It may be picked up again. */
   remove(connection: Connection | undefined): void
-  /** Forgets everything and tells nobody. */
-  clear(): void
 }
 
-export function createConnections({ emit }: Emitter<LoaderEvents>): Connections {
-  let list: readonly Connection[] = []
+export function createConnections(initial: readonly Kept[], { emit }: Emitter<LoaderEvents>): Connections {
+  let kept = initial
 
-  const find: Connections['find'] = (key, value) => list.find(connection => connection[key] === value)
+  const list = () => kept.flatMap(({ connection }) => connection ?? [])
 
-  /** Tells what is different for a page that goes by the connection in use. */
-  const set: Connections['set'] = (next, namespace) => {
-    const before = find('namespace', namespace)
-    list = next
-    const after = find('namespace', namespace)
-    if (!after) emit('disconnect', { namespace })
-    else if (before) {
-      if (addresses(before) !== addresses(after)) emit('accountsChanged', toAccount(after))
-      if (before.chainId !== after.chainId) emit('chainChanged', toAccount(after))
-    }
+  const find: Connections['find'] = (key, value) => list().find(connection => connection[key] === value)
+
+  const set: Connections['set'] = (next, connected, reconnected = false) => {
+    const before = list()
+    kept = next
+    const news = namespaces.flatMap((namespace): (() => void)[] => {
+      const was = before.find(each => each.namespace === namespace)
+      const is = find('namespace', namespace)
+      if (!is) return was ? [() => emit('disconnect', { namespace })] : []
+      if (is === connected) return [() => emit('connect', { ...toAccount(is), reconnected })]
+      return [
+        () => was && addresses(was) !== addresses(is) && emit('accountsChanged', toAccount(is)),
+        () => was && was.chainId !== is.chainId && emit('chainChanged', toAccount(is)),
+      ]
+    })
+    for (const tell of news) tell()
     emit('connections', undefined)
   }
 
+  const replace: Connections['replace'] = (before, connection) => {
+    const { chainId } = connection
+    set(kept.map(each => (each.connection === before ? { ...each, chainId, connection } : each)))
+  }
+
   return {
-    list: () => list,
+    list,
     find,
-    activeNamespace: () => list[0]?.namespace ?? null,
-    add(connection, reconnected, next) {
-      list = next ?? [connection, ...list.filter(({ namespace }) => namespace !== connection.namespace)]
-      emit('connect', { ...toAccount(connection), reconnected })
-      emit('connections', undefined)
-    },
+    activeNamespace: () => list()[0]?.namespace ?? null,
+    kept: () => kept,
     set,
+    replace,
+    use(before, connection) {
+      const { chainId } = connection
+      const isIt = (each: Kept) => each.connection === before
+      const [mine] = kept.filter(isIt)
+      if (mine) set([{ ...mine, chainId, connection }, ...kept.filter(each => !isIt(each))])
+    },
     update(before, accounts, chainId) {
       const after = { ...before, accounts, chainId }
-      if (addresses(before) === addresses(after) && before.chainId === chainId) return
-      set(
-        list.map(connection => (connection === before ? after : connection)),
-        before.namespace,
-      )
+      if (addresses(before) !== addresses(after) || before.chainId !== chainId) replace(before, after)
     },
     remove(gone) {
-      if (!gone) return
-      set(
-        list.filter(connection => connection !== gone),
-        gone.namespace,
-      )
-    },
-    clear() {
-      list = []
+      if (gone) set(kept.map(({ connection, ...each }) => (connection === gone ? each : { ...each, connection })))
     },
   }
 }

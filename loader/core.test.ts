@@ -94,7 +94,7 @@ describe('picking a wallet up again', () => {
   test('leaves all of it alone with reconnect: false', async () => {
     localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1","solana:Solar solana:x"]}')
     const core = create({ reconnect: 'false' })
-    expect(core.kept()).toEqual([])
+    expect(core.connections.kept()).toEqual([])
     expect(await isReady(core)).toBe(true)
   })
 
@@ -339,7 +339,7 @@ describe('a connected wallet', () => {
     core.connections.remove(core.connections.list()[0])
     const found = core.found('eip155', 'test.wallet')
     expect(found).toMatchObject({ connectorId: 'test.wallet', accounts: [{ address: alice }] })
-    core.place(found as Connection, true, false)
+    core.place(found as Connection, 'back')
     expect(core.connections.list()).toEqual([found])
     expect(core.found('eip155', 'nobody')).toBeUndefined()
   })

@@ -3,18 +3,17 @@ import { type Connection, connectionId } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { toAccount } from './account.ts'
-import { type Connections, createConnections } from './connections.ts'
+import { type Connections, createConnections, type Kept } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
 import { createHeldGate, type HeldGate } from './heldGate.ts'
-import { createMemory, idOf, type Key, readKey } from './memory.ts'
+import { createMemory, idOf, type Key, type ReadKey, readKey } from './memory.ts'
 import type { LoaderOptions } from './options.ts'
 import type { Account, PageProvider, StandardProvider } from './publicTypes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import type { Driver, Source } from './source.ts'
 import { type Discovery, discoverWallets } from './wallets/discover.ts'
 import { eip155Source } from './wallets/eip155.ts'
-import { iconLengthOf } from './wallets/metadata.ts'
 
 export type Named = Pick<Connection, 'namespace' | 'connectorId'>
 
@@ -38,26 +37,21 @@ export interface Core {
   isRegistered(namespace: Namespace): boolean
   /** How a wallet of the page is spoken to. */
   driverOf(named: Named): Driver | undefined
-  keyOf(named: Named): Key
   /** Of which something is still to be picked up. */
   awaited(): Namespace[]
   /** Accounts that were picked up before `ready`, as long as they stay connected. */
   reconnected(): Account[]
   /** What the page gets to call, by namespace. */
   providers: Partial<Record<Namespace, PageProvider | StandardProvider>>
-  /** What is connected, or is to be picked up as soon as it gives accounts; the one in use first. */
-  kept(): readonly Key[]
-  /** The same, and what is connected though it is not remembered. */
-  keys(): readonly Key[]
-  /** Changes that list, such as the order of use. */
-  keep(next: readonly Key[]): void
+  find(key: Key): Kept | undefined
   /** A wallet of the page with the accounts it has given. */
   found(namespace: Namespace, connectorId: string): Connection | undefined
   /**
-   * Puts a connection first, or, when it is picked up again, where it stood.
-   * @param isBeside others of its namespace stay; else they give way
+   * Puts a connection in its place and tells the page.
+   * @param place `first`, where others of its namespace give way; `beside`, first and the others stay; `back`, where it stood, or
+   * last: it was picked up again
    */
-  place(connection: Connection, isReconnect: boolean, isBeside: boolean): void
+  place(connection: Connection, place: 'first' | 'beside' | 'back'): void
   /** The id of a connector of the iframe that is connected, or is to be picked up. */
   held(): string | undefined
   /** Picks up what an earlier visit left, as far as it is there by now. */
@@ -81,88 +75,55 @@ export interface Core {
 export type NetworkChange = { network: unknown } | { chainId: ChainId }
 
 const reconnectWaitMs = 1_000
-/** What the list of wallets leaves of one message (wallets/discover.ts), for the icons of all connections. */
-const maxIconsLength = 350_000
 /** A wallet that is asked to forget the page is not waited for any longer. */
 const revokeTimeoutMs = 3_000
 
 export function createCore(version: string, options: LoaderOptions): Core {
   const events = createEmitter<LoaderEvents>()
-  const connections = createConnections(events)
-  const gate = createHeldGate(connections)
   const memory = createMemory(`ck:${options.projectId}`)
+  const connections = createConnections(options.reconnect ? memory.read() : [], events)
+  const { kept, set } = connections
+  const gate = createHeldGate(connections)
   const sources = new Map<Namespace, Source>()
   const sessions = createSessions(namespace => sources.get(namespace), changed, gate.noteGiven)
   const ready = createDeferred<void>()
   const stop = new AbortController()
   const { signal } = stop
-  /** By key, the network each was on. */
-  const chains = options.reconnect ? memory.read() : new Map<Key, ChainId>()
-  let kept: readonly Key[] = [...chains.keys()]
   /** Of these nothing has been heard yet. */
-  const pending = new Set(kept)
-  /** Not asked again before they have left the page, or have spoken, or another tab has. */
-  const asked = new Set<Key>()
-  /** Picked up before `ready`. */
-  const reconnectedIds = new Set<string>()
-  let isStarting = true
+  const pending = new Set(kept().map(({ key }) => key))
   let selected = options.defaultNetwork
 
-  const keyOf = ({ namespace, connectorId }: Named): Key =>
-    namespace + (discovery.find(connectorId) ? ':' : '/') + connectorId
-
-  const isConnected = (key: Key) => connections.find('id', idOf(key)) !== undefined
+  const find = (key: Key) => kept().find(each => each.key === key)
 
   const driverOf = ({ namespace, connectorId }: Named) => discovery.find(connectorId)?.drivers[namespace]
 
-  const remember = () => {
-    const list = connections.list()
-    for (const each of list) chains.set(keyOf(each), each.chainId)
-    const keys = list.map(keyOf).filter(key => kept.includes(key))
-    // What is still to be picked up keeps its place.
-    kept = kept.map(key => (keys.includes(key) ? (keys.shift() as Key) : key))
-    memory.write(kept.map(key => [key, chains.get(key) as ChainId]))
+  /** Nothing is waited for any longer of these. */
+  const settle = (keys: readonly Key[]) => {
+    const before = pending.size
+    for (const key of keys) pending.delete(key)
+    if (!pending.size) ready.resolve()
+    if (pending.size !== before) events.emit('state', undefined)
   }
 
-  const finish = () => {
-    if (pending.size) return
-    isStarting = false
-    ready.resolve()
-  }
-
-  const settle = (key: Key) => {
-    if (!pending.delete(key)) return
-    finish()
-    events.emit('state', undefined)
-  }
-
-  const inOrder = (list: readonly Connection[]) => {
-    const rank = (each: Connection) => kept.indexOf(keyOf(each))
-    return [...list].sort((one, other) => rank(one) - rank(other))
-  }
-
-  const place: Core['place'] = (connection, isReconnect, isBeside) => {
-    const { id, namespace } = connection
-    const key = keyOf(connection)
-    asked.add(key)
-    const gives = (other: Connection) => other.id === id || (other.namespace === namespace && !isBeside)
-    const stays = (each: Key) => each !== key && (isBeside || readKey(each).namespace !== namespace)
-    if (!isReconnect || !kept.includes(key)) {
-      // What is locked gives way, too, and what has given accounts without being connected.
-      if (!isBeside) sessions.stopOthers(namespace, key)
-      kept = [key, ...kept.filter(stays)]
-    }
-    const next = [connection, ...connections.list().filter(other => !gives(other))]
-    if (isReconnect && isStarting) reconnectedIds.add(id)
-    else reconnectedIds.delete(id)
-    const list = withRoom(isReconnect ? inOrder(next) : next)
+  const place: Core['place'] = (connection, where) => {
+    const { namespace, connectorId, chainId } = connection
+    const key = namespace + (discovery.find(connectorId) ? ':' : '/') + connectorId
+    const before = find(key)
+    const isBack = where === 'back'
+    const mine: Kept = { key, chainId, connection, isEarly: isBack && pending.has(key) }
+    // What is locked gives way, too, and what has given accounts without being connected.
+    if (where === 'first') sessions.stopOthers(namespace, key)
+    const stays = (each: Kept) => each !== before && (where !== 'first' || readKey(each.key).namespace !== namespace)
+    const others = kept().filter(stays)
+    const next = isBack
+      ? before
+        ? kept().map(each => (each === before ? mine : each))
+        : [...others, mine]
+      : [mine, ...others]
     // A wallet that is connected anew for another of its networks has moved, and the page hears that.
-    const hasMoved = !sources.get(namespace)?.isLedByWallet && !readKey(key).isHeld && connections.find('id', id)
-    // Nor does it hear of one that is picked up behind the one in use: it goes by that.
-    const isBehind = list.find(each => each.namespace === namespace)?.id !== id
-    if (hasMoved || isBehind) connections.set(list, namespace)
-    else connections.add(connection, isReconnect, list)
-    settle(key)
+    const hasMoved = before?.connection && !readKey(key).isHeld && !sources.get(namespace)?.isLedByWallet
+    set(next, hasMoved ? undefined : connection, isBack)
+    settle([key])
   }
 
   const found: Core['found'] = (namespace, connectorId) => {
@@ -171,99 +132,63 @@ export function createCore(version: string, options: LoaderOptions): Core {
     if (!wallet || !granted?.accounts.length) return
     const { id, namespaces, iconLength, drivers, provider, ...shown } = wallet
     const { accounts, chainId } = granted
-    return {
-      id: connectionId(namespace, id),
-      connectorId: id,
-      namespace,
-      accounts,
-      chainId,
-      wallet: shown,
-    }
+    return { id: connectionId(namespace, id), connectorId: id, namespace, accounts, chainId, wallet: shown }
   }
 
   /** Nothing that the wallet would show: a reload never makes one show itself. A late wallet is still welcome. */
-  const reconnect = async (key: Key) => {
-    const { namespace, connectorId } = readKey(key)
+  const reconnect = async ({ key, chainId }: Kept) => {
+    const { namespace, connectorId, isHeld } = readKey(key)
     const driver = driverOf({ namespace, connectorId })
     const source = sources.get(namespace)
-    if (!driver || !source) return
-    asked.add(key)
-    const chainId = chains.get(key) as ChainId
-    // Meanwhile the visitor may have connected another, or have disconnected for good.
-    const isWanted = () => kept.includes(key) && !isConnected(key)
+    if (isHeld || !driver || !source) return
     const { readAccounts } = source
-    await sessions.connect(key, driver, { chainIds: [chainId], readAccounts }, true).catch(() => {
-      // It stays remembered, and is listened to: the visitor may unlock it.
-      if (isWanted() && !sessions.get(key)) sessions.follow(key, driver, { accounts: [], chainId })
-    })
-    if (!kept.includes(key)) sessions.stop(key)
-    const connection = found(namespace, connectorId)
-    if (connection && isWanted()) place(connection, true, true)
-    settle(key)
+    // Whether it gives accounts or not, it is listened to, and not asked again: the visitor may unlock it.
+    sessions.follow(key, driver, { accounts: [], chainId })
+    await sessions.connect(key, driver, { chainIds: [chainId], readAccounts }, true).catch(() => {})
+    // Meanwhile the visitor may have connected another, or have disconnected for good.
+    if (!find(key)) sessions.stop(key)
+    changed(key)
+    settle([key])
   }
 
   const restore = () => {
     if (!options.reconnect) return
-    const isDue = (key: Key) => !readKey(key).isHeld && !asked.has(key) && !isConnected(key)
-    for (const key of kept.filter(isDue)) void reconnect(key)
+    for (const each of kept()) if (!sessions.get(each.key)) void reconnect(each)
   }
 
   /** A wallet of the page said something about itself. One that locks is disconnected and stays followed. */
   function changed(key: Key): void {
     const { namespace, connectorId } = readKey(key)
-    const known = connections.find('id', idOf(key))
+    const before = find(key)
     const now = found(namespace, connectorId)
-    if (!now) connections.remove(known)
-    else if (known) connections.update(known, now.accounts, now.chainId)
-    else if (kept.includes(key)) place(now, true, true)
+    if (!now) connections.remove(before?.connection)
+    else if (before?.connection) connections.update(before.connection, now.accounts, now.chainId)
+    else if (before) place(now, 'back')
   }
 
   const end: Core['end'] = async over => {
-    const revoked: Promise<unknown>[] = []
-    const revoke = async (named: Named) => driverOf(named)?.disconnect?.()
-    kept = kept.filter(key => !over.includes(key))
-    for (const key of over) {
-      const connection = connections.find('id', idOf(key))
-      chains.delete(key)
-      pending.delete(key)
-      sessions.stop(key)
-      connections.remove(connection)
-      if (connection) revoked.push(revoke(connection))
-    }
-    finish()
-    remember()
-    events.emit('state', undefined)
-    await Promise.race([Promise.allSettled(revoked), new Promise(resolve => setTimeout(resolve, revokeTimeoutMs))])
-  }
-
-  const keys = () => [...new Set([...connections.list().map(keyOf), ...kept])]
-
-  const leave = (over: readonly Connection[]) => {
-    for (const each of over) {
-      sessions.stop(keyOf(each))
-      connections.remove(each)
-    }
+    const gone = kept().filter(({ key }) => over.includes(key))
+    for (const { key } of gone) sessions.stop(key)
+    set(kept().filter(each => !gone.includes(each)))
+    settle(over)
+    const revoke = async ({ connection }: Kept) => connection && driverOf(connection)?.disconnect?.()
+    await Promise.race([
+      Promise.allSettled(gone.map(revoke)),
+      new Promise(resolve => setTimeout(resolve, revokeTimeoutMs)),
+    ])
   }
 
   /** What a visitor does in one tab holds in all, and no wallet is asked aloud for it. */
   const followTab = () => {
-    const read = memory.read()
-    const said = [...read.keys()]
-    const next = options.reconnect ? said : kept.filter(key => said.includes(key))
-    if (next.join() === kept.join()) return
-    for (const [key, chainId] of read) chains.set(key, chainId)
-    const gone = kept.filter(key => !next.includes(key))
-    kept = next
-    for (const key of gone) sessions.stop(key)
-    leave(connections.list().filter(each => gone.includes(keyOf(each))))
-    for (const key of next) if (!isConnected(key)) asked.delete(key)
+    const said = memory.read()
+    const before = kept()
+    const known = options.reconnect ? said : said.filter(({ key }) => find(key))
+    const next = known.map(each => before.find(({ key, connection }) => key === each.key && connection) ?? each)
+    if (next.map(({ key }) => key).join() === before.map(({ key }) => key).join()) return
+    set(next)
+    // What is not connected is asked anew.
+    for (const { key } of before) if (!find(key)?.connection) sessions.stop(key)
     restore()
-    const sorted = inOrder(connections.list())
-    const [first] = sorted
-    if (first && sorted.some((each, index) => each !== connections.list()[index]))
-      connections.set(sorted, first.namespace)
-    // What the iframe holds it picks up itself.
-    else events.emit('connections', undefined)
   }
 
   const discovery = discoverWallets(() => {
@@ -278,18 +203,13 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   memory.follow(followTab, signal)
   events.on('connections', () => {
-    remember()
+    memory.write(kept())
     events.emit('state', undefined)
   })
   events.on('modal', discovery.list)
   register(eip155Source)
-  finish()
-  setTimeout(() => {
-    if (!pending.size) return
-    pending.clear()
-    finish()
-    events.emit('state', undefined)
-  }, reconnectWaitMs)
+  settle([])
+  setTimeout(() => settle([...pending]), reconnectWaitMs)
 
   return {
     version,
@@ -309,41 +229,35 @@ export function createCore(version: string, options: LoaderOptions): Core {
     },
     isRegistered: namespace => sources.has(namespace),
     driverOf,
-    keyOf,
     awaited: () => [...new Set([...pending].map(key => readKey(key).namespace))],
     reconnected() {
       const isInUse = (each: Connection) => connections.find('namespace', each.namespace) === each
-      return connections
-        .list()
-        .filter(each => reconnectedIds.has(each.id) && isInUse(each))
-        .map(toAccount)
+      return kept().flatMap(({ connection, isEarly }) =>
+        isEarly && connection && isInUse(connection) ? toAccount(connection) : [],
+      )
     },
     providers: {},
-    kept: () => kept,
-    keys,
-    keep(next) {
-      kept = next
-    },
+    find,
     found,
     place,
-    held: () => kept.map(readKey).find(({ isHeld }) => isHeld)?.connectorId,
+    held: () =>
+      kept()
+        .map(({ key }) => readKey(key))
+        .find(({ isHeld }) => isHeld)?.connectorId,
     restore,
     gone(connectorId, namespace) {
-      asked.delete(`${namespace}:${connectorId}`)
-      sessions.stop(`${namespace}:${connectorId}`)
-      leave(connections.list().filter(each => each.connectorId === connectorId && each.namespace === namespace))
+      const key = `${namespace}:${connectorId}`
+      sessions.stop(key)
+      connections.remove(find(key)?.connection)
     },
     end,
     disconnect(namespace, id) {
-      const isNamed = (key: Key) => (id ? idOf(key) === id : !namespace || readKey(key).namespace === namespace)
+      const all = kept().map(({ key }) => ({ key, ...readKey(key) }))
+      const named = all.filter(each => (id ? idOf(each.key) === id : !namespace || each.namespace === namespace))
       // A session that the iframe holds is one for all its namespaces.
-      const held = keys()
-        .filter(isNamed)
-        .map(readKey)
-        .filter(({ isHeld }) => isHeld)
-      const isOver = (key: Key) =>
-        isNamed(key) || held.some(({ connectorId }) => readKey(key).isHeld && readKey(key).connectorId === connectorId)
-      return end(keys().filter(isOver))
+      const isOver = (each: ReadKey) =>
+        named.some(other => other.isHeld && each.isHeld && other.connectorId === each.connectorId)
+      return end(all.filter(each => named.includes(each) || isOver(each)).map(({ key }) => key))
     },
     selectedNetwork: () => selected,
     networkChanges: [],
@@ -353,18 +267,11 @@ export function createCore(version: string, options: LoaderOptions): Core {
       events.emit('connections', undefined)
     },
     destroy() {
-      kept = []
       stop.abort()
       ready.resolve()
       sessions.stopOthers()
       events.clear()
-      connections.clear()
+      set([])
     },
   }
-}
-
-/** Icons share the room of a message equally: with more of them the iframe could be told nothing at all. */
-function withRoom(list: readonly Connection[]): Connection[] {
-  const isLarge = ({ wallet }: Connection) => wallet.icon && iconLengthOf(wallet.icon) * list.length > maxIconsLength
-  return list.map(each => (isLarge(each) ? { ...each, wallet: { ...each.wallet, icon: undefined } } : each))
 }

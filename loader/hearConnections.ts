@@ -4,6 +4,7 @@ import { type Connection, connectionId } from '../shared/connections.ts'
 import type { FrameEvents } from '../shared/protocol/events.schema.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import { isInPage } from '../shared/wallets.ts'
+import type { Kept } from './connections.ts'
 import type { Core } from './core.ts'
 import { idOf, readKey } from './memory.ts'
 import { cleanName } from './wallets/metadata.ts'
@@ -25,6 +26,7 @@ export function hearConnections(
   { isConcerned, mayEnd, isChosen }: FrameRights,
 ): { [E in Heard]: (event: FrameEvents[E]) => void } {
   const { connections, discovery, events } = core
+  const { kept } = connections
 
   /** A connection as the iframe says, cleaned; undefined where it has no account of its network. */
   const readHeld = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {
@@ -43,40 +45,37 @@ export function hearConnections(
   }
 
   return {
-    'connection.upserted'({ connection: said, isBeside = false, isOffered = false }) {
+    'connection.upserted'({ connection: said, isBeside, isOffered }) {
       const { connectorId, namespace } = said
-      const key = `${namespace}/${connectorId}`
-      const wasKept = core.kept().includes(key)
-      if (!core.isRegistered(namespace) || !(wasKept || isConcerned(connectorId))) return
-      const known = connections.find('id', connectionId(namespace, connectorId))
-      const isSameAs = (now: Connection) => known?.wallet.name === now.wallet.name && known.appLink === now.appLink
-      const isOfPage = discovery.find(connectorId) !== undefined
-      const held = isOfPage ? undefined : readHeld(said)
+      if (!core.isRegistered(namespace)) return
+      const hasOthers = kept().some(({ key }) => readKey(key).namespace === namespace)
+      const where = isBeside ? 'beside' : 'first'
+      // The iframe is told what there is where it was not taken.
+      const refuse = () => events.emit('connections', undefined)
+      if (discovery.find(connectorId)) {
+        const connection = core.found(namespace, connectorId)
+        if (!isConcerned(connectorId)) return
+        if (!connection || (isOffered && hasOthers)) return refuse()
+        return core.place(connection, where)
+      }
+      const before = core.find(`${namespace}/${connectorId}`)
+      const known = before?.connection
+      if (!before && !isConcerned(connectorId)) return
+      const held = readHeld(said)
+      const isSame = known?.wallet.name === held?.wallet.name && known?.appLink === held?.appLink
       // What is there changes, comes back to where it stood, or goes behind; all else is the visitor's choice, or the page's.
-      const isHarmless = held && (isSameAs(held) || (wasKept ? !known : isOffered))
-      const isLetIn = isHarmless || isChosen(connectorId)
-      const connection = isOfPage ? core.found(namespace, connectorId) : held && core.gate.admit(held, isLetIn)
-      if (!connection) {
-        // The iframe is told that it was not taken.
-        events.emit('connections', undefined)
-        return
-      }
-      // What nobody asked for goes behind what is there, or nowhere; only what the iframe holds comes that way.
-      if (isOffered && !wasKept && core.kept().some(each => readKey(each).namespace === namespace)) {
-        if (!isBeside || isOfPage) return
-        core.keep([...core.kept(), key])
-      }
-      const isKept = core.kept().includes(key)
-      if (known && isKept && isSameAs(connection)) {
-        const { accounts, chainId } = connection
-        const after = { ...known, accounts, chainId }
-        // Keys and paths may come later than the addresses they are of.
-        if (toJson(after) === toJson(known)) return
-        const next = connections.list().map(each => (each === known ? after : each))
-        return connections.set(next, namespace)
-      }
+      const isHarmless = known ? isSame : before || isOffered
+      const connection = held && core.gate.admit(held, !!isHarmless || isChosen(connectorId))
+      // What nobody asked for goes behind what is there, or nowhere.
+      const isBehind = isOffered && !before && hasOthers
+      if (!connection || (isBehind && !isBeside)) return refuse()
       // Another wallet behind the same connector was chosen just now.
-      core.place(connection, isKept && !known, isKept || isBeside)
+      if (known && !isSame) return core.place(connection, 'beside')
+      if (!known) return core.place(connection, before || isBehind ? 'back' : where)
+      const { accounts, chainId } = connection
+      const after = { ...known, accounts, chainId }
+      // Keys and paths may come later than the addresses they are of.
+      if (toJson(after) !== toJson(known)) connections.replace(known, after)
     },
     'connection.activated'({ id, chainId, address }) {
       const before = connections.find('id', id)
@@ -85,17 +84,14 @@ export function hearConnections(
       if ((isInPage(before.wallet.kind) || !isInUse) && !isChosen(before.connectorId)) return
       const isLedByWallet = core.sourceOf(before.namespace).isLedByWallet
       const after = isLedByWallet ? before : choose(before, chainId, address)
-      const key = core.keyOf(before)
-      core.sessions.set(key, after)
-      core.keep([key, ...core.kept().filter(each => each !== key)])
-      connections.set([after, ...connections.list().filter(each => each !== before)], after.namespace)
+      core.sessions.set(`${before.namespace}:${before.connectorId}`, after)
+      connections.use(before, after)
     },
     'connection.removed'({ id }) {
-      const connection = connections.find('id', id)
-      const isHeld = core.kept().some(key => readKey(key).isHeld && idOf(key) === id)
+      const over = kept().filter(({ key }) => idOf(key) === id)
       // A wallet may take one namespace of a session away and leave the others.
-      if (isHeld || (connection && mayEnd(connection.connectorId)))
-        void core.end(core.keys().filter(key => idOf(key) === id))
+      const mayGo = ({ key, connection }: Kept) => readKey(key).isHeld || (connection && mayEnd(connection.connectorId))
+      void core.end(over.filter(mayGo).map(({ key }) => key))
     },
   }
 }

@@ -4,13 +4,14 @@ import type { ConnectorKind } from '../shared/wallets.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { createEmitter } from './emitter.ts'
 import { createHeldGate, type HeldGate } from './heldGate.ts'
+import { put } from './testConnect.ts'
 import { alice, bob } from './wallets/fakeWallet.ts'
 
 let connections: Connections
 let gate: HeldGate
 
 beforeEach(() => {
-  connections = createConnections(createEmitter())
+  connections = createConnections([], createEmitter())
   gate = createHeldGate(connections)
 })
 
@@ -46,7 +47,7 @@ test('accounts that a wallet of the page has given are left out, in any case of 
 })
 
 test('so are those of a connection that was there before the wallet gave them', () => {
-  connections.add(held(alice, bob), false)
+  put(connections, held(alice, bob))
   gate.noteGiven([{ address: alice }])
   expect(addressesOf(connections.list()[0])).toEqual([bob])
   gate.noteGiven([{ address: bob }])
@@ -54,19 +55,19 @@ test('so are those of a connection that was there before the wallet gave them', 
 })
 
 test('wallets of the page keep the accounts that they share', () => {
-  connections.add(connection('io.metamask', 'announced', alice), false)
+  put(connections, connection('io.metamask', 'announced', alice))
   gate.noteGiven([{ address: alice }])
   expect(addressesOf(connections.list()[0])).toEqual([alice])
 })
 
 test('takes the place of a wallet of the page by a choice alone', () => {
-  connections.add(connection('io.metamask', 'announced', alice), false)
+  put(connections, connection('io.metamask', 'announced', alice))
   expect(gate.admit(held(bob), false)).toBeUndefined()
   expect(addressesOf(gate.admit(held(bob), true))).toEqual([bob])
 })
 
 test('takes an empty place, or that of another that is held, by itself', () => {
   expect(gate.admit(held(bob), false)).toBeDefined()
-  connections.add(connection('coinbaseWallet', 'external', alice), false)
+  put(connections, connection('coinbaseWallet', 'external', alice))
   expect(gate.admit(held(bob), false)).toBeDefined()
 })

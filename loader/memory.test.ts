@@ -11,16 +11,16 @@ test('keeps connections in their order beside whatever else is kept there', () =
   store(undefined)
   const memory = createMemory('ck:demo')
   memory.write([
-    ['solana:My Wallet: best', 'solana:a'],
-    ['eip155/walletconnect', 'eip155:1'],
+    { key: 'solana:My Wallet: best', chainId: 'solana:a' },
+    { key: 'eip155/walletconnect', chainId: 'eip155:1' },
   ])
   expect(stored()).toEqual({
     theme: 'dark',
     connections: ['solana:My Wallet: best solana:a', 'eip155/walletconnect eip155:1'],
   })
-  expect([...memory.read()]).toEqual([
-    ['solana:My Wallet: best', 'solana:a'],
-    ['eip155/walletconnect', 'eip155:1'],
+  expect(memory.read()).toEqual([
+    { key: 'solana:My Wallet: best', chainId: 'solana:a' },
+    { key: 'eip155/walletconnect', chainId: 'eip155:1' },
   ])
   memory.write([])
   expect(stored()).toEqual({ theme: 'dark' })
@@ -37,9 +37,9 @@ test('reads a key', () => {
 
 test('writes nothing that is there already: another tab would hear of it', () => {
   const memory = createMemory('ck:demo')
-  memory.write([['solana:a', 'solana:b']])
+  memory.write([{ key: 'solana:a', chainId: 'solana:b' }])
   const write = vi.spyOn(Storage.prototype, 'setItem')
-  memory.write([['solana:a', 'solana:b']])
+  memory.write([{ key: 'solana:a', chainId: 'solana:b' }])
   expect(write).not.toHaveBeenCalled()
 })
 
@@ -53,20 +53,20 @@ test.each([
   [[`solana:${'x'.repeat(129)} solana:b`]],
 ])('takes the spoiled list %j for none', more => {
   store(more)
-  expect(createMemory('ck:demo').read().size).toBe(0)
+  expect(createMemory('ck:demo').read()).toHaveLength(0)
 })
 
 test.each(['', '{', 'null', '7', '[]', '"x"'])('takes the spoiled text %s for none, and writes over it', text => {
   localStorage.setItem('ck:demo', text)
   const memory = createMemory('ck:demo')
-  expect(memory.read().size).toBe(0)
-  memory.write([['solana:a', 'solana:b']])
-  expect([...memory.read().keys()]).toEqual(['solana:a'])
+  expect(memory.read()).toHaveLength(0)
+  memory.write([{ key: 'solana:a', chainId: 'solana:b' }])
+  expect(memory.read()).toEqual([{ key: 'solana:a', chainId: 'solana:b' }])
 })
 
 test('keeps 32 of a flood', () => {
   store(Array.from({ length: 1_000 }, (_, i) => `solana:w${i} solana:a`))
-  expect(createMemory('ck:demo').read().size).toBe(32)
+  expect(createMemory('ck:demo').read()).toHaveLength(32)
 })
 
 test('lives with a storage that throws', () => {
@@ -74,8 +74,8 @@ test('lives with a storage that throws', () => {
     throw new DOMException('denied', 'SecurityError')
   })
   const memory = createMemory('ck:demo')
-  expect(memory.read().size).toBe(0)
-  expect(() => memory.write([['solana:a', 'solana:b']])).not.toThrow()
+  expect(memory.read()).toHaveLength(0)
+  expect(() => memory.write([{ key: 'solana:a', chainId: 'solana:b' }])).not.toThrow()
 })
 
 test('another tab of the site is heard, and no other project', () => {

@@ -1,6 +1,7 @@
-import { type ChainId, isChainId, type Namespace, namespaceOf } from '../shared/caip.ts'
+import { isChainId, type Namespace, namespaceOf } from '../shared/caip.ts'
 import { connectionId } from '../shared/connections.ts'
 import { fromJson, toJson } from '../shared/protocol/json.ts'
+import type { Kept } from './connections.ts'
 
 /**
  * A connection as it is remembered: its namespace, a mark, and the id of its connector. `:` for a wallet of the page, `/` for
@@ -27,26 +28,28 @@ export function readKey(key: Key): ReadKey {
   return { namespace: key.slice(0, at) as Namespace, isHeld: key[at] === '/', connectorId: key.slice(at + 1) }
 }
 
-/** What was found in storage, each with its network; other texts are ignored. */
-export function readKeys(found: unknown): Map<Key, ChainId> {
-  const keys = new Map<Key, ChainId>()
+/** What was found in storage, the one in use first; other texts are ignored. */
+function readKept(found: unknown): Kept[] {
+  const kept: Kept[] = []
   for (const text of Array.isArray(found) ? found.slice(0, maxKeys) : []) {
     const [, key, chainId] = /^((?:eip155|solana|bip122|polkadot|cosmos)[:/].{1,128}) (\S+)$/.exec(String(text)) ?? []
-    if (key && isChainId(chainId) && namespaceOf(chainId) === readKey(key).namespace) keys.set(key, chainId)
+    const isKnown = kept.some(each => each.key === key)
+    if (key && !isKnown && isChainId(chainId) && namespaceOf(chainId) === readKey(key).namespace)
+      kept.push({ key, chainId })
   }
-  return keys
+  return kept
 }
 
 export interface Memory {
-  read(): Map<Key, ChainId>
-  write(keys: readonly (readonly [Key, ChainId])[]): void
+  read(): Kept[]
+  write(kept: readonly Kept[]): void
   /** Another tab of this site wrote. */
   follow(listener: () => void, signal: AbortSignal): void
 }
 
 /**
- * The connections of a visit in `localStorage`, the one in use first: hints, never a secret, as it is the page's own storage
- * (architecture §6). Storage that is denied, full or spoiled is lived without.
+ * The connections of a visit in `localStorage`: hints, never a secret, as it is the page's own storage (architecture §6). Storage
+ * that is denied, full or spoiled is lived without.
  */
 export function createMemory(storageKey: string): Memory {
   const read = (): { connections?: unknown } => {
@@ -57,15 +60,14 @@ export function createMemory(storageKey: string): Memory {
     }
   }
   return {
-    read: () => readKeys(read().connections),
-    write(keys) {
-      const texts = keys.slice(0, maxKeys).map(([key, chainId]) => `${key} ${chainId}`)
+    read: () => readKept(read().connections),
+    write(kept) {
+      const texts = kept.slice(0, maxKeys).map(({ key, chainId }) => `${key} ${chainId}`)
       const before = read()
-      const connections = texts.length ? texts : undefined
-      // Another tab would hear of it.
-      if (toJson(before.connections ?? null) === toJson(connections ?? null)) return
       try {
-        localStorage.setItem(storageKey, toJson({ ...before, connections }))
+        const after = toJson({ ...before, connections: texts.length ? texts : undefined })
+        // Another tab would hear of it.
+        if (after !== toJson(before)) localStorage.setItem(storageKey, after)
       } catch {}
     },
     follow: (listener, signal) =>

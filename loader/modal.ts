@@ -6,6 +6,7 @@ import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
+import { connectionSet } from './connectionSet.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
 import { createFrameCalls } from './frameCalls.ts'
@@ -174,11 +175,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     isAsking: namespace => isShownForCall || calls.isOut(namespace),
   })
 
-  const connectionSet = () => ({
-    connections: [...connections.list()],
-    activeNamespace: connections.activeNamespace(),
-  })
-
   const hear: LinkWorld['hear'] = {
     'modal.covered'() {
       if (state.open) frame.raise()
@@ -241,7 +237,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     hear,
     hello: () => ({
       wallets: discovery.list(),
-      ...connectionSet(),
+      ...connectionSet(connections),
       options: options.rest,
       networkChanges: core.networkChanges,
       theme: theme(),
@@ -266,7 +262,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     },
   })
 
-  events.on('connections', () => link.tell('connections.changed', connectionSet()))
+  events.on('connections', () => link.tell('connections.changed', connectionSet(connections)))
   const tellWallets = () => link.tell('wallets.changed', { wallets: discovery.list() })
   events.on('wallets', tellWallets)
 

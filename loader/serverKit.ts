@@ -12,7 +12,7 @@ declare const CONNECTKIT_VERSION: string
  * happens, and whatever needs a visitor is refused.
  */
 export function createServerKit(): ConnectKit {
-  const connections = createConnections(createEmitter<LoaderEvents>())
+  const connections = createConnections([], createEmitter<LoaderEvents>())
   const refuse = async (): Promise<never> => {
     throw new ConnectKitError('not_available', 'There is no visitor on a server; call this in the browser')
   }

@@ -43,7 +43,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   announceProvider(provider, core.signal)
   // The page around this one may be Safe{Wallet}.
   if (top !== window) modal.need('safe')
-  if (core.kept().some(key => readKey(key).namespace !== 'eip155')) modal.need('chains')
+  if (core.connections.kept().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
   // Its session is in the iframe, and may have been made in another tab.
   const pickUp = () => core.held() && modal.preload()
   pickUp()

@@ -1,5 +1,6 @@
 import type { ChainId } from '../shared/caip.ts'
 import type { Connection } from '../shared/connections.ts'
+import type { Connections } from './connections.ts'
 import type { Core } from './core.ts'
 import { hearConnections } from './hearConnections.ts'
 import { createEip155Driver, type Eip1193Provider } from './wallets/eip155.ts'
@@ -27,4 +28,10 @@ export function give(
 export function connectWallet(core: Core, walletId: string, provider: Eip1193Provider): void {
   give(core, walletId, provider)
   upsert(core, { connectorId: walletId })
+}
+
+/** Is connected, in the place of others of its namespace. */
+export function put(connections: Connections, connection: Connection): void {
+  const others = connections.kept().filter(each => each.connection?.namespace !== connection.namespace)
+  connections.set([{ key: connection.id, chainId: connection.chainId, connection }, ...others], connection)
 }

@@ -6,7 +6,7 @@ import { toWire } from '../../shared/errors.ts'
 import { type RelayClass, relayClass } from '../../shared/protocol/relayClass.ts'
 import { type Core, createCore } from '../core.ts'
 import { readOptions } from '../options.ts'
-import { give } from '../testConnect.ts'
+import { give, put } from '../testConnect.ts'
 import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from './fakeWallet.ts'
 import { createRelay, type Relay } from './relay.ts'
 
@@ -63,7 +63,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   wallet = createFakeWallet()
   core = createCore('1.0.0', readOptions({ projectId: 'demo' }))
-  core.connections.add(connected('test.wallet'), false)
+  put(core.connections, connected('test.wallet'))
   asking = undefined
   shown = { open: true, visible: true, active: true }
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (shown.visible ? 'visible' : 'hidden'))
@@ -115,7 +115,7 @@ function enter(situation: Situation): Relay {
   if (situation.endsWith('closed since')) shown.open = false
   if (situation.endsWith('hidden since')) shown.visible = false
   if (situation.endsWith('anew since')) relay.revoke(true)
-  core.connections.add(connected(situation.endsWith('wallet in use') ? 'other.wallet' : 'test.wallet'), false)
+  put(core.connections, connected(situation.endsWith('wallet in use') ? 'other.wallet' : 'test.wallet'))
   asking = situation.endsWith('out through the iframe') ? 'eip155' : undefined
   if (situation.endsWith('another namespace')) asking = 'solana'
   return relay

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCore as createWalletCore } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
+import { connectionSet } from '../../connectionSet.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from '../../wallets/fakeWallet.ts'
 import { chains, install, installKept, leavePage, openPage, reloadPage, settle, type TestPage } from './testPage.ts'
 
@@ -186,7 +187,7 @@ test('with large icons leave room in a message for what else the iframe is told'
     const detail = ({ register }: { register(each: object): void }) => register(wallet)
     dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
   }
-  const icons = () => page.core.connections.list().map(({ wallet }) => wallet.icon)
+  const icons = () => connectionSet(page.core.connections).connections.map(({ wallet }) => wallet.icon)
   await page.connect('Solar', chains.devnet)
   expect(icons()).toEqual([icon])
   await page.connect('Lunar', chains.devnet, true)

@@ -84,7 +84,7 @@ export function startChains(shared: Shared): void {
   }
 
   core.register(chainSource)
-  wanted = core.kept().map(key => readKey(key).namespace)
+  wanted = core.connections.kept().map(({ key }) => readKey(key).namespace)
   findStandard(add, ours.isOurs, signal)
   use(shared.namespaces)
   for (const ms of looksMs) setTimeout(look, ms)

@@ -18,11 +18,11 @@ export async function startSafe({ core, options }: Pick<Shared, 'core' | 'option
   const provider = createSafeProvider(found.link, found.safe)
   announceSafe(provider)
   // The page is for its Safe, unless the visitor has chosen another wallet there.
-  const isTaken = () => core.kept().some(key => readKey(key).namespace === 'eip155')
+  const isTaken = () => core.connections.kept().some(({ key }) => readKey(key).namespace === 'eip155')
   const driver = core.driverOf({ namespace: 'eip155', connectorId: safeRdns })
   if (!options.reconnect || !driver || isTaken()) return
   const wanted = { chainIds: [], readAccounts: core.sourceOf('eip155').readAccounts }
   await core.sessions.connect(`eip155:${safeRdns}`, driver, wanted, true).catch(() => {})
   const connection = core.found('eip155', safeRdns)
-  if (connection && !isTaken()) core.place(connection, true, false)
+  if (connection && !isTaken()) core.place(connection, 'back')
 }
