@@ -48,9 +48,11 @@ async function importSource(path) {
 /** The checks of both ends of the wire, made from the zod schemas (architecture §6). Written only when they changed. */
 export async function generateWireChecks() {
   const { generateValidators, generateChecks } = await importSource('loader/generate/generateValidators.ts')
+  const { receivedByVerify } = await importSource('loader/generate/received.ts')
   const { receivedByFrame, pageSettings } = await importSource('loader/generate/receivedByFrame.ts')
   const files = {
     'loader/validators.gen.ts': generateValidators(),
+    'loader/late/verify/checks.gen.ts': generateChecks('../../../shared', receivedByVerify),
     'modal-app/host/validators.gen.ts': generateValidators('../../shared', receivedByFrame),
     'modal-app/modal/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
   }

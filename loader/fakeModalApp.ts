@@ -166,7 +166,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       window.dispatchEvent(new MessageEvent('message', message as MessageEventInit))
     },
     async boot() {
-      app.post(readyText())
+      app.post(readyText)
       await app.next('host.hello')
       app.port().emit('frame.hello', { version: '1.0.0' })
       await app.settled()

@@ -31,11 +31,12 @@ export interface Frame {
 
 /** Keys typed now may be meant for the page: buttons and links take none that tell anything. */
 function isTyping(): boolean {
-  return !/^(body|html|a|button|connect-kit-button)$/i.test(document.activeElement?.tagName ?? 'body')
+  return document.activeElement?.matches('body,html,a,button,connect-kit-button') === false
 }
 
-const isFrame = (element: Element | null): element is HTMLElement =>
-  /^(iframe|frame|object|embed)$/i.test(element?.tagName ?? '')
+const isFrame = (element: Element | null) => element?.matches('iframe,frame,object,embed')
+
+const giveFocus = (element?: Element | null) => (element as HTMLElement | null)?.focus?.({ preventScroll: true })
 
 /** What has the keyboard, in open shadow trees too. */
 function focusedElement(): Element | null {
@@ -84,9 +85,9 @@ export function createFrame(
   /** It has taken the keyboard of the page before. */
   let isGrasping = false
   /** What lost the keyboard in this task. */
-  let left: HTMLElement | undefined
+  let left: Element | undefined
   /** What had it before another document took it. */
-  let had: HTMLElement | undefined
+  let had: Element | null | undefined
   let watching: ReturnType<typeof setTimeout> | undefined
   let unlockScroll = () => {}
   let listening = new AbortController()
@@ -130,7 +131,7 @@ export function createFrame(
   }
 
   const onFocusOut = (event: Event) => {
-    const target = event.composedPath()[0] as HTMLElement
+    const target = event.composedPath()[0] as Element
     left = target
     setTimeout(() => {
       if (left === target) left = undefined
@@ -149,11 +150,16 @@ export function createFrame(
     if (now === iframe) {
       isGrasping = true
       onGrasp()
-      had?.focus({ preventScroll: true })
+      giveFocus(had)
       return
     }
     if (!had && isFrame(now)) had = now
     watching = setTimeout(watch, document.hasFocus() ? againMs : awayMs)
+  }
+
+  /** The page may be without the keyboard and never have heard of it: another window, or another frame, has it. */
+  const lookAgain = () => {
+    if (!document.hasFocus() || isFrame(focusedElement())) watch()
   }
 
   /** From now on, as long as there is an iframe that is closed. */
@@ -175,9 +181,6 @@ export function createFrame(
     const onFocus = () => {
       had = undefined
       clearTimeout(watching)
-    }
-    const lookAgain = () => {
-      if (!document.hasFocus() || isFrame(focusedElement())) watch()
     }
     // Those of an element do not come here.
     addEventListener('blur', onBlur, { signal })
@@ -201,7 +204,7 @@ export function createFrame(
     panel = undefined
   }
 
-  const focus = () => (panel ?? iframe)?.focus({ preventScroll: true })
+  const focus = () => giveFocus(panel ?? iframe)
 
   /** The child of the page's body that an event came from. */
   const topOf = (event: Event): EventTarget | undefined => {
@@ -309,9 +312,8 @@ export function createFrame(
       draw()
       unlockScroll()
       iframe?.blur()
-      ;(opener as HTMLElement | null)?.focus?.({ preventScroll: true })
-      // It was closed while another window had the keyboard.
-      if (!document.hasFocus()) watch()
+      giveFocus(opener)
+      lookAgain()
     },
   }
 }

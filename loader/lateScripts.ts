@@ -27,11 +27,15 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
+/** How far one script has come. */
+interface Load extends Deferred<void> {
+  state?: 'failed' | 'started'
+}
+
 /** @param nonce of the page's policy */
 export function createLateScripts(shared: Shared, url: URL, nonce?: string): LateScripts {
   const { events, signal } = shared.core
-  const loads = new Map<LateName, Deferred<void>>()
-  const failed = new Set<LateName>()
+  const loads = new Map<LateName, Load>()
   let trust: ReturnType<TrustedTypes['createPolicy']> | undefined
 
   /** A page that demands Trusted Types lets a policy of our name be made, once, or has a tag of its own. */
@@ -46,58 +50,52 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
   }
 
   const loadOf = (name: LateName) => {
-    const load = loads.get(name) ?? createDeferred<void>()
+    const load: Load = loads.get(name) ?? createDeferred()
     loads.set(name, load)
     return load
   }
 
-  const make = (name: LateName, fail: () => void): HTMLScriptElement => {
-    const script = document.createElement('script')
-    const src = trusted(new URL(`${name}.js`, url).href)
-    Object.assign(script, { src, integrity: CONNECTKIT_LATE[name], crossOrigin: '', nonce, onerror: fail })
-    document.documentElement.append(script)
-    return script
-  }
-
   const load = (name: LateName) => {
-    const known = loads.get(name)
-    if (known) return known.promise
-    const { promise, reject } = loadOf(name)
+    const isKnown = loads.has(name)
+    const mine = loadOf(name)
+    if (isKnown) return mine.promise
+    let made: HTMLScriptElement | undefined
     const fail = (cause?: unknown) => {
-      failed.add(name)
       made?.remove()
       const error = new ConnectKitError('script_failed', `${name}.js did not load`, {}, cause)
-      reject(error)
+      mine.state = 'failed'
+      mine.reject(error)
       events.emit('error', error)
     }
-    let made: HTMLScriptElement | undefined
-    const own = document.querySelector(`script[data-connectkit-late=${name}]`)
     try {
+      const own = document.querySelector(`script[data-connectkit-late=${name}]`)
       if (own) own.addEventListener('error', fail, { signal })
-      else made = make(name, fail)
+      else {
+        made = document.createElement('script')
+        const src = trusted(new URL(`${name}.js`, url).href)
+        Object.assign(made, { src, integrity: CONNECTKIT_LATE[name], crossOrigin: '', nonce, onerror: fail })
+        document.documentElement.append(made)
+      }
     } catch (thrown) {
       fail(thrown)
     }
-    return promise
+    return mine.promise
   }
 
   const onLate = ({ detail }: CustomEvent<LateScript>) => {
-    const { promise, resolve } = loadOf(detail.name)
-    promise.catch(() => {})
-    if (started.has(detail.name)) return
-    started.add(detail.name)
+    const mine = loadOf(detail.name)
+    if (mine.state === 'started') return
+    mine.state = 'started'
     detail.start(shared)
-    resolve()
+    mine.resolve()
   }
-  const started = new Set<LateName>()
   addEventListener('connectkit:late', onLate as EventListener, { signal })
   dispatchEvent(new Event('connectkit:loader'))
 
   return {
     load,
     retry() {
-      for (const name of failed) loads.delete(name)
-      failed.clear()
+      for (const [name, { state }] of loads) if (state === 'failed') loads.delete(name)
     },
   }
 }

@@ -84,12 +84,6 @@ describe('the handshake', () => {
     expect(app.frame.loads).toBe(1)
   })
 
-  test('picks the newest version both speak', () => {
-    void start()
-    app.post('ck:ready:9,1')
-    expect(app.posted).toEqual([['ck:connect:1', 'https://cdn.test']])
-  })
-
   test.each([
     ['another origin', 'ck:ready:1', { origin: 'https://evil.test' }],
     ['an origin that begins alike', 'ck:ready:1', { origin: 'https://cdn.test.evil.test' }],
@@ -101,6 +95,7 @@ describe('the handshake', () => {
     ['no window', 'ck:ready:1', { source: null }],
     ['a text that only begins right', 'ck:ready:1 ', {}],
     ['a text of another protocol', 'ready', {}],
+    ['a modal of another protocol', 'ck:ready:9', {}],
     ['an object', { type: 'ready', versions: [1] }, {}],
     ['null', null, {}],
     ['its own connect', 'ck:connect:1', {}],
@@ -120,14 +115,6 @@ describe('the handshake', () => {
     expect(app.posted).toEqual([])
     app.post('ck:ready:1', { source: null })
     expect(app.posted).toEqual([])
-  })
-
-  test('rejects a modal of a release too far apart', async () => {
-    const { promise, outcome } = start()
-    app.post('ck:ready:9,8')
-    await promise
-    expect(outcome()).toBe('version_mismatch')
-    expect(app.frame.window()).toBeNull()
   })
 
   test('said twice leaves one port, the last, and is a loss of the first', async () => {
@@ -394,7 +381,6 @@ describe('a live modal', () => {
   test.each([
     ['breaks the protocol', () => void flood(), 'invalid_message'],
     ['reloads into a refusal', () => app.post('ck:refused:origin_not_allowed'), 'origin_not_allowed'],
-    ['reloads into another release', () => app.post('ck:ready:7'), 'version_mismatch'],
   ])('that %s is thrown out', async (_, act, code) => {
     const lost = new Promise<ConnectKitError>(resolve => onLost.mockImplementation(resolve))
     act()

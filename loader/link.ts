@@ -2,7 +2,7 @@ import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import type { FrameEvents as FrameMessages, PageEvents } from '../shared/protocol/events.schema.ts'
-import { commonVersion, connectText, parseHandshake } from '../shared/protocol/handshake.ts'
+import { connectText, parseRefusal, readyText } from '../shared/protocol/handshake.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { createPort, type Port, type PortOptions } from '../shared/protocol/port.ts'
@@ -57,7 +57,8 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   /** There from the handshake on. */
   let port: LoaderPort | undefined
   let starting: Deferred<LoaderPort> | undefined
-  let timers: ReturnType<typeof setTimeout>[] = []
+  /** For what the iframe has to do next. */
+  let timer: ReturnType<typeof setTimeout> | undefined
   /** A document has said `ready` and its `load` event is still to come. */
   let isReady = false
   /** A document has loaded and not said `ready` yet. */
@@ -65,17 +66,15 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   let handshakes = 0
   const listening = new AbortController()
 
-  const after = (ms: number, run: () => void) => timers.push(setTimeout(run, ms))
+  const after = (ms: number, run: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(run, ms)
+  }
 
   const stopAwaiting = () => {
     clearTimeout(awaiting)
     awaiting = undefined
     isReady = false
-  }
-
-  const stopTimers = () => {
-    for (const timer of timers) clearTimeout(timer)
-    timers = []
   }
 
   const dropPort = (reason?: ConnectKitError) => {
@@ -84,7 +83,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   }
 
   const fail = (error: ConnectKitError) => {
-    stopTimers()
+    clearTimeout(timer)
     stopAwaiting()
     dropPort(error)
     frame.unload()
@@ -93,17 +92,15 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     onLost(error)
   }
 
-  const connect = (versions: string) => {
+  const connect = () => {
     if (++handshakes > maxHandshakes) return fail(lost())
-    const version = commonVersion(versions)
-    if (!version) return fail(new ConnectKitError('version_mismatch', 'Script and window do not fit'))
-    if (awaiting === undefined) isReady = true
-    else stopAwaiting()
+    const hasLoaded = awaiting !== undefined
+    stopAwaiting()
+    isReady = !hasLoaded
     if (port) {
       dropPort()
       onLost(lost())
     }
-    stopTimers()
     after(loadTimeoutMs, () => fail(lost()))
     const channel = new MessageChannel()
     const mine = createPort<ModalMethods, PageEvents, HostMethods, FrameMessages>({
@@ -113,15 +110,12 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       serve: serve as Served,
       hear: {
         ...(hear as Heard),
-        'frame.hello'() {
-          stopTimers()
-          after(drawMs, frame.rest)
-        },
+        'frame.hello': () => after(drawMs, frame.rest),
       },
       onViolation: reason => fail(new ConnectKitError('invalid_message', `Protocol: ${reason}`)),
     })
     port = mine
-    frame.window()?.postMessage(connectText(version), origin, [channel.port2])
+    frame.window()?.postMessage(connectText, origin, [channel.port2])
     try {
       mine.emit('host.hello', hello())
       starting?.resolve(mine)
@@ -134,15 +128,12 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   const onMessage = (event: MessageEvent) => {
     const source = sourceOf(event)
     if (!source || source !== frame.window() || originOf(event) !== origin) return
-    const message = parseHandshake(dataOf(event))
-    if (message?.type === 'ready') connect(message.value)
-    else if (message)
-      fail(
-        new ConnectKitError(
-          message.value as ErrorCode,
-          message.advice ? quote(message.advice) : 'The server refused the wallet window',
-        ),
-      )
+    const data = dataOf(event)
+    if (data === readyText) return connect()
+    const refusal = parseRefusal(data)
+    if (!refusal) return
+    const { code, advice } = refusal
+    fail(new ConnectKitError(code as ErrorCode, advice ? quote(advice) : 'The server refused the wallet window'))
   }
 
   const onViolation = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
@@ -181,13 +172,12 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       if (!frame.window()) dropPort()
       if (port) return port
       if (!starting) {
-        stopTimers()
         starting = createDeferred()
         after(loadTimeoutMs, () => {
           frame.unload()
           load()
+          after(loadTimeoutMs, expire)
         })
-        after(2 * loadTimeoutMs, expire)
       }
       load()
       return starting.promise

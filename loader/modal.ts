@@ -25,6 +25,19 @@ import { createRelay } from './wallets/relay.ts'
 
 type OpenRequest = ModalMethods['modal.open']['params']
 
+/** One showing of the modal by one iframe. What belongs to another is over. */
+interface Opening {
+  /** What each `open()` that has not settled asked for. */
+  calls: Map<Deferred<void>, OpenRequest>
+  /**
+   * What the iframe has not answered, by what is asked for: until it has, what it says of closing is about an earlier
+   * opening.
+   */
+  asked: Map<string, Promise<void>>
+  /** It was the iframe that wanted it, for a call of the page. */
+  isForCall?: boolean
+}
+
 /** The modal as the page drives it: the iframe element and the link to what runs in it. */
 export interface Modal {
   state(): ModalFacts
@@ -63,15 +76,8 @@ const closed: ModalFacts = { open: false, view: null, busy: false }
 export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?: string): Modal {
   const { href, origin } = url
   const { connections, discovery, events } = core
-  /** What each `open()` that has not settled asked for. */
-  const waiting = new Map<Deferred<void>, OpenRequest>()
-  /**
-   * The `modal.open` that the iframe has not answered, by what they ask for: until it has, what it says of closing is about
-   * an earlier opening. Each opening, and each iframe made for it, has a map of its own.
-   */
-  let asked = new Map<string, Promise<void>>()
+  let opening: Opening | undefined
   let lastRequest: OpenRequest = {}
-  let isShownForCall = false
   let slowTimer: ReturnType<typeof setTimeout> | undefined
   let deadline: ReturnType<typeof setTimeout> | undefined
   let revivedAt = -revivalMs
@@ -107,19 +113,19 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     deadline ??= setTimeout(link.expire, openTimeoutMs)
   }
 
+  const explain = (error: ConnectKitError) => isDestroyed || frame.explain(page.isDark(), error)
+
   const settle = (error?: ConnectKitError) => {
-    const settled = [...waiting.keys()]
-    waiting.clear()
-    asked = new Map()
+    const ended = opening?.calls.keys() ?? []
+    opening = undefined
     state = closed
-    isShownForCall = false
     relay.revoke()
     stopWaiting()
     watch()
     // Hiding gives the focus back, at which a page may well open it again.
-    if (error && !isDestroyed) frame.explain(page.isDark(), error)
+    if (error) explain(error)
     else frame.hide()
-    for (const { resolve, reject } of settled) error ? reject(error) : resolve()
+    for (const { resolve, reject } of ended) error ? reject(error) : resolve()
     tell()
   }
 
@@ -135,10 +141,10 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   /** The modal decides whether its view can be left; one that cannot be asked is left. */
   const dismiss = () => {
-    const port = state.open && !asked.size && link.live()
-    if (!port) return close()
-    const mine = asked
-    port.call('modal.dismiss', {}, AbortSignal.timeout(dismissMs)).catch(() => mine === asked && close())
+    const mine = opening
+    const port = !mine?.asked.size && link.live()
+    if (!mine || !port) return close()
+    port.call('modal.dismiss', {}, AbortSignal.timeout(dismissMs)).catch(() => mine === opening && close())
   }
 
   const lose = () => link.abandon(lost())
@@ -172,7 +178,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   const relay = createRelay(core, options.relay, {
     isOpen: () => state.open,
-    isAsking: namespace => isShownForCall || calls.isOut(namespace),
+    isAsking: namespace => !!opening?.isForCall || calls.isOut(namespace),
   })
 
   const hear: LinkWorld['hear'] = {
@@ -183,7 +189,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       // A wallet that the iframe holds may need a click there.
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
       if (!state.open) return calls.isIdle() ? undefined : work(next)
-      if (!next.open) return asked.size ? undefined : settle()
+      if (!next.open) return opening?.asked.size ? undefined : settle()
       if (next.view !== state.view) frame.lower()
       state = next
       tell()
@@ -206,7 +212,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   const showForCall = () => {
     if (!calls.takeShow()) return
     open({}).catch(console.error)
-    isShownForCall = true
+    if (opening) opening.isForCall = true
   }
 
   const shared: Shared = { core, request, options }
@@ -247,18 +253,17 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     }),
     onLost(error) {
       relay.revoke()
-      heartbeat(false)
-      if (!state.open) return
       const now = performance.now()
-      if (error.code === 'frame_reloaded' && now - revivedAt >= revivalMs) {
+      if (opening && error.code === 'frame_reloaded' && now - revivedAt >= revivalMs) {
         revivedAt = now
-        asked = new Map()
+        opening = { ...opening, asked: new Map() }
         wait(true)
-        waiting.forEach(show)
-      } else {
+        opening.calls.forEach(show)
+      } else if (opening) {
         settle(error)
-        events.emit('error', error)
+        if (!isDestroyed) events.emit('error', error)
       }
+      heartbeat(false)
     },
   })
 
@@ -288,50 +293,47 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     method: M,
     params: ModalMethods[M]['params'],
   ) => {
-    const leaves = walletIds.map(relay.allowConnect)
-    const end = () => {
-      for (const takeBack of leaves.splice(0)) takeBack()
-    }
+    const takeBack = relay.allowConnect(walletIds)
     // A visitor may take long to connect; what is connected is moved or taken away at once, or not at all.
-    if (method !== 'connection.open') setTimeout(end, quietMs)
+    if (method !== 'connection.open') setTimeout(takeBack, quietMs)
     try {
       const port = await start()
       await calls.during(undefined, () => port.call(method, params))
     } finally {
-      end()
+      takeBack()
       // It may not have come to say so.
       if (state.busy && !state.open && calls.isIdle()) work(closed)
     }
   }
 
   const show = async (request: OpenRequest, opened: Deferred<void>) => {
-    const mine = asked
+    const mine = opening as Opening
+    const { calls, asked } = mine
     try {
       const port = await link.start()
-      if (mine !== asked) return
-      const key = toJson(request, 1 / 0)
+      if (mine !== opening) return
+      const key = toJson(request)
       const answer =
-        mine.get(key) ??
+        asked.get(key) ??
         port
           .call('modal.open', request, AbortSignal.timeout(answerTimeoutMs))
-          .finally(() => mine.delete(key))
+          .finally(() => asked.delete(key))
           .then(() => {
-            if (mine !== asked) return
+            if (mine !== opening) return
             stopWaiting()
             frame.reveal()
             watch()
           })
-      mine.set(key, answer)
+      asked.set(key, answer)
       await answer
     } catch (thrown) {
       const error = thrown as ConnectKitError
-      // Whoever waits for another opening, or for another iframe, is not concerned.
-      if (mine !== asked) return
+      if (mine !== opening) return
       // An iframe that loaded once and is silent now will not come back by itself.
       if (error.code === 'aborted') return lose()
-      waiting.delete(opened)
+      calls.delete(opened)
       opened.reject(error)
-      if (!waiting.size) settle()
+      if (!calls.size) settle()
     }
   }
 
@@ -340,12 +342,13 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     try {
       checkPage()
     } catch (error) {
-      if (!isDestroyed) frame.explain(page.isDark(), error as ConnectKitError)
+      explain(error as ConnectKitError)
       throw error
     }
     const opened = createDeferred<void>()
-    waiting.set(opened, request)
-    const isFirst = !state.open
+    const isFirst = !opening
+    opening ??= { calls: new Map(), asked: new Map() }
+    opening.calls.set(opened, request)
     if (isFirst) {
       state = { ...closed, open: true }
       relay.revoke(true)
@@ -384,9 +387,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     setTheme: page.choose,
     destroy() {
       isDestroyed = true
-      if (state.open) settle(new ConnectKitError('destroyed', 'ConnectKit was removed from this page'))
-      frame.hide()
       link.stop()
+      frame.hide()
       page.stop()
     },
   }

@@ -46,7 +46,7 @@ export const errorTexts: Record<ErrorCode, ErrorText> = {
     remedy: 'Check the network and that the server is up; calling open() again tries again.',
   },
   version_mismatch: {
-    meaning: 'The script and the modal are of releases that do not understand each other.',
+    meaning: 'The server does not have the release of the script, or it was withdrawn.',
     remedy: 'Use the script tag of a current release.',
   },
   wrong_network: {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { modalConfigSchema } from '../../shared/config.schema.ts'
-import { parseHandshake } from '../../shared/protocol/handshake.ts'
+import { parseRefusal } from '../../shared/protocol/handshake.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import { frameTemplate } from '../frameTemplate.mjs'
 import type { AccessEntry } from '../middleware/accessLog.ts'
@@ -307,7 +307,7 @@ describe('a refusal', () => {
       expect(policy['script-src']).toBe("'none'")
     } else {
       const said = /^parent\.postMessage\("(ck:refused:.*)","(.*)"\)$/.exec(script)
-      expect(parseHandshake(JSON.parse(`"${said?.[1]}"`))).toMatchObject({ type: 'refused', value: code })
+      expect(parseRefusal(JSON.parse(`"${said?.[1]}"`))).toMatchObject({ code })
       expect(said?.[2]).toBe(ancestor)
       expect(policy['script-src']).toBe(sha256(script))
     }

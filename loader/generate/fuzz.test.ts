@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { type $ZodType, safeParse } from 'zod/v4/core'
 import type { Check, PortChecks } from '../../shared/protocol/port.ts'
+import { checks as verifyChecks } from '../late/verify/checks.gen.ts'
 import { validators } from '../validators.gen.ts'
 import { casesOf } from './cases.ts'
 import { compileShape } from './compileShape.ts'
@@ -10,7 +11,7 @@ import type { Json } from './edits.ts'
 import { everyNodeSchema } from './everyNode.schema.ts'
 import * as examples from './examples.ts'
 import { seedFaults } from './faults.ts'
-import { received } from './received.ts'
+import { received, receivedByVerify } from './received.ts'
 import { pageSettings, receivedByFrame } from './receivedByFrame.ts'
 
 /*
@@ -34,6 +35,9 @@ const subjects: Subject[] = [
   ['loader: envelope', received.envelope, validators.envelope, examples.envelopeExamples],
   ...paired('loader', received.requests, validators.requests, examples.requestExamples),
   ...paired('loader', received.events, validators.events, examples.eventExamples),
+  ...paired('verify', receivedByVerify, verifyChecks, {
+    'walletConnect.attest': examples.requestExamples['walletConnect.attest'] as Json[],
+  }),
   ...paired('iframe', receivedByFrame.requests, frameValidators.requests, examples.frameRequestExamples),
   ...paired('iframe', receivedByFrame.events, frameValidators.events, examples.frameEventExamples),
   ...paired('iframe', receivedByFrame.results, frameValidators.results, examples.frameResultExamples),

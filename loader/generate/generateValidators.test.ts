@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { generateChecks, generateValidators } from './generateValidators.ts'
-import { received } from './received.ts'
+import { received, receivedByVerify } from './received.ts'
 import { pageSettings, receivedByFrame } from './receivedByFrame.ts'
 
 const generated = generateValidators()
@@ -34,6 +34,7 @@ test('is the same text each time', () => {
 
 test.each([
   ['../validators.gen.ts', generated],
+  ['../late/verify/checks.gen.ts', generateChecks('../../../shared', receivedByVerify)],
   ['../../modal-app/host/validators.gen.ts', generateValidators('../../shared', receivedByFrame)],
   ['../../modal-app/modal/settingChecks.gen.ts', generateChecks('../../shared', pageSettings)],
 ])('%s is the text of these schemas', (path, text) => {

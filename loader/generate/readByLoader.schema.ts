@@ -20,6 +20,9 @@ export const connectionUpsertedSchema = z.strictObject({
   connection: z.strictObject({ ...unread, connectorId: walletIdSchema, appLink: z.optional(z.unknown()) }),
 })
 
+/** Handed on to late/verify, which checks it. */
+export const attestSchema = z.unknown()
+
 /** Handed on to the page, which asked for it. */
 export const analyticsTrackedSchema = z.strictObject({
   ...frameEvents['analytics.tracked'].shape,

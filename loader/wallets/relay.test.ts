@@ -105,7 +105,7 @@ function enter(situation: Situation): Relay {
   const mode = relayModes.find(each => situation.endsWith(`relay=${each}`))
   const relay = relayOf(mode)
   if (situation.startsWith('the modal closed')) shown.open = false
-  if (situation.endsWith('asked for by the page')) relay.allowConnect('test.wallet')
+  if (situation.endsWith('asked for by the page')) relay.allowConnect(['test.wallet'])
   if (situation.endsWith('knows nothing of')) shown.active = false
   if (situation === 'a gesture while the page is hidden') shown.visible = false
   if (situation.includes('grant') || situation.includes('gesture')) relay.grant()
@@ -253,8 +253,8 @@ describe('connecting', () => {
   test('asks aloud what the page asked for, until that is taken back', async () => {
     shown.open = false
     const relay = relayOf()
-    const first = relay.allowConnect('test.wallet')
-    const second = relay.allowConnect('test.wallet')
+    const first = relay.allowConnect(['test.wallet'])
+    const second = relay.allowConnect(['test.wallet'])
     first()
     await connect(relay)
     second()
@@ -265,7 +265,7 @@ describe('connecting', () => {
     shown.open = false
     announce(createFakeWallet(), { rdns: 'other.wallet' })
     const relay = relayOf()
-    relay.allowConnect('other.wallet')
+    relay.allowConnect(['other.wallet'])
     await expect(connect(relay)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
@@ -412,7 +412,7 @@ describe('how often', () => {
   test('nothing aloud a minute after the page asked, though its call is not answered', async () => {
     shown.open = false
     const relay = relayOf()
-    relay.allowConnect('test.wallet')
+    relay.allowConnect(['test.wallet'])
     await vi.advanceTimersByTimeAsync(60_001)
     expect(await isAllowed(ask(relay, 'eth_requestAccounts'))).toBe(false)
   })

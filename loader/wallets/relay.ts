@@ -45,8 +45,8 @@ export interface Relay {
   isAsked(walletId: string): boolean
   /** The visitor has clicked in this opening, or the page asks for this wallet: its connection may take another's place. */
   isChosen(walletId: string): boolean
-  /** The page itself asked to connect this wallet; returns how to take that back. */
-  allowConnect(walletId: string): () => void
+  /** The page itself asks for these wallets; returns how to take that back. */
+  allowConnect(walletIds: readonly string[]): () => void
 }
 
 /** What the relay has to know of the modal. */
@@ -70,7 +70,7 @@ export function createRelay(
     return driverOf({ namespace, connectorId }) as Driver
   }
 
-  const leaves: { walletId: string; until: number }[] = []
+  const leaves = new Set<{ walletIds: readonly string[]; until: number }>()
   /** Calls no wallet has answered yet. After `until` a call that was given up counts no more. */
   const unsettled = new Set<RelayCall & { until: number }>()
   const mayTakeGrant = createBudget(3, 5_000)
@@ -89,11 +89,13 @@ export function createRelay(
   const isPending = (isMeant: (call: RelayCall) => boolean) =>
     [...unsettled].some(call => performance.now() < call.until && isMeant(call))
 
-  const isAsked = (walletId: string) => leaves.some(leave => leave.walletId === walletId)
+  /** @param since a leave that ended before does not count */
+  const isAsked = (walletId: string, since = 0) =>
+    [...leaves].some(({ walletIds, until }) => walletIds.includes(walletId) && since < until)
 
   /** One prompt for each wallet at a time, another only for another click: whoever asks again wants to be asked again. */
   const takePrompt = (walletId: string) => {
-    const isOfPage = leaves.some(leave => leave.walletId === walletId && performance.now() < leave.until)
+    const isOfPage = isAsked(walletId, performance.now())
     const isSecond = isPending(call => call.kind === 'connect' && call.walletId === walletId)
     if (!(isOfPage || isShown()) || (isSecond && !isFresh) || !promptsLeft) return false
     // The page may ask as often as it likes; a click is claimed as often as the iframe likes.
@@ -212,11 +214,11 @@ export function createRelay(
     },
     isAsked,
     isChosen: walletId => hasClicked || isAsked(walletId),
-    allowConnect(walletId) {
-      const leave = { walletId, until: performance.now() + leaveMs }
-      leaves.push(leave)
+    allowConnect(walletIds) {
+      const leave = { walletIds, until: performance.now() + leaveMs }
+      leaves.add(leave)
       allowPrompts()
-      return () => void leaves.splice(leaves.indexOf(leave), 1)
+      return () => void leaves.delete(leave)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { connectText, protocolVersions, readyText } from '../../shared/protocol/handshake.ts'
+import { connectText, readyText } from '../../shared/protocol/handshake.ts'
 
 /**
  * Our end of the handshake (shared/protocol/README.md): says `ready` to the parent at the one origin, takes the first
@@ -9,11 +9,11 @@ export function takePort(window: Window, origin: string): Promise<MessagePort> {
     const onMessage = (event: MessageEvent) => {
       if (event.source !== window.parent || event.origin !== origin || event.ports.length !== 1) return
       const [port] = event.ports
-      if (!protocolVersions.some(version => event.data === connectText(version)) || !port) return
+      if (event.data !== connectText || !port) return
       window.removeEventListener('message', onMessage)
       resolve(port)
     }
     window.addEventListener('message', onMessage)
-    window.parent.postMessage(readyText(), origin)
+    window.parent.postMessage(readyText, origin)
   })
 }

@@ -4,43 +4,25 @@
  * They carry no data worth stealing, go to one exact origin, and are believed only with the right `source` and `origin`.
  */
 
-/** Versions of the messages the iframe speaks, newest first. It speaks its own and the one before. */
-export const protocolVersions = [1] as const
-export type ProtocolVersion = (typeof protocolVersions)[number]
+/** What the modal says first. The page's script and the iframe are of one release, so no version is chosen. */
+export const readyText = 'ck:ready:1'
 
-/** What a document in the iframe says first. */
-export interface HandshakeMessage {
-  type: 'ready' | 'refused'
-  /** Of `ready` the versions with commas between, of `refused` the code. */
-  value: string
-  /** Of `refused`: what is wrong and what to do, in one line. */
-  advice?: string
-}
+/** The answer to it, with one port. */
+export const connectText = 'ck:connect:1'
 
-const pattern = /^ck:(ready|refused):([a-z0-9_,]{1,64})(?::(.{1,300}))?$/
-
-export function readyText(): string {
-  return `ck:ready:${protocolVersions.join(',')}`
-}
-
-export function connectText(version: ProtocolVersion): string {
-  return `ck:connect:${version}`
+/** Why the server shows no modal. */
+export interface Refusal {
+  code: string
+  /** What is wrong and what to do, in one line. */
+  advice: string | undefined
 }
 
 export function refusedText(code: string, advice: string): string {
   return `ck:refused:${code}:${advice.replace(/\s+/g, ' ').slice(0, 300)}`
 }
 
-/** Reads a message of the iframe's window; undefined when it is not one of ours. */
-export function parseHandshake(data: unknown): HandshakeMessage | undefined {
-  const [, type, value, advice] = (typeof data === 'string' && pattern.exec(data)) || []
-  return type ? ({ type, value, advice } as HandshakeMessage) : undefined
-}
-
-/**
- * The newest version both sides speak.
- * @param offered versions with commas between
- */
-export function commonVersion(offered: string): ProtocolVersion | undefined {
-  return protocolVersions.find(version => offered.split(',').includes(`${version}`))
+/** Reads a message of the iframe's window; undefined when it is no refusal. */
+export function parseRefusal(data: unknown): Refusal | undefined {
+  const [, code, advice] = (typeof data === 'string' && /^ck:refused:([a-z_]{1,40})(?::(.{1,300}))?$/.exec(data)) || []
+  return code ? { code, advice } : undefined
 }

@@ -159,8 +159,8 @@ const tables = [
   table(
     ['text', 'direction', 'when'],
     [
-      [code(readyText()), 'iframe → page', 'the iframe listens; the versions it speaks, newest first'],
-      [code(connectText(1)), 'page → iframe', 'answer to `ready`: the version chosen, with one port'],
+      [code(readyText), 'iframe → page', 'the iframe listens'],
+      [code(connectText), 'page → iframe', 'answer to `ready`, with one port'],
       [code('ck:refused:<code>:<advice>'), 'iframe → page', 'instead of `ready`: why the server shows no modal here'],
     ],
   ),

@@ -1,9 +1,16 @@
+import { ProviderRpcError } from '../../../shared/errors.ts'
 import { announce } from '../announce.ts'
 import { createAttest } from './attest.ts'
+import { checks } from './checks.gen.ts'
 
 announce({
   name: 'verify',
   start(shared) {
-    shared.attest = createAttest()
+    const attest = createAttest()
+    // The loader hands on what the iframe asks as it came.
+    shared.attest = async (asked, signal) => {
+      if (!checks['walletConnect.attest']?.(asked)) throw new ProviderRpcError(-32602, 'Wrong walletConnect.attest')
+      return attest(asked, signal)
+    }
   },
 })
