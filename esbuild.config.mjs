@@ -84,8 +84,7 @@ async function buildLoader() {
 }
 
 /**
- * One minifier and whole names of properties, so that anybody can read what a page runs. The map of the source is for the tests
- * that run on the built file.
+ * One minifier and whole names of properties, so that anybody can read what a page runs, and the map of its source beside it.
  * @param hashes of the late scripts, by name
  */
 async function bundleLoader(entry, format, file, hashes = {}) {
@@ -101,7 +100,7 @@ async function bundleLoader(entry, format, file, hashes = {}) {
     // A field that the constructor sets is not defined before.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     sourcemap: 'external',
-    outfile: at(`dist/build/${file}`),
+    outfile: at(`dist/site/${version}/${file}`),
     write: false,
     format,
   })

@@ -103,11 +103,14 @@ function headersText(paths) {
   const ofReleases = paths.filter(path => /^\d/.test(path))
   const releases = [...new Set(ofReleases.map(path => path.split('/')[0]))]
   const rule = (path, ...lines) => [path, ...[...publicHeaders, ...lines].map(line => `  ${line}`)].join('\n')
-  const isType = path => /\.d\.m?ts$/.test(path)
+  const own = path => {
+    if (/\.d\.m?ts$/.test(path)) return [shownAsText]
+    return paths.includes(`${path}.map`) ? [`SourceMap: /${path}.map`] : []
+  }
   return `${[
     rule('/assets/*', immutable),
     rule('/images/*', immutable),
-    ...ofReleases.map(path => rule(`/${path}`, immutable, ...(isType(path) ? [shownAsText] : []))),
+    ...ofReleases.map(path => rule(`/${path}`, immutable, ...own(path))),
     ...releases.map(release => rule(`/${release}/manifest.json`, floating)),
   ].join('\n\n')}\n`
 }

@@ -86,6 +86,15 @@ test.each(['1.0.0/loader.d.ts', '1.0.0/loader.d.mts'])('tells hosts to show %s a
   expect(typed[0]).toContain('  Cache-Control: public, max-age=31536000, immutable')
 })
 
+test("names the map of a script's source where it is published", async () => {
+  await writeFile(at('1.0.0/loader.js.map'), '{}')
+  await publish({ siteDir, version: '1.0.0' })
+  const rules = (await readFile(at('_headers'), 'utf8')).trim().split('\n\n')
+  const naming = rules.filter(rule => rule.includes('SourceMap: '))
+  expect(naming).toEqual([expect.stringMatching(/^\/1\.0\.0\/loader\.js\n/)])
+  expect(naming[0]).toContain('  SourceMap: /1.0.0/loader.js.map')
+})
+
 test('refuses a site without the loader of the release', async () => {
   await expect(publish({ siteDir, version: '3.0.0' })).rejects.toThrow('holds no 3.0.0/loader.js')
 })

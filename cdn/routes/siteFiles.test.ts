@@ -31,6 +31,16 @@ test.each([
   })
 })
 
+test.each([
+  ['/1.0.0/loader.js', '/1.0.0/loader.js.map'],
+  ['/1.0.0/loader.mjs', '/1.0.0/loader.mjs.map'],
+  ['/1/loader.js', '/1.0.0/loader.js.map'],
+  ['/assets/lazy.js', undefined],
+  ['/1.0.0/loader.d.ts', undefined],
+])('of %s the map of the source is at %s', async (path, map) => {
+  expect(((await headersOf(path)) as Record<string, unknown>).sourcemap).toBe(map)
+})
+
 test.each(['/1.0.0/loader.d.ts', '/1.0.0/loader.d.mts'])('shows %s as text, kept as long as the loader', async path => {
   expect(await headersOf(path)).toMatchObject({
     status: 200,

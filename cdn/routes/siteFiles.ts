@@ -19,6 +19,9 @@ export const publicHeaders = {
 const shownAsText = 'text/plain; charset=utf-8'
 const contentTypes = { ...mimes, ts: shownAsText, mts: shownAsText }
 
+/** A script of a release has the map of its source beside it. */
+const releaseScript = /^\d+\.\d+\.\d+\/[a-z]+\.m?js$/
+
 /** Plain names only: no dot segment, no empty one, no percent-encoding, no hidden file. */
 const plainPath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
@@ -35,6 +38,7 @@ export async function siteFile(c: Context, files: Files, path: string, cacheCont
     'Cache-Control': cacheControl,
     ETag: `"${file.tag}${encoding ? `-${encoding}` : ''}"`,
     Vary: 'Accept-Encoding',
+    ...(releaseScript.test(path) && { SourceMap: `/${path}.map` }),
     ...(encoding && { 'Content-Encoding': encoding }),
   })
 }

@@ -6,7 +6,7 @@ import type { Plugin } from 'vitest/config'
 const root = new URL('../..', import.meta.url)
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
 const script = new URL(`dist/site/${version}/loader.js`, root)
-const mapFile = new URL('dist/build/loader.js.map', root)
+const mapFile = new URL(`dist/site/${version}/loader.js.map`, root)
 const howToBuild =
   'the built loader.js is missing or older than its source: npm run build, or run --project="browser code" alone'
 const partsId = 'virtual:built-loader'

@@ -9,7 +9,7 @@ const codeFromText = 'it makes code of text, which the content security policy f
 const everywhere: readonly Forbidden[] = [
   { name: 'eval', pattern: /\beval\(/, because: codeFromText },
   { name: 'Function constructor', pattern: /\bFunction\(/, because: codeFromText },
-  { name: 'source map', pattern: /sourceMappingURL/, because: 'it asks for one more file, which is not served' },
+  { name: 'source map', pattern: /sourceMappingURL/, because: 'a header names the map, which costs the file nothing' },
   { name: 'development build', pattern: /NODE_ENV/, because: 'a package was not built for production' },
   {
     name: 'the built-in networks',

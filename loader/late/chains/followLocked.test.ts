@@ -18,9 +18,6 @@ afterEach(() => {
 
 const ids = () => page.core.connections.list().map(({ id }) => id)
 const stored = () => JSON.parse(localStorage.getItem('ck:demo') ?? '{}')
-/** The wallet of eip155 that a later visit goes on with. */
-const storedEvm = () =>
-  /^eip155[:/](\S+)/.exec((stored().connections ?? []).find((text: string) => /^eip155/.test(text)))?.[1]
 
 function announceBoth(): void {
   announce(metamask, { rdns: 'io.metamask', name: 'MetaMask' })

@@ -1,0 +1,81 @@
+import { expect } from '@playwright/test'
+import { chainTest as test } from '../fixtures/chainTest.ts'
+import { createModal } from '../fixtures/modal.ts'
+import { verifySolana } from '../fixtures/verifySolana.ts'
+
+const message = 'Good tea. Thank you!'
+const button = '<button data-connectkit-open>Connect</button>'
+const demand = "require-trusted-types-for 'script'"
+
+/** How a page lets in what only some pages need of our script (loader/README.md). */
+const pagesThatLetIt: { title: string; policy?: string; ownTag?: 'before' | 'after' }[] = [
+  { title: 'that demands no Trusted Types' },
+  { title: 'that demands them and lists no policies', policy: demand },
+  { title: 'that lists our policy', policy: `${demand}; trusted-types connectkit` },
+  {
+    title: 'that allows none, with its own tag after ours',
+    policy: `${demand}; trusted-types 'none'`,
+    ownTag: 'after',
+  },
+  {
+    title: 'that allows none, with its own tag before ours',
+    policy: `${demand}; trusted-types 'none'`,
+    ownTag: 'before',
+  },
+]
+
+for (const { title, policy, ownTag } of pagesThatLetIt)
+  test(`on a page ${title}, Solana connects and signs`, async ({ page, pages, tag, release, stack, chainWallets }) => {
+    const [wallet] = await chainWallets({ kind: 'solanaStandard' })
+    const manifest = await (await fetch(`${stack.cdn}/${release.version}/manifest.json`)).json()
+    const { integrity } = manifest.files[`${release.version}/chains.js`]
+    const own = `<script src="${stack.cdn}/${release.version}/chains.js" integrity="${integrity}" crossorigin data-connectkit-late="chains" async></script>`
+    const ours = tag('data-project-id="chains"')
+    const html = [ownTag === 'before' && own, ours, ownTag === 'after' && own, button].filter(Boolean).join('\n')
+    const requests: string[] = []
+    page.on('request', request => requests.push(request.url()))
+    await page.goto(await pages.serve(html, { headers: policy ? { 'Content-Security-Policy': policy } : {} }))
+
+    await page.getByRole('button', { name: 'Connect' }).click()
+    await createModal(page).wallet(wallet.name).click()
+    await expect
+      .poll(() => page.evaluate(() => window.ConnectKit.getAccount('solana')))
+      .toMatchObject({ address: wallet.address })
+    const signature = await page.evaluate(async text => {
+      const wallet = window.ConnectKit.getProvider('solana')
+      const input = { account: wallet?.accounts[0], message: new TextEncoder().encode(text) }
+      const answer = await wallet?.features['solana:signMessage'].signMessage(input)
+      const [signed] = answer
+      return [...signed.signature] as number[]
+    }, message)
+    expect(verifySolana(wallet.address, new TextEncoder().encode(message), Uint8Array.from(signature))).toBe(true)
+    // Loaded once, whoever made the element.
+    expect(requests.filter(url => url.endsWith('/chains.js'))).toHaveLength(1)
+  })
+
+test('a page that allows no policy and has no tag of its own opens the modal, and hears script_failed', async ({
+  page,
+  pages,
+  tag,
+  chainWallets,
+}) => {
+  const [wallet] = await chainWallets({ kind: 'solanaStandard' })
+  const policy = `${demand}; trusted-types 'none'`
+  const url = await pages.serve(`${tag('data-project-id="chains"')}${button}`, {
+    headers: { 'Content-Security-Policy': policy },
+  })
+  await page.goto(url)
+  await page.waitForFunction(() => window.ConnectKit)
+  await page.evaluate(() => {
+    const heard: string[] = []
+    window.ConnectKit.on('error', error => void heard.push((error as { code: string }).code))
+    Object.assign(window, { heard })
+  })
+  await page.getByRole('button', { name: 'Connect' }).click()
+  const modal = createModal(page)
+  await expect(modal.dialog).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard))
+    .toEqual(['script_failed'])
+  await expect(modal.wallet(wallet.name)).toHaveCount(0)
+})
