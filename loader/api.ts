@@ -65,8 +65,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
 
   /** A page that goes on for ever still has a `host.hello` that can be sent: the last ones are kept. */
   const keepChange = (change: NetworkChange) => {
-    networkChanges.push(change)
-    if (networkChanges.length > maxNetworkChanges) networkChanges.shift()
+    if (networkChanges.push(change) > maxNetworkChanges) networkChanges.shift()
   }
 
   // Ours is the first listener, so those of the page get the link.
