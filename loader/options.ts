@@ -40,7 +40,8 @@ export function wrongValue(name: string, value: unknown, accepted: string): stri
 function oneOf<T extends string>(name: string, value: unknown, accepted: readonly T[]): T {
   if (accepted.includes(value as T)) return value as T
   const [first] = accepted as [T]
-  if (value !== undefined) console.warn(`ConnectKit: data-${wrongValue(name, value, accepted.join(', '))} (now: ${first})`)
+  if (value !== undefined)
+    console.warn(`ConnectKit: data-${wrongValue(name, value, accepted.join(', '))} (now: ${first})`)
   return first
 }
 

@@ -2,7 +2,13 @@ import type { $ZodType } from 'zod/v4/core'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
 import { frameEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
-import { analyticsTrackedSchema, connectionUpsertedSchema, modalChangedSchema } from './readByLoader.schema.ts'
+import {
+  analyticsTrackedSchema,
+  connectionActivatedSchema,
+  connectionRemovedSchema,
+  connectionUpsertedSchema,
+  modalChangedSchema,
+} from './readByLoader.schema.ts'
 
 /** The schemas of what the loader receives, in the groups of PortChecks. Of an answer it reads only that there is one. */
 export const received: {
@@ -16,6 +22,8 @@ export const received: {
     ...frameEvents,
     'modal.changed': modalChangedSchema,
     'connection.upserted': connectionUpsertedSchema,
+    'connection.activated': connectionActivatedSchema,
+    'connection.removed': connectionRemovedSchema,
     'analytics.tracked': analyticsTrackedSchema,
   },
 }

@@ -9,9 +9,10 @@ export interface Eip1193Provider {
   request(args: { method: string; params?: unknown }): Promise<unknown>
   on?(event: string, listener: (payload: unknown) => void): unknown
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
-  /** Said where its accounts are contracts, as late/safe/createSafeProvider.ts does. */
-  isSmartAccount?: unknown
 }
+
+/** @property isSmartAccount said where its accounts are contracts, as late/safe/createSafeProvider.ts does */
+type Wallet = Eip1193Provider & { isSmartAccount?: unknown }
 
 export interface Eip155Session {
   accounts: ConnectionAccount[]
@@ -42,11 +43,7 @@ export function readAccounts(answer: unknown, isSmartAccount?: unknown): Connect
  * @throws ProviderRpcError what the wallet answered; 4100 when it gives no account, or takes it back on the way
  * @spec 7.wallet-reads
  */
-export async function connectEip155(
-  provider: Eip1193Provider,
-  silent: boolean,
-  signal?: AbortSignal,
-): Promise<Eip155Session> {
+export async function connectEip155(provider: Wallet, silent: boolean, signal?: AbortSignal): Promise<Eip155Session> {
   let accounts: ConnectionAccount[] = []
   const hear = (answer: unknown) => {
     accounts = readAccounts(answer, provider.isSmartAccount)
@@ -82,7 +79,7 @@ export function watchEip155(
   return () => each('removeListener')
 }
 
-export function createEip155Driver(provider: Eip1193Provider): Driver {
+export function createEip155Driver(provider: Wallet): Driver {
   const accountsIn = (answer: unknown): News => ({ accounts: readAccounts(answer, provider.isSmartAccount) })
   const chainIn = (answer: unknown): News | undefined => {
     const chainId = evmChainId(answer)
