@@ -64,8 +64,9 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
   }
 
   /** A page that goes on for ever still has a `host.hello` that can be sent: the last ones are kept. */
-  const keepChange = (change: NetworkChange) =>
-    void networkChanges.splice(0, networkChanges.push(change) - maxNetworkChanges)
+  const keepChange = (change: NetworkChange) => {
+    if (networkChanges.push(change) > maxNetworkChanges) networkChanges.shift()
+  }
 
   // Ours is the first listener, so those of the page get the link.
   events.on('error', linked)
@@ -115,7 +116,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
       await core.disconnect(namespace)
     }),
     getProvider(namespace) {
-      checkNamespace(namespace ?? null)
+      insistOneOf('namespace', namespace, namespaces)
       return (core.providers[namespace] ?? null) as never
     },
     getAccount,

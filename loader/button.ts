@@ -57,7 +57,7 @@ function createClass(find: () => Pick<ConnectKit, 'getState'> | undefined): Cust
         ? `${address.slice(0, 6)}…${address.slice(-4)}`
         : this.getAttribute('label') || 'Connect wallet'
       button.className = address ? 'on' : ''
-      button.ariaDisabled = `${/^$|ing$/.test(status ?? '')}`
+      button.ariaDisabled = `${status !== 'connected' && status !== 'disconnected'}`
     }
   }
 }

@@ -69,3 +69,27 @@ test('counts a listener that was added twice once', () => {
   emit('said', 'one')
   expect(listener).toHaveBeenCalledOnce()
 })
+
+test('a listener for once does not end the same one for ever', () => {
+  const { add, emit } = create()
+  const heard: string[] = []
+  const listener = (word: string) => heard.push(word)
+  add('said', listener, true)
+  add('said', listener, false)
+  for (const word of ['one', 'two', 'three']) emit('said', word)
+  expect(heard).toEqual(['one', 'one', 'two', 'three'])
+})
+
+test('a listener for once is called once, though a listener before it causes its event again', () => {
+  const { add, on, emit } = create()
+  const heard: string[] = []
+  let hasCaused = false
+  on('said', () => {
+    if (hasCaused) return
+    hasCaused = true
+    emit('said', 'inner')
+  })
+  add('said', word => heard.push(word), true)
+  emit('said', 'outer')
+  expect(heard).toEqual(['inner'])
+})

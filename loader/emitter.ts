@@ -1,30 +1,49 @@
-/** A small event emitter: a listener that throws is reported and never stops the others. */
+/** Listeners, of a page or our own: one that throws is reported and never stops the others. */
 export interface Emitter<Events> {
-  /** Returns how to stop listening. */
+  /** Counts a listener once, however often it comes; returns how to stop listening. */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
+  /** As dapps know it from node's emitter: a listener that is added twice is called twice. */
+  add<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void, isOnce: boolean): void
+  /** Takes away what was added last. */
   off<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): void
   emit<E extends keyof Events>(event: E, payload: Events[E]): void
-  clear(): void
+  /** Forgets the listeners of an event; without one, all of them. */
+  clear(event?: keyof Events): void
 }
 
 export function createEmitter<Events>(): Emitter<Events> {
-  const listeners = new Map<keyof Events, Set<(payload: never) => void>>()
-  const off: Emitter<Events>['off'] = (event, listener) => listeners.get(event)?.delete(listener)
+  let list: readonly { event: keyof Events; listener: (payload: never) => void; isOnce: boolean }[] = []
+
+  const add: Emitter<Events>['add'] = (event, listener, isOnce) => {
+    list = [...list, { event, listener, isOnce }]
+  }
+  const off: Emitter<Events>['off'] = (event, listener) => {
+    const last = list.findLast(each => each.event === event && each.listener === listener)
+    list = list.filter(each => each !== last)
+  }
+
   return {
     on(event, listener) {
-      const set = listeners.get(event) ?? new Set()
-      listeners.set(event, set.add(listener))
+      off(event, listener)
+      add(event, listener, false)
       return () => off(event, listener)
     },
+    add,
     off,
     emit(event, payload) {
-      for (const listener of [...(listeners.get(event) ?? [])])
+      for (const each of list) {
+        // One for once may have been called by an event that a listener before it caused.
+        if (each.event !== event || (each.isOnce && !list.includes(each))) continue
+        if (each.isOnce) list = list.filter(other => other !== each)
         try {
-          listener(payload as never)
+          each.listener(payload as never)
         } catch (error) {
           reportError(error)
         }
+      }
     },
-    clear: () => listeners.clear(),
+    clear(event) {
+      list = list.filter(each => event !== undefined && each.event !== event)
+    },
   }
 }

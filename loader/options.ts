@@ -38,9 +38,10 @@ export function wrongValue(name: string, value: unknown, accepted: string): stri
 
 /** One of a list, or the first of it, with one readable line when the page said something else. */
 function oneOf<T extends string>(name: string, value: unknown, accepted: readonly T[]): T {
+  if (accepted.includes(value as T)) return value as T
   const [first] = accepted as [T]
-  if (value === undefined || accepted.includes(value as T)) return (value as T) ?? first
-  console.warn(`ConnectKit: data-${wrongValue(name, value, accepted.join(', '))} (now: ${first})`)
+  if (value !== undefined)
+    console.warn(`ConnectKit: data-${wrongValue(name, value, accepted.join(', '))} (now: ${first})`)
   return first
 }
 
@@ -60,10 +61,9 @@ function sendable(options: Record<string, unknown>): Record<string, unknown> {
 
 /** @param said networks by their ids, or given whole; as an attribute, ids with commas between */
 function networkIds(said: unknown): string {
-  const each = Array.isArray(said) ? said : String(said ?? '').split(',')
-  return each
-    .map(network => Object(network).id ?? network)
-    .map(id => (typeof id === 'string' ? id.trim() : id))
+  const each = typeof said === 'string' ? said.split(',').map(id => id.trim()) : said
+  return (Array.isArray(each) ? each : [])
+    .map(network => network?.id ?? network)
     .filter(isChainId)
     .join()
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../shared/connections.ts'
 import { ProviderRpcError, toProviderError } from '../shared/errors.ts'
 import { relayClass } from '../shared/protocol/relayClass.ts'
 import type { Core } from './core.ts'
-import { createListeners } from './createListeners.ts'
+import { createEmitter } from './emitter.ts'
 import { providerIcon, providerName, providerRdns } from './identity.ts'
 import type { On, PageProvider } from './publicTypes.ts'
 import { randomId } from './randomId.ts'
@@ -17,7 +17,7 @@ export function createProvider(
   open: () => Promise<unknown>,
   askFrame: (connection: Connection, method: string, params: unknown) => Promise<unknown>,
 ): PageProvider {
-  const listeners = createListeners()
+  const listeners = createEmitter<Record<string, unknown>>()
 
   const connection = () => connections.find('namespace', 'eip155')
   /** Whoever is connected has an account. */
@@ -51,12 +51,16 @@ export function createProvider(
   }
 
   const provider = {} as PageProvider
-  const on: On = (event, listener) => {
-    listeners.add(event, listener)
-    return provider
-  }
+  const add =
+    (isOnce: boolean): On =>
+    (event, listener) => {
+      if (typeof listener !== 'function') throw new TypeError('A listener is a function')
+      listeners.add(event, listener, isOnce)
+      return provider
+    }
+  const on = add(false)
   const off: On = (event, listener) => {
-    listeners.remove(event, listener)
+    listeners.off(event, listener)
     return provider
   }
   const own: PageProvider = {
@@ -67,14 +71,11 @@ export function createProvider(
       }),
     on,
     addListener: on,
-    once(event, listener) {
-      listeners.add(event, listener, true)
-      return provider
-    },
+    once: add(true),
     off,
     removeListener: off,
     removeAllListeners(event) {
-      listeners.removeAll(event)
+      listeners.clear(event)
       return provider
     },
   }

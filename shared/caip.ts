@@ -24,11 +24,11 @@ export function isChainId(value: unknown): value is ChainId {
 }
 
 export function namespaceOf(chainId: ChainId): Namespace {
-  return chainId.slice(0, chainId.indexOf(':')) as Namespace
+  return chainId.split(':')[0] as Namespace
 }
 
 export function referenceOf(chainId: ChainId): string {
-  return chainId.slice(chainId.indexOf(':') + 1)
+  return chainId.split(':')[1] as string
 }
 
 export function caipAddress(chainId: ChainId, address: string): CaipAddress {

@@ -119,16 +119,13 @@ export function toWire(thrown: unknown): WireError {
   const text = typeof thrown === 'string' ? thrown : read(thrown, 'message')
   const message = (typeof text === 'string' && text.slice(0, maxErrorMessageLength)) || 'The wallet failed'
   // The page has had our errors in its hands and may have changed their fields.
-  const isOurs = isA(thrown, ConnectKitError) && isErrorCode(thrown.code)
+  const ours = isA(thrown, ConnectKitError) && isErrorCode(thrown.code) ? thrown : undefined
   // One of ours that has crossed the wire goes on with the number and the data it came with.
-  const said = isOurs ? thrown.facts : thrown
+  const said = ours ? ours.facts : thrown
   const data = read(said, 'data')
-  const own = errorNumber(read(isOurs && thrown, 'code') as ErrorCode)
-  const codes = [read(read(data, 'originalError'), 'code'), read(said, 'code'), own]
-  const wire: WireError = { code: refusalOf(codes.find(Number.isSafeInteger) as number), message }
-  if (isOurs) wire.name = thrown.code
-  if (data !== undefined) wire.data = data
-  return wire
+  const codes = [read(read(data, 'originalError'), 'code'), read(said, 'code')]
+  const code = (codes.find(Number.isSafeInteger) as number) ?? errorNumber(ours?.code ?? 'wallet_failed')
+  return { code: refusalOf(code), name: ours?.code, message, data }
 }
 
 /** Revives a wire error as ours: the name when it is of the closed list, else by its integer. */

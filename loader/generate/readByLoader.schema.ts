@@ -22,6 +22,13 @@ export const connectionUpsertedSchema = z.strictObject({
 
 /** Handed on to late/verify, which checks it. */
 export const attestSchema = z.unknown()
+/** Id and address are looked up among the connections there are, and kept nowhere. */
+export const connectionActivatedSchema = z.strictObject({
+  ...frameEvents['connection.activated'].shape,
+  id: z.unknown(),
+  address: z.optional(z.unknown()),
+})
+export const connectionRemovedSchema = z.strictObject({ id: z.unknown() })
 
 /** Handed on to the page, which asked for it. */
 export const analyticsTrackedSchema = z.strictObject({

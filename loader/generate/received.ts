@@ -5,6 +5,8 @@ import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import {
   analyticsTrackedSchema,
   attestSchema,
+  connectionActivatedSchema,
+  connectionRemovedSchema,
   connectionUpsertedSchema,
   modalChangedSchema,
 } from './readByLoader.schema.ts'
@@ -29,6 +31,8 @@ export const received: {
     ...frameEvents,
     'modal.changed': modalChangedSchema,
     'connection.upserted': connectionUpsertedSchema,
+    'connection.activated': connectionActivatedSchema,
+    'connection.removed': connectionRemovedSchema,
     'analytics.tracked': analyticsTrackedSchema,
   },
 }

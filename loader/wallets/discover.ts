@@ -93,11 +93,8 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
     }
   })
 
-  const listen = (type: string, listener: (event: never) => void) =>
-    addEventListener(type, listener as EventListener, { signal })
-  listen('eip6963:announceProvider', onAnnounce)
-  listen('ethereum#initialized', look)
-  listen('load', look)
+  addEventListener('eip6963:announceProvider', onAnnounce as EventListener, { signal })
+  for (const type of ['ethereum#initialized', 'load']) addEventListener(type, look, { signal })
   dispatchEvent(new CustomEvent('eip6963:requestProvider'))
   look()
 

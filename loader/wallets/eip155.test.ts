@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { askWallet, connectEip155, readAccounts, revokeEip155, watchEip155 } from './eip155.ts'
+import { askWallet, connectEip155, createEip155Driver, readAccounts, watchEip155 } from './eip155.ts'
 import { alice, bob, createFakeWallet } from './fakeWallet.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -134,25 +134,10 @@ describe('listening', () => {
   })
 })
 
-describe('revoking', () => {
-  test('asks by EIP-2255', async () => {
-    const request = vi.fn(async () => null)
-    await revokeEip155({ request })
-    expect(request.mock.calls).toEqual([[{ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }]])
-  })
-
-  test('takes a wallet that does not know the method for done', async () => {
-    expect(await revokeEip155({ request: () => Promise.reject({ code: -32601 }) })).toBeNull()
-  })
-
-  test('waits three seconds for a wallet that does not answer', async () => {
-    const done = vi.fn()
-    void revokeEip155({ request: () => new Promise(() => {}) }).then(done)
-    await vi.advanceTimersByTimeAsync(2_999)
-    expect(done).not.toHaveBeenCalled()
-    await vi.advanceTimersByTimeAsync(1)
-    expect(done).toHaveBeenCalledOnce()
-  })
+test('asks a wallet to forget the page by EIP-2255', async () => {
+  const request = vi.fn(async () => null)
+  await createEip155Driver({ request }).disconnect?.()
+  expect(request.mock.calls).toEqual([[{ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }]])
 })
 
 test('notices accounts that are taken back before the chain is told', async () => {

@@ -11,14 +11,15 @@ export interface Eip1193Provider {
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
+/** @property isSmartAccount said where its accounts are contracts, as late/safe/createSafeProvider.ts does */
+type Wallet = Eip1193Provider & { isSmartAccount?: unknown }
+
 export interface Eip155Session {
   accounts: ConnectionAccount[]
   chainId: ChainId
 }
 
 const maxAccounts = 64
-/** A wallet that asks its user before it lets go holds up nobody longer than this. */
-const revokeWaitMs = 3_000
 
 /** Asks a wallet and rejects with an `Error` of integer `code`, whatever the wallet threw. */
 export async function askWallet(provider: Eip1193Provider, method: string, params?: unknown): Promise<unknown> {
@@ -29,20 +30,12 @@ export async function askWallet(provider: Eip1193Provider, method: string, param
   }
 }
 
-/**
- * The addresses in a wallet's answer; anything that is not an address is dropped.
- * @param wallet says of itself when its accounts are contracts, as safe/createSafeProvider.ts does
- */
-export function readAccounts(
-  answer: unknown,
-  wallet?: Partial<Eip1193Provider> & { isSmartAccount?: unknown },
-): ConnectionAccount[] {
-  return Array.isArray(answer)
-    ? answer
-        .slice(0, maxAccounts)
-        .filter(isEvmAddress)
-        .map(address => ({ address, type: wallet?.isSmartAccount ? 'smartAccount' : 'eoa' }))
-    : []
+/** The addresses in a wallet's answer; anything that is not an address is dropped. */
+export function readAccounts(answer: unknown, isSmartAccount?: unknown): ConnectionAccount[] {
+  return (Array.isArray(answer) ? answer : [])
+    .slice(0, maxAccounts)
+    .filter(isEvmAddress)
+    .map(address => ({ address, type: isSmartAccount ? 'smartAccount' : 'eoa' }))
 }
 
 /**
@@ -50,38 +43,22 @@ export function readAccounts(
  * @throws ProviderRpcError what the wallet answered; 4100 when it gives no account, or takes it back on the way
  * @spec 7.wallet-reads
  */
-export async function connectEip155(
-  provider: Eip1193Provider,
-  silent: boolean,
-  signal?: AbortSignal,
-): Promise<Eip155Session> {
+export async function connectEip155(provider: Wallet, silent: boolean, signal?: AbortSignal): Promise<Eip155Session> {
   let accounts: ConnectionAccount[] = []
   const hear = (answer: unknown) => {
-    accounts = readAccounts(answer, provider)
+    accounts = readAccounts(answer, provider.isSmartAccount)
   }
   const stop = watchEip155(provider, { accountsChanged: hear })
-  const ask = async (method: string) => {
-    const answer = await askWallet(provider, method)
-    if (signal?.aborted) throw new ConnectKitError('aborted', `${method} was given up`)
-    return answer
-  }
   try {
-    hear(await ask(silent ? 'eth_accounts' : 'eth_requestAccounts'))
-    const chainId = accounts.length ? evmChainId(await ask('eth_chainId')) : undefined
+    hear(await askWallet(provider, silent ? 'eth_accounts' : 'eth_requestAccounts'))
+    if (signal?.aborted) throw new ConnectKitError('aborted', 'The connection was given up')
+    const chainId = accounts.length ? evmChainId(await askWallet(provider, 'eth_chainId')) : undefined
     if (!accounts.length) throw new ProviderRpcError(4100, 'The wallet gave no account')
     if (!chainId) throw new ConnectKitError('wallet_failed', 'The wallet gave no chain')
     return { accounts, chainId }
   } finally {
     stop()
   }
-}
-
-/** Takes the page's permission back (EIP-2255). Many wallets do not know the method; that is no failure. */
-export function revokeEip155(provider: Eip1193Provider): Promise<unknown> {
-  return Promise.race([
-    askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]).catch(() => null),
-    new Promise<void>(resolve => setTimeout(resolve, revokeWaitMs)),
-  ])
 }
 
 /**
@@ -102,37 +79,38 @@ export function watchEip155(
   return () => each('removeListener')
 }
 
-/** The fact that a method may have changed: `wallet_requestPermissions` the accounts, `wallet_switchEthereumChain` the chain. */
-function factBehind(method: string): 'eth_accounts' | 'eth_chainId' | undefined {
-  if (/^(eth_accounts|wallet_[a-z]+Permissions)$/.test(method)) return 'eth_accounts'
-  if (/^(eth_chainId|wallet_[a-z]+EthereumChain)$/.test(method)) return 'eth_chainId'
-}
-
-export function createEip155Driver(provider: Eip1193Provider): Driver {
-  const newsIn = (fact: ReturnType<typeof factBehind>, answer: unknown): News | undefined => {
-    if (fact === 'eth_accounts') return { accounts: readAccounts(answer, provider) }
+export function createEip155Driver(provider: Wallet): Driver {
+  const accountsIn = (answer: unknown): News => ({ accounts: readAccounts(answer, provider.isSmartAccount) })
+  const chainIn = (answer: unknown): News | undefined => {
     const chainId = evmChainId(answer)
     return chainId && { chainId }
   }
   return {
     connect: (_, isSilent, signal) => connectEip155(provider, isSilent, signal),
     request: (method, params) => askWallet(provider, method, params),
+    /** `wallet_requestPermissions` may have changed the accounts, `wallet_switchEthereumChain` the chain: the wallet is asked. */
     async learn(method, answer) {
-      const fact = factBehind(method)
-      const told = fact && (method === fact ? answer : await askWallet(provider, fact).catch(() => undefined))
-      return told === undefined ? undefined : newsIn(fact, told)
+      let fact = method
+      if (method.endsWith('Permissions')) fact = 'eth_accounts'
+      if (method.endsWith('EthereumChain')) fact = 'eth_chainId'
+      const said = method === fact ? answer : await askWallet(provider, fact).catch(() => undefined)
+      if (fact === 'eth_accounts' && said !== undefined) return accountsIn(said)
+      if (fact === 'eth_chainId') return chainIn(said)
     },
     watch(heard) {
-      const tell = (news: News | undefined) => news && heard(news)
-      const accountsChanged = (said: unknown) => tell(newsIn('eth_accounts', said))
+      const accountsChanged = (said: unknown) => heard(accountsIn(said))
       return watchEip155(provider, {
         accountsChanged,
-        chainChanged: said => tell(newsIn('eth_chainId', said)),
+        chainChanged(said) {
+          const news = chainIn(said)
+          if (news) heard(news)
+        },
         // A node that is down is no reason to sign the visitor out: the wallet is asked whether it still knows the page.
         disconnect: () => void askWallet(provider, 'eth_accounts').then(accountsChanged, () => accountsChanged([])),
       })
     },
-    disconnect: () => revokeEip155(provider),
+    // EIP-2255. Many wallets do not know the method; that is no failure.
+    disconnect: () => askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]),
   }
 }
 
@@ -140,12 +118,12 @@ export const eip155Source: Source = {
   namespaces: ['eip155'],
   isLedByWallet: true,
   networks: () => [],
-  readAccounts: (_, said) =>
-    Array.isArray(said)
-      ? readAccounts(
-          said.map(account => account?.address),
-          { isSmartAccount: said[0]?.type === 'smartAccount' },
-        )
-      : [],
+  readAccounts(_, said) {
+    const accounts = Array.isArray(said) ? said : []
+    return readAccounts(
+      accounts.map(account => account?.address),
+      accounts[0]?.type === 'smartAccount',
+    )
+  },
   relayClass: (_, method) => relayClass(method),
 }

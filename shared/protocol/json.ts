@@ -21,15 +21,14 @@ export const maxDepth = 32
  */
 export function toJson(value: unknown, maxLength = maxMessageLength): string {
   let room = maxLength
-  // Counted while copying: a small value that holds itself often would otherwise be written out in full first.
-  const take = (length: number, depth = 0) => {
-    room -= length
-    if (room < 0 || depth > maxDepth) throw new ConnectKitError('invalid_message', 'Too much JSON')
+  const insist = (isLittle: boolean) => {
+    if (!isLittle) throw new ConnectKitError('invalid_message', 'Too much JSON')
   }
   /** Without a prototype, where a page may have put a `toJSON`. */
   const copy = (item: unknown, depth: number): unknown => {
-    take(1, depth)
-    if (typeof item === 'string') take(item.length)
+    // Counted while copying: a small value that holds itself often would otherwise be written out in full first.
+    room -= typeof item === 'string' ? item.length + 1 : 1
+    insist(room >= 0 && depth <= maxDepth)
     if (typeof item === 'bigint') return item.toString(16).replace(/^-?/, '$&0x')
     if (typeof item === 'function') return
     if (typeof item !== 'object' || !item) return item
@@ -39,8 +38,7 @@ export function toJson(value: unknown, maxLength = maxMessageLength): string {
     return bare
   }
   const text = stringify(copy(value, 0)) ?? 'null'
-  room = maxLength
-  take(text.length)
+  insist(text.length <= maxLength)
   return text
 }
 

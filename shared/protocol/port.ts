@@ -1,3 +1,4 @@
+import { createDeferred, type Deferred } from '../createDeferred.ts'
 import { ConnectKitError, fromWire, toConnectKitError, toWire } from '../errors.ts'
 import { type Envelope, maxMessageLength } from './envelope.ts'
 import { fromJson, toJson } from './json.ts'
@@ -75,15 +76,13 @@ export const perSecond = 100
 /** The {@link PortOptions.room} that the iframe gives the page, which may ask many things at once. */
 export const frameRoom = 8
 
-type End = (error?: ConnectKitError, value?: unknown) => void
-
 // @spec 5.message-schema
 export function createPort<Calls extends MethodMap, Emits, Serves extends MethodMap, Hears>(
   options: PortOptions<Serves, Hears>,
 ): Port<Calls, Emits> {
   const { port, checks, now, serve, hear, room = 1 } = options
-  /** Calls of ours by id; null once given up, since its answer may be on the way already. */
-  const pending = new Map<number, End | null>()
+  /** Calls of ours by id. One that was given up stays, since its answer may be on the way already. */
+  const pending = new Map<number, Deferred<never>>()
   const serving = new Map<number, AbortController>()
   /** What came while the handler of an event is not done. */
   let held: Envelope[] | undefined
@@ -109,7 +108,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     closed = true
     port.onmessage = null
     port.close()
-    for (const end of [...pending.values()]) end?.(reason)
+    for (const call of pending.values()) call.reject(reason)
     for (const controller of serving.values()) controller.abort()
   }
 
@@ -158,20 +157,19 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     const error = toWire(thrown)
     try {
       // Read once: a getter may answer otherwise the next time.
-      if ('data' in error) error.data = fromJson(toJson(error.data, maxErrorDataLength))
+      if (error.data !== undefined) error.data = fromJson(toJson(error.data, maxErrorDataLength))
     } catch {
-      delete error.data
+      error.data = undefined
     }
     post({ v: 1, t: 'err', id, e: error })
   }
 
   const settle = (envelope: Extract<Envelope, { t: 'res' | 'err' }>) => {
-    const end = pending.get(envelope.id)
+    const call = pending.get(envelope.id)
+    if (!call) return strike('no question')
     pending.delete(envelope.id)
-    if (end === null) return
-    if (!end) return strike('no question')
-    if (envelope.t === 'err') end(fromWire(envelope.e))
-    else end(undefined, envelope.r)
+    if (envelope.t === 'err') call.reject(fromWire(envelope.e))
+    else call.resolve(envelope.r as never)
   }
 
   const receive = (envelope: Envelope) => {
@@ -219,30 +217,25 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   }
 
   return {
-    call: (method, params, signal) =>
-      new Promise((resolve, reject) => {
-        if (closed) throw gone()
-        const id = nextId++
-        const end: End = (error, value) => {
-          pending.delete(id)
-          signal?.removeEventListener('abort', onAbort)
-          error ? reject(error) : resolve(value as Calls[typeof method]['result'])
-        }
-        const aborted = () => new ConnectKitError('aborted', `${method} was given up`)
-        const onAbort = () => {
-          end(aborted())
-          pending.set(id, null)
-          post({ v: 1, t: 'can', id })
-        }
-        if (signal?.aborted) throw aborted()
-        signal?.addEventListener('abort', onAbort)
-        pending.set(id, end)
-        try {
-          post({ v: 1, t: 'req', id, m: method, p: params })
-        } catch (thrown) {
-          end(toConnectKitError(thrown))
-        }
-      }),
+    async call(method, params, signal) {
+      const givenUp = () => new ConnectKitError('aborted', `${method} was given up`)
+      if (signal?.aborted) throw givenUp()
+      const id = nextId++
+      try {
+        post({ v: 1, t: 'req', id, m: method, p: params })
+      } catch (thrown) {
+        throw toConnectKitError(thrown)
+      }
+      if (closed) throw gone()
+      const answer = createDeferred<never>()
+      const onAbort = () => {
+        answer.reject(givenUp())
+        post({ v: 1, t: 'can', id })
+      }
+      pending.set(id, answer)
+      signal?.addEventListener('abort', onAbort)
+      return answer.promise.finally(() => signal?.removeEventListener('abort', onAbort))
+    },
     emit: (event, payload) => post({ v: 1, t: 'evt', m: event, p: payload }),
     close,
   }
