@@ -372,7 +372,12 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       isPreloaded = true
       start().catch(() => {})
     },
-    connect(wanted) {
+    async connect(wanted) {
+      const { namespace } = wanted
+      if (namespace && !core.isRegistered(namespace)) {
+        late.retry()
+        await late.load('chains')
+      }
       // What the page has just been told of is told in a later task.
       tellWallets()
       return quietly([wanted.walletId], 'connection.open', wanted)

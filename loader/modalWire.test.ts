@@ -43,6 +43,7 @@ describe('a wallet that the page connects without the modal', () => {
     modal.preload()
     await app.boot()
     app.answers['connection.open'] = () => answer.promise
+    core.register({ ...core.sourceOf('eip155'), namespaces: ['solana'] })
     const connected = modal.connect({ walletId: 'Otter', namespace: 'solana' })
     await app.next('connection.open')
     core.events.on('state', told)
@@ -55,6 +56,20 @@ describe('a wallet that the page connects without the modal', () => {
     await connected
     expect(modal.state()).toEqual({ open: false, view: null, busy: false })
     expect(heard).toEqual([])
+  })
+
+  test('of a namespace whose script does not load is refused with script_failed, and the script is loaded anew for the next call', async () => {
+    vi.stubGlobal('CONNECTKIT_LATE', { chains: 'sha256-chains' })
+    modal.preload()
+    await app.boot()
+    const script = () => document.querySelector<HTMLScriptElement>('script[src$="/chains.js"]')
+    for (const attempt of [1, 2]) {
+      const connected = modal.connect({ walletId: 'Otter', namespace: 'solana' })
+      expect([attempt, script()]).not.toContain(null)
+      script()?.dispatchEvent(new Event('error'))
+      await expect(connected).rejects.toMatchObject({ code: 'script_failed' })
+      expect(script()).toBeNull()
+    }
   })
 
   test('is waited for no more when the iframe has died over it', async () => {
