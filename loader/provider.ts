@@ -1,7 +1,7 @@
 import { evmHexChainId } from '../shared/caip.ts'
 import type { Connection } from '../shared/connections.ts'
 import { ProviderRpcError, toProviderError } from '../shared/errors.ts'
-import { relayClass } from '../shared/protocol/relayClass.ts'
+import { eip155Methods, relayClass } from '../shared/protocol/relayClass.ts'
 import type { Core } from './core.ts'
 import { createEmitter } from './emitter.ts'
 import { providerIcon, providerName, providerRdns } from './identity.ts'
@@ -44,7 +44,7 @@ export function createProvider(
     if (method === 'eth_chainId') return facts().chainId
     if (held) {
       // Within the page's own click: later the browser opens no app.
-      if (held.appLink && /^(sign|value)$/.test(relayClass(method))) window.open(held.appLink, '_self')
+      if (held.appLink && /^(sign|value)$/.test(relayClass(eip155Methods, method))) window.open(held.appLink, '_self')
       return askFrame(held, method, args.params)
     }
     throw new ProviderRpcError(4900, `${method} needs a connection`)

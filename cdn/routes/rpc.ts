@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { type RpcReply, rpc, rpcRequestSchema } from '../../shared/api/rpc.schema.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
-import { relayClass } from '../../shared/protocol/relayClass.ts'
+import { eip155Methods, relayClass } from '../../shared/protocol/relayClass.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { isShallow } from '../isShallow.ts'
@@ -114,5 +114,7 @@ function isPlainCall(params: RpcCall['params']): boolean {
 
 /** `wallet_*` methods read too, but from a wallet: a node has no answer to them. */
 function isProxied(method: string): boolean {
-  return method === sendRawTransaction || (relayClass(method) === 'read' && !method.startsWith('wallet_'))
+  return (
+    method === sendRawTransaction || (relayClass(eip155Methods, method) === 'read' && !method.startsWith('wallet_'))
+  )
 }

@@ -1,7 +1,7 @@
 import { type ChainId, evmChainId, isEvmAddress } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared/errors.ts'
-import { relayClass } from '../../shared/protocol/relayClass.ts'
+import { eip155Methods, relayClass } from '../../shared/protocol/relayClass.ts'
 import type { Driver, News, Source } from '../source.ts'
 
 /** An EIP-1193 provider as found in a page; nothing about it is trusted. */
@@ -125,5 +125,5 @@ export const eip155Source: Source = {
       accounts[0]?.type === 'smartAccount',
     )
   },
-  relayClass: (_, method) => relayClass(method),
+  relayClass: (_, method) => relayClass(eip155Methods, method),
 }

@@ -3,7 +3,7 @@ import type { ChainId, Namespace } from '../../shared/caip.ts'
 import { type RelayMode, relayModes } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { toWire } from '../../shared/errors.ts'
-import { type RelayClass, relayClass } from '../../shared/protocol/relayClass.ts'
+import { eip155Methods, type RelayClass, relayClass } from '../../shared/protocol/relayClass.ts'
 import { type Core, createCore } from '../core.ts'
 import { readOptions } from '../options.ts'
 import { give, put } from '../testConnect.ts'
@@ -140,7 +140,7 @@ test.each(Object.entries(situations))('with %s allows %s', async (situation, cla
 })
 
 test('puts each method into its class', () => {
-  expect(methods.map(([method]) => [method, relayClass(method)])).toEqual(methods)
+  expect(methods.map(([method]) => [method, relayClass(eip155Methods, method)])).toEqual(methods)
 })
 
 test('says in a refusal what was refused, with the number 4100 on the wire', async () => {

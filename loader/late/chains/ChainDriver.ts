@@ -1,7 +1,7 @@
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import type { Driver } from '../../source.ts'
 
-/** Whose calls are in the words of shared/protocol/chainRelayClass.ts, with named parameters. Whatever a wallet throws is thrown as it is. */
+/** Whose calls are in the words of shared/protocol/chainMethods.ts, with named parameters. Whatever a wallet throws is thrown as it is. */
 export interface ChainDriver extends Omit<Driver, 'request'> {
   request(method: string, params: Readonly<Record<string, unknown>>, chainId: ChainId): Promise<unknown>
 }

@@ -1,5 +1,6 @@
 import { ConnectKitError, toProviderError } from '../../../shared/errors.ts'
-import { chainRelayClass } from '../../../shared/protocol/chainRelayClass.ts'
+import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
+import { relayClass } from '../../../shared/protocol/relayClass.ts'
 import type { Source } from '../../source.ts'
 import { fromBase58 } from './bytes.ts'
 import { namedChains } from './chainNames.ts'
@@ -21,7 +22,7 @@ export const chainSource: Source = {
   isLedByWallet: false,
   networks: namedChains,
   readAccounts,
-  relayClass: chainRelayClass,
+  relayClass: (namespace, method) => relayClass(chainMethods[namespace] ?? {}, method),
   insist({ walletId, method, params, chainId, kind }, session) {
     // The loader has a class of errors of its own: across two scripts only a number tells which one it is.
     const refuse = (code: 'unauthorized' | 'invalid_params', text: string) => {

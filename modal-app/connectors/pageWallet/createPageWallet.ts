@@ -1,5 +1,6 @@
 import { connectionId } from '../../../shared/connections.ts'
-import { chainRelayClass } from '../../../shared/protocol/chainRelayClass.ts'
+import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
+import { relayClass } from '../../../shared/protocol/relayClass.ts'
 import type { PageWallet } from '../../../shared/wallets.ts'
 import type { Host } from '../../host/Host.ts'
 import type { Connector } from '../Connector.ts'
@@ -28,7 +29,8 @@ export function createPageWalletConnector(
     },
     async request(request) {
       const { namespace, chainId, method, params, signal } = request
-      if (chainRelayClass(namespace, method) === 'value') (await import('../checkRequest.ts')).checkRequest(request)
+      const methods = chainMethods[namespace]
+      if (methods && relayClass(methods, method) === 'value') (await import('../checkRequest.ts')).checkRequest(request)
       return host.call('wallet.request', { walletId: id, chainId, method, params }, signal)
     },
   }
