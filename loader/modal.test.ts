@@ -517,6 +517,23 @@ describe('a modal that is open', () => {
     expect(outcome()).toBe('pending')
   })
 
+  test.each([null, undefined, 'text', new Error('Mine')])(
+    'whose arguments throw %s when they are read is refused, and the modal works',
+    async thrown => {
+      const hostile = {
+        get text() {
+          throw thrown
+        },
+      }
+      const { promise, outcome } = await open({ arguments: hostile })
+      await app.boot()
+      await promise
+      expect(outcome()).toBe('wallet_failed')
+      expect(modal.state().open).toBe(false)
+      expect((await opened()).outcome()).toBe('pending')
+    },
+  )
+
   test('and breaks the protocol closes with the reason at once', async () => {
     const { promise, outcome } = await opened()
     for (let i = 0; i < 60; i++) app.port().emit('frame.hello', { version: 'not a version' })

@@ -327,7 +327,10 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       asked.set(key, answer)
       await answer
     } catch (thrown) {
-      const error = thrown as ConnectKitError
+      const error =
+        thrown instanceof ConnectKitError
+          ? thrown
+          : new ConnectKitError('invalid_option', 'The arguments of open() cannot be read', {}, thrown)
       if (mine !== opening) return
       // An iframe that loaded once and is silent now will not come back by itself.
       if (error.code === 'aborted') return lose()

@@ -16,7 +16,7 @@ export const ceilings = {
   loader: {
     what: 'loader.js, brotli',
     unit: 'B',
-    ceiling: 18 * kilobyte,
+    ceiling: 18.5 * kilobyte,
     stretch: 13.5 * kilobyte,
     raisedBecause:
       'it owns the connections of all namespaces now, which pages with several had in a second script; 16 and 18 KB both take two flights, and a page whose Trusted Types let no second script in connects by this one alone',
