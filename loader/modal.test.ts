@@ -528,7 +528,7 @@ describe('a modal that is open', () => {
       const { promise, outcome } = await open({ arguments: hostile })
       await app.boot()
       await promise
-      expect(outcome()).toBe('wallet_failed')
+      expect(outcome()).toBe('invalid_option')
       expect(modal.state().open).toBe(false)
       expect((await opened()).outcome()).toBe('pending')
     },
