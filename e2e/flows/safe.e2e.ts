@@ -135,6 +135,24 @@ test('a page that is not framed loads no late script', async ({ shop, page }) =>
   ])
 })
 
+test('a framed page of Ethereum-style networks loads safe.js and nothing of other namespaces', async ({
+  page,
+  stack,
+}) => {
+  const loaded = new Set<string>()
+  page.on('request', request => loaded.add(/[^/]*$/.exec(new URL(request.url()).pathname)?.[0] ?? ''))
+  const safe = await openSampleSafe(page, stack)
+  const modal = createModal(safe.app)
+  await expect.poll(() => safe.frame().evaluate(() => window.ConnectKit?.getAccount()?.address)).toBe(safe.address)
+  await safe.frame().evaluate(async () => {
+    await window.ConnectKit.disconnect()
+    void window.ConnectKit.open()
+  })
+  // By now the modal has said what the site has networks of.
+  await expect(modal.wallet('WalletConnect')).toBeVisible()
+  expect([...loaded].filter(name => /^(chains|safe|verify)\.js$/.test(name))).toEqual(['safe.js'])
+})
+
 /** A parent that writes down what it hears and shows the page its address names after the hash, beside another frame. */
 const framing = (script: string) => `<!doctype html><title>Parent</title><script>
 heard = []
