@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { compileCatalog } from './locales/compileCatalog.mjs'
 
@@ -39,6 +39,26 @@ const cssModules = {
   },
 }
 
+const createIcon = fileURLToPath(new URL('./ui/createIcon.ts', import.meta.url))
+
+/** An icon of lucide comes as its shapes alone. Its package's way to draw one is larger than all that the first view shows. */
+const icons = {
+  name: 'icons',
+  setup(build) {
+    build.onLoad({ filter: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ }, async ({ path }) => {
+      const { __iconData: icon } = await import(pathToFileURL(path))
+      // Another name for one.
+      if (!icon) return undefined
+      const shapes = icon.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])
+      return {
+        contents: `import { createIcon } from ${JSON.stringify(createIcon)}\nexport default createIcon(${JSON.stringify(shapes)})`,
+        loader: 'js',
+        resolveDir: dirname(path),
+      }
+    })
+  },
+}
+
 /** Catalogues are compiled here, so that no message parser is shipped. */
 const locales = {
   name: 'locales',
@@ -64,7 +84,7 @@ const ownStorage = {
   },
 }
 
-export const modalPlugins = [cssModules, locales, ownStorage]
+export const modalPlugins = [cssModules, icons, locales, ownStorage]
 
 /** React in the source, preact/compat in the browser. */
 export const preactAlias = {

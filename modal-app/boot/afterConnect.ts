@@ -4,7 +4,6 @@ import type { App } from '../app/App.ts'
 import type { NetworksState, State } from '../app/State.ts'
 import { until } from '../app/until.ts'
 import { forgetChoice, isStranded } from '../connections/networks.ts'
-import { switchNetwork } from '../connections/switchNetwork.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import type { Route, RouterState } from '../modal/router.ts'
 import { showToast } from '../modal/toasts.ts'
@@ -42,7 +41,7 @@ const goNext: Step = async (app, connection) => {
   app.store.setState({ networks: forgetChoice(networks, connection.namespace) })
   // Without the modal nobody could be told more than that the wallet is connected, which it is.
   if (!open) {
-    if (chosen) await switchNetwork(app, connection, chosen).catch(() => {})
+    if (chosen) await moveTo(app, connection, chosen).catch(() => {})
     // Whoever has opened it meanwhile did so for something else.
     if (!app.store.getState().open) closeModal(app)
     return
@@ -55,6 +54,11 @@ const goNext: Step = async (app, connection) => {
   app.store.setState({ router: { history, direction: 'forward' }, attempt: null, connectNamespace: null })
   if (wallets.length)
     showToast(app, { message: isNew ? 'toast.walletAdded' : 'toast.walletSwitched', variant: 'success' })
+}
+
+async function moveTo(app: App, connection: Connection, network: Network): Promise<void> {
+  const { switchNetwork } = await import('../connections/switchNetwork.ts')
+  await switchNetwork(app, connection, network)
 }
 
 /** The views up to that of all wallets: whoever came from there to connect another goes back to it. */

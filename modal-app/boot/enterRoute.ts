@@ -1,47 +1,14 @@
 import type { App } from '../app/App.ts'
-import { loadAccount } from '../features/account/accountActions.ts'
-import { forgetSearch } from '../features/connect/allWallets/walletSearchActions.ts'
-import { openAllWallets, readWallets } from '../features/connect/walletListActions.ts'
-import { readGrantedNetworks } from '../features/networks/readGrantedNetworks.ts'
-import { abandonSwitch, startSwitch } from '../features/networks/switchActions.ts'
-import { giveUpPairing, startPairing } from '../features/walletConnect/pairingActions.ts'
-import { currentRoute, type Route } from '../modal/router.ts'
-import { prefetchNetworks } from './routes.tsx'
+import { forgetSearch } from '../features/connect/allWallets/forgetSearch.ts'
+import { abandonSwitch } from '../features/networks/abandonSwitch.ts'
+import { giveUpPairing } from '../features/walletConnect/giveUpPairing.ts'
+import { currentRoute } from '../modal/router.ts'
+import { routes } from './routes.tsx'
 
-function enterAccount(app: App): Promise<void> {
-  prefetchNetworks()
-  return loadAccount(app)
-}
-
-async function enterWallets(app: App): Promise<void> {
-  const { loadWallets } = await import('../features/account/profileActions.ts')
-  await loadWallets(app)
-}
-
-/** What a view reads when it comes on screen. Forgetting a view does not compile. */
-const onEnter: { [V in Route['view']]: ((app: App) => Promise<void>) | null } = {
-  Connect: null,
-  ConnectWallets: null,
-  AllWallets: openAllWallets,
-  ConnectingMultiChain: null,
-  ConnectingExternal: null,
-  ContinueExternal: null,
-  ConnectingWalletConnect: startPairing,
-  ConnectingWalletConnectBasic: startPairing,
-  GetWallet: readWallets,
-  WhatIsAWallet: null,
-  WhatIsANetwork: null,
-  Account: enterAccount,
-  Networks: readGrantedNetworks,
-  ProfileWallets: enterWallets,
-  SwitchNetwork: startSwitch,
-  SwitchActiveChain: null,
-  UnsupportedChain: readGrantedNetworks,
-}
-
+/** Has the view on screen read what it shows. */
 export function enterRoute(app: App): void {
   // A chunk that does not come is told by its view.
-  onEnter[currentRoute(app.store.getState().router).view]?.(app).catch(() => {})
+  routes[currentRoute(app.store.getState().router).view].enter?.(app).catch(() => {})
 }
 
 /** What was begun for a view ends with it, however it is left. */

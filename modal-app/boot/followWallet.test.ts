@@ -1,8 +1,9 @@
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
 import type { Route } from '../modal/router.ts'
+import { prefetchAccount } from './routes.tsx'
 import {
   createTestApp,
   harbour,
@@ -13,6 +14,8 @@ import {
   testNetwork,
 } from './testApp.ts'
 import { startWires } from './wires.ts'
+
+beforeAll(prefetchAccount)
 
 const optimism = testNetwork('eip155:10', 'Optimism')
 const on = (chainId: ChainId) => testConnection(harbour, { chainId })

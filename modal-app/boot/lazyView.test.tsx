@@ -7,6 +7,7 @@ import first from '../locales/en.json'
 import later from '../locales/en-later.json'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { lazyView } from './lazyView.tsx'
+import { createTestApp, type TestApp } from './testApp.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -16,7 +17,7 @@ const Waiting = () => <p>Waiting</p>
 const says = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
 
 test('something stands in its place until the view is there', async () => {
-  const { View } = lazyView(async () => Ready, Waiting)
+  const { View } = lazyView(async () => Ready, Waiting, null)
   mount(<View />)
   expect(document.body.textContent).toBe('Waiting')
   await says('Ready')
@@ -24,7 +25,7 @@ test('something stands in its place until the view is there', async () => {
 
 test('a view that was loaded before is there in the first draw', async () => {
   const load = vi.fn(async () => Ready)
-  const { View, prefetch } = lazyView(load, Waiting)
+  const { View, prefetch } = lazyView(load, Waiting, null)
   prefetch()
   await vi.waitFor(() => expect(load).toHaveResolved())
   mount(<View />)
@@ -36,7 +37,7 @@ test('a failure to load is told, and Try again loads again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(async () => Ready)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const { View } = lazyView(load, Waiting)
+  const { View } = lazyView(load, Waiting, null)
   mount(
     <ErrorBoundary>
       <View />
@@ -51,7 +52,7 @@ test('a failure to load is told, and Try again loads again', async () => {
 test('a failure to load ahead is forgotten', async () => {
   const load = vi.fn(async () => Ready)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const { View, prefetch } = lazyView(load, Waiting)
+  const { View, prefetch } = lazyView(load, Waiting, null)
   prefetch()
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
   mount(<View />)
@@ -61,7 +62,7 @@ test('a failure to load ahead is forgotten', async () => {
 test('brings the texts that the first view does without', async () => {
   const i18n = createI18n('en', first)
   expect(i18n.t('getWallet.none')).toBe('getWallet.none')
-  const { View } = lazyView(async () => Stores, Waiting)
+  const { View } = lazyView(async () => Stores, Waiting, null)
   const container = document.createElement('div')
   document.body.replaceChildren(container)
   const root = createRoot(container)
@@ -72,4 +73,50 @@ test('brings the texts that the first view does without', async () => {
     </I18nProvider>,
   )
   await says(later['getWallet.none'])
+})
+
+function shown(): TestApp {
+  const app = createTestApp()
+  app.store.setState({ open: true })
+  return app
+}
+
+test('what a view reads is begun once it is there, and at once from then on', async () => {
+  const app = shown()
+  const read = vi.fn(async () => {})
+  const { enter } = lazyView(
+    async () => Ready,
+    Waiting,
+    async () => read,
+  )
+  await enter(app)
+  expect(read).toHaveBeenCalledExactlyOnceWith(app)
+  void enter(app)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('nothing is begun for a view that was left before it was there', async () => {
+  const app = shown()
+  const read = vi.fn(async () => {})
+  const { enter } = lazyView(
+    async () => Ready,
+    Waiting,
+    async () => read,
+  )
+  const entered = enter(app)
+  app.store.setState({ open: false })
+  await entered
+  expect(read).not.toHaveBeenCalled()
+})
+
+test('after a failure it is begun when the view is loaded after all', async () => {
+  const app = shown()
+  const read = vi.fn(async () => {})
+  const load = vi.fn(async () => Ready)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
+  const { enter, prefetch } = lazyView(load, Waiting, async () => read)
+  await expect(enter(app)).rejects.toThrow('Failed to fetch')
+  expect(read).not.toHaveBeenCalled()
+  await prefetch()
+  expect(read).toHaveBeenCalledOnce()
 })

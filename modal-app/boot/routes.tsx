@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { App } from '../app/App.ts'
 import { AccountSkeleton } from '../features/account/AccountSkeleton.tsx'
 import { NetworksButton } from '../features/account/NetworksButton.tsx'
 import { ConnectingExternalView } from '../features/connect/ConnectingExternalView.tsx'
@@ -10,63 +11,90 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx'
 import { QrFrame } from '../ui/QrFrame.tsx'
 import { lazyView } from './lazyView.tsx'
 
-const account = lazyView(async () => (await import('../features/account/AccountView.tsx')).AccountView, AccountSkeleton)
+const loadPairing = async () => (await import('../features/walletConnect/pairingActions.ts')).startPairing
+const loadGranted = async () => (await import('../features/networks/readGrantedNetworks.ts')).readGrantedNetworks
+
+const account = lazyView(
+  async () => (await import('../features/account/AccountView.tsx')).AccountView,
+  AccountSkeleton,
+  async () => {
+    const { loadAccount } = await import('../features/account/accountActions.ts')
+    return app => {
+      networks.prefetch()
+      return loadAccount(app)
+    }
+  },
+)
 const profileWallets = lazyView(
   async () => (await import('../features/account/ProfileWalletsView.tsx')).ProfileWalletsView,
   ListSkeleton,
+  async () => (await import('../features/account/profileActions.ts')).loadWallets,
 )
 const multiChain = lazyView(
   async () => (await import('../features/connect/ConnectingMultiChainView.tsx')).ConnectingMultiChainView,
   ListSkeleton,
+  null,
 )
 const wallets = lazyView(
   async () => (await import('../features/connect/ConnectWalletsView.tsx')).ConnectWalletsView,
   ListSkeleton,
+  null,
 )
 const allWallets = lazyView(
   async () => (await import('../features/connect/allWallets/AllWalletsView.tsx')).AllWalletsView,
   ListSkeleton,
+  async () => (await import('../features/connect/walletListActions.ts')).openAllWallets,
 )
 const connectingWalletConnect = lazyView(
   async () => (await import('../features/walletConnect/ConnectingWalletConnectView.tsx')).ConnectingWalletConnectView,
   QrFrame,
+  loadPairing,
 )
 const connectingWalletConnectBasic = lazyView(
   async () =>
     (await import('../features/walletConnect/ConnectingWalletConnectBasicView.tsx')).ConnectingWalletConnectBasicView,
   QrFrame,
+  loadPairing,
 )
 const continueExternal = lazyView(
   async () => (await import('../features/connect/ContinueExternalView.tsx')).ContinueExternalView,
   ListSkeleton,
+  null,
 )
 const getWallet = lazyView(
   async () => (await import('../features/connect/GetWalletView.tsx')).GetWalletView,
   ListSkeleton,
+  async () => (await import('../features/connect/walletListActions.ts')).readWallets,
 )
 const whatIsAWallet = lazyView(
   async () => (await import('../features/connect/WhatIsAWalletView.tsx')).WhatIsAWalletView,
   ListSkeleton,
+  null,
 )
 const whatIsANetwork = lazyView(
   async () => (await import('../features/networks/WhatIsANetworkView.tsx')).WhatIsANetworkView,
   ListSkeleton,
+  null,
 )
 const networks = lazyView(
   async () => (await import('../features/networks/NetworksView.tsx')).NetworksView,
   ListSkeleton,
+  loadGranted,
 )
 const switchNetwork = lazyView(
   async () => (await import('../features/networks/SwitchNetworkView.tsx')).SwitchNetworkView,
   ListSkeleton,
+  async () => (await import('../features/networks/startSwitch.ts')).startSwitch,
 )
 const switchActiveChain = lazyView(
   async () => (await import('../features/networks/SwitchActiveChainView.tsx')).SwitchActiveChainView,
   ListSkeleton,
+  null,
 )
 const unsupportedChain = lazyView(
   async () => (await import('../features/networks/UnsupportedChainView.tsx')).UnsupportedChainView,
   ListSkeleton,
+  loadGranted,
 )
 
 interface RouteView {
@@ -74,6 +102,8 @@ interface RouteView {
   View: ComponentType
   /** Loads a view that is not in the document itself. */
   prefetch?(): Promise<void>
+  /** Begins what a view reads when it comes on screen. */
+  enter?(app: App): Promise<void>
   /** At the start of the header; Back, where nothing else is said. */
   Start?: ComponentType
 }
@@ -101,9 +131,6 @@ export const routes: { readonly [V in Route['view']]: RouteView } = {
 
 /** Loads what a connected visitor will see first. */
 export const prefetchAccount = account.prefetch
-
-/** Loads what one goes to from there. */
-export const prefetchNetworks = networks.prefetch
 
 /** Loads what comes before the account for whoever is on a network of another site. */
 export const prefetchUnsupportedChain = unsupportedChain.prefetch

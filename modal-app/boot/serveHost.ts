@@ -5,7 +5,6 @@ import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
 import { connectForPage } from '../connections/connectForPage.ts'
-import { switchToNetwork } from '../connections/switchToNetwork.ts'
 import { closeModal } from '../modal/closeModal.ts'
 import { dismissModal } from '../modal/dismissModal.ts'
 import { type OpenRequest, openModal } from '../modal/openModal.ts'
@@ -59,6 +58,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     },
     async 'network.switch'({ chainId }, signal) {
       const app = await ready
+      const { switchToNetwork } = await import('../connections/switchToNetwork.ts')
       await switchToNetwork(app, await find(app, chainId), { signal })
       return null
     },

@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { chooseWallet } from '../modal/chooseWallet.ts'
 import { closeModal, goBack } from '../modal/closeModal.ts'
 import { goTo } from '../modal/goTo.ts'
 import { openModal } from '../modal/openModal.ts'
 import type { Route } from '../modal/router.ts'
+import { routes } from './routes.tsx'
 import {
   createTestApp,
   harbour,
@@ -14,6 +15,9 @@ import {
   testNetwork,
 } from './testApp.ts'
 import { startWires } from './wires.ts'
+
+// Once a view is there, all of this happens at once.
+beforeAll(() => Promise.all(Object.values(routes).map(({ prefetch }) => prefetch?.())))
 
 function wiredApp(options?: TestAppOptions): TestApp {
   const app = createTestApp(options)

@@ -1,8 +1,9 @@
+import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { isStranded } from '../connections/networks.ts'
-import { lookUpNamedWallets } from '../features/connect/walletListActions.ts'
+import { lookUpNamedWallets } from '../features/connect/lookUpNamedWallets.ts'
 import { currentRoute } from '../modal/router.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
 import { followWallet } from './followWallet.ts'
@@ -50,7 +51,10 @@ function prefetch(app: App): void {
   const connection = activeConnection(state)
   if (isStranded(state)) prefetchUnsupportedChain()
   else prefetchAccount()
-  if (connection) app.adapters.load(connection.namespace).catch(() => {})
+  if (!connection) return
+  app.adapters.load(connection.namespace).catch(() => {})
+  // What the page asks of it may be for nodes.
+  if (!isInPage(connection.wallet.kind)) import('../connections/askNodes.ts').catch(() => {})
 }
 
 /** Only a site with several wallets keeps those of earlier; what is shown of all of them is read as they come and go. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestApp, harbour, type TestApp, testConnection } from '../boot/testApp.ts'
 import { listedWallet } from '../features/connect/listedWallet.ts'
-import { readRecentWallets, rememberWallet } from './recentWallets.ts'
+import { readRecentWallets } from './recentWallets.ts'
+import { rememberWallet } from './rememberWallet.ts'
 
 const key = '["ck","https://shop.example","demo","recent"]'
 const alder = listedWallet('Alder')

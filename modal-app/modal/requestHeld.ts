@@ -1,6 +1,5 @@
 import { toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
-import { askNodes } from '../connections/askNodes.ts'
 import { findHeld, type PageCall } from '../connections/findHeld.ts'
 
 /**
@@ -11,7 +10,9 @@ import { findHeld, type PageCall } from '../connections/findHeld.ts'
  */
 export async function requestHeld(app: App, call: PageCall, signal?: AbortSignal): Promise<unknown> {
   const held = findHeld(app, call)
-  const read = await askNodes(app, held, { ...call, signal })
+  // As with an adapter (askNodes.ts): what cannot be loaded can ask nobody, and the wallet is asked.
+  const nodes = await import('../connections/askNodes.ts').catch(() => undefined)
+  const read = await nodes?.askNodes(app, held, { ...call, signal })
   if (read) return read.result
   try {
     return await held.send(signal)

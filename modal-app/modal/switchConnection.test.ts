@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { routes } from '../boot/routes.tsx'
 import { serveHost } from '../boot/serveHost.ts'
 import {
   createTestApp,
@@ -137,6 +138,7 @@ test('one over WalletConnect shows the way to that wallet, in its namespace', as
   })
   const app = world({ options: { walletConnect: { projectId: 'demo' } } })
   app.walletConnect.features.asksUser = true
+  await routes.ConnectingWalletConnect.prefetch?.()
   app.store.setState({ knownConnections: [held], recentWallets: [{ ...ember, name: 'EMBER' }] })
   await switchConnection(app, { connectionId: held.id })
   expect(views(app)).toEqual(['ProfileWallets', 'ConnectingWalletConnect'])

@@ -1,8 +1,8 @@
 import { useI18n } from '../../lib/useI18n.tsx'
 import { useAction } from '../../modal/useAction.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { showNetworks } from './accountActions.ts'
 import { NetworkIcon } from './NetworkIcon.tsx'
+import { showNetworks } from './showNetworks.ts'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 
 /** At the start of the header of the account: the network, and the way to another where there is one. */

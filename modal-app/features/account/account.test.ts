@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  type Balance,
-  canRead,
-  failRead,
-  finishRead,
-  initialAccount,
-  needsRead,
-  startRead,
-  unlockRead,
-} from './account.ts'
+import { type Balance, canRead, failRead, finishRead, needsRead, startRead, unlockRead } from './account.ts'
+import { initialAccount } from './initialAccount.ts'
 
 const key = 'eip155:1:0x52908400098527886e0f7030069857d2e4169ee7'
 const now = 1_000_000

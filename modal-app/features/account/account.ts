@@ -24,8 +24,6 @@ export interface AccountState {
   readonly addresses: Readonly<Record<CaipAddress, ShownAddress>>
 }
 
-export const initialAccount: AccountState = { balances: {}, addresses: {} }
-
 /** Spec §9: native balance 30 s. @spec 9.native-balance-cache */
 const balanceCacheMs = 30_000
 

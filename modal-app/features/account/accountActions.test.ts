@@ -9,7 +9,8 @@ import {
   testNetwork,
 } from '../../boot/testApp.ts'
 import { accountKey, type Balance } from './account.ts'
-import { loadAccount, refreshBalance, showNetworks } from './accountActions.ts'
+import { loadAccount, refreshBalance } from './accountActions.ts'
+import { showNetworks } from './showNetworks.ts'
 
 const connection = testConnection(harbour)
 const key = accountKey(connection)

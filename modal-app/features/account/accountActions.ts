@@ -4,7 +4,6 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { isInPage } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
-import { track } from '../../app/track.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { networkOf } from '../../connections/networks.ts'
 import { readUrls } from '../../connections/rpcUrls.ts'
@@ -97,10 +96,4 @@ async function readBalance(app: App, connection: Connection, network: Network): 
 /** The row of the wallet, where there may be more of them. */
 export function showWallets(app: App): void {
   goTo(app, { view: 'ProfileWallets' })
-}
-
-/** The row of the network, and the button in the header. */
-export function showNetworks(app: App): void {
-  track(app, { name: 'CLICK_NETWORKS' })
-  goTo(app, { view: 'Networks' })
 }

@@ -18,8 +18,13 @@ export async function selectWallet(
   const { view } = currentRoute(app.store.getState().router)
   const properties = { name: wallet?.name ?? 'WalletConnect', platform: platformOf(app, choice), displayIndex, view }
   track(app, { name: 'SELECT_WALLET', properties: { ...properties, ...walletRank(app, wallet) } })
-  if (choice.kind === 'page' || choice.kind === 'external') await chooseWallet(app, choice.wallet)
-  else if (choice.kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect' })
+  if (choice.kind === 'page' || choice.kind === 'external') {
+    await chooseWallet(app, choice.wallet)
+    return
+  }
+  // A finger points at nothing before it taps: what connects is loaded beside the view.
+  if (choice.kind === 'walletConnect' || choice.isReachable) prepareWallet(app, walletConnectId)
+  if (choice.kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect' })
   else goTo(app, { view: choice.isReachable ? 'ConnectingWalletConnect' : 'GetWallet', wallet: choice.wallet })
 }
 

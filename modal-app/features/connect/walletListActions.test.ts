@@ -5,7 +5,8 @@ import type { ApiClient } from '../../api/client.ts'
 import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { startWires } from '../../boot/wires.ts'
 import { listedWallet } from './listedWallet.ts'
-import { lookUpNamedWallets, readMoreWallets, readWallets } from './walletListActions.ts'
+import { lookUpNamedWallets } from './lookUpNamedWallets.ts'
+import { readMoreWallets, readWallets } from './walletListActions.ts'
 
 const alder = listedWallet('Alder')
 const failure = new ConnectKitError('network_error', 'No answer')

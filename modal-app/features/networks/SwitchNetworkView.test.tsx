@@ -12,7 +12,8 @@ import {
 } from '../../boot/testApp.ts'
 import type { FakeFeatures } from '../../connectors/fakeConnector.ts'
 import { openModal } from '../../modal/openModal.ts'
-import { abandonSwitch, startSwitch } from './switchActions.ts'
+import { abandonSwitch } from './abandonSwitch.ts'
+import { startSwitch } from './startSwitch.ts'
 
 const move = 'wallet_switchEthereumChain'
 

@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
 import { NetworkImage } from '../../ui/NetworkImage.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import { startSwitch } from './switchActions.ts'
+import { startSwitch } from './startSwitch.ts'
 import { type SwitchOutcome, switchOutcome } from './switchOutcome.ts'
 
 /** What is still open in the wallet is waited for, also where it cannot be asked; and a refusal is no alarm. */

@@ -8,7 +8,7 @@ import { chooseForNext } from '../../connections/chooseForNext.ts'
 import { networkStep } from '../../connections/networkStep.ts'
 import { goTo } from '../../modal/goTo.ts'
 import { currentRoute, resetRoute } from '../../modal/router.ts'
-import { leaveNetworks } from './switchActions.ts'
+import { leaveNetworks } from './leaveNetworks.ts'
 
 /**
  * A click on a network (reference §1.5): a wallet that has to move is asked in a view of its own, which begins with that

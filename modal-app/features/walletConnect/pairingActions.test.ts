@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ListedWallet } from '../../../shared/wallets.ts'
+import { routes } from '../../boot/routes.tsx'
 import { createTestApp, type TestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { startWires } from '../../boot/wires.ts'
 import { connect } from '../../connections/connect.ts'
@@ -15,6 +16,11 @@ import { retryPairing } from './pairingActions.ts'
 
 const alder = listedWallet('Alder', { mobileLink: 'alder://' })
 const minuteMs = 60_000
+
+beforeAll(async () => {
+  await routes.ConnectingWalletConnect.prefetch?.()
+  await routes.ConnectingWalletConnectBasic.prefetch?.()
+})
 
 interface Shown extends TestAppOptions {
   wallet?: ListedWallet

@@ -1,10 +1,9 @@
 import type { Connection } from '../../../shared/connections.ts'
-import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
+import { toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
-import { abortAttempt } from '../../connections/attempt.ts'
 import { connect } from '../../connections/connect.ts'
-import { rememberWallet } from '../../connections/recentWallets.ts'
+import { rememberWallet } from '../../connections/rememberWallet.ts'
 import { trackFailure } from '../../connections/trackFailure.ts'
 import { pairingLifeMs } from '../../connectors/walletConnect/pairingLife.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
@@ -53,15 +52,6 @@ export async function startPairing(app: App): Promise<void> {
 /** After a failure, with a new uri. */
 export async function retryPairing(app: App): Promise<void> {
   await request(app)
-}
-
-/** The views are left: nobody waits for a wallet any more. @spec 2.close-resets-uri */
-export function giveUpPairing(app: App): void {
-  const { pairing, attempt } = app.store.getState()
-  if (!pairing) return
-  app.store.setState({ pairing: null })
-  if (attempt?.status === 'waiting' && attempt.walletId === walletConnectId)
-    abortAttempt({ attempt }, new ConnectKitError('user_closed', 'The visitor gave up before a wallet answered'))
 }
 
 async function request(app: App): Promise<void> {

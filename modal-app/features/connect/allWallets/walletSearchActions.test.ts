@@ -4,8 +4,9 @@ import type { ListedWallet } from '../../../../shared/wallets.ts'
 import type { ApiClient } from '../../../api/client.ts'
 import { createTestApp, type TestAppOptions } from '../../../boot/testApp.ts'
 import { listedWallet } from '../listedWallet.ts'
+import { forgetSearch } from './forgetSearch.ts'
 import { initialWalletSearch } from './walletSearch.ts'
-import { forgetSearch, readMoreFound, searchWallets, showCertifiedOnly } from './walletSearchActions.ts'
+import { readMoreFound, searchWallets, showCertifiedOnly } from './walletSearchActions.ts'
 
 type Reply = { data: ListedWallet[]; count: number }
 

@@ -27,14 +27,6 @@ export function showCertifiedOnly(app: App, certifiedOnly: boolean): void {
   begin(app, { text, certifiedOnly }, 0)
 }
 
-/** Whoever opens the modal again finds the whole list. */
-export function forgetSearch(app: App): void {
-  const { walletSearch } = app.store.getState()
-  if (walletSearch === initialWalletSearch) return
-  app.clock.clearTimeout(walletSearch.timer)
-  app.store.setState({ walletSearch: initialWalletSearch })
-}
-
 function begin(app: App, wanted: Pick<WalletSearchState, 'text' | 'certifiedOnly'>, delayMs: number): void {
   app.clock.clearTimeout(app.store.getState().walletSearch.timer)
   const search: WalletSearchState = { ...initialWalletSearch, ...wanted }

@@ -1,0 +1,3 @@
+import type { AccountState } from './account.ts'
+
+export const initialAccount: AccountState = { balances: {}, addresses: {} }

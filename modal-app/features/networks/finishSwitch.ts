@@ -1,0 +1,12 @@
+import type { App } from '../../app/App.ts'
+import { track } from '../../app/track.ts'
+import { currentRoute } from '../../modal/router.ts'
+import { leaveNetworks } from './leaveNetworks.ts'
+
+/** The wallet is there: back to what was before the choice of a network, or out of the way. */
+export function finishSwitch(app: App): void {
+  const { router } = app.store.getState()
+  const route = currentRoute(router)
+  if (route.view === 'SwitchNetwork') track(app, { name: 'SWITCH_NETWORK', properties: { network: route.network.id } })
+  leaveNetworks(app)
+}

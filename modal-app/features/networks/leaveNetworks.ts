@@ -1,0 +1,18 @@
+import type { App } from '../../app/App.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { closeModal } from '../../modal/closeModal.ts'
+import { backRoute, currentRoute, type Route, type RouterState } from '../../modal/router.ts'
+
+/** Views on the way to another network: done with once it is there. */
+const passing: readonly Route['view'][] = ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain']
+
+/** Back to whatever the visitor came from to choose a network. */
+export function leaveNetworks(app: App): void {
+  const state = app.store.getState()
+  const { history } = state.router
+  const before = history.slice(0, history.findLastIndex(({ view }) => !passing.includes(view)) + 1)
+  const last: RouterState = { history: [...before, currentRoute(state.router)], direction: 'back' }
+  const router = backRoute(last, activeConnection(state) !== undefined)
+  if (router) app.store.setState({ router })
+  else closeModal(app)
+}
