@@ -33,9 +33,9 @@ export interface Connections {
   set(next: readonly Kept[], connected?: Connection, reconnected?: boolean): void
   /** Puts another in the place of one. */
   replace(connection: Connection, after: Connection): void
-  /** The same, and puts it first. */
+  /** Puts another in the place of one, and first. */
   use(connection: Connection, after: Connection): void
-  /** The same, where that changes an address or the network. */
+  /** Gives one other accounts or another network; where they are as before, nobody is told. */
   update(connection: Connection, accounts: ConnectionAccount[], chainId: ChainId): void
   /** It may be picked up again. */
   remove(connection: Connection | undefined): void
@@ -51,17 +51,21 @@ export function createConnections(initial: readonly Kept[], { emit }: Emitter<Lo
   const set: Connections['set'] = (next, connected, reconnected = false) => {
     const before = list()
     kept = next
-    const news = namespaces.flatMap((namespace): (() => void)[] => {
-      const was = before.find(each => each.namespace === namespace)
-      const is = find('namespace', namespace)
-      if (!is) return was ? [() => emit('disconnect', { namespace })] : []
-      if (is === connected) return [() => emit('connect', { ...toAccount(is), reconnected })]
-      return [
-        () => was && addresses(was) !== addresses(is) && emit('accountsChanged', toAccount(is)),
-        () => was && was.chainId !== is.chainId && emit('chainChanged', toAccount(is)),
-      ]
-    })
-    for (const tell of news) tell()
+    const isFor = (namespace: Namespace) => (each: Connection) => each.namespace === namespace
+    const news = namespaces.map(namespace => ({
+      namespace,
+      was: before.find(isFor(namespace)),
+      is: list().find(isFor(namespace)),
+    }))
+    for (const { namespace, was, is } of news) {
+      /** A listener may disconnect, and is told the rest of that at once. */
+      const isStill = () => find('namespace', namespace) === is
+      if (is && is === connected && isStill()) emit('connect', { ...toAccount(is), reconnected })
+      else if (was && is) {
+        if (addresses(was) !== addresses(is) && isStill()) emit('accountsChanged', toAccount(is))
+        if (was.chainId !== is.chainId && isStill()) emit('chainChanged', toAccount(is))
+      } else if (was && isStill()) emit('disconnect', { namespace })
+    }
     emit('connections', undefined)
   }
 

@@ -178,6 +178,16 @@ describe('picking a wallet up again', () => {
     expect(stored()).toBe(hint)
   })
 
+  test('and nothing is forgotten with reconnect: false, whatever happens in this visit', async () => {
+    localStorage.setItem('ck:demo', hint)
+    const core = create({ reconnect: 'false' })
+    core.selectNetwork('eip155:10')
+    announce(wallet, { rdns: 'other.wallet' })
+    connect(core, wallet, 'other.wallet')
+    await core.disconnect()
+    expect(stored()).toBe(hint)
+  })
+
   test('asks a wallet once, also when it announces itself again', async () => {
     remember()
     wallet.answers.eth_accounts = []
@@ -345,6 +355,62 @@ describe('a connected wallet', () => {
   })
 })
 
+test.each([
+  ['that was locked at load', []],
+  ['that has locked', undefined],
+])('a wallet %s and never answers one question is asked again when it speaks again', async (_, first) => {
+  const core = first ? remember() : create()
+  if (first) wallet.answers.eth_accounts = first
+  announce(wallet)
+  await vi.runAllTimersAsync()
+  if (!first) {
+    connect(core)
+    wallet.emit('accountsChanged', [])
+    await vi.runAllTimersAsync()
+  }
+  wallet.answers.eth_accounts = () => new Promise(() => {})
+  wallet.emit('accountsChanged', [alice])
+  await vi.runAllTimersAsync()
+  wallet.answers.eth_accounts = [alice]
+  wallet.emit('accountsChanged', [alice])
+  await vi.runAllTimersAsync()
+  expect(core.connections.list()).toMatchObject([{ accounts: [{ address: alice }] }])
+})
+
+test('a listener that disconnects hears nothing of what is over', () => {
+  const core = create()
+  const kept = (namespace: 'eip155' | 'solana', connectorId: string) => {
+    const chainId = `${namespace}:1` as const
+    const id = `${namespace}:${connectorId}`
+    const wallet = { name: connectorId, kind: 'announced' as const }
+    return {
+      key: id,
+      chainId,
+      connection: { id, connectorId, namespace, chainId, wallet, accounts: [{ address: id }] },
+    }
+  }
+  const [one, two, three, four] = [kept('eip155', 'a'), kept('eip155', 'b'), kept('solana', 'a'), kept('solana', 'b')]
+  core.connections.set([one, two, three, four])
+  const heard: string[] = []
+  for (const event of ['connect', 'disconnect', 'accountsChanged'] as const)
+    core.events.on(event, ({ namespace }) => {
+      heard.push(`${event} ${namespace}`)
+      if (event === 'accountsChanged') void core.disconnect()
+    })
+  core.connections.set([two, one, four, three])
+  expect(heard).toEqual(['accountsChanged eip155', 'disconnect eip155', 'disconnect solana'])
+})
+
+test('the permission of a wallet is not given back for what the iframe held under its name before', async () => {
+  const core = create()
+  const held = { name: 'Held', kind: 'walletConnect' } as const
+  upsert(core, { connectorId: 'late.wallet', accounts: [{ address: bob }], chainId: 'eip155:10', wallet: held })
+  announce(wallet, { rdns: 'late.wallet' })
+  await core.disconnect()
+  expect(core.connections.list()).toEqual([])
+  expect(wallet.methods).toEqual([])
+})
+
 describe('disconnecting', () => {
   test('forgets first, then asks the wallet to', async () => {
     const core = create()
@@ -428,6 +494,14 @@ describe('another tab', () => {
     connect(core)
     await says('other.wallet')
     expect(core.connections.list()).toMatchObject([{ connectorId: 'other.wallet' }])
+  })
+
+  test('that connects another wallet takes none away, with reconnect: false', async () => {
+    const core = create({ reconnect: 'false' })
+    announce(wallet)
+    connect(core)
+    await says('other.wallet')
+    expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
   })
 
   test('is followed only when it disconnects, with reconnect: false', async () => {

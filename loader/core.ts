@@ -7,7 +7,7 @@ import { type Connections, createConnections, type Kept } from './connections.ts
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
 import { createHeldGate, type HeldGate } from './heldGate.ts'
-import { createMemory, idOf, type Key, type ReadKey, readKey } from './memory.ts'
+import { connectionIdOf, createMemory, type Key, type ReadKey, readKey } from './memory.ts'
 import type { LoaderOptions } from './options.ts'
 import type { Account, PageProvider, StandardProvider } from './publicTypes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -113,13 +113,15 @@ export function createCore(version: string, options: LoaderOptions): Core {
     const mine: Kept = { key, chainId, connection, isEarly: isBack && pending.has(key) }
     // What is locked gives way, too, and what has given accounts without being connected.
     if (where === 'first') sessions.stopOthers(namespace, key)
-    const stays = (each: Kept) => each !== before && (where !== 'first' || readKey(each.key).namespace !== namespace)
-    const others = kept().filter(stays)
-    const next = isBack
-      ? before
-        ? kept().map(each => (each === before ? mine : each))
-        : [...others, mine]
-      : [mine, ...others]
+    // A name that only the iframe held may have become that of a wallet of the page.
+    const isOfId = (each: Kept) => connectionIdOf(each.key) === connection.id
+    const stays = (each: Kept) => !isOfId(each) && (where !== 'first' || readKey(each.key).namespace !== namespace)
+    const next =
+      isBack && before
+        ? kept().flatMap(each => (each === before ? mine : stays(each) ? each : []))
+        : isBack
+          ? [...kept().filter(stays), mine]
+          : [mine, ...kept().filter(stays)]
     // A wallet that is connected anew for another of its networks has moved, and the page hears that.
     const hasMoved = before?.connection && !readKey(key).isHeld && !sources.get(namespace)?.isLedByWallet
     set(next, hasMoved ? undefined : connection, isBack)
@@ -171,7 +173,8 @@ export function createCore(version: string, options: LoaderOptions): Core {
     for (const { key } of gone) sessions.stop(key)
     set(kept().filter(each => !gone.includes(each)))
     settle(over)
-    const revoke = async ({ connection }: Kept) => connection && driverOf(connection)?.disconnect?.()
+    const revoke = async ({ key, connection }: Kept) =>
+      connection && !readKey(key).isHeld && driverOf(connection)?.disconnect?.()
     await Promise.race([
       Promise.allSettled(gone.map(revoke)),
       new Promise(resolve => setTimeout(resolve, revokeTimeoutMs)),
@@ -182,8 +185,9 @@ export function createCore(version: string, options: LoaderOptions): Core {
   const followTab = () => {
     const said = memory.read()
     const before = kept()
-    const known = options.reconnect ? said : said.filter(({ key }) => find(key))
-    const next = known.map(each => before.find(({ key, connection }) => key === each.key && connection) ?? each)
+    // This tab remembers nothing itself. It hears that a visitor has disconnected for good.
+    if (!options.reconnect && said.length) return
+    const next = said.map(each => before.find(({ key, connection }) => key === each.key && connection) ?? each)
     if (next.map(({ key }) => key).join() === before.map(({ key }) => key).join()) return
     set(next)
     // What is not connected is asked anew.
@@ -203,7 +207,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   memory.follow(followTab, signal)
   events.on('connections', () => {
-    memory.write(kept())
+    if (options.reconnect) memory.write(kept())
     events.emit('state', undefined)
   })
   events.on('modal', discovery.list)
@@ -253,7 +257,9 @@ export function createCore(version: string, options: LoaderOptions): Core {
     end,
     disconnect(namespace, id) {
       const all = kept().map(({ key }) => ({ key, ...readKey(key) }))
-      const named = all.filter(each => (id ? idOf(each.key) === id : !namespace || each.namespace === namespace))
+      const named = all.filter(each =>
+        id ? connectionIdOf(each.key) === id : !namespace || each.namespace === namespace,
+      )
       // A session that the iframe holds is one for all its namespaces.
       const isOver = (each: ReadKey) =>
         named.some(other => other.isHeld && each.isHeld && other.connectorId === each.connectorId)

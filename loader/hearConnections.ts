@@ -6,7 +6,7 @@ import { toJson } from '../shared/protocol/json.ts'
 import { isInPage } from '../shared/wallets.ts'
 import type { Kept } from './connections.ts'
 import type { Core } from './core.ts'
-import { idOf, readKey } from './memory.ts'
+import { connectionIdOf, readKey } from './memory.ts'
 import { cleanName } from './wallets/metadata.ts'
 
 export interface FrameRights {
@@ -47,25 +47,28 @@ export function hearConnections(
   return {
     'connection.upserted'({ connection: said, isBeside, isOffered }) {
       const { connectorId, namespace } = said
-      if (!core.isRegistered(namespace)) return
-      const hasOthers = kept().some(({ key }) => readKey(key).namespace === namespace)
-      const where = isBeside ? 'beside' : 'first'
       // The iframe is told what there is where it was not taken.
       const refuse = () => events.emit('connections', undefined)
+      if (!core.isRegistered(namespace)) return refuse()
+      const hasOthers = kept().some(({ key }) => readKey(key).namespace === namespace)
+      const where = isBeside ? 'beside' : 'first'
       if (discovery.find(connectorId)) {
         const connection = core.found(namespace, connectorId)
         if (!isConcerned(connectorId)) return
         if (!connection || (isOffered && hasOthers)) return refuse()
         return core.place(connection, where)
       }
-      const before = core.find(`${namespace}/${connectorId}`)
+      const key = `${namespace}/${connectorId}`
+      const before = core.find(key)
       const known = before?.connection
       if (!before && !isConcerned(connectorId)) return
+      // A wallet of the page has this id, or one that differs by case alone.
+      if (kept().some(each => each.key !== key && connectionIdOf(each.key) === connectionIdOf(key))) return refuse()
       const held = readHeld(said)
       const isSame = known?.wallet.name === held?.wallet.name && known?.appLink === held?.appLink
       // What is there changes, comes back to where it stood, or goes behind; all else is the visitor's choice, or the page's.
-      const isHarmless = known ? isSame : before || isOffered
-      const connection = held && core.gate.admit(held, !!isHarmless || isChosen(connectorId))
+      const isHarmless = known ? isSame : before !== undefined || isOffered === true
+      const connection = held && core.gate.admit(held, isHarmless || isChosen(connectorId))
       // What nobody asked for goes behind what is there, or nowhere.
       const isBehind = isOffered && !before && hasOthers
       if (!connection || (isBehind && !isBeside)) return refuse()
@@ -82,13 +85,13 @@ export function hearConnections(
       if (!before || !isConcerned(before.connectorId)) return
       const isInUse = connections.find('namespace', before.namespace) === before
       if ((isInPage(before.wallet.kind) || !isInUse) && !isChosen(before.connectorId)) return
-      const isLedByWallet = core.sourceOf(before.namespace).isLedByWallet
-      const after = isLedByWallet ? before : choose(before, chainId, address)
+      if (core.sourceOf(before.namespace).isLedByWallet) return connections.use(before, before)
+      const after = choose(before, chainId, address)
       core.sessions.set(`${before.namespace}:${before.connectorId}`, after)
       connections.use(before, after)
     },
     'connection.removed'({ id }) {
-      const over = kept().filter(({ key }) => idOf(key) === id)
+      const over = kept().filter(({ key }) => connectionIdOf(key) === id)
       // A wallet may take one namespace of a session away and leave the others.
       const mayGo = ({ key, connection }: Kept) => readKey(key).isHeld || (connection && mayEnd(connection.connectorId))
       void core.end(over.filter(mayGo).map(({ key }) => key))

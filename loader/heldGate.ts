@@ -33,10 +33,10 @@ export function createHeldGate(connections: Connections): HeldGate {
       }
     },
     admit(connection, isChosen) {
-      const { namespace, connectorId, wallet } = connection
+      const { namespace, wallet } = connection
       const accounts = others(connection)
       const inUse = connections.find('namespace', namespace)
-      const replaces = inUse && inUse.connectorId !== connectorId && isInPage(inUse.wallet.kind)
+      const replaces = inUse && isInPage(inUse.wallet.kind)
       const isHeldKind = connectorKinds.includes(wallet.kind) && !isInPage(wallet.kind)
       if (accounts.length && isHeldKind && (isChosen || !replaces)) return { ...connection, accounts }
     },

@@ -1,5 +1,5 @@
 import './fakeBrowser.ts'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createEmitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
 import { createLateScripts, type LateName } from './lateScripts.ts'
@@ -75,20 +75,82 @@ test('one that fails is told, fails again, and is made again at the next need', 
   expect(errors).toMatchObject([{ code: 'script_failed' }])
   await expect(late.load('chains')).rejects.toMatchObject({ code: 'script_failed' })
   expect(made()).toEqual([])
+  // The next opening is a need.
   late.retry()
   late.retry()
-  const second = late.load('chains')
   expect(made()).toHaveLength(1)
+  const second = late.load('chains')
   announce('chains')
   await second
+})
+
+describe('the tag of a page', () => {
+  let tag: HTMLScriptElement
+  beforeEach(() => {
+    tag = document.body.appendChild(document.createElement('script'))
+    tag.dataset.connectkitLate = 'verify'
+  })
+  afterEach(() => tag.remove())
+
+  test.each(['before it was needed', 'while it was waited for'])(
+    'that fails %s is no longer waited for',
+    async when => {
+      const late = createLateScripts(shared, url)
+      const fail = () => tag.dispatchEvent(new Event('error'))
+      if (when === 'before it was needed') fail()
+      else {
+        const first = late.load('verify')
+        fail()
+        await expect(first).rejects.toMatchObject({ code: 'script_failed' })
+        late.retry()
+      }
+      expect(tag.isConnected).toBe(true)
+      const load = late.load('verify')
+      expect(made()).toHaveLength(1)
+      announce('verify')
+      await load
+    },
+  )
+
+  test('that says nothing for twenty seconds failed before, and the next need makes one', async () => {
+    vi.useFakeTimers()
+    const late = createLateScripts(shared, url)
+    const first = late.load('verify')
+    vi.advanceTimersByTime(19_999)
+    expect(errors).toEqual([])
+    vi.advanceTimersByTime(1)
+    await expect(first).rejects.toMatchObject({ code: 'script_failed' })
+    late.retry()
+    expect(made()).toHaveLength(1)
+    vi.useRealTimers()
+  })
+})
+
+test('one that failed and comes after all is started, once', async () => {
+  const late = createLateScripts(shared, url)
+  const first = late.load('verify')
+  made()[0]?.dispatchEvent(new Event('error'))
+  await expect(first).rejects.toMatchObject({ code: 'script_failed' })
+  const start = announce('verify')
+  await late.load('verify')
+  late.retry()
+  announce('verify')
+  expect(start).toHaveBeenCalledOnce()
+  expect(made()).toEqual([])
+})
+
+test('who waits for one when everything is taken out of the page hears so', async () => {
+  const load = createLateScripts(shared, url).load('chains')
+  stop.abort()
+  await expect(load).rejects.toMatchObject({ code: 'destroyed' })
 })
 
 test('a page that demands Trusted Types gets one policy of our name', async () => {
   const createScriptURL = vi.fn((text: string) => text)
   const createPolicy = vi.fn(() => ({ createScriptURL }))
   vi.stubGlobal('trustedTypes', { createPolicy })
-  const late = createLateScripts(shared, url)
-  for (const name of ['chains', 'safe'] as const) void late.load(name)
+  // The second time after everything was taken out of the page.
+  for (const name of ['chains', 'safe'] as const) void createLateScripts(shared, url).load(name)
   expect(createPolicy.mock.calls.map(([name]: unknown[]) => name)).toEqual(['connectkit'])
   expect(createScriptURL.mock.calls).toEqual([['https://cdn.test/1.0.0/chains.js'], ['https://cdn.test/1.0.0/safe.js']])
 })

@@ -18,7 +18,7 @@ export interface ReadKey {
 const maxKeys = 32
 
 /** The id of the connection that is remembered so. */
-export function idOf(key: Key): string {
+export function connectionIdOf(key: Key): string {
   const { namespace, connectorId } = readKey(key)
   return connectionId(namespace, connectorId)
 }

@@ -119,6 +119,19 @@ describe('opening', () => {
     expect(app.frame.revealed).toBe(0)
   })
 
+  test('that a listener of the page closes while it is being shown stays closed', async () => {
+    const { show } = placed.frame
+    placed.frame.show = (...args) => {
+      show(...args)
+      modal.close()
+    }
+    const { outcome } = open()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(outcome()).toBe('closed')
+    expect(app.frame.explained).toEqual([])
+    expect(modal.state().open).toBe(false)
+  })
+
   test('that is closed and begun again before the modal is there asks once', async () => {
     const first = open({ view: 'Account' })
     modal.close()

@@ -108,6 +108,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   /** Puts something on screen until the modal is there. */
   const wait = (isLost?: boolean) => {
     frame.show(page.isDark(), isLost)
+    // A listener of the page may have closed it: what is shown takes the focus.
+    if (!opening) return
     clearTimeout(slowTimer)
     slowTimer = setTimeout(() => frame.explain(page.isDark()), slowMs)
     deadline ??= setTimeout(link.expire, openTimeoutMs)
@@ -219,7 +221,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   /** Ids of the networks that the page names; empty where it leaves them to the project. */
   let named = options.networks
   const late = createLateScripts(shared, url, nonce)
-  const need = (name: LateName) => void late.load(name).catch(() => {})
+  const need = (name: LateName) => void late.load(name)
 
   /** The iframe says what the site has networks of. Where the page names its networks, it finds wallets of no others. */
   const takeNamespaces = (said: readonly Namespace[]) => {
@@ -376,6 +378,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       start().catch(() => {})
     },
     async connect(wanted) {
+      checkPage()
       const { namespace } = wanted
       if (namespace && !core.isRegistered(namespace)) {
         late.retry()

@@ -72,6 +72,13 @@ describe('a wallet that the page connects without the modal', () => {
     }
   })
 
+  test('of a namespace is refused once everything was taken out of the page, and nothing is loaded', async () => {
+    modal.destroy()
+    const connected = modal.connect({ walletId: 'Otter', namespace: 'solana' })
+    await expect(connected).rejects.toMatchObject({ code: 'destroyed' })
+    expect(document.querySelector('script[src$="/chains.js"]')).toBeNull()
+  })
+
   test('is waited for no more when the iframe has died over it', async () => {
     modal.preload()
     await app.boot()

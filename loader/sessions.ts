@@ -69,21 +69,31 @@ export function createSessions(
       Object.assign(session, { accounts })
     }
 
-    const report = async () => {
-      if (isUnsure) {
-        isUnsure = false
-        const before = { ...session }
-        const chainIds = [before.chainId, ...(source?.networks(namespaceOf(before.chainId)) ?? [])]
-        const nothing: News = { accounts: [] }
-        keep(await driver.connect(chainIds, true).catch(() => nothing), before)
-      }
-      isDue = false
+    const tell = () => {
       isLocked = !session.accounts.length
       // A wallet that cannot be told to stop still talks to a session that has ended.
-      if (sessions.get(key) !== session) return
-      onChange(key)
-      // It has spoken while it was asked.
-      if (isUnsure) reportSoon()
+      if (sessions.get(key) === session) onChange(key)
+    }
+
+    /** Only the last question counts: a wallet may never answer one. */
+    let asking: symbol | undefined
+    const ask = async () => {
+      const mine = Symbol()
+      asking = mine
+      const before = { ...session }
+      const chainIds = [before.chainId, ...(source?.networks(namespaceOf(before.chainId)) ?? [])]
+      const nothing: News = { accounts: [] }
+      const news = await driver.connect(chainIds, true).catch(() => nothing)
+      if (asking !== mine) return
+      keep(news, before)
+      tell()
+    }
+
+    const report = () => {
+      isDue = false
+      if (!isUnsure) return tell()
+      isUnsure = false
+      void ask()
     }
 
     const reportSoon = () => {

@@ -12,7 +12,7 @@ export interface Granted {
 export type News = Partial<Granted>
 
 /**
- * A wallet of the page in one namespace, whatever its dialect, in one vocabulary (shared/protocol/relayClass.ts). It rejects with an
+ * A wallet of the page in one namespace, whatever its dialect, in one vocabulary (shared/protocol/relayClass.ts, chainMethods.ts). It rejects with an
  * `Error` of integer `code`. Nothing that it says is trusted.
  */
 export interface Driver {

@@ -15,7 +15,7 @@ declare const CONNECTKIT_VERSION: string
 const names = ['ConnectKit', Symbol.for('connectkit')] as const
 
 /** A call made before this script was there (stub.html). */
-type Kept = [name: keyof ConnectKit, args: unknown[], settle: (result: unknown) => void]
+type QueuedCall = [name: keyof ConnectKit, args: unknown[], settle: (result: unknown) => void]
 
 /**
  * One page, one ConnectKit: whoever comes second, by a tag or a package, gets the first.
@@ -43,9 +43,11 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   announceProvider(provider, core.signal)
   // The page around this one may be Safe{Wallet}.
   if (top !== window) modal.need('safe')
-  if (core.connections.kept().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
-  // Its session is in the iframe, and may have been made in another tab.
-  const pickUp = () => core.held() && modal.preload()
+  // What is to be picked up may have been connected in another tab. A session is in the iframe.
+  const pickUp = () => {
+    if (core.connections.kept().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
+    if (core.held()) modal.preload()
+  }
   pickUp()
   core.events.on('connections', pickUp)
   watchIntent(options.preload, modal.preload, () => modal.open({}).catch(console.error), core.signal)
@@ -57,7 +59,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
     redraw()
   })
 
-  const kept = (page.ConnectKit as { q?: Kept[] } | undefined)?.q
+  const kept = (page.ConnectKit as { q?: QueuedCall[] } | undefined)?.q
   // Defined, not assigned: an element with id="ConnectKit" would swallow an assignment's read. Without a prototype: a
   // page may have given all objects a `get`, which no descriptor with a value may have.
   const property = { __proto__: null, value: kit, configurable: true }
@@ -69,7 +71,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   redraw()
 
   if (Array.isArray(kept)) {
-    const run = ([name, args, settle]: Kept) => {
+    const run = ([name, args, settle]: QueuedCall) => {
       const member = kit[name] as unknown
       settle(new Promise(resolve => resolve(typeof member === 'function' ? member(...args) : member)))
     }

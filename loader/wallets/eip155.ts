@@ -1,8 +1,8 @@
-import { type ChainId, evmChainId, isEvmAddress } from '../../shared/caip.ts'
+import { evmChainId, isEvmAddress } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared/errors.ts'
 import { eip155Methods, relayClass } from '../../shared/protocol/relayClass.ts'
-import type { Driver, News, Source } from '../source.ts'
+import type { Driver, Granted, News, Source } from '../source.ts'
 
 /** An EIP-1193 provider as found in a page; nothing about it is trusted. */
 export interface Eip1193Provider {
@@ -13,11 +13,6 @@ export interface Eip1193Provider {
 
 /** @property isSmartAccount said where its accounts are contracts, as late/safe/createSafeProvider.ts does */
 type Wallet = Eip1193Provider & { isSmartAccount?: unknown }
-
-export interface Eip155Session {
-  accounts: ConnectionAccount[]
-  chainId: ChainId
-}
 
 const maxAccounts = 64
 
@@ -43,7 +38,7 @@ export function readAccounts(answer: unknown, isSmartAccount?: unknown): Connect
  * @throws ProviderRpcError what the wallet answered; 4100 when it gives no account, or takes it back on the way
  * @spec 7.wallet-reads
  */
-export async function connectEip155(provider: Wallet, silent: boolean, signal?: AbortSignal): Promise<Eip155Session> {
+export async function connectEip155(provider: Wallet, silent: boolean, signal?: AbortSignal): Promise<Granted> {
   let accounts: ConnectionAccount[] = []
   const hear = (answer: unknown) => {
     accounts = readAccounts(answer, provider.isSmartAccount)

@@ -39,8 +39,6 @@ export interface Relay {
   grant(): Promise<void> | undefined
   /** What the visitor gave is over: the modal was closed, opened or made anew. @param isOpened by the visitor or the page */
   revoke(isOpened?: boolean): void
-  /** @throws ConnectKitError `unauthorized` when a call of this class may not be made now */
-  ask<T>(call: RelayCall, run: () => Promise<T>, signal: AbortSignal): Promise<T>
   /** The page is asking for this wallet. */
   isAsked(walletId: string): boolean
   /** The visitor has clicked in this opening, or the page asks for this wallet: its connection may take another's place. */
@@ -134,7 +132,8 @@ export function createRelay(
     if (!isTrue) throw new ConnectKitError('unauthorized', `${what} is not allowed now`)
   }
 
-  const ask: Relay['ask'] = async (call, run, signal) => {
+  /** @throws ConnectKitError `unauthorized` when a call of this class may not be made now */
+  const ask = async <T>(call: RelayCall, run: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     const before = { opening, grantedUntil }
     insist(isAllowed(call), call.what)
     const mine = { ...call, until: Number.POSITIVE_INFINITY }
@@ -195,7 +194,6 @@ export function createRelay(
         return null
       },
     },
-    ask,
     async grant() {
       const { userActivation } = navigator
       const mine = opening

@@ -18,7 +18,7 @@ export const hostMethods = {
     }),
     result: z.strictObject({ accounts: accountsSchema, chainId: chainIdSchema }),
   },
-  /** One call to a wallet of the page, by the name and with the parameters of protocol/relayClass.ts. */
+  /** One call to a wallet of the page, by a name of protocol/relayClass.ts or chainMethods.ts. */
   'wallet.request': {
     params: z.strictObject({
       walletId: walletIdSchema,

@@ -39,7 +39,8 @@ const when: Record<MessageName, string> = {
   ping: 'every 5 s while the dialog is open and the page is in front',
   'wallet.connect':
     'a wallet of the page was chosen; the first of `chainIds` that it knows is taken, `silent` never shows anything',
-  'wallet.request': 'a view needs the wallet: a balance, a signature; named as in [relayClass.ts](relayClass.ts)',
+  'wallet.request':
+    'a view needs the wallet: a balance, a signature; named as in [relayClass.ts](relayClass.ts) and [chainMethods.ts](chainMethods.ts)',
   'link.open':
     'a link that holds the page’s address, which the iframe is never told: the page writes it over the mark `{page}`',
   'walletConnect.attest': 'where the project names a Verify service: that it tells the wallet which page asks',

@@ -168,6 +168,45 @@ test('what the iframe learns of an account later than its address is kept, and n
   expect(page.heard).toEqual(heard)
 })
 
+describe('what the iframe holds under the id of a wallet of the page', () => {
+  const evil = (connectorId: string) => ({
+    id: 'solana:solar',
+    connectorId,
+    namespace: 'solana' as const,
+    accounts: [{ address: solanaAddress }],
+    chainId: chains.devnet as ChainId,
+    wallet: { name: 'Solar', kind: 'walletConnect' as const },
+  })
+  const shown = () => page.core.connections.list().map(({ id, wallet }) => `${id} ${wallet.kind}`)
+
+  test.each(['Solar', 'solar', 'SOLAR'])(
+    'takes no place, as %s, also once the iframe has hidden that wallet',
+    async connectorId => {
+      install(solarOptions)
+      page = openPage()
+      await page.connect('Solar', chains.devnet)
+      page.core.events.emit('namespaces', ['eip155'])
+      expect(page.core.discovery.find('Solar')).toBeUndefined()
+      for (const isChosen of [false, true])
+        for (const more of [{}, { isBeside: true }, { isBeside: true, isOffered: true }]) {
+          page.isChosen = isChosen
+          page.say('connection.upserted', { connection: evil(connectorId), ...more })
+          expect(shown()).toEqual(['solana:solar announced'])
+        }
+    },
+  )
+
+  test('gives way to that wallet', async () => {
+    page = openPage()
+    page.say('connection.upserted', { connection: evil('solar') })
+    expect(shown()).toEqual(['solana:solar walletConnect'])
+    install(solarOptions)
+    await settle()
+    await page.connect('Solar', chains.devnet, true)
+    expect(shown()).toEqual(['solana:solar announced'])
+  })
+})
+
 test('a wallet of the page that is connected anew for another network has moved, and is no other', async () => {
   install(solarOptions)
   page = openPage()

@@ -89,7 +89,6 @@ export function startChains(shared: Shared): void {
   use(shared.namespaces)
   for (const ms of looksMs) setTimeout(look, ms)
   addEventListener('load', look, { signal })
-  events.on('wallets', core.restore)
   events.on('namespaces', use)
   events.on('modal', () => findGlobals(add))
   // What the iframe holds of namespaces beside eip155 only this script knows of.
