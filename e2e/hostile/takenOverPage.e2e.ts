@@ -50,7 +50,7 @@ const all = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
 
 /** Scripts of ours that the page was made to load. */
 const scripts = ({ look }: Attack) =>
-  look(() => (window as unknown as { scripts: string[] }).scripts.filter(src => /more\.js$/.test(src)))
+  look(() => (window as unknown as { scripts: string[] }).scripts.filter(src => /\/(chains|safe|verify)\.js$/.test(src)))
 
 /** Counts script elements from before the page's first. */
 async function countScripts({ page }: Attack) {
@@ -166,7 +166,7 @@ for (const situation of situations)
     await attack.open()
     await expect.poll(() => requests).toBe(1)
     const told = async () => [...(await look(() => (window as unknown as { errors: string[] }).errors)), ...said]
-    const isTold = async () => (await told()).some(each => /script_failed|more\.js/.test(each))
+    const isTold = async () => (await told()).some(each => /script_failed|chains\.js/.test(each))
     const outcome = async () => ({ isTold: await isTold(), isAskedAgain: requests > 1 })
     await expect
       .poll(isTold, { timeout: 2_000 })
