@@ -6,6 +6,7 @@ import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
+import { checkPage } from './checkPage.ts'
 import { connectionSet } from './connectionSet.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
@@ -134,10 +135,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   const close = () => {
     // An explanation may be on screen.
     if (!state.open) return frame.hide()
-    link
-      .live()
-      ?.call('modal.close', {})
-      .catch(() => {})
+    const port = link.live()
+    port?.call('modal.close', {}).catch(() => {})
     settle()
   }
 
@@ -273,19 +272,13 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   const tellWallets = () => link.tell('wallets.changed', { wallets: discovery.list() })
   events.on('wallets', tellWallets)
 
-  /** A page that cannot hold the modal is told why before anything is loaded. */
-  const checkPage = () => {
+  const check = () => {
     if (isDestroyed) throw new ConnectKitError('destroyed', 'ConnectKit was removed from this page')
-    if (!options.projectId) throw new ConnectKitError('project_missing', 'This site has no valid data-project-id')
-    if (!/^https?:/.test(self.origin ?? location.origin) || origin === location.origin)
-      throw new ConnectKitError(
-        'unsupported_origin',
-        'Serve this page over http(s), from another origin than the modal',
-      )
+    checkPage(options, origin)
   }
 
   const start = async () => {
-    checkPage()
+    check()
     return link.start()
   }
 
@@ -345,7 +338,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   const open = async (request: OpenRequest) => {
     lastRequest = request
     try {
-      checkPage()
+      check()
     } catch (error) {
       explain(error as ConnectKitError)
       throw error
@@ -378,7 +371,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       start().catch(() => {})
     },
     async connect(wanted) {
-      checkPage()
+      check()
       const { namespace } = wanted
       if (namespace && !core.isRegistered(namespace)) {
         late.retry()

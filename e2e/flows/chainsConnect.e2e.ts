@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import type { ChainWallet } from '../fixtures/chainWallets.ts'
 import { createModal } from '../fixtures/modal.ts'
+import { signSolana } from '../fixtures/signSolana.ts'
 import { verifyMessageBip322, verifyMessageEcdsa } from '../fixtures/verifyBitcoin.ts'
 import { verifyCosmosMessage } from '../fixtures/verifyCosmos.ts'
 import { verifyPolkadot } from '../fixtures/verifyPolkadot.ts'
@@ -51,14 +52,7 @@ const ways: readonly Way[] = [
     kind: 'solanaStandard',
     namespace: 'solana',
     async verify(page, { address }) {
-      const signature = await page.evaluate(async text => {
-        const wallet = window.ConnectKit.getProvider('solana')
-        const input = { account: wallet?.accounts[0], message: new TextEncoder().encode(text) }
-        const answer = await wallet?.features['solana:signMessage'].signMessage(input)
-        const [signed] = answer
-        return [...signed.signature] as number[]
-      }, text)
-      return verifySolana(address, bytes(text), Uint8Array.from(signature))
+      return verifySolana(address, bytes(text), await signSolana(page, text))
     },
   },
   ...(['bitcoinStandard', 'satsConnect', 'leather', 'okx', 'unisat'] as const).map(kind => ({

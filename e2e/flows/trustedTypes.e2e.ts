@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { createModal } from '../fixtures/modal.ts'
+import { signSolana } from '../fixtures/signSolana.ts'
 import { verifySolana } from '../fixtures/verifySolana.ts'
 
 const message = 'Good tea. Thank you!'
@@ -41,14 +42,8 @@ for (const { title, policy, ownTag } of pagesThatLetIt)
     await expect
       .poll(() => page.evaluate(() => window.ConnectKit.getAccount('solana')))
       .toMatchObject({ address: wallet.address })
-    const signature = await page.evaluate(async text => {
-      const wallet = window.ConnectKit.getProvider('solana')
-      const input = { account: wallet?.accounts[0], message: new TextEncoder().encode(text) }
-      const answer = await wallet?.features['solana:signMessage'].signMessage(input)
-      const [signed] = answer
-      return [...signed.signature] as number[]
-    }, message)
-    expect(verifySolana(wallet.address, new TextEncoder().encode(message), Uint8Array.from(signature))).toBe(true)
+    const signature = await signSolana(page, message)
+    expect(verifySolana(wallet.address, new TextEncoder().encode(message), signature)).toBe(true)
     // Loaded once, whoever made the element.
     expect(requests.filter(url => url.endsWith('/chains.js'))).toHaveLength(1)
   })
