@@ -171,7 +171,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
   const end: Core['end'] = async over => {
     const gone = kept().filter(({ key }) => over.includes(key))
     for (const { key } of gone) sessions.stop(key)
-    set(kept().filter(each => !gone.includes(each)))
+    if (gone.length) set(kept().filter(each => !gone.includes(each)))
     settle(over)
     const revoke = async ({ key, connection }: Kept) =>
       connection && !readKey(key).isHeld && driverOf(connection)?.disconnect?.()
