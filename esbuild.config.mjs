@@ -54,7 +54,7 @@ export async function generateWireChecks() {
     'loader/validators.gen.ts': generateValidators(),
     'loader/late/verify/checks.gen.ts': generateChecks('../../../shared', receivedByVerify),
     'modal-app/host/validators.gen.ts': generateValidators('../../shared', receivedByFrame),
-    'modal-app/modal/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
+    'modal-app/settings/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
   }
   for (const [path, text] of Object.entries(files))
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)

@@ -103,7 +103,7 @@ export interface Settings {
   excludeWalletIds: readonly string[]
   /**
    * Wallets of the site's own that the list lacks, given whole; pictures are `data:` URLs. Those of `init()` stand beside the
-   * project's, and may not have all that those may (modal-app/modal/guestWallets.ts).
+   * project's, and may not have all that those may (modal-app/settings/guestWallets.ts).
    */
   customWallets: readonly CustomWallet[]
   /** How wallets over WalletConnect call the site; undefined: as the page calls itself, else as the project is called. */

@@ -25,7 +25,9 @@ const upToAdapters = [
   'modal-app/connectors/',
   'modal-app/adapters/',
 ]
-const upToModal = [...upToAdapters, 'modal-app/connections/', 'modal-app/modal/']
+const domains = ['modal-app/networks/', 'modal-app/wallets/', 'modal-app/settings/']
+const upToConnections = [...upToAdapters, ...domains, 'modal-app/connections/']
+const upToDialog = [...upToConnections, 'modal-app/tasks/', 'modal-app/dialog/']
 
 /** @type {readonly ImportRule[]} */
 export const importRules = [
@@ -150,22 +152,50 @@ export const importRules = [
     says: 'an adapter imports shared, lib and its own chain library; api and connection arrive as arguments',
   },
   {
-    folder: 'modal-app/connections/',
+    folder: 'modal-app/networks/',
     may: upToAdapters,
     mayNot: [],
     packages: [],
-    says: 'connections import the folders below them: up to connectors and adapters',
+    says: 'networks import the folders below them: up to connectors and adapters',
   },
   {
-    folder: 'modal-app/modal/',
-    may: [...upToAdapters, 'modal-app/connections/'],
+    folder: 'modal-app/wallets/',
+    may: [...upToAdapters, 'modal-app/networks/'],
     mayNot: [],
     packages: [...react, 'lucide-react'],
-    says: 'modal imports the folders below it: up to connections',
+    says: 'wallets import networks and the folders below them',
+  },
+  {
+    folder: 'modal-app/settings/',
+    may: [...upToAdapters, 'modal-app/networks/', 'modal-app/wallets/'],
+    mayNot: [],
+    packages: [],
+    says: 'settings import wallets, networks and the folders below them',
+  },
+  {
+    folder: 'modal-app/connections/',
+    may: [...upToAdapters, ...domains],
+    mayNot: [],
+    packages: [],
+    says: 'connections import wallets, networks, settings and the folders below them',
+  },
+  {
+    folder: 'modal-app/tasks/',
+    may: upToConnections,
+    mayNot: [],
+    packages: [...react, 'lucide-react'],
+    says: 'tasks import the folders below them: up to connections',
+  },
+  {
+    folder: 'modal-app/dialog/',
+    may: [...upToConnections, 'modal-app/tasks/'],
+    mayNot: [],
+    packages: [...react, 'lucide-react'],
+    says: 'the dialog imports the folders below it: up to tasks',
   },
   {
     folder: 'modal-app/features/',
-    may: upToModal,
+    may: upToDialog,
     mayNot: ['modal-app/features/'],
     packages: [...react, 'lucide-react', 'minidenticons', 'viem'],
     says: 'a feature imports the folders below it and never another feature',

@@ -27,7 +27,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const ofFrame = (path: string) => import(new URL(`../../modal-app/${path}`, import.meta.url).pathname)
 const { validators: frameValidators }: { validators: PortChecks & { results: Record<string, Check> } } =
   await ofFrame('host/validators.gen.ts')
-const { checks: settingChecks }: { checks: Record<string, Check> } = await ofFrame('modal/settingChecks.gen.ts')
+const { checks: settingChecks }: { checks: Record<string, Check> } = await ofFrame('settings/settingChecks.gen.ts')
 
 type Subject = [name: string, schema: $ZodType, asItShips: Check, messages: readonly Json[]]
 

@@ -36,7 +36,7 @@ test.each([
   ['../validators.gen.ts', generated],
   ['../late/verify/checks.gen.ts', generateChecks('../../../shared', receivedByVerify)],
   ['../../modal-app/host/validators.gen.ts', generateValidators('../../shared', receivedByFrame)],
-  ['../../modal-app/modal/settingChecks.gen.ts', generateChecks('../../shared', pageSettings)],
+  ['../../modal-app/settings/settingChecks.gen.ts', generateChecks('../../shared', pageSettings)],
 ])('%s is the text of these schemas', (path, text) => {
   expect(readFileSync(new URL(path, import.meta.url), 'utf8'), 'npm run build makes it anew').toBe(text)
 })

@@ -4,12 +4,12 @@ import type { Connection } from '../../shared/connections.ts'
 import type { Adapters } from '../adapters/Adapter.ts'
 import type { ApiClient } from '../api/client.ts'
 import type { Connectors } from '../connectors/Connector.ts'
+import type { Route } from '../dialog/router.ts'
 import type { Arm } from '../host/createArms.ts'
 import type { Presses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import type { Link } from '../host/openLink.ts'
 import type { TextStorage } from '../lib/guardStorage.ts'
-import type { Route } from '../modal/router.ts'
 import type { State } from './State.ts'
 
 export interface Clock {

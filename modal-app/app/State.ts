@@ -7,16 +7,16 @@ import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 import type { ChosenAccountTypes } from '../connections/accountTypes.ts'
 import type { Attempt } from '../connections/attempt.ts'
 import type { Switching } from '../connections/switching.ts'
+import type { AlertsState } from '../dialog/alerts.ts'
+import type { Refusal } from '../dialog/dismissModal.ts'
+import type { HeldRequest } from '../dialog/heldRequest.ts'
+import type { PagePairing } from '../dialog/readPairingUri.ts'
+import type { RouterState } from '../dialog/router.ts'
+import type { Toast } from '../dialog/toasts.ts'
 import type { AccountState } from '../features/account/account.ts'
 import type { WalletSearchState } from '../features/connect/allWallets/walletSearch.ts'
-import type { WalletListState } from '../features/connect/walletList.ts'
 import type { Pairing } from '../features/walletConnect/pairing.ts'
-import type { AlertsState } from '../modal/alerts.ts'
-import type { Refusal } from '../modal/dismissModal.ts'
-import type { HeldRequest } from '../modal/heldRequest.ts'
-import type { PagePairing } from '../modal/readPairingUri.ts'
-import type { RouterState } from '../modal/router.ts'
-import type { Toast } from '../modal/toasts.ts'
+import type { WalletListState } from '../wallets/walletList.ts'
 
 /** What the host page says of itself. */
 export interface PageState {
@@ -43,7 +43,7 @@ export interface NetworksState {
 }
 
 export interface State {
-  /** Of page, project and defaults together (modal/resolveSettings.ts). */
+  /** Of page, project and defaults together (settings/resolveSettings.ts). */
   settings: Settings
   /** When the project's part of them was asked for, in milliseconds since the epoch. */
   settingsAtMs: number

@@ -1,6 +1,6 @@
+import { dismissModal } from '../dialog/dismissModal.ts'
+import { showToast } from '../dialog/toasts.ts'
 import { harbour } from '../gallery/samples.ts'
-import { dismissModal } from '../modal/dismissModal.ts'
-import { showToast } from '../modal/toasts.ts'
 import { testConnection, testNetwork, testWallet } from './testApp.ts'
 import { viewStory } from './viewStory.tsx'
 

@@ -3,10 +3,11 @@ import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
 import type { NetworksState, State } from '../app/State.ts'
 import { until } from '../app/until.ts'
-import { forgetChoice, isStranded } from '../connections/networks.ts'
-import { closeModal } from '../modal/closeModal.ts'
-import type { Route, RouterState } from '../modal/router.ts'
-import { showToast } from '../modal/toasts.ts'
+import { isStranded } from '../connections/isStranded.ts'
+import { closeModal } from '../dialog/closeModal.ts'
+import type { Route, RouterState } from '../dialog/router.ts'
+import { showToast } from '../dialog/toasts.ts'
+import { forgetChoice } from '../networks/networks.ts'
 
 type Step = (app: App, connection: Connection) => Promise<void>
 

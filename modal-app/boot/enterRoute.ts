@@ -1,8 +1,8 @@
 import type { App } from '../app/App.ts'
+import { currentRoute } from '../dialog/router.ts'
 import { forgetSearch } from '../features/connect/allWallets/forgetSearch.ts'
 import { abandonSwitch } from '../features/networks/abandonSwitch.ts'
 import { giveUpPairing } from '../features/walletConnect/giveUpPairing.ts'
-import { currentRoute } from '../modal/router.ts'
 import { routes } from './routes.tsx'
 
 /** Has the view on screen read what it shows. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '../api/client.ts'
-import { closeModal } from '../modal/closeModal.ts'
-import { openModal } from '../modal/openModal.ts'
+import { closeModal } from '../dialog/closeModal.ts'
+import { openModal } from '../dialog/openModal.ts'
 import { followOpenings } from './followOpenings.ts'
 import { createTestApp, harbour, testConnection } from './testApp.ts'
 

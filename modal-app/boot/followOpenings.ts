@@ -1,7 +1,7 @@
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
-import { refreshSettings } from '../modal/refreshSettings.ts'
+import { refreshSettings } from './refreshSettings.ts'
 
 /** What an opening loads goes first. */
 const refreshDelayMs = 1_000

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
-import type { Route } from '../modal/router.ts'
+import type { Route } from '../dialog/router.ts'
 import { prefetchAccount } from './routes.tsx'
 import {
   createTestApp,

@@ -1,13 +1,13 @@
 import type { ModalConfig } from '../../shared/config.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { State } from '../app/State.ts'
-import { initialNetworks } from '../connections/networks.ts'
+import { initialAlerts } from '../dialog/alerts.ts'
+import { initialRouter } from '../dialog/router.ts'
 import { initialAccount } from '../features/account/initialAccount.ts'
 import { initialWalletSearch } from '../features/connect/allWallets/walletSearch.ts'
-import { initialWalletList } from '../features/connect/walletList.ts'
-import { initialAlerts } from '../modal/alerts.ts'
-import { resolveSettings } from '../modal/resolveSettings.ts'
-import { initialRouter } from '../modal/router.ts'
+import { initialNetworks } from '../networks/networks.ts'
+import { resolveSettings } from '../settings/resolveSettings.ts'
+import { initialWalletList } from '../wallets/walletList.ts'
 
 /**
  * The state a fresh iframe starts with, from what the page says first.

@@ -1,8 +1,8 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react'
 import type { App } from '../app/App.ts'
+import { currentRoute } from '../dialog/router.ts'
 import type { Messages } from '../lib/createI18n.ts'
 import { useI18n } from '../lib/useI18n.tsx'
-import { currentRoute } from '../modal/router.ts'
 
 type Enter = (app: App) => Promise<void>
 

@@ -6,8 +6,8 @@ import {
   type WalletConnectConnector,
 } from '../connectors/walletConnect/createWalletConnect.ts'
 import { openTabs } from '../connectors/walletConnect/openTabs.ts'
+import { showAlert } from '../dialog/alerts.ts'
 import { storageKey } from '../lib/storageKey.ts'
-import { showAlert } from '../modal/alerts.ts'
 import { siteMetadata } from './siteMetadata.ts'
 import { tellPage } from './tellPage.ts'
 

@@ -1,8 +1,8 @@
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { App } from '../app/App.ts'
 import { includeNetwork } from '../connections/networkActions.ts'
-import { removeNetwork } from '../connections/networks.ts'
-import { readNetwork } from '../connections/readNetwork.ts'
+import { removeNetwork } from '../networks/networks.ts'
+import { readNetwork } from '../networks/readNetwork.ts'
 
 type Changes = NonNullable<PageEvents['host.hello']['networkChanges']>
 

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 import type { App } from '../app/App.ts'
+import type { Route } from '../dialog/router.ts'
 import { AccountSkeleton } from '../features/account/AccountSkeleton.tsx'
 import { NetworksButton } from '../features/account/NetworksButton.tsx'
 import { ConnectingExternalView } from '../features/connect/ConnectingExternalView.tsx'
 import { ConnectView } from '../features/connect/ConnectView.tsx'
 import { HelpButton } from '../features/connect/HelpButton.tsx'
 import type { FirstMessageKey } from '../lib/createI18n.ts'
-import type { Route } from '../modal/router.ts'
 import { ListSkeleton } from '../ui/ListSkeleton.tsx'
 import { QrFrame } from '../ui/QrFrame.tsx'
 import { lazyView } from './lazyView.tsx'
@@ -43,7 +43,7 @@ const wallets = lazyView(
 const allWallets = lazyView(
   async () => (await import('../features/connect/allWallets/AllWalletsView.tsx')).AllWalletsView,
   ListSkeleton,
-  async () => (await import('../features/connect/walletListActions.ts')).openAllWallets,
+  async () => (await import('../wallets/walletListActions.ts')).openAllWallets,
 )
 const connectingWalletConnect = lazyView(
   async () => (await import('../features/walletConnect/ConnectingWalletConnectView.tsx')).ConnectingWalletConnectView,
@@ -64,7 +64,7 @@ const continueExternal = lazyView(
 const getWallet = lazyView(
   async () => (await import('../features/connect/GetWalletView.tsx')).GetWalletView,
   ListSkeleton,
-  async () => (await import('../features/connect/walletListActions.ts')).readWallets,
+  async () => (await import('../wallets/walletListActions.ts')).readWallets,
 )
 const whatIsAWallet = lazyView(
   async () => (await import('../features/connect/WhatIsAWalletView.tsx')).WhatIsAWalletView,

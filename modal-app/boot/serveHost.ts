@@ -5,10 +5,10 @@ import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
 import { connectForPage } from '../connections/connectForPage.ts'
-import { closeModal } from '../modal/closeModal.ts'
-import { dismissModal } from '../modal/dismissModal.ts'
-import { type OpenRequest, openModal } from '../modal/openModal.ts'
-import { requestHeld } from '../modal/requestHeld.ts'
+import { closeModal } from '../dialog/closeModal.ts'
+import { dismissModal } from '../dialog/dismissModal.ts'
+import { type OpenRequest, openModal } from '../dialog/openModal.ts'
+import { requestHeld } from '../dialog/requestHeld.ts'
 import { createTurns } from './createTurns.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
@@ -64,7 +64,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     },
     async 'network.add'({ network }) {
       const { includeNetwork } = await import('../connections/networkActions.ts')
-      const { readNetwork } = await import('../connections/readNetwork.ts')
+      const { readNetwork } = await import('../networks/readNetwork.ts')
       includeNetwork(await ready, readNetwork(network))
       return null
     },
@@ -78,7 +78,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
 }
 
 async function find(app: App, chainId: string): Promise<Network> {
-  const { findNetwork } = await import('../modal/findNetwork.ts')
+  const { findNetwork } = await import('../dialog/findNetwork.ts')
   return findNetwork(app, chainId)
 }
 
@@ -89,7 +89,7 @@ function isPlain({ view, uri, arguments: given }: Opening): boolean {
 }
 
 async function read(app: App, wanted: Opening): Promise<OpenRequest> {
-  const { readOpening } = await import('../modal/readOpening.ts')
+  const { readOpening } = await import('../dialog/readOpening.ts')
   return readOpening(app, wanted)
 }
 

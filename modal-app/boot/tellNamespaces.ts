@@ -1,5 +1,5 @@
 import type { App } from '../app/App.ts'
-import { projectNamespaces } from '../connections/activeConnection.ts'
+import { projectNamespaces } from '../networks/projectNamespaces.ts'
 
 /** Tells the page which namespaces this site uses, now and after each change: wallets of others it need not look for. */
 export function tellNamespaces(app: App): void {

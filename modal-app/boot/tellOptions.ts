@@ -1,8 +1,8 @@
 import { themes } from '../../shared/config.ts'
 import type { App } from '../app/App.ts'
-import { showAlert } from '../modal/alerts.ts'
-import { readGuestWallets } from '../modal/guestWallets.ts'
-import { isSettingName, takesAll } from '../modal/readSetting.ts'
+import { showAlert } from '../dialog/alerts.ts'
+import { readGuestWallets } from '../settings/guestWallets.ts'
+import { isSettingName, takesAll } from '../settings/readSetting.ts'
 import { missingNetworks } from './missingNetworks.ts'
 
 /** Says on the console what is wrong with the page's options; none of it keeps the modal from working. */
@@ -18,6 +18,6 @@ export async function tellOptions(app: App): Promise<void> {
   }
   if (Object.entries(page.options).every(works)) return
   // The words for it are loaded where there is something to say.
-  const { checkOptions } = await import('./checkOptions.ts')
+  const { checkOptions } = await import('../settings/checkOptions.ts')
   for (const line of checkOptions(page.options, config)) console.warn(line)
 }

@@ -17,12 +17,12 @@ import {
   fakeCoinbase,
   fakeWalletConnect,
 } from '../connectors/fakeConnector.ts'
+import type { Route } from '../dialog/router.ts'
 import type { Verdict } from '../host/createArms.ts'
 import { createPresses } from '../host/createPresses.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
 import type { Link } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
-import type { Route } from '../modal/router.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
 

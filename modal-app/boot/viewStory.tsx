@@ -1,6 +1,6 @@
 import { AppContext } from '../app/hooks.ts'
+import { currentRoute, initialRouter, type Route, type RouterState } from '../dialog/router.ts'
 import type { Story } from '../gallery/story.ts'
-import { currentRoute, initialRouter, type Route, type RouterState } from '../modal/router.ts'
 import { Root } from './Root.tsx'
 import { routes } from './routes.tsx'
 import { createTestApp, type TestApp, type TestAppOptions } from './testApp.ts'

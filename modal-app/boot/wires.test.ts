@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { chooseWallet } from '../modal/chooseWallet.ts'
-import { closeModal, goBack } from '../modal/closeModal.ts'
-import { goTo } from '../modal/goTo.ts'
-import { openModal } from '../modal/openModal.ts'
-import type { Route } from '../modal/router.ts'
+import { chooseWallet } from '../dialog/chooseWallet.ts'
+import { closeModal, goBack } from '../dialog/closeModal.ts'
+import { goTo } from '../dialog/goTo.ts'
+import { openModal } from '../dialog/openModal.ts'
+import type { Route } from '../dialog/router.ts'
 import { routes } from './routes.tsx'
 import {
   createTestApp,

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { ChainId, Namespace } from '../../shared/caip.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, lantern, testConnection, testNetwork } from '../boot/testApp.ts'
-import { activeConnection, activeNamespace, connectionOf, projectNamespaces } from './activeConnection.ts'
+import { projectNamespaces } from '../networks/projectNamespaces.ts'
+import { activeConnection, activeNamespace, connectionOf } from './activeConnection.ts'
 
 test.each<[string, ChainId[], Namespace[], Namespace[], Namespace]>([
   [

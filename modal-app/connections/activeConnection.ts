@@ -2,6 +2,7 @@ import { type Namespace, namespaceOf } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { projectNamespaces } from '../networks/projectNamespaces.ts'
 
 /** The connection on screen: the active namespace's. */
 export function activeConnection({ connections }: Pick<State, 'connections'>): Connection | undefined {
@@ -13,12 +14,6 @@ export function connectionOf(
   namespace: Namespace | null,
 ): Connection | undefined {
   return connections.list.find(connection => connection.namespace === namespace)
-}
-
-/** Namespaces this site has networks of and this release an adapter for, in the order of the networks. */
-export function projectNamespaces({ store, adapters }: Pick<App, 'store' | 'adapters'>): Namespace[] {
-  const listed = new Set(store.getState().networks.list.map(({ id }) => namespaceOf(id)))
-  return [...listed].filter(namespace => adapters.has(namespace))
 }
 
 /** The connected namespace; without one that of the site's default network, or the first of the site. */

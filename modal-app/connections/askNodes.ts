@@ -1,7 +1,7 @@
 import type { App } from '../app/App.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
+import { readUrls } from '../networks/rpcUrls.ts'
 import type { HeldCall } from './findHeld.ts'
-import { readUrls } from './rpcUrls.ts'
 
 /**
  * Asks nodes what they know as well as any wallet: a read neither waits for a phone nor wakes one.

@@ -5,8 +5,8 @@ import type { Network } from '../../shared/networks.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { walletUrls } from '../networks/rpcUrls.ts'
 import { reconnectOn } from './reconnectOn.ts'
-import { walletUrls } from './rpcUrls.ts'
 import type { SwitchOptions } from './switchNetwork.ts'
 
 /** A wallet of Bitcoin that is for one network, or has no word for another. */

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, lantern, testConnection, testNetwork, testWallet } from '../boot/testApp.ts'
+import { closeModal } from '../dialog/closeModal.ts'
 import { toldConnections } from '../host/fakeHost.ts'
-import { closeModal } from '../modal/closeModal.ts'
 import { connect } from './connect.ts'
 
 const rejected = new ConnectKitError('user_rejected', 'User rejected the request')

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { routes } from '../boot/routes.tsx'
+import type { Route } from '../dialog/router.ts'
 import en from '../locales/en.json'
-import type { Route } from '../modal/router.ts'
 import { mountStory } from './mountStory.tsx'
 import type { Story } from './story.ts'
 import { viewStates } from './viewStates.ts'

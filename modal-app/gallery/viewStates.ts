@@ -1,11 +1,11 @@
+import type { Route } from '../dialog/router.ts'
 import type { Balance } from '../features/account/account.ts'
 import type { Outcome as ConnectingOutcome } from '../features/connect/ConnectingExternalView.tsx'
 import type { ContinueOutcome } from '../features/connect/ContinueExternalView.tsx'
-import type { WalletChoice } from '../features/connect/walletChoices.ts'
 import type { SwitchOutcome } from '../features/networks/switchOutcome.ts'
 import type { PairingOutcome } from '../features/walletConnect/pairingOutcome.ts'
 import type { Platform } from '../features/walletConnect/platforms.ts'
-import type { Route } from '../modal/router.ts'
+import type { WalletChoice } from '../wallets/walletChoices.ts'
 
 /** What a visitor can meet in each view: the union the view itself decides by, and what else changes its look. */
 interface StateOf {

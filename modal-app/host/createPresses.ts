@@ -1,6 +1,6 @@
 /** The press that lets one window open. */
 export interface Presses {
-  /** A press counts (modal/useArmed.ts). */
+  /** A press counts (dialog/useArmed.ts). */
   note(): void
   /** Whether there was one just now; it is used up. */
   take(): boolean

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pageEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { modalMethods } from '../../shared/protocol/modalMethods.schema.ts'
-import { checks } from '../modal/settingChecks.gen.ts'
+import { checks } from '../settings/settingChecks.gen.ts'
 import { validators } from './validators.gen.ts'
 
 const wallet = { id: 'a', name: 'A', kind: 'announced', namespaces: ['eip155'] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listedWallet } from '../features/connect/listedWallet.ts'
+import { listedWallet } from '../wallets/listedWallet.ts'
 import { type Device, deviceOf, type Store, storeLinks } from './storeLinks.ts'
 
 test.each<[Device, userAgent: string, isTouch: boolean]>([

@@ -1,4 +1,4 @@
-/** Keeps a press from counting before it can be meant (modal/useArmed.ts). */
+/** Keeps a press from counting before it can be meant (dialog/useArmed.ts). */
 export interface Guard {
   /** Of the button. */
   ref(element: HTMLElement | null): void

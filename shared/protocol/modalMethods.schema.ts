@@ -6,7 +6,7 @@ import { addressSchema, connectionIdSchema, walletIdSchema } from './entities.sc
 export const modalMethods = {
   /**
    * Shows a view; without one the rules of spec §2 choose. Refused with `not_available` when the view does not exist. What few
-   * pages say is checked by the iframe when they do (modal-app/modal/readOpening.ts), and refused with `invalid_option`.
+   * pages say is checked by the iframe when they do (modal-app/dialog/readOpening.ts), and refused with `invalid_option`.
    */
   'modal.open': {
     params: z.strictObject({

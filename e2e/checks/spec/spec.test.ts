@@ -15,10 +15,10 @@ test('a tag names one row or more, in any comment', () => {
     '// @spec 2.view-connect 2.opens-default',
     '/* 9.shake */',
   ]
-  expect(tagsIn('modal-app/modal/toasts.ts', text.join('\n'))).toEqual([
-    { id: '9.toast-replacement', place: 'modal-app/modal/toasts.ts:1', isTest: false },
-    { id: '2.view-connect', place: 'modal-app/modal/toasts.ts:3', isTest: false },
-    { id: '2.opens-default', place: 'modal-app/modal/toasts.ts:3', isTest: false },
+  expect(tagsIn('modal-app/dialog/toasts.ts', text.join('\n'))).toEqual([
+    { id: '9.toast-replacement', place: 'modal-app/dialog/toasts.ts:1', isTest: false },
+    { id: '2.view-connect', place: 'modal-app/dialog/toasts.ts:3', isTest: false },
+    { id: '2.opens-default', place: 'modal-app/dialog/toasts.ts:3', isTest: false },
   ])
 })
 

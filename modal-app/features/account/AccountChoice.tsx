@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import type { Connection, ConnectionAccount } from '../../../shared/connections.ts'
+import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { useAction } from '../../modal/useAction.ts'
 import { List } from '../../ui/List.tsx'
 import { switchAccount } from './profileActions.ts'
 import styles from './profileWallets.module.css'

@@ -1,7 +1,7 @@
 import { testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
+import { showToast } from '../../dialog/toasts.ts'
 import { address, harbour, longNamed, unnamed } from '../../gallery/samples.ts'
-import { showToast } from '../../modal/toasts.ts'
 import { accountKey, type Balance } from './account.ts'
 
 const connection = testConnection(testWallet(harbour.name, { icon: harbour.icon }), {

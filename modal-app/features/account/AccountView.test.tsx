@@ -10,9 +10,9 @@ import {
   testConnection,
   testNetwork,
 } from '../../boot/testApp.ts'
-import { openModal } from '../../modal/openModal.ts'
+import { openModal } from '../../dialog/openModal.ts'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
-import { listedWallet } from '../connect/listedWallet.ts'
+import { listedWallet } from '../../wallets/listedWallet.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

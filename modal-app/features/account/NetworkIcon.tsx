@@ -1,7 +1,7 @@
 import Globe from 'lucide-react/icons/globe'
 import type { Network } from '../../../shared/networks.ts'
 import { useApp } from '../../app/hooks.ts'
-import { networkImage } from '../../connections/networks.ts'
+import { networkImage } from '../../networks/networks.ts'
 import { NetworkImage } from '../../ui/NetworkImage.tsx'
 
 /** The picture of the account's network; a globe for one this site does not list. */

@@ -1,5 +1,5 @@
+import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { useAction } from '../../modal/useAction.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { NetworkIcon } from './NetworkIcon.tsx'
 import { showNetworks } from './showNetworks.ts'

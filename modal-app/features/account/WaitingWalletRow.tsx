@@ -1,7 +1,7 @@
 import Power from 'lucide-react/icons/power'
 import type { Connection } from '../../../shared/connections.ts'
+import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { useAction } from '../../modal/useAction.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
 import { endConnection, switchWallet } from './profileActions.ts'

@@ -5,9 +5,9 @@ import type { Network } from '../../../shared/networks.ts'
 import { isInPage } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
-import { networkOf } from '../../connections/networks.ts'
-import { readUrls } from '../../connections/rpcUrls.ts'
-import { goTo } from '../../modal/goTo.ts'
+import { goTo } from '../../dialog/goTo.ts'
+import { networkOf } from '../../networks/networks.ts'
+import { readUrls } from '../../networks/rpcUrls.ts'
 import {
   type AccountState,
   accountKey,

@@ -1,6 +1,6 @@
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
-import { goTo } from '../../modal/goTo.ts'
+import { goTo } from '../../dialog/goTo.ts'
 
 /** The row of the network, and the button in the header. */
 export function showNetworks(app: App): void {

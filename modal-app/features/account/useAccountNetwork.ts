@@ -1,7 +1,8 @@
 import type { Network } from '../../../shared/networks.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
-import { hasOtherNetwork, networkOf } from '../../connections/networks.ts'
+import { hasOtherNetwork } from '../../connections/hasOtherNetwork.ts'
+import { networkOf } from '../../networks/networks.ts'
 
 /** The network of the account on screen, undefined where this site does not list it, and whether there is another to go to. */
 export function useAccountNetwork(): { network: Network | undefined; hasOther: boolean } {

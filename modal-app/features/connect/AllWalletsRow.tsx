@@ -1,10 +1,10 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { showAllWallets } from '../../dialog/showAllWallets.ts'
+import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { showAllWallets } from '../../modal/showAllWallets.ts'
-import { useAction } from '../../modal/useAction.ts'
 import { MoreRow } from '../../ui/MoreRow.tsx'
+import { roundCount } from '../../wallets/walletCount.ts'
 import type { Agreement } from './useAgreement.ts'
-import { roundCount } from './walletCount.ts'
 
 interface AllWalletsRowProps {
   agreement: Agreement

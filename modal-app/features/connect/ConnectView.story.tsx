@@ -5,8 +5,8 @@ import { harbour, lantern, longNamed, northstar, nothing, unnamed } from '../../
 import type { Story } from '../../gallery/story.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Panel } from '../../ui/Panel.tsx'
+import { listedWallet } from '../../wallets/listedWallet.ts'
 import { ConnectView } from './ConnectView.tsx'
-import { listedWallet } from './listedWallet.ts'
 
 const wallets = [harbour, lantern, northstar].map(({ name, icon }) => testWallet(name, { icon }))
 const names = 'Fjord, Quill, Saffron, Juniper, Meridian, Cobalt, Ember, Tern, Oxbow'.split(', ')

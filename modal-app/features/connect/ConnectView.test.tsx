@@ -10,10 +10,10 @@ import {
   testNetwork,
   testWallet,
 } from '../../boot/testApp.ts'
-import { closeModal } from '../../modal/closeModal.ts'
-import { openModal } from '../../modal/openModal.ts'
-import { currentRoute } from '../../modal/router.ts'
-import { listedWallet } from './listedWallet.ts'
+import { closeModal } from '../../dialog/closeModal.ts'
+import { openModal } from '../../dialog/openModal.ts'
+import { currentRoute } from '../../dialog/router.ts'
+import { listedWallet } from '../../wallets/listedWallet.ts'
 
 const guide = 'New to wallets? Get started'
 const recommended = ['Alder', 'Birch'].map(name => listedWallet(name))

@@ -1,8 +1,8 @@
 import { testWallet } from '../../boot/testApp.ts'
 import { viewStory } from '../../boot/viewStory.tsx'
+import type { Route } from '../../dialog/router.ts'
 import { harbour, lantern } from '../../gallery/samples.ts'
-import type { Route } from '../../modal/router.ts'
-import { listedWallet } from './listedWallet.ts'
+import { listedWallet } from '../../wallets/listedWallet.ts'
 
 const wallets = [harbour, lantern].map(({ name, icon }) => testWallet(name, { icon }))
 const history: Route[] = [{ view: 'Connect' }, { view: 'ConnectWallets' }]

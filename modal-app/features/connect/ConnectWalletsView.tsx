@@ -1,12 +1,12 @@
 import { useApp } from '../../app/hooks.ts'
+import { useWalletSources } from '../../wallets/useWalletSources.ts'
+import { walletChoices } from '../../wallets/walletChoices.ts'
+import { hasMoreWallets, walletCount } from '../../wallets/walletCount.ts'
 import { AgreementBox } from './AgreementBox.tsx'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
 import { useAgreement } from './useAgreement.ts'
-import { useWalletSources } from './useWalletSources.ts'
 import { WalletRows } from './WalletRows.tsx'
-import { walletChoices } from './walletChoices.ts'
-import { hasMoreWallets, walletCount } from './walletCount.ts'
 
 /** The wallets alone, behind "Continue with a wallet". */
 export function ConnectWalletsView() {

@@ -4,7 +4,7 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, lantern, type TestApp } from '../../boot/testApp.ts'
 import { connect } from '../../connections/connect.ts'
-import { openModal } from '../../modal/openModal.ts'
+import { openModal } from '../../dialog/openModal.ts'
 
 /** A visitor who has clicked on Harbour. */
 function chosen(prepare: (wallet: ReturnType<TestApp['wallet']>) => void): { app: TestApp; screen: Screen } {

@@ -3,8 +3,8 @@ import type { Namespace } from '../../../shared/caip.ts'
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
+import { openModal } from '../../dialog/openModal.ts'
 import { toldConnections } from '../../host/fakeHost.ts'
-import { openModal } from '../../modal/openModal.ts'
 
 const namespaces: Namespace[] = ['eip155', 'solana', 'bip122']
 const odd = testWallet('Odd', { namespaces: ['eip155', 'solana'] })

@@ -3,8 +3,8 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, type TestApp, testConnection, testWallet } from '../../boot/testApp.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
-import { openModal } from '../../modal/openModal.ts'
-import { requestHeld } from '../../modal/requestHeld.ts'
+import { openModal } from '../../dialog/openModal.ts'
+import { requestHeld } from '../../dialog/requestHeld.ts'
 
 const connection = {
   ...testConnection(testWallet('Coinbase', { id: fakeCoinbase.id })),

@@ -2,8 +2,8 @@ import type { ListedWallet } from '../../../shared/wallets.ts'
 import { testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
 import { harbour, lantern, longNamed, northstar } from '../../gallery/samples.ts'
-import { listedWallet } from './listedWallet.ts'
-import type { WalletListState } from './walletList.ts'
+import { listedWallet } from '../../wallets/listedWallet.ts'
+import type { WalletListState } from '../../wallets/walletList.ts'
 
 const everywhere = {
   chromeStore: 'https://store.example/chrome',

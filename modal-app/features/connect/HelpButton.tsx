@@ -1,6 +1,6 @@
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { useAction } from '../../modal/useAction.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { explainWallets } from './connectActions.ts'
 

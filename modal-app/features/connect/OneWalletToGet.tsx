@@ -3,13 +3,13 @@ import { useApp } from '../../app/hooks.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { deviceOf, type StoreLink, storeLinks } from '../../lib/storeLinks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { StoreRow } from '../../modal/StoreRow.tsx'
 import { Intro } from '../../ui/Intro.tsx'
 import { List } from '../../ui/List.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
+import { StoreRow } from '../../wallets/StoreRow.tsx'
 
 /** A wallet that is not in this browser: what it is, where it is got, and how to go on from there. */
 export function OneWalletToGet({ wallet }: { wallet: ListedWallet }) {

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { useArmed } from '../../dialog/useArmed.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { useAction } from '../../modal/useAction.ts'
-import { useArmed } from '../../modal/useArmed.ts'
-import { isConnectedThrough } from '../../modal/walletWays.ts'
 import { List } from '../../ui/List.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { WalletRow } from '../../ui/WalletRow.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
+import type { WalletChoice } from '../../wallets/walletChoices.ts'
+import { isConnectedThrough } from '../../wallets/walletWays.ts'
 import { prepareWallet, prepareWalletConnect, selectWallet } from './connectActions.ts'
 import type { Agreement } from './useAgreement.ts'
-import type { WalletChoice } from './walletChoices.ts'
 
 interface WalletRowsProps {
   choices: readonly WalletChoice[]

@@ -1,16 +1,16 @@
 import WalletIcon from 'lucide-react/icons/wallet'
 import { useSelector } from '../../app/hooks.ts'
+import { useAction } from '../../dialog/useAction.ts'
 import type { MessageKey } from '../../lib/createI18n.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { obtainableWallets } from '../../modal/obtainableWallets.ts'
-import { useAction } from '../../modal/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
-import { useWalletSources } from './useWalletSources.ts'
+import { obtainableWallets } from '../../wallets/obtainableWallets.ts'
+import { useWalletSources } from '../../wallets/useWalletSources.ts'
+import { readMoreWallets } from '../../wallets/walletListActions.ts'
 import { WalletRows } from './WalletRows.tsx'
-import { readMoreWallets } from './walletListActions.ts'
 
 /** The operator's wallets that are not in this browser yet. */
 export function WalletsToGet() {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp } from '../../boot/testApp.ts'
-import { currentRoute } from '../../modal/router.ts'
+import { currentRoute } from '../../dialog/router.ts'
 
 test('three things are said of wallets, beside pictures nobody has to hear, and then there is one to get', async () => {
   const app = createTestApp()

@@ -2,12 +2,12 @@ import { expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { createTestApp, harbour, type TestApp } from '../../boot/testApp.ts'
-import { chooseWallet } from '../../modal/chooseWallet.ts'
-import { closeModal, goBack } from '../../modal/closeModal.ts'
-import { openModal } from '../../modal/openModal.ts'
-import { currentRoute } from '../../modal/router.ts'
+import { chooseWallet } from '../../dialog/chooseWallet.ts'
+import { closeModal, goBack } from '../../dialog/closeModal.ts'
+import { openModal } from '../../dialog/openModal.ts'
+import { currentRoute } from '../../dialog/router.ts'
+import { listedWallet } from '../../wallets/listedWallet.ts'
 import { explainWallets, selectWallet, showWalletsToGet } from './connectActions.ts'
-import { listedWallet } from './listedWallet.ts'
 
 const alder = listedWallet('Alder')
 

@@ -1,12 +1,12 @@
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
-import { chooseWallet } from '../../modal/chooseWallet.ts'
-import { goTo } from '../../modal/goTo.ts'
-import { currentRoute } from '../../modal/router.ts'
-import { walletRank } from '../../modal/walletRank.ts'
+import { chooseWallet } from '../../dialog/chooseWallet.ts'
+import { goTo } from '../../dialog/goTo.ts'
+import { currentRoute } from '../../dialog/router.ts'
+import type { WalletChoice } from '../../wallets/walletChoices.ts'
+import { walletRank } from '../../wallets/walletRank.ts'
 import type { Platform } from '../walletConnect/platforms.ts'
-import type { WalletChoice } from './walletChoices.ts'
 
 /** A click on a row of the wallet list. `displayIndex` counts the rows from 0. */
 export async function selectWallet(

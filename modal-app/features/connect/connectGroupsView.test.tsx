@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { AppContext } from '../../app/hooks.ts'
 import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
+import { currentRoute } from '../../dialog/router.ts'
 import { mount } from '../../gallery/mount.tsx'
-import { currentRoute } from '../../modal/router.ts'
+import { listedWallet } from '../../wallets/listedWallet.ts'
 import { ConnectView } from './ConnectView.tsx'
-import { listedWallet } from './listedWallet.ts'
 import type { Agreement } from './useAgreement.ts'
 
 function form(text: string) {

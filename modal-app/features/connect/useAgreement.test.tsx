@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour } from '../../boot/testApp.ts'
-import { closeModal } from '../../modal/closeModal.ts'
-import { openModal } from '../../modal/openModal.ts'
-import type { Route } from '../../modal/router.ts'
+import { closeModal } from '../../dialog/closeModal.ts'
+import { openModal } from '../../dialog/openModal.ts'
+import type { Route } from '../../dialog/router.ts'
 
 const termsUrl = 'https://shop.example/terms'
 const privacyUrl = 'https://shop.example/privacy'

@@ -1,5 +1,5 @@
+import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { useAction } from '../../modal/useAction.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { NetworkList } from './NetworkList.tsx'

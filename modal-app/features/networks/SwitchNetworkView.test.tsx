@@ -11,7 +11,7 @@ import {
   testNetwork,
 } from '../../boot/testApp.ts'
 import type { FakeFeatures } from '../../connectors/fakeConnector.ts'
-import { openModal } from '../../modal/openModal.ts'
+import { openModal } from '../../dialog/openModal.ts'
 import { abandonSwitch } from './abandonSwitch.ts'
 import { startSwitch } from './startSwitch.ts'
 

@@ -1,8 +1,8 @@
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
 import { testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
+import { showToast } from '../../dialog/toasts.ts'
 import { harbour } from '../../gallery/samples.ts'
-import { showToast } from '../../modal/toasts.ts'
 
 const wallet = testWallet(harbour.name, { icon: harbour.icon })
 const names = ['Ethereum', 'Optimism', 'Base', 'Arbitrum One', 'Polygon', 'Gnosis', 'Zora']

@@ -1,6 +1,6 @@
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
-import { currentRoute } from '../../modal/router.ts'
+import { currentRoute } from '../../dialog/router.ts'
 import { leaveNetworks } from './leaveNetworks.ts'
 
 /** The wallet is there: back to what was before the choice of a network, or out of the way. */

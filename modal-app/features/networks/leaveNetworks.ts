@@ -1,7 +1,7 @@
 import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
-import { closeModal } from '../../modal/closeModal.ts'
-import { backRoute, currentRoute, type Route, type RouterState } from '../../modal/router.ts'
+import { closeModal } from '../../dialog/closeModal.ts'
+import { backRoute, currentRoute, type Route, type RouterState } from '../../dialog/router.ts'
 
 /** Views on the way to another network: done with once it is there. */
 const passing: readonly Route['view'][] = ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain']

@@ -4,7 +4,7 @@ import type { Network } from '../../../shared/networks.ts'
 import type { Adapters } from '../../adapters/Adapter.ts'
 import type { State } from '../../app/State.ts'
 import { activeConnection, connectionOf } from '../../connections/activeConnection.ts'
-import { networkOf, preferredNetwork, unknownNetwork } from '../../connections/networks.ts'
+import { networkOf, preferredNetwork, unknownNetwork } from '../../networks/networks.ts'
 
 /** Why a network cannot be chosen: the site does not switch, or the session of the wallet there does not include it. */
 export type Obstacle = 'switchOff' | 'wallet'

@@ -6,8 +6,8 @@ import { activate } from '../../connections/activate.ts'
 import { connectionOf } from '../../connections/activeConnection.ts'
 import { chooseForNext } from '../../connections/chooseForNext.ts'
 import { networkStep } from '../../connections/networkStep.ts'
-import { goTo } from '../../modal/goTo.ts'
-import { currentRoute, resetRoute } from '../../modal/router.ts'
+import { goTo } from '../../dialog/goTo.ts'
+import { currentRoute, resetRoute } from '../../dialog/router.ts'
 import { leaveNetworks } from './leaveNetworks.ts'
 
 /**

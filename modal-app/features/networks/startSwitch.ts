@@ -2,7 +2,7 @@ import { toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import type { Switching } from '../../connections/switching.ts'
 import { switchToNetwork } from '../../connections/switchToNetwork.ts'
-import { currentRoute } from '../../modal/router.ts'
+import { currentRoute } from '../../dialog/router.ts'
 import { abandonSwitch } from './abandonSwitch.ts'
 import { finishSwitch } from './finishSwitch.ts'
 

@@ -1,8 +1,8 @@
 import { namespaceOf } from '../../../shared/caip.ts'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import type { Network } from '../../../shared/networks.ts'
-import { walletUrls } from '../../connections/rpcUrls.ts'
 import type { Switching } from '../../connections/switching.ts'
+import { walletUrls } from '../../networks/rpcUrls.ts'
 
 /** What the view of a switch says; each is a pair of texts. */
 export type SwitchOutcome =

@@ -1,6 +1,6 @@
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
 import { harbour, lantern, pairingUri } from '../../gallery/samples.ts'
-import { listedWallet } from '../connect/listedWallet.ts'
+import { listedWallet } from '../../wallets/listedWallet.ts'
 
 const recommended = [
   listedWallet('Harbour', { image: harbour.icon, mobileLink: 'harbour://' }),

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, type TestAppOptions, testWallet } from '../../boot/testApp.ts'
 import { fakePairingUri } from '../../connectors/fakeConnector.ts'
-import { openModal } from '../../modal/openModal.ts'
-import { currentRoute } from '../../modal/router.ts'
-import { listedWallet } from '../connect/listedWallet.ts'
+import { openModal } from '../../dialog/openModal.ts'
+import { currentRoute } from '../../dialog/router.ts'
+import { listedWallet } from '../../wallets/listedWallet.ts'
 
 const alder = listedWallet('Alder', { mobileLink: 'alder://' })
 const birch = listedWallet('Birch')

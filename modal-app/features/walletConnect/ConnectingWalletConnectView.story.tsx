@@ -3,7 +3,7 @@ import { testConnection, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { harbour, longNamed, pairingUri } from '../../gallery/samples.ts'
-import { listedWallet } from '../connect/listedWallet.ts'
+import { listedWallet } from '../../wallets/listedWallet.ts'
 import type { Pairing } from './pairing.ts'
 
 const stores = {

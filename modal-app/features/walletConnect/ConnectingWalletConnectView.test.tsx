@@ -7,11 +7,11 @@ import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapte
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, type TestApp, type TestAppOptions, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { fakePairingUri } from '../../connectors/fakeConnector.ts'
+import { goTo } from '../../dialog/goTo.ts'
+import { openModal } from '../../dialog/openModal.ts'
+import { currentRoute } from '../../dialog/router.ts'
 import * as clipboard from '../../lib/copyText.ts'
-import { goTo } from '../../modal/goTo.ts'
-import { openModal } from '../../modal/openModal.ts'
-import { currentRoute } from '../../modal/router.ts'
-import { listedWallet } from '../connect/listedWallet.ts'
+import { listedWallet } from '../../wallets/listedWallet.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -2,8 +2,8 @@ import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useApp } from '../../app/hooks.ts'
 import { deviceOf, storeLinks } from '../../lib/storeLinks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { StoreRow } from '../../modal/StoreRow.tsx'
 import { List } from '../../ui/List.tsx'
+import { StoreRow } from '../../wallets/StoreRow.tsx'
 
 /** Where a wallet is got for the browser or phone at hand. */
 export function StoreRows({ wallet }: { wallet: ListedWallet }) {

@@ -1,8 +1,8 @@
 import { testConnection, testWallet } from '../../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../../boot/viewStory.tsx'
 import { harbour, lantern, longNamed, northstar } from '../../../gallery/samples.ts'
-import { listedWallet } from '../listedWallet.ts'
-import type { WalletListState } from '../walletList.ts'
+import { listedWallet } from '../../../wallets/listedWallet.ts'
+import type { WalletListState } from '../../../wallets/walletList.ts'
 import { initialWalletSearch, type WalletSearchState } from './walletSearch.ts'
 
 const names =

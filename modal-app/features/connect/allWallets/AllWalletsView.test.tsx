@@ -4,9 +4,9 @@ import type { ListedWallet } from '../../../../shared/wallets.ts'
 import type { ApiClient } from '../../../api/client.ts'
 import { mountApp, type Screen } from '../../../boot/mountApp.tsx'
 import { createTestApp, harbour, type TestAppOptions } from '../../../boot/testApp.ts'
-import { openModal } from '../../../modal/openModal.ts'
-import { currentRoute } from '../../../modal/router.ts'
-import { listedWallet } from '../listedWallet.ts'
+import { openModal } from '../../../dialog/openModal.ts'
+import { currentRoute } from '../../../dialog/router.ts'
+import { listedWallet } from '../../../wallets/listedWallet.ts'
 
 const names = ['Alder', 'Birch', 'Cedar', 'Dogwood']
 const sheet = '/images/0123456789abcdef.json'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ListedWallet, PageWallet } from '../../../../shared/wallets.ts'
 import { testWallet } from '../../../boot/testApp.ts'
-import { listedWallet } from '../listedWallet.ts'
-import type { WalletSources } from '../walletChoices.ts'
+import { listedWallet } from '../../../wallets/listedWallet.ts'
+import type { WalletSources } from '../../../wallets/walletChoices.ts'
 import { allWalletChoices } from './allWalletChoices.ts'
 
 const alder = listedWallet('Alder', { mobileLink: 'alder://', certified: true })

@@ -1,7 +1,7 @@
 import { type ListedWallet, matchesName, phonePlatforms, runsOn } from '../../../../shared/wallets.ts'
-import { isSame, obtainableWallets } from '../../../modal/obtainableWallets.ts'
-import { listedChoice, pageChoices, type WalletChoice, type WalletSources } from '../walletChoices.ts'
-import { joinWallets } from '../walletList.ts'
+import { isSame, obtainableWallets } from '../../../wallets/obtainableWallets.ts'
+import { listedChoice, pageChoices, type WalletChoice, type WalletSources } from '../../../wallets/walletChoices.ts'
+import { joinWallets } from '../../../wallets/walletList.ts'
 import { isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
 
 /** A wallet to choose from: in the page, or to be got or reached elsewhere. */

@@ -1,6 +1,6 @@
 import { useApp, useSelector } from '../../../app/hooks.ts'
-import { useWalletSources } from '../useWalletSources.ts'
-import { readMoreWallets } from '../walletListActions.ts'
+import { useWalletSources } from '../../../wallets/useWalletSources.ts'
+import { readMoreWallets } from '../../../wallets/walletListActions.ts'
 import { allWalletChoices, type KnownChoice } from './allWalletChoices.ts'
 import { isNarrowed } from './walletSearch.ts'
 import { readMoreFound } from './walletSearchActions.ts'

@@ -1,0 +1,45 @@
+import type { ApiErrorCode } from '../../shared/api/apiError.ts'
+import type { RemoteSettings } from '../../shared/config.ts'
+import { toConnectKitError } from '../../shared/errors.ts'
+import type { App } from '../app/App.ts'
+import { type AlertName, showAlert } from '../dialog/alerts.ts'
+import { resolveSettings } from '../settings/resolveSettings.ts'
+
+/** A document may come from a cache and be a day old; within this time it counts as new. */
+const freshForMs = 5 * 60_000
+
+const alertOfCode: { readonly [C in ApiErrorCode]?: AlertName } = {
+  project_missing: 'projectIdMissing',
+  project_not_found: 'projectUnknown',
+  origin_not_allowed: 'originNotAllowed',
+  rate_limited: 'configRateLimited',
+}
+/** For what answers in the server's place, without a code of ours. */
+const alertOfStatus: Readonly<Record<number, AlertName>> = {
+  401: 'projectIdMissing',
+  403: 'originNotAllowed',
+  429: 'configRateLimited',
+}
+
+/**
+ * Asks the server for the project's settings, at most once in five minutes. A failure becomes an alert of spec §8 and
+ * changes nothing; it never rejects.
+ */
+export async function refreshSettings(app: App): Promise<void> {
+  const nowMs = app.clock.now()
+  if (nowMs - app.store.getState().settingsAtMs < freshForMs) return
+  app.store.setState({ settingsAtMs: nowMs })
+  try {
+    applyRemote(app, await app.api.get('config'))
+  } catch (thrown) {
+    const { facts, message } = toConnectKitError(thrown)
+    const name = alertOfCode[facts.reason as ApiErrorCode] ?? alertOfStatus[Number(facts.status)] ?? 'configFailed'
+    showAlert(app, name, message)
+  }
+}
+
+function applyRemote(app: App, remote: RemoteSettings): void {
+  const { open, page } = app.store.getState()
+  const settings = resolveSettings(page.options, { recommended: app.config.recommended, remote })
+  app.store.setState(open ? { nextSettings: settings } : { settings })
+}

@@ -1,0 +1,15 @@
+import { namespaceOf } from '../../shared/caip.ts'
+import type { Network } from '../../shared/networks.ts'
+import type { Adapters } from '../adapters/Adapter.ts'
+import type { State } from '../app/State.ts'
+import { activeConnection } from './activeConnection.ts'
+
+/** Whether there is another network to go to in this release, and the site lets one. */
+export function hasOtherNetwork(
+  { settings, networks, connections }: Pick<State, 'connections' | 'networks' | 'settings'>,
+  adapters: Pick<Adapters, 'has'>,
+): boolean {
+  const chainId = activeConnection({ connections })?.chainId
+  const isOther = ({ id }: Network) => id !== chainId && adapters.has(namespaceOf(id))
+  return settings.enableNetworkSwitch && networks.list.some(isOther)
+}

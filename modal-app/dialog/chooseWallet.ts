@@ -1,0 +1,63 @@
+import type { Namespace } from '../../shared/caip.ts'
+import type { Connection } from '../../shared/connections.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+import { track } from '../app/track.ts'
+import { connect } from '../connections/connect.ts'
+import { trackFailure } from '../connections/trackFailure.ts'
+import { walletRank } from '../wallets/walletRank.ts'
+import { walletWays } from '../wallets/walletWays.ts'
+import { goTo } from './goTo.ts'
+import { type ChosenWallet, currentRoute } from './router.ts'
+
+/**
+ * A wallet of the page, or one in a window of its own, was chosen: shows that it is being waited for, connects it, and goes
+ * on as after any new connection. One that is there for several namespaces is asked for the one that is looked for; without
+ * one, the visitor is asked first, unless only one is left.
+ */
+export async function chooseWallet(app: App, wallet: ChosenWallet): Promise<void> {
+  const wanted = app.store.getState().connectNamespace ?? undefined
+  const ways = walletWays(app, wallet.id).filter(({ namespace }) => !wanted || namespace === wanted)
+  const open = ways.filter(({ isConnected }) => !isConnected)
+  if (open.length > 1) return goTo(app, { view: 'ConnectingMultiChain', wallet })
+  const way = open[0] ?? ways[0]
+  await chooseWay(app, way?.wallet ?? wallet, way?.namespace ?? wanted)
+}
+
+/** The same, where wallet and namespace are known. */
+export async function chooseWay(app: App, wallet: ChosenWallet, namespace: Namespace | undefined): Promise<void> {
+  goTo(app, { view: 'ConnectingExternal', wallet, namespace })
+  let connection: Connection
+  try {
+    connection = await connectWhileThere(app, wallet.id, namespace)
+  } catch (thrown) {
+    // The connecting view draws the failure from the state; an attempt that was given up has no view any more.
+    trackFailure(app, thrown)
+    return
+  }
+  const { page, router } = app.store.getState()
+  const rank = walletRank(app, page.wallets.find(({ id }) => id === wallet.id) ?? wallet)
+  const { view } = currentRoute(router)
+  track(app, { name: 'CONNECT_SUCCESS', properties: { name: wallet.name, method: 'browser', view, ...rank } })
+  await app.afterConnect(app, connection)
+}
+
+/** A wallet that leaves the page while it is waited for will not answer any more: the attempt fails at once. */
+async function connectWhileThere(app: App, walletId: string, namespace: Namespace | undefined): Promise<Connection> {
+  const gone = new AbortController()
+  const isThere = ({ page }: State) => page.wallets.some(({ id }) => id === walletId)
+  const stopWatching = app.store.subscribe((state, before) => {
+    if (isThere(before) && !isThere(state)) gone.abort()
+  })
+  try {
+    return await connect(app, { walletId, namespace, signal: gone.signal })
+  } catch (thrown) {
+    if (!gone.signal.aborted || app.store.getState().attempt) throw thrown
+    const code = 'wallet_not_found'
+    app.store.setState({ attempt: { status: 'failed', walletId, code } })
+    throw new ConnectKitError(code, 'The wallet left the page before it answered', { walletId }, thrown)
+  } finally {
+    stopWatching()
+  }
+}

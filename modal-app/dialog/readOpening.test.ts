@@ -1,0 +1,194 @@
+import { expect, test, vi } from 'vitest'
+import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
+import { pageViewNames } from '../../shared/views.ts'
+import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
+import { mountApp } from '../boot/mountApp.tsx'
+import { serveHost } from '../boot/serveHost.ts'
+import {
+  createTestApp,
+  harbour,
+  type TestApp,
+  type TestAppOptions,
+  testConnection,
+  testNetwork,
+} from '../boot/testApp.ts'
+import { fakePairingUri } from '../connectors/fakeConnector.ts'
+import { listedWallet } from '../wallets/listedWallet.ts'
+import { currentRoute } from './router.ts'
+
+type Opening = ModalMethods['modal.open']['params']
+
+const { signal } = new AbortController()
+const connected: TestAppOptions = { connections: [testConnection(harbour)] }
+const several: TestAppOptions = { options: { multiWallet: true, walletConnect: { projectId: 'demo' } } }
+const optimism = testNetwork('eip155:10', 'Optimism')
+const solana = testNetwork('solana:mainnet', 'Solana')
+const both: TestAppOptions = {
+  networks: [testNetwork('eip155:1', 'Ethereum'), optimism, solana],
+  adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
+}
+
+/** A drawn modal, asked as the page asks. */
+function world(options: TestAppOptions = {}) {
+  const app = createTestApp(options)
+  app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
+  app.walletConnect.features.asksUser = true
+  const screen = mountApp(app)
+  const serve = serveHost(Promise.resolve(app))
+  return { app, screen, open: (wanted: Opening) => serve['modal.open'](wanted, signal), serve }
+}
+
+const shown = ({ store }: TestApp) => currentRoute(store.getState().router)
+
+test.each(pageViewNames)('the page asks for %s by its name and sees it', async view => {
+  const { app, open } = world({ ...connected, ...several })
+  await open({ view })
+  expect(app.store.getState().open).toBe(true)
+  expect(shown(app).view).toBe(view)
+})
+
+test.each(pageViewNames)('before there is a wallet %s is shown, or Connect where it takes one', async view => {
+  const { app, open } = world(several)
+  await open({ view })
+  expect(shown(app).view).toBe(view === 'Account' || view === 'SwitchNetwork' ? 'Connect' : view)
+})
+
+test('without WalletConnect its view says so', async () => {
+  const complain = vi.spyOn(console, 'error').mockReturnValue()
+  const { screen, open } = world()
+  await open({ view: 'ConnectingWalletConnect' })
+  await screen.says('WalletConnect is not set up here')
+  complain.mockRestore()
+})
+
+test.each<[string, TestAppOptions, Opening['arguments'], object]>([
+  ['asks for the one that is named', connected, { chainId: 'eip155:10' }, { view: 'SwitchNetwork', network: optimism }],
+  ['else for the first the wallet is not on', connected, undefined, { view: 'SwitchNetwork', network: optimism }],
+  ['takes arguments that name none', connected, {}, { view: 'SwitchNetwork', network: optimism }],
+  [
+    'asks a wallet on a network of another site for the preferred one',
+    { connections: [testConnection(harbour, { chainId: 'eip155:56' })] },
+    undefined,
+    { view: 'SwitchNetwork', network: testNetwork('eip155:1', 'Ethereum') },
+  ],
+  ['of the one in use leads to the list', connected, { chainId: 'eip155:1' }, { view: 'Networks' }],
+  [
+    'leads there where there is no other',
+    { ...connected, networks: [testNetwork('eip155:1', 'Ethereum')] },
+    undefined,
+    { view: 'Networks' },
+  ],
+  [
+    'explains one the wallet does not have',
+    { ...connected, ...both },
+    { chainId: 'solana:mainnet' },
+    { view: 'SwitchActiveChain', network: solana },
+  ],
+])('SwitchNetwork %s', async (_, options, given, route) => {
+  const { app, open } = world(options)
+  await open({ view: 'SwitchNetwork', arguments: given })
+  expect(shown(app)).toEqual(route)
+})
+
+test('SwitchNetwork before there is a wallet chooses what it begins with', async () => {
+  const { app, open } = world()
+  await open({ view: 'SwitchNetwork', arguments: { chainId: 'eip155:10' } })
+  expect(shown(app)).toEqual({ view: 'Connect' })
+  expect(app.host.payloads('network.selected')).toEqual([{ chainId: 'eip155:10' }])
+})
+
+test.each<[string, Opening, string, string]>([
+  [
+    'a network this site does not list',
+    { view: 'SwitchNetwork', arguments: { chainId: 'eip155:56' } },
+    'network_not_found',
+    'eip155:56',
+  ],
+  ['a network that is none', { view: 'SwitchNetwork', arguments: { chainId: 10 } }, 'invalid_option', 'chainId'],
+  ['what it does not take', { view: 'SwitchNetwork', arguments: { to: 'eip155:1' } }, 'invalid_option', 'chainId'],
+  ['arguments of a view that takes none', { view: 'Networks', arguments: {} }, 'invalid_option', 'SwitchNetwork'],
+  ['a view there is not', { view: 'Wallets', uri: fakePairingUri(1) }, 'not_available', 'Wallets'],
+  ['a uri that is none', { uri: 'https://shop.example' }, 'invalid_option', 'wc:'],
+  ['nothing for a uri', { uri: null }, 'invalid_option', 'wc:'],
+  ['an object for a uri', { uri: { toString: () => fakePairingUri(1) } }, 'invalid_option', 'wc:'],
+  ['a uri of version 1', { uri: fakePairingUri(1).replace('@2', '@1') }, 'invalid_option', 'wc:'],
+  ['a uri without its key', { uri: fakePairingUri(1).replace('symKey', 'key') }, 'invalid_option', 'symKey'],
+  ['a uri over another way', { uri: fakePairingUri(1).replace('irn', 'waku') }, 'invalid_option', 'irn'],
+  ['a uri with a line break', { uri: `${fakePairingUri(1)}\n` }, 'invalid_option', 'wc:'],
+  ['a uri with markup', { uri: `${fakePairingUri(1)}"><b` }, 'invalid_option', 'wc:'],
+  ['a uri that is too long', { uri: `${fakePairingUri(1)}&a=${'b'.repeat(500)}` }, 'invalid_option', 'wc:'],
+  ['a pairing that is over', { uri: fakePairingUri(1).replace('1795263540', '1000000000') }, 'invalid_option', 'over'],
+])('%s is refused in words, and opens nothing', async (_, wanted, code, word) => {
+  const complain = vi.spyOn(console, 'error').mockReturnValue()
+  const { app, open } = world(several)
+  await expect(open(wanted)).rejects.toMatchObject({ code, message: expect.stringContaining(word) })
+  expect(app.store.getState()).toMatchObject({ open: false, pairing: null })
+  complain.mockRestore()
+})
+
+/** A pairing that is good for so long, by the app's own clock. */
+function pairingUri({ clock }: TestApp, forMs: number, count = 1): string {
+  return fakePairingUri(count).replace('1795263540', String(Math.floor((clock.now() + forMs) / 1000)).padStart(10, '0'))
+}
+
+// @spec 2.opens-basic
+test.each<[string, TestAppOptions, string | undefined, string]>([
+  ['as a code', {}, undefined, 'ConnectingWalletConnectBasic'],
+  ['on a phone by the wallets', { isMobile: true }, undefined, 'AllWallets'],
+  ['in the view that is asked for', {}, 'ConnectingWalletConnect', 'ConnectingWalletConnect'],
+  ['in no other', connected, 'Account', 'ConnectingWalletConnectBasic'],
+])('a pairing of the page is shown %s', async (_, options, view, expected) => {
+  const { app, open } = world(options)
+  await open({ view, uri: pairingUri(app, 300_000) })
+  expect(shown(app).view).toBe(expected)
+})
+
+test('it is what the code holds, on a site without an id of the relay, and nothing of ours is asked for', async () => {
+  const { app, screen, open } = world()
+  const uri = pairingUri(app, 300_000)
+  await open({ uri })
+  await screen.says('Scan with your phone')
+  await screen.offers('Copy link')
+  expect(app.store.getState()).toMatchObject({ pairing: { status: 'ready', uri }, attempt: null, alerts: { told: [] } })
+})
+
+test('on a phone a wallet of the list opens with it', async () => {
+  const alder = listedWallet('Alder', { mobileLink: 'alder://' })
+  const { app, screen, open } = world({ isMobile: true, config: { recommended: [alder] } })
+  const uri = pairingUri(app, 300_000)
+  await open({ uri })
+  await screen.offers('Alder')
+  screen.click('Alder')
+  await screen.offers('Open Alder')
+  screen.click('Open Alder')
+  expect(app.opened).toEqual([{ url: `alder://wc?uri=${encodeURIComponent(uri)}`, by: 'link' }])
+})
+
+test('another takes its place, and each is over in its time', async () => {
+  const { app, screen, open } = world()
+  await open({ uri: pairingUri(app, 60_000) })
+  app.clock.advance(50_000)
+  await screen.says('This code is no longer good')
+  const next = pairingUri(app, 60_000, 2)
+  await open({ uri: next })
+  await screen.says('scan this code')
+  expect(app.store.getState().pairing).toMatchObject({ status: 'ready', uri: next })
+})
+
+// @spec 2.close-resets-uri
+test('it is gone with the modal, and ours is back', async () => {
+  const { app, open, serve } = world(several)
+  await open({ uri: pairingUri(app, 300_000) })
+  await serve['modal.close']({}, signal)
+  expect(app.store.getState()).toMatchObject({ pairing: null })
+  await open({ view: 'ConnectingWalletConnect' })
+  await vi.waitFor(() => expect(app.store.getState().pairing?.uri).toBe(fakePairingUri(1)))
+})
+
+test('closed while it is read, nothing opens', async () => {
+  const { app, open, serve } = world()
+  const opening = open({ uri: pairingUri(app, 300_000) })
+  await serve['modal.close']({}, signal)
+  await opening
+  expect(app.store.getState().open).toBe(false)
+})

@@ -1,0 +1,75 @@
+import { type ChainId, isChainId, namespaceOf } from '../../shared/caip.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import type { Network } from '../../shared/networks.ts'
+import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
+import { isPageViewName, type PageViewName } from '../../shared/views.ts'
+import type { App } from '../app/App.ts'
+import { activeConnection } from '../connections/activeConnection.ts'
+import { chooseForNext } from '../connections/chooseForNext.ts'
+import { networkStep } from '../connections/networkStep.ts'
+import { networksOf, preferredNetwork } from '../networks/networks.ts'
+import { findNetwork } from './findNetwork.ts'
+import type { OpenRequest } from './openModal.ts'
+import { readPairingUri } from './readPairingUri.ts'
+import type { Route } from './router.ts'
+
+/** Views a pairing is shown in, or leads on to one. */
+const pairingViews: readonly PageViewName[] = ['AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
+
+/**
+ * What few pages ask of `open()`: a view that needs more than its name, and a pairing of the page's own.
+ * @throws ConnectKitError `invalid_option`, naming what is wrong; `network_not_found`, `not_available` for a network of no use here
+ */
+export function readOpening(
+  app: App,
+  { view, namespace, uri, arguments: given }: ModalMethods['modal.open']['params'],
+): OpenRequest {
+  const chainId = readChainId(view, given)
+  if (uri !== undefined) {
+    const pagePairing = readPairingUri(uri, app.clock.now())
+    const isShown = view !== undefined && (!isPageViewName(view) || pairingViews.includes(view))
+    // @spec 2.opens-basic
+    return { view: isShown ? view : app.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic', pagePairing }
+  }
+  return { view, namespace, route: view === 'SwitchNetwork' ? switchRoute(app, chainId) : undefined }
+}
+
+function readChainId(view: string | undefined, given: unknown): ChainId | undefined {
+  if (given === undefined) return undefined
+  const { chainId, ...others }: { chainId?: unknown } = Object(given)
+  const isFit = view === 'SwitchNetwork' && (chainId === undefined || isChainId(chainId)) && !Object.keys(others).length
+  if (isFit) return chainId
+  throw new ConnectKitError(
+    'invalid_option',
+    'arguments takes {chainId}, a CAIP-2 id, and that for the view SwitchNetwork alone',
+  )
+}
+
+/**
+ * SwitchNetwork asks the wallet as soon as it is shown, so it is shown where there is something to ask. Before there is a wallet the network
+ * is what the next connection begins with; where it is in use already, the list says so.
+ */
+function switchRoute(app: App, chainId: ChainId | undefined): Route {
+  const state = app.store.getState()
+  const network = chainId === undefined ? firstElsewhere(app) : findNetwork(app, chainId)
+  if (!network) return { view: activeConnection(state) ? 'Networks' : 'Connect' }
+  const namespace = namespaceOf(network.id)
+  if (!app.adapters.has(namespace))
+    throw new ConnectKitError('not_available', `This release does not work with ${namespace}`, { namespace })
+  const step = networkStep(state, network.id)
+  if (step === 'stay') return { view: 'Networks' }
+  if (step === 'explain') return { view: 'SwitchActiveChain', network }
+  if (step !== 'begin') return { view: 'SwitchNetwork', network }
+  chooseForNext(app, network)
+  return { view: 'Connect' }
+}
+
+/** The network the site prefers among those the connected wallet is not on. */
+function firstElsewhere({ store }: App): Network | undefined {
+  const state = store.getState()
+  const connection = activeConnection(state)
+  if (!connection) return undefined
+  const { namespace, chainId } = connection
+  const preferred = preferredNetwork(state, namespace)
+  return [...(preferred ? [preferred] : []), ...networksOf(state, namespace)].find(({ id }) => id !== chainId)
+}

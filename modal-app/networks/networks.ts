@@ -1,0 +1,71 @@
+import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import type { ModalConfig, Settings } from '../../shared/config.ts'
+import type { Connection } from '../../shared/connections.ts'
+import type { Network } from '../../shared/networks.ts'
+import type { NetworksState, State } from '../app/State.ts'
+
+/**
+ * The project's networks, narrowed, ordered and added to as the page says; none left means the page's choice is passed
+ * over. A network given whole stands in the place of one with its id.
+ */
+export function initialNetworks(all: readonly Network[], settings: Settings): NetworksState {
+  const chosen = new Map<ChainId, Network>()
+  for (const entry of settings.networks ?? []) {
+    const network = typeof entry === 'string' ? (chosen.get(entry) ?? all.find(({ id }) => id === entry)) : entry
+    if (network) chosen.set(network.id, network)
+  }
+  return { list: chosen.size ? [...chosen.values()] : all, selected: {} }
+}
+
+export function networksOf({ networks }: Pick<State, 'networks'>, namespace: Namespace): Network[] {
+  return networks.list.filter(({ id }) => namespaceOf(id) === namespace)
+}
+
+/** What a new connection asks for: what was chosen, else the page's default, else the first (spec §4). */
+export function preferredNetwork(
+  { networks, settings }: Pick<State, 'networks' | 'settings'>,
+  namespace: Namespace,
+): Network | undefined {
+  const usable = networksOf({ networks }, namespace)
+  const find = (chainId: ChainId | undefined) => usable.find(({ id }) => id === chainId)
+  return find(networks.selected[namespace]) ?? find(settings.defaultNetwork) ?? usable[0]
+}
+
+/** A network nobody here lists (reference §1.1). */
+export function unknownNetwork(id: ChainId): Network {
+  return { id, name: 'Unknown Network', nativeCurrency: { name: '', symbol: '', decimals: 0 }, rpcUrls: [] }
+}
+
+/** The network a connection is on; undefined when this site does not list it. */
+export function networkOf({ networks }: Pick<State, 'networks'>, connection: Connection): Network | undefined {
+  return networks.list.find(({ id }) => id === connection.chainId)
+}
+
+/** Adds a network at the end, or in the place of the one with its id. */
+export function addNetwork(networks: NetworksState, network: Network): NetworksState {
+  const isKnown = networks.list.some(({ id }) => id === network.id)
+  const list = isKnown
+    ? networks.list.map(each => (each.id === network.id ? network : each))
+    : [...networks.list, network]
+  return { ...networks, list }
+}
+
+export function removeNetwork({ list, selected }: NetworksState, chainId: ChainId): NetworksState {
+  const { [namespaceOf(chainId)]: chosen, ...others } = selected
+  return { list: list.filter(({ id }) => id !== chainId), selected: chosen === chainId ? others : selected }
+}
+
+export function selectNetwork(networks: NetworksState, chainId: ChainId): NetworksState {
+  return { ...networks, selected: { ...networks.selected, [namespaceOf(chainId)]: chainId } }
+}
+
+/** A choice is for one connection. */
+export function forgetChoice({ list, selected }: NetworksState, namespace: Namespace): NetworksState {
+  const { [namespace]: _, ...others } = selected
+  return { list, selected: others }
+}
+
+/** Its picture, which is on the server; undefined without one. */
+export function networkImage({ apiUrl }: Pick<ModalConfig, 'apiUrl'>, { image }: Network): string | undefined {
+  return image && `${apiUrl}${image}`
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { Settings } from '../../shared/config.ts'
+import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { missingNetworks } from '../boot/missingNetworks.ts'
+import { createTestApp, testNetwork } from '../boot/testApp.ts'
+import { checkOptions } from './checkOptions.ts'
+
+const { config } = createTestApp()
+
+test.each([
+  [{}],
+  [{ theme: 'auto', defaultNetwork: 'eip155:10' }],
+  [{ theme: 'dark', branding: 'false', socials: 'google, x', debug: '' }],
+  [{ theme: undefined, defaultNetwork: undefined }],
+  [{ branding: false, networks: ['eip155:1'], allWallets: 'HIDE' }],
+])('%o is fine', options => {
+  expect(checkOptions(options, config)).toEqual([])
+})
+
+test.each<[Record<string, unknown>, string]>([
+  [{ theme: 'blue' }, 'data-theme is "blue"; it takes light, dark, auto.'],
+  [{ theme: 3 }, 'data-theme is "3"; it takes light, dark, auto.'],
+  [{ theme: null }, 'data-theme is "null"; it takes light, dark, auto.'],
+  [{ theme: '' }, 'data-theme is ""; it takes light, dark, auto.'],
+  [{ branding: 'perhaps' }, 'data-branding is "perhaps"; it takes true or false.'],
+  [{ allWallets: 'hide' }, 'data-all-wallets is "hide"; it takes SHOW, HIDE, ONLY_MOBILE.'],
+  [
+    { connectMethodsOrder: 'wallet,telepathy' },
+    'data-connect-methods-order is "wallet,telepathy"; it takes any of email, social, wallet, separated by commas.',
+  ],
+  [{ defaultNetwork: 'mainnet' }, 'data-default-network is "mainnet"; it takes a CAIP-2 id such as eip155:1.'],
+  [
+    { networks: 'mainnet' },
+    'data-networks is "mainnet"; it takes CAIP-2 ids such as eip155:1, separated by commas; in init() also whole networks.',
+  ],
+  [{ termsUrl: 'terms.html' }, 'data-terms-url is "terms.html"; it takes an http(s) URL.'],
+  [{ themeMode: 'dark' }, 'data-theme-mode changes nothing; did you mean data-theme?'],
+  [{ collapseWalets: 'true' }, 'data-collapse-walets changes nothing; did you mean data-collapse-wallets?'],
+])('%o is told in one line that names the option and what it takes', (options, line) => {
+  expect(checkOptions(options, config)).toEqual([`ConnectKit: ${line}`])
+})
+
+const own = testNetwork('eip155:424242', 'Elsewhere')
+
+test.each<[string, unknown[], string[]]>([
+  ['networks given whole are fine', [own, 'eip155:1'], []],
+  [
+    'each ill-formed one has its line, which names the field',
+    ['eip155:1', { ...own, rpcUrls: [] }, 'mainnet', { ...own, chainId: 1 }, null],
+    [
+      'leaves out entry 1: rpcUrls is wrong; rpcUrls takes a list of 1 to 8 http(s) URLs.',
+      'leaves out entry 2: it is "mainnet"; it takes a CAIP-2 id such as eip155:1.',
+      'leaves out entry 3: "chainId" is no field of a network.',
+      'leaves out entry 4: it takes {id, name, nativeCurrency, rpcUrls, explorerUrl, image, testnet}.',
+    ],
+  ],
+  [
+    'none at all is no list',
+    [],
+    ['is ""; it takes CAIP-2 ids such as eip155:1, separated by commas; in init() also whole networks.'],
+  ],
+])('%s', (_, networks, lines) => {
+  expect(checkOptions({ networks }, config)).toEqual(lines.map(line => `ConnectKit: data-networks ${line}`))
+})
+
+test('an option that resembles none is answered with the list of them', () => {
+  const [line] = checkOptions({ colour: 'red' }, config)
+  expect(line).toMatch(/^ConnectKit: data-colour changes nothing; the options are data-project-id, /)
+  for (const name of Object.keys(settingDefaults))
+    expect(line).toContain(`data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`)
+})
+
+test('an option the project has locked is told, whatever its value', () => {
+  const locked = { remote: { settings: { branding: true }, locked: ['branding' as const] }, recommended: [] }
+  for (const branding of ['false', 'perhaps'])
+    expect(checkOptions({ branding }, locked)).toEqual([
+      'ConnectKit: data-branding changes nothing: the project has locked it.',
+    ])
+})
+
+test('every complaint has its own line', () => {
+  expect(checkOptions({ theme: 'blue', defaultNetwork: 1, foo: 1, constructor: 2 }, config)).toHaveLength(4)
+})
+
+test('a long value is cut', () => {
+  expect(checkOptions({ theme: 'x'.repeat(1_000) }, config)[0]?.length).toBeLessThan(130)
+})
+
+test.each<[Partial<Settings>, string[]]>([
+  [{}, []],
+  [{ networks: ['eip155:1'], defaultNetwork: 'eip155:10' }, []],
+  [{ networks: ['eip155:1', 'eip155:137'], defaultNetwork: 'eip155:137' }, ['eip155:137']],
+  [{ defaultNetwork: 'solana:x' }, ['solana:x']],
+  [{ networks: [own], defaultNetwork: own.id }, []],
+])('of %o the project lacks %j', (said, missing) => {
+  expect(missingNetworks({ ...settingDefaults, ...said }, config.networks)).toEqual(missing)
+})

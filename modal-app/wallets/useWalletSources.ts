@@ -1,0 +1,39 @@
+import type { App } from '../app/App.ts'
+import { useApp, useSelector } from '../app/hooks.ts'
+import { coinbaseId } from '../connectors/coinbaseId.ts'
+import { offeredNamespaces } from '../networks/offeredNamespaces.ts'
+import type { ExternalWallet } from './walletChoices.ts'
+import type { CountedSources } from './walletCount.ts'
+
+/** What the rows of a wallet list are made of. */
+export function useWalletSources(): CountedSources {
+  const app = useApp()
+  const settings = useSelector(state => state.settings)
+  const hasWalletConnect = useSelector(state => (state.settings.walletConnect ?? state.pagePairing) !== undefined)
+  const pageWallets = useSelector(state => state.page.wallets)
+  const { wallets, lookedUp } = useSelector(state => state.walletList)
+  const recent = useSelector(state => state.recentWallets)
+  // What offeredNamespaces goes by.
+  useSelector(state => state.connectNamespace)
+  useSelector(state => state.networks.list)
+  return {
+    settings,
+    pageWallets,
+    listed: wallets,
+    listedCount: app.config.walletCount,
+    lookedUp,
+    recent,
+    external: externalWallets(app),
+    hasWalletConnect,
+    isMobile: app.isMobile,
+    namespaces: offeredNamespaces(app),
+  }
+}
+
+/** Coinbase's, where its connector is offered. */
+function externalWallets({ connectors }: App): ExternalWallet[] {
+  const connector = connectors.find(coinbaseId)
+  if (!connector) return []
+  const { id, name, icon, rdns, namespaces } = connector
+  return [{ id, name, icon, rdns, namespaces: [...namespaces] }]
+}

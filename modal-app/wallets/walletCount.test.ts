@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { AllWalletsMode, Settings } from '../../shared/config.ts'
+import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { testWallet } from '../boot/testApp.ts'
+import { listedWallet } from './listedWallet.ts'
+import { hasMoreWallets, roundCount, walletCount } from './walletCount.ts'
+
+function count(settings: Partial<Settings> = {}): number {
+  return walletCount({
+    settings: { ...settingDefaults, ...settings },
+    pageWallets: [testWallet('Harbour')],
+    listed: [listedWallet('Alder'), listedWallet('Birch')],
+    listedCount: 134,
+    lookedUp: [],
+    recent: [],
+    external: [],
+    hasWalletConnect: false,
+    isMobile: false,
+    namespaces: ['eip155'],
+  })
+}
+
+test('the server knows how many there are, less those the page excludes', () => {
+  expect(count()).toBe(134)
+  expect(count({ excludeWalletIds: ['a', 'b'] })).toBe(132)
+})
+
+test('where a page names what it takes, those are counted', () => {
+  expect(count({ includeWalletIds: ['listed-birch'] })).toBe(2)
+})
+
+test.each([
+  [7, 7, true],
+  [10, 10, true],
+  [19, 10, false],
+  [134, 130, false],
+  [430, 430, true],
+])('%d is told as %d, exactly: %s', (number, rounded, isExact) => {
+  expect(roundCount(number)).toEqual({ rounded, isExact })
+})
+
+// @spec 9.default-all-wallets
+test.each<[AllWalletsMode, onDesktop: boolean, onPhone: boolean]>([
+  ['SHOW', true, true],
+  ['ONLY_MOBILE', false, true],
+  ['HIDE', false, false],
+])('%s: the row is there on a desktop %s, on a phone %s', (mode, onDesktop, onPhone) => {
+  expect(hasMoreWallets(mode, false, 134, [])).toBe(onDesktop)
+  expect(hasMoreWallets(mode, true, 134, [])).toBe(onPhone)
+})
+
+test('there is no row where everything is shown already', () => {
+  const shown = [{ kind: 'listed' as const, wallet: listedWallet('Alder') }]
+  expect(hasMoreWallets('SHOW', false, 1, shown)).toBe(false)
+  expect(hasMoreWallets('SHOW', false, 2, shown)).toBe(true)
+})
