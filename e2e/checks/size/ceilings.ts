@@ -146,21 +146,32 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   AccountView: { what: 'lazy: first account view', unit: 'B', ceiling: 10 * kilobyte, stretch: 5 * kilobyte },
   accountActions: view('what is read of an account'),
   solanaAdapter: {
-    what: 'lazy: Solana money, tokens and messages',
+    what: 'lazy: Solana balances and messages',
     unit: 'B',
-    ceiling: 25 * kilobyte,
-    stretch: 16 * kilobyte,
+    ceiling: 4 * kilobyte,
+    stretch: 3 * kilobyte,
   },
-  // Balance, transfer and message are calls of the wallet and the server; a chain library is not needed, and would not fit.
-  bip122Adapter: { what: 'lazy: Bitcoin money and messages', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },
-  // Once a wallet that only signs sends coins. Half are its hashes.
+  sendTransfer: { what: 'lazy: a Solana transfer', unit: 'B', ceiling: 17 * kilobyte, stretch: 16 * kilobyte },
+  bip122Adapter: {
+    what: 'lazy: Bitcoin balances and messages',
+    unit: 'B',
+    ceiling: 3 * kilobyte,
+    stretch: 2.5 * kilobyte,
+  },
+  sendCoins: { what: 'lazy: a Bitcoin transfer by the wallet', unit: 'B', ceiling: 2 * kilobyte, stretch: kilobyte },
+  // For a wallet that only signs. Half are its hashes.
   sendByPsbt: {
     what: 'lazy: a Bitcoin transfer of our making',
     unit: 'B',
-    ceiling: 11 * kilobyte,
+    ceiling: 10 * kilobyte,
     stretch: 9 * kilobyte,
   },
-  polkadotAdapter: { what: 'lazy: Polkadot messages', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },
-  cosmosAdapter: { what: 'lazy: Cosmos messages', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },
-  eip155Adapter: { what: 'lazy: eip155 money and reads', unit: 'B', ceiling: 40 * kilobyte, stretch: 30 * kilobyte },
+  polkadotAdapter: { what: 'lazy: Polkadot messages', unit: 'B', ceiling: 3 * kilobyte, stretch: 2 * kilobyte },
+  cosmosAdapter: { what: 'lazy: Cosmos messages', unit: 'B', ceiling: 3 * kilobyte, stretch: 2 * kilobyte },
+  eip155Adapter: {
+    what: 'lazy: eip155 balances, messages and networks',
+    unit: 'B',
+    ceiling: 10 * kilobyte,
+    stretch: 9 * kilobyte,
+  },
 }

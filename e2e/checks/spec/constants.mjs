@@ -7,7 +7,6 @@ export const constants = {
     'toast-replacement': '150 ms',
     'rpc-timeout': '10 s',
     'rpc-batch': '1000',
-    'rpc-polling': '4 s',
     'balance-decimals': '3',
   },
   foundation: {

@@ -1,7 +1,7 @@
 import { isAddress } from '../../../shared/addresses.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
-import type { Adapter, NetworkSwitch, Transfer } from '../Adapter.ts'
+import type { Adapter, NetworkSwitch } from '../Adapter.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
 import { noReads } from '../noReads.ts'
@@ -10,10 +10,6 @@ import { readCoins } from './readCoins.ts'
 /** Witnesses of BIP-322 have any length, signatures by ECDSA 65 bytes. */
 const signature = /^[A-Za-z0-9+/]{80,}={0,2}$/
 const segwit = /^(bc|tb|bcrt)1/i
-const transactionId = /^[0-9a-f]{64}$/i
-
-/** There are 21 million bitcoins. */
-const maxSats = 21_000_000n * 100_000_000n
 
 /** Bitcoin: satoshis, and messages of BIP-322 or, for older addresses, of ECDSA. */
 export const bip122Adapter: Adapter = {
@@ -34,36 +30,19 @@ export const bip122Adapter: Adapter = {
     const answer = (await connector.request(asked)) as { signature?: unknown } | null
     return demandSignature(toBase64(answer?.signature), signature)
   },
-  async send(transfer) {
-    checkTransfer(transfer)
-    const { connector, network, from, to, amount, signal } = transfer
-    const params = { account: from.address, recipientAddress: to, amount: String(amount) }
-    const asked = { namespace: 'bip122', chainId: network.id, method: 'sendTransfer', params, signal } as const
-    try {
-      const { txid } = ((await connector.request(asked)) ?? {}) as { txid?: unknown }
-      if (typeof txid === 'string' && transactionId.test(txid)) return txid
-    } catch (thrown) {
-      if (toConnectKitError(thrown).code !== 'unsupported_method') throw thrown
-      const { sendByPsbt } = await import('./sendByPsbt.ts')
-      return sendByPsbt(transfer)
-    }
-    throw new ConnectKitError('wallet_failed', 'The wallet answered without a transaction')
-  },
+  send: async transfer => (await import('./sendCoins.ts')).sendCoins(transfer),
   switchNetwork,
   validateAddress: isAddress,
   displayAddress,
   explorerUrl: (network, address) => explorerPage(network, `address/${displayAddress(address)}`),
 }
 
-/** Codes to scan have segwit addresses in capitals. */
+/** QR codes hold segwit addresses in capitals. */
 function displayAddress(address: string): string {
   return segwit.test(address) ? address.toLowerCase() : address
 }
 
-/**
- * The wallet is asked; most are for one network, and answer `unknown_network` or know no such call. Whoever wants to go there
- * connects it anew.
- */
+/** Most wallets stay on one network: they answer `unknown_network`, or do not know the call, and have to be connected again. */
 async function switchNetwork({ connector, network: { id, name }, signal }: NetworkSwitch): Promise<void> {
   const params = { chainId: id }
   try {
@@ -75,17 +54,7 @@ async function switchNetwork({ connector, network: { id, name }, signal }: Netwo
   }
 }
 
-function checkTransfer({ network, from, to, amount, token }: Transfer): void {
-  const refuse = (what: string) => {
-    throw new ConnectKitError('invalid_params', what)
-  }
-  for (const text of [from.address, to])
-    if (!isAddress(network.id, text)) refuse(`${String(text).slice(0, 64)} is no address on ${network.name}`)
-  if (typeof amount !== 'bigint' || amount <= 0n || amount > maxSats) refuse('amount takes satoshis, at least 1')
-  if (token !== undefined) refuse('Bitcoin has no tokens to send')
-}
-
-/** Over the wire a signature is hex; some wallets give base64 all the same. */
+/** WalletConnect specifies hex; some wallets answer in base64. */
 function toBase64(said: unknown): unknown {
   const isHex = typeof said === 'string' && said.length % 2 === 0 && /^[0-9a-f]+$/i.test(said)
   if (!isHex) return typeof said === 'string' && base64ToBytes(said) ? said : undefined

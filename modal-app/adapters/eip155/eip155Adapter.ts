@@ -6,18 +6,12 @@ import type { Adapter } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
-import { createReader } from './createReader.ts'
 import { isForNodes } from './isForNodes.ts'
+import { readBalance } from './readBalance.ts'
 import { switchChain } from './switchChain.ts'
 
-/** A hex quantity of at most 256 bits. */
-const quantity = /^0x[0-9a-f]{1,64}$/i
-/** 65 bytes of a key's owner; contracts that are wallets have signatures of any length (EIP-1271, EIP-6492). */
+/** 65 bytes by the key of an account; smart accounts have signatures of any length (EIP-1271, EIP-6492). */
 const signature = /^0x([0-9a-f]{2}){65,8192}$/i
-
-function isQuantity(answer: unknown): boolean {
-  return typeof answer === 'string' && quantity.test(answer)
-}
 
 /** The checksum of EIP-55; some wallets leave out `0x` (spec §5). */
 function checksum(address: string) {
@@ -28,13 +22,12 @@ function displayAddress(address: string): string {
   return isEvmAddress(address) ? checksum(address) : address
 }
 
-/** Ethereum-style chains: EIP-1474 reads by viem, EIP-3326 and EIP-3085 for the network. */
+/** Ethereum-style chains: reads by EIP-1474, networks by EIP-3326 and EIP-3085, addresses by viem. */
 export const eip155Adapter: Adapter = {
   namespace: 'eip155',
   async balance({ address, ...sources }) {
     try {
-      const reader = createReader(sources, isQuantity)
-      return BigInt(await reader.request({ method: 'eth_getBalance', params: [checksum(address), 'latest'] }))
+      return await readBalance({ ...sources, address: checksum(address) })
     } catch (cause) {
       throw new ConnectKitError('balance_unavailable', `No node of ${sources.network.name} told the balance`, {}, cause)
     }

@@ -8,12 +8,11 @@ import { explorerPage } from '../explorerPage.ts'
 import { noReads } from '../noReads.ts'
 import { switchLocally } from '../switchLocally.ts'
 import { askSolana } from './askSolana.ts'
-import { sendTransfer } from './sendTransfer.ts'
 
 /** 64 bytes in base58. */
 const signature = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
 
-/** How explorers call the test networks (CAIP-2 references are the first block's hash). */
+/** How explorers name the test networks, by CAIP-2 reference. */
 const clusters: Readonly<Record<string, string>> = {
   EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'cluster=devnet',
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'cluster=testnet',
@@ -29,7 +28,7 @@ export const solanaAdapter: Adapter = {
         address,
         { commitment: 'confirmed' },
       ])
-      // The digits of a number JSON has no exact value for arrive as text.
+      // Numbers that JSON cannot hold exactly arrive as text.
       return BigInt(value as string)
     } catch (cause) {
       throw new ConnectKitError('balance_unavailable', `No node of ${network.name} told the balance`, {}, cause)
@@ -41,7 +40,7 @@ export const solanaAdapter: Adapter = {
     const answer = (await connector.request(asked)) as { signature?: unknown } | null
     return demandSignature(answer?.signature, signature)
   },
-  send: sendTransfer,
+  send: async transfer => (await import('./sendTransfer.ts')).sendTransfer(transfer),
   switchNetwork: switchLocally,
   validateAddress: isAddress,
   displayAddress: address => address,
