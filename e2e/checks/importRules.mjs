@@ -16,6 +16,7 @@
 
 const react = ['react', 'react-dom']
 const leaves = ['modal-app/lib/', 'modal-app/ui/', 'modal-app/locales/']
+const namespaceFacts = 'modal-app/adapters/namespaceFacts.ts'
 const upToAdapters = [
   ...leaves,
   'shared/',
@@ -118,17 +119,17 @@ export const importRules = [
   },
   {
     folder: 'modal-app/connectors/walletConnect/',
-    may: ['shared/', 'modal-app/lib/', 'modal-app/connectors/'],
+    may: ['shared/', 'modal-app/lib/', 'modal-app/connectors/', namespaceFacts],
     mayNot: [],
     packages: ['@walletconnect/sign-client'],
-    says: 'the WalletConnect connector imports shared, lib and sign-client',
+    says: 'the WalletConnect connector imports shared, lib, the facts of namespaces and sign-client',
   },
   {
     folder: 'modal-app/connectors/',
-    may: ['shared/', 'modal-app/lib/'],
+    may: ['shared/', 'modal-app/lib/', namespaceFacts],
     mayNot: [],
     packages: [],
-    says: 'connectors import shared and lib; the host arrives as an argument',
+    says: 'connectors import shared, lib and the facts of namespaces; the host arrives as an argument',
   },
   {
     folder: 'modal-app/adapters/solana/',

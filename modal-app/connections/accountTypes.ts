@@ -1,5 +1,6 @@
 import type { Namespace } from '../../shared/caip.ts'
 import type { AccountType, Connection } from '../../shared/connections.ts'
+import { namespaceFacts } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 
@@ -14,13 +15,13 @@ export function preferredAccountType(
   return accountTypes[namespace] ?? settings.defaultAccountTypes[namespace]
 }
 
-/** Of a new connection, the account that is to be first and is not: of Bitcoin's two, the one the visitor prefers. */
+/** The account the visitor prefers, where a new connection does not have it first. */
 export function preferredAddress(
   state: Pick<State, 'accountTypes' | 'settings'>,
   { namespace, accounts }: Pick<Connection, 'namespace' | 'accounts'>,
 ): string | undefined {
-  // Those of other namespaces are the wallet's to order.
-  if (namespace !== 'bip122') return undefined
+  // Without purposes their order is the wallet's.
+  if (!namespaceFacts[namespace].accountsByPurpose) return undefined
   const preferred = preferredAccountType(state, namespace)
   const index = accounts.findIndex(({ type }) => type === preferred)
   return index > 0 ? accounts[index]?.address : undefined

@@ -1,10 +1,11 @@
 import type { ChainId } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
+import { namespaceFacts } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import { rememberAccountType } from './accountTypes.ts'
 
 export interface ActivateOptions {
-  /** Its network from now on; of eip155 the wallet alone says that. */
+  /** Its network from now on; ignored where the wallet alone says that. */
   chainId?: ChainId | undefined
   /** The account of it that comes first from now on. */
   address?: string | undefined
@@ -21,5 +22,6 @@ export function activate(
 ): void {
   const type = accounts.find(account => account.address === address)?.type
   if (type) rememberAccountType(app, namespace, type)
-  app.host.emit('connection.activated', { id, chainId: namespace === 'eip155' ? undefined : chainId, address })
+  const isWalletsWord = namespaceFacts[namespace].networkChange === 'wallet'
+  app.host.emit('connection.activated', { id, chainId: isWalletsWord ? undefined : chainId, address })
 }

@@ -1,4 +1,4 @@
-import { type Namespace, namespaceOf } from '../../shared/caip.ts'
+import { type Namespace, namespaceOf, namespaces } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
@@ -22,5 +22,5 @@ export function activeNamespace(app: Pick<App, 'store' | 'adapters'>): Namespace
   const ours = projectNamespaces(app)
   const begun = networks.list.find(({ id }) => id === settings.defaultNetwork)
   const preferred = ours.find(namespace => begun && namespace === namespaceOf(begun.id))
-  return connections.activeNamespace ?? preferred ?? ours[0] ?? 'eip155'
+  return connections.activeNamespace ?? preferred ?? ours[0] ?? namespaces[0]
 }

@@ -3,13 +3,14 @@ import type { ErrorCode } from '../../shared/errorCodes.ts'
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import { isInPage } from '../../shared/wallets.ts'
+import { namespaceFacts } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { walletUrls } from '../networks/rpcUrls.ts'
 import { reconnectOn } from './reconnectOn.ts'
 import type { SwitchOptions } from './switchNetwork.ts'
 
-/** A wallet of Bitcoin that is for one network, or has no word for another. */
+/** A wallet that is for one network, or has no word for another. */
 const fixed: readonly ErrorCode[] = ['unknown_network', 'unsupported_method']
 
 /** Settles when the wallet behind a connection is on the network. @throws ConnectKitError as `switchNetwork` */
@@ -20,6 +21,7 @@ export async function askWallet(
   options: SwitchOptions,
 ): Promise<void> {
   const { connectorId, namespace } = connection
+  const { networkChange } = namespaceFacts[namespace]
   const connector = app.connectors.find(connectorId)
   // @spec 8.network-client-missing
   if (!connector) throw new ConnectKitError('wallet_not_found', 'The wallet is not in the page any more')
@@ -30,8 +32,7 @@ export async function askWallet(
   const isInThisPage = isInPage(connector.kind)
   const goThereAnew = () => reconnectOn(app, connection, { connector, network, signal })
   try {
-    // Its chains have addresses of their own, and it has no word for a switch but to be connected there.
-    if (namespace === 'cosmos' && isInThisPage) return await goThereAnew()
+    if (networkChange === 'reconnect' && isInThisPage) return await goThereAnew()
     const adapter = await app.adapters.load(namespace)
     unlessGivenUp()
     await adapter.switchNetwork({
@@ -46,7 +47,7 @@ export async function askWallet(
     unlessGivenUp()
   } catch (thrown) {
     if (signal.reason instanceof ConnectKitError) throw signal.reason
-    const isFixed = namespace === 'bip122' && fixed.includes(toConnectKitError(thrown).code)
+    const isFixed = networkChange === 'askOrReconnect' && fixed.includes(toConnectKitError(thrown).code)
     if (!isFixed || !isInThisPage) throw thrown
     await goThereAnew()
   } finally {

@@ -1,6 +1,7 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { isInPage } from '../../shared/wallets.ts'
+import { namespaceFacts } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import { until } from '../app/until.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
@@ -21,7 +22,7 @@ export async function connectForPage(app: App, { address, ...wanted }: Wanted, s
   const there = findLive(app, wanted)
   if (there) return goOn(app, there, address)
   // They may be on their way.
-  if (projectNamespaces(app).some(namespace => namespace !== 'eip155'))
+  if (projectNamespaces(app).some(namespace => namespaceFacts[namespace].walletsFoundLate))
     await until(app, () => app.connectors.find(wanted.walletId), { timeoutMs: lookingMs })
   const firstAddress = address === undefined ? undefined : (made: Connection) => demandAddress(app, made, address)
   const connection = await connect(app, { ...wanted, firstAddress, signal })
@@ -37,8 +38,8 @@ function findLive({ store }: App, { walletId, namespace }: Wanted): Connection |
 function goOn(app: App, connection: Connection, wanted: string | undefined): void {
   const address = wanted === undefined ? undefined : readAddress(wanted, connection)
   const isFirst = app.store.getState().connections.list[0] === connection
-  // Accounts of eip155 only the wallet orders.
-  if (!isFirst || (address !== undefined && connection.namespace !== 'eip155')) activate(app, connection, { address })
+  const { walletOrdersAccounts } = namespaceFacts[connection.namespace]
+  if (!isFirst || (address !== undefined && !walletOrdersAccounts)) activate(app, connection, { address })
 }
 
 /** What is made without the account that was asked for is of no use to the page; a wallet elsewhere is told so. */

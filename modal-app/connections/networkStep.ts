@@ -1,4 +1,5 @@
 import { type ChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
+import { namespaceFacts } from '../adapters/namespaceFacts.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection, connectionOf } from './activeConnection.ts'
 
@@ -20,14 +21,9 @@ export interface NetworkStepFacts {
   isConfirmed?: boolean
 }
 
-/**
- * Each request names its network there, and addresses are good on all of them: which one is the visitor's choice alone, and no
- * matter of the wallet's. Those of Bitcoin and Cosmos are for one network.
- */
-const chosenHere: readonly Namespace[] = ['solana', 'polkadot']
-
+/** Which network is used is the visitor's choice alone: each request names it. */
 export function isChosenHere(namespace: Namespace): boolean {
-  return chosenHere.includes(namespace)
+  return namespaceFacts[namespace].networkChange === 'choice'
 }
 
 /**

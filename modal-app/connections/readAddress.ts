@@ -1,6 +1,7 @@
 import { namespaceOf, parseCaipAddress } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
+import { isSameAddress } from '../adapters/namespaceFacts.ts'
 
 /**
  * An account of a connection as a page names it: by its address, or by CAIP-10 with a network of the same namespace.
@@ -9,9 +10,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
  */
 export function readAddress(text: string, { namespace, accounts }: Connection): string {
   const address = text.includes(':') ? addressIn(text, namespace) : text
-  const isSame = (other: string) =>
-    namespace === 'eip155' ? other.toLowerCase() === address.toLowerCase() : other === address
-  const account = accounts.find(each => isSame(each.address))
+  const account = accounts.find(each => isSameAddress(namespace, each.address, address))
   if (account) return account.address
   throw new ConnectKitError('invalid_params', `${address.slice(0, 128)} is no account of this connection`, {
     accounts: accounts.map(each => each.address),

@@ -1,5 +1,6 @@
 import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
+import { namespaceFacts } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import { activate } from './activate.ts'
 import { isChosenHere } from './networkStep.ts'
@@ -29,7 +30,10 @@ export async function switchNetwork(
     const { askWallet } = await import('./askWallet.ts')
     await askWallet(app, connection, network, options)
   }
-  // A wallet of eip155 tells by itself where it is, and one in use need not be told to be.
-  if (namespace !== 'eip155' || app.store.getState().connections.activeNamespace !== namespace)
+  // A wallet that moves tells by itself where it is, and one in use need not be told to be.
+  if (
+    namespaceFacts[namespace].networkChange !== 'wallet' ||
+    app.store.getState().connections.activeNamespace !== namespace
+  )
     activate(app, connection, { chainId: network.id })
 }

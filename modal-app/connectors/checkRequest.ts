@@ -1,30 +1,46 @@
+import type { Namespace } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { isPsbt } from '../../shared/isPsbt.ts'
 import { readSolanaWire } from '../../shared/solanaWire.ts'
 import { base64ToBytes } from '../lib/base64.ts'
 import type { WalletRequest } from './Connector.ts'
 
-/** What may wait for a user's word in one request. @spec 9.pending-transactions */
+/** Transactions a user is asked about in one request. @spec 9.pending-transactions */
 const maxTransactions = 99
 
 /**
- * Bytes that are none are told from here, before any wallet is asked: wallets answer them in many ways, and some not at all.
+ * Malformed bytes are refused before a wallet is asked: wallets answer them in many ways, and some not at all.
  * @throws ConnectKitError `invalid_params`
  */
 export function checkRequest({ namespace, method, params }: WalletRequest): void {
-  const given = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>
-  if (namespace === 'bip122' && method === 'signPsbt') demand(given.psbt, 'psbt', isPsbt)
-  if (namespace !== 'solana') return
-  if (method === 'solana_signTransaction' || method === 'solana_signAndSendTransaction')
-    demand(given.transaction, 'transaction', isTransaction)
-  if (method !== 'solana_signAllTransactions') return
-  const { transactions } = given
+  const given = (typeof params === 'object' && params !== null ? params : {}) as Given
+  checks[namespace]?.get(method)?.(given)
+}
+
+type Given = Readonly<Record<string, unknown>>
+
+function checkTransaction({ transaction }: Given): void {
+  demand(transaction, 'transaction', isTransaction)
+}
+
+function checkTransactions({ transactions }: Given): void {
   if (!Array.isArray(transactions) || !transactions.length || transactions.length > maxTransactions)
     throw new ConnectKitError('invalid_params', `transactions takes 1 to ${maxTransactions} transactions in base64`)
   for (const transaction of transactions) demand(transaction, 'transactions', isTransaction)
 }
 
-const isTransaction = (bytes: Uint8Array) => readSolanaWire(bytes) !== undefined
+const checks: Readonly<Partial<Record<Namespace, ReadonlyMap<string, (given: Given) => void>>>> = {
+  bip122: new Map([['signPsbt', ({ psbt }: Given) => demand(psbt, 'psbt', isPsbt)]]),
+  solana: new Map([
+    ['solana_signTransaction', checkTransaction],
+    ['solana_signAndSendTransaction', checkTransaction],
+    ['solana_signAllTransactions', checkTransactions],
+  ]),
+}
+
+function isTransaction(bytes: Uint8Array): boolean {
+  return readSolanaWire(bytes) !== undefined
+}
 
 function demand(value: unknown, name: string, isOne: (bytes: Uint8Array) => boolean): void {
   const bytes = typeof value === 'string' ? base64ToBytes(value) : undefined

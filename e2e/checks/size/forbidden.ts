@@ -84,7 +84,7 @@ export const forbiddenInFirstView: readonly Forbidden[] = [
   { name: 'message parser', pattern: /selectordinal/, because: `${heavy}: the build compiles the catalogues` },
 ]
 
-/** viem numbers its clients with Math.random, which nothing relies on. */
+/** sign-client numbers its requests with Math.random, which nothing relies on. */
 export const forbiddenInChunks: readonly Forbidden[] = [...everywhere, anyOrigin]
 
 export function findForbidden(text: string, list: readonly Forbidden[]): Forbidden[] {

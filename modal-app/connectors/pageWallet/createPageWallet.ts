@@ -2,6 +2,7 @@ import { connectionId } from '../../../shared/connections.ts'
 import { chainMethods } from '../../../shared/protocol/chainMethods.ts'
 import { relayClass } from '../../../shared/protocol/relayClass.ts'
 import type { PageWallet } from '../../../shared/wallets.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { Host } from '../../host/Host.ts'
 import type { Connector } from '../Connector.ts'
 import { noRequestedChain } from '../noRequestedChain.ts'
@@ -20,8 +21,8 @@ export function createPageWalletConnector(
     namespaces,
     async connect({ namespace, chainIds, signal }) {
       const session = await host.call('wallet.connect', { walletId: id, namespace, chainIds, silent: false }, signal)
-      // A wallet of eip155 is anywhere, and moves; others are for the networks they connect to.
-      if (namespace !== 'eip155' && !chainIds.includes(session.chainId)) throw noRequestedChain(chainIds)
+      const moves = namespaceFacts[namespace].networkChange === 'wallet'
+      if (!moves && !chainIds.includes(session.chainId)) throw noRequestedChain(chainIds)
       return session
     },
     async disconnect(namespace) {

@@ -74,17 +74,13 @@ export function makeProposal(
   chainIds: readonly ChainId[],
   { optionalMethods = [], methods, events, chains = [], defaultChain }: Overrides = {},
 ): Proposal {
+  const more: Partial<Record<Namespace, readonly string[]>> = { eip155: optionalMethods }
   const own = chains.filter(chainId => namespaceOf(chainId) === namespace)
   const asked = own.length ? own : chainIds
   const first = [defaultChain, ...chainIds].find(chainId => chainId && asked.includes(chainId))
   return {
     chains: withOlderIds(first ? [first, ...asked] : asked),
-    methods: [
-      ...new Set([
-        ...(methods?.[namespace] ?? methodsOf[namespace] ?? []),
-        ...(namespace === 'eip155' ? optionalMethods : []),
-      ]),
-    ],
+    methods: [...new Set([...(methods?.[namespace] ?? methodsOf[namespace] ?? []), ...(more[namespace] ?? [])])],
     events: [...(events?.[namespace] ?? eventsOf[namespace] ?? usualEvents)],
   }
 }

@@ -1,6 +1,7 @@
 import { type ChainId, evmChainId, isChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
 import { type Connection, connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { ConnectRequest, ConnectResult, WalletRequest } from '../Connector.ts'
 import { checkRequest } from '../checkRequest.ts'
 import { noRequestedChain } from '../noRequestedChain.ts'
@@ -193,8 +194,8 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
   }
 
   /** Purposes, keys and paths of Bitcoin addresses, from wallets that tell them; told anew when that takes long. */
-  const learnBitcoin = async (approved: ClientSession): Promise<void> => {
-    const view = viewOf(approved, 'bip122')
+  const learnBitcoin = async (approved: ClientSession, namespace: Namespace): Promise<void> => {
+    const view = viewOf(approved, namespace)
     if (!view?.methods.includes('getAccountAddresses')) return
     const { chainId, sessionIds, accounts } = view
     const request = { method: 'getAccountAddresses', params: { account: accounts[0]?.address } }
@@ -203,7 +204,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
       .request({ topic: approved.topic, chainId: sessionIds.get(chainId) ?? chainId, request })
       .then(said => select(approved.topic, { bitcoin: readBitcoinAddresses(said, chainId) }))
       .then(() => {
-        if (isLate && session?.topic === approved.topic && covered(session).includes('bip122')) tell.soon('bip122')
+        if (isLate && session?.topic === approved.topic && covered(session).includes(namespace)) tell.soon(namespace)
       })
       .catch(() => {})
     await Promise.race([asked, new Promise<void>(resolve => clock.setTimeout(() => resolve(), addressesTimeoutMs))])
@@ -233,7 +234,8 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
         throw noRequestedChain(request.chainIds)
       }
       await choose(topic, namespace, { chainId: proposals[namespace]?.chains[0] })
-      if (covered(approved).includes('bip122')) await learnBitcoin(approved)
+      for (const each of covered(approved))
+        if (namespaceFacts[each].accountsByPurpose) await learnBitcoin(approved, each)
       const view = viewOf(approved, namespace) as SessionView
       const { accounts, chainId, walletName } = view
       const link = await linkNow?.()
@@ -323,7 +325,9 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
 
     async grantedNetworks(namespace) {
       const view = session && viewOf(session, namespace)
-      return view && !(namespace === 'eip155' && isForAll(view)) ? view.chainIds : undefined
+      return view && !(namespaceFacts[namespace].networkChange === 'wallet' && isForAll(view))
+        ? view.chainIds
+        : undefined
     },
 
     async follow({ namespace, chainId, accounts }) {
@@ -368,7 +372,7 @@ export async function openWalletConnect(options: WalletConnectOptions): Promise<
   }
 }
 
-/** Whether a wallet of eip155 can be asked for networks beyond its session's, whatever it calls itself. */
+/** Whether the wallet can be asked for networks beyond its session's, whatever it calls itself. */
 function isForAll({ methods }: SessionView): boolean {
   return methods.includes('wallet_switchEthereumChain')
 }
@@ -382,6 +386,6 @@ function isAt({ chainId, accounts }: SessionView, choice: Choice): boolean {
 function targetOf({ namespace, params }: WalletRequest): ChainId | undefined {
   const [given] = Array.isArray(params) ? params : [params]
   const { chainId } = (typeof given === 'object' && given !== null ? given : {}) as { chainId?: unknown }
-  if (namespace === 'eip155') return evmChainId(chainId)
+  if (namespaceFacts[namespace].numbersNetworks) return evmChainId(chainId)
   return isChainId(chainId) && namespaceOf(chainId) === namespace ? chainId : undefined
 }

@@ -8,6 +8,7 @@ import {
   parseCaipAddress,
 } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { presentId } from './olderIds.ts'
 import { readBitcoinAddresses } from './readBitcoinAddresses.ts'
 import type { Choice } from './readSession.ts'
@@ -27,11 +28,11 @@ export interface SessionEvent {
 export function readEvent({ name, data }: { name: string; data: unknown }, chainId: ChainId): SessionEvent | undefined {
   const namespace = namespaceOf(chainId)
   if (name === 'chainChanged') {
-    const evm = namespace === 'eip155' ? evmChainId(data) : undefined
+    const evm = namespaceFacts[namespace].numbersNetworks ? evmChainId(data) : undefined
     const moved = evm ?? [data, chainId].find(isChainId)
     return moved && namespaceOf(moved) === namespace ? { namespace, choice: { chainId: presentId(moved) } } : undefined
   }
-  if (name === 'bip122_addressesChanged' && namespace === 'bip122') {
+  if (name === 'bip122_addressesChanged' && namespaceFacts[namespace].accountsByPurpose) {
     const bitcoin = readBitcoinAddresses(data, chainId)
     return bitcoin.length ? { namespace, bitcoin, choice: { address: bitcoin[0]?.address } } : undefined
   }

@@ -1,6 +1,7 @@
 import { isAccountAddress } from '../../../shared/addresses.ts'
 import { type ChainId, isChainId, type Namespace, namespaceOf, parseCaipAddress } from '../../../shared/caip.ts'
 import type { ConnectionAccount } from '../../../shared/connections.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { presentId } from './olderIds.ts'
 
 /** The part of a session that says what a wallet has granted; all of it is the wallet's word. */
@@ -53,12 +54,13 @@ const maxNameLength = 64
 /** Control, bidirectional and zero-width characters, which make a name look like another. */
 const deceiving = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** @returns undefined when the session has no account in the namespace; what is no address of its network is none */
+/** Invalid addresses are ignored. @returns undefined when the session has no account in the namespace */
 export function readSession(
   { namespaces, peer }: Session,
   namespace: Namespace,
   { chosen = {}, bitcoin = [] }: Selection = {},
 ): SessionView | undefined {
+  const { addressesPerNetwork, accountsByPurpose } = namespaceFacts[namespace]
   const granted = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
   const all = (granted?.accounts ?? []).slice(0, maxGranted).flatMap(account => {
     const parsed = parseCaipAddress(account)
@@ -66,7 +68,7 @@ export function readSession(
     return [{ ...parsed, chainId: presentId(parsed.chainId), saidId: parsed.chainId }]
   })
   const isInNamespace = (id: string): id is ChainId => isChainId(id) && namespaceOf(id) === namespace
-  const alone = hasOwnAddresses(namespace) ? [] : (granted?.chains ?? []).slice(0, maxGranted).filter(isInNamespace)
+  const alone = addressesPerNetwork ? [] : (granted?.chains ?? []).slice(0, maxGranted).filter(isInNamespace)
   const saidIds = [...all.map(({ saidId }) => saidId), ...alone]
   // Of two ids of one network the present one.
   const byAge = saidIds.sort((a, b) => Number(a === presentId(a)) - Number(b === presentId(b)))
@@ -75,9 +77,10 @@ export function readSession(
   const choice = chosen[namespace]
   const chainId = chainIds.find(id => id === choice?.chainId) ?? all[0]?.chainId
   if (!granted || !chainId || !all.length) return undefined
-  const usable = hasOwnAddresses(namespace) ? all.filter(each => each.chainId === chainId) : all
-  const accounts =
-    namespace === 'bip122' ? bitcoinAccounts(usable, bitcoinOn(chainId, bitcoin)) : uniqueAccounts(usable, chainId)
+  const usable = addressesPerNetwork ? all.filter(each => each.chainId === chainId) : all
+  const accounts = accountsByPurpose
+    ? bitcoinAccounts(usable, bitcoinOn(chainId, bitcoin))
+    : uniqueAccounts(usable, chainId)
   const selected = choice?.address?.toLowerCase()
   const rank = ({ address }: ConnectionAccount) => Number(address.toLowerCase() !== selected)
   return {
@@ -88,11 +91,6 @@ export function readSession(
     methods: granted.methods,
     walletName: String(peer.metadata.name).replace(deceiving, '').trim().slice(0, maxNameLength) || 'WalletConnect',
   }
-}
-
-/** Whether an address is for one network; those of eip155 and Solana are for all. */
-function hasOwnAddresses(namespace: Namespace): boolean {
-  return namespace !== 'eip155' && namespace !== 'solana'
 }
 
 /** Those on the chain before others. */

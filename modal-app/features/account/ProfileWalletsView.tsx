@@ -41,7 +41,7 @@ export function ProfileWalletsView() {
           label={t('profile.tabs')}
           onSelect={choose}
           selected={namespace}
-          tabs={namespaces.map(id => ({ id, label: t(id === 'eip155' ? 'profile.tab.eip155' : `namespace.${id}`) }))}
+          tabs={namespaces.map(id => ({ id, label: t(`profile.tab.${id}`) }))}
         >
           {wallets}
         </Tabs>

@@ -1,6 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Power from 'lucide-react/icons/power'
 import type { Connection } from '../../../shared/connections.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { copyText } from '../../lib/copyText.ts'
@@ -25,8 +26,7 @@ export function UsedWalletCard({ connection }: { connection: Connection }) {
   const select = useAction(switchWallet)
   const end = useAction(endConnection)
   const wallet = connection.wallet.name
-  // Of eip155 the wallet says which account it uses.
-  const hasChoice = connection.namespace !== 'eip155' && connection.accounts.length > 1
+  const hasChoice = !namespaceFacts[connection.namespace].walletOrdersAccounts && connection.accounts.length > 1
   return (
     <div className={styles.card}>
       <div className={styles.head}>

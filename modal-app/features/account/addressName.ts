@@ -1,5 +1,6 @@
 import type { Settings } from '../../../shared/config.ts'
 import type { Connection } from '../../../shared/connections.ts'
+import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 
 /** What the site calls an address; undefined where it has no name for it. */
 export function addressName(
@@ -7,7 +8,5 @@ export function addressName(
   { namespace }: Pick<Connection, 'namespace'>,
   address: string,
 ): string | undefined {
-  if (namespace !== 'eip155') return Object.hasOwn(labels, address) ? labels[address] : undefined
-  const isSame = (text: string) => text.toLowerCase() === address.toLowerCase()
-  return Object.entries(labels).find(([labelled]) => isSame(labelled))?.[1]
+  return Object.entries(labels).find(([labelled]) => isSameAddress(namespace, labelled, address))?.[1]
 }

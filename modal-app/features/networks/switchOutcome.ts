@@ -1,6 +1,7 @@
 import { namespaceOf } from '../../../shared/caip.ts'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import type { Network } from '../../../shared/networks.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { Switching } from '../../connections/switching.ts'
 import { walletUrls } from '../../networks/rpcUrls.ts'
 
@@ -38,7 +39,7 @@ export function switchOutcome(
   const outcome = failures[switching.code] ?? 'failed'
   const isSecure = walletUrls(config, network).some(url => url.startsWith('https:'))
   if (outcome !== 'unknown') return outcome
-  // Only wallets of eip155 are given networks by others.
-  if (namespaceOf(network.id) !== 'eip155') return 'absent'
+  const takesNetworks = namespaceFacts[namespaceOf(network.id)].networkChange === 'wallet'
+  if (!takesNetworks) return 'absent'
   return isSecure ? outcome : 'insecure'
 }

@@ -4,19 +4,21 @@ import type { Link } from '../../host/openLink.ts'
 import type { LinkFacts } from './deepLinks.ts'
 
 interface InAppBrowser {
-  /** Those the app does not speak WalletConnect for (reference §1.4). */
+  /** Of the WalletConnect explorer (reference §1.2). */
+  walletId: string
+  /** The app does not speak WalletConnect for them (reference §1.4). */
   namespaces: readonly Namespace[]
   /** @param origin of the page, encoded for a query */
-  link(origin: string, facts: LinkFacts, namespace: Namespace): string
+  link(origin: string, facts: LinkFacts): string
 }
 
-/** In a query; within an address that is encoded itself, the page's is encoded twice. */
+/** Stands for the page's address in a query; an address inside an encoded one is encoded twice. */
 const page = pageMark
 
-/** By ids of the WalletConnect explorer (reference §1.2). */
-const inAppBrowsers: Readonly<Record<string, InAppBrowser>> = {
+const inAppBrowsers: readonly InAppBrowser[] = [
   // Phantom: docs.phantom.com, "Browse"
-  a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393: {
+  {
+    walletId: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393',
     namespaces: ['solana', 'eip155', 'bip122'],
     link: (origin, { os }) =>
       os === 'android'
@@ -24,27 +26,35 @@ const inAppBrowsers: Readonly<Record<string, InAppBrowser>> = {
         : `https://phantom.app/ul/browse/${page}?ref=${origin}`,
   },
   // Solflare: docs.solflare.com, "Browse"
-  '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79': {
+  {
+    walletId: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
     namespaces: ['solana'],
     link: () => `https://solflare.com/ul/v1/browse/${page}?ref=${page}`,
   },
   // Coinbase Wallet
-  d0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8: {
-    namespaces: ['solana', 'eip155'],
-    link: (_origin, _facts, namespace) =>
-      namespace === 'solana' ? `https://go.cb-w.com/dapp?cb_url=${page}` : `cbwallet://miniapp?url=${page}`,
+  {
+    walletId: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+    namespaces: ['solana'],
+    link: () => `https://go.cb-w.com/dapp?cb_url=${page}`,
+  },
+  {
+    walletId: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
+    namespaces: ['eip155'],
+    link: () => `cbwallet://miniapp?url=${page}`,
   },
   // OKX: web3.okx.com, "Connect to the app"
-  '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709': {
+  {
+    walletId: '971e689d0a5be527bac79629b4ee9b925e82208e5168b733496a09c0faed0709',
     namespaces: ['solana', 'bip122'],
     link: () => `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${page}`)}`,
   },
   // Keplr: docs.keplr.app, "Deeplinking"; its app takes pairings by links of another form than the listed ones
-  '6adb6082c909901b9e7189af3a4a0223102cd6f8d5c39e39f3d49acb92b578bb': {
+  {
+    walletId: '6adb6082c909901b9e7189af3a4a0223102cd6f8d5c39e39f3d49acb92b578bb',
     namespaces: ['cosmos', 'eip155'],
     link: () => `https://deeplink.keplr.app/web-browser?url=${page}`,
   },
-}
+]
 
 /**
  * The link that opens the page in the browser inside a wallet's app, with the page's own address still to be written in; undefined
@@ -57,7 +67,7 @@ export function inAppBrowserLink(
   origin: string,
   facts: LinkFacts,
 ): Link | undefined {
-  const browser = Object.hasOwn(inAppBrowsers, walletId) ? inAppBrowsers[walletId] : undefined
-  if (!browser?.namespaces.includes(namespace)) return undefined
-  return { url: browser.link(encodeURIComponent(origin), facts, namespace), by: 'page' }
+  const isMeant = (each: InAppBrowser) => each.walletId === walletId && each.namespaces.includes(namespace)
+  const browser = inAppBrowsers.find(isMeant)
+  return browser && { url: browser.link(encodeURIComponent(origin), facts), by: 'page' }
 }
