@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
-import { isNamespace } from '../../shared/caip.ts'
+import { type ChainId, isNamespace, type Namespace } from '../../shared/caip.ts'
 import type { ConnectionAccount } from '../../shared/connections.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { PageWallet } from '../../shared/wallets.ts'
+import { testWhere } from '../boot/testWhere.ts'
 import { createFakeConnector, type FakeConnector, type FakeFeatures } from '../connectors/fakeConnector.ts'
 import type { Adapter, BalanceRead, NetworkSwitch } from './Adapter.ts'
+import { namespaceFacts } from './namespaceFacts.ts'
+
+/** What a suite knows of an adapter before it makes a world. */
+export interface AdapterTraits {
+  namespace: Namespace
+  hasBalances: boolean
+}
 
 /** A chain a suite runs against. */
 export interface AdapterWorld {
@@ -15,19 +23,17 @@ export interface AdapterWorld {
   /** An address as wallets give it, and as people write it. */
   address: string
   displayAddress: string
-  /** Not there where the namespace has no balances. */
+  /** Where the suite has balances. */
   balances?: {
-    /** Besides none and one. */
+    /** Besides 0 and 1. */
     amounts: readonly bigint[]
     api?: BalanceRead['api']
     set(amount: bigint): void
     /** No node of the network answers. */
     stopNodes(): void
   }
-  /** The call that moves a wallet; not there where each request names its network, and nobody is asked. */
+  /** The call that moves a wallet, where wallets are asked to move. */
   switchMethod?: string
-  /** A wallet that does not know a network takes it. */
-  canAdd?: boolean
   signer: AdapterSigner
 }
 
@@ -45,8 +51,16 @@ const wallet: PageWallet = { id: 'wallet', name: 'Wallet', kind: 'announced', na
 const noApi = { get: () => Promise.reject(new ConnectKitError('network_error', 'There is no server')) }
 const messages = ['hello', '', 'Grüße, 世界 🚢\nand a second line', 'x'.repeat(2_000)]
 
-/** What every adapter does, whatever it speaks. Each test makes a world of its own. @returns the worlds that were made */
-export function testAdapter(name: string, createWorld: () => Promise<AdapterWorld>): void {
+/** What every adapter does. Each test makes a world of its own. */
+export function testAdapter(
+  name: string,
+  { namespace, hasBalances }: AdapterTraits,
+  createWorld: () => Promise<AdapterWorld>,
+): void {
+  const { networkChange } = namespaceFacts[namespace]
+  const takesNetworks = networkChange === 'wallet'
+  const movesWallets = takesNetworks || networkChange === 'askOrReconnect'
+
   const read = ({ adapter, address, network, balances }: AdapterWorld) =>
     adapter.balance?.({ address, network, urls: network.rpcUrls, api: balances?.api ?? noApi })
 
@@ -68,33 +82,38 @@ export function testAdapter(name: string, createWorld: () => Promise<AdapterWorl
   test(`${name} knows its namespace`, async () => {
     const { adapter, network } = await createWorld()
     expect(isNamespace(adapter.namespace)).toBe(true)
-    expect(network.id.startsWith(`${adapter.namespace}:`)).toBe(true)
+    expect(adapter.namespace).toBe(namespace)
+    expect(network.id.startsWith(`${namespace}:`)).toBe(true)
   })
 
-  test(`${name} reads balances to the last unit, or has none`, async () => {
-    const world = await createWorld()
-    expect(world.adapter.balance === undefined).toBe(world.balances === undefined)
-    for (const amount of world.balances ? [0n, 1n, ...world.balances.amounts] : []) {
-      world.balances?.set(amount)
+  test(`${name} ${hasBalances ? 'has balances' : 'has no balances'}`, async () => {
+    const { adapter, balances } = await createWorld()
+    expect(adapter.balance !== undefined).toBe(hasBalances)
+    expect(balances !== undefined).toBe(hasBalances)
+  })
+
+  testWhere(hasBalances, 'it has no balances')(`${name} reads balances to the last unit`, async () => {
+    const world = (await createWorld()) as Required<AdapterWorld>
+    for (const amount of [0n, 1n, ...world.balances.amounts]) {
+      world.balances.set(amount)
       expect(await read(world)).toBe(amount)
     }
-    world.balances?.stopNodes()
-    if (world.balances)
-      await expect(read(world)).rejects.toMatchObject({ name: 'ConnectKitError', code: 'balance_unavailable' })
+    world.balances.stopNodes()
+    await expect(read(world)).rejects.toMatchObject({ name: 'ConnectKitError', code: 'balance_unavailable' })
   })
 
-  test(`${name} writes addresses as people do, and leaves those as they are`, async () => {
+  test(`${name} writes addresses as people do, and leaves such addresses unchanged`, async () => {
     const { adapter, address, displayAddress } = await createWorld()
     expect(adapter.displayAddress(address)).toBe(displayAddress)
     expect(adapter.displayAddress(displayAddress)).toBe(displayAddress)
   })
 
-  test(`${name} takes no address that is none`, async () => {
+  test(`${name} takes no empty address`, async () => {
     const { adapter, network } = await createWorld()
     expect(adapter.validateAddress(network.id, '')).toBe(false)
   })
 
-  test(`${name} names the address at the network’s explorer, and nothing where there is none`, async () => {
+  test(`${name} links the address to the network’s explorer, if there is one`, async () => {
     const { adapter, network, address, displayAddress } = await createWorld()
     const url = adapter.explorerUrl(network, address) ?? ''
     expect(url.startsWith(`${network.explorerUrl}/`)).toBe(true)
@@ -110,11 +129,10 @@ export function testAdapter(name: string, createWorld: () => Promise<AdapterWorl
       expect(await world.signer.verify(message, signature), message).toBe(true)
       expect(await world.signer.verify(`${message}!`, signature), message).toBe(false)
     }
-    const { namespace } = world.adapter
     for (const request of connector.requests) expect(request).toMatchObject({ namespace, chainId: world.network.id })
   })
 
-  test(`${name} passes on that a message is not signed`, async () => {
+  test(`${name} passes on a refused and an aborted signature`, async () => {
     const world = await createWorld()
     const { method } = world.signer
     const error = new ConnectKitError('user_rejected', 'no')
@@ -126,7 +144,7 @@ export function testAdapter(name: string, createWorld: () => Promise<AdapterWorl
   })
 
   test.each([null, undefined, '', 'yes', 5, {}, { signature: 'yes' }, { signature: {} }])(
-    `${name} takes %j for no signature`,
+    `${name} rejects %j as a signature`,
     async answer => {
       const world = await createWorld()
       const { run } = signing(world, { results: { [world.signer.method]: answer } })
@@ -134,39 +152,49 @@ export function testAdapter(name: string, createWorld: () => Promise<AdapterWorl
     },
   )
 
-  test(`${name} moves the wallet behind a connector to a network, or asks nobody`, async () => {
+  testWhere(movesWallets, 'its wallets are not asked')(`${name} moves the wallet to a network`, async () => {
     const world = await createWorld()
     const { connector, run } = switching(world)
     await run()
-    if (world.switchMethod) expect(connector.chainId).toBe(world.network.id)
-    else expect(connector.requests).toEqual([])
-    for (const request of connector.requests)
-      expect(request).toMatchObject({ namespace: world.adapter.namespace, chainId: world.network.id })
+    expect(connector.chainId).toBe(world.network.id)
+    for (const request of connector.requests) expect(request).toMatchObject({ namespace, chainId: world.network.id })
   })
 
-  test(`${name} says when the wallet is not there for a network, unless it can be added`, async () => {
-    const world = await createWorld()
+  testWhere(!movesWallets, 'its wallets are asked')(`${name} asks no wallet to move`, async () => {
+    const { connector, run } = switching(await createWorld())
+    await run()
+    expect(connector.requests).toEqual([])
+  })
+
+  const movingToUnknown = async (world: AdapterWorld) => {
     const { connector, run } = switching(world, { knownChains: [] })
+    if (!movesWallets) connector.grantedNetworks = async () => [`${namespace}:999` as ChainId]
     let adds = 0
-    if (!world.switchMethod) connector.grantedNetworks = async () => [`${world.adapter.namespace}:999`]
-    const moved = run({ onAdd: () => adds++ })
-    if (world.canAdd) await moved
-    else await expect(moved).rejects.toMatchObject({ name: 'ConnectKitError', code: 'unknown_network' })
-    expect(connector.chainId === world.network.id).toBe(world.canAdd === true)
-    expect(adds).toBe(world.canAdd ? 1 : 0)
+    const failure = await run({ onAdd: () => adds++ }).catch((thrown: unknown) => thrown)
+    return { failure, adds, isThere: connector.chainId === world.network.id }
+  }
+
+  testWhere(takesNetworks, 'its wallets take no networks')(`${name} adds a network to the wallet`, async () => {
+    expect(await movingToUnknown(await createWorld())).toEqual({ failure: undefined, adds: 1, isThere: true })
   })
 
-  test(`${name} passes on what a wallet says to being moved`, async () => {
-    const world = await createWorld()
-    for (const code of world.switchMethod ? (['user_rejected', 'wallet_busy'] as const) : []) {
+  testWhere(!takesNetworks, 'its wallets take networks')(`${name} says that a network is unknown`, async () => {
+    const { failure, adds, isThere } = await movingToUnknown(await createWorld())
+    expect(failure).toMatchObject({ name: 'ConnectKitError', code: 'unknown_network' })
+    expect({ adds, isThere }).toEqual({ adds: 0, isThere: false })
+  })
+
+  testWhere(movesWallets, 'its wallets are not asked')(`${name} passes on why a wallet does not move`, async () => {
+    const world = (await createWorld()) as Required<AdapterWorld>
+    for (const code of ['user_rejected', 'wallet_busy'] as const) {
       const error = new ConnectKitError(code, 'no')
-      const { connector, run } = switching(world, { requestErrors: { [world.switchMethod ?? '']: error } })
+      const { connector, run } = switching(world, { requestErrors: { [world.switchMethod]: error } })
       await expect(run()).rejects.toBe(error)
       expect(connector.chainId).toMatch(/:999$/)
     }
   })
 
-  test(`${name} gives up moving when it is told to`, async () => {
+  test(`${name} stops moving when aborted`, async () => {
     const world = await createWorld()
     const { connector, run } = switching(world, { waits: world.switchMethod ? [world.switchMethod] : [] })
     const controller = new AbortController()

@@ -22,7 +22,6 @@ export async function testFakeWorld(): Promise<AdapterWorld> {
       },
     },
     switchMethod: 'wallet_switchEthereumChain',
-    canAdd: true,
     signer: {
       account: { address: 'abc' },
       method: 'personal_sign',

@@ -2,12 +2,20 @@ import { expect, test } from 'vitest'
 import { type ChainId, isChainId, isNamespace, type Namespace } from '../../shared/caip.ts'
 import { connectionId } from '../../shared/connections.ts'
 import { connectorKinds } from '../../shared/wallets.ts'
+import { testWhere } from '../boot/testWhere.ts'
 import type { Connector, ConnectRequest } from './Connector.ts'
+
+/** A connector in one namespace, and what a suite knows of it before it makes a world. */
+export interface ConnectorSuite {
+  namespace: Namespace
+  /** The wallet may be unable to disconnect; a connection that the page owns always ends. */
+  mayFailToDisconnect: boolean
+  createWorld(): ConnectorWorld
+}
 
 /** What a suite can make the wallet behind a connector do. */
 export interface ConnectorWorld {
   connector: Connector
-  /** Of the suite: a connector that has several runs it for each. */
   namespace: Namespace
   /** The wallet asks its user from now on, until `approve` or `decline`. */
   askUser(): void
@@ -20,11 +28,11 @@ export interface ConnectorWorld {
   hold(method: string): void
   /** Ids of the connections that the page was told are over, in order. */
   ended(): readonly string[]
-  /** The wallet cannot be disconnected; one of the page always can, as the page owns the connection. */
+  /** The wallet cannot be disconnected from now on. */
   failDisconnect?(): void
 }
 
-/** What a wallet of each namespace is asked here: a network of it, a signature, and what else it answers. */
+/** What a wallet of each namespace is asked here: a network, a signature, and another request. */
 export const words: Readonly<
   Record<Namespace, { chainId: ChainId; sign: readonly [string, unknown]; ask: readonly [string, unknown] }>
 > = {
@@ -51,17 +59,17 @@ export const words: Readonly<
   },
 }
 
-/** What some wallets say by themselves. */
 const capabilities = { '0x1': { atomic: { status: 'ready' } } }
 
-/** Whoever disconnects has the page told, once: it owns the connections, and keeps on screen what nobody takes back. */
+/** The page is told once: it owns the connections, and shows them until it is told. */
 export async function demandGoodbye({ connector, namespace, ended }: ConnectorWorld): Promise<void> {
   await expect(connector.disconnect(namespace)).resolves.toBeUndefined()
   expect(ended()).toEqual([connectionId(namespace, connector.id)])
 }
 
-/** What every connector does, whatever it reaches. Each test makes a world of its own. */
-export function testConnector(name: string, createWorld: () => ConnectorWorld): void {
+/** What every connector does. Each test makes a world of its own. */
+export function testConnector(name: string, { namespace, mayFailToDisconnect, createWorld }: ConnectorSuite): void {
+  const { ask, sign } = words[namespace]
   const connectTo = ({ connector, namespace }: ConnectorWorld, signal = new AbortController().signal) => {
     const request: ConnectRequest = { namespace, chainIds: [words[namespace].chainId], signal }
     return connector.connect(request)
@@ -72,8 +80,18 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
     signal?: AbortSignal,
   ) => connector.request({ namespace, chainId: words[namespace].chainId, method, params, signal })
 
-  test(`${name} says what it is`, () => {
-    const { connector, namespace } = createWorld()
+  const giveUp = async (world: ConnectorWorld) => {
+    const controller = new AbortController()
+    world.hold(sign[0])
+    const asked = request(world, sign, controller.signal)
+    controller.abort()
+    await expect(asked).rejects.toMatchObject({ code: 'aborted' })
+  }
+
+  test(`${name} has an id, a name, a kind and namespaces`, () => {
+    const { connector, failDisconnect, ...world } = createWorld()
+    expect(world.namespace).toBe(namespace)
+    expect(failDisconnect !== undefined).toBe(mayFailToDisconnect)
     expect(connector.namespaces).toContain(namespace)
     expect(connector.id).not.toBe('')
     expect(connector.name).not.toBe('')
@@ -88,7 +106,7 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
     expect(accounts.length).toBeGreaterThan(0)
     expect(accounts.every(({ address }) => address !== '')).toBe(true)
     expect(isChainId(chainId)).toBe(true)
-    expect(chainId).toMatch(new RegExp(`^${world.namespace}:`))
+    expect(chainId).toMatch(new RegExp(`^${namespace}:`))
   })
 
   test(`${name} connects once the user agrees`, async () => {
@@ -110,7 +128,7 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
     await expect(again).resolves.toHaveProperty('chainId')
   })
 
-  test(`${name} gives up when it is told to, and a late answer then changes nothing`, async () => {
+  test(`${name} stops connecting when aborted, and ignores a late answer`, async () => {
     const world = createWorld()
     const controller = new AbortController()
     world.askUser()
@@ -120,13 +138,12 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
     await expect(connected).rejects.toMatchObject({ code: 'aborted' })
   })
 
-  test(`${name} does not begin when it was told to give up before`, async () => {
+  test(`${name} does not begin when already aborted`, async () => {
     await expect(connectTo(createWorld(), AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
   })
 
-  test(`${name} passes answers on as they are`, async () => {
+  test(`${name} passes answers on unchanged`, async () => {
     const world = createWorld()
-    const { ask, sign } = words[world.namespace]
     for (const [[method, params], answer] of [
       [ask, capabilities],
       [sign, 'a signature'],
@@ -136,23 +153,21 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
     }
   })
 
-  test(`${name} passes failures on as they are`, async () => {
+  test(`${name} passes failures on unchanged`, async () => {
     const world = createWorld()
-    const { sign } = words[world.namespace]
     world.reject(sign[0], Object.assign(new Error('The account is locked'), { code: 4100 }))
     const asked = request(world, sign)
     await expect(asked).rejects.toMatchObject({ message: 'The account is locked', code: 4100 })
   })
 
-  test(`${name} stops waiting for an answer when it is told to`, async () => {
+  test(`${name} stops waiting for an answer when aborted`, async () => {
+    await giveUp(createWorld())
+  })
+
+  const hasTwoMethods = ask[0] !== sign[0]
+  testWhere(hasTwoMethods, 'one method is asked')(`${name} answers another request after that`, async () => {
     const world = createWorld()
-    const { ask, sign } = words[world.namespace]
-    const controller = new AbortController()
-    world.hold(sign[0])
-    const asked = request(world, sign, controller.signal)
-    controller.abort()
-    await expect(asked).rejects.toMatchObject({ code: 'aborted' })
-    if (ask[0] === sign[0]) return
+    await giveUp(world)
     world.answer(ask[0], capabilities)
     await expect(request(world, ask)).resolves.toEqual(capabilities)
   })
@@ -163,13 +178,12 @@ export function testConnector(name: string, createWorld: () => ConnectorWorld): 
     await demandGoodbye(world)
   })
 
-  test(`${name} tells it also when it never was connected, as the page may think so`, async () => {
+  test(`${name} tells the page even when it never was connected`, async () => {
     await demandGoodbye(createWorld())
   })
 
-  test(`${name} tells when the wallet cannot disconnect`, async () => {
-    const world = createWorld()
-    if (!world.failDisconnect) return
+  testWhere(mayFailToDisconnect, 'it always can')(`${name} tells when the wallet cannot disconnect`, async () => {
+    const world = createWorld() as Required<ConnectorWorld>
     world.failDisconnect()
     await expect(world.connector.disconnect(world.namespace)).rejects.toBeInstanceOf(Error)
     expect(world.ended()).toEqual([])

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Relay, startRelay } from '../../e2e/services/startRelay.ts'
-import { namespaces } from '../../shared/caip.ts'
+import { type Namespace, namespaces } from '../../shared/caip.ts'
 import { testCoinbaseWorld } from './coinbase/testCoinbaseWorld.ts'
 import { coinbaseId } from './coinbaseId.ts'
-import { type ConnectorWorld, demandGoodbye, testConnector } from './connector.contract.ts'
+import { type ConnectorSuite, type ConnectorWorld, demandGoodbye, testConnector } from './connector.contract.ts'
 import { testPageWalletWorld } from './pageWallet/testPageWalletWorld.ts'
 import { testFakeWorld } from './testFakeWorld.ts'
 import { testWalletConnectWorld } from './walletConnect/testWalletConnectWorld.ts'
@@ -15,26 +15,38 @@ beforeAll(async () => {
 })
 afterAll(() => relay.stop())
 
-/** A row for every way to a wallet, in every namespace it speaks; the fake is one. */
-const worlds: Readonly<Record<string, () => ConnectorWorld>> = {
-  'the fake connector': testFakeWorld,
-  ...Object.fromEntries(namespaces.map(each => [`a wallet of the page in ${each}`, () => testPageWalletWorld(each)])),
-  ...Object.fromEntries(
-    namespaces.map(each => [`WalletConnect in ${each}`, () => testWalletConnectWorld(each, relay)]),
-  ),
-  Coinbase: testCoinbaseWorld,
+/** A row for every connector in every namespace it speaks, the fake included. */
+const suites: Readonly<Record<string, ConnectorSuite>> = {
+  'the fake connector': { namespace: 'eip155', mayFailToDisconnect: true, createWorld: testFakeWorld },
+  ...rowsOf('a wallet of the page', false, testPageWalletWorld),
+  ...rowsOf('WalletConnect', true, namespace => testWalletConnectWorld(namespace, relay)),
+  Coinbase: { namespace: 'eip155', mayFailToDisconnect: false, createWorld: testCoinbaseWorld },
 }
 
-/** What ran, so that a row that is skipped is missed. */
+function rowsOf(
+  name: string,
+  mayFailToDisconnect: boolean,
+  create: (namespace: Namespace) => ConnectorWorld,
+): Record<string, ConnectorSuite> {
+  const rows = namespaces.map(namespace => [
+    `${name} in ${namespace}`,
+    { namespace, mayFailToDisconnect, createWorld: () => create(namespace) },
+  ])
+  return Object.fromEntries(rows)
+}
+
+/** The connectors that ran, so that a missing row is noticed. */
 const ran = new Set<string>()
-for (const [name, createWorld] of Object.entries(worlds))
-  testConnector(name, () => {
-    const world = createWorld()
+for (const [name, suite] of Object.entries(suites)) {
+  const createWorld = () => {
+    const world = suite.createWorld()
     ran.add(`${world.connector.id} ${world.namespace}`)
     return world
-  })
+  }
+  testConnector(name, { ...suite, createWorld })
+}
 
-test('a connector that disconnects without a word is not accepted', async () => {
+test('a connector that disconnects without telling the page is not accepted', async () => {
   const world = testFakeWorld()
   const mute = { ...world, connector: { ...world.connector, disconnect: async () => {} } }
   await expect(demandGoodbye(mute)).rejects.toThrow()
@@ -44,5 +56,5 @@ afterAll(() => {
   const everywhere = (id: string) => namespaces.map(namespace => `${id} ${namespace}`)
   const [page, phone] = [everywhere('example.harbour'), everywhere(walletConnectId)]
   expect(ran).toEqual(new Set([...page, ...phone, `${coinbaseId} eip155`]))
-  expect(Object.keys(worlds)).toHaveLength(page.length + phone.length + 2)
+  expect(Object.keys(suites)).toHaveLength(page.length + phone.length + 2)
 })

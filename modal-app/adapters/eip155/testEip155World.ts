@@ -32,7 +32,6 @@ export async function testEip155World(): Promise<AdapterWorld> {
       stopNodes: node.stop,
     },
     switchMethod: 'wallet_switchEthereumChain',
-    canAdd: true,
     signer: {
       account: { address: account.address },
       method: 'personal_sign',
