@@ -28,7 +28,7 @@ test.each(['eth_getBalance', 'eth_blockNumber', 'eth_call', 'eth_sendRawTransact
 )
 
 test.each(['personal_sign', 'eth_sendTransaction', 'eth_accounts', 'wallet_getCapabilities', 'constructor', ''])(
-  '%s is not',
+  '%s is for wallets',
   method => expect(isForNodes(method)).toBe(false),
 )
 
@@ -38,7 +38,7 @@ test('passes the call on, and the answer back', async () => {
   expect(nodes[0]?.calls).toMatchObject([{ method: 'eth_getBalance' }])
 })
 
-test('null is an answer', async () => {
+test('takes null as an answer', async () => {
   const { ask } = await startWorld(() => ({ result: null }), one)
   expect(await ask('eth_getTransactionReceipt', ['0x00'])).toBeNull()
 })
@@ -50,19 +50,19 @@ test('asks the next node when one fails, is away, or makes no sense', async () =
   expect(calls()).toEqual([1, 0, 1, 1])
 })
 
-test('a revert is the answer, with its data', async () => {
+test('reports a revert with its data, and asks no other node', async () => {
   const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
   const { ask, calls } = await startWorld(() => ({ error }), one)
   await expect(ask('eth_call', [{}])).rejects.toMatchObject(error)
   expect(calls()).toEqual([1, 0])
 })
 
-test('says what the first node said when all fail', async () => {
+test('reports the first node’s failure when all fail', async () => {
   const { ask } = await startWorld(failing, () => ({ error: { code: -32000, message: 'Another' } }))
   await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: -32603, message: 'The node failed' })
 })
 
-test('network_error where no node is there', async () => {
+test('reports network_error when no node is there', async () => {
   const { ask, nodes } = await startWorld(one)
   nodes[0]?.stop()
   await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: 'network_error' })
@@ -70,13 +70,13 @@ test('network_error where no node is there', async () => {
   await expect(ask('eth_blockNumber')).rejects.toMatchObject({ code: 'network_error' })
 })
 
-test('does not ask for somebody who has given up', async () => {
+test('asks nothing when already aborted', async () => {
   const { ask, calls } = await startWorld(one)
   await expect(ask('eth_blockNumber', [], AbortSignal.abort())).rejects.toMatchObject({ code: 'aborted' })
   expect(calls()).toEqual([0])
 })
 
-test('a node that is silent is not waited for by somebody who gives up, and no other is asked', async () => {
+test('stops waiting for a silent node when aborted, and asks no other', async () => {
   const { ask, nodes, calls } = await startWorld(() => undefined, one)
   const controller = new AbortController()
   const begun = nodes[0]?.asked()
@@ -87,7 +87,7 @@ test('a node that is silent is not waited for by somebody who gives up, and no o
   expect(calls()).toEqual([1, 0])
 })
 
-test('network_error, and no number of the browser’s, where a node never answers', async () => {
+test('reports network_error, not the browser’s own code, when a node never answers', async () => {
   const { ask } = await startWorld(one)
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const controller = new AbortController()

@@ -3,13 +3,13 @@ import type { NodeCall } from './Adapter.ts'
 
 /** @spec 9.rpc-timeout */
 const timeoutMs = 10_000
-/** The call itself is wrong, or was reverted: another node would say the same. */
+/** The call is wrong or was reverted: another node would say the same. */
 const finalCodes = new Set([3, -32602])
 
-/** One node after the other, until one answers; an answer of the chain itself, such as a revert, is one. */
+/** Asks one node after the other until one answers; a failure of the chain itself, such as a revert, is an answer. */
 export async function askNodes(
   { network, urls, method, params, signal }: NodeCall,
-  /** Numbers beyond 2^53 need another than the browser's. */
+  /** Another parser keeps numbers beyond 2^53 exact. */
   parse: (text: string) => unknown = JSON.parse,
 ): Promise<unknown> {
   let failure: unknown
@@ -19,7 +19,7 @@ export async function askNodes(
       return await askNode(url, method, params, parse, signal)
     } catch (cause) {
       if (signal?.aborted) break
-      // What the browser throws has a number of its own, which says nothing of the chain.
+      // A DOMException has a code of its own, which says nothing about the chain.
       const thrown = cause instanceof DOMException ? new Error(cause.message) : cause
       const { code, data } = thrown as NodeError
       if (finalCodes.has(code as number) || data !== undefined) throw thrown
@@ -47,7 +47,7 @@ async function askNode(
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
     signal: signal ? eitherOf(signal, late) : late,
   })
-  // Some nodes say what is wrong with a call under a status of 400.
+  // Some nodes explain a wrong call under status 400.
   const reply = parse(await response.text()) as {
     result?: unknown
     error?: { code?: unknown; message?: unknown; data?: unknown }
@@ -60,7 +60,7 @@ async function askNode(
   return reply.result
 }
 
-/** `AbortSignal.any`, which browsers have had since 2024. */
+/** `AbortSignal.any`, which older browsers lack (before 2024). */
 function eitherOf(...signals: AbortSignal[]): AbortSignal {
   const controller = new AbortController()
   for (const signal of signals) {

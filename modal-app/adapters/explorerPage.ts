@@ -2,7 +2,7 @@ import type { Network } from '../../shared/networks.ts'
 
 /**
  * A page of the network's explorer; undefined without one.
- * @param path of plain characters, such as `address/0x…`; what a wallet said goes through {@link encodeURI}
+ * @param path such as `address/0x…`; each part is encoded
  */
 export function explorerPage(
   { explorerUrl }: Pick<Network, 'explorerUrl'>,

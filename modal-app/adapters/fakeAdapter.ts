@@ -3,9 +3,9 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { Adapter, Adapters, BalanceRead } from './Adapter.ts'
 import { demandSignature } from './demandSignature.ts'
 
-/** What a fake chain does other than answer at once. */
+/** How a fake chain differs from one that answers at once. */
 export interface FakeAdapterFeatures {
-  /** What reading a balance rejects with. */
+  /** Reading a balance rejects with it. */
   balanceError?: Error
   /** Reading a balance waits for {@link FakeAdapter.answer} or {@link FakeAdapter.fail}. */
   balanceWaits?: boolean
@@ -26,7 +26,7 @@ function unavailable(): ConnectKitError {
   return new ConnectKitError('balance_unavailable', 'No node told the balance')
 }
 
-/** A chain without a node. Addresses are written in capitals, so that it can be seen where one has been through here. */
+/** A chain without nodes. It displays addresses in capitals, so that tests see which ones it has formatted. */
 export function createFakeAdapter(namespace: Namespace = 'eip155', features: FakeAdapterFeatures = {}): FakeAdapter {
   const adapter: FakeAdapter = {
     namespace,

@@ -1,7 +1,7 @@
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Adapter } from './Adapter.ts'
 
-/** Of namespaces in which a page is given a wallet and no node: there is nothing to read through it. */
+/** For namespaces in which a page is given a wallet and no nodes. */
 export const noReads: Pick<Adapter, 'isForNodes' | 'askNodes'> = {
   isForNodes: () => false,
   async askNodes({ method, network }) {

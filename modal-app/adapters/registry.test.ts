@@ -3,7 +3,7 @@ import { namespaces } from '../../shared/caip.ts'
 import { adapters } from './registry.ts'
 
 // @spec 8.adapter-missing
-test('there is one for each namespace; another is refused by name', async () => {
+test('every namespace has an adapter; an unknown one is refused by name', async () => {
   for (const namespace of namespaces) {
     expect(adapters.has(namespace)).toBe(true)
     expect((await adapters.load(namespace)).namespace).toBe(namespace)

@@ -3,9 +3,8 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { NetworkSwitch } from './Adapter.ts'
 
 /**
- * For namespaces without a call that moves a wallet: each request names its network, so the choice is the visitor's, and is
- * kept by whoever owns the connection. A session that was granted for other networks only cannot follow it; one that can goes on
- * with its accounts of that network, and asks no wallet.
+ * For namespaces without a call that moves a wallet: each request names its network, and the owner of the connection keeps the
+ * visitor's choice. A session follows without asking the wallet if it was granted that network, and cannot otherwise.
  * @throws ConnectKitError `unknown_network`, `aborted`
  */
 export async function switchLocally({ connector, network, signal }: NetworkSwitch): Promise<void> {

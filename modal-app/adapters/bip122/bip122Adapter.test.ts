@@ -14,14 +14,14 @@ const bitcoin: Network = testNetwork('bip122:000000000019d6689c085ae165831e93', 
 const [from, to] = ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2']
 const txid = 'ab'.repeat(32)
 
-/** What is signed for an older address: both texts with their length in front, hashed twice. */
+/** The hash an older address signs: both texts with their length in front, hashed twice. */
 function messageHash(message: string): Buffer {
   const sized = (text: string) => Buffer.concat([Buffer.from([Buffer.byteLength(text)]), Buffer.from(text)])
   const once = Buffer.concat([sized('Bitcoin Signed Message:\n'), sized(message)])
   return createHash('sha256').update(once).digest()
 }
 
-test('an older address signs by ECDSA, in hex or base64 as the wallet likes', async () => {
+test('older addresses sign by ECDSA, in hex or base64', async () => {
   const key = createSecp256k1Key()
   const { address } = p2pkh(key.publicKey)
   const digest = createHash('sha256').update(messageHash('hello')).digest()
@@ -47,7 +47,7 @@ function sending(features: FakeFeatures = { results: { sendTransfer: { txid } } 
   return { connector, send }
 }
 
-test('has the wallet send, in satoshis', async () => {
+test('asks the wallet to send, in satoshis', async () => {
   const { connector, send } = sending()
   expect(await send()).toBe(txid)
   expect(connector.requests).toMatchObject([
@@ -74,6 +74,6 @@ test.each<[string, Partial<Transfer>]>([
   expect(connector.requests).toEqual([])
 })
 
-test.each([null, {}, { txid: 5 }, { txid: 'sent' }])('%j is no answer to a transfer', async answer => {
+test.each([null, {}, { txid: 5 }, { txid: 'sent' }])('rejects %j as the answer to a transfer', async answer => {
   await expect(sending({ results: { sendTransfer: answer } }).send()).rejects.toMatchObject({ code: 'wallet_failed' })
 })

@@ -6,7 +6,7 @@ export interface CoinWish {
   /** Of the address. */
   known: readonly Coin[]
   amount: bigint
-  /** Satoshis for a virtual byte. */
+  /** Satoshis per virtual byte. */
   feeRate: number
   own: Output
   recipient: Output
@@ -14,16 +14,16 @@ export interface CoinWish {
 
 export interface CoinChoice {
   coins: Coin[]
-  /** What goes back; 0 where it is not worth an output. */
+  /** Change; 0 when it is not worth an output. */
   changeSats: bigint
   feeSats: bigint
 }
 
-/** Virtual bytes to spend a coin, signature and all. */
+/** Virtual bytes to spend a coin, signature included. */
 const inputSizes: Readonly<Record<AddressKind, number>> = { p2wpkh: 68, p2tr: 58, p2sh: 91, p2pkh: 148, p2wsh: 105 }
 /** Version, lock time, counts and the mark of segwit. */
 const overheadSize = 11
-/** Nodes pass on no output that costs more to spend than it is worth. */
+/** Nodes do not pass on outputs that cost more to spend than they are worth. */
 const dustSats = 546n
 const outputSize = ({ script }: Output) => 9 + script.length
 

@@ -2,12 +2,12 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Network } from '../../../shared/networks.ts'
 
 const timeoutMs = 10_000
-/** A fee above it is a node's mistake, or a robbery. */
+/** A higher fee is a node's mistake, or a robbery. */
 const maxFeeRate = 1_000
 /** Blocks a transfer may wait. */
 const targetBlocks = '6'
 
-/** Satoshis for a virtual byte, as the first node that answers has it. @throws ConnectKitError `network_error` */
+/** Satoshis per virtual byte, from the first node that answers. @throws ConnectKitError `network_error` */
 export async function readFeeRate(network: Network, urls: readonly string[]): Promise<number> {
   return firstAnswer(network, urls, async url => {
     const response = await fetch(`${url}/fee-estimates`, { signal: AbortSignal.timeout(timeoutMs) })
@@ -19,8 +19,8 @@ export async function readFeeRate(network: Network, urls: readonly string[]): Pr
 
 /**
  * Hands a signed transaction to a node.
- * @throws ConnectKitError `transaction_failed` when the first node refuses it, `network_error`, which names it, when none says
- *   whether it took it
+ * @throws ConnectKitError `transaction_failed` when the first node refuses it; `network_error`, with the transaction's id, when
+ *   no node says whether it took it
  */
 export async function pushTransaction(
   network: Network,
@@ -37,10 +37,10 @@ export async function pushTransaction(
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = (await response.text()).trim()
-    // A node before this one took it, and its answer was lost.
+    // An earlier node took it, and its answer was lost.
     const isKnown = response.status === 400 && /already/i.test(text)
     if (isKnown || (response.ok && text.toLowerCase() === txid)) return
-    // Another node would say the same; but where one before it was silent, that one may have passed it on.
+    // Another node would say the same. But an earlier, silent node may have passed it on.
     if (response.status === 400 && asked === 1)
       throw new ConnectKitError('transaction_failed', `${network.name} refused it: ${text.slice(0, 200)}`)
     throw new Error(`The node answered ${response.status}`)

@@ -2,7 +2,7 @@ import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { doubleSha256 } from './scriptOf.ts'
 
-/** Bytes of Bitcoin's wire and of BIP-174, as far as a transfer among segwit and taproot addresses needs them. */
+/** Bitcoin's wire format and BIP-174, as far as transfers between segwit and taproot addresses need them. */
 
 export interface Input {
   txid: string
@@ -60,7 +60,7 @@ function unsignedTransaction(inputs: readonly Input[], outputs: readonly Payment
   return concatBytes(version, listed(spent), listed(outputs.map(outputBytes)), lockTime)
 }
 
-/** A transaction nobody has signed, as a wallet takes it. */
+/** An unsigned transaction, as wallets take it. */
 export function writePsbt(inputs: readonly Input[], outputs: readonly Payment[]): Uint8Array {
   const end = Uint8Array.of(0)
   const described = inputs.flatMap(input => [
@@ -79,7 +79,7 @@ export interface Finished {
 }
 
 /**
- * What a wallet has signed, ready for the network.
+ * The signed transaction, ready for the network.
  * @throws ConnectKitError `wallet_failed` when it is another transaction, or lacks a signature
  */
 export function finishPsbt(psbt: Uint8Array, inputs: readonly Input[], outputs: readonly Payment[]): Finished {
@@ -92,7 +92,7 @@ export function finishPsbt(psbt: Uint8Array, inputs: readonly Input[], outputs: 
   const witnesses = spends.map(({ witness }) => witness)
   return {
     wire: concatBytes(version, Uint8Array.of(0, 1), moved, ...witnesses, lockTime),
-    // Without what signs it (BIP-141).
+    // Without signatures (BIP-141).
     txid: bytesToHex(doubleSha256(concatBytes(version, moved, lockTime)).reverse()),
   }
 }

@@ -1,7 +1,7 @@
 import type { Network } from '../../../shared/networks.ts'
 import type { BalanceRead } from '../Adapter.ts'
 
-/** An output of a transaction that has not been spent. */
+/** An unspent output of a transaction. */
 export interface Coin {
   txid: string
   /** Its place among the outputs. */
@@ -10,7 +10,7 @@ export interface Coin {
   isConfirmed: boolean
 }
 
-/** All coins of an address, also those that wait for a block. @throws ConnectKitError `network_error` */
+/** All coins of an address, unconfirmed ones included. @throws ConnectKitError `network_error` */
 export async function readCoins(api: BalanceRead['api'], { id }: Network, address: string): Promise<Coin[]> {
   const { utxos } = await api.get('bitcoinUtxos', { chainId: id }, { address })
   return utxos.map(({ valueSats, ...coin }) => ({ ...coin, valueSats: BigInt(valueSats) }))

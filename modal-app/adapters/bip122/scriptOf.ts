@@ -8,7 +8,7 @@ export type AddressKind = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
 
 export interface Output {
   kind: AddressKind
-  /** What has to be satisfied to spend it. */
+  /** The condition for spending it. */
   script: Uint8Array
 }
 
@@ -18,8 +18,8 @@ const legacyKinds: Readonly<Record<number, 'p2pkh' | 'p2sh'>> = { 0: 'p2pkh', 11
 const segwitChecksumLength = 6
 
 /**
- * What an address stands for. Form and network are checked before (shared/addresses.ts); the checksum of older addresses is
- * verified here, where money is about to be sent.
+ * The output an address stands for. Form and network were checked (shared/addresses.ts); the checksum of older addresses is
+ * verified here, before money is sent.
  * @throws ConnectKitError `invalid_params`
  */
 export function scriptOf(address: string): Output {
@@ -49,7 +49,7 @@ function segwitOutput(address: string): Output | undefined {
   return { kind, script: Uint8Array.from([version && 0x50 + version, program.length, ...program]) }
 }
 
-/** Groups of five bits as bytes, without what is left over. */
+/** Groups of five bits as bytes, without the remainder. */
 function toBytes(words: readonly number[]): number[] {
   const bits = words.map(word => word.toString(2).padStart(5, '0')).join('')
   return (bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2))
@@ -59,7 +59,7 @@ export function doubleSha256(bytes: Uint8Array): Uint8Array {
   return sha256(sha256(bytes))
 }
 
-/** P2WPKH inside P2SH: the script that has the hash of the address. */
+/** P2WPKH inside P2SH: the script the address is a hash of. */
 export function nestedScript(publicKey: Uint8Array): Uint8Array {
   return concatBytes(Uint8Array.of(0, 20), ripemd160(sha256(publicKey)))
 }

@@ -14,8 +14,10 @@ import { createFakeConnector } from '../../connectors/fakeConnector.ts'
 import type { Transfer } from '../Adapter.ts'
 import { createSecp256k1Key } from '../cosmos/testCosmosWorld.ts'
 import { bip122Adapter } from './bip122Adapter.ts'
+// The adapter loads it with the first transfer, which takes a test's time on a busy machine.
+import './sendByPsbt.ts'
 
-/** What this file sends is checked, script by script, by a ledger of other hands. */
+/** A ledger by another library runs every script this file sends. */
 let ledger: Bitcoin
 beforeAll(async () => {
   ledger = await startBitcoin({ port: (await findPortBase(28_000)) + portOffsets.bitcoin })
@@ -50,7 +52,7 @@ const api = {
   },
 } as unknown as Transfer['api']
 
-/** A wallet that signs, and can do no more. */
+/** A wallet that only signs. */
 function signing(key: Key, isFinal: boolean, change: (psbt: Uint8Array) => Uint8Array = psbt => psbt) {
   const connector = createFakeConnector(testWallet('Harbour'))
   connector.request = async request => {
@@ -107,7 +109,7 @@ for (const kind of Object.keys(kinds) as (keyof typeof kinds)[])
       expect(Psbt.fromBase64(psbt).inputCount).toBe(2)
     })
 
-test('what is left and not worth an output goes to the fee', async () => {
+test('change too small for an output goes to the fee', async () => {
   const { key, account } = await funded('segwit', 150_400)
   const txid = await send(signing(key, false), account)
   expect((await get(`/tx/${txid}`)).vout).toHaveLength(1)
@@ -124,7 +126,7 @@ test.each<[string, string, Partial<Transfer>]>([
   expect(connector.requests.map(({ method }) => method)).toEqual(['sendTransfer'])
 })
 
-/** A node of the ledger whose word on a transaction gets lost. */
+/** A node of the ledger whose answer gets lost. */
 async function losing() {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -141,7 +143,7 @@ async function losing() {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('a transaction whose first node took it without a word is no failure, and is named where no node speaks', async () => {
+test('a transaction its first node took silently has not failed; when no node answers, the error names it', async () => {
   const { server, url } = await losing()
   const { key, account } = await funded('segwit', 190_000)
   const txid = await send(signing(key, false), account, { urls: [url, ledger.url] })
@@ -157,7 +159,7 @@ test('a transaction whose first node took it without a word is no failure, and i
   server.close()
 })
 
-test('what a node may have passed on has not failed because the next one refuses it', async () => {
+test('a transaction that one node may have passed on has not failed when the next one refuses it', async () => {
   const { server, url } = await losing()
   const refusing = createServer((_, response) => response.writeHead(400).end('min relay fee not met'))
   await new Promise<void>(resolve => refusing.listen(0, '127.0.0.1', resolve))
@@ -171,7 +173,7 @@ test('what a node may have passed on has not failed because the next one refuses
   refusing.close()
 })
 
-test('coins of an ordinals address, and of older ones, are let be', async () => {
+test('does not spend from ordinals addresses and older ones', async () => {
   const { key, account } = await funded('taproot', 190_000)
   const refused = { code: 'not_available' }
   await expect(send(signing(key, false), { ...account, type: 'ordinal' })).rejects.toMatchObject(refused)
@@ -179,7 +181,7 @@ test('coins of an ordinals address, and of older ones, are let be', async () => 
   await expect(send(signing(key, false), { ...account, address })).rejects.toMatchObject(refused)
 })
 
-test('an address with a typo is found before anything is asked', async () => {
+test('finds a typo in an address before asking anybody', async () => {
   const { key, account } = await funded('segwit', 190_000)
   const { address = '' } = p2pkh(key.publicKey, regtest)
   const to = address.slice(0, -1) + (address.endsWith('x') ? 'y' : 'x')
@@ -206,7 +208,7 @@ test.each<[string, (psbt: Uint8Array) => Uint8Array]>([
   await expect(send(signing(key, false, change), account)).rejects.toMatchObject({ code: 'wallet_failed' })
 })
 
-test('a wallet that left a coin without a signature is told apart from the network’s no', async () => {
+test('a missing signature is the wallet’s failure, not the network’s', async () => {
   const { key, account } = await funded('segwit', 190_000)
   const stranger = signing(createSecp256k1Key(), false)
   const { request } = stranger
@@ -215,7 +217,7 @@ test('a wallet that left a coin without a signature is told apart from the netwo
     return { psbt: (asked.params as { psbt: string }).psbt }
   }
   await expect(send(stranger, account)).rejects.toMatchObject({ code: 'wallet_failed' })
-  // A second transfer of a coin that is spent.
+  // Spends the same coin again.
   const stale = { get: async () => known } as unknown as Transfer['api']
   const known = await api.get('bitcoinUtxos', { chainId: network.id }, { address: account.address })
   await send(signing(key, false), account)

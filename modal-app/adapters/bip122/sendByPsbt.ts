@@ -9,8 +9,8 @@ import { readCoins } from './readCoins.ts'
 import { nestedScript, scriptOf } from './scriptOf.ts'
 
 /**
- * A transfer by a wallet that signs and does no more: coins are chosen here, and what it signed is handed to the network
- * here. What is left goes back to the same address.
+ * A transfer by a wallet that only signs: coins are chosen here, and the signed transaction is sent from here. Change goes
+ * back to the same address.
  */
 export async function sendByPsbt(transfer: Transfer): Promise<string> {
   const { connector, network, urls, from, to, amount, signal, api } = transfer
@@ -38,7 +38,7 @@ export async function sendByPsbt(transfer: Transfer): Promise<string> {
 
 type OwnOutput = ReturnType<typeof scriptOf> & Pick<Input, 'redeemScript' | 'tapInternalKey'>
 
-/** @throws ConnectKitError `not_available` for addresses whose coins a PSBT of ours does not describe */
+/** @throws ConnectKitError `not_available` for addresses our PSBTs cannot describe */
 function ownOutput({ from: { address, type, publicKey } }: Transfer): OwnOutput {
   const output = scriptOf(address)
   // An inscription is worth more than the coin it is on.

@@ -9,7 +9,7 @@ import { messageDoc } from './messageDoc.ts'
 /** 64 bytes of secp256k1 in base64. */
 const signature = /^[A-Za-z0-9+/]{86}==$/
 
-/** Cosmos: accounts and messages; spec §1 has no balance there, and no transfer. */
+/** Cosmos: accounts and messages; spec §1 has no balances or transfers there. */
 export const cosmosAdapter: Adapter = {
   ...noReads,
   namespace: 'cosmos',

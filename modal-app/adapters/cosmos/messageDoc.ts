@@ -1,6 +1,6 @@
 import { bytesToBase64 } from '../../lib/base64.ts'
 
-/** What is signed for a message: a document of ADR-36, which no chain takes for a transaction. */
+/** The document of ADR-36 that signs a message; no chain takes it for a transaction. */
 export function messageDoc(signer: string, message: string) {
   const data = bytesToBase64(new TextEncoder().encode(message))
   return {

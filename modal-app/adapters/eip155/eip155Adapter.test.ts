@@ -45,24 +45,24 @@ const garbage: [string, unknown][] = [
   ['an object', { toString: '0x1' }],
 ]
 
-test.each(garbage)('a node that answers %s tells no balance', async (_, result) => {
+test.each(garbage)('reads no balance from a node that answers %s', async (_, result) => {
   await expect(read(result)).rejects.toMatchObject({ code: 'balance_unavailable' })
 })
 
-test.each(garbage)('after one that answers %s the next is asked', async (_, result) => {
+test.each(garbage)('asks the next node after one that answers %s', async (_, result) => {
   const odd = await startNode(() => ({ result }))
   const sound = await startNode(() => ({ result: '0x7' }))
   const urls = [odd.url, sound.url]
   await expect(balanceOf({ address, network: ethereum, urls })).resolves.toBe(7n)
 })
 
-test('an address without 0x is one all the same', async () => {
+test('takes an address without 0x', async () => {
   const [, node] = await read('0x0', address.slice(2))
   expect(node.calls).toMatchObject([{ params: [checksummed, 'latest'] }])
   expect(eip155Adapter.displayAddress(address.slice(2))).toBe(checksummed)
 })
 
-test.each(['', '0x', 'vitalik.eth', '__proto__', `${address}00`])('"%s" stays as it is', text => {
+test.each(['', '0x', 'vitalik.eth', '__proto__', `${address}00`])('displays "%s" unchanged', text => {
   expect(eip155Adapter.displayAddress(text)).toBe(text)
 })
 
@@ -73,7 +73,7 @@ function walletOn(chainId: 'eip155:1' | 'eip155:10', features: FakeFeatures = { 
   return wallet
 }
 
-test('the wallet is not asked while a node answers', async () => {
+test('does not ask the wallet while a node answers', async () => {
   const node = await startNode(() => ({ result: '0x1' }))
   const wallet = walletOn('eip155:1')
   const ask = vi.spyOn(wallet, 'request')
@@ -81,14 +81,14 @@ test('the wallet is not asked while a node answers', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('the wallet tells the balance of its own network when no node does', async () => {
+test('asks the wallet for the balance of its network when no node tells it', async () => {
   const failing = await startNode(() => ({ error: { code: -32603, message: 'The node failed' } }))
   const sources = { network: ethereum, urls: [failing.url], wallet: walletOn('eip155:1') }
   await expect(balanceOf({ address, ...sources })).resolves.toBe(9n)
   await expect(balanceOf({ address, ...sources, urls: [] })).resolves.toBe(9n)
 })
 
-test('a wallet that has moved on to another network tells nothing', async () => {
+test('ignores a wallet that has moved to another network', async () => {
   const sources = { network: ethereum, urls: [], wallet: walletOn('eip155:10') }
   await expect(balanceOf({ address, ...sources })).rejects.toMatchObject({ code: 'balance_unavailable' })
 })

@@ -1,6 +1,6 @@
 /**
- * What nodes answer, so that no wallet has to be asked: the reads of reference §1.19, a few more of EIP-1474, and
- * transactions that are signed already. Names that begin with `wallet_` are about the wallet.
+ * Methods that nodes answer, so that no wallet is asked: the reads of reference §1.19, a few more of EIP-1474, and signed
+ * transactions.
  */
 const nodeMethods: ReadonlySet<string> = new Set(
   (

@@ -17,7 +17,7 @@ function world(features: FakeFeatures = {}, options: Partial<NetworkSwitch> = {}
 const unknown: FakeFeatures = { knownChains: ['eip155:1'] }
 const [move, add, where] = ['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'eth_chainId']
 
-test('a wallet that knows the chain is asked once, by its hex id, and then where it is', async () => {
+test('asks a wallet that knows the chain once, by its hex id, and then where it is', async () => {
   const { connector, run } = world()
   await run()
   expect(connector.requests).toMatchObject([
@@ -27,7 +27,7 @@ test('a wallet that knows the chain is asked once, by its hex id, and then where
 })
 
 // @spec 7.add-chain
-test('a wallet that does not know it is given name, currency, nodes and explorer', async () => {
+test('gives a wallet that does not know the chain its name, currency, nodes and explorer', async () => {
   const { connector, run } = world(unknown)
   await run()
   expect(connector.requests[1]).toMatchObject({
@@ -44,7 +44,7 @@ test('a wallet that does not know it is given name, currency, nodes and explorer
   })
 })
 
-test.each([undefined, 'http://localhost:5100'])('the explorer %s is kept from the wallet', async explorerUrl => {
+test.each([undefined, 'http://localhost:5100'])('does not give the explorer %s to the wallet', async explorerUrl => {
   const { connector, run } = world(unknown, { network: { ...anvil, explorerUrl } })
   await run()
   expect(connector.requests[1]?.params).not.toHaveProperty('0.blockExplorerUrls')
@@ -61,7 +61,7 @@ test.each<[string, FakeFeatures, string[]]>([
   expect(connector.chainId).toBe('eip155:31337')
 })
 
-test('a wallet that moves a moment after it said yes is waited for', async () => {
+test('waits for a wallet that moves a moment after it agreed', async () => {
   const { connector, run, wait, methods } = world({ results: { [move]: null } })
   wait.mockImplementation(async () => {
     connector.chainId = 'eip155:31337'
@@ -71,13 +71,13 @@ test('a wallet that moves a moment after it said yes is waited for', async () =>
   expect(methods()).toEqual([move, where, where])
 })
 
-test('a refusal of the switch asks nothing else', async () => {
+test('asks nothing else after a refused switch', async () => {
   const { run, methods } = world({ requestErrors: { [move]: Object.assign(new Error('no'), { code: 4001 }) } })
   await expect(run()).rejects.toMatchObject({ code: 'user_rejected' })
   expect(methods()).toEqual([move])
 })
 
-test('a refusal of the addition ends it', async () => {
+test('ends after a refused addition', async () => {
   const { run, methods, connector } = world({
     ...unknown,
     requestErrors: { [add]: Object.assign(new Error('no'), { code: 4001 }) },
@@ -87,12 +87,12 @@ test('a refusal of the addition ends it', async () => {
   expect(connector.chainId).toBe('eip155:1')
 })
 
-test('a wallet that says it added the chain and still does not know it does not take it', async () => {
+test('a wallet that claims to have added the chain and still does not know it does not take it', async () => {
   const { run } = world({ ...unknown, results: { [add]: null } })
   await expect(run()).rejects.toMatchObject({ code: 'unknown_network' })
 })
 
-test('an abort while it is being added asks nothing more', async () => {
+test('asks nothing more when aborted during the addition', async () => {
   const controller = new AbortController()
   const { connector, run, methods } = world({ ...unknown, waits: [add] }, { signal: controller.signal })
   const switched = run()

@@ -8,7 +8,7 @@ const settleMs = 1_000
 
 /**
  * `wallet_switchEthereumChain` (EIP-3326), with `wallet_addEthereumChain` (EIP-3085) for a wallet that does not know the
- * chain. It is over when the wallet itself says so: adding does not switch in every wallet, and neither does saying yes.
+ * chain. It ends when the wallet says that it is there: not every wallet switches when it adds a chain, or agrees to.
  * @spec 7.add-chain
  */
 export async function switchChain(change: NetworkSwitch): Promise<void> {
@@ -49,7 +49,7 @@ export async function switchChain(change: NetworkSwitch): Promise<void> {
     })
 }
 
-/** The network as EIP-3085 describes one; wallets refuse the whole for an explorer without https. */
+/** The network in the form of EIP-3085; wallets refuse it whole for an explorer without https. */
 function description({ network: { name, nativeCurrency, explorerUrl }, rpcUrls }: NetworkSwitch) {
   return {
     chainName: name,

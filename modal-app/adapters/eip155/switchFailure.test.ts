@@ -5,7 +5,7 @@ import { addFailure, switchFailure } from './switchFailure.ts'
 const thrown = (code: unknown, message = 'Something', data?: unknown) =>
   Object.assign(new Error(message), { code, ...(data !== undefined && { data }) })
 
-/** What a wallet throws, and what it means for a switch. */
+/** What wallets throw, and its meaning for a switch. */
 const failures: [string, unknown, string][] = [
   ['4902', thrown(4902, 'Unrecognized chain ID "0x7a69"'), 'unknown_network'],
   ['-32603', thrown(-32603, 'Internal JSON-RPC error.'), 'unknown_network'],
@@ -38,12 +38,12 @@ const failures: [string, unknown, string][] = [
 ]
 
 // @spec 8.wallet-add-on-default 8.wallet-unrecognized-chain
-test.each(failures)('%s means %s, thrown here or beyond the wire', (_, error, code) => {
+test.each(failures)('%s means %s, thrown here or sent by the page', (_, error, code) => {
   expect(switchFailure(error).code).toBe(code)
   expect(switchFailure(fromWire(toWire(error))).code).toBe(code)
 })
 
-test('nobody who said no is asked to add the network', () => {
+test('a refusal is never followed by a request to add the network', () => {
   const refusals = ['rejected', 'declined', 'denied', 'cancelled', 'canceled', 'dismissed', 'refused']
   const numbers = [4001, 5000, 5001, 5002, -32603, 32603, undefined]
   for (const word of refusals)
@@ -63,7 +63,7 @@ test.each<[string, unknown, string]>([
   expect(addFailure(error).code).toBe(code)
 })
 
-test('what the wallet said stays to be read', () => {
+test('keeps the wallet’s message', () => {
   const cause = thrown(-32603, 'Internal JSON-RPC error.', { originalError: { code: 4902 } })
   expect(switchFailure(cause)).toMatchObject({ message: 'Internal JSON-RPC error.', facts: { code: 4902 } })
 })

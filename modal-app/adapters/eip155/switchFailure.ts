@@ -1,24 +1,22 @@
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 
-/** Words of a visitor's no. They count more than any number: nobody who said no is asked again. */
+/** Words of a refusal. They outweigh any code: a visitor who refused is not asked again. */
 const refusal = /reject|declin|den(y|ied)|cancel|dismiss|refus/i
 /** Words of a wallet that does not know the chain. */
 const unknownChain =
   /wallet_addEthereumChain|(unrecogni[sz]ed|unknown|unsupported|invalid) (chain|network)|(chain|network).*\b(not|isn['’]t|hasn['’]t)\b.*\b(add|support|found|configur|recogni[sz]|know|exist)/i
 
 /**
- * What wallets answer to a chain they do not know other than 4902 (spec §8): -32603, also as 32603. It is also what a
- * wallet that threw no code at all arrives as.
+ * Besides 4902, wallets answer -32603 to an unknown chain, or 32603 (spec §8). An error without a code arrives with it, too.
  * @spec 8.wallet-add-on-default
  */
 const vagueCodes: readonly unknown[] = [-32603, 32603]
 
 /**
- * Why a wallet did not switch: `unknown_network` where it may be asked to add the network, `user_rejected` where its user
- * said no, or what else it was.
+ * Why a wallet did not switch: `unknown_network` when it may be asked to add the network, `user_rejected`, or another failure.
  *
- * 5000 is a refusal to WalletConnect and an unknown chain to some wallets. It arrives here as 4001, which it becomes
- * where errors enter (shared/errors.ts), so only the words can tell: without words of an unknown chain it is a no.
+ * 5000 means a refusal in WalletConnect and an unknown chain in some wallets. It arrives as 4001 (shared/errors.ts), so only
+ * its words can tell: without words of an unknown chain it is a refusal.
  */
 export function switchFailure(thrown: unknown): ConnectKitError {
   const error = toConnectKitError(thrown)
@@ -31,7 +29,7 @@ export function switchFailure(thrown: unknown): ConnectKitError {
   return isUnknown || vagueCodes.includes(facts.code) ? as('unknown_network', error) : error
 }
 
-/** What keeps its own code when a wallet does not add a network; everything else says that it does not take it. */
+/** Codes a failed addition keeps; any other means that the wallet does not take the network. */
 const ownCodes: readonly string[] = [
   'user_rejected',
   'wallet_busy',
@@ -41,7 +39,7 @@ const ownCodes: readonly string[] = [
   'aborted',
 ]
 
-/** Why a wallet did not add a network: `user_rejected`, `unknown_network` as it does not take it, … */
+/** Why a wallet did not add a network: `user_rejected`, `unknown_network` when it does not take it, … */
 export function addFailure(thrown: unknown): ConnectKitError {
   const error = toConnectKitError(thrown)
   if (ownCodes.includes(error.code)) return error

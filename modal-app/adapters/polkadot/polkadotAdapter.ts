@@ -5,10 +5,10 @@ import { explorerPage } from '../explorerPage.ts'
 import { noReads } from '../noReads.ts'
 import { switchLocally } from '../switchLocally.ts'
 
-/** 64 bytes of sr25519 or ed25519, 65 of ecdsa; wallets put a byte for the kind in front of any of them. */
+/** 64 bytes of sr25519 or ed25519, 65 of ecdsa; some wallets put a byte for the kind in front. */
 const signature = /^0x([0-9a-f]{2}){64,66}$/i
 
-/** Polkadot and its relatives: accounts and messages; spec §1 has no balance there, and no transfer. */
+/** Polkadot and its relatives: accounts and messages; spec §1 has no balances or transfers there. */
 export const polkadotAdapter: Adapter = {
   ...noReads,
   namespace: 'polkadot',

@@ -3,15 +3,15 @@ import { askNodes } from '../askNodes.ts'
 
 export type SolanaNodes = Pick<NodeCall, 'network' | 'urls' | 'signal'>
 
-/** Sixteen digits and more after a name: an amount JSON has no exact number for. */
+/** Sixteen digits and more: an amount that JSON numbers cannot hold exactly. */
 const longNumber = /("(?:value|lamports|lastValidBlockHeight)":\s*)(\d{16,})/g
 
-/** As JSON, but for amounts a number cannot hold, which become text of digits. */
+/** JSON, with amounts a number cannot hold as text. */
 function parseExactly(text: string): unknown {
   return JSON.parse(text.replace(longNumber, '$1"$2"'))
 }
 
-/** A call of Solana's JSON-RPC. @throws as `askNodes` */
+/** Calls Solana's JSON-RPC. @throws as `askNodes` */
 export async function askSolana<Result>(
   nodes: SolanaNodes,
   method: string,

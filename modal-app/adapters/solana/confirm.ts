@@ -2,11 +2,11 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { askSolana, type SolanaNodes } from './askSolana.ts'
 
 interface Sent extends SolanaNodes {
-  /** The transaction's. */
+  /** The transaction's id. */
   id: string
-  /** What was signed is good as long as this is; undefined where only the wallet has seen it. */
+  /** The transaction is valid as long as this is; undefined if only the wallet has seen it. */
   blockhash: string | undefined
-  /** A slot at which it was good; undefined for one that the wallet has put in. */
+  /** A slot at which the blockhash was valid; undefined for one of the wallet's own. */
   goodAt: number | undefined
   wait(ms: number): Promise<void>
 }
@@ -23,24 +23,24 @@ interface Status {
 
 /** A block takes 0.4 s, and most of the cluster has voted for it after two or three. */
 const pollMs = 1_000
-/** Nodes that say nothing for so long are down. */
+/** Nodes that fail so often are down. */
 const maxFailures = 10
-/** A blockhash is good for 150 blocks: what is not seen for longer will hardly come. */
+/** A blockhash is valid for 150 blocks, about a minute; a transaction unseen for longer will hardly arrive. */
 const maxLooks = 120
 
 /**
  * Waits until the network has confirmed a transaction.
- * @throws ConnectKitError `transaction_failed`, `transaction_expired`, or `network_error` when it is not known what became
- *   of it; each names the transaction
+ * @throws ConnectKitError `transaction_failed`, `transaction_expired`, or `network_error` when its outcome is unknown; each
+ *   names the transaction
  */
 export async function confirm({ id, blockhash, goodAt, wait, ...nodes }: Sent): Promise<void> {
   const facts = { transactionId: id }
   let failures = 0
   let seenAt = goodAt
-  /** The slot at which it was over; undefined as long as it may still come in. */
+  /** The slot at which it had expired; undefined while it may still arrive. */
   const overAt = async () => {
     if (blockhash === undefined) return undefined
-    // A node that is behind would take what it has not seen yet for what is over.
+    // A node that is behind would call an unseen blockhash expired.
     const options = { commitment: 'confirmed', minContextSlot: seenAt }
     const { context, value } = await askSolana<Told<unknown>>(nodes, 'isBlockhashValid', [blockhash, options])
     if (value === true) seenAt ??= context.slot
@@ -48,9 +48,9 @@ export async function confirm({ id, blockhash, goodAt, wait, ...nodes }: Sent): 
   }
   for (let looks = 0; ; looks++) {
     try {
-      // Asked first: what is not seen afterwards, once it is over, never came in.
+      // Asked first: a transaction not seen after it expired never arrived.
       const over = await overAt()
-      // Nodes know two minutes by heart, and the browser may have slept longer.
+      // Nodes remember two minutes without their history, and the browser may have slept longer.
       const options = { searchTransactionHistory: over !== undefined }
       const { context, value } = await askSolana<Told<(Status | null)[]>>(nodes, 'getSignatureStatuses', [
         [id],
@@ -58,7 +58,7 @@ export async function confirm({ id, blockhash, goodAt, wait, ...nodes }: Sent): 
       ])
       failures = 0
       const [status] = value
-      // Before that, another fork may still carry it out, or not.
+      // Before that, another fork may decide otherwise.
       const isSettled = status?.confirmationStatus === 'confirmed' || status?.confirmationStatus === 'finalized'
       if (isSettled && status.err)
         throw new ConnectKitError('transaction_failed', 'The network did not carry it out', {
@@ -66,7 +66,7 @@ export async function confirm({ id, blockhash, goodAt, wait, ...nodes }: Sent): 
           err: status.err,
         })
       if (isSettled) return
-      // This may be another node than the one above, and behind it.
+      // This node may be behind the one above.
       if (!status && over !== undefined && context.slot >= over)
         throw new ConnectKitError(
           'transaction_expired',

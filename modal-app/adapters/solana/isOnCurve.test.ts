@@ -7,11 +7,11 @@ import { createSolanaKey } from './testSolanaWorld.ts'
 
 const bytesOf = (address: string) => base58Decode(address) ?? new Uint8Array()
 
-test('keys are points of the curve', () => {
+test('keys are points on the curve', () => {
   for (let i = 0; i < 20; i++) expect(isOnCurve(bytesOf(createSolanaKey().address))).toBe(true)
 })
 
-test('of any 32 bytes it says what the library of Solana says', () => {
+test('agrees with Solana’s library for any 32 bytes', () => {
   const seen = new Set<boolean>()
   for (let i = 0; i < 300; i++) {
     const bytes = crypto.getRandomValues(new Uint8Array(32))
@@ -22,7 +22,7 @@ test('of any 32 bytes it says what the library of Solana says', () => {
   expect(seen.size).toBe(2)
 })
 
-test.each([0, 1, 2, 127, 255])('also at the edges: 32 bytes of %i', byte => {
+test.each([0, 1, 2, 127, 255])('agrees for 32 bytes of %i', byte => {
   const bytes = new Uint8Array(32).fill(byte)
   expect(isOnCurve(bytes)).toBe(!isOffCurveAddress(getAddressDecoder().decode(bytes)))
 })

@@ -1,5 +1,5 @@
 const prime = 2n ** 255n - 19n
-/** Of the curve's equation, -x² + y² = 1 + d·x²·y². */
+/** From the curve's equation, -x² + y² = 1 + d·x²·y². */
 const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
 function power(base: bigint, exponent: bigint): bigint {
@@ -11,10 +11,7 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/**
- * Whether 32 bytes are a point of ed25519, as every key is. An address that is none was derived by a program, and nobody holds
- * a key for it.
- */
+/** Whether 32 bytes are a point of ed25519. Every key is one; other addresses are derived by programs and have no key. */
 export function isOnCurve(bytes: Uint8Array): boolean {
   // Little-endian; the highest bit is the sign of x.
   const y = bytes.reduceRight((value, byte, index) => value * 256n + BigInt(index === 31 ? byte & 0x7f : byte), 0n)
@@ -22,6 +19,6 @@ export function isOnCurve(bytes: Uint8Array): boolean {
     bigint,
     bigint,
   ]
-  // x² is the one by the other, and whether that is a square their product tells as well.
+  // x² = above / below is a square if and only if their product is.
   return power((above * below) % prime, (prime - 1n) / 2n) <= 1n
 }

@@ -1,4 +1,4 @@
-/** How far the chain has to be that a node tries a transaction on before it sends it. @spec 5.preflight-commitment */
+/** The state of the chain on which a node simulates a transaction before sending it. @spec 5.preflight-commitment */
 export const preflightCommitments = [
   'processed',
   'confirmed',
@@ -11,7 +11,7 @@ export const preflightCommitments = [
 ] as const
 export type PreflightCommitment = (typeof preflightCommitments)[number]
 
-/** What nodes of today call it: five of the names are of the years before 2021. */
+/** Today's names: five of the eight are from before 2021. */
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
 const presentNames: Readonly<Record<PreflightCommitment, Commitment>> = {

@@ -6,22 +6,22 @@ import { isOnCurve } from './isOnCurve.ts'
 import { isMoved, kindOf, readDecimals } from './tokenData.ts'
 import type { TokenFacts } from './tx.ts'
 
-/** As nodes tell of an account; null of one that does not exist. */
+/** An account as nodes describe it; null if it does not exist. */
 type Told = { owner: string; executable: boolean; data: [string, string] } | null
 
 export interface Parties {
   token: TokenFacts | undefined
-  /** The recipient is an account for this token already, and not somebody who has one. */
+  /** The recipient is itself an account for this token, not the owner of one. */
   isTokenAccount: boolean
 }
 
-/** Owns every account that is somebody's to sign for, vaults of multisigs too. */
+/** Owns every account that somebody can sign for, vaults of multisigs included. */
 const systemProgram = '11111111111111111111111111111111'
 
 /**
- * What the network knows of a recipient and of a token.
- * @throws ConnectKitError `invalid_params` for what is no token, and for a recipient who could not spend what it gets;
- *   `not_available` for a token that takes more than a transfer
+ * What the network knows about a recipient and a token.
+ * @throws ConnectKitError `invalid_params` for an unknown token, and for a recipient who could not spend it; `not_available`
+ *   for a token that takes more than a transfer
  */
 export async function readParties(nodes: SolanaNodes, to: string, mint: string | undefined): Promise<Parties> {
   const addresses = mint === undefined ? [to] : [to, mint]
@@ -42,7 +42,7 @@ export async function readParties(nodes: SolanaNodes, to: string, mint: string |
       throw refuse('an account for another token')
     return { token, isTokenAccount: true }
   }
-  // A token's account of something that has no key is out of everybody's reach. SOL may be its first deposit.
+  // Nobody could reach the token account of an owner without a key. SOL may be such an owner's first deposit.
   const isReachable = recipient ? recipient.owner === systemProgram : isOnCurve(base58Decode(to) ?? new Uint8Array())
   if (token && !isReachable) throw refuse('nobody who could spend tokens')
   return { token, isTokenAccount: false }

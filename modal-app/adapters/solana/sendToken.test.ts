@@ -8,7 +8,7 @@ import { testTransfers } from './testTransfers.ts'
 const world = testTransfers(28_000)
 const { call, lamportsOf, tokensOf, sending } = world
 
-/** A token of which the payer has 5. */
+/** A token; the payer has 5. */
 async function token(options?: MintOptions): Promise<string> {
   const mint = createSolanaKey().address
   await call('svm_createMint', mint, 6, ...(options ? [options] : []))
@@ -22,7 +22,7 @@ const placeOf = (mint: string, owner: string, program?: string) =>
 test.each<[string, MintOptions | undefined]>([
   ['of Token', undefined],
   ['of Token-2022', {}],
-])('a token %s is sent, and the recipient’s account for it made once', async (_, options) => {
+])('sends a token %s, and makes the recipient’s account once', async (_, options) => {
   const mint = await token(options)
   const { send } = sending()
   await send({ token: mint, amount: 1_250_000n })
@@ -33,7 +33,7 @@ test.each<[string, MintOptions | undefined]>([
   expect((await call('getTokenAccountBalance', place)).value.amount).toBe('1500000')
 })
 
-test('of a token with a fee the amount leaves whole, and the recipient gets it less the fee', async () => {
+test('sends the whole amount of a token with a fee, of which the recipient gets the rest', async () => {
   const mint = await token({ transferFee: { basisPoints: 100, maximum: '5000' } })
   const { send } = sending()
   await send({ token: mint, amount: 100_000n })
@@ -43,7 +43,7 @@ test('of a token with a fee the amount leaves whole, and the recipient gets it l
   expect(await tokensOf(world.payer.address, mint)).toEqual(['3900000'])
 })
 
-test('a token that cannot be moved, or calls a program at each move, is refused before the wallet is asked', async () => {
+test('asks no wallet for a token that never moves or calls a program when it does', async () => {
   const { connector, send } = sending()
   for (const options of [{ nonTransferable: true }, { transferHook: createSolanaKey().address }]) {
     const mint = await token(options)
@@ -54,7 +54,7 @@ test('a token that cannot be moved, or calls a program at each move, is refused 
   await sendAnyway({ token: await token({ transferHook: '11111111111111111111111111111111' }) })
 })
 
-test('to an account for the token it goes as it is: that account gets none of its own', async () => {
+test('sends straight to an account for the token, and makes no account for that account', async () => {
   for (const options of [undefined, {}]) {
     const mint = await token(options)
     const place: string = await call('svm_mintTo', mint, world.friend.address, '1')
@@ -64,7 +64,7 @@ test('to an account for the token it goes as it is: that account gets none of it
   }
 })
 
-test('the vault of a multisig, which is no key but an account, is sent tokens', async () => {
+test('sends tokens to the vault of a multisig', async () => {
   const mint = await token()
   // Any address off the curve serves as one.
   const vault: string = await placeOf(createSolanaKey().address, world.friend.address)
@@ -73,7 +73,7 @@ test('the vault of a multisig, which is no key but an account, is sent tokens', 
   expect(await tokensOf(vault, mint)).toEqual(['1500000'])
 })
 
-/** Recipients who could never spend what they are sent. */
+/** Recipients who could never spend it. */
 const traps: readonly [string, (mint: string) => Promise<string>, hasSol?: boolean][] = [
   ['the account for another token', async () => call('svm_mintTo', await token(), world.friend.address, '1'), true],
   ['the token itself', async mint => mint, true],
@@ -89,7 +89,7 @@ test.each(traps)('asks no wallet to send a token to %s', async (_, trapOf) => {
   expect(connector.requests).toEqual([])
 })
 
-test.each(traps.filter(([, , hasSol]) => hasSol))('nor SOL to %s', async (_, trapOf) => {
+test.each(traps.filter(([, , hasSol]) => hasSol))('asks no wallet to send SOL to %s', async (_, trapOf) => {
   const to = await trapOf(await token())
   const { connector, send } = sending()
   const before = await lamportsOf(to)

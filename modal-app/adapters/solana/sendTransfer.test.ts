@@ -23,12 +23,12 @@ test('sends SOL, and settles when the cluster has confirmed it', async () => {
   expect(connector.requests).toMatchObject([{ namespace: 'solana', chainId: devnet, method: 'solana_signTransaction' }])
 })
 
-test('puts the signature in by itself where the wallet gives nothing else', async () => {
+test('inserts the signature when the wallet returns nothing else', async () => {
   await sending((_, params) => ({ signature: sign(params, world.payer).signature })).send()
   expect(await lamportsOf(world.friend.address)).toBe(1_500_000)
 })
 
-test('a wallet that only signs and sends at once does both', async () => {
+test('a wallet that cannot only sign also sends', async () => {
   const { connector, send } = sending(async (method, params) => {
     if (method !== 'solana_signAndSendTransaction') throw new ConnectKitError('unsupported_method', method)
     const { signature, transaction } = sign(params, world.payer)
@@ -59,20 +59,20 @@ test.each<[string, Partial<Transfer>]>([
   expect(connector.requests).toEqual([])
 })
 
-test('passes on that the visitor said no, and nothing is moved', async () => {
+test('passes on a refusal, and moves nothing', async () => {
   const error = new ConnectKitError('user_rejected', 'no')
   await expect(sending(() => Promise.reject(error)).send()).rejects.toBe(error)
   expect(await lamportsOf(world.friend.address)).toBe(0)
 })
 
 test.each([null, {}, { signature: 'yes' }, { transaction: 'yes' }, { transaction: '' }])(
-  '%j is no signed transaction',
+  'rejects %j as a signed transaction',
   async answer => {
     await expect(sending(() => answer).send()).rejects.toMatchObject({ code: 'wallet_failed' })
   },
 )
 
-test('what the network refuses is told, with its reason', async () => {
+test('reports a transaction the network refused, with the reason', async () => {
   const forger = createSolanaKey()
   const forged = sending((_, params) => {
     const { pubkey } = params as { pubkey: string }
@@ -85,7 +85,7 @@ test('what the network refuses is told, with its reason', async () => {
   expect(await lamportsOf(world.friend.address)).toBe(0)
 })
 
-test('a transaction that was signed too late is told from one that failed', async () => {
+test('a transaction signed too late is expired, not failed', async () => {
   const { send } = sending(async (_, params) => {
     await call('svm_expireBlockhashes')
     return sign(params, world.payer)
@@ -94,7 +94,7 @@ test('a transaction that was signed too late is told from one that failed', asyn
   expect(await lamportsOf(world.friend.address)).toBe(0)
 })
 
-/** A node that knows the parties, gives this blockhash out, takes every transaction, and answers the rest in its own way. */
+/** A node that knows the parties, gives out this blockhash and takes every transaction; a test answers the rest. */
 async function nodeThat(answer: (method: string, params: unknown[]) => ReturnType<NodeAnswer>) {
   const fine = (method: string, [addresses]: unknown[]) => {
     if (method === 'getLatestBlockhash')
@@ -147,7 +147,7 @@ test.each([
 test.each([
   ['is confirmed', confirmed],
   ['never came in', null],
-])('a transaction nobody acknowledged is looked for, and %s', async (_, status) => {
+])('looks for a transaction nobody acknowledged: %s', async (_, status) => {
   const { urls } = await nodeThat(method => {
     if (method === 'sendTransaction') return { result: undefined }
     if (method === 'isBlockhashValid') return valid(false)
@@ -161,7 +161,7 @@ test.each([
 test.each([
   ['its blockhash', { err: 'BlockhashNotFound' }],
   ['the money', { err: { InstructionError: [0, { Custom: 1 }] } }],
-])('what one node may have passed on is looked for, also where the next one lacks %s', async (_, data) => {
+])('looks for a transaction that one node may have passed on, even when the next one lacks %s', async (_, data) => {
   const silent = await nodeThat(method => (/^(send|isBlock|getSig)/.test(method) ? { result: undefined } : undefined))
   const refusing = await nodeThat(method => {
     if (method === 'sendTransaction') return { error: { code: -32002, message: 'Simulation failed', data } } as never
@@ -170,7 +170,7 @@ test.each([
   await expect(sending().send({ urls: [...silent.urls, ...refusing.urls] })).resolves.toMatch(/^\w{64,88}$/)
 })
 
-test('what is over is looked for in the history, too: the browser may have slept while it came in', async () => {
+test('looks for an expired transaction in the history too: it may have arrived while the browser slept', async () => {
   const { urls } = await nodeThat((method, [, options]) => {
     if (method === 'isBlockhashValid') return valid(false, 900)
     const { searchTransactionHistory } = (options ?? {}) as { searchTransactionHistory?: boolean }
@@ -191,7 +191,7 @@ test.each([
   await expect(sending().send({ urls })).resolves.toMatch(/^\w{64,88}$/)
 })
 
-/** A wallet that puts a blockhash of its own into what it signs, as several do that were asked long ago. */
+/** A wallet that signs with a blockhash of its own, as several do after a long wait. */
 const replacing = (blockhash: () => Promise<string>) =>
   sending(async (_, params) => {
     const { transaction } = params as { transaction: string }
@@ -200,7 +200,7 @@ const replacing = (blockhash: () => Promise<string>) =>
     return sign({ ...(params as object), transaction: wire && bytesToBase64(wire.bytes) }, world.payer)
   })
 
-test('a wallet may sign for another blockhash, also when ours is over', async () => {
+test('a wallet may sign for another blockhash, even after ours expired', async () => {
   const id = await replacing(async () => {
     await call('svm_expireBlockhashes')
     return (await call('getLatestBlockhash')).value.blockhash
@@ -209,7 +209,7 @@ test('a wallet may sign for another blockhash, also when ours is over', async ()
   expect((await call('getSignatureStatuses', [id])).value[0]).toMatchObject({ err: null })
 })
 
-test('what is waited for lives as long as the blockhash that was signed, whatever becomes of ours', async () => {
+test('waits for as long as the signed blockhash is valid, whatever becomes of ours', async () => {
   let looks = 0
   const { urls, node } = await nodeThat((method, [hash]) => {
     if (method === 'isBlockhashValid') return valid(hash === theirs)
@@ -222,7 +222,7 @@ test('what is waited for lives as long as the blockhash that was signed, whateve
   )
 })
 
-test('one of the wallet’s own is over once it was good and is not any more, on a node that is as far', async () => {
+test('a blockhash of the wallet has expired once a node that is as far saw it valid and does not any more', async () => {
   const answers = [valid(false, 60), valid(true, 61), valid(false, 70)]
   const { urls, node } = await nodeThat(method => {
     if (method === 'isBlockhashValid') return answers.shift() ?? valid(false, 71)
@@ -240,7 +240,7 @@ test('one of the wallet’s own is over once it was good and is not any more, on
 test.each([
   ['sent by the wallet itself', true],
   ['with a lifetime no node has seen', false],
-])('of what was %s and is not seen for two minutes nobody says that nothing was moved', async (_, isWallets) => {
+])('a transaction %s and unseen for two minutes is not said to have moved nothing', async (_, isWallets) => {
   const { urls } = await nodeThat(method => {
     if (method === 'isBlockhashValid') return valid(false)
     return method === 'getSignatureStatuses' ? statuses(null) : undefined
@@ -263,7 +263,7 @@ test.each([
   expect(waitedMs).toBeLessThan(180_000)
 })
 
-test('a node that has not seen the wallet’s blockhash yet is given it again', async () => {
+test('sends again to a node that has not seen the wallet’s blockhash yet', async () => {
   let tries = 0
   const { urls } = await nodeThat(method => {
     if (method === 'sendTransaction' && ++tries < 3)
@@ -276,7 +276,7 @@ test('a node that has not seen the wallet’s blockhash yet is given it again', 
   await expect(sending().send({ urls })).rejects.toMatchObject({ code: 'transaction_expired' })
 })
 
-test('a node that is down before anything is signed, or tells nothing of the recipient, leaves the wallet alone', async () => {
+test('asks no wallet when nodes are down or do not know the recipient', async () => {
   const { connector, send } = sending()
   await expect(send({ urls: ['http://127.0.0.1:9'] })).rejects.toMatchObject({ code: 'network_error' })
   for (const value of [undefined, [], 'no', [5], [{ owner: 1, data: 2 }]]) {

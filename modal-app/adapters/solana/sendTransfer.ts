@@ -11,13 +11,13 @@ import { buildTransfer, type Lifetime } from './tx.ts'
 /** Amounts are 64 bits wide. */
 const maxAmount = 2n ** 64n - 1n
 
-/** SOL, or an SPL token. The wallet signs and we send, so that the network is the one that is shown; some wallets only do both. */
+/** Sends SOL or an SPL token. We send what the wallet signed, so that the network is the one on screen; some wallets only do both. */
 export async function sendTransfer(transfer: Transfer): Promise<string> {
   const { network, urls, signal, from, to, amount, token, preflightCommitment: wanted = 'confirmed' } = transfer
   check(transfer)
   const preflight = presentName(wanted)
   const nodes = { network, urls, signal }
-  // Where a node tries the transaction on it has to know the blockhash: one that is only confirmed is no help for what is final.
+  // A node simulates at this commitment, where it has to know the blockhash: a finalized state lacks one that is only confirmed.
   const commitment = preflight === 'finalized' ? preflight : 'confirmed'
   const [{ context, value: lifetime }, parties] = await Promise.all([
     askSolana<{ context?: { slot: number }; value: Lifetime }>(nodes, 'getLatestBlockhash', [{ commitment }]),

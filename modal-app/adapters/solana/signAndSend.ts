@@ -12,13 +12,13 @@ const retryMs = 1_000
 
 interface Sending {
   preflight: Commitment
-  /** The blockhash the wallet was given; some put in another. */
+  /** The blockhash the wallet was given; some wallets replace it. */
   ours: string
 }
 
 /**
- * Has a transaction signed, and hands it to a node; by a wallet that does both in one, that.
- * @returns its id, and the blockhash that was signed, where the wallet shows it
+ * Has a transaction signed and hands it to a node, or lets a wallet that cannot only sign do both.
+ * @returns its id, and the signed blockhash if the wallet shows it
  * @throws ConnectKitError `wallet_failed`, `transaction_failed`, `transaction_expired`, and what the wallet answered
  */
 export async function signAndSend(
@@ -49,7 +49,7 @@ export async function signAndSend(
 
 type Signed = { signature?: unknown; transaction?: unknown } | null
 
-/** A wallet may have added to the transaction, and then gives it whole. @throws ConnectKitError `wallet_failed` */
+/** A wallet that changed the transaction returns all of it. @throws ConnectKitError `wallet_failed` */
 function wireOf(signed: Signed, unsigned: string, from: string): SolanaWire {
   const { signature, transaction } = signed ?? {}
   const wire = readSolanaWire(
@@ -67,8 +67,8 @@ function demandId(id: unknown): string {
 }
 
 /**
- * Hands the transaction to one node after the other until one takes it, and again where its blockhash may only be newer than
- * what they have seen.
+ * Hands the transaction to one node after the other until one takes it. Tries again when the blockhash may be newer than the
+ * nodes' blocks.
  */
 async function post(transfer: Transfer, bytes: string, preflight: Commitment, triesLeft: number): Promise<void> {
   const { network, urls, signal, wait } = transfer
@@ -82,13 +82,13 @@ async function post(transfer: Transfer, bytes: string, preflight: Commitment, tr
     } catch (thrown) {
       const { code, message } = thrown as Error & { code?: unknown }
       if (code === 'aborted') throw thrown
-      // An earlier try of ours has arrived.
+      // An earlier try has arrived.
       if (/already been processed/i.test(message)) return
       if (code === 'network_error') isUnknown = true
       else refusal ??= thrown as Error
     }
   }
-  // No answer is no refusal, whatever others say: a node may have passed it on, and whoever tries again would pay twice.
+  // A silent node may have passed it on, whatever others say: a visitor who tries again would pay twice.
   if (isUnknown || !refusal) return
   const { message, data } = refusal
   if (data?.err !== 'BlockhashNotFound' && !/blockhash not found/i.test(message))

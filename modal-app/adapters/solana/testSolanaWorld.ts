@@ -30,7 +30,7 @@ export async function testSolanaWorld(): Promise<AdapterWorld> {
   const key = createSolanaKey()
   let lamports = 0n
   const node = await startFakeNode(() => ({ result: { context: { slot: 1 }, value: `${lamports}` } }))
-  // As nodes write it: a number, however long.
+  // Nodes write a number, however long.
   node.write = reply => reply.replace(/"value":"(\d+)"/, '"value":$1')
   onTestFinished(node.stop)
   return {

@@ -7,6 +7,8 @@ import { createTestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector, type FakeConnector } from '../../connectors/fakeConnector.ts'
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
 import type { Transfer } from '../Adapter.ts'
+// The adapter loads it with the first transfer, which takes a test's time on a busy machine.
+import './sendTransfer.ts'
 import { solanaAdapter } from './solanaAdapter.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
 
@@ -19,8 +21,8 @@ interface TokenAccount {
 }
 
 /**
- * Transfers of the calling test file, which go to a real SVM: each test has a payer with 2 SOL, and a friend without any.
- * @param firstPort another for each file, as they run at the same time
+ * Transfers to a real SVM: each test has a payer with 2 SOL and a friend without any.
+ * @param firstPort a different one for each file, since files run at the same time
  */
 export function testTransfers(firstPort: number) {
   let solana: Solana
@@ -44,14 +46,14 @@ export function testTransfers(firstPort: number) {
       return reply.result
     },
     lamportsOf: async (address: string): Promise<number> => (await world.call('getBalance', address)).value,
-    /** What each account of an owner has of a token. */
+    /** An owner's amounts of a token, by account. */
     async tokensOf(owner: string, mint: string): Promise<string[]> {
       const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
       const { value } = await world.call('getTokenAccountsByOwner', owner, { mint }, options)
       return value.map(({ account }: TokenAccount) => account.data.parsed.info.tokenAmount.amount)
     },
 
-    /** What a wallet does with bytes it is asked to sign. */
+    /** Signs bytes as a wallet does. */
     sign(params: unknown, key: SolanaKey): { signature: string; transaction: string } {
       const { transaction, pubkey } = params as { transaction: string; pubkey: string }
       const wire = readSolanaWire(base64ToBytes(transaction) ?? new Uint8Array())
@@ -61,7 +63,7 @@ export function testTransfers(firstPort: number) {
       return { signature, transaction: bytesToBase64(withSignature(wire, pubkey, signature) ?? wire.bytes) }
     },
 
-    /** A wallet, by default one that signs as the payer, and how to send by it. */
+    /** A wallet, by default one that signs as the payer, and a way to send with it. */
     sending(answer: (method: string, params: unknown) => unknown = (_, params) => world.sign(params, world.payer)) {
       const connector: FakeConnector = createFakeConnector(testWallet('Harbour'))
       connector.request = async request => {

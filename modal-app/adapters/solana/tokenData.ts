@@ -6,15 +6,15 @@ const tokenPrograms: readonly string[] = [
 
 const mintLength = 82
 const accountLength = 165
-/** Of keys that sign together, which Token-2022 knows by its length alone. */
+/** Multisig accounts are known by their length alone. */
 const multisigLength = 355
-/** Where a mint keeps its decimals, and that it is one. */
+/** Where a mint keeps its decimals, and the mark that it is set up. */
 const [decimalsOffset, initialisedOffset] = [44, 45]
-/** What Token-2022 adds comes behind an account's length and a byte that says what the account is: type, length, value. */
+/** Extensions of Token-2022 follow the usual length and a byte for the kind of account: type, length, value. */
 const [mintMark, accountMark] = [1, 2]
 const [nonTransferable, transferHook] = [9, 14]
 
-/** What an account of a token program is for; undefined for one that is of neither, or for something else. */
+/** The kind of a token program's account; undefined for other programs and other kinds. */
 export function kindOf(owner: string, data: Uint8Array): 'mint' | 'account' | undefined {
   const { length } = data
   if (!tokenPrograms.includes(owner) || length === multisigLength) return undefined
@@ -23,7 +23,7 @@ export function kindOf(owner: string, data: Uint8Array): 'mint' | 'account' | un
   return length === accountLength || mark === accountMark ? 'account' : undefined
 }
 
-/** @returns undefined for what is no mint, or not one yet */
+/** @returns undefined unless it is a mint that is set up */
 export function readDecimals(owner: string, data: Uint8Array): number | undefined {
   return kindOf(owner, data) === 'mint' && data[initialisedOffset] === 1 ? data[decimalsOffset] : undefined
 }
@@ -35,7 +35,7 @@ export function isMoved(mint: Uint8Array): boolean {
     const [type, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
     at += 4
     if (type === nonTransferable) return false
-    // Who may change the program, then the program, which may be none.
+    // The authority, then the program, which may be absent.
     if (type === transferHook && mint.subarray(at + 32, at + 64).some(byte => byte !== 0)) return false
     at += length
   }

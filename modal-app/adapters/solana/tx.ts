@@ -17,7 +17,7 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 
-/** The one file that knows the library of Solana: another takes its place here, and nowhere else. */
+/** The only file that knows Solana's library: replacing the library changes no other. */
 
 export interface Lifetime {
   blockhash: string
@@ -42,7 +42,7 @@ export interface TransferFacts {
   lifetime: Lifetime
 }
 
-/** A transfer nobody has signed, in base64. It is of the first version, which every wallet knows. */
+/** An unsigned transfer in base64, of the first version, which every wallet knows. */
 export async function buildTransfer(facts: TransferFacts): Promise<string> {
   const { from, to, amount, token, lifetime } = facts
   const instructions = token ? await tokenTransfer(facts, token) : [solTransfer(from, to, amount)]
@@ -58,8 +58,8 @@ function solTransfer(from: string, to: string, amount: bigint): IInstruction {
 }
 
 /**
- * The recipient's account for the token is made where there is none yet; whoever sends pays for it. Also of a token with a fee,
- * which Token-2022 keeps back out of the amount.
+ * Makes the recipient's account for the token if there is none; the sender pays for it. Token-2022 takes a token's fee out of
+ * the amount.
  */
 async function tokenTransfer(
   { from, to, amount, isTokenAccount }: TransferFacts,
