@@ -11,46 +11,35 @@ export interface NamespaceFacts {
    */
   networkChange: 'wallet' | 'choice' | 'reconnect' | 'askOrReconnect'
   /** Networks are numbers, which wallets write as EIP-1193 does. */
-  numbersNetworks: boolean
-  /** An address is for one network, not for all of the namespace. */
-  addressesPerNetwork: boolean
+  numbersNetworks?: true
+  /** An address is for all networks of the namespace, not for one. */
+  sharesAddresses?: true
   /** Capitals in an address carry no meaning. */
-  ignoresCase: boolean
+  ignoresCase?: true
   /** The wallet alone says which account comes first. */
-  walletOrdersAccounts: boolean
+  walletOrdersAccounts?: true
   /** Accounts differ by purpose: payments and ordinals. */
-  accountsByPurpose: boolean
-  /** The page finds its wallets by a script that it loads once the site has a network of the namespace. */
-  walletsFoundLate: boolean
-}
-
-const usual: NamespaceFacts = {
-  networkChange: 'choice',
-  numbersNetworks: false,
-  addressesPerNetwork: true,
-  ignoresCase: false,
-  walletOrdersAccounts: false,
-  accountsByPurpose: false,
-  walletsFoundLate: true,
+  accountsByPurpose?: true
+  /** The page finds its wallets at once; others by a script that it loads once the site has a network of the namespace. */
+  findsWalletsAtOnce?: true
 }
 
 export const namespaceFacts: Readonly<Record<Namespace, NamespaceFacts>> = {
   eip155: {
     networkChange: 'wallet',
     numbersNetworks: true,
-    addressesPerNetwork: false,
+    sharesAddresses: true,
     ignoresCase: true,
     walletOrdersAccounts: true,
-    accountsByPurpose: false,
-    walletsFoundLate: false,
+    findsWalletsAtOnce: true,
   },
-  solana: { ...usual, addressesPerNetwork: false },
-  polkadot: usual,
-  bip122: { ...usual, networkChange: 'askOrReconnect', accountsByPurpose: true },
-  cosmos: { ...usual, networkChange: 'reconnect' },
+  solana: { networkChange: 'choice', sharesAddresses: true },
+  polkadot: { networkChange: 'choice' },
+  bip122: { networkChange: 'askOrReconnect', accountsByPurpose: true },
+  cosmos: { networkChange: 'reconnect' },
 }
 
 /** Whether two texts are one address. */
 export function isSameAddress(namespace: Namespace, a: string, b: string): boolean {
-  return a === b || (namespaceFacts[namespace].ignoresCase && a.toLowerCase() === b.toLowerCase())
+  return namespaceFacts[namespace].ignoresCase ? a.toLowerCase() === b.toLowerCase() : a === b
 }

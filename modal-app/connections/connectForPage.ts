@@ -22,7 +22,7 @@ export async function connectForPage(app: App, { address, ...wanted }: Wanted, s
   const there = findLive(app, wanted)
   if (there) return goOn(app, there, address)
   // They may be on their way.
-  if (projectNamespaces(app).some(namespace => namespaceFacts[namespace].walletsFoundLate))
+  if (projectNamespaces(app).some(namespace => !namespaceFacts[namespace].findsWalletsAtOnce))
     await until(app, () => app.connectors.find(wanted.walletId), { timeoutMs: lookingMs })
   const firstAddress = address === undefined ? undefined : (made: Connection) => demandAddress(app, made, address)
   const connection = await connect(app, { ...wanted, firstAddress, signal })

@@ -60,7 +60,7 @@ export function readSession(
   namespace: Namespace,
   { chosen = {}, bitcoin = [] }: Selection = {},
 ): SessionView | undefined {
-  const { addressesPerNetwork, accountsByPurpose } = namespaceFacts[namespace]
+  const { sharesAddresses, accountsByPurpose } = namespaceFacts[namespace]
   const granted = Object.hasOwn(namespaces, namespace) ? namespaces[namespace] : undefined
   const all = (granted?.accounts ?? []).slice(0, maxGranted).flatMap(account => {
     const parsed = parseCaipAddress(account)
@@ -68,7 +68,7 @@ export function readSession(
     return [{ ...parsed, chainId: presentId(parsed.chainId), saidId: parsed.chainId }]
   })
   const isInNamespace = (id: string): id is ChainId => isChainId(id) && namespaceOf(id) === namespace
-  const alone = addressesPerNetwork ? [] : (granted?.chains ?? []).slice(0, maxGranted).filter(isInNamespace)
+  const alone = sharesAddresses ? (granted?.chains ?? []).slice(0, maxGranted).filter(isInNamespace) : []
   const saidIds = [...all.map(({ saidId }) => saidId), ...alone]
   // Of two ids of one network the present one.
   const byAge = saidIds.sort((a, b) => Number(a === presentId(a)) - Number(b === presentId(b)))
@@ -77,7 +77,7 @@ export function readSession(
   const choice = chosen[namespace]
   const chainId = chainIds.find(id => id === choice?.chainId) ?? all[0]?.chainId
   if (!granted || !chainId || !all.length) return undefined
-  const usable = addressesPerNetwork ? all.filter(each => each.chainId === chainId) : all
+  const usable = sharesAddresses ? all : all.filter(each => each.chainId === chainId)
   const accounts = accountsByPurpose
     ? bitcoinAccounts(usable, bitcoinOn(chainId, bitcoin))
     : uniqueAccounts(usable, chainId)
