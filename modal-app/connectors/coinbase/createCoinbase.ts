@@ -4,6 +4,7 @@ import type { Clock } from '../../app/App.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
 import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
 import { coinbaseId } from '../coinbaseId.ts'
+import { throwIfAborted } from '../throwIfAborted.ts'
 import { coinbaseIcon } from './coinbaseIcon.ts'
 import { popupAddress } from './dialect.ts'
 import { openPopup, type Popup } from './openPopup.ts'
@@ -78,7 +79,7 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
     namespaces: ['eip155'],
     preload: () => void load().catch(() => {}),
     async connect(request) {
-      if (request.signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+      throwIfAborted(request.signal)
       const popup = open()
       try {
         return await (loaded ?? (await load())).connect(request, popup)

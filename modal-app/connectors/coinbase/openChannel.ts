@@ -1,21 +1,17 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { throwIfAborted } from '../throwIfAborted.ts'
+import { within } from '../within.ts'
 import { dialect } from './dialect.ts'
 import type { Popup, PopupMessage } from './openPopup.ts'
 
-/** Whatever is sent; its answer names its id. */
-export interface Question {
-  readonly id: string
-  readonly [field: string]: unknown
-}
-
-/** One window from its first word to its last, in which several questions can be open. */
+/** One window, from its first message to its last. Several questions can be open in it. */
 export interface Channel {
   readonly isOpen: boolean
   /**
-   * Asks as soon as the window has loaded.
-   * @throws ConnectKitError `user_rejected` when the window goes without an answer, `aborted`
+   * Asks once the window has loaded.
+   * @throws ConnectKitError `user_rejected` when the window closes without an answer, `aborted`
    */
-  ask(question: Question, signal?: AbortSignal): Promise<PopupMessage>
+  ask(question: object, signal?: AbortSignal): Promise<PopupMessage>
   focus(): void
   close(): void
 }
@@ -25,28 +21,27 @@ interface Waiting {
   reject(error: ConnectKitError): void
 }
 
-/** @param introduction what the window is told of the site when it has loaded */
-export function openChannel(popup: Popup, introduction: object): Channel {
+/** The wallet's app is reached by WalletConnect or its own browser, and its extension by EIP-6963. */
+export const preference = { options: 'smartWalletOnly' } as const
+
+/** @param metadata describes the site to the window */
+export function openChannel(popup: Popup, metadata: object): Channel {
   const waiting = new Map<string, Waiting>()
-  let unsent: Question[] | undefined = []
+  let unsent: { id: string }[] | undefined = []
 
   const hear = (message: PopupMessage) => {
     const { event, id, requestId } = message
     if (event === 'PopupLoaded' && unsent) {
-      const data = { version: dialect.sdkVersion, ...introduction, location: location.href }
+      const data = { version: dialect.sdkVersion, metadata, preference, location: location.href }
       popup.send({ requestId: id, data })
       for (const question of unsent) if (waiting.has(question.id)) popup.send(question)
       unsent = undefined
     } else if (event === 'PopupUnload') popup.close()
-    else if (typeof requestId === 'string') {
-      waiting.get(requestId)?.resolve(message)
-      waiting.delete(requestId)
-    }
+    else if (typeof requestId === 'string') waiting.get(requestId)?.resolve(message)
   }
   const onClosed = () => {
     for (const { reject } of waiting.values())
       reject(new ConnectKitError('user_rejected', 'The wallet’s window was closed without an answer'))
-    waiting.clear()
   }
   popup.listen(hear, onClosed)
 
@@ -54,20 +49,20 @@ export function openChannel(popup: Popup, introduction: object): Channel {
     get isOpen() {
       return popup.isOpen
     },
-    ask: (question, signal) =>
-      new Promise((resolve, reject) => {
-        const giveUp = () => {
-          waiting.delete(question.id)
-          reject(new ConnectKitError('aborted', 'The request was cancelled'))
-          if (!waiting.size) popup.close()
-        }
-        if (signal?.aborted) return giveUp()
-        signal?.addEventListener('abort', giveUp, { once: true })
-        waiting.set(question.id, { resolve, reject })
-        if (!popup.isOpen) onClosed()
-        else if (unsent) unsent.push(question)
-        else popup.send(question)
-      }),
+    async ask(asked, signal) {
+      throwIfAborted(signal)
+      const question = { id: crypto.randomUUID(), ...asked }
+      const answer = new Promise<PopupMessage>((resolve, reject) => waiting.set(question.id, { resolve, reject }))
+      if (!popup.isOpen) onClosed()
+      else if (unsent) unsent.push(question)
+      else popup.send(question)
+      try {
+        return (await within(answer, { signal })) as PopupMessage
+      } finally {
+        waiting.delete(question.id)
+        if (signal?.aborted && !waiting.size) popup.close()
+      }
+    },
     focus: () => popup.focus(),
     close: () => popup.close(),
   }
