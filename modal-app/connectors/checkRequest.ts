@@ -4,11 +4,11 @@ import { readSolanaWire } from '../../shared/solanaWire.ts'
 import { base64ToBytes } from '../lib/base64.ts'
 import type { WalletRequest } from './Connector.ts'
 
-/** What may wait for a user's word in one request. @spec 9.pending-transactions */
+/** @spec 9.pending-transactions */
 const maxTransactions = 99
 
 /**
- * Bytes that are none are told from here, before any wallet is asked: wallets answer them in many ways, and some not at all.
+ * Refuses malformed bytes before a wallet is asked, because wallets answer them in many ways, or never.
  * @throws ConnectKitError `invalid_params`
  */
 export function checkRequest({ namespace, method, params }: WalletRequest): void {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Relay, startRelay } from '../../e2e/services/startRelay.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startRelay } from '../../e2e/services/startRelay.ts'
 import { namespaces } from '../../shared/caip.ts'
 import { testCoinbaseWorld } from './coinbase/testCoinbaseWorld.ts'
 import { coinbaseId } from './coinbaseId.ts'
@@ -9,23 +9,20 @@ import { testFakeWorld } from './testFakeWorld.ts'
 import { testWalletConnectWorld } from './walletConnect/testWalletConnectWorld.ts'
 import { walletConnectId } from './walletConnectId.ts'
 
-let relay: Relay
-beforeAll(async () => {
-  relay = await startRelay({ port: 0 })
-})
+const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
-/** A row for every way to a wallet, in every namespace it speaks; the fake is one. */
+/** Every connector in each of its namespaces, the fake included. */
 const worlds: Readonly<Record<string, () => ConnectorWorld>> = {
   'the fake connector': testFakeWorld,
-  ...Object.fromEntries(namespaces.map(each => [`a wallet of the page in ${each}`, () => testPageWalletWorld(each)])),
+  ...Object.fromEntries(namespaces.map(each => [`a page wallet in ${each}`, () => testPageWalletWorld(each)])),
   ...Object.fromEntries(
     namespaces.map(each => [`WalletConnect in ${each}`, () => testWalletConnectWorld(each, relay)]),
   ),
   Coinbase: testCoinbaseWorld,
 }
 
-/** What ran, so that a row that is skipped is missed. */
+/** Reveals a skipped row. */
 const ran = new Set<string>()
 for (const [name, createWorld] of Object.entries(worlds))
   testConnector(name, () => {
@@ -34,7 +31,7 @@ for (const [name, createWorld] of Object.entries(worlds))
     return world
   })
 
-test('a connector that disconnects without a word is not accepted', async () => {
+test('a connector that disconnects without telling the page fails the contract', async () => {
   const world = testFakeWorld()
   const mute = { ...world, connector: { ...world.connector, disconnect: async () => {} } }
   await expect(demandGoodbye(mute)).rejects.toThrow()

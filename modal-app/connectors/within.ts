@@ -1,5 +1,5 @@
+import { ConnectKitError } from '../../shared/errors.ts'
 import type { Clock } from '../app/App.ts'
-import { throwIfAborted } from './throwIfAborted.ts'
 
 interface Limits {
   signal?: AbortSignal | undefined
@@ -9,23 +9,19 @@ interface Limits {
 /**
  * Waits for a promise, within limits.
  * @returns undefined once the time is up
- * @throws what the promise rejects with, or ConnectKitError `aborted` once the signal is
+ * @throws the promise's error, or ConnectKitError `aborted` once the signal is
  */
 export async function within<T>(promise: Promise<T>, { signal, time }: Limits): Promise<T | undefined> {
   let onAbort = () => {}
   let timer: unknown
-  const limit = new Promise<void>(resolve => {
-    onAbort = resolve
+  const limit = new Promise<undefined>((resolve, reject) => {
+    onAbort = () => reject(new ConnectKitError('aborted', 'The request was cancelled'))
+    if (signal?.aborted) onAbort()
     signal?.addEventListener('abort', onAbort)
-    if (signal?.aborted) resolve()
-    timer = time?.clock.setTimeout(resolve, time.ms)
-  })
-  const overLimit = limit.then(() => {
-    throwIfAborted(signal)
-    return undefined
+    timer = time?.clock.setTimeout(() => resolve(undefined), time.ms)
   })
   try {
-    return await Promise.race([promise, overLimit])
+    return await Promise.race([limit, promise])
   } finally {
     time?.clock.clearTimeout(timer)
     signal?.removeEventListener('abort', onAbort)

@@ -1,6 +1,4 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
-import { throwIfAborted } from '../throwIfAborted.ts'
-import { within } from '../within.ts'
 import { dialect } from './dialect.ts'
 import type { Popup, PopupMessage } from './openPopup.ts'
 
@@ -37,11 +35,15 @@ export function openChannel(popup: Popup, metadata: object): Channel {
       for (const question of unsent) if (waiting.has(question.id)) popup.send(question)
       unsent = undefined
     } else if (event === 'PopupUnload') popup.close()
-    else if (typeof requestId === 'string') waiting.get(requestId)?.resolve(message)
+    else if (typeof requestId === 'string') {
+      waiting.get(requestId)?.resolve(message)
+      waiting.delete(requestId)
+    }
   }
   const onClosed = () => {
     for (const { reject } of waiting.values())
       reject(new ConnectKitError('user_rejected', 'The wallet’s window was closed without an answer'))
+    waiting.clear()
   }
   popup.listen(hear, onClosed)
 
@@ -49,20 +51,21 @@ export function openChannel(popup: Popup, metadata: object): Channel {
     get isOpen() {
       return popup.isOpen
     },
-    async ask(asked, signal) {
-      throwIfAborted(signal)
-      const question = { id: crypto.randomUUID(), ...asked }
-      const answer = new Promise<PopupMessage>((resolve, reject) => waiting.set(question.id, { resolve, reject }))
-      if (!popup.isOpen) onClosed()
-      else if (unsent) unsent.push(question)
-      else popup.send(question)
-      try {
-        return (await within(answer, { signal })) as PopupMessage
-      } finally {
-        waiting.delete(question.id)
-        if (signal?.aborted && !waiting.size) popup.close()
-      }
-    },
+    ask: (asked, signal) =>
+      new Promise((resolve, reject) => {
+        const question = { id: crypto.randomUUID(), ...asked }
+        const onAbort = () => {
+          waiting.delete(question.id)
+          reject(new ConnectKitError('aborted', 'The request was cancelled'))
+          if (!waiting.size) popup.close()
+        }
+        if (signal?.aborted) return onAbort()
+        signal?.addEventListener('abort', onAbort, { once: true })
+        waiting.set(question.id, { resolve, reject })
+        if (!popup.isOpen) onClosed()
+        else if (unsent) unsent.push(question)
+        else popup.send(question)
+      }),
     focus: () => popup.focus(),
     close: () => popup.close(),
   }

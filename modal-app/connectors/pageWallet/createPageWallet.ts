@@ -6,7 +6,7 @@ import type { Host } from '../../host/Host.ts'
 import type { Connector } from '../Connector.ts'
 import { noRequestedChain } from '../noRequestedChain.ts'
 
-/** A wallet of the host page, reached through the loader's relay, which knows its dialect. */
+/** A wallet of the host page, reached through the loader's relay, which translates its dialect. */
 export function createPageWalletConnector(
   host: Host,
   { id, kind, name, icon, rdns, namespaces }: PageWallet,
@@ -20,7 +20,7 @@ export function createPageWalletConnector(
     namespaces,
     async connect({ namespace, chainIds, signal }) {
       const session = await host.call('wallet.connect', { walletId: id, namespace, chainIds, silent: false }, signal)
-      // A wallet of eip155 is anywhere, and moves; others are for the networks they connect to.
+      // eip155 wallets can switch later; others stay on the network they connect to.
       if (namespace !== 'eip155' && !chainIds.includes(session.chainId)) throw noRequestedChain(chainIds)
       return session
     },

@@ -141,10 +141,8 @@ export function createCurrentSession(client: Client, sessions: Sessions, { clock
     },
     async restore() {
       session ??= sessions.pickUp()
-      return namespaces().map(namespace => {
-        tell.isKnown(namespace)
-        return connection(namespace)
-      })
+      for (const namespace of namespaces()) tell.isKnown(namespace)
+      return namespaces().map(connection)
     },
     async resume() {
       if (!session) return
