@@ -24,14 +24,14 @@ test('a call names the project, the caller and its version', async () => {
   ])
 })
 
-test('members of a query are added, those without a value are left out', async () => {
+test('query members are added; undefined ones are left out', async () => {
   const { api, fetch } = clientOf(async () => json(lists))
   await api.get('supportedChains', { clientId: 'a b&c' })
   await api.get('supportedChains', { clientId: undefined })
   expect(urls(fetch).map(url => new URL(url).searchParams.get('clientId'))).toEqual(['a b&c', null])
 })
 
-test('what stands in a path is written as part of it, and of nothing else', async () => {
+test('path values are encoded', async () => {
   const utxo = { txid: 'ab'.repeat(32), vout: 0, valueSats: '2100000000000000', isConfirmed: true }
   const { api, fetch } = clientOf(async () => json({ utxos: [utxo] }))
   const chainId = 'bip122:000000000019d6689c085ae165831e93'
@@ -41,7 +41,7 @@ test('what stands in a path is written as part of it, and of nothing else', asyn
   expect(url.searchParams.get('chainId')).toBe(chainId)
 })
 
-test('a refusal rejects with its status and the sentence of the server', async () => {
+test('a refusal rejects with its status and the server’s text', async () => {
   const { api } = clientOf(async () => json({ error: 'No project with this id', code: 'project_not_found' }, 403))
   await expect(api.get('supportedChains')).rejects.toMatchObject({
     name: 'ConnectKitError',
@@ -52,7 +52,7 @@ test('a refusal rejects with its status and the sentence of the server', async (
 })
 
 // @spec 8.http-status
-test.each([403, 429, 500, 503])('a bare status %d rejects with it', async status => {
+test.each([403, 429, 500, 503])('a bare status %d is in the error', async status => {
   const { api } = clientOf(async () => new Response('<h1>Sorry</h1>', { status }))
   await expect(api.get('supportedChains')).rejects.toMatchObject({
     code: 'network_error',
@@ -79,7 +79,7 @@ test.each([
   await expect(api.get('supportedChains')).rejects.toMatchObject({ code: 'network_error', facts: {}, cause: thrown })
 })
 
-test('the sheet of pictures is a file, and a picture that is none is refused', async () => {
+test('the picture sheet is a file, and a hostile picture is refused', async () => {
   const sheet = { '/images/a.svg': 'data:image/svg+xml,%3Csvg/%3E' }
   const { api, fetch } = clientOf(async () => json(sheet))
   expect(await api.walletPictures('/images/0123.json')).toEqual(sheet)
@@ -88,32 +88,32 @@ test('the sheet of pictures is a file, and a picture that is none is refused', a
   await expect(hostile.api.walletPictures('/images/0123.json')).rejects.toMatchObject({ code: 'network_error' })
 })
 
-test('every call has an end', async () => {
+test('every call has a time limit', async () => {
   const { api, fetch } = clientOf(async () => json(lists))
   await api.get('supportedChains')
   expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(false)
 })
 
-test('the proxy of a chain is an address with the project and the chain', async () => {
+test('a chain’s proxy URL holds the project and the chain', async () => {
   const { api } = clientOf(async () => json(lists))
   expect(await api.proxyUrl('eip155:10')).toBe(
     'https://cdn.example/v1/?projectId=demo&st=connectkit&sv=html-script-1.0.0&chainId=eip155%3A10',
   )
 })
 
-test('a chain the server does not proxy has none', async () => {
+test('a chain the server does not proxy has no URL', async () => {
   const { api } = clientOf(async () => json(lists))
   expect(await api.proxyUrl('eip155:137')).toBeUndefined()
 })
 
-test('which chains there are is asked once, by all who want to know at once and later', async () => {
+test('the list of chains is fetched once for all callers', async () => {
   const { api, fetch } = clientOf(async () => json(lists))
   await Promise.all([api.proxyUrl('eip155:1'), api.proxyUrl('eip155:10'), api.proxyUrl('eip155:5')])
   await api.proxyUrl('eip155:1')
   expect(fetch).toHaveBeenCalledOnce()
 })
 
-test('a failure is no answer: the next who wants to know asks again', async () => {
+test('after a failure the next call fetches the list again', async () => {
   let status = 503
   const { api, fetch } = clientOf(async () => json(lists, status))
   expect(await Promise.all([api.proxyUrl('eip155:1'), api.proxyUrl('eip155:1')])).toEqual([undefined, undefined])

@@ -9,23 +9,16 @@ type Endpoints = typeof endpoints
 
 /** The operator's API as the app calls it (spec §7). */
 export interface ApiClient {
-  /**
-   * A GET call.
-   * @throws ConnectKitError `network_error`, with the HTTP `status` in its facts when there was an answer, and the
-   *   server's code as `reason` when it was a refusal
-   */
+  /** @throws ConnectKitError `network_error`, with the HTTP `status` of an answer and the server's code of a refusal as `reason` */
   get<N extends keyof Endpoints>(
     name: N,
     query?: Partial<EndpointQuery<Endpoints[N]>>,
-    /** What stands in the path for each `:name`. */
+    /** Values for each `:name` of the path. */
     inPath?: Readonly<Record<string, string>>,
   ): Promise<EndpointReply<Endpoints[N]>>
-  /**
-   * Pictures of wallets by their paths (`ModalConfig.walletPictures`).
-   * @throws ConnectKitError as `get`
-   */
+  /** Wallet pictures by path (`ModalConfig.walletPictures`). @throws ConnectKitError as `get` */
   walletPictures(path: string): Promise<Readonly<Record<string, string>>>
-  /** URL of the JSON-RPC proxy for a chain; undefined when the operator does not serve it, or does not answer. */
+  /** The JSON-RPC proxy of a chain; undefined if the operator does not serve it, or does not answer. */
   proxyUrl(chainId: ChainId): Promise<string | undefined>
 }
 
@@ -63,7 +56,7 @@ export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fet
     return reply.data
   }
 
-  /** Asked once; a failure is forgotten, so that the next read asks again. */
+  /** Fetched once; after a failure the next read tries again. */
   const supported = () => {
     chains ??= get('supportedChains').catch(error => {
       chains = undefined

@@ -6,7 +6,7 @@ import { supportedChains } from '../../shared/api/supportedChains.schema.ts'
 import { wallets } from '../../shared/api/wallets.schema.ts'
 import { walletPicturesSchema } from '../../shared/wallets.schema.ts'
 
-/** Every resource the modal reads. The schemas come with zod, which the first view does without: load them lazily. */
+/** Every resource the modal reads. Load it lazily: the schemas bring zod, which the first view does not have. */
 export const endpoints = { bitcoinUtxos, config, supportedChains, wallets }
 
 export { apiErrorSchema, rpc, walletPicturesSchema }

@@ -13,7 +13,7 @@ async function signAll(count: number) {
 }
 
 // @spec 9.pending-transactions
-test('a wallet is asked about 99 transactions at once, and about no more', async () => {
+test('a request holds at most 99 transactions', async () => {
   expect(await signAll(99)).not.toThrow()
   expect(await signAll(100)).toThrow(
     expect.objectContaining({ code: 'invalid_params', message: expect.stringContaining('1 to 99') }),

@@ -9,7 +9,7 @@ import type { WalletRequest } from './Connector.ts'
 const maxTransactions = 99
 
 /**
- * Malformed bytes are refused before a wallet is asked: wallets answer them in many ways, and some not at all.
+ * Refuses malformed bytes before a wallet is asked, because wallets answer them in many ways, or never.
  * @throws ConnectKitError `invalid_params`
  */
 export function checkRequest({ namespace, method, params }: WalletRequest): void {

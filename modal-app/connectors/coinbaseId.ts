@@ -1,2 +1,2 @@
-/** Of the connector that reaches Coinbase's wallet in a window of its own (reference §1.2). */
+/** The connector to Coinbase's wallet window (reference §1.2). */
 export const coinbaseId = 'coinbaseWallet'

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Relay, startRelay } from '../../e2e/services/startRelay.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startRelay } from '../../e2e/services/startRelay.ts'
 import { type Namespace, namespaces } from '../../shared/caip.ts'
 import { testCoinbaseWorld } from './coinbase/testCoinbaseWorld.ts'
 import { coinbaseId } from './coinbaseId.ts'
@@ -9,16 +9,13 @@ import { testFakeWorld } from './testFakeWorld.ts'
 import { testWalletConnectWorld } from './walletConnect/testWalletConnectWorld.ts'
 import { walletConnectId } from './walletConnectId.ts'
 
-let relay: Relay
-beforeAll(async () => {
-  relay = await startRelay({ port: 0 })
-})
+const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
-/** A row for every connector in every namespace it speaks, the fake included. */
+/** Every connector in each of its namespaces, the fake included. */
 const suites: Readonly<Record<string, ConnectorSuite>> = {
   'the fake connector': { namespace: 'eip155', mayFailToDisconnect: true, createWorld: testFakeWorld },
-  ...rowsOf('a wallet of the page', false, testPageWalletWorld),
+  ...rowsOf('a page wallet', false, testPageWalletWorld),
   ...rowsOf('WalletConnect', true, namespace => testWalletConnectWorld(namespace, relay)),
   Coinbase: { namespace: 'eip155', mayFailToDisconnect: false, createWorld: testCoinbaseWorld },
 }
@@ -35,7 +32,7 @@ function rowsOf(
   return Object.fromEntries(rows)
 }
 
-/** The connectors that ran, so that a missing row is noticed. */
+/** Reveals a skipped row. */
 const ran = new Set<string>()
 for (const [name, suite] of Object.entries(suites)) {
   const createWorld = () => {
@@ -46,7 +43,7 @@ for (const [name, suite] of Object.entries(suites)) {
   testConnector(name, { ...suite, createWorld })
 }
 
-test('a connector that disconnects without telling the page is not accepted', async () => {
+test('a connector that disconnects without telling the page fails the contract', async () => {
   const world = testFakeWorld()
   const mute = { ...world, connector: { ...world.connector, disconnect: async () => {} } }
   await expect(demandGoodbye(mute)).rejects.toThrow()

@@ -4,47 +4,46 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { Connector, WalletRequest } from './Connector.ts'
 import { coinbaseIcon } from './coinbase/coinbaseIcon.ts'
 import { coinbaseId } from './coinbaseId.ts'
+import { throwIfAborted } from './throwIfAborted.ts'
 import { walletConnectId } from './walletConnectId.ts'
+import { within } from './within.ts'
 
-/** What a fake wallet does other than agree. */
+/** Everything a fake wallet does besides agreeing. */
 export interface FakeFeatures {
-  /** What connecting rejects with. */
+  /** Connecting rejects with this. */
   connectError?: Error
   /** Connecting waits for {@link FakeConnector.approve} or {@link FakeConnector.decline}. */
   asksUser?: boolean
-  /** Connecting gives no pairing uri, as with a relay that is slow. */
+  /** Connecting gives no pairing uri, as with a slow relay. */
   holdsUri?: boolean
-  /** What disconnecting rejects with. */
+  /** Disconnecting rejects with this. */
   disconnectError?: Error
-  /** What each method rejects with. */
+  /** By method. */
   requestErrors?: Readonly<Record<string, Error>>
-  /** What each method answers; without, chain methods do what they say and the rest is null. */
+  /** Answers by method. By default chain methods work, and the rest answer null. */
   results?: Readonly<Record<string, unknown>>
   /** Methods that wait for {@link FakeConnector.approve} or {@link FakeConnector.decline}. */
   waits?: readonly string[]
-  /** The chains it can switch to; any without. */
+  /** Chains it can switch to; any by default. */
   knownChains?: readonly ChainId[]
   /** Adding a chain does not switch to it. */
   onlyAdds?: boolean
 }
 
 export interface FakeConnector extends Connector {
-  /** May be changed between calls. */
+  /** Can change between calls. */
   features: FakeFeatures
-  /** Where it is. */
   chainId: ChainId
-  /** What it was asked, in order. */
+  /** Its requests, in order. */
   readonly requests: WalletRequest[]
-  /** How often it was disconnected. */
   disconnects: number
-  /** Gives whoever is connecting another pairing uri. */
+  /** Gives the open attempt another pairing uri. */
   offerUri(): void
-  /** Agrees to whatever waits, also for those who have given up. */
+  /** Agrees to everything that waits, including cancelled requests. */
   approve(): void
   decline(): void
 }
 
-/** What the fake of a connector over a relay is made of. */
 export const fakeWalletConnect = {
   id: walletConnectId,
   kind: 'walletConnect',
@@ -52,7 +51,6 @@ export const fakeWalletConnect = {
   namespaces: ['eip155'],
 } as const satisfies Partial<Connector>
 
-/** What the fake of Coinbase's wallet is made of. */
 export const fakeCoinbase = {
   id: coinbaseId,
   kind: 'external',
@@ -66,7 +64,7 @@ export interface FakeConnectorOptions {
   address?: string
   chainId?: ChainId
   features?: FakeFeatures
-  /** Told each connection that was disconnected, as the page is. */
+  /** Called with each disconnected connection, as the page is. */
   onEnd?: (id: string) => void
 }
 
@@ -76,7 +74,7 @@ export function fakePairingUri(count: number): string {
   return `wc:${hex}@2?expiryTimestamp=1795263540&relay-protocol=irn&symKey=${hex}`
 }
 
-/** A wallet without a page, which does what its features say. */
+/** A wallet that behaves as its features say. */
 export function createFakeConnector(
   { id, kind, name, icon, rdns, namespaces }: Pick<Connector, 'id' | 'kind' | 'name' | 'icon' | 'rdns' | 'namespaces'>,
   {
@@ -96,10 +94,7 @@ export function createFakeConnector(
     waiting = []
   }
   const asked = (signal: AbortSignal | undefined) =>
-    new Promise<void>((resolve, reject) => {
-      waiting.push({ resolve, reject })
-      signal?.addEventListener('abort', () => reject(new ConnectKitError('aborted', 'The request was cancelled')))
-    })
+    within(new Promise<void>((resolve, reject) => waiting.push({ resolve, reject })), { signal })
 
   const switchTo = (target: ChainId) => {
     const { knownChains } = connector.features
@@ -136,7 +131,7 @@ export function createFakeConnector(
     approve: () => settle(({ resolve }) => resolve()),
     decline: () => settle(({ reject }) => reject(new ConnectKitError('user_rejected', 'User rejected the request'))),
     async connect({ signal, onUri }) {
-      if (signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+      throwIfAborted(signal)
       offer = () => onUri?.(fakePairingUri(++uris))
       if (kind === 'walletConnect' && !connector.features.holdsUri) offer()
       if (connector.features.asksUser) await asked(signal)
@@ -150,7 +145,7 @@ export function createFakeConnector(
     },
     async request(request) {
       requests.push(request)
-      if (request.signal?.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+      throwIfAborted(request.signal)
       const { waits, requestErrors, results } = connector.features
       if (waits?.includes(request.method)) await asked(request.signal)
       const error = requestErrors?.[request.method]

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { PageWallet } from '../../shared/wallets.ts'
 import { testWallet } from '../boot/testApp.ts'
 import { createFakeHost } from '../host/fakeHost.ts'
-import { createFakeConnector, fakeCoinbase } from './fakeConnector.ts'
+import { createFakeConnector, fakeCoinbase, fakeWalletConnect } from './fakeConnector.ts'
 import { createConnectors } from './registry.ts'
 
 const host = createFakeHost()
 const walletConnect = () => undefined
 const coinbase = () => undefined
 
-test('finds the wallets that are in the page now', () => {
+test('finds the wallets now in the page', () => {
   let wallets: PageWallet[] = []
   const connectors = createConnectors({ host, pageWallets: () => wallets, walletConnect, coinbase })
   expect(connectors.find('example.harbour')).toBeUndefined()
@@ -19,22 +19,17 @@ test('finds the wallets that are in the page now', () => {
   expect(connectors.find('example.harbour')).toBeUndefined()
 })
 
-test('finds WalletConnect where the site has it', () => {
-  const connector = createFakeConnector(testWallet('WalletConnect'))
+test.each([
+  ['walletConnect', 'walletConnect', fakeWalletConnect],
+  ['coinbase', 'coinbaseWallet', fakeCoinbase],
+] as const)('finds %s once the site offers it', (source, id, described) => {
+  const connector = createFakeConnector(described)
   let offered: typeof connector | undefined
-  const connectors = createConnectors({ host, pageWallets: () => [], walletConnect: () => offered, coinbase })
-  expect(connectors.find('walletConnect')).toBeUndefined()
+  const sources = { host, pageWallets: () => [], walletConnect, coinbase, [source]: () => offered }
+  const connectors = createConnectors(sources)
+  expect(connectors.find(id)).toBeUndefined()
   offered = connector
-  expect(connectors.find('walletConnect')).toBe(connector)
-})
-
-test('finds Coinbase where the site takes it', () => {
-  const connector = createFakeConnector(fakeCoinbase)
-  let offered: typeof connector | undefined
-  const connectors = createConnectors({ host, pageWallets: () => [], walletConnect, coinbase: () => offered })
-  expect(connectors.find('coinbaseWallet')).toBeUndefined()
-  offered = connector
-  expect(connectors.find('coinbaseWallet')).toBe(connector)
+  expect(connectors.find(id)).toBe(connector)
 })
 
 test.each(['__proto__', 'constructor', 'length', ''])('there is no wallet "%s"', id => {

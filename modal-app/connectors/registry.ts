@@ -8,13 +8,13 @@ import { walletConnectId } from './walletConnectId.ts'
 export interface ConnectorSources {
   host: Host
   pageWallets(): readonly PageWallet[]
-  /** Undefined where the site has no id of the relay. */
+  /** Undefined if the site has no relay project id. */
   walletConnect(): Connector | undefined
-  /** Undefined where the site does not take it, or the browser has no keys for it. */
+  /** Undefined if the site excludes it, or the browser has no WebCrypto. */
   coinbase(): Connector | undefined
 }
 
-/** Every way to reach a wallet: those of the page, made when they are asked for, WalletConnect and Coinbase. */
+/** Finds connectors: page wallets, WalletConnect and Coinbase. */
 export function createConnectors({ host, pageWallets, walletConnect, coinbase }: ConnectorSources): Connectors {
   return {
     find(walletId) {

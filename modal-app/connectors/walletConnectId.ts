@@ -1,2 +1,2 @@
-/** Of the connector that reaches wallets over WalletConnect's relay (reference §1.2). */
+/** The connector to wallets over WalletConnect's relay (reference §1.2). */
 export const walletConnectId = 'walletConnect'

@@ -6,7 +6,7 @@ import { takePort } from './takePort.ts'
 
 const origin = 'https://shop.example'
 
-/** The window of an iframe, as far as the handshake sees it. */
+/** The part of an iframe's window that the handshake uses. */
 function fakeWindow() {
   const target = new EventTarget()
   const parent = { postMessage: vi.fn() }
@@ -66,7 +66,7 @@ function start() {
 
 const foreignWindow = {} as Window
 
-test('says ready to its parent at the one origin, and to nobody else', () => {
+test('says ready to its parent at the one origin only', () => {
   const { parent } = start()
   expect(parent.postMessage.mock.calls).toEqual([['ck:ready:1', origin]])
 })
@@ -84,7 +84,7 @@ test.each<[string, Parameters<ReturnType<typeof fakeWindow>['receive']>[0]]>([
   ['an object', { data: { type: 'connect', version: 1 } }],
   ['an unknown version', { data: 'ck:connect:2' }],
   ['a version that only begins with a known one', { data: 'ck:connect:1,2' }],
-])('takes no port from %s, and still one from its parent', async (_, message) => {
+])('takes no port from %s, and later one from its parent', async (_, message) => {
   const { receive, connected, host } = start()
   const ports = receive(message)
   await Promise.resolve()
@@ -94,7 +94,7 @@ test.each<[string, Parameters<ReturnType<typeof fakeWindow>['receive']>[0]]>([
   await expect(connected).resolves.toBeDefined()
 })
 
-test('talks over the port it was given', async () => {
+test('talks over its port', async () => {
   const { receive, connected, served } = start()
   const [port] = receive({})
   const host = await connected
@@ -108,7 +108,7 @@ test.each([
   ['accounts that are none', '{"accounts":[{"address":1}],"chainId":"eip155:1"}'],
   ['no account', '{"accounts":[],"chainId":"eip155:1"}'],
   ['null', 'null'],
-])('takes no answer of another shape: %s', async (_, result) => {
+])('rejects a malformed answer: %s', async (_, result) => {
   const { receive, connected } = start()
   const [port] = receive({})
   const host = await connected
@@ -122,7 +122,7 @@ test.each([
   await expect(answer).rejects.toMatchObject({ code: 'invalid_message' })
 })
 
-test('hands on what the page answers', async () => {
+test('passes on the page’s answer', async () => {
   const { receive, connected } = start()
   const [port] = receive({})
   const host = await connected
@@ -131,7 +131,7 @@ test('hands on what the page answers', async () => {
   await expect(answer).resolves.toBe('0x1')
 })
 
-test('takes one port ever', async () => {
+test('takes only one port', async () => {
   const { receive, connected } = start()
   const [first] = receive({})
   await connected
@@ -140,7 +140,7 @@ test('takes one port ever', async () => {
   expect(second?.onmessage).toBeNull()
 })
 
-test('a page that floods it gets a dead port, and is told of', async () => {
+test('closes the port of a page that floods it, and reports it', async () => {
   const { receive, connected, served, onViolation } = start()
   const [port] = receive({})
   await connected

@@ -8,19 +8,16 @@ import type { Host } from './Host.ts'
 import { validators } from './validators.gen.ts'
 
 export interface HostLink {
-  /** What the handshake gave (takePort.ts). */
+  /** From the handshake (takePort.ts). */
   port: Promise<MessagePort>
   clock: Clock
   serve: PortOptions<ModalMethods, PageEvents>['serve']
   hear: PortOptions<ModalMethods, PageEvents>['hear']
-  /** The page broke the rules of the wire, and the port is closed. */
+  /** The page broke the protocol, and the port is closed. */
   onViolation(): void
 }
 
-/**
- * Speaks with the page over the port of the handshake.
- * Calls reject with `invalid_message` when the page's answer has not the shape of the protocol.
- */
+/** Talks to the page over the port. Calls reject with `invalid_message` when the page's answer is malformed. */
 export async function connectHost({ port, clock, serve, hear, onViolation }: HostLink): Promise<Host> {
   const { call, emit } = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
     port: await port,
@@ -28,7 +25,7 @@ export async function connectHost({ port, clock, serve, hear, onViolation }: Hos
     now: clock.now,
     serve,
     hear,
-    // A page may read a whole list of tokens at once through a wallet that is held here.
+    // A page may read a whole list of tokens at once through a frame connector.
     room: frameRoom,
     onViolation,
   })

@@ -4,11 +4,11 @@ import { createArms } from './createArms.ts'
 
 interface Seen {
   isIntersecting: boolean
-  /** Of browsers that tell. */
+  /** In browsers with IntersectionObserver v2. */
   isVisible?: boolean
 }
 
-/** A button in a browser that tells, through `look`, how the button is seen. @param sizedMs ago the frame got its size */
+/** A button in a browser that reports its visibility by `look`. @param sizedMs time since the frame's last resize */
 function world({ sizedMs = 500 } = {}) {
   const clock = createFakeClock()
   const element = document.createElement('button')
@@ -41,7 +41,7 @@ function world({ sizedMs = 500 } = {}) {
 
 const seen = { isIntersecting: true, isVisible: true }
 
-test('a press counts once the button has been seen for half a second', () => {
+test('a press counts after the button was visible for half a second', () => {
   const { clock, element, press, look } = world()
   expect(press()).toBe('early')
   look(seen)
@@ -54,15 +54,15 @@ test('a press counts once the button has been seen for half a second', () => {
   expect(element.dataset.armed).toBe('')
 })
 
-test('the browser is asked whether it is really seen', () => {
+test('asks the browser about true visibility', () => {
   expect(world().asked()).toMatchObject({ trackVisibility: true, delay: 100 })
 })
 
 test.each([
-  ['one that does not tell', { isIntersecting: true }, 'armed'],
-  ['one that tells of a disguise', { isIntersecting: true, isVisible: false }, 'hidden'],
-  ['what is not on screen', { isIntersecting: false, isVisible: false }, 'hidden'],
-])('after half a second of %s a press is %s', (_, how, verdict) => {
+  ['a browser that does not report occlusion', { isIntersecting: true }, 'armed'],
+  ['being covered', { isIntersecting: true, isVisible: false }, 'hidden'],
+  ['being off screen', { isIntersecting: false, isVisible: false }, 'hidden'],
+])('after half a second of %s, a press is %s', (_, how, verdict) => {
   const { clock, press, look } = world()
   look(how)
   clock.advance(500)
@@ -82,10 +82,10 @@ test.each([
 })
 
 test.each<[string, (look: (how: Seen) => void) => void, string]>([
-  ['was hidden meanwhile', look => look({ isIntersecting: true, isVisible: false }), 'hidden'],
-  ['was moved by the size of the frame', () => window.dispatchEvent(new Event('resize')), 'early'],
-  ['was in a tab behind', () => document.dispatchEvent(new Event('visibilitychange')), 'early'],
-])('what %s has to be seen for another half second', (_, disturb, verdict) => {
+  ['was covered meanwhile', look => look({ isIntersecting: true, isVisible: false }), 'hidden'],
+  ['was moved by a resize of the frame', () => window.dispatchEvent(new Event('resize')), 'early'],
+  ['was in a background tab', () => document.dispatchEvent(new Event('visibilitychange')), 'early'],
+])('a button that %s must be visible for another half second', (_, disturb, verdict) => {
   const { clock, element, press, look } = world()
   look(seen)
   clock.advance(500)
@@ -98,7 +98,7 @@ test.each<[string, (look: (how: Seen) => void) => void, string]>([
   expect(press()).toBe('armed')
 })
 
-test('a frame that was resized does not ask yet what is really seen: it would be given no clicks at all', () => {
+test('a resized frame asks about visibility later, because asking at once would cost it all clicks', () => {
   const { clock, element, observed } = world({ sizedMs: 200 })
   const advance = (ms: number) => {
     clock.advance(ms)
@@ -111,7 +111,7 @@ test('a frame that was resized does not ask yet what is really seen: it would be
   expect(advance(0)).toBe(true)
 })
 
-test('a look that changes nothing does not begin anew', () => {
+test('an unchanged observation does not restart the time', () => {
   const { clock, press, look } = world()
   look(seen)
   clock.advance(300)
@@ -120,7 +120,7 @@ test('a look that changes nothing does not begin anew', () => {
   expect(press()).toBe('armed')
 })
 
-test('Enter that is held down presses nothing, and Enter alone does', () => {
+test('a held-down Enter presses nothing; a single Enter does', () => {
   const { element } = world()
   const down = (repeat: boolean) => {
     const event = new KeyboardEvent('keydown', { key: 'Enter', repeat, cancelable: true })
@@ -130,7 +130,7 @@ test('Enter that is held down presses nothing, and Enter alone does', () => {
   expect([down(true), down(false)]).toEqual([true, false])
 })
 
-test('afterwards nothing is left of it', () => {
+test('stopping removes everything', () => {
   const { clock, element, arm, press, look } = world()
   look(seen)
   arm.stop()

@@ -1,7 +1,7 @@
-/** What to make of a press: `early`, it cannot be an answer to what has just come on screen; `hidden`, nobody sees what is pressed. */
+/** `early`: too soon to be an answer to what is on screen. `hidden`: the button cannot be seen. */
 export type Verdict = 'armed' | 'early' | 'hidden'
 
-/** Watches one button for as long as it is drawn. */
+/** Watches one button. */
 export interface Arm {
   judge(press: Pick<MouseEvent, 'isTrusted' | 'detail'>): Verdict
   stop(): void
@@ -13,26 +13,26 @@ export interface ArmedWorld {
   clearTimeout(timer: unknown): void
 }
 
-/** Time to see what is there; whoever meant to press something else has done so by then. */
+/** Time to see the button; a press meant for something else comes earlier. */
 const armMs = 500
-/** The least there may be between two looks of a browser that tells whether something is really seen. */
+/** The shortest delay browsers allow between checks of true visibility. */
 const lookMs = 100
-/** Chromium gives no click or tap to a frame that asks what is really seen and was resized within this time. */
+/** Chromium drops clicks in a frame that checks true visibility and was resized within this time. */
 const steadyMs = 500
-/** Of a row that is partly scrolled away. */
+/** The visible share of a row that is partly scrolled away. */
 const enough = 0.5
 
 /**
- * A press on an element counts once it has been on screen for half a second, unhidden: a page can draw over this document, make it
- * transparent, or have it come up under a click that was meant for something else. One thing it can still do is to move a frame that is in sight. Keyboards and screen readers press like anybody.
+ * A press counts once the element was visible for half a second, because a page can cover this document, make it transparent, or
+ * show it under a click meant for something else. A page can still move a visible frame. Keyboards and screen readers press as
+ * usual.
  *
- * Where the browser tells (IntersectionObserver v2), what the page does to the frame is seen here: opacity, filters, clips, what
- * lies above. It tells nothing of masks, and others tell nothing at all; there the time alone counts. The element has
- * `data-armed` from when a press counts.
+ * IntersectionObserver v2 reports opacity, filters, clips and covers, but no masks. In browsers without it the time alone counts.
+ * The element has `data-armed` while presses count.
  * @returns begins to watch an element
  */
 export function createArms({ now, setTimeout, clearTimeout }: ArmedWorld): (element: HTMLElement) => Arm {
-  // This document and its frame have begun together.
+  // The document and its frame start together.
   let resizedAtMs = now()
   window.addEventListener('resize', () => {
     resizedAtMs = now()
@@ -40,7 +40,7 @@ export function createArms({ now, setTimeout, clearTimeout }: ArmedWorld): (elem
 
   return element => {
     let seenAtMs: number | undefined
-    /** The browser has said that it cannot be seen, not merely nothing yet. */
+    /** The browser has reported that the element is hidden. */
     let isHidden = false
     let steadyTimer: unknown
     let armTimer: unknown
@@ -73,7 +73,7 @@ export function createArms({ now, setTimeout, clearTimeout }: ArmedWorld): (elem
       observer.disconnect()
       clearTimeout(steadyTimer)
     }
-    // A page moves what is in the frame by its size, and this document goes and comes with its tab.
+    // A resize moves the content, and a tab change hides it.
     const begin = () => {
       stopLooking()
       steadyTimer = setTimeout(
@@ -81,7 +81,7 @@ export function createArms({ now, setTimeout, clearTimeout }: ArmedWorld): (elem
         Math.min(steadyMs, Math.max(0, resizedAtMs + steadyMs - now())),
       )
     }
-    // Enter that is held down since before the element had the keyboard presses again and again.
+    // An Enter held down since before the focus came repeats.
     const onKeyDown = (event: KeyboardEvent) => event.repeat && event.preventDefault()
 
     window.addEventListener('resize', begin)

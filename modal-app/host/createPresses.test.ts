@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../app/fakeClock.ts'
 import { createPresses } from './createPresses.ts'
 
-test('a press lets one window open, within five seconds', () => {
+test('a press allows one window within five seconds', () => {
   const clock = createFakeClock()
   const presses = createPresses(clock)
   expect(presses.take()).toBe(false)

@@ -1,15 +1,15 @@
-/** The press that lets one window open. */
+/** A press that allows one window. */
 export interface Presses {
-  /** A press counts (dialog/useArmed.ts). */
+  /** Called for a press that counts (dialog/useArmed.ts). */
   note(): void
-  /** Whether there was one just now; it is used up. */
+  /** Uses up a recent press. @returns whether there was one */
   take(): boolean
 }
 
-/** What a press asks for may have to be loaded first; a browser forgets a click in about the same time. */
+/** Code may have to load first. Browsers forget a click in about the same time. */
 const freshMs = 5_000
 
-/** A click anywhere in this document lets a browser open a window; here only one on the button for it does. */
+/** Browsers open a window after any click in this document; here it takes one on the right button. */
 export function createPresses({ now }: { now(): number }): Presses {
   let notedAtMs: number | undefined
   return {

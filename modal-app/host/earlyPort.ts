@@ -1,14 +1,14 @@
 import { takePort } from './takePort.ts'
 
 export interface EarlyPort {
-  /** The origin of the page, as the address of this document says; the configuration must say the same. */
+  /** The page's origin, from this document's address. The configuration must agree. */
   origin: string
   port: Promise<MessagePort>
 }
 
 const key = Symbol.for('connectkit.port')
 
-/** Shakes hands while the modal's own script is still being read, and leaves the port for it. */
+/** Shakes hands while the modal's script is still loading, and keeps the port for it. */
 export function leaveEarlyPort(): void {
   const origin = new URLSearchParams(location.search).get('o') ?? ''
   Reflect.set(window, key, { origin, port: takePort(window, origin) } satisfies EarlyPort)

@@ -7,31 +7,28 @@ import type { Host } from './Host.ts'
 type Method = keyof HostMethods
 type Event = keyof FrameEvents
 
-/** What the page answers to each method; the signal aborts when the modal cancels the call. */
+/** The page's answers by method. The signal aborts when the modal cancels the call. */
 export type HostAnswers = {
   [M in Method]: (params: HostMethods[M]['params'], signal?: AbortSignal) => Promise<HostMethods[M]['result']>
 }
 
 export interface FakeHost extends Host {
   readonly answers: HostAnswers
-  /** Calls in their order. */
   readonly calls: { method: Method; params: unknown }[]
-  /** Events in their order. */
   readonly emitted: { event: Event; payload: unknown }[]
-  /** Payloads of one event in their order. */
   payloads<E extends Event>(event: E): FrameEvents[E][]
 }
 
 const never = new Promise<never>(() => {})
 
-/** Every connection a page was told of, in order. */
+/** The connections that a page was told of, in order. */
 export function toldConnections({ emitted }: FakeHost): { connection: Connection; isBeside?: boolean }[] {
   return emitted
     .filter(({ event }) => event === 'connection.upserted')
     .map(({ payload }) => payload as { connection: Connection; isBeside?: boolean })
 }
 
-/** A host page that records what it is asked and told, and takes only what the real one would. */
+/** A host page that records calls and events, and accepts only valid ones. */
 export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
   const script: HostAnswers = {
     'wallet.connect': () => never,

@@ -7,7 +7,7 @@ import { createPort } from '../../shared/protocol/port.ts'
 import { realClock } from '../connectors/walletConnect/testSite.ts'
 import { connectHost } from './connectHost.ts'
 
-/** Both ends of the real port; the page asks what a wallet behind the iframe, or a node, answers in 20 ms. */
+/** Both ends of a real port. The iframe answers every request of the page in 20 ms. */
 async function ends() {
   const { port1, port2 } = new MessageChannel()
   const answer = () => new Promise<null>(resolve => setTimeout(() => resolve(null), 20))
@@ -36,7 +36,7 @@ async function ends() {
 const late = <T>(promise: Promise<T>) =>
   Promise.race([promise, new Promise<string>(resolve => setTimeout(() => resolve('never'), 1_500))])
 
-test.each([32, 40, 250])('%d reads of a page at once are all answered', async count => {
+test.each([32, 40, 250])('%d simultaneous reads are all answered', async count => {
   const { read, close } = await ends()
   const outcomes = await Promise.all(Array.from({ length: count }, () => late(read()).catch(error => error.code)))
   close()
@@ -45,7 +45,7 @@ test.each([32, 40, 250])('%d reads of a page at once are all answered', async co
   expect(tally).toEqual({ null: count })
 })
 
-test('after 250 reads at once the next signature still settles', async () => {
+test('a request after 250 simultaneous reads still settles', async () => {
   const { read, close } = await ends()
   for (let i = 0; i < 250; i++) read().catch(() => {})
   await new Promise(resolve => setTimeout(resolve, 100))

@@ -1,4 +1,4 @@
 import { leaveEarlyPort } from './earlyPort.ts'
 
-// The first script of the document. Opened by itself, not in a page, there is nobody to talk to.
+// The document's first script. Without a parent there is no page to talk to.
 if (window.parent !== window) leaveEarlyPort()

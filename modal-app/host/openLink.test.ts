@@ -4,7 +4,7 @@ import { openLink } from './openLink.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** What has been opened, and how, by the time that a click's own task is over. */
+/** Records opened windows and followed links. */
 function watch() {
   const opened: unknown[] = []
   const blank = { opener: window } as unknown as Window
@@ -18,7 +18,7 @@ function watch() {
   return { opened, open, blank }
 }
 
-test('a link that holds the page’s address is the page’s to open, asked for at once', async () => {
+test('a link with a mark for the page’s address is opened by the page, and asked for at once', async () => {
   const { opened } = watch()
   const host = createFakeHost({ 'link.open': async () => null })
   const link = 'https://wallet.example/browse/{page}'
@@ -28,12 +28,12 @@ test('a link that holds the page’s address is the page’s to open, asked for 
   expect(opened).toEqual([])
 })
 
-test('a page that saw no click refuses', async () => {
+test('a page that saw no click refuses to open a link', async () => {
   const host = createFakeHost({ 'link.open': () => Promise.reject(new Error('no')) })
   await expect(openLink(host, { url: 'https://wallet.example/{page}', by: 'page' })).rejects.toThrow('no')
 })
 
-test('an app gets its link from here, at once and never in the place of this document', () => {
+test('an app’s link is followed here at once, never in place of this document', () => {
   const { opened } = watch()
   const host = createFakeHost()
   void openLink(host, { url: 'wallet://wc?uri=x', by: 'link' })
@@ -41,14 +41,14 @@ test('an app gets its link from here, at once and never in the place of this doc
   expect(host.calls).toEqual([])
 })
 
-test('a page of its own is a window, which does not know this one', () => {
+test('a web page opens in a window without an opener', () => {
   const { opened, blank } = watch()
   void openLink(createFakeHost(), { url: 'https://wallet.example/', by: 'window' })
   expect(opened).toEqual([['window', 'https://wallet.example/', '_blank']])
   expect(blank.opener).toBeNull()
 })
 
-test('a window that the browser does not open is told', async () => {
+test('a blocked window is an error', async () => {
   watch().open.mockReturnValue(null)
   const opened = openLink(createFakeHost(), { url: 'https://wallet.example/', by: 'window' })
   await expect(opened).rejects.toMatchObject({ code: 'not_available' })

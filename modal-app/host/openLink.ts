@@ -3,17 +3,13 @@ import type { Host } from './Host.ts'
 
 export interface Link {
   url: string
-  /**
-   * Who opens it: the `page`, which writes its address over the mark in it; or this frame, by following a `link`, as an app takes
-   * over from one, or by a `window`, which can be seen not to have opened.
-   */
+  /** The `page` opens it, and fills in its address; or this frame follows a `link` to an app, or opens a `window`. */
   by: 'page' | 'link' | 'window'
 }
 
 /**
- * Opens a link. Called within the visitor's click it does so in the click's own task: later no browser opens windows or hands over
- * to apps, and the page takes a request for a click's only then.
- * @throws ConnectKitError `not_available` when the browser opened no window; `unauthorized` when the page saw no click
+ * Opens a link in the task of the visitor's click: later, browsers open no windows or apps, and the page sees no click.
+ * @throws ConnectKitError `not_available` if the browser opened no window; `unauthorized` if the page saw no click
  */
 export async function openLink(host: Pick<Host, 'call'>, { url, by }: Link): Promise<void> {
   if (by === 'page') await host.call('link.open', { link: url })
@@ -21,10 +17,7 @@ export async function openLink(host: Pick<Host, 'call'>, { url, by }: Link): Pro
   else openWindow(url)
 }
 
-/**
- * Never in this frame's own place: a page whose policy names the frames it may have would lose this document. A link leaves no
- * empty window behind on iOS, where `window.open` does.
- */
+/** Never in place of this frame: under a `frame-src` policy the document would be lost. On iOS `window.open` leaves an empty window. */
 function follow(url: string): void {
   const link = document.createElement('a')
   Object.assign(link, { href: url, target: '_blank', rel: 'noopener noreferrer' })

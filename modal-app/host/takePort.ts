@@ -1,8 +1,8 @@
 import { connectText, readyText } from '../../shared/protocol/handshake.ts'
 
 /**
- * Our end of the handshake (shared/protocol/README.md): says `ready` to the parent at the one origin, takes the first
- * port that parent sends from there, and no other ever. What comes on the port waits in it until somebody listens.
+ * The iframe's end of the handshake (shared/protocol/README.md): says `ready` to the parent at one origin, and takes only the first
+ * port it sends from there. Messages wait in the port until it has a listener.
  */
 export function takePort(window: Window, origin: string): Promise<MessagePort> {
   return new Promise(resolve => {

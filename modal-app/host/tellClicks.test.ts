@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFakeHost } from './fakeHost.ts'
 import { tellClicks } from './tellClicks.ts'
 
-/** A button in a window that tells of clicks; what happened, in its order. */
+/** A button in a window that reports clicks, and the order of events. */
 function listened() {
   const order: string[] = []
   const host = createFakeHost()
@@ -19,12 +19,12 @@ function listened() {
   return { order, outside, button }
 }
 
-/** As the browser makes one; a script cannot. */
+/** Scripts cannot make a trusted event. */
 function trusted(type: string): Event {
   return Object.defineProperty(new MouseEvent(type, { bubbles: true }), 'isTrusted', { value: true })
 }
 
-test('a click is told before anything is done with it, also where that keeps it to itself', () => {
+test('a click is reported before any handler, even one that stops it', () => {
   const { order, button } = listened()
   button.addEventListener('click', event => {
     event.stopImmediatePropagation()
@@ -35,7 +35,7 @@ test('a click is told before anything is done with it, also where that keeps it 
   expect(order).toEqual(['gesture.made', 'handled', 'gesture.made', 'handled'])
 })
 
-test('so is a pointer that goes down, since a click that opens a window leaves nothing to be seen of it', () => {
+test('so is a pointer that goes down, because opening a window uses a click up', () => {
   const { order, button } = listened()
   button.dispatchEvent(trusted('pointerdown'))
   expect(order).toEqual(['gesture.made'])
@@ -45,7 +45,7 @@ test.each([
   ['a click a script makes', (button: HTMLElement) => button.click()],
   ['one it dispatches', (button: HTMLElement) => button.dispatchEvent(new MouseEvent('click', { bubbles: true }))],
   ['a key', (button: HTMLElement) => button.dispatchEvent(trusted('keydown'))],
-])('%s is no click of the visitor', (_, act) => {
+])('%s is not a visitor’s click', (_, act) => {
   const { order, button } = listened()
   act(button)
   expect(order).toEqual([])

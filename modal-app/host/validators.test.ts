@@ -7,7 +7,7 @@ import { validators } from './validators.gen.ts'
 
 const wallet = { id: 'a', name: 'A', kind: 'announced', namespaces: ['eip155'] }
 
-test('every message the page can send has a check, and no other', () => {
+test('exactly the page’s messages have a check', () => {
   expect(Object.keys(validators.requests)).toEqual(Object.keys(modalMethods))
   expect(Object.keys(validators.events)).toEqual(Object.keys(pageEvents))
   expect(Object.keys(validators.results)).toEqual(Object.keys(hostMethods))
@@ -20,7 +20,7 @@ test.each<[string, unknown, boolean]>([
   ['a request without an id', { v: 1, t: 'req', m: 'modal.open', p: {} }, false],
   ['an error with a foreign name', { v: 1, t: 'err', id: 1, e: { code: 1, name: 'NO!', message: '' } }, false],
   ['null', null, false],
-])('takes as an envelope: %s, %s: %s', (_, value, accepted) => {
+])('accepts as an envelope: %s, %s: %s', (_, value, accepted) => {
   expect(validators.envelope(value)).toBe(accepted)
 })
 
@@ -63,7 +63,7 @@ test.each<[string, number, (size: number) => boolean | undefined]>([
   ['characters of a node', 512, size => checks.networks?.([{ ...network, rpcUrls: [urlOf(size)] }])],
   ['characters of terms', 508, size => checks.termsUrl?.(urlOf(size))],
   ['changes of networks', 200, networkChanges],
-])('takes as many %s as %i, and no more', (_, bound, takes) => {
+])('accepts at most this many %s: %i', (_, bound, takes) => {
   expect([takes(bound), takes(bound + 1)]).toEqual([true, false])
 })
 

@@ -3,7 +3,7 @@ export function bytesToBase64(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
 }
 
-/** @returns undefined for a text that is no base64 */
+/** @returns undefined for invalid base64 */
 export function base64ToBytes(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text), character => character.charCodeAt(0))

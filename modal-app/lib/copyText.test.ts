@@ -3,7 +3,7 @@ import { copyText } from './copyText.ts'
 
 let button: HTMLButtonElement
 const copied = vi.fn()
-/** The browser's own copying, which takes what is selected. */
+/** The browser's own copying of a selection. */
 let allows = true
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
   copied.mockReset()
 })
 
-test('the clipboard is asked first, and alone when it takes the text', async () => {
+test('uses the clipboard alone when it works', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await copyText('0xabc')
   expect(write).toHaveBeenCalledExactlyOnceWith('0xabc')
@@ -36,7 +36,7 @@ const missing = () => void vi.spyOn(navigator, 'clipboard', 'get').mockReturnVal
 test.each([
   ['denies it', denied],
   ['has no clipboard', missing],
-])('where the browser %s the whole text is copied as by hand, and nothing is left behind', async (_, prepare) => {
+])('when the browser %s, the whole text is copied by selection, and nothing is left behind', async (_, prepare) => {
   prepare()
   const before = document.body.innerHTML
   await copyText('two\nlines 🦊')
@@ -45,7 +45,7 @@ test.each([
   expect(document.activeElement).toBe(button)
 })
 
-test('where neither works it rejects, and nothing is left behind', async () => {
+test('rejects when neither way works, and leaves nothing behind', async () => {
   denied()
   allows = false
   const before = document.body.innerHTML
@@ -54,7 +54,7 @@ test('where neither works it rejects, and nothing is left behind', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('a browser that throws is one that refuses', async () => {
+test('a browser that throws counts as one that refuses', async () => {
   denied()
   document.execCommand = () => {
     throw new Error('not here')

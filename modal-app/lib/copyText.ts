@@ -1,7 +1,7 @@
 /**
- * Puts text on the clipboard. Where the browser has no clipboard for us (a page over plain http) or denies it, the text is
- * selected and copied as by hand, which a click still allows.
- * @throws Error when neither works
+ * Copies text. If the browser has no clipboard for us (plain http) or denies it, the text is selected and copied, which a click
+ * still allows.
+ * @throws Error if neither works
  */
 export async function copyText(text: string): Promise<void> {
   try {
@@ -13,13 +13,13 @@ export async function copyText(text: string): Promise<void> {
 
 function copySelection(text: string): boolean {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
-  // Beside the control that was clicked: a dialog keeps the focus inside.
+  // Beside the clicked control, because a dialog keeps the focus inside.
   const place = focused?.parentElement ?? document.body
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
   field.setAttribute('aria-hidden', 'true')
-  // Out of sight, and large enough not to zoom a phone.
+  // Invisible, and large enough that a phone does not zoom.
   for (const [property, value] of Object.entries({ position: 'fixed', opacity: '0', 'font-size': '16px' }))
     field.style.setProperty(property, value)
   place.append(field)

@@ -1,11 +1,10 @@
 const shownDecimals = 3
 
 /**
- * An amount in its smallest unit as a person reads it: truncated, never rounded up, to three decimals (spec §9), with the
- * separators of the locale. An amount that would vanish is `<0.001`.
+ * Formats an amount: truncated to three decimals (spec §9), in the locale's notation. A tiny amount is `<0.001`.
  *
- * @param amount in the smallest unit (wei, lamports), not negative; of any size, it is never turned into a float
- * @param decimals how many decimals the unit has, 0 to 255
+ * @param amount in the smallest unit (wei, lamports), not negative, of any size
+ * @param decimals 0 to 255
  * @throws RangeError for a negative amount or decimals outside that range
  * @spec 9.balance-decimals
  */

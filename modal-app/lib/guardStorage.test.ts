@@ -5,11 +5,12 @@ const denied = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError')
 }
 
-test('what is set is found again, also by another document', () => {
+test('stored values are found again by another document', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
   }
   guardStorage(() => storage).set('a', '1')
   expect(guardStorage(() => storage).get('a')).toBe('1')
@@ -18,8 +19,8 @@ test('what is set is found again, also by another document', () => {
 
 test.each([
   ['is denied at all', denied],
-  ['is full', () => ({ getItem: () => null, setItem: denied })],
-])('where the storage %s, what is set lasts as long as the document', (_, find) => {
+  ['is full', () => ({ getItem: () => null, setItem: denied, removeItem() {} })],
+])('when the storage %s, values last as long as the document', (_, find) => {
   const storage = guardStorage(find)
   expect(storage.get('a')).toBeUndefined()
   storage.set('a', '1')
@@ -27,8 +28,8 @@ test.each([
   expect(storage.get('a')).toBe('2')
 })
 
-test('a storage that is denied in the middle loses nothing that is set after', () => {
-  let find: () => Pick<Storage, 'getItem' | 'setItem'> = () => ({ getItem: () => 'old', setItem() {} })
+test('values set after storage is denied are not lost', () => {
+  let find: Parameters<typeof guardStorage>[0] = () => ({ getItem: () => 'old', setItem() {}, removeItem() {} })
   const storage = guardStorage(() => find())
   expect(storage.get('a')).toBe('old')
   find = denied

@@ -1,31 +1,40 @@
-/** Short texts that outlive the document, where they can. */
+/** Short texts that outlive the document if the browser allows it. */
 export interface TextStorage {
   get(key: string): string | undefined
   set(key: string, text: string): void
 }
 
+export interface GuardedStorage extends TextStorage {
+  remove(key: string): void
+  keys(): string[]
+}
+
 /**
- * A storage that never throws. A browser may deny it to an iframe of another site, at the first touch or at any later
- * one; then what is set lasts as long as the document.
+ * A storage that never throws. A browser may deny storage to an iframe at any time; then values last as long as the document.
  * @param find `() => window.localStorage`, whose getter may throw
  */
-export function guardStorage(find: () => Pick<Storage, 'getItem' | 'setItem'>): TextStorage {
+export function guardStorage(find: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): GuardedStorage {
   const unsaved = new Map<string, string>()
+  const attempt = <T>(action: (storage: ReturnType<typeof find>) => T): T | undefined => {
+    try {
+      return action(find())
+    } catch {
+      return undefined
+    }
+  }
   return {
-    get(key) {
-      try {
-        return unsaved.get(key) ?? find().getItem(key) ?? undefined
-      } catch {
-        return undefined
-      }
-    },
+    get: key => unsaved.get(key) ?? attempt(storage => storage.getItem(key)) ?? undefined,
     set(key, text) {
-      try {
-        find().setItem(key, text)
+      unsaved.set(key, text)
+      attempt(storage => {
+        storage.setItem(key, text)
         unsaved.delete(key)
-      } catch {
-        unsaved.set(key, text)
-      }
+      })
     },
+    remove(key) {
+      unsaved.delete(key)
+      attempt(storage => storage.removeItem(key))
+    },
+    keys: () => [...new Set([...(attempt(Object.keys) ?? []), ...unsaved.keys()])],
   }
 }

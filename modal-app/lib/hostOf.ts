@@ -1,4 +1,4 @@
-/** The host of an address, as it is shown; all of it where it is none, such as `https://[`. */
+/** The host of a URL, for display; an invalid URL stays whole. */
 export function hostOf(url: string): string {
   try {
     return new URL(url).host

@@ -21,7 +21,7 @@ test('every pattern is its own mirror image, inside the grid and not empty', () 
   }
 })
 
-test('neighbouring addresses look different', () => {
+test('similar addresses look different', () => {
   const pictures = addresses.map(address => JSON.stringify(identicon(address)))
   expect(new Set(pictures).size).toBeGreaterThan(490)
 })

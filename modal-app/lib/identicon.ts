@@ -5,13 +5,13 @@ const columns = 3
 const hueCount = 12
 
 export interface Identicon {
-  /** Filled cells of a 5 × 5 grid that is its own mirror image. */
+  /** Filled cells of a symmetric 5 × 5 grid. */
   cells: { x: number; y: number }[]
   /** Degrees on the colour wheel. */
   hue: number
 }
 
-/** A pattern for an address, the same on every visit, whatever case its letters are written in. */
+/** A pattern for an address, the same on every visit and in any case. */
 export function identicon(address: string): Identicon {
   const hash = hashText(address.toLowerCase())
   const cellCount = rows * columns

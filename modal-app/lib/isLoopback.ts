@@ -1,4 +1,4 @@
-/** Whether a page runs on the machine of the one who looks at it, as it does while a site is being built. */
+/** Whether a page runs on the visitor's own machine, as during development. */
 export function isLoopback(origin: string): boolean {
   return /^https?:\/\/((.+\.)?localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(origin)
 }

@@ -28,12 +28,12 @@ test.each<[key: string, from: number, to: number | undefined]>([
   expect(moveInGrid(key, { ...grid, index })).toBe(to)
 })
 
-test('where text runs from right to left the arrows do as well', () => {
+test('arrows are mirrored in right-to-left text', () => {
   expect(moveInGrid('ArrowLeft', { ...grid, index: 0, isMirrored: true })).toBe(1)
   expect(moveInGrid('ArrowRight', { ...grid, index: 0, isMirrored: true })).toBeUndefined()
 })
 
-test('in one column the arrows up and down go through all', () => {
+test('in one column, up and down reach every item', () => {
   expect(moveInGrid('ArrowDown', { index: 3, count: 5, columns: 1, isMirrored: false })).toBe(4)
   expect(moveInGrid('ArrowDown', { index: 4, count: 5, columns: 1, isMirrored: false })).toBeUndefined()
 })

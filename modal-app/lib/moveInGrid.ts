@@ -1,13 +1,13 @@
 export interface GridPlace {
-  /** Which item has the keyboard, from 0. */
+  /** The focused item, from 0. */
   index: number
   count: number
   columns: number
-  /** Text runs from right to left. */
+  /** The text direction is right to left. */
   isMirrored: boolean
 }
 
-/** Which item a key leads to; undefined for a key that does not move, or leads nowhere. */
+/** The item that a key moves to; undefined if it moves nowhere. */
 export function moveInGrid(key: string, { index, count, columns, isMirrored }: GridPlace): number | undefined {
   const forward = isMirrored ? -1 : 1
   const below = index + columns

@@ -1,6 +1,6 @@
 const maxTypos = 2
 
-/** The word that was most likely meant: one that is part of `word` or holds it, or one within two typos; else undefined. */
+/** The word most likely meant: one within two typos, or one that contains `word` or is part of it. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = word.toLowerCase()
   const ranked = candidates
@@ -14,7 +14,7 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return (close ?? related)?.candidate
 }
 
-/** How many letters have to be added, taken away or changed (Levenshtein). */
+/** Levenshtein distance. */
 function typosBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let line = 1; line <= a.length; line++) {

@@ -10,6 +10,6 @@ test.each([
   ['', undefined],
   [undefined, undefined],
   [{}, undefined],
-])('of %j it is %j', (url, origin) => {
+])('the origin of %j is %j', (url, origin) => {
   expect(originOf(url)).toBe(origin)
 })

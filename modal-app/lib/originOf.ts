@@ -1,4 +1,4 @@
-/** The origin of an address; undefined for what is no absolute one. */
+/** The origin of an absolute URL; undefined for anything else. */
 export function originOf(url: unknown): string | undefined {
   try {
     return new URL(String(url)).origin

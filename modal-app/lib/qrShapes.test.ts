@@ -4,9 +4,9 @@ import { pairingUri } from '../gallery/samples.ts'
 import { type QrShapes, qrShapes } from './qrShapes.ts'
 
 const quietZone = 4
-/** Half of what qrCode.module.css gives a line. */
+/** Half the line width of qrCode.module.css. */
 const radius = 0.45
-/** Points looked at along one side of a pixel. */
+/** Sample points along one side of a pixel. */
 const samples = [0.25, 0.75]
 
 interface Run {
@@ -23,7 +23,7 @@ function runsByColumn(runs: string): Map<number, Run[]> {
   return columns
 }
 
-/** What a camera sees of the shapes: grey where an edge runs through a pixel. */
+/** Paints the shapes as a camera sees them: grey where an edge crosses a pixel. */
 function paint(
   { size, finders, runs, squares }: QrShapes,
   pixelsPerModule: number,
@@ -68,11 +68,11 @@ test.each([
   ['a short text around a picture', 'https://shop.example', true, 3],
   ['a longer pairing', `${pairingUri}&methods=${'wc_sessionAuthenticate,'.repeat(4)}`, true, 3],
   ['other scripts', 'محفظة النور 24 港のウォレット', true, 3],
-])('another reader reads %s as it was given', { timeout: 20_000 }, (_, text, hasPicture, pixelsPerModule) => {
+])('another reader reads %s unchanged', { timeout: 20_000 }, (_, text, hasPicture, pixelsPerModule) => {
   expect(read(qrShapes(text, hasPicture), pixelsPerModule)).toBe(text)
 })
 
-test('the middle is free for a picture, and the code is the same around it', () => {
+test('the middle is free for a picture, and the rest of the code is unchanged', () => {
   const whole = qrShapes(pairingUri, false)
   const around = qrShapes(pairingUri, true)
   expect(whole.cleared).toBe(0)
@@ -87,6 +87,6 @@ test('the middle is free for a picture, and the code is the same around it', () 
   }
 })
 
-test('a text no code holds is refused', () => {
+test('a text too long for a code is refused', () => {
   expect(() => qrShapes('x'.repeat(1_664), false)).toThrow()
 })

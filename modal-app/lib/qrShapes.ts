@@ -5,21 +5,21 @@ export interface QrShapes {
   size: number
   /** Upper left corners of the three finder patterns, each 7 by 7 modules. */
   finders: readonly { x: number; y: number }[]
-  /** Lines through the middle of vertical runs of dark modules, as SVG path data with one unit a module. */
+  /** Vertical runs of dark modules as lines: SVG path data, one unit per module. */
   runs: string
-  /** Modules of the alignment patterns, as squares: drawn as dots, another reader does not find them at some sizes. */
+  /** Modules of the alignment patterns, as squares: some readers do not find dots. */
   squares: string
-  /** Side of the square in the middle that holds no modules; 0 without one. */
+  /** Side of the empty square in the middle; 0 without one. */
   cleared: number
 }
 
 const finderSize = 7
-/** Of the side. 30 % of it is 9 % of the modules, of which level Q can lose 25 %. */
+/** Share of the side. 30 % is 9 % of the modules, and level Q can lose 25 %. */
 const clearedShare = 0.3
 
 /**
- * What a QR code with error correction level Q is drawn of (reference §1.4).
- * @param hasPicture keeps the middle free for one
+ * The shapes of a QR code with error correction level Q (reference §1.4).
+ * @param hasPicture keeps the middle free
  * @throws Error when the text is longer than a QR code holds (1,663 bytes)
  */
 export function qrShapes(text: string, hasPicture: boolean): QrShapes {
@@ -43,7 +43,7 @@ export function qrShapes(text: string, hasPicture: boolean): QrShapes {
       if (!isRound(x, y)) continue
       const start = y
       while (isRound(x, y + 1)) y++
-      // A line without any length is not drawn everywhere.
+      // Some browsers draw no line of length 0.
       runs += `M${x + 0.5} ${start + 0.5}v${y - start || 0.01}`
     }
   return {
@@ -59,7 +59,7 @@ export function qrShapes(text: string, hasPicture: boolean): QrShapes {
   }
 }
 
-/** The side of a code is odd, so that only an odd square stands in its middle. */
+/** A code has an odd side, so only an odd square can be centred. */
 function oddFloor(value: number): number {
   const whole = Math.floor(value)
   return whole % 2 ? whole : whole - 1

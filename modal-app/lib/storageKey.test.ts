@@ -7,7 +7,7 @@ import { forgetOlderKeys, type StoragePart, storageKey } from './storageKey.ts'
 beforeEach(() => localStorage.clear())
 
 const parts: StoragePart[] = ['walletConnect', 'coinbase', 'recent', 'connections']
-/** Each could be read as part of another where names were joined by a sign that both may hold. */
+/** Joined by a separator that names may hold, each could be part of another. */
 const sites = [
   ['https://shop.example', 'demo'],
   ['https://shop.example', 'demo:recent'],
@@ -18,13 +18,13 @@ const sites = [
   ['demo', 'https://shop.example'],
 ].map(([origin = '', projectId = '']) => ({ origin, projectId }))
 
-test('no key is another’s, nor the beginning of another', () => {
+test('no key equals or begins another', () => {
   const keys = sites.flatMap(site => parts.map(part => storageKey(site, part)))
   const clashes = keys.filter(key => keys.some(other => other !== key && other.startsWith(key)))
   expect([new Set(keys).size, clashes]).toEqual([keys.length, []])
 })
 
-test('what Coinbase keeps is nothing of sign-client’s', async () => {
+test('Coinbase’s entries are not among sign-client’s', async () => {
   const app = createTestApp()
   app.storage.set = (key, text) => localStorage.setItem(key, text)
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
@@ -35,7 +35,7 @@ test('what Coinbase keeps is nothing of sign-client’s', async () => {
   expect(await storage.getEntries()).toEqual([['selections', {}]])
 })
 
-test('what the release before has kept of the site is forgotten, and of no other site', () => {
+test('removes what older releases stored of this site, and nothing of other sites', () => {
   const site = { origin: 'https://shop.example', projectId: 'demo' }
   const older = ['ck:https://shop.example:demo:selections', 'ck:https://shop.example:demo:coinbase']
   const lists = ['ck:recent:demo:https://shop.example', 'ck:connections:demo:https://shop.example']

@@ -1,25 +1,18 @@
-/** Whose entries they are: a page, and the project of the operator's that it names. */
+/** The owner of entries: a page and the project it names. */
 export interface StorageSite {
   origin: string
   projectId: string
 }
 
-/** What is kept of a site: those over WalletConnect are many entries, which begin with their key. */
+/** WalletConnect has many entries, which begin with its key. */
 export type StoragePart = 'walletConnect' | 'coinbase' | 'recent' | 'connections'
 
-/**
- * Where something of a site is kept, in the iframe's own storage. Both names stand as fields of their own: whatever they hold, no key
- * is that of another site or part, nor does one begin with another.
- */
+/** A key in the iframe's storage. As fields of JSON, no names can make a key equal or begin that of another site or part. */
 export function storageKey({ origin, projectId }: StorageSite, part: StoragePart): string {
   return JSON.stringify(['ck', origin, projectId, part])
 }
 
-/**
- * Removes what the release before has kept of this site, keys of sessions among it, under names that could be another's; nothing
- * of it is read.
- * @param open may throw
- */
+/** Removes, unread, what older releases stored of this site, because its keys could belong to another. @param open may throw */
 export function forgetOlderKeys(open: () => Storage, { origin, projectId }: StorageSite): void {
   const entries = [`ck:recent:${projectId}:${origin}`, `ck:connections:${projectId}:${origin}`]
   const prefix = `ck:${origin}:${projectId}:`
@@ -27,6 +20,6 @@ export function forgetOlderKeys(open: () => Storage, { origin, projectId }: Stor
     const storage = open()
     for (const key of Object.keys(storage)) if (entries.includes(key) || key.startsWith(prefix)) storage.removeItem(key)
   } catch {
-    // Denied: then nothing was kept either.
+    // Storage is denied, so nothing was stored.
   }
 }

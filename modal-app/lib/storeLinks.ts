@@ -1,17 +1,16 @@
 import type { ListedWallet } from '../../shared/wallets.ts'
 
-/** Where a wallet is got from, by the names of ListedWallet. */
+/** Sources of a wallet, by the names of ListedWallet. */
 const stores = ['chromeStore', 'firefoxStore', 'appStore', 'playStore', 'homepage'] as const
 export type Store = (typeof stores)[number]
 
 export interface StoreLink {
   store: Store
   url: string
-  /** What is got there runs in the browser or on the device at hand. */
+  /** It offers software for this browser or device. */
   fits: boolean
 }
 
-/** The store each browser takes extensions, or each device takes apps, from; none for the rest. */
 export type Device = 'ios' | 'android' | 'firefox' | 'chromium' | 'other'
 const storeOf: Partial<Record<Device, Store>> = {
   ios: 'appStore',
@@ -22,7 +21,7 @@ const storeOf: Partial<Record<Device, Store>> = {
 
 /**
  * @param userAgent `navigator.userAgent`
- * @param isTouch an iPad says it is a Mac, but for its screen
+ * @param isTouch tells an iPad from a Mac
  */
 export function deviceOf(userAgent: string, isTouch: boolean): Device {
   if (/iPhone|iPad|iPod/.test(userAgent) || (isTouch && /Macintosh/.test(userAgent))) return 'ios'
@@ -31,7 +30,7 @@ export function deviceOf(userAgent: string, isTouch: boolean): Device {
   return /Chrom(e|ium)\//.test(userAgent) ? 'chromium' : 'other'
 }
 
-/** The places a wallet is got from: the store of this browser or device first, then its own site, then the rest. */
+/** The store of this browser or device first, then the wallet's own site, then the rest. */
 export function storeLinks(wallet: ListedWallet, device: Device): StoreLink[] {
   const own = storeOf[device]
   const order = [...new Set([...(own ? [own] : []), 'homepage' as const, ...stores])]

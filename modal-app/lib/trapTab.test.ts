@@ -19,7 +19,7 @@ function focus(id: string): void {
   document.getElementById(id)?.focus()
 }
 
-/** Presses Tab; true when the trap answered it. */
+/** Presses Tab. @returns whether the trap handled it */
 function tab(shiftKey = false): boolean {
   const target = document.activeElement ?? document.body
   return !target.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', shiftKey, bubbles: true, cancelable: true }))
@@ -50,7 +50,7 @@ test.each([
   expect(document.activeElement?.id).toBe(to)
 })
 
-test('Tab with nothing focused comes in', () => {
+test('Tab without focus enters the container', () => {
   fill('button#a', 'button#b')
   expect(tab()).toBe(true)
   expect(document.activeElement?.id).toBe('a')
@@ -63,7 +63,7 @@ test('Tab in the middle is left to the browser', () => {
   expect(tab(true)).toBe(false)
 })
 
-test('disabled, unreachable and inert elements are no ends', () => {
+test('Tab skips disabled, unreachable and inert elements', () => {
   fill('button#x[disabled]', 'button#a', 'button#b', 'div#y[tabindex]')
   const inert = document.createElement('div')
   inert.setAttribute('inert', '')

@@ -1,10 +1,8 @@
 import { tabbable } from './tabbable.ts'
 
 /**
- * Keeps the Tab key inside `container`: from the last element to the first and back, also when the container itself or
- * nothing has focus. In an iframe this is what keeps Tab from walking into the page behind the dialog (WAI-ARIA modal
- * dialog pattern).
- *
+ * Keeps the Tab key inside `container`, also when the container or nothing has focus (WAI-ARIA modal dialog pattern). In an iframe
+ * Tab would leave for the page behind the dialog.
  * @returns ends the trap
  */
 export function trapTab(container: HTMLElement): () => void {
@@ -17,7 +15,7 @@ export function trapTab(container: HTMLElement): () => void {
     const position = stops.indexOf(active as HTMLElement)
     const inside = active !== container && container.contains(active)
     const edge = event.shiftKey ? 0 : stops.length - 1
-    // A focused element that is no stop (a heading, say) leaves the way to the browser: it knows what comes next.
+    // From a focused element that is not a stop, such as a heading, the browser knows the next one.
     if (inside && (position === -1 ? stops.length > 0 : position !== edge)) return
     event.preventDefault()
     const target = (event.shiftKey ? stops.at(-1) : stops[0]) ?? container

@@ -1,4 +1,4 @@
-/** Notes whether a page goes to the background, as it does when an app takes over; ask once, at the end. */
+/** Notes whether a page goes to the background, as when an app opens. `end` answers once. */
 export function watchLeaving(page: Document): { end(): boolean } {
   let hasLeft = page.hidden
   const look = () => {

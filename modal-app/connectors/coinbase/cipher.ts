@@ -1,4 +1,4 @@
-/** P-256 agreement and AES-GCM of 256 bits, keys as hex of their SPKI and PKCS #8 forms, as the window has them. */
+/** The window's cipher: P-256 agreement and 256-bit AES-GCM, with keys as hex of SPKI and PKCS #8. */
 const curve = { name: 'ECDH', namedCurve: 'P-256' } as const
 const sealing = { name: 'AES-GCM', length: 256 } as const
 const ivBytes = 12
@@ -8,7 +8,6 @@ export interface KeyPair {
   privateKey: string
 }
 
-/** A message only the two ends can read. */
 export interface Sealed {
   iv: BufferSource
   cipherText: BufferSource
@@ -28,7 +27,7 @@ export async function makeKeyPair(): Promise<KeyPair> {
   return { publicKey: hexOf(publicKey), privateKey: hexOf(privateKey) }
 }
 
-/** @throws DOMException for what is no key of the curve */
+/** @throws DOMException for an invalid key */
 export async function agree({ privateKey }: KeyPair, peerPublicKey: string): Promise<CryptoKey> {
   const [own, peer] = await Promise.all([
     crypto.subtle.importKey('pkcs8', bytesOf(privateKey), curve, false, ['deriveKey']),
@@ -43,7 +42,7 @@ export async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
   return { iv, cipherText: await crypto.subtle.encrypt({ name: sealing.name, iv }, key, text) }
 }
 
-/** @throws what says that it was not sealed with this key, or is no JSON */
+/** @throws when it was not sealed with this key, or is not JSON */
 export async function unseal(key: CryptoKey, { iv, cipherText }: Sealed): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: sealing.name, iv }, key, cipherText)))
 }

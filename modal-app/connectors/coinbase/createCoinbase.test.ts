@@ -1,5 +1,5 @@
 import { verifyMessage } from 'viem'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ChainId } from '../../../shared/caip.ts'
 import type { CoinbaseConnector } from './createCoinbase.ts'
 import { address, createTestSite } from './testWindow.ts'
@@ -15,14 +15,14 @@ function ask(connector: CoinbaseConnector, method: string, params?: unknown, cha
   return connector.request({ namespace: 'eip155', chainId, method, params })
 }
 
-/** A site that is connected; its next window is the second. */
+/** A connected site; its next window is the second. */
 async function connectedSite(options?: Parameters<typeof createTestSite>[0]) {
   const site = createTestSite(options)
   await connect(site.connector)
   return site
 }
 
-test('nothing is opened before somebody connects', async () => {
+test('no window opens before connecting', async () => {
   const { connector, windows } = createTestSite()
   connector.preload()
   expect(await connector.restore()).toEqual([])
@@ -30,14 +30,14 @@ test('nothing is opened before somebody connects', async () => {
   expect(windows).toEqual([])
 })
 
-test('the window opens within the task of the click, also when the other half is not loaded yet', async () => {
+test('the window opens within the click’s task, even before the other half is loaded', async () => {
   const { connector, windows } = createTestSite()
   const connected = connect(connector)
   expect(windows).toHaveLength(1)
   await connected
 })
 
-test('the address tells which dialect is spoken and the origin of this document, and keeps its own query', async () => {
+test('the address holds the protocol’s name, this document’s origin and its own query', async () => {
   const { windows } = await connectedSite()
   expect(Object.fromEntries(windows[0]?.address.searchParams ?? [])).toEqual({
     theme: 'dark',
@@ -48,7 +48,7 @@ test('the address tells which dialect is spoken and the origin of this document,
   })
 })
 
-test('the window is told of the site first, and nothing goes to another origin', async () => {
+test('the window first gets the site’s description, and nothing goes to another origin', async () => {
   const { windows } = await connectedSite()
   const heard = windows[0]?.heard ?? []
   expect(heard[0]?.message).toMatchObject({
@@ -63,7 +63,7 @@ test('the window is told of the site first, and nothing goes to another origin',
   expect(new Set(heard.map(({ origin }) => origin))).toEqual(new Set(['https://wallet.example']))
 })
 
-test('a connection begins on the first network of the site that the wallet has', async () => {
+test('a connection begins on the site’s first network that the wallet has', async () => {
   const { connector } = createTestSite({ chains: [10] })
   await expect(connect(connector)).resolves.toEqual({
     accounts: [{ address, type: 'smartAccount' }],
@@ -78,21 +78,21 @@ test('a wallet without any network of the site is not connected', async () => {
   expect(windows[0]?.closed).toBe(true)
 })
 
-test('without a click in this document the browser is not even asked', async () => {
+test('without a click in this document no window is requested', async () => {
   const { connector, browser } = createTestSite()
   browser.hasClick = false
   await expect(connect(connector)).rejects.toMatchObject({ code: 'popup_blocked' })
   expect(window.open).not.toHaveBeenCalled()
 })
 
-test('a click that was meant for something else in the modal opens nothing', async () => {
+test('a click on something else in the modal opens no window', async () => {
   const { connector, browser } = await connectedSite()
   browser.isMeant = false
   await expect(ask(connector, 'personal_sign', ['x', address])).rejects.toMatchObject({ code: 'popup_blocked' })
   expect(window.open).toHaveBeenCalledOnce()
 })
 
-test('a browser that refuses is a blocked window, and can be tried again', async () => {
+test('a window the browser blocks can be tried again', async () => {
   const { connector, browser } = createTestSite()
   browser.refuses = true
   await expect(connect(connector)).rejects.toMatchObject({ code: 'popup_blocked' })
@@ -100,7 +100,7 @@ test('a browser that refuses is a blocked window, and can be tried again', async
   await expect(connect(connector)).resolves.toMatchObject({ chainId: ethereum })
 })
 
-test('a page that keeps windows apart is told from a browser that refuses, and gets no second useless window', async () => {
+test('an isolated window is not reported as blocked, and no second one opens', async () => {
   const { connector, browser } = createTestSite()
   browser.isolates = true
   await expect(connect(connector)).rejects.toMatchObject({ code: 'popup_isolated' })
@@ -112,7 +112,7 @@ test('a page that keeps windows apart is told from a browser that refuses, and g
 test.each<[string, { origin?: string; source?: unknown }]>([
   ['another origin', { origin: 'https://evil.example' }],
   ['another window', { source: window }],
-])('what %s says is not heard', async (_, from) => {
+])('messages from %s are ignored', async (_, from) => {
   const { connector, windows, browser, askUser } = createTestSite()
   browser.staysSilent = true
   askUser()
@@ -128,7 +128,7 @@ test.each<[string, { origin?: string; source?: unknown }]>([
 })
 
 test.each([null, 'text', 5, {}, { event: 5 }, { requestId: {} }, { requestId: '__proto__', data: 'scw' }])(
-  'the window may say %j at any time',
+  'ignores %j from the window',
   async message => {
     const { connector, windows } = createTestSite()
     const connected = connect(connector)
@@ -137,7 +137,7 @@ test.each([null, 'text', 5, {}, { event: 5 }, { requestId: {} }, { requestId: '_
   },
 )
 
-test('a window that goes without a word is a refusal within a second', async () => {
+test('a window that closes silently is a refusal within a second', async () => {
   const { connector, windows, clock, askUser } = createTestSite()
   askUser()
   const refused = expect(connect(connector)).rejects.toMatchObject({ code: 'user_rejected' })
@@ -147,19 +147,19 @@ test('a window that goes without a word is a refusal within a second', async () 
   await refused
 })
 
-test('the last word of a window that has closed is heard', async () => {
+test('the last message of a closed window is heard', async () => {
   const { connector, windows, clock } = await connectedSite()
   const asked = ask(connector, 'personal_sign', ['x', address])
   await vi.waitFor(() => expect(windows).toHaveLength(2))
   const [, opened] = windows
   const say = opened?.say
-  // As browsers deliver what was sent right before.
+  // Browsers deliver a message sent right before.
   Object.assign(opened ?? {}, { say: (message: unknown) => say?.(message, { source: null }) })
   clock.advance(500)
   await expect(asked).resolves.toMatch(/^0x/)
 })
 
-test('giving up closes the window', async () => {
+test('cancelling closes the window', async () => {
   const { connector, windows, askUser } = createTestSite()
   askUser()
   const controller = new AbortController()
@@ -173,7 +173,7 @@ test('giving up closes the window', async () => {
 test.each<[string, object, string]>([
   ['the way of the app, which is not spoken here', { data: 'walletlink' }, 'unsupported_method'],
   ['no way', {}, 'unsupported_method'],
-])('a window that chooses %s is left', async (_, answer, code) => {
+])('a window that chooses %s is closed', async (_, answer, code) => {
   const { connector, windows, browser } = createTestSite()
   browser.staysSilent = true
   const refused = expect(connect(connector)).rejects.toMatchObject({ code })
@@ -192,7 +192,7 @@ test.each<[string, object]>([
   ['a key that is none', { sender: 'zz', content: { encrypted: {} } }],
   ['an answer that is not sealed', { sender: '30', content: { encrypted: { iv: 'x' } } }],
   ['nothing', {}],
-])('a handshake answered with %s connects nobody', async (_, answer) => {
+])('a handshake answered with %s does not connect', async (_, answer) => {
   const { connector, windows, browser, storage } = createTestSite()
   browser.staysSilent = true
   const refused = expect(connect(connector)).rejects.toMatchObject({ code: 'wallet_failed' })
@@ -208,7 +208,7 @@ test.each<[string, object]>([
   expect(storage.get('coinbase')).toBeUndefined()
 })
 
-test('a message is signed in a new window, and only the two ends can read what was asked', async () => {
+test('a message is signed in a new window, and the request is sealed', async () => {
   const { connector, windows } = await connectedSite()
   const message = 'Lanterns, twelve'
   const signature = await ask(connector, 'personal_sign', [message, address])
@@ -217,13 +217,13 @@ test('a message is signed in a new window, and only the two ends can read what w
   expect(JSON.stringify(windows[1]?.heard)).not.toContain('Lanterns')
 })
 
-test('two questions at once share a window', async () => {
+test('simultaneous requests share a window', async () => {
   const { connector, windows } = await connectedSite()
   await Promise.all(['one', 'two'].map(message => ask(connector, 'personal_sign', [message, address])))
   expect(windows).toHaveLength(2)
 })
 
-test('accounts, network and capabilities are told without a window', async () => {
+test('accounts, network and capabilities need no window', async () => {
   const { connector, windows } = await connectedSite({ capabilities: { atomic: { status: 'ready' } } })
   expect(await ask(connector, 'eth_accounts')).toEqual([address])
   expect(await ask(connector, 'eth_chainId')).toBe('0x1')
@@ -233,7 +233,7 @@ test('accounts, network and capabilities are told without a window', async () =>
   expect(windows).toHaveLength(1)
 })
 
-test('a network the wallet has is switched to without a window, and told', async () => {
+test('switching to a network the wallet has needs no window, and is reported', async () => {
   const { connector, windows, changes } = await connectedSite()
   await expect(ask(connector, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])).resolves.toBeNull()
   expect(windows).toHaveLength(1)
@@ -241,7 +241,7 @@ test('a network the wallet has is switched to without a window, and told', async
   expect(await ask(connector, 'eth_chainId')).toBe('0xa')
 })
 
-test('a network the wallet lacks is for the wallet to refuse', async () => {
+test('the wallet refuses a network it lacks', async () => {
   const { connector, windows } = await connectedSite()
   await expect(ask(connector, 'wallet_switchEthereumChain', [{ chainId: '0x5' }])).rejects.toMatchObject({ code: 4902 })
   expect(windows).toHaveLength(2)
@@ -251,19 +251,19 @@ test.each<[string, unknown[], string]>([
   ['eth_call', [{}], 'unsupported_method'],
   ['eth_sign', [address, '0x00'], 'unsupported_method'],
   ['wallet_switchEthereumChain', [], 'invalid_params'],
-])('%s is not asked there: %s', async (method, params, code) => {
+])('the window is not asked for %s: %s', async (method, params, code) => {
   const { connector, windows } = await connectedSite()
   await expect(ask(connector, method, params)).rejects.toMatchObject({ code })
   expect(windows).toHaveLength(1)
 })
 
-test('nothing is signed on a network the wallet does not have', async () => {
+test('nothing is signed on a network the wallet lacks', async () => {
   const { connector } = await connectedSite()
   const asked = ask(connector, 'personal_sign', ['x', address], 'eip155:5')
   await expect(asked).rejects.toMatchObject({ code: 'wrong_network' })
 })
 
-test('a reload finds the connection, and goes on signing with the same keys', async () => {
+test('a reload restores the connection and its keys', async () => {
   const { connector, reload } = await connectedSite()
   await ask(connector, 'wallet_switchEthereumChain', [{ chainId: '0xa' }])
   const again = reload()
@@ -271,7 +271,7 @@ test('a reload finds the connection, and goes on signing with the same keys', as
   await expect(ask(again, 'personal_sign', ['x', address])).resolves.toMatch(/^0x/)
 })
 
-test.each(['{', '{}', 'null', '{"accounts":["0x0"]}', '[]'])('kept as %s it is as if nothing had been', async text => {
+test.each(['{', '{}', 'null', '{"accounts":["0x0"]}', '[]'])('ignores %s in storage', async text => {
   const { reload, storage } = await connectedSite()
   storage.set('coinbase', text)
   const again = reload()
@@ -279,14 +279,14 @@ test.each(['{', '{}', 'null', '{"accounts":["0x0"]}', '[]'])('kept as %s it is a
   await expect(ask(again, 'personal_sign', ['x', address])).rejects.toMatchObject({ code: 'not_connected' })
 })
 
-test('after disconnecting nothing is left', async () => {
+test('disconnecting leaves nothing behind', async () => {
   const { connector, reload } = await connectedSite()
   await connector.disconnect('eip155')
   await expect(ask(connector, 'eth_accounts')).rejects.toMatchObject({ code: 'not_connected' })
   expect(await reload().restore()).toEqual([])
 })
 
-test('a wallet that knows the site no more ends the connection here, too', async () => {
+test('a wallet that forgot the site ends the connection', async () => {
   const { connector, windows, changes, reload } = await connectedSite()
   const [opened] = windows
   opened?.wallet.forget(opened.wallet.state().sites[0]?.key ?? '')
@@ -295,7 +295,7 @@ test('a wallet that knows the site no more ends the connection here, too', async
   expect(await reload().restore()).toEqual([])
 })
 
-test('a tab that was there before another one connected takes its session up', async () => {
+test('a tab restores the session that another tab has made since', async () => {
   const { connector, reload } = createTestSite()
   const other = reload()
   other.preload()
@@ -305,16 +305,18 @@ test('a tab that was there before another one connected takes its session up', a
   expect(await other.restore()).toMatchObject([{ accounts: [{ address }] }])
 })
 
-test('what was given up before the window had loaded is never said there', async () => {
+test('a request cancelled before the window loads is never sent', async () => {
   const { connector, windows, browser } = await connectedSite()
   browser.staysSilent = true
+  const seal = vi.spyOn(crypto.subtle, 'encrypt')
+  onTestFinished(() => seal.mockRestore())
   const controller = new AbortController()
   const request = { namespace: 'eip155', chainId: ethereum, method: 'personal_sign' } as const
   const givenUp = connector.request({ ...request, params: ['one', address], signal: controller.signal })
   const stays = connector.request({ ...request, params: ['two', address] })
   const refused = expect(givenUp).rejects.toMatchObject({ code: 'aborted' })
-  // Sealing takes a few tasks.
-  await new Promise(resolve => setTimeout(resolve, 50))
+  await vi.waitFor(() => expect(seal).toHaveBeenCalledTimes(2))
+  await Promise.all(seal.mock.results.map(({ value }) => value))
   controller.abort()
   await refused
   windows[1]?.wallet.greet(location.origin)

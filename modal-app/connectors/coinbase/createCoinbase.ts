@@ -4,47 +4,43 @@ import type { Clock } from '../../app/App.ts'
 import type { TextStorage } from '../../lib/guardStorage.ts'
 import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
 import { coinbaseId } from '../coinbaseId.ts'
+import { throwIfAborted } from '../throwIfAborted.ts'
 import { coinbaseIcon } from './coinbaseIcon.ts'
 import { popupAddress } from './dialect.ts'
 import { openPopup, type Popup } from './openPopup.ts'
 
 export interface CoinbaseOptions {
-  /** What the wallet's window shows; its origin is the only one that is believed. */
+  /** The window's address. Only messages of its origin are believed. */
   url: string
-  /** How the site is called there. */
+  /** The site's name in the window. */
   appName: string
-  /** Of the iframe. */
   storage: TextStorage
-  /** Where the session is kept: one for each origin of a page. */
+  /** One for each origin of a page. */
   storageKey: string
   clock: Clock
-  /** Whether the visitor has just pressed the button for this wallet; one press is for one window. */
+  /** Whether the visitor just pressed this wallet's button. A press counts for one window. */
   takePress(): boolean
   onChange(change: ConnectionChange): void
 }
 
-/** What the other half does, once it is there. */
+/** The half that is loaded later. */
 export interface LoadedCoinbase extends Pick<Connector, 'request'> {
   connect(request: ConnectRequest, popup: Popup): Promise<ConnectResult>
   disconnect(): void
-  /** The connection an earlier visit left. */
   restore(): Connection[]
 }
 
-export interface CoinbaseConnector extends Connector {
-  preload(): void
-  restore(): Promise<Connection[]>
-}
+export type CoinbaseConnector = Connector & Required<Pick<Connector, 'preload' | 'restore'>>
 
 /**
- * Coinbase's smart wallet, which lives in a window of its own. This half opens the window, in the task of the click; what is
- * said there is the other's, which is loaded when somebody points at the wallet, or comes back connected.
+ * Coinbase's smart wallet, which runs in its own window. This half opens the window in the click's task. The other half talks to
+ * it, and is loaded on hover or for a connection of an earlier visit.
  */
 export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConnector {
   const { url, clock, storage, storageKey, takePress } = options
   let loading: Promise<LoadedCoinbase> | undefined
   let loaded: LoadedCoinbase | undefined
-  /** The page's policy does not change as long as it is there; one useless window is enough. */
+  /** The page's policy does not change, so one useless window is enough. */
   let isolation: ConnectKitError | undefined
 
   const load = () => {
@@ -55,7 +51,7 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
       })
       .catch((cause: unknown) => {
         loading = undefined
-        throw new ConnectKitError('network_error', 'The way to Coinbase could not be loaded', {}, cause)
+        throw new ConnectKitError('network_error', 'The Coinbase connector could not be loaded', {}, cause)
       })
     return loading
   }
@@ -78,7 +74,7 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
     namespaces: ['eip155'],
     preload: () => void load().catch(() => {}),
     async connect(request) {
-      if (request.signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+      throwIfAborted(request.signal)
       const popup = open()
       try {
         return await (loaded ?? (await load())).connect(request, popup)
@@ -91,7 +87,7 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
       return (loaded ?? (await load())).request(request)
     },
     async disconnect() {
-      // The window has no word for goodbye: its key is thrown away, and no other is ever accepted.
+      // The window has no message for it, so we delete the key.
       loaded?.disconnect()
       storage.set(storageKey, '')
       options.onChange({ type: 'removed', id: connectionId('eip155', coinbaseId) })

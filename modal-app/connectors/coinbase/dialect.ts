@@ -1,7 +1,7 @@
-/** What is spoken with the window: the dialect of Coinbase's SDK, under whose name and version it is known there. */
+/** The window knows the protocol by the name and version of Coinbase's SDK. */
 export const dialect = { sdkName: '@coinbase/wallet-sdk', sdkVersion: '4.4.0' } as const
 
-/** What the window shows, with what it is told of us before it can be spoken to. */
+/** The window's address, with the facts the SDK puts in its query. */
 export function popupAddress(url: string): URL {
   const address = new URL(url)
   const said = { ...dialect, origin: location.origin, coop: 'null' }

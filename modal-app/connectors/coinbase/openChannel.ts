@@ -2,20 +2,14 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { dialect } from './dialect.ts'
 import type { Popup, PopupMessage } from './openPopup.ts'
 
-/** Whatever is sent; its answer names its id. */
-export interface Question {
-  readonly id: string
-  readonly [field: string]: unknown
-}
-
-/** One window from its first word to its last, in which several questions can be open. */
+/** One window, from its first message to its last. Several questions can be open in it. */
 export interface Channel {
   readonly isOpen: boolean
   /**
-   * Asks as soon as the window has loaded.
-   * @throws ConnectKitError `user_rejected` when the window goes without an answer, `aborted`
+   * Asks once the window has loaded.
+   * @throws ConnectKitError `user_rejected` when the window closes without an answer, `aborted`
    */
-  ask(question: Question, signal?: AbortSignal): Promise<PopupMessage>
+  ask(question: object, signal?: AbortSignal): Promise<PopupMessage>
   focus(): void
   close(): void
 }
@@ -25,15 +19,18 @@ interface Waiting {
   reject(error: ConnectKitError): void
 }
 
-/** @param introduction what the window is told of the site when it has loaded */
-export function openChannel(popup: Popup, introduction: object): Channel {
+/** The wallet's app is reached by WalletConnect or its own browser, and its extension by EIP-6963. */
+export const preference = { options: 'smartWalletOnly' } as const
+
+/** @param metadata describes the site to the window */
+export function openChannel(popup: Popup, metadata: object): Channel {
   const waiting = new Map<string, Waiting>()
-  let unsent: Question[] | undefined = []
+  let unsent: { id: string }[] | undefined = []
 
   const hear = (message: PopupMessage) => {
     const { event, id, requestId } = message
     if (event === 'PopupLoaded' && unsent) {
-      const data = { version: dialect.sdkVersion, ...introduction, location: location.href }
+      const data = { version: dialect.sdkVersion, metadata, preference, location: location.href }
       popup.send({ requestId: id, data })
       for (const question of unsent) if (waiting.has(question.id)) popup.send(question)
       unsent = undefined
@@ -54,15 +51,16 @@ export function openChannel(popup: Popup, introduction: object): Channel {
     get isOpen() {
       return popup.isOpen
     },
-    ask: (question, signal) =>
+    ask: (asked, signal) =>
       new Promise((resolve, reject) => {
-        const giveUp = () => {
+        const question = { id: crypto.randomUUID(), ...asked }
+        const onAbort = () => {
           waiting.delete(question.id)
           reject(new ConnectKitError('aborted', 'The request was cancelled'))
           if (!waiting.size) popup.close()
         }
-        if (signal?.aborted) return giveUp()
-        signal?.addEventListener('abort', giveUp, { once: true })
+        if (signal?.aborted) return onAbort()
+        signal?.addEventListener('abort', onAbort, { once: true })
         waiting.set(question.id, { resolve, reject })
         if (!popup.isOpen) onClosed()
         else if (unsent) unsent.push(question)

@@ -3,12 +3,12 @@ import type { Clock } from '../../app/App.ts'
 
 export type PopupMessage = Readonly<Record<string, unknown>>
 
-/** The wallet's window, and what it says. */
+/** The wallet's window. */
 export interface Popup {
   readonly isOpen: boolean
   send(message: object): void
   /**
-   * Hears what the window has said before, and from then on.
+   * Hears past and future messages.
    * @param onClosed the window is gone, whoever closed it
    */
   listen(hear: (message: PopupMessage) => void, onClosed: () => void): void
@@ -16,10 +16,10 @@ export interface Popup {
   close(): void
 }
 
-/** As large as Coinbase's SDK makes it, in CSS pixels. */
+/** CSS pixels, as in Coinbase's SDK. */
 const width = 420
 const height = 540
-/** No event tells that a window of another site was closed. */
+/** No event reports that a window of another site was closed. */
 const lookMs = 500
 
 interface PopupOptions {
@@ -29,14 +29,14 @@ interface PopupOptions {
 }
 
 /**
- * Opens the wallet's window. Browsers allow that in the task of a click in this document, so nothing may be awaited before.
- * @param address what it shows; messages of any other origin are not heard
- * @param takePress whether a click was meant for this
- * @throws ConnectKitError `popup_blocked` without a click, or where the browser refuses; `popup_isolated` when a window was
- * opened that cannot talk to this one
+ * Opens the wallet's window. Browsers allow that only in the task of a click in this document, so nothing may be awaited before.
+ * @param address messages of any other origin are ignored
+ * @param takePress whether the click was for this window
+ * @throws ConnectKitError `popup_blocked` without a click, or if the browser refuses; `popup_isolated` if the window cannot talk
+ * to this one
  */
 export function openPopup({ address, clock, takePress }: PopupOptions): Popup {
-  // Without a click a browser would only show the visitor a sign that it blocked something. Old ones do not tell.
+  // Without a click the browser would only show that it blocked a window.
   if (hasNoClick() || !takePress())
     throw new ConnectKitError('popup_blocked', 'The wallet’s window needs a click in the modal')
   const left = Math.round(window.screenX + (window.outerWidth - width) / 2)
@@ -44,7 +44,7 @@ export function openPopup({ address, clock, takePress }: PopupOptions): Popup {
   const features = `popup,width=${width},height=${height},left=${left},top=${top}`
   const opened = window.open(address, '_blank', features)
   if (!opened) {
-    // The click was used up, so there is a window: the page's policy has it apart from us.
+    // The click was used up, so a window opened, but the page's policy isolates it.
     if (hasNoClick())
       throw new ConnectKitError(
         'popup_isolated',
@@ -55,7 +55,7 @@ export function openPopup({ address, clock, takePress }: PopupOptions): Popup {
   return converse(opened, address.origin, clock)
 }
 
-/** False also in browsers that do not tell. */
+/** False in browsers without `userActivation`. */
 function hasNoClick(): boolean {
   return navigator.userActivation?.isActive === false
 }
@@ -69,7 +69,7 @@ function converse(opened: Window, origin: string, clock: Clock): Popup {
 
   const onMessage = (event: MessageEvent) => {
     const { data, source } = event
-    // Chromium names no source of what a window says while it closes.
+    // Chromium gives no source for messages of a closing window.
     const isFromPopup = source === opened || source === null
     if (isFromPopup && event.origin === origin && typeof data === 'object' && data) hear(data)
   }
@@ -82,7 +82,7 @@ function converse(opened: Window, origin: string, clock: Clock): Popup {
     tellClosed()
   }
   const look = () => {
-    // Its last word may still be on its way.
+    // Its last message may still be on its way.
     timer = clock.setTimeout(opened.closed ? end : look, lookMs)
   }
   window.addEventListener('message', onMessage)

@@ -22,7 +22,7 @@ const transfer = { from: address, to: address, value: '0x1' }
 
 type Request = (method: string, params?: unknown[]) => Promise<unknown>
 
-/** Coinbase's provider, as a site makes it. */
+/** Coinbase's provider, made as sites do. */
 function openSdk(): Request {
   const sdk = createCoinbaseWalletSDK({
     appName: 'Shop',
@@ -33,7 +33,7 @@ function openSdk(): Request {
   return (method, params) => provider.request({ method, params })
 }
 
-/** Our connector, asked in the same words. */
+/** Our connector, with the SDK's interface. */
 function openConnector(): Request {
   return async (method, params) => {
     if (method !== 'eth_requestAccounts')
@@ -43,7 +43,7 @@ function openConnector(): Request {
   }
 }
 
-/** What each kind of message holds, without what differs from one to the next: names of fields, and words that are fixed. */
+/** The constant part of each kind of message: names of fields, and fixed words. */
 function shapeOf(value: unknown): unknown {
   if (value instanceof Date || value instanceof ArrayBuffer || ArrayBuffer.isView(value))
     return value instanceof Date ? 'Date' : 'bytes'
@@ -62,7 +62,7 @@ async function useWallet(request: Request): Promise<{ accounts: unknown; signatu
   return { accounts, signature }
 }
 
-/** What the wallet unsealed, by method. */
+/** Unsealed requests, by method. */
 function unseal(): unknown[] {
   const asked: unknown[] = []
   for (const [method, { describe, run }] of Object.entries(site.methods))
@@ -86,7 +86,7 @@ test.each([
   expect(await verifyMessage({ address, message: { raw: message }, signature: signature as `0x${string}` })).toBe(true)
 })
 
-test('what we say, sealed or not, is what Coinbase’s SDK says, and so is the address of the window', async () => {
+test('our messages and the window’s address equal those of Coinbase’s SDK', async () => {
   const said = async (open: () => Request) => {
     localStorage.clear()
     site = createTestSite({ chains: [1, 10] })
@@ -109,7 +109,7 @@ test('what we say, sealed or not, is what Coinbase’s SDK says, and so is the a
 test.each([
   ['Coinbase’s SDK', openSdk, { code: 4001 }],
   ['our connector', openConnector, { code: 'user_rejected' }],
-])('%s reads a refusal as one', async (_, open, refusal) => {
+])('%s recognises a refusal', async (_, open, refusal) => {
   site.askUser()
   const asked = open()('eth_requestAccounts')
   await vi.waitFor(() => expect(site.windows.at(-1)?.wallet.state().question).toBeDefined())

@@ -1,16 +1,16 @@
 import { type ChainId, isChainId, isEvmAddress } from '../../../shared/caip.ts'
 import type { KeyPair } from './cipher.ts'
 
-/** What a connection consists of, and what is kept of it for the next visit. */
+/** A connection, as it is stored for the next visit. */
 export interface CoinbaseSession {
   own: KeyPair
   peerPublicKey: string
-  /** At least one; the first is the selected one. */
+  /** At least one, the selected one first. */
   accounts: string[]
   chainId: ChainId
-  /** Networks the wallet is on, as far as it said. */
+  /** The wallet's networks, if it told them. */
   chainIds: ChainId[]
-  /** As `wallet_getCapabilities` (ERC-5792) tells them, by chain. */
+  /** By chain, as in `wallet_getCapabilities` (ERC-5792). */
   capabilities: Record<string, unknown>
 }
 
@@ -31,13 +31,13 @@ export function readAccounts(value: unknown): string[] {
   return Array.isArray(value) ? value.slice(0, maxEntries).filter(isEvmAddress) : []
 }
 
-/** The wallet names its networks by number, each with a node of its own, which is not asked. */
+/** The wallet lists its networks by number, with nodes that we do not ask. */
 export function readChains(value: unknown): ChainId[] {
   const numbers = Object.keys(fieldsOf(value)).slice(0, maxEntries)
   return numbers.map(number => `eip155:${number}`).filter(isChainId)
 }
 
-/** What was kept, unless it was spoiled. */
+/** @returns undefined for damaged text */
 export function readSession(text: string | undefined): CoinbaseSession | undefined {
   let kept: Fields
   try {

@@ -7,7 +7,7 @@ export function testCoinbaseWorld(): ConnectorWorld {
   const atomic = { atomic: { status: 'ready' } }
   const { connector: real, windows, methods, askUser, changes } = createTestSite({ chains: [1], capabilities: atomic })
   let connected: Promise<unknown> | undefined
-  // A wallet of the page can be asked at once; here keys are agreed upon first.
+  // Unlike a page wallet, this one needs a handshake first.
   const withSession = () => {
     const signal = new AbortController().signal
     connected ??= real.connect({ namespace: 'eip155', chainIds: ['eip155:1'], signal })

@@ -7,24 +7,23 @@ import type { ConnectionChange } from '../Connector.ts'
 import { type CoinbaseConnector, createCoinbaseConnector } from './createCoinbase.ts'
 
 const walletOrigin = 'https://wallet.example'
-/** The fifth of anvil's well-known keys. */
+/** Anvil's fifth key. */
 const key = '0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a'
 export const address = '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65'
 
-/** A window as the iframe sees it: it can be written to, and closed. */
+/** The wallet's window, as the iframe sees it. */
 export interface FakeWindow {
   closed: boolean
-  /** What it was opened with. */
   address: URL
-  /** What it was told, in order. */
+  /** Messages it got, in order. */
   readonly heard: { message: Record<string, never>; origin: string }[]
   wallet: WindowWallet
-  /** Says something to the iframe, as the wallet's page or as somebody else. */
+  /** Sends the iframe a message, by default as the wallet's page. */
   say(message: unknown, from?: { origin?: string; source?: unknown }): void
   close(): void
 }
 
-/** The iframe's document with a browser that opens windows, in each of which is the local wallet. */
+/** The iframe's document in a browser whose windows hold the local wallet. */
 export interface TestSite {
   connector: CoinbaseConnector
   /** The same site after a reload. */
@@ -34,9 +33,9 @@ export interface TestSite {
   changes: ConnectionChange[]
   windows: FakeWindow[]
   methods: Record<string, WalletMethod>
-  /** No question is answered by itself from now on. */
+  /** From now on, questions wait for an answer. */
   askUser(): void
-  /** What the browser does at the next opening. */
+  /** How the browser treats the next window. */
   browser: { refuses: boolean; isolates: boolean; hasClick: boolean; staysSilent: boolean; isMeant: boolean }
 }
 
@@ -91,7 +90,7 @@ export function createTestSite({ chains = [1, 10], capabilities = {} } = {}): Te
       if (!isAsking && opened.wallet.state().question) void opened.wallet.approve()
     })
     windows.push(opened)
-    // A window takes its time to load.
+    // Windows load later.
     if (!browser.staysSilent) setTimeout(() => opened.wallet.greet(location.origin))
     return Object.assign(opened, { postMessage, focus: () => {} })
   }
@@ -114,6 +113,7 @@ export function createTestSite({ chains = [1, 10], capabilities = {} } = {}): Te
   const storage = guardStorage(() => ({
     getItem: name => texts.get(name) ?? null,
     setItem: (name, text) => void texts.set(name, text),
+    removeItem: name => void texts.delete(name),
   }))
   const reload = () =>
     createCoinbaseConnector({

@@ -10,12 +10,12 @@ const session: HostMethods['wallet.connect']['result'] = {
   chainId: 'eip155:1',
 }
 
-test('shows the wallet as the page found it', () => {
+test('describes the wallet as the page found it', () => {
   const { id, kind, name, icon, rdns, namespaces } = createPageWalletConnector(createFakeHost(), wallet)
   expect({ id, kind, name, icon, rdns, namespaces }).toEqual(wallet)
 })
 
-test('asks the page to connect this wallet, with a window', async () => {
+test('asks the page to connect this wallet, with a prompt', async () => {
   const host = createFakeHost({ 'wallet.connect': async () => session })
   const { signal } = new AbortController()
   await createPageWalletConnector(host, wallet).connect({ namespace: 'eip155', chainIds: ['eip155:1'], signal })
@@ -28,7 +28,7 @@ test('asks the page to connect this wallet, with a window', async () => {
 })
 
 // @spec 8.bitcoin-no-chain 5.bitcoin-chains
-test('a wallet of Bitcoin on another network than any requested is refused, with the words of the spec', async () => {
+test('a Bitcoin wallet on a network that was not requested is refused with the text of the spec', async () => {
   const elsewhere = { accounts: [{ address: 'tb1q' }], chainId: 'bip122:000000000933ea01ad0ee984209779ba' } as const
   const host = createFakeHost({ 'wallet.connect': async () => ({ ...elsewhere, accounts: [{ address: 'tb1q' }] }) })
   const { signal } = new AbortController()

@@ -7,7 +7,7 @@ import type { Host } from '../../host/Host.ts'
 import type { Connector } from '../Connector.ts'
 import { noRequestedChain } from '../noRequestedChain.ts'
 
-/** A wallet of the host page, reached through the loader's relay, which knows its dialect. */
+/** A wallet of the host page, reached through the loader's relay, which translates its dialect. */
 export function createPageWalletConnector(
   host: Host,
   { id, kind, name, icon, rdns, namespaces }: PageWallet,

@@ -8,7 +8,7 @@ import { createPageWalletConnector } from './createPageWallet.ts'
 
 type Session = HostMethods['wallet.connect']['result']
 
-/** A wallet of the page behind a host that does as it is told. */
+/** A page wallet behind a fake host. */
 export function testPageWalletWorld(namespace: Namespace): ConnectorWorld {
   const session: Session = { accounts: [{ address: 'an address' }], chainId: words[namespace].chainId }
   const host = createFakeHost({ 'wallet.connect': async () => session })

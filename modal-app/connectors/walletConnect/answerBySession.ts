@@ -2,7 +2,7 @@ import { evmHexChainId } from '../../../shared/caip.ts'
 import type { WalletRequest } from '../Connector.ts'
 import type { SessionView } from './readSession.ts'
 
-/** What the session itself answers, without a word to the wallet; undefined for all else. */
+/** Answers from the session without asking the wallet; undefined if it cannot. */
 export function answerBySession({ method }: WalletRequest, view: SessionView): unknown {
   const addresses = view.accounts.map(({ address }) => address)
   switch (method) {
@@ -11,7 +11,7 @@ export function answerBySession({ method }: WalletRequest, view: SessionView): u
       return addresses
     case 'eth_chainId':
       return evmHexChainId(view.chainId)
-    // EIP-2255, where the session is the permission.
+    // EIP-2255: the session is the permission.
     case 'wallet_getPermissions':
     case 'wallet_requestPermissions':
       return view.methods.includes(method) ? undefined : accountsPermission(addresses)
@@ -25,7 +25,6 @@ export function answerBySession({ method }: WalletRequest, view: SessionView): u
   }
 }
 
-/** What a page may see, in the words of EIP-2255. */
 function accountsPermission(addresses: readonly string[]): unknown {
   return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: addresses }] }]
 }

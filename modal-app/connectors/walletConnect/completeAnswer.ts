@@ -2,7 +2,7 @@ import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
 import type { WalletRequest } from '../Connector.ts'
 
-/** An answer in the vocabulary of all connectors: over WalletConnect a signed transaction may be its signature alone. */
+/** Completes a Solana transaction: over WalletConnect some wallets return the signature alone. */
 export function completeAnswer({ method, params }: WalletRequest, answer: unknown): unknown {
   if (method !== 'solana_signTransaction' || typeof answer !== 'object' || answer === null) return answer
   const { signature, transaction } = answer as { signature?: unknown; transaction?: unknown }

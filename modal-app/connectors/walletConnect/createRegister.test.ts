@@ -24,7 +24,7 @@ const show = (state: DocumentVisibilityState) => {
 }
 afterEach(() => void Reflect.deleteProperty(document, 'visibilityState'))
 
-test('the page is asked about the message, and what it has is sent along', async () => {
+test('asks the page to attest the message, and sends the attestation', async () => {
   const { ask, host } = world(async () => ({ attestation: token }))
   expect(await ask()).toBe(token)
   expect(host.calls).toEqual([{ method: 'walletConnect.attest', params: { ...service, id, decryptedId } }])
@@ -36,12 +36,12 @@ test.each([
   ['one about none', tokenOf({})],
   ['one of null', tokenOf(null)],
   ['one of no JSON', 'a.b.c'],
-])('%s is not sent along', async (_, attestation) => {
+])('%s is not sent', async (_, attestation) => {
   const { ask } = world(async () => ({ attestation }))
   expect(await ask()).toBe('')
 })
 
-test('a page that says nothing is given up after four seconds, and told so', async () => {
+test('the request to a silent page is cancelled after four seconds', async () => {
   const aborted = vi.fn()
   const { ask, clock } = world((_, signal) => {
     signal?.addEventListener('abort', aborted)
@@ -55,7 +55,7 @@ test('a page that says nothing is given up after four seconds, and told so', asy
   expect(aborted).toHaveBeenCalledOnce()
 })
 
-test('a page that does not know how is asked three times and no more, as each is a fault to it', async () => {
+test('a page that cannot attest is asked three times at most, because it counts each as a fault', async () => {
   const { ask, host } = world(async () => {
     throw new ConnectKitError('invalid_params', 'Wrong walletConnect.attest')
   })
@@ -63,7 +63,7 @@ test('a page that does not know how is asked three times and no more, as each is
   expect(host.calls).toHaveLength(3)
 })
 
-test('a page that comes to know how in between is asked on', async () => {
+test('a page that attests in between is asked again', async () => {
   let count = 0
   const { ask, host } = world(async () => {
     if (count++ % 3 !== 2) throw new ConnectKitError('invalid_params', 'Wrong walletConnect.attest')
@@ -73,14 +73,14 @@ test('a page that comes to know how in between is asked on', async () => {
   expect(host.calls).toHaveLength(12)
 })
 
-test('on a phone nobody waits once the wallet is in front', async () => {
+test('on a phone nothing waits while the wallet is in front', async () => {
   const { ask, host } = world(never, true)
   const asked = ask()
   show('hidden')
   expect(await asked).toBe('')
   expect(await ask()).toBe('')
   expect(host.calls).toHaveLength(1)
-  // None of that is a failure.
+  // None of these counts as a failure.
   for (let count = 0; count < 5; count++) {
     show('visible')
     const again = ask()
@@ -90,7 +90,7 @@ test('on a phone nobody waits once the wallet is in front', async () => {
   expect(host.calls).toHaveLength(6)
 })
 
-test('on a computer the tab of the wallet may be in front', async () => {
+test('on a computer the wallet’s tab may be in front', async () => {
   const { ask } = world(async () => {
     show('hidden')
     return { attestation: token }

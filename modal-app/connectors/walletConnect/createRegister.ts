@@ -1,56 +1,57 @@
 import type { Clock } from '../../app/App.ts'
 import type { Host } from '../../host/Host.ts'
+import { within } from '../within.ts'
 import type { Client } from './openSignClient.ts'
 
 type Register = Client['core']['verify']['register']
 
-/** The page that asks, and on whose behalf. */
+/** The page, and the device it runs on. */
 export interface Attester {
   host: Pick<Host, 'call'>
   clock: Clock
-  /** A touch device: the wallet may be an app that takes the place of the page. */
+  /** A touch device, where a wallet's app may cover the page. */
   isMobile: boolean
 }
 
-/** The page itself waits 2 s; behind others of its kind it may take a little longer. */
+/** The page itself waits 2 s, but its calls may queue. */
 const waitMs = 4_000
-/** A page without the script that knows how takes each try for a mistake. */
+/** A page without the verify script counts each try as a fault. */
 const maxFailures = 3
 
 /**
- * What sign-client calls before it sends a proposal or a request: the page has the Verify service vouch for it (loader/late/verify/attest.ts),
- * as this iframe could only be vouched for as itself. Never rejects; without an attestation a wallet says that it does not know.
+ * Sign-client calls this before it sends a proposal or request. The page gets the attestation (loader/late/verify/attest.ts), because
+ * the Verify service would attest this iframe's origin. Never rejects; without an attestation, wallets show the site as unverified.
  */
 export function createRegister(
   { host, clock, isMobile }: Attester,
   { verifyUrl, projectId }: { verifyUrl: string; projectId: string },
 ): Register {
   let failures = 0
-  // What is sent when the app is in front already is sent at once, or not before the visitor is back: the browser sleeps then.
+  // With the app in front, a request goes at once or not until the visitor is back, because the browser sleeps.
   const isAway = () => isMobile && document.visibilityState === 'hidden'
 
   return async ({ id, decryptedId }) => {
     if (isAway() || failures >= maxFailures) return ''
     const attempt = new AbortController()
-    const timer = clock.setTimeout(() => attempt.abort(), waitMs)
     const onVisibility = () => isAway() && attempt.abort()
     document.addEventListener('visibilitychange', onVisibility)
     try {
       const asked = { verifyUrl, projectId, id, decryptedId }
-      const { attestation } = await host.call('walletConnect.attest', asked, attempt.signal)
-      failures = 0
-      return readId(attestation) === id ? attestation : ''
+      const attested = host.call('walletConnect.attest', asked, attempt.signal)
+      const answer = await within(attested, { signal: attempt.signal, time: { clock, ms: waitMs } })
+      if (!answer) attempt.abort()
+      failures = answer ? 0 : failures + 1
+      return answer && readId(answer.attestation) === id ? answer.attestation : ''
     } catch {
       if (!isAway()) failures++
       return ''
     } finally {
-      clock.clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
     }
   }
 }
 
-/** The message a JWT is about; whether it is genuine, the wallet finds out. */
+/** The message id in a JWT. The wallet verifies the JWT. */
 function readId(token: string): unknown {
   const [, payload = ''] = token.split('.')
   try {

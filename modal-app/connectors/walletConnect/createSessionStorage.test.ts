@@ -25,7 +25,7 @@ test('is ready at once: no timer runs before the first value', async () => {
   expect(await values).toEqual([1, ['sessions']])
 })
 
-test('a site never sees another site’s', async () => {
+test('a site never sees another site’s values', async () => {
   await createSessionStorage(
     open,
     storageKey({ origin: 'https://other.example', projectId: 'demo' }, 'walletConnect'),
@@ -37,7 +37,7 @@ test('a site never sees another site’s', async () => {
   expect(await storage.getEntries()).toEqual([['keys', 2]])
 })
 
-test('forgets what is removed', async () => {
+test('forgets removed values', async () => {
   const storage = createSessionStorage(open, prefix)
   await storage.setItem('sessions', 1)
   await storage.removeItem('sessions')
@@ -56,7 +56,7 @@ test('works in memory where storage is denied', async () => {
   expect(await storage.getItem('sessions')).toBeUndefined()
 })
 
-test('keeps in memory what storage has no room for', async () => {
+test('keeps values in memory when storage is full', async () => {
   localStorage.setItem(`${prefix}sessions`, '"old"')
   const full = {
     ...localStorage,
@@ -70,7 +70,7 @@ test('keeps in memory what storage has no room for', async () => {
   expect(await storage.getItem('sessions')).toBe('new')
 })
 
-test('a value somebody spoiled is none', async () => {
+test('a damaged value is ignored', async () => {
   localStorage.setItem(`${prefix}sessions`, '{')
   expect(await createSessionStorage(open, prefix).getItem('sessions')).toBeUndefined()
 })

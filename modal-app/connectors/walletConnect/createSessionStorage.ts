@@ -1,4 +1,6 @@
-/** Where sign-client keeps sessions and their keys, in the words of its own storage. */
+import { guardStorage } from '../../lib/guardStorage.ts'
+
+/** Sign-client's interface for the storage of sessions and keys. */
 export interface SessionStorage {
   getKeys(): Promise<string[]>
   getEntries<T = unknown>(): Promise<[string, T][]>
@@ -8,53 +10,26 @@ export interface SessionStorage {
 }
 
 /**
- * Over the iframe's own storage, which is never shared with the page. Each site has its part of it, also in browsers that do not
- * keep sites apart.
- * Ready at once, where the client's own is asked every 20 ms until it is. @spec 9.storage-poll
- * @param open may throw, and what it gives too: a visitor can deny all storage. Then sessions last as long as the document.
- * @param prefix no other key begins with it (lib/storageKey.ts)
+ * Uses the iframe's own storage, which the page cannot read. The prefix separates sites in every browser.
+ * It is ready at once; sign-client's own is polled every 20 ms. @spec 9.storage-poll
+ * @param open may throw, and so may its storage: if a visitor denies storage, sessions last as long as the document
+ * @param prefix begins no other key (lib/storageKey.ts)
  */
 export function createSessionStorage(open: () => Storage, prefix: string): SessionStorage {
-  /** What storage did not take, or could not be asked. */
-  const memory = new Map<string, string>()
-  const attempt = <T>(action: (storage: Storage) => T): T | undefined => {
+  const storage = guardStorage(open)
+  const keys = () => storage.keys().flatMap(key => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+  const read = <T>(key: string): T | undefined => {
     try {
-      return action(open())
+      return JSON.parse(storage.get(prefix + key) ?? '') as T
     } catch {
       return undefined
     }
   }
-  const read = (key: string): string | undefined =>
-    memory.get(key) ?? attempt(storage => storage.getItem(prefix + key)) ?? undefined
-  const keys = () => {
-    const stored = attempt(storage => Object.keys(storage)) ?? []
-    const own = stored.filter(key => key.startsWith(prefix)).map(key => key.slice(prefix.length))
-    return [...new Set([...own, ...memory.keys()])]
-  }
-  const parse = <T>(text: string | undefined): T | undefined => {
-    try {
-      return text === undefined ? undefined : (JSON.parse(text) as T)
-    } catch {
-      return undefined
-    }
-  }
-
   return {
     getKeys: async () => keys(),
-    getEntries: async <T>() => keys().map((key): [string, T] => [key, parse<T>(read(key)) as T]),
-    getItem: async <T>(key: string) => parse<T>(read(key)),
-    async setItem(key, value) {
-      const text = JSON.stringify(value)
-      const isStored = attempt(storage => {
-        storage.setItem(prefix + key, text)
-        return true
-      })
-      if (isStored) memory.delete(key)
-      else memory.set(key, text)
-    },
-    async removeItem(key) {
-      memory.delete(key)
-      attempt(storage => storage.removeItem(prefix + key))
-    },
+    getEntries: async <T>() => keys().map((key): [string, T] => [key, read<T>(key) as T]),
+    getItem: async <T>(key: string) => read<T>(key),
+    setItem: async (key, value) => storage.set(prefix + key, JSON.stringify(value)),
+    removeItem: async key => storage.remove(prefix + key),
   }
 }

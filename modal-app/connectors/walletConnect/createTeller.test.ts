@@ -18,7 +18,7 @@ function tellerOf(...held: Namespace[]) {
   return { clock, connections, on, teller, told }
 }
 
-test('what a wallet says is gathered for a tenth of a second', () => {
+test('wallet changes are gathered for a tenth of a second', () => {
   const { clock, on, teller, told } = tellerOf('eip155')
   for (const chainId of ['two', 'three', 'four']) {
     on('eip155', chainId)
@@ -30,7 +30,7 @@ test('what a wallet says is gathered for a tenth of a second', () => {
   expect(told()).toEqual(['four'])
 })
 
-test('five namespaces that change all the time are fifty messages a second', () => {
+test('five namespaces that change constantly send fifty messages a second', () => {
   const names: Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
   const { clock, on, teller, told } = tellerOf(...names)
   for (let timeMs = 0; timeMs < 1_000; timeMs++) {
@@ -43,7 +43,7 @@ test('five namespaces that change all the time are fifty messages a second', () 
   expect(told().length).toBeLessThanOrEqual(50)
 })
 
-test('what is as before is not told again, unless the page may have changed it', () => {
+test('an unchanged connection is not repeated, unless the page may have changed it', () => {
   const { clock, on, teller, told } = tellerOf('eip155')
   teller.now('eip155')
   on('eip155', 'two')
@@ -58,7 +58,7 @@ test('what is as before is not told again, unless the page may have changed it',
   expect(told()).toEqual(['one', 'one'])
 })
 
-test('a namespace that is gone is told once, and not at all where the page has never heard of it', () => {
+test('a removed namespace is reported once, and only if the page knew it', () => {
   const { clock, connections, teller, told } = tellerOf('eip155', 'solana')
   teller.now('eip155')
   connections.clear()
@@ -69,7 +69,7 @@ test('a namespace that is gone is told once, and not at all where the page has n
   expect(told()).toEqual(['one', 'eip155:walletconnect'])
 })
 
-test('nothing that was gathered is told after the end', () => {
+test('gathered changes are dropped at the end', () => {
   const { clock, on, teller, told } = tellerOf('eip155')
   teller.isKnown('eip155')
   on('eip155', 'two')

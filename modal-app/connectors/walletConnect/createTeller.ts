@@ -4,33 +4,30 @@ import type { Clock } from '../../app/App.ts'
 import type { ConnectionChange } from '../Connector.ts'
 import { walletConnectId } from '../walletConnectId.ts'
 
-/** What the page is told of the connections of a session. */
+/** Tells the page about the session's connections. */
 export interface Teller {
-  /** At once: somebody waits for it. */
+  /** At once, because a call waits for it. */
   now(namespace: Namespace): void
-  /** What the wallet says by itself: gathered, and told where it is another than before. */
+  /** Soon, together with other changes, and only if something changed. */
   soon(namespace: Namespace): void
-  /** The page has it from elsewhere, and may have changed it since. */
+  /** The page got it by an answer, and may have changed it since. */
   isKnown(namespace: Namespace): void
-  /** Nothing is left of it. */
+  /** The session is over. */
   end(): void
 }
 
 export interface TellerOptions {
   clock: Pick<Clock, 'setTimeout'>
   onChange(change: ConnectionChange): void
-  /** What the session comes to in a namespace just now. */
+  /** The current connection of a namespace. */
   read(namespace: Namespace): Connection | undefined
 }
 
-/**
- * The page closes its port to whoever sends more than 100 messages a second. Five namespaces that change ten times a second,
- * with what the modal itself tells of each change, stay below.
- */
+/** The page closes its port above 100 messages a second. Five namespaces at ten changes a second, with the modal's own messages, stay below. */
 const settleMs = 100
 
 export function createTeller({ clock, onChange, read }: TellerOptions): Teller {
-  /** What the page has been told, as JSON; empty where that is not known. */
+  /** The page's last known state, as JSON; empty if unknown. */
   const told = new Map<Namespace, string>()
   const due = new Set<Namespace>()
   let isWaiting = false

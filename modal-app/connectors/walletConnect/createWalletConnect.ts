@@ -1,5 +1,5 @@
 import type { ChainId } from '../../../shared/caip.ts'
-import { type Connection, connectionId } from '../../../shared/connections.ts'
+import { connectionId } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { ConnectionChange, Connector, ConnectRequest, ConnectResult } from '../Connector.ts'
 import { walletConnectId } from '../walletConnectId.ts'
@@ -10,45 +10,36 @@ import { proposedNamespaces } from './proposedNamespaces.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
 export interface WalletConnectOptions extends ClientOptions {
-  /** Networks of the site, of all namespaces: one session covers them all. */
+  /** The site's networks in all namespaces: one session covers them all. */
   siteNetworks(): readonly ChainId[]
-  /** Of the site, which share its sessions; undefined where they cannot reach each other. */
+  /** The tabs of the site share its sessions. Undefined if they cannot reach each other. */
   tabs?: (() => Tabs | undefined) | undefined
   onChange(change: ConnectionChange): void
-  /** The relay refuses this site; told once for each cause that is known. */
+  /** The relay refuses this site. Called once for each known cause. */
   onRelayError(refusal: RelayRefusal): void
 }
 
 export interface SessionRequest extends ConnectRequest {
-  /** As the page that asks has them: tabs of one site may list others. */
+  /** The calling page's networks: tabs of one site may list others. */
   siteChainIds: readonly ChainId[]
 }
 
-/** What the heavy half does, once it is there. */
+/** The half that is loaded with sign-client. */
 export interface LoadedWalletConnect
-  extends Pick<Required<Connector>, 'authenticate' | 'disconnect' | 'request' | 'grantedNetworks' | 'follow'> {
+  extends Pick<
+    Required<Connector>,
+    'authenticate' | 'disconnect' | 'request' | 'grantedNetworks' | 'follow' | 'restore' | 'resume'
+  > {
   connect(request: SessionRequest): Promise<ConnectResult>
-  restore(): Promise<Connection[]>
-  resume(): Promise<void>
 }
 
-export interface WalletConnectConnector extends Connector {
-  authenticate: LoadedWalletConnect['authenticate']
-  /** Loads what `connect` will need; for the hover of its row. */
-  preload(): void
-  /** The sessions of an earlier visit that still stand; loads nothing where there are none. */
-  restore(): Promise<Connection[]>
-  /** After the page was hidden or offline: hears what was missed, and asks the wallet whether it is still there. */
-  resume(): Promise<void>
-}
+export type WalletConnectConnector = Connector &
+  Required<Pick<Connector, 'authenticate' | 'preload' | 'restore' | 'resume'>>
 
-/** Our own entry beside sign-client's: what was selected, by topic. Not empty while there is a session. */
+/** Our entry beside sign-client's: selections by topic. Not empty while there is a session. */
 export const selectionsKey = 'selections'
 
-/**
- * Wallets reached through a relay: on another device, or another app on this one. This half is small and always there;
- * the other is loaded at the first use.
- */
+/** Reaches wallets through a relay, on another device or in another app. This small half loads the other at the first use. */
 export function createWalletConnectConnector(options: WalletConnectOptions): WalletConnectConnector {
   let loading: Promise<LoadedWalletConnect> | undefined
   const load = () => {

@@ -1,4 +1,4 @@
-/** The connector's heavy half, sign-client with it: some 100 KB that are loaded once somebody means to use them. */
+/** Loads sign-client and its half of the connector: some 100 KB. */
 export function loadSignClient(): Promise<typeof import('./openAmongTabs.ts')> {
   return import('./openAmongTabs.ts')
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeProposal, makeProposals } from './makeProposal.ts'
 
 // @spec 7.walletconnect-methods
-test('asks for the usual methods and events on the chains of the site', () => {
+test('proposes the usual methods and events on the site’s chains', () => {
   const { chains, methods, events } = makeProposal('eip155', ['eip155:10', 'eip155:1'])
   expect(chains).toEqual(['eip155:10', 'eip155:1'])
   expect(events).toEqual(['accountsChanged', 'chainChanged'])
@@ -11,13 +11,13 @@ test('asks for the usual methods and events on the chains of the site', () => {
   expect(methods).not.toContain('eth_sign')
 })
 
-test('asks for eth_sign where the site does', () => {
+test('proposes eth_sign only for a site that asks for it', () => {
   const { methods } = makeProposal('eip155', ['eip155:1'], { optionalMethods: ['eth_sign', 'personal_sign'] })
   expect(methods).toHaveLength(24)
   expect(methods).toContain('eth_sign')
 })
 
-test('asks for nothing it does not know in a namespace without methods', () => {
+test('proposes no methods in a namespace that has none', () => {
   expect(makeProposal('cosmos', ['cosmos:cosmoshub-4'])).toEqual({
     chains: ['cosmos:cosmoshub-4'],
     methods: [],
@@ -25,7 +25,7 @@ test('asks for nothing it does not know in a namespace without methods', () => {
   })
 })
 
-test('asks in every namespace of the site that has methods, first in the one that is connected', () => {
+test('proposes every namespace of the site that has methods, the connecting one first', () => {
   const asked = {
     namespace: 'solana',
     chainIds: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
@@ -40,23 +40,23 @@ test('asks in every namespace of the site that has methods, first in the one tha
   expect(proposals.cosmos).toMatchObject({ chains: ['cosmos:a'], methods: ['cosmos_signAmino'] })
 })
 
-test('Bitcoin is asked to tell of its addresses', () => {
+test('asks Bitcoin wallets to report their addresses', () => {
   const { methods, events } = makeProposal('bip122', ['bip122:000000000019d6689c085ae165831e93'])
   expect(methods).toEqual(['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'])
   expect(events).toContain('bip122_addressesChanged')
 })
 
-test('what a site asks for besides is for eip155 alone', () => {
+test('optionalMethods apply to eip155 only', () => {
   const { methods } = makeProposal('solana', ['solana:a'], { optionalMethods: ['eth_sign'] })
   expect(methods).not.toContain('eth_sign')
 })
 
-test('asks for networks of Solana under the ids of older wallets, too', () => {
+test('proposes Solana’s networks under their older ids, too', () => {
   const { chains } = makeProposal('solana', ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
   expect(chains).toEqual(['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'])
 })
 
-test('asks for the methods and events a site names in the place of the usual ones, and only in their namespace', () => {
+test('a site’s methods and events replace the usual ones of their namespace', () => {
   const overrides = { methods: { eip155: ['personal_sign'] }, events: { eip155: [] }, optionalMethods: ['eth_sign'] }
   expect(makeProposal('eip155', ['eip155:1'], overrides)).toEqual({
     chains: ['eip155:1'],
@@ -75,6 +75,6 @@ test.each<[string, Parameters<typeof makeProposal>[2], string[]]>([
   ['the default one first', { defaultChain: 'eip155:10' }, ['eip155:10', 'eip155:1']],
   ['a default one that is not asked for changes nothing', { defaultChain: 'eip155:5' }, ['eip155:1', 'eip155:10']],
   ['both', { chains: ['eip155:1', 'eip155:5'], defaultChain: 'eip155:5' }, ['eip155:5', 'eip155:1']],
-])('a session is asked for networks: %s', (_, overrides, chains) => {
+])('proposes networks: %s', (_, overrides, chains) => {
   expect(makeProposal('eip155', ['eip155:1', 'eip155:10'], overrides).chains).toEqual(chains)
 })

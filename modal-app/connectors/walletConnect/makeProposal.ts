@@ -5,9 +5,8 @@ import { withOlderIds } from './olderIds.ts'
 import { proposedNamespaces, type usualNamespaces } from './proposedNamespaces.ts'
 
 /**
- * What a session may be asked to do on Ethereum-style chains (reference §1.4). `eth_sign` is not among them: it signs
- * anything unread, and wallets refuse sessions that ask for it. A site that needs it says so in `optionalMethods`,
- * or names all of its `methods`.
+ * Methods proposed for eip155 (reference §1.4). `eth_sign` is missing because it signs anything unread, and wallets refuse
+ * sessions that ask for it. A site that needs it lists it in `optionalMethods` or `methods`.
  * @spec 7.walletconnect-methods
  */
 export const eip155Methods = [
@@ -36,7 +35,7 @@ export const eip155Methods = [
   'wallet_getAssets',
 ] as const
 
-/** Reference §1.4. Polkadot and Cosmos have none that all wallets know: a site that names some asks for those. */
+/** Reference §1.4. Polkadot and Cosmos have no methods common to all wallets; a site can name some. */
 const methodsOf: Partial<Record<Namespace, readonly string[]>> &
   Record<(typeof usualNamespaces)[number], readonly string[]> = {
   eip155: eip155Methods,
@@ -56,18 +55,17 @@ const eventsOf: Partial<Record<Namespace, readonly string[]>> = { bip122: [...us
 
 type Overrides = Pick<WalletConnectSettings, 'optionalMethods' | 'methods' | 'events' | 'chains' | 'defaultChain'>
 
-/** What a session is asked for in one namespace. */
+/** Everything proposed in one namespace. */
 export interface Proposal {
-  /** The one it begins on first. */
+  /** The initial one first. */
   chains: ChainId[]
   methods: string[]
   events: string[]
 }
 
 /**
- * What a wallet is asked for, all of it optional: one that lacks something grants the rest, where what is required would
- * be refused as a whole.
- * @param chainIds networks of the site, the one to begin with first
+ * Proposes everything as optional, so that a wallet that lacks something grants the rest.
+ * @param chainIds the site's networks, the initial one first
  */
 export function makeProposal(
   namespace: Namespace,
@@ -85,7 +83,7 @@ export function makeProposal(
   }
 }
 
-/** What a session is asked for in every namespace of the site, the one that is connected first. */
+/** Proposes every namespace of the site, the connecting one first. */
 export function makeProposals(
   { namespace, chainIds, siteChainIds }: Pick<SessionRequest, 'namespace' | 'chainIds' | 'siteChainIds'>,
   settings: Overrides,

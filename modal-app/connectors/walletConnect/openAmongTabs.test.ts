@@ -1,7 +1,7 @@
 // @vitest-environment node
 
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type Relay, startRelay } from '../../../e2e/services/startRelay.ts'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startRelay } from '../../../e2e/services/startRelay.ts'
 import type { ChainId } from '../../../shared/caip.ts'
 import { createFakeClock, type FakeClock } from '../../app/fakeClock.ts'
 import type { SessionStorage } from './createSessionStorage.ts'
@@ -10,10 +10,7 @@ import { createSolanaSide, solanaChains } from './testOthers.ts'
 import { createTestSite, memoryStorage, realClock } from './testSite.ts'
 import { openTestWallet } from './testWallet.ts'
 
-let relay: Relay
-beforeAll(async () => {
-  relay = await startRelay({ port: 0 })
-})
+const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
 const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
@@ -23,7 +20,7 @@ interface Waiting {
   lose(error: Error): void
 }
 
-/** One lock, as the browser keeps it, for tabs that can be closed. */
+/** A browser's lock, for tabs that can be closed. */
 function createLock() {
   let holder: Waiting | undefined
   const queue: Waiting[] = []
@@ -75,7 +72,7 @@ function createTabs(storage: SessionStorage = memoryStorage()) {
       siteChainIds,
       tabs: () => tabs,
     })
-    /** Messages wait, as in a tab that is frozen; returns how to go on. */
+    /** Messages wait, as in a frozen tab. @returns wakes the tab */
     const sleep = () => {
       const hear = channel.onmessage
       const missed: MessageEvent[] = []
@@ -102,7 +99,7 @@ async function pairedTabs() {
   return { open, wallet, first, second, connection, params: ['0x00', address] }
 }
 
-test('a second tab has the session of the first, and asks it to sign', async () => {
+test('a second tab shares the session of the first, and signs through it', async () => {
   const { wallet, second, connection, params } = await pairedTabs()
   expect(connection).toMatchObject({
     id: 'eip155:walletconnect',
@@ -113,7 +110,7 @@ test('a second tab has the session of the first, and asks it to sign', async () 
   await expect(refused).rejects.toMatchObject({ code: 'unsupported_method' })
 })
 
-test('a session of two namespaces is told in every tab, also by the one that has not the socket', async () => {
+test('every tab is told of a session with two namespaces, whichever tab connected', async () => {
   const open = createTabs()
   const { side, key } = createSolanaSide()
   const wallet = await openTestWallet({ relayUrl: relay.url, others: [side] })
@@ -139,7 +136,7 @@ test('a session of two namespaces is told in every tab, also by the one that has
     await soon(() => expect(changes).toContainEqual({ type: 'removed', id: 'eip155:walletconnect' }))
 })
 
-test('both hear what the wallet changes, and that it is gone', async () => {
+test('both tabs hear the wallet’s changes and its end', async () => {
   const { wallet, first, second } = await pairedTabs()
   await wallet.selectAccount(1)
   for (const { changes } of [first, second])
@@ -152,7 +149,7 @@ test('both hear what the wallet changes, and that it is gone', async () => {
   await soon(() => expect(wallet.state().sites).toEqual([]))
 })
 
-test('a tab without the socket pairs, gives up, and tells the others', async () => {
+test('a tab without the socket pairs, cancels, and tells the others', async () => {
   const { first, second } = await pairedTabs()
   const other = await openTestWallet({ relayUrl: relay.url })
   const controller = new AbortController()
@@ -164,7 +161,7 @@ test('a tab without the socket pairs, gives up, and tells the others', async () 
   await soon(() => expect(first.changes.at(-1)).toMatchObject({ type: 'upserted', connection: { accounts } }))
 })
 
-test('a tab without the socket signs in while it connects', async () => {
+test('a tab without the socket signs in while connecting', async () => {
   const { first, second } = await pairedTabs()
   const other = await openTestWallet({ relayUrl: relay.url, signIn: asked => asked })
   const [address] = other.state().accounts
@@ -173,7 +170,7 @@ test('a tab without the socket signs in while it connects', async () => {
   await soon(() => expect(first.changes.at(-1)).toMatchObject({ connection: { accounts: [{ address }] } }))
 })
 
-test('the next tab goes on when the first is closed, and nobody is asked twice for one signature', async () => {
+test('the next tab takes over when the first closes, and asks for no signature twice', async () => {
   const { first, second, wallet, params } = await pairedTabs()
   wallet.hold('personal_sign')
   const asked = expect(second.connector.request({ ...sign, params })).rejects.toMatchObject({ code: 'aborted' })
@@ -185,7 +182,7 @@ test('the next tab goes on when the first is closed, and nobody is asked twice f
   expect(wallet.state().questions).toHaveLength(1)
 })
 
-test('a tab in front takes the lock from one that sleeps', async () => {
+test('a visible tab takes the lock from a sleeping one', async () => {
   const { open, first, params } = await pairedTabs()
   const clock = createFakeClock(Date.now())
   const third = open(clock)
@@ -199,7 +196,7 @@ test('a tab in front takes the lock from one that sleeps', async () => {
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('stands alone where the browser denies the lock', async () => {
+test('a tab works alone where the browser denies locks', async () => {
   const wallet = await openTestWallet({ relayUrl: relay.url })
   const denied = {
     name: 'denied',
@@ -213,7 +210,7 @@ test('stands alone where the browser denies the lock', async () => {
   await expect(shop.connect({ onUri: uri => void wallet.pair(uri) })).resolves.toHaveProperty('accounts')
 })
 
-test('what was given up while the client was loaded is not asked of another tab', async () => {
+test('a call cancelled while the client loads is never sent to another tab', async () => {
   const { open, wallet, params } = await pairedTabs()
   wallet.hold('personal_sign')
   const third = open()
@@ -228,7 +225,7 @@ test('what was given up while the client was loaded is not asked of another tab'
   expect(third.uris).toEqual([])
 })
 
-test('a call that an owner slept through is not asked of the wallet by it, too', async () => {
+test('an owner that slept through a call does not ask the wallet again', async () => {
   const { open, first, wallet, params } = await pairedTabs()
   const clock = createFakeClock(Date.now())
   const third = open(clock)
@@ -245,13 +242,13 @@ test('a call that an owner slept through is not asked of the wallet by it, too',
     expect(first.said.retired).toBe(1)
   })
   expect(await asked).toBe('0x01')
-  // Its messages and the news that it lost the lock come in the same moment.
+  // Its messages and the loss of the lock arrive together.
   wake()
   await new Promise(resolve => setTimeout(resolve, 3_000))
   expect(asks).toBe(1)
 })
 
-test('an owner whose client could not be opened tries again at the next call', async () => {
+test('an owner that failed to open its client tries again at the next call', async () => {
   const storage = memoryStorage()
   const open = createTabs(storage)
   const getItem = vi.spyOn(storage, 'getItem')

@@ -5,7 +5,7 @@ import type { SessionStorage } from './createSessionStorage.ts'
 
 export type Client = Awaited<ReturnType<typeof SignClient.init>>
 
-/** What a wallet shows of the site that asks. */
+/** Wallets show this of the site. */
 export interface SiteMetadata {
   name: string
   /** The page's verified origin. */
@@ -20,7 +20,7 @@ export interface ClientOptions extends Attester {
   storage: SessionStorage
 }
 
-/** sign-client as this modal uses it: silent, without telemetry, and for the page, not for the iframe it runs in. */
+/** Opens sign-client silent, without telemetry, and in the name of the page instead of this iframe. */
 export async function openSignClient({ settings, metadata, storage, ...attester }: ClientOptions): Promise<Client> {
   const { url, ...described } = metadata
   const { projectId, verifyUrl } = settings
@@ -32,9 +32,9 @@ export async function openSignClient({ settings, metadata, storage, ...attester 
     logger: 'silent',
     telemetryEnabled: false,
   })
-  // Given at once, it would be overwritten with the address of the iframe.
+  // `init` would overwrite it with the iframe's address.
   client.metadata.url = url
-  // On its own it waits five seconds for a service that could only vouch for the iframe.
+  // Sign-client's own way takes five seconds, and could only attest the iframe.
   client.core.verify.register = verifyUrl ? createRegister(attester, { verifyUrl, projectId }) : async () => ''
   return client
 }

@@ -1,19 +1,19 @@
-/** How the tabs of one site reach each other from inside their iframes. */
+/** Connects the iframes of one site's tabs. */
 export interface Tabs {
-  /** Of the lock and the channel. */
+  /** The lock and the channel share it. */
   name: string
   locks: Pick<LockManager, 'request'>
   channel: Pick<BroadcastChannel, 'postMessage' | 'onmessage'>
   isVisible(): boolean
   /** The document is about to go. */
   onLeave(run: () => void): void
-  /** Another tab has taken over what this document still has in its hands: begins anew. */
+  /** Another tab has taken over, so this document starts again. */
   retire(): void
 }
 
 /**
- * @param name of the site (lib/storageKey.ts): browsers that keep sites apart keep these apart, too, and the others are told by it
- * @returns undefined where the browser has no such thing, or denies it with all storage
+ * @param name identifies the site (lib/storageKey.ts), because not every browser separates sites
+ * @returns undefined if the browser has no locks, or denies all storage
  */
 export function openTabs(window: Window & typeof globalThis, name: string): Tabs | undefined {
   const { navigator, document } = window

@@ -1,23 +1,20 @@
 // @vitest-environment node
 
 import { recoverMessageAddress } from 'viem'
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { type Relay, startRelay } from '../../../e2e/services/startRelay.ts'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { startRelay } from '../../../e2e/services/startRelay.ts'
 import { createFakeClock } from '../../app/fakeClock.ts'
 import { createTestSite, memoryStorage, type TestSiteOptions } from './testSite.ts'
 import { openTestWallet, type TestWalletOptions } from './testWallet.ts'
 
-let relay: Relay
-beforeAll(async () => {
-  relay = await startRelay({ port: 0 })
-})
+const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
 const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
 const site = (options: Partial<TestSiteOptions> = {}) => createTestSite({ relayUrl: relay.url, ...options })
 const openWallet = (options: Partial<TestWalletOptions> = {}) => openTestWallet({ relayUrl: relay.url, ...options })
 
-/** A site and a wallet, connected. */
+/** A site connected to a wallet. */
 async function connected({
   chainIds = [1, 10] as [number, ...number[]],
   storage = memoryStorage(),
@@ -52,14 +49,14 @@ test.each<[string, string[], string, string[] | undefined]>([
     'MetaMask Wallet',
     ['eip155:1', 'eip155:10'],
   ],
-])('a wallet is good for networks %s', async (_, methods, name, granted) => {
+])('a wallet can be asked for networks %s', async (_, methods, name, granted) => {
   const [shop, wallet] = [site({ methods: { eip155: methods } }), await openWallet({ chainIds: [1, 10] })]
   wallet.kit.engine.signClient.metadata.name = name
   await shop.connect({ chainIds: ['eip155:1', 'eip155:10'], onUri: uri => void wallet.pair(uri) })
   expect(await shop.connector.grantedNetworks?.('eip155')).toEqual(granted)
 })
 
-test('asks for what the site names, and begins where it says', async () => {
+test('proposes the site’s own list, and begins on its default chain', async () => {
   const overrides = { methods: { eip155: ['personal_sign'] }, chains: ['eip155:1', 'eip155:137'] } as const
   const [shop, wallet] = [
     site({ ...overrides, defaultChain: 'eip155:137' }),
@@ -74,7 +71,7 @@ test('asks for what the site names, and begins where it says', async () => {
   await expect(ask('eth_sendTransaction', 'eip155:1')).rejects.toMatchObject({ code: 'unsupported_method' })
 })
 
-test('keeps how the wallet’s app is brought back, also over a reload', async () => {
+test('keeps the link to the wallet’s app across a reload', async () => {
   const storage = memoryStorage()
   const [shop, wallet] = [site({ storage }), await openWallet()]
   const result = await shop.connect({
@@ -87,7 +84,7 @@ test('keeps how the wallet’s app is brought back, also over a reload', async (
   expect(restored?.appLink).toBe(result.appLink)
 })
 
-test('asks no page to be vouched for where no Verify service is named: the wallet is told nothing, at once', async () => {
+test('without a Verify service, no attestation is asked for or sent', async () => {
   const [shop, wallet] = [site(), await openWallet()]
   const { engine } = wallet.kit
   const said: unknown[] = []
@@ -97,14 +94,14 @@ test('asks no page to be vouched for where no Verify service is named: the walle
   expect(shop.host.calls).toEqual([])
 })
 
-test('has the wallet sign', async () => {
+test('asks the wallet to sign', async () => {
   const { ask, addresses } = await connected()
   const signature = await ask('personal_sign', ['0x68656c6c6f', addresses[0]])
   const signer = await recoverMessageAddress({ message: 'hello', signature: signature as `0x${string}` })
   expect(signer).toBe(addresses[0])
 })
 
-test('knows accounts and chain without asking the wallet', async () => {
+test('answers accounts and chain without asking the wallet', async () => {
   const { ask, addresses, wallet } = await connected()
   wallet.askUser()
   expect(await ask('eth_accounts')).toEqual(addresses)
@@ -112,7 +109,7 @@ test('knows accounts and chain without asking the wallet', async () => {
   expect(await ask('eth_chainId')).toBe('0x1')
 })
 
-test('moves to a chain of the session by itself', async () => {
+test('moves to a chain of the session without asking the wallet', async () => {
   const world = await connected()
   world.wallet.askUser()
   expect(await world.ask('wallet_switchEthereumChain', [{ chainId: '0xa' }])).toBeNull()
@@ -120,14 +117,14 @@ test('moves to a chain of the session by itself', async () => {
   expect(lastChange(world)).toMatchObject({ type: 'upserted', connection: { chainId: 'eip155:10' } })
 })
 
-test('asks the wallet for a chain the session lacks, and says when it does not know it', async () => {
+test('asks the wallet for a chain outside the session, and passes on its refusal', async () => {
   const { ask } = await connected({ chainIds: [1] })
   await expect(ask('wallet_switchEthereumChain', [{ chainId: '0x89' }])).rejects.toMatchObject({ code: 4902 })
   await expect(ask('personal_sign', ['0x00'], 'eip155:137')).rejects.toMatchObject({ code: 'wrong_network' })
   await expect(ask('wallet_switchEthereumChain', [{}])).rejects.toMatchObject({ code: 'invalid_params' })
 })
 
-test('a wallet that cannot switch does not know any other chain', async () => {
+test('a wallet that cannot switch has no other chain', async () => {
   const [shop, wallet] = [site(), await openWallet({ chainIds: [1] })]
   wallet.lose('wallet_switchEthereumChain')
   await shop.connect({ onUri: uri => void wallet.pair(uri) })
@@ -136,7 +133,7 @@ test('a wallet that cannot switch does not know any other chain', async () => {
   await expect(shop.connector.request(asked)).rejects.toMatchObject({ code: 'unknown_network' })
 })
 
-test('follows a wallet that was asked to switch to a chain the session lacked', async () => {
+test('follows a wallet that adds the requested chain to the session', async () => {
   const [shop, wallet] = [site(), await openWallet({ chainIds: [1, 10] })]
   await shop.connect({ chainIds: ['eip155:1'], onUri: uri => void wallet.pair(uri) })
   const ask = (method: string, params: unknown[]) =>
@@ -146,13 +143,13 @@ test('follows a wallet that was asked to switch to a chain the session lacked', 
   expect(await ask('personal_sign', ['0x00', wallet.state().accounts[0]])).toMatch(/^0x/)
 })
 
-test('asks a wallet for nothing it has not granted', async () => {
+test('refuses methods the wallet has not granted', async () => {
   const { ask } = await connected()
   await expect(ask('eth_sign', ['0x00'])).rejects.toMatchObject({ code: 'unsupported_method' })
   await expect(ask('eth_getBalance', ['0x00'])).rejects.toMatchObject({ code: 'unsupported_method' })
 })
 
-test('the session is the permission to see its accounts, and taking it back ends it', async () => {
+test('the session is the permission to see accounts, and revoking it ends the session', async () => {
   const world = await connected()
   const permission = { parentCapability: 'eth_accounts', caveats: [{ value: world.addresses }] }
   expect(await world.ask('wallet_getPermissions')).toMatchObject([permission])
@@ -173,7 +170,7 @@ test('follows the wallet to another account and network', async () => {
   expect(await world.ask('eth_chainId')).toBe('0xa')
 })
 
-test('tells when the wallet disconnects, and fails what it was asked', async () => {
+test('a wallet that disconnects is reported, and its open request fails', async () => {
   const world = await connected()
   world.wallet.hold('personal_sign')
   const asked = world.ask('personal_sign', ['0x00', world.addresses[0]])
@@ -202,7 +199,7 @@ test('a new session ends the one before', async () => {
   expect(other.state().sites).toHaveLength(1)
 })
 
-test('picks a session up again after a reload, on the chain it was on', async () => {
+test('restores a session after a reload, on its last chain', async () => {
   const storage = memoryStorage()
   const before = await connected({ storage })
   await before.ask('wallet_switchEthereumChain', [{ chainId: '0xa' }])
@@ -221,7 +218,7 @@ test('picks a session up again after a reload, on the chain it was on', async ()
   )
 })
 
-test('a session the wallet ended meanwhile is gone soon after the reload', async () => {
+test('a session the wallet ended meanwhile is removed soon after the reload', async () => {
   const storage = memoryStorage()
   const before = await connected({ storage, projectId: 'closed' })
   relay.fail('closed', { refuse: 'The page is closed' })
@@ -233,7 +230,7 @@ test('a session the wallet ended meanwhile is gone soon after the reload', async
   await soon(() => expect(after.changes).toEqual([{ type: 'removed', id: 'eip155:walletconnect' }]))
 })
 
-test('works on after the connection to the relay was cut', async () => {
+test('keeps working after the relay connection was cut', async () => {
   const own = await startRelay({ port: 0 })
   onTestFinished(() => own.stop())
   const { ask, addresses, connector } = await connected({ relayUrl: own.url })
@@ -244,7 +241,7 @@ test('works on after the connection to the relay was cut', async () => {
   await expect(ask('personal_sign', ['0x00', addresses[0]])).resolves.toMatch(/^0x/)
 })
 
-test('a relay that fails while the wallet thinks does not cost its answer', async () => {
+test('a relay failure does not lose the answer of a wallet that has the request', async () => {
   const world = await connected({ projectId: 'tunnel' })
   world.wallet.hold('personal_sign')
   const asked = world.ask('personal_sign', ['0x00', world.addresses[0]])
@@ -261,13 +258,13 @@ test('a relay that fails while the wallet thinks does not cost its answer', asyn
   expect(await asked).toBeNull()
 })
 
-test('a wallet without any of the networks is told apart from one that refuses', async () => {
+test('a wallet without any of the networks is not reported as a refusal', async () => {
   const [shop, wallet] = [site(), await openWallet({ chainIds: [137] })]
   await expect(shop.connect({ onUri: uri => void wallet.pair(uri) })).rejects.toMatchObject({ code: 'unknown_network' })
 })
 
 // @spec 9.pairing-expiry 9.pairing-margin
-test('a uri is replaced ten seconds before its four minutes are over, and is worthless then', async () => {
+test('a uri is replaced ten seconds before its four minutes end, and stops working', async () => {
   const clock = createFakeClock(Date.now())
   const [shop, wallet] = [site({ clock }), await openWallet()]
   const answer = shop.connect()
@@ -293,7 +290,7 @@ test('a uri is replaced ten seconds before its four minutes are over, and is wor
   await expect(signed).resolves.toMatch(/^0x/)
 })
 
-test('an attempt that is given up leaves a worthless uri', async () => {
+test('cancelling an attempt makes its uri worthless', async () => {
   const [shop, wallet] = [site(), await openWallet()]
   const controller = new AbortController()
   const answer = shop.connect({ signal: controller.signal })
@@ -309,7 +306,7 @@ test.each([
   ['Unauthorized: origin not allowed', 'relayOrigin'],
   ['JWT validation error: JWT Token is not yet valid', 'relayClock'],
   ['Unauthorized: invalid key', 'relayKey'],
-])('a relay that says "%s" fails the attempt at once, and is told once', async (reason, refusal) => {
+])('a relay that says "%s" fails the attempt at once, and is reported once', async (reason, refusal) => {
   const projectId = `refused-${refusal}`
   const shop = site({ projectId })
   relay.fail(projectId, { refuse: reason })
@@ -324,7 +321,7 @@ test.each([
   await expect(shop.connect({ onUri: uri => void wallet.pair(uri) })).resolves.toHaveProperty('accounts')
 })
 
-test('a device whose clock is ahead is told so', async () => {
+test('a device whose clock is ahead is reported', async () => {
   const late = await startRelay({ port: 0, now: () => Date.now() - 3_600_000 })
   const shop = createTestSite({ relayUrl: late.url })
   await expect(shop.connect()).rejects.toMatchObject({ code: 'relay_refused' })
@@ -332,20 +329,20 @@ test('a device whose clock is ahead is told so', async () => {
   await late.stop()
 })
 
-test('a slow relay is waited for', async () => {
+test('waits for a slow relay', async () => {
   const [shop, wallet] = [site({ projectId: 'slow' }), await openWallet()]
   relay.fail('slow', { delayMs: 100 })
   await expect(shop.connect({ onUri: uri => void wallet.pair(uri) })).resolves.toHaveProperty('accounts')
 })
 
-test('does not begin where nobody would see the uri', async () => {
+test('does not begin without a view for the uri', async () => {
   const { signal } = new AbortController()
   const connected = site().connector.connect({ namespace: 'eip155', chainIds: ['eip155:1'], signal })
   await expect(connected).rejects.toMatchObject({ code: 'not_available' })
 })
 
 // @spec 9.pairing-retry
-test('a proposal that breaks off is made again after a second', async () => {
+test('a proposal that breaks off is repeated after a second', async () => {
   const clock = createFakeClock(Date.now())
   const shop = site({ clock, projectId: 'frail' })
   relay.fail('frail', { cutOn: 'wc_proposeSession' })
@@ -358,7 +355,7 @@ test('a proposal that breaks off is made again after a second', async () => {
   expect(clock.now() - startMs).toBeGreaterThanOrEqual(1_000)
 })
 
-test('a relay that is not there fails the attempt after ten seconds', async () => {
+test('an unreachable relay fails the attempt after ten seconds', async () => {
   const clock = createFakeClock(Date.now())
   const shop = createTestSite({ relayUrl: 'ws://127.0.0.1:9', clock })
   const failed = expect(shop.connect()).rejects.toMatchObject({ code: 'relay_failed' })
@@ -369,7 +366,7 @@ test('a relay that is not there fails the attempt after ten seconds', async () =
   expect(clock.now() - startMs).toBeLessThan(15_000)
 })
 
-test('who gives up while the approved session is being kept has no session, nor has the wallet', async () => {
+test('cancelling while the approved session is stored ends the session on both sides', async () => {
   const [shop, wallet] = [site(), await openWallet()]
   const controller = new AbortController()
   const connecting = shop.connect({

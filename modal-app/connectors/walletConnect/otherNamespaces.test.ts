@@ -1,6 +1,6 @@
 // @vitest-environment node
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Relay, startRelay } from '../../../e2e/services/startRelay.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startRelay } from '../../../e2e/services/startRelay.ts'
 import { base58Decode, base58Encode } from '../../../shared/base58.ts'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import { readSolanaWire, transactionId } from '../../../shared/solanaWire.ts'
@@ -13,10 +13,7 @@ import { bitcoinMainnet, createBitcoinSide, createCosmosSide, createSolanaSide, 
 import { createTestSite, memoryStorage, type TestSiteOptions } from './testSite.ts'
 import { openTestWallet, type TestWalletOptions } from './testWallet.ts'
 
-let relay: Relay
-beforeAll(async () => {
-  relay = await startRelay({ port: 0 })
-})
+const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
 const { mainnet, olderMainnet, devnet } = solanaChains
@@ -38,7 +35,7 @@ async function connected(
 const connectionsIn = ({ changes }: ReturnType<typeof site>) =>
   changes.flatMap(change => (change.type === 'upserted' ? [change.connection] : []))
 
-test('one session is a connection for each namespace of the site, the one that was asked for last', async () => {
+test('one session makes a connection for each namespace of the site, the requested one last', async () => {
   const [solana, bitcoin] = [createSolanaSide(), createBitcoinSide()]
   const shop = await connected([solana.side, bitcoin.side])
   expect(shop.result).toMatchObject({ chainId: 'eip155:1', accounts: [{ type: 'eoa' }, {}] })
@@ -57,7 +54,7 @@ test('a namespace the site does not list is invisible, whatever the wallet has',
   await expect(shop.connector.request(asked)).rejects.toMatchObject({ code: 'not_connected' })
 })
 
-test('a wallet without the namespace that was asked for is welcome in another, where nobody insists', async () => {
+test('a wallet without the requested namespace may connect another one when any will do', async () => {
   const { side, key } = createSolanaSide()
   const begin = async (isAnyNamespace: boolean) => {
     const [shop, wallet] = [site(), await openTestWallet({ relayUrl: relay.url, chainIds: [137], others: [side] })]
@@ -68,7 +65,7 @@ test('a wallet without the namespace that was asked for is welcome in another, w
   await expect(begin(false)).rejects.toMatchObject({ code: 'unknown_network' })
 })
 
-test('a message of Solana is signed, and verified by another library', async () => {
+test('a Solana message is signed, and another library verifies it', async () => {
   const { side, key } = createSolanaSide()
   const { connector } = await connected([side], { namespace: 'solana' })
   const asked = { connector, account: { address: key.address }, chainId: mainnet, message: 'hello' }
@@ -78,29 +75,26 @@ test('a message of Solana is signed, and verified by another library', async () 
   expect(key.verify(new TextEncoder().encode('hallo'), bytes)).toBe(false)
 })
 
-test.each([true, false])(
-  'a signed transaction comes whole, also where the wallet gives it so: %s',
-  async givesWhole => {
-    const { side, key } = createSolanaSide({ givesWhole })
-    const { connector } = await connected([side], { namespace: 'solana' })
-    const lifetime = { blockhash: key.address, lastValidBlockHeight: 1n }
-    const transaction = await buildTransfer({ from: key.address, to: key.address, amount: 1n, lifetime })
-    const params = { transaction, pubkey: key.address }
-    const answer = await connector.request({
-      namespace: 'solana',
-      chainId: mainnet,
-      method: 'solana_signTransaction',
-      params,
-    })
-    const signed = answer as { signature: string; transaction: string }
-    const wire = readSolanaWire(base64ToBytes(signed.transaction) ?? new Uint8Array())
-    expect(wire && transactionId(wire)).toBe(signed.signature)
-    const message = wire?.bytes.subarray(wire.start + 64) ?? new Uint8Array()
-    expect(key.verify(message, base58Decode(signed.signature) ?? new Uint8Array())).toBe(true)
-  },
-)
+test.each([true, false])('a signed transaction is complete; the wallet sent it whole: %s', async givesWhole => {
+  const { side, key } = createSolanaSide({ givesWhole })
+  const { connector } = await connected([side], { namespace: 'solana' })
+  const lifetime = { blockhash: key.address, lastValidBlockHeight: 1n }
+  const transaction = await buildTransfer({ from: key.address, to: key.address, amount: 1n, lifetime })
+  const params = { transaction, pubkey: key.address }
+  const answer = await connector.request({
+    namespace: 'solana',
+    chainId: mainnet,
+    method: 'solana_signTransaction',
+    params,
+  })
+  const signed = answer as { signature: string; transaction: string }
+  const wire = readSolanaWire(base64ToBytes(signed.transaction) ?? new Uint8Array())
+  expect(wire && transactionId(wire)).toBe(signed.signature)
+  const message = wire?.bytes.subarray(wire.start + 64) ?? new Uint8Array()
+  expect(key.verify(message, base58Decode(signed.signature) ?? new Uint8Array())).toBe(true)
+})
 
-test('a wallet that knows the older id of a network is asked by it, and shown by the present one', async () => {
+test('a wallet that knows a network’s older id is asked by that id, and shown by the present one', async () => {
   const { side, key } = createSolanaSide({ chains: [olderMainnet] })
   const { connector, result } = await connected([side], { namespace: 'solana' })
   expect(result).toMatchObject({ chainId: mainnet, accounts: [{ address: key.address }] })
@@ -111,7 +105,7 @@ test('a wallet that knows the older id of a network is asked by it, and shown by
 })
 
 // @spec 9.bitcoin-account-indexes
-test('Bitcoin has payment first and ordinals second, with key and path where the wallet tells them', async () => {
+test('Bitcoin lists payment, then ordinals, with keys and paths if the wallet tells them', async () => {
   const { side, payment, ordinal, publicKey } = createBitcoinSide()
   const { result } = await connected([side], { namespace: 'bip122' })
   expect(result.accounts).toEqual([
@@ -120,7 +114,7 @@ test('Bitcoin has payment first and ordinals second, with key and path where the
   ])
 })
 
-test('a wallet that tells no more has them in that order, too', async () => {
+test('a Bitcoin wallet that tells only addresses has the same order', async () => {
   const { side, payment, ordinal } = createBitcoinSide({ tells: false })
   const { connector, result } = await connected([side], { namespace: 'bip122' })
   expect(result.accounts).toEqual([
@@ -134,7 +128,7 @@ test('a wallet that tells no more has them in that order, too', async () => {
   ])
 })
 
-test('a wallet that asks its user about addresses is not waited for, and told anew later', async () => {
+test('connecting does not wait for a wallet that asks its user about addresses; they are reported later', async () => {
   const { side, payment } = createBitcoinSide()
   let answer = () => {}
   const slow = {
@@ -147,7 +141,7 @@ test('a wallet that asks its user about addresses is not waited for, and told an
   await soon(() => expect(connectionsIn(shop).at(-1)?.accounts[0]).toHaveProperty('publicKey'))
 })
 
-/** Three seconds are over at once. */
+/** Three seconds pass at once. */
 function hurriedClock() {
   return {
     now: () => Date.now(),
@@ -157,7 +151,7 @@ function hurriedClock() {
 }
 
 // @spec 8.bitcoin-no-chain 5.bitcoin-chains
-test('a wallet without any of the requested networks is told so in the words of the spec', async () => {
+test('a wallet without any requested network is refused with the text of the spec', async () => {
   const { side } = createBitcoinSide()
   const elsewhere = { ...side, chains: ['bip122:00000008819873e925422c1ff0f99f7c'] }
   const failed = connected([elsewhere], { namespace: 'bip122' })
@@ -168,7 +162,7 @@ test('a wallet without any of the requested networks is told so in the words of 
   })
 })
 
-test('Cosmos is asked for where the site names its methods, and nowhere else', async () => {
+test('Cosmos is proposed only for a site that names its methods', async () => {
   const { side, address } = createCosmosSide()
   const refused = connected([side], { namespace: 'cosmos' }).then(() => 'connected')
   await expect(refused).rejects.toMatchObject({ code: 'not_available' })
@@ -186,7 +180,7 @@ const [hub, osmosis] = ['cosmos:cosmoshub-4', 'cosmos:osmosis-1'] as const
 const onHub = 'cosmos1vqpjljwsynsn58dugz0w8ut7kun7t8ls2qkmsq'
 const onOsmosis = 'osmo1vqpjljwsynsn58dugz0w8ut7kun7t8lslgyw6z'
 
-/** A session of Cosmos with an address on each of these, as wallets with two chains grant it. */
+/** A Cosmos session with an address on each chain. */
 async function cosmosSession(granted: readonly string[]) {
   const options = {
     siteChainIds: [hub, osmosis, 'cosmos:juno-1'] as ChainId[],
@@ -203,7 +197,7 @@ async function cosmosSession(granted: readonly string[]) {
 }
 const cosmosOn = (id: ChainId) => ({ ...testNetwork(id, id), rpcUrls: [] })
 
-test('another network of Cosmos brings the session’s account there, also where the page has chosen it already', async () => {
+test('moving to another Cosmos network uses the session’s account there, even if the page chose the network', async () => {
   const { connector, last } = await cosmosSession([`${hub}:${onHub}`, `${osmosis}:${onOsmosis}`])
   const wait = async () => {}
   await cosmosAdapter.switchNetwork({ connector, network: cosmosOn(osmosis), rpcUrls: [], wait })
@@ -216,14 +210,14 @@ test('another network of Cosmos brings the session’s account there, also where
   expect(last()).toMatchObject({ chainId: hub })
 })
 
-test('of a network of Cosmos without an account in the session it says that it is not connected there', async () => {
+test('a Cosmos network without an account in the session is reported as not connected', async () => {
   const { connector } = await cosmosSession([`${hub}:${onHub}`])
   const change = { connector, network: cosmosOn(osmosis), rpcUrls: [], wait: async () => {} }
   await expect(cosmosAdapter.switchNetwork(change)).rejects.toMatchObject({ code: 'unknown_network' })
   expect((await connector.restore()).at(-1)).toMatchObject({ chainId: hub, accounts: [{ address: onHub }] })
 })
 
-test('moving is local among networks of the session, and is kept', async () => {
+test('moving among the session’s networks is local, and survives a reload', async () => {
   const storage = memoryStorage()
   const { side } = createSolanaSide({ chains: [mainnet, devnet] })
   const shop = await connected([side], { namespace: 'solana', storage })
@@ -235,14 +229,14 @@ test('moving is local among networks of the session, and is kept', async () => {
   expect(restored).toMatchObject({ namespace: 'solana', chainId: devnet })
 })
 
-test('a page that lists other networks leaves the session to those that list its own', async () => {
+test('a page with other networks leaves the session to pages that list its networks', async () => {
   const storage = memoryStorage()
   await connected([], { storage })
   expect(await site({ storage, siteChainIds: [mainnet] }).connector.restore()).toEqual([])
   expect(await site({ storage }).connector.restore()).toMatchObject([{ namespace: 'eip155' }])
 })
 
-test('Bitcoin moves to networks of the session and to no other', async () => {
+test('Bitcoin moves only to networks of the session', async () => {
   const { connector } = await connected([createBitcoinSide().side], { namespace: 'bip122' })
   const move = (chainId: string) =>
     connector.request({ namespace: 'bip122', chainId: bitcoinMainnet, method: 'switchNetwork', params: { chainId } })
@@ -252,7 +246,7 @@ test('Bitcoin moves to networks of the session and to no other', async () => {
   await expect(move('eip155:1')).rejects.toMatchObject({ code: 'invalid_params' })
 })
 
-test('a namespace the wallet takes away is gone, and the others stay', async () => {
+test('a namespace the wallet takes away is removed, and the others stay', async () => {
   const solana = createSolanaSide()
   const shop = await connected([solana.side, createBitcoinSide().side])
   const { kit } = shop.wallet
@@ -263,7 +257,7 @@ test('a namespace the wallet takes away is gone, and the others stay', async () 
   expect((await shop.connector.restore()).map(({ namespace }) => namespace)).toEqual(['eip155', 'solana'])
 })
 
-test('the wallet’s other Bitcoin addresses are followed', async () => {
+test('changed Bitcoin addresses are followed', async () => {
   const [before, after] = [createBitcoinSide(), createBitcoinSide()]
   const shop = await connected([before.side])
   const { kit } = shop.wallet

@@ -1,21 +1,23 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Clock } from '../../app/App.ts'
 import type { ConnectRequest } from '../Connector.ts'
+import { throwIfAborted } from '../throwIfAborted.ts'
+import { within } from '../within.ts'
+import { endReason } from './endReason.ts'
 import type { Client } from './openSignClient.ts'
 import { pairingLifeMs, pairingMarginMs } from './pairingLife.ts'
 import { walletFailure } from './walletFailure.ts'
+import type { UnlessRefused } from './watchRelay.ts'
 
 export type ClientSession = ReturnType<Client['session']['get']>
 
-/** What a wallet has agreed to; one may have signed without granting a session. */
+/** What a wallet approved. It may sign without granting a session. */
 export interface Approval {
   session?: ClientSession | undefined
-  auths?: Auths | undefined
+  auths?: Awaited<ReturnType<Awaited<ReturnType<Client['authenticate']>>['response']>>['auths']
 }
 
-type Auths = Awaited<ReturnType<Awaited<ReturnType<Client['authenticate']>>['response']>>['auths']
-
-/** What goes to the wallet by a uri. */
+/** A proposal that a wallet reads from a uri. */
 export interface Proposed {
   uri?: string | undefined
   approval(): Promise<Approval>
@@ -24,127 +26,104 @@ export interface Proposed {
 export interface PairOptions {
   client: Client
   clock: Clock
-  /** Makes another uri at each call. */
+  /** Each call makes a new uri. */
   propose(): Promise<Proposed>
   signal: AbortSignal
-  /** Called with each uri of the attempt; the one before is worthless from then on. */
+  /** Called with each uri of the attempt; each replaces the one before. */
   onUri(uri: string): void
-  /** Rejects when the relay refuses this site. */
-  refused: Promise<never>
+  unlessRefused: UnlessRefused
 }
 
-/** Where an attempt would tell its uris; without, it would wait for a wallet that nobody can reach. */
+/** Without a view for its uri, an attempt would wait for a wallet that cannot be reached. */
 export function demandView({ signal, onUri }: ConnectRequest): (uri: string) => void {
-  if (signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
+  throwIfAborted(signal)
   if (!onUri) throw new ConnectKitError('not_available', 'WalletConnect needs a view for its uri; call open()')
   return onUri
 }
 
 /** @spec 9.pairing-retry */
 const retryMs = 1_000
-/** A relay that gives no uri in this time is not there. */
+/** A relay that gives no uri in this time counts as unreachable. */
 const uriTimeoutMs = 10_000
+/** The relayer's own name of the event. */
+const disconnected = 'relayer_disconnect'
 
 /**
- * Proposes a session until a wallet has answered. A uri that nobody used in time is replaced by a new one.
- * @throws ConnectKitError `user_rejected`, `unknown_network`, `relay_refused`, `relay_failed`, `aborted`, or what the wallet said
+ * Proposes a session until a wallet answers. A uri that expires unused is replaced by a new one.
+ * @throws ConnectKitError `user_rejected`, `unknown_network`, `relay_refused`, `relay_failed`, `aborted`, or the wallet's own error
  */
 export async function pair(options: PairOptions): Promise<Approval> {
   const controller = new AbortController()
   const end = () => controller.abort()
-  if (options.signal.aborted) end()
   options.signal.addEventListener('abort', end)
   try {
     return await untilAnswered({ ...options, signal: controller.signal })
   } finally {
-    // Whatever is still being tried for this attempt is not any more.
+    // Also ends a proposal that is still being retried.
     end()
     options.signal.removeEventListener('abort', end)
   }
 }
 
 async function untilAnswered(options: PairOptions): Promise<Approval> {
-  const { client, clock, signal, onUri, refused } = options
-  const aborted = whenAborted(signal)
+  const { client, clock, signal, onUri, unlessRefused } = options
   for (;;) {
-    const { uri, approval } = await Promise.race([proposeInTime(options), refused, aborted])
+    const { uri, approval } = await unlessRefused(proposeInTime(options))
     if (!uri) throw new ConnectKitError('internal', 'sign-client gave no uri')
     const approved = approval()
-    // A proposal that is given up ends in its own time, with nobody to tell.
-    approved.catch(() => {})
-    let timer: unknown
-    const expired = new Promise<undefined>(resolve => {
-      timer = clock.setTimeout(() => resolve(undefined), pairingLifeMs - pairingMarginMs)
-    })
     onUri(uri)
+    const time = { clock, ms: pairingLifeMs - pairingMarginMs }
     try {
-      const answer = await Promise.race([approved, expired, refused, aborted])
+      const answer = await within(unlessRefused(approved), { signal, time })
       if (answer) return answer
       void withdraw(client, uri, approved)
     } catch (thrown) {
       void withdraw(client, uri, approved)
       throw walletFailure(thrown)
-    } finally {
-      clock.clearTimeout(timer)
     }
   }
 }
 
-/** One proposal, asked for again when the connection breaks before the relay has taken it. */
+/** Makes one proposal, again when the connection breaks before the relay has it. */
 async function proposeInTime({ client, clock, propose, signal }: PairOptions): Promise<Proposed> {
   const { relayer } = client.core
-  const startMs = clock.now()
+  const endMs = clock.now() + uriTimeoutMs
   for (;;) {
-    if (signal.aborted) throw new ConnectKitError('aborted', 'The request was cancelled')
     const proposed = propose()
-    let timer: unknown
-    let onDisconnect: (() => void) | undefined
-    const failed = new Promise<never>((_, reject) => {
-      const fail = () => reject(new ConnectKitError('relay_failed', 'The WalletConnect relay cannot be reached'))
-      onDisconnect = fail
-      relayer.on(disconnected, fail)
-      timer = clock.setTimeout(fail, uriTimeoutMs - (clock.now() - startMs))
+    let onBreak = () => {}
+    const broken = new Promise<void>(resolve => {
+      onBreak = resolve
+      relayer.on(disconnected, onBreak)
     })
     try {
-      return await Promise.race([proposed, failed, whenAborted(signal)])
+      const time = { clock, ms: endMs - clock.now() }
+      const answer = await within(Promise.race([proposed, broken]), { signal, time })
+      if (answer) return answer
+      throw new ConnectKitError('relay_failed', 'The WalletConnect relay cannot be reached')
     } catch (thrown) {
       proposed.then(({ uri, approval }) => withdraw(client, uri ?? '', approval())).catch(() => {})
-      const isOver = signal.aborted || clock.now() - startMs + retryMs >= uriTimeoutMs
-      if (isOver) throw walletFailure(thrown)
-      await Promise.race([new Promise<void>(resolve => clock.setTimeout(resolve, retryMs)), whenAborted(signal)])
+      if (signal.aborted || clock.now() + retryMs >= endMs) throw walletFailure(thrown)
     } finally {
-      clock.clearTimeout(timer)
-      if (onDisconnect) relayer.off(disconnected, onDisconnect)
+      relayer.off(disconnected, onBreak)
     }
+    await within(new Promise(() => {}), { signal, time: { clock, ms: retryMs } })
   }
 }
 
-/** The relayer's own name of the event. */
-const disconnected = 'relayer_disconnect'
-
-/** Makes a uri worthless; a wallet that was quicker is disconnected. */
+/** Makes a uri worthless, and ends the session of a wallet that used it in the meantime. */
 async function withdraw(client: Client, uri: string, approved: Promise<Approval>): Promise<void> {
-  const reason = { code: 6000, message: 'User disconnected.' }
-  approved.then(({ session }) => session && client.disconnect({ topic: session.topic, reason })).catch(() => {})
+  approved
+    .then(({ session }) => session && client.disconnect({ topic: session.topic, reason: endReason }))
+    .catch(() => {})
   const [, topic] = /^wc:([0-9a-f]+)@/.exec(uri) ?? []
   if (!topic) return
   try {
     for (const { id, pairingTopic } of client.proposal.getAll())
-      if (pairingTopic === topic) await client.proposal.delete(id, reason)
+      if (pairingTopic === topic) await client.proposal.delete(id, endReason)
     for (const { id, pairingTopic } of client.auth.requests.getAll())
-      if (pairingTopic === topic) await client.auth.requests.delete(id, reason)
+      if (pairingTopic === topic) await client.auth.requests.delete(id, endReason)
     await client.core.pairing.disconnect({ topic })
   } catch {
     // Expired or gone already.
   }
-}
-
-function whenAborted(signal: AbortSignal): Promise<never> {
-  const aborted = new Promise<never>((_, reject) => {
-    const fail = () => reject(new ConnectKitError('aborted', 'The request was cancelled'))
-    if (signal.aborted) fail()
-    else signal.addEventListener('abort', fail, { once: true })
-  })
-  aborted.catch(() => {})
-  return aborted
 }

@@ -1,23 +1,20 @@
 // @vitest-environment node
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Relay, startRelay } from '../../../e2e/services/startRelay.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startRelay } from '../../../e2e/services/startRelay.ts'
 import type { Namespace } from '../../../shared/caip.ts'
 import { selectionsKey } from './createWalletConnect.ts'
 import { bitcoinMainnet, createSolanaSide, solanaChains } from './testOthers.ts'
 import { createTestSite, memoryStorage } from './testSite.ts'
 import { openTestWallet, type TestWalletOptions } from './testWallet.ts'
 
-let relay: Relay
-beforeAll(async () => {
-  relay = await startRelay({ port: 0 })
-})
+const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
 const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
 const [one, two] = ['0x52908400098527886E0F7030069857D2E4169EE7', '0x8617E340B3D01FA5F11F306F4090FD50E238070D']
 
-/** A site with two chains and a wallet of theirs, on the second one. */
+/** A site with two chains, connected to a wallet on the second. */
 async function connected({ others }: Pick<TestWalletOptions, 'others'> = {}) {
   const storage = memoryStorage()
   const siteChainIds = ['eip155:1', 'eip155:10', 'eip155:5', solanaChains.mainnet] as const
@@ -28,15 +25,15 @@ async function connected({ others }: Pick<TestWalletOptions, 'others'> = {}) {
   const [{ topic = '', namespaces = {} } = {}] = Object.values(kit.getActiveSessions())
   const emit = (name: string, data: unknown, chainId = 'eip155:10') =>
     kit.emitSessionEvent({ topic, event: { name, data }, chainId })
-  /** The accounts of eip155 from now on. */
+  /** Replaces the accounts of eip155. */
   const grant = (accounts: string[]) => {
     const chains = [...new Set(accounts.map(each => each.split(':').slice(0, 2).join(':')))]
     const eip155 = { methods: [], events: [], ...namespaces.eip155, accounts, chains }
     return kit.updateSession({ topic, namespaces: { ...namespaces, eip155 } })
   }
   const told = () => shop.changes.flatMap(change => (change.type === 'upserted' ? [change.connection] : []))
-  const held = async () => (await shop.connector.restore())[0]
-  return { ...shop, storage, wallet, emit, grant, told, held, addresses: wallet.state().accounts }
+  const restored = async () => (await shop.connector.restore())[0]
+  return { ...shop, storage, wallet, emit, grant, told, restored, addresses: wallet.state().accounts }
 }
 
 test.each<[Namespace, string, string]>([
@@ -47,7 +44,7 @@ test.each<[Namespace, string, string]>([
   ['bip122', bitcoinMainnet, 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'],
   ['bip122', bitcoinMainnet, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5'],
 ])(
-  'a wallet of %s whose account on %s is %s is not connected, and its session is ended',
+  'a %s wallet whose account on %s is %s is not connected, and its session ends',
   async (namespace, chain, address) => {
     const shop = createTestSite({
       relayUrl: relay.url,
@@ -69,7 +66,7 @@ test.each<[Namespace, string, string]>([
   },
 )
 
-test('of accounts a session gets later only addresses count, and without any it is over', async () => {
+test('an updated session keeps valid addresses only, and ends without any', async () => {
   const { grant, told, changes, wallet, addresses } = await connected()
   await grant(['eip155:10:hello', `eip155:10:${addresses[1]}`])
   await soon(() => expect(told().at(-1)?.accounts).toEqual([{ address: addresses[1], type: 'eoa' }]))
@@ -78,13 +75,13 @@ test('of accounts a session gets later only addresses count, and without any it 
   await soon(() => expect(Object.keys(wallet.kit.getActiveSessions())).toEqual([]))
 })
 
-test('a network or an account beyond the session moves nobody, and is not kept', async () => {
-  const { emit, told, held, storage, addresses, changes } = await connected()
-  const before = await held()
+test('a network or account outside the session is ignored and not stored', async () => {
+  const { emit, told, restored, storage, addresses, changes } = await connected()
+  const before = await restored()
   await emit('chainChanged', 5)
   await emit('accountsChanged', [`eip155:10:${one}`])
   await emit('accountsChanged', ['x'.repeat(300_000)])
-  // Heard after all these.
+  // Arrives after the others.
   await emit('accountsChanged', [addresses[1]])
   await soon(() => expect(told().at(-1)?.accounts[0]?.address).toBe(addresses[1]))
   expect(changes).toHaveLength(1)
@@ -96,7 +93,7 @@ test('a network or an account beyond the session moves nobody, and is not kept',
   expect(kept.length).toBeLessThan(1_000)
 })
 
-test('a wallet that says where it goes before its session reaches there is followed once it does', async () => {
+test('a move told before the session update is followed after the update', async () => {
   const { emit, grant, told } = await connected()
   await emit('chainChanged', 5)
   await emit('accountsChanged', [two])
@@ -106,29 +103,29 @@ test('a wallet that says where it goes before its session reaches there is follo
   )
 })
 
-test('what the visitor chose since then stays', async () => {
-  const { emit, grant, told, held, connector } = await connected()
+test('a later choice of the visitor wins over an early move', async () => {
+  const { emit, grant, told, restored, connector } = await connected()
   await emit('chainChanged', 5)
-  const before = await held()
+  const before = await restored()
   if (before) await connector.follow?.({ ...before, chainId: 'eip155:1' })
   await grant([`eip155:1:${one}`, `eip155:5:${one}`])
   await soon(() => expect(told().at(-1)).toMatchObject({ chainId: 'eip155:1', accounts: [{ address: one }] }))
 })
 
-test('a wallet that speaks without end is heard ten times a second, and where it ends up', async () => {
-  const { emit, told, changes, held } = await connected({ others: [createSolanaSide().side] })
+test('a flood of wallet events is reported ten times a second, with its final state', { timeout: 30_000 }, async () => {
+  const { emit, told, changes, restored } = await connected({ others: [createSolanaSide().side] })
   changes.length = 0
   const startMs = performance.now()
   const words = Array.from({ length: 400 }, (_, index) => emit('chainChanged', index % 2 ? 10 : 1).catch(() => {}))
   await Promise.all(words)
   await emit('chainChanged', 1)
   await soon(() => expect(told().at(-1)?.chainId).toBe('eip155:1'))
-  expect((await held())?.chainId).toBe('eip155:1')
+  expect((await restored())?.chainId).toBe('eip155:1')
   const passed = Math.ceil((performance.now() - startMs) / 100)
   expect(changes.length).toBeLessThanOrEqual(passed)
 })
 
-test('a namespace that the next wallet does not have is gone with the one before', async () => {
+test('a namespace missing from the next wallet is removed', async () => {
   const { connect, changes } = await connected({ others: [createSolanaSide().side] })
   expect(changes).toMatchObject([{ connection: { namespace: 'solana' } }])
   const other = await openTestWallet({ relayUrl: relay.url })
@@ -136,7 +133,7 @@ test('a namespace that the next wallet does not have is gone with the one before
   expect(changes.at(-1)).toEqual({ type: 'removed', id: 'solana:walletconnect' })
 })
 
-test('a request looks for no link of an app to follow: apps are opened by the page, which has the click', async () => {
+test('a request looks up no app link: the page opens apps, because it has the click', async () => {
   const { connector, storage, addresses } = await connected()
   const read = vi.spyOn(storage, 'getItem')
   const asked = { namespace: 'eip155', chainId: 'eip155:10', method: 'personal_sign' } as const

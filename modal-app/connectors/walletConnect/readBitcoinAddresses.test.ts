@@ -8,12 +8,12 @@ const [payment, ordinal] = [
 ]
 
 // @spec 9.bitcoin-account-indexes
-test('without a word of their purpose the first is to pay, and the second for ordinals', () => {
+test('without a stated purpose, the first address is for payment and the second for ordinals', () => {
   const types = readBitcoinAddresses([{ address: payment }, { address: ordinal }], chainId).map(({ type }) => type)
   expect(types).toEqual(['payment', 'ordinal'])
 })
 
-test('their own word counts more, and the one to pay is first', () => {
+test('a stated purpose wins, and payment comes first', () => {
   const said = [
     { address: ordinal, intention: 'ordinal' },
     { address: payment, intention: 'payment', publicKey: '02ab', path: 'm/0' },
@@ -30,11 +30,11 @@ test.each<[string, unknown]>([
   ['texts', [payment]],
   ['addresses of another network', [{ address: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' }]],
   ['addresses with a typo', [{ address: `${payment.slice(0, -1)}5` }]],
-])('%s is none', (_, said) => {
+])('%s is ignored', (_, said) => {
   expect(readBitcoinAddresses(said, chainId)).toEqual([])
 })
 
-test('keys and paths beyond all measure are left out', () => {
+test('oversized keys and paths are left out', () => {
   const said = [{ address: payment, publicKey: 'a'.repeat(257), path: 5 }]
   expect(readBitcoinAddresses(said, chainId)).toEqual([{ address: payment, type: 'payment' }])
 })

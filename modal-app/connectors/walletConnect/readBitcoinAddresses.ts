@@ -7,8 +7,8 @@ const maxKeyLength = 256
 const maxPathLength = 64
 
 /**
- * What a wallet answers to `getAccountAddresses`, and tells with `bip122_addressesChanged`, as accounts: payment first,
- * ordinals second. One without a word of its purpose is what its place says.
+ * Reads the answer to `getAccountAddresses` and the data of `bip122_addressesChanged`: payment first, ordinals second. Without
+ * a stated purpose, the position decides.
  * @spec 9.bitcoin-account-indexes
  */
 export function readBitcoinAddresses(said: unknown, chainId: ChainId): ConnectionAccount[] {

@@ -30,6 +30,6 @@ test.each<[string, unknown, ChainId, unknown]>([
   expect(readEvent({ name, data }, chainId)).toEqual(event)
 })
 
-test.each<ChainId>(['eip155:1', solana, 'cosmos:cosmoshub-4'])('300 KB are no address of %s', chainId => {
+test.each<ChainId>(['eip155:1', solana, 'cosmos:cosmoshub-4'])('300 KB are not an address of %s', chainId => {
   expect(readEvent({ name: 'accountsChanged', data: ['x'.repeat(300_000)] }, chainId)).toBeUndefined()
 })

@@ -15,16 +15,12 @@ import type { Choice } from './readSession.ts'
 
 export interface SessionEvent {
   namespace: Namespace
-  /** Where the wallet has moved to: a network or an address, by form; whether the session has it is not known here. */
+  /** The new network or address. It is well-formed, but may be outside the session. */
   choice: Choice
   bitcoin?: ConnectionAccount[]
 }
 
-/**
- * What a wallet tells of a session.
- * @param chainId that it tells it for
- * @returns undefined for events that move nothing
- */
+/** Reads an event that a wallet sent for a chain. @returns undefined if it changes no network or address */
 export function readEvent({ name, data }: { name: string; data: unknown }, chainId: ChainId): SessionEvent | undefined {
   const namespace = namespaceOf(chainId)
   if (name === 'chainChanged') {

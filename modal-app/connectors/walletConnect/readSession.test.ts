@@ -13,7 +13,7 @@ function session(accounts: string[], more: { chains?: string[]; name?: string } 
 const chosen = (choice: Choice) => ({ chosen: { eip155: choice } })
 const addressesOf = (view: ReturnType<typeof readSession>) => view?.accounts.map(({ address }) => address)
 
-test('names each address once, whatever its case and chains', () => {
+test('lists each address once, whatever its case and chains', () => {
   const view = readSession(session([`eip155:1:${one}`, `eip155:10:${one.toLowerCase()}`, `eip155:10:${two}`]), 'eip155')
   expect(addressesOf(view)).toEqual([one, two])
   expect(view).toMatchObject({ chainId: 'eip155:1', chainIds: ['eip155:1', 'eip155:10'], walletName: 'Harbour' })
@@ -25,7 +25,7 @@ test('puts the account of the selected chain first', () => {
   expect(addressesOf(view)).toEqual([two, one])
 })
 
-test('puts the selected account before all others', () => {
+test('puts the selected account first', () => {
   const view = readSession(
     session([`eip155:1:${one}`, `eip155:1:${two}`]),
     'eip155',
@@ -34,13 +34,13 @@ test('puts the selected account before all others', () => {
   expect(addressesOf(view)).toEqual([two, one])
 })
 
-test('what is no address of its network is no account, and leaves its network out', () => {
+test('invalid addresses are ignored, and so are networks with no valid address', () => {
   const view = readSession(session(['eip155:1:hello', 'eip155:5:0x<b>', `eip155:10:${one}`]), 'eip155')
   expect(addressesOf(view)).toEqual([one])
   expect(view).toMatchObject({ chainId: 'eip155:10', chainIds: ['eip155:10'] })
 })
 
-test('has no more accounts than the page takes, the selected one among them', () => {
+test('has at most as many accounts as the page takes, including the selected one', () => {
   const many = Array.from({ length: 200 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
   const last = many.at(-1) as string
   const view = readSession(session(many.map(each => `eip155:1:${each}`)), 'eip155', chosen({ address: last }))
@@ -48,18 +48,18 @@ test('has no more accounts than the page takes, the selected one among them', ()
   expect(view?.accounts[0]?.address).toBe(last)
 })
 
-test('networks alone are no account', () => {
+test('networks without accounts are not enough', () => {
   const empty = session(['eip155:1:hello'], { chains: ['eip155:1'] })
   expect(readSession(empty, 'eip155', chosen({ chainId: 'eip155:1' }))).toBeUndefined()
 })
 
-test('a chain that was taken away is not the selected one any more', () => {
+test('a chain that was taken away is no longer selected', () => {
   expect(readSession(session([`eip155:1:${one}`]), 'eip155', chosen({ chainId: 'eip155:10' }))?.chainId).toBe(
     'eip155:1',
   )
 })
 
-test('knows chains that are granted without an account of their own', () => {
+test('includes chains granted without an account of their own', () => {
   const view = readSession(session([`eip155:1:${one}`], { chains: ['eip155:1', 'eip155:10', 'nonsense'] }), 'eip155')
   expect(view?.chainIds).toEqual(['eip155:1', 'eip155:10'])
 })
@@ -71,7 +71,7 @@ test.each([
     ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'],
   ],
   ['nonsense', ['eip155:1', 'x', '', `eip155:1:${'a'.repeat(300)}`]],
-])('a session with %s is none', (_, accounts) => {
+])('a session with %s is ignored', (_, accounts) => {
   expect(readSession(session(accounts), 'eip155')).toBeUndefined()
   expect(readSession(session(accounts), 'constructor' as never)).toBeUndefined()
 })

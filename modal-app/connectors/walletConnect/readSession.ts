@@ -4,7 +4,7 @@ import type { ConnectionAccount } from '../../../shared/connections.ts'
 import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import { presentId } from './olderIds.ts'
 
-/** The part of a session that says what a wallet has granted; all of it is the wallet's word. */
+/** The part of a session that the wallet wrote. It is untrusted. */
 export interface Session {
   topic: string
   namespaces: Readonly<
@@ -13,29 +13,29 @@ export interface Session {
   peer: { metadata: { name: string } }
 }
 
-/** What the visitor had chosen in it, in one namespace. */
+/** A network or address chosen in one namespace. */
 export interface Choice {
   chainId?: ChainId | undefined
   address?: string | undefined
 }
 
-/** What is kept of a session besides sign-client's own. */
+/** Kept for each session beside sign-client's record. */
 export interface Selection {
   chosen?: Partial<Record<Namespace, Choice>> | undefined
-  /** What opens the wallet's app, where that is on this device. */
+  /** Opens the wallet's app, if it is on this device. */
   appLink?: string | undefined
-  /** What the wallet told of its Bitcoin addresses beyond the addresses themselves. */
+  /** Bitcoin addresses with purposes, keys and paths, if the wallet told them. */
   bitcoin?: readonly ConnectionAccount[] | undefined
 }
 
 /** One namespace of a session. */
 export interface SessionView {
-  /** Each address once; the selected one first, else one on the selected chain. At least one. */
+  /** At least one, each once: the selected one first, then those on the selected chain. */
   accounts: ConnectionAccount[]
   chainId: ChainId
-  /** Where it may be asked to sign. */
+  /** Chains on which the wallet can be asked to sign. */
   chainIds: ChainId[]
-  /** What the session itself calls each of them. */
+  /** The session's own id of each chain. */
   sessionIds: ReadonlyMap<ChainId, ChainId>
   methods: readonly string[]
   walletName: string
@@ -46,9 +46,9 @@ interface Granted {
   address: string
 }
 
-/** As many as the page takes of one connection. */
+/** The page takes no more for one connection. */
 const maxAccounts = 64
-/** A few accounts on many networks are many words. */
+/** Enough for a few accounts on many networks. */
 const maxGranted = 1_000
 const maxNameLength = 64
 /** Control, bidirectional and zero-width characters, which make a name look like another. */
@@ -70,7 +70,7 @@ export function readSession(
   const isInNamespace = (id: string): id is ChainId => isChainId(id) && namespaceOf(id) === namespace
   const alone = sharesAddresses ? (granted?.chains ?? []).slice(0, maxGranted).filter(isInNamespace) : []
   const saidIds = [...all.map(({ saidId }) => saidId), ...alone]
-  // Of two ids of one network the present one.
+  // The present id wins over an older one.
   const byAge = saidIds.sort((a, b) => Number(a === presentId(a)) - Number(b === presentId(b)))
   const sessionIds = new Map(byAge.map(id => [presentId(id), id]))
   const chainIds = [...new Set(saidIds.map(presentId))]
@@ -93,7 +93,7 @@ export function readSession(
   }
 }
 
-/** Those on the chain before others. */
+/** Addresses on the chain come first. */
 function uniqueAccounts(all: readonly Granted[], chainId: ChainId): ConnectionAccount[] {
   const ordered = [...all].sort((a, b) => Number(b.chainId === chainId) - Number(a.chainId === chainId))
   const addresses = new Map<string, string>()
@@ -102,10 +102,9 @@ function uniqueAccounts(all: readonly Granted[], chainId: ChainId): ConnectionAc
   return [...addresses.values()].map(address => ({ address, type: 'eoa' }))
 }
 
-/** What each account is for, in the order wallets give them. @spec 9.bitcoin-account-indexes */
+/** By position, if the wallet tells no purposes. @spec 9.bitcoin-account-indexes */
 const purposes = ['payment', 'ordinal'] as const
 
-/** A wallet may have told of those of another network. */
 function bitcoinOn(chainId: ChainId, told: readonly ConnectionAccount[]): ConnectionAccount[] {
   return told.filter(({ address }) => isAccountAddress(chainId, address))
 }
@@ -113,7 +112,7 @@ function bitcoinOn(chainId: ChainId, told: readonly ConnectionAccount[]): Connec
 function bitcoinAccounts(all: readonly Granted[], told: readonly ConnectionAccount[]): ConnectionAccount[] {
   const addresses = [...new Set(all.map(({ address }) => address))]
   const known = new Map(told.map(account => [account.address, account]))
-  // A wallet that told more has told which is which, also of an address the session does not name.
+  // The wallet's own list wins, even for addresses that the session lacks.
   if (addresses.some(address => known.has(address))) return [...told]
   return addresses.map((address, index) => ({ address, type: purposes[index] }))
 }

@@ -12,7 +12,7 @@ test.each([
   expect(relayFailure(closed(reason))).toMatchObject({ refusal, error: { code: 'relay_refused' } })
 })
 
-test.each(['', 'Going away', 'x'.repeat(10_000)])('anything else is a failure of the relay', reason => {
+test.each(['', 'Going away', 'x'.repeat(10_000)])('any other reason is a relay failure', reason => {
   const { refusal, error } = relayFailure(closed(reason))
   expect(refusal).toBeUndefined()
   expect(error.code).toBe('relay_failed')

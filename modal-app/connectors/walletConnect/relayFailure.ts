@@ -1,6 +1,6 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 
-/** Why the relay has nothing to do with this site, for whoever builds it. */
+/** Why the relay refuses this site; shown to its developer. */
 export type RelayRefusal = 'relayOrigin' | 'relayClock' | 'relayKey'
 
 const refusals: readonly [text: string, refusal: RelayRefusal, message: string][] = [
@@ -16,7 +16,7 @@ const refusals: readonly [text: string, refusal: RelayRefusal, message: string][
   ['Unauthorized: invalid key', 'relayKey', 'The WalletConnect relay does not know this site’s project id'],
 ]
 
-/** What the relay said when it closed the connection; the text is all there is to go by. */
+/** Reads the text with which the relay closed the connection; it sends no code. */
 export function relayFailure(said: string): { error: ConnectKitError; refusal?: RelayRefusal } {
   const found = refusals.find(([text]) => said.includes(text))
   const facts = { said: said.slice(0, maxSaidLength) }

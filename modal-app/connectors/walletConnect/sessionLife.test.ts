@@ -1,22 +1,19 @@
 // @vitest-environment node
 
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Relay, startRelay } from '../../../e2e/services/startRelay.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startRelay } from '../../../e2e/services/startRelay.ts'
 import { createTestSite, memoryStorage, realClock } from './testSite.ts'
 import { openTestWallet } from './testWallet.ts'
 
-let relay: Relay
-beforeAll(async () => {
-  relay = await startRelay({ port: 0 })
-})
+const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
-/** Longer than sessions last: seven days. */
+/** Sessions last seven days. */
 const laterMs = 8 * 24 * 60 * 60_000
 const removed = { type: 'removed', id: 'eip155:walletconnect' }
 const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
 
-/** A site and a wallet, connected, and a clock for each document of the site. */
+/** A connected site with a clock for each of its documents. */
 async function connected() {
   const storage = memoryStorage()
   const visit = (awayMs = 0) => {
@@ -28,21 +25,21 @@ async function connected() {
   return { shop, wallet, visit }
 }
 
-test('a session that is over is not picked up again, and does not stay open at the wallet', async () => {
+test('an expired session is not restored, and is closed at the wallet', async () => {
   const { wallet, visit } = await connected()
   expect(wallet.state().sites).toHaveLength(1)
   expect(await visit(laterMs).connector.restore()).toEqual([])
   await soon(() => expect(wallet.state().sites).toEqual([]))
 })
 
-test('who comes back after its end is told at once', async () => {
+test('a session that expired meanwhile is reported at once on return', async () => {
   const { shop } = await connected()
   shop.clock.awayMs = laterMs
   await shop.connector.resume()
   expect(shop.changes).toEqual([removed])
 })
 
-test('who comes back asks the wallet whether it is still there', async () => {
+test('returning to the page pings the wallet', async () => {
   const { shop, wallet } = await connected()
   const pinged = new Promise<{ topic: string }>(resolve => {
     wallet.kit.engine.signClient.events.on('session_ping', resolve)

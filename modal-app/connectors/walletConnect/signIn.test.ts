@@ -2,16 +2,13 @@
 
 import { verifyMessage } from 'viem'
 import { parseSiweMessage } from 'viem/siwe'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type Relay, startRelay } from '../../../e2e/services/startRelay.ts'
+import { afterAll, expect, test, vi } from 'vitest'
+import { startRelay } from '../../../e2e/services/startRelay.ts'
 import { createFakeClock } from '../../app/fakeClock.ts'
 import { createTestSite, type TestSiteOptions } from './testSite.ts'
 import { openTestWallet, type TestWalletOptions } from './testWallet.ts'
 
-let relay: Relay
-beforeAll(async () => {
-  relay = await startRelay({ port: 0 })
-})
+const relay = await startRelay({ port: 0 })
 afterAll(() => relay.stop())
 
 const soon = <T>(check: () => T) => vi.waitFor(check, { interval: 5, timeout: 4_000 })
@@ -19,7 +16,7 @@ const site = (options: Partial<TestSiteOptions> = {}) => createTestSite({ relayU
 const openWallet = (options: Partial<TestWalletOptions> = {}) => openTestWallet({ relayUrl: relay.url, ...options })
 const nonce = 'n0nce0001'
 
-test('connects and has a message of this site signed for each network, with one consent', async () => {
+test('connects and signs this site’s message for each network, with one consent', async () => {
   const [shop, wallet] = [site(), await openWallet({ chainIds: [1, 10], signIn: asked => asked })]
   const { accounts, chainId, signed } = await shop.authenticate({
     nonce,
@@ -52,14 +49,14 @@ test('connects and has a message of this site signed for each network, with one 
   expect(await shop.connector.restore()).toMatchObject([{ id: 'eip155:walletconnect' }])
 })
 
-test('a wallet that does not know how is connected, and has signed nothing', async () => {
+test('a wallet that cannot sign in connects without a signature', async () => {
   const [shop, wallet] = [site(), await openWallet()]
   const { accounts, signed } = await shop.authenticate({ nonce, onUri: uri => void wallet.pair(uri) })
   expect(accounts).toHaveLength(2)
   expect(signed).toEqual([])
 })
 
-test('a wallet that declines is heard', async () => {
+test('a refusal is passed on', async () => {
   const [shop, wallet] = [site(), await openWallet({ signIn: () => undefined })]
   const declined = shop.authenticate({ nonce, onUri: uri => void wallet.pair(uri) })
   await expect(declined).rejects.toMatchObject({ code: 'user_rejected' })
@@ -69,20 +66,20 @@ test.each([
   ['for another site', { domain: 'evil.example' }],
   ['with another nonce', { nonce: 'another01' }],
   ['at another uri', { aud: 'https://evil.example' }],
-])('a message %s does not count', async (_, forged) => {
+])('a message %s is rejected', async (_, forged) => {
   const [shop, wallet] = [site(), await openWallet({ signIn: asked => ({ ...asked, ...forged }) })]
   const failed = shop.authenticate({ nonce, onUri: uri => void wallet.pair(uri) })
   await expect(failed).rejects.toThrow(/does not match the request/)
   expect(await shop.connector.restore()).toEqual([])
 })
 
-test('a wallet that signs and grants nothing is not connected', async () => {
+test('a wallet that signs but grants no session is not connected', async () => {
   const [shop, wallet] = [site(), await openWallet({ signIn: asked => ({ ...asked, resources: [] }) })]
   const failed = shop.authenticate({ nonce, onUri: uri => void wallet.pair(uri) })
   await expect(failed).rejects.toMatchObject({ code: 'wallet_failed' })
 })
 
-test('its uri is replaced and given up as any other', async () => {
+test('its uri is replaced and cancelled like any other', async () => {
   const clock = createFakeClock(Date.now())
   const [shop, wallet] = [site({ clock }), await openWallet({ signIn: asked => asked })]
   const controller = new AbortController()
@@ -107,7 +104,7 @@ test.each([
   ['resources', { nonce, resources: Array.from({ length: 21 }, () => 'https://a.example') }],
   ['expirationTime', { nonce, expirationTime: 'tomorrow' }],
   ['expirationTime', { nonce, expirationTime: '2030-13-31T12:00:00Z' }],
-])('refuses a %s no message can hold: %j', async (name, message) => {
+])('refuses a %s that no message can hold: %j', async (name, message) => {
   const shop = site()
   await expect(shop.authenticate(message)).rejects.toMatchObject({
     code: 'invalid_params',

@@ -6,27 +6,27 @@ import type { Approval } from './pair.ts'
 
 const noncePattern = /^[a-zA-Z0-9]{8,128}$/
 const statementPattern = /^\P{Cc}{1,1000}$/u
-/** A ReCap among them would be granted with the session's methods. */
+/** A ReCap would be granted with the session's methods. */
 const resourcePattern = /^(?!.*urn:recap:)[a-zA-Z][a-zA-Z0-9+.-]{0,40}:[^\s\p{Cc}]{1,500}$/u
 const timePattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/
 const maxResources = 20
 
-const isLeftOutOr = (pattern: RegExp, text: string | undefined) => text === undefined || pattern.test(text)
+const isAbsentOr = (pattern: RegExp, text: string | undefined) => text === undefined || pattern.test(text)
 
-/** Line breaks in any of them would let it stand for other lines of the message (EIP-4361). @throws ConnectKitError `invalid_params` */
+/** Refuses line breaks, because they could forge other lines of the message (EIP-4361). @throws ConnectKitError `invalid_params` */
 export function checkSignIn({ nonce, statement, resources = [], expirationTime }: AuthenticateRequest): void {
   const refuse = (what: string) => {
     throw new ConnectKitError('invalid_params', what)
   }
   if (!noncePattern.test(nonce)) refuse('nonce takes 8 to 128 letters and digits')
-  if (!isLeftOutOr(statementPattern, statement)) refuse('statement takes one line of up to 1000 characters')
+  if (!isAbsentOr(statementPattern, statement)) refuse('statement takes one line of up to 1000 characters')
   if (resources.length > maxResources || !resources.every(each => resourcePattern.test(each)))
     refuse(`resources takes up to ${maxResources} URIs, none of them a ReCap`)
-  if (!isLeftOutOr(timePattern, expirationTime) || Number.isNaN(Date.parse(expirationTime ?? '1970-01-01')))
+  if (!isAbsentOr(timePattern, expirationTime) || Number.isNaN(Date.parse(expirationTime ?? '1970-01-01')))
     refuse('expirationTime takes a time such as 2030-01-31T12:00:00Z')
 }
 
-/** sign-client has checked that each is signed, and meant for this site, nonce and one of the chains that were asked for. */
+/** Sign-client has verified signature, site, nonce and chain of each. */
 export function readSigned(client: Client, auths: NonNullable<Approval['auths']>): SignedMessage[] {
   return auths.flatMap(({ p: payload, s: signature }) => {
     const signer = parseCaipAddress(payload.iss.replace(/^did:pkh:/, ''))

@@ -13,7 +13,7 @@ export const solanaChains = {
 } as const
 export const bitcoinMainnet = 'bip122:000000000019d6689c085ae165831e93'
 
-/** Solana as a wallet behind WalletConnect has it, with a real key. */
+/** Solana in a wallet behind WalletConnect, with a real key. */
 export function createSolanaSide({ chains = [solanaChains.mainnet] as readonly string[], givesWhole = true } = {}) {
   const key = createSolanaKey()
   const side: OtherNamespace = {
@@ -35,7 +35,7 @@ export function createSolanaSide({ chains = [solanaChains.mainnet] as readonly s
   return { key, side }
 }
 
-/** Bitcoin, with an address to pay and one for ordinals; both of one key, as nobody compares. */
+/** Bitcoin, with a payment and an ordinals address of one key. */
 export function createBitcoinSide({ tells = true } = {}) {
   const key = createSecp256k1Key()
   const payment = p2wpkh(key.publicKey, NETWORK).address ?? ''
@@ -61,7 +61,7 @@ export function createBitcoinSide({ tells = true } = {}) {
   return { key, side, payment, ordinal, publicKey }
 }
 
-/** Cosmos, as a site that names the methods gets it. */
+/** Cosmos, for a site that names the methods. */
 export function createCosmosSide() {
   const key = createSecp256k1Key()
   const address = 'cosmos1vqpjljwsynsn58dugz0w8ut7kun7t8ls2qkmsq'

@@ -9,19 +9,17 @@ import { createWalletConnectConnector, type WalletConnectConnector } from './cre
 import type { Tabs } from './openTabs.ts'
 import type { RelayRefusal } from './relayFailure.ts'
 
-/** The connector as a site has it, with what it tells. */
+/** The connector of a site, with everything it reports. */
 export interface TestSite {
   connector: WalletConnectConnector
   storage: SessionStorage
   changes: ConnectionChange[]
   refusals: RelayRefusal[]
-  /** What the page was asked. */
+  /** Records requests to the page. */
   host: FakeHost
-  /** Each uri so far. */
+  /** All uris so far. */
   uris: string[]
-  /** @param onUri besides being kept, each uri goes here */
   connect(options?: Attempt): ReturnType<WalletConnectConnector['connect']>
-  /** The same with a message to sign. */
   authenticate(options: Attempt & Omit<AuthenticateRequest, keyof ConnectRequest>): Promise<AuthenticateResult>
 }
 
@@ -39,7 +37,7 @@ export interface TestSiteOptions extends Partial<WalletConnectSettings> {
   clock?: Clock
   storage?: SessionStorage
   tabs?: () => Tabs
-  /** Networks of the site; one of eip155 without. */
+  /** Defaults to one of eip155. */
   siteChainIds?: ChainId[] | undefined
 }
 
@@ -49,7 +47,7 @@ export const realClock: Clock = {
   clearTimeout: timer => clearTimeout(timer as number),
 }
 
-/** Storage for one site that lasts as long as the test. */
+/** Lasts as long as the test. */
 export function memoryStorage(): SessionStorage {
   return createSessionStorage(() => {
     throw new DOMException('denied', 'SecurityError')

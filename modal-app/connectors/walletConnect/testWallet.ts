@@ -8,31 +8,29 @@ import {
 import { type OpenedWalletKit, openWalletKit } from '../../../e2e/wallets/walletkit/openWalletKit.ts'
 import { type WalletMethod, walletMethods } from '../../../e2e/wallets/walletkit/walletMethods.ts'
 
-/** The sample wallet without its page: it says yes to everything, unless it is told otherwise. */
+/** The sample wallet without its page. It approves everything by default. */
 export interface TestWallet extends Omit<SampleWallet, 'approve' | 'reject'> {
-  /** Waits for an answer from now on, each of which is for one question, asked or yet to come. */
+  /** From now on, each question waits for an answer, which may come first. */
   askUser(): void
   answer(yes: boolean): void
-  /** A method does this from now on. */
+  /** Replaces a method. */
   become(method: string, run: () => Promise<unknown>): void
-  /** A method is not there any more, for sessions yet to come. */
+  /** Removes a method from later sessions. */
   lose(method: string): void
-  /** A method is asked about, and never answered. */
+  /** Leaves questions about a method unanswered. */
   hold(method: string): void
-  /** What was held is answered now. */
+  /** Answers the questions left open. */
   release(): void
-  /** The library, for what the wallet’s page has no button for. */
+  /** The library, for everything the wallet’s page has no button for. */
   kit: OpenedWalletKit
 }
 
 export interface TestWalletOptions {
   relayUrl: string
-  /** Of the chains it has. */
   chainIds?: readonly [number, ...number[]]
   others?: readonly OtherNamespace[]
-  /** How many accounts it has. */
   count?: number
-  /** What it signs of what a site asks for by one-click auth, undefined to decline; without, it does not know that method. */
+  /** Picks the messages to sign in one-click auth; undefined declines. Without it, the wallet lacks that method. */
   signIn?(asked: AuthPayload): AuthPayload | undefined
 }
 
@@ -53,7 +51,7 @@ export async function openTestWallet(options: TestWalletOptions): Promise<TestWa
     wallet_getCapabilities: { describe: asking('wallet_getCapabilities'), run: async () => ({}) },
   }
   const held = new Set<string>()
-  // The library complains of any other, where there is a page.
+  // In a page, the library warns about any other.
   const url = globalThis.location?.origin ?? 'https://wallet.example'
   const kit = await openWalletKit({ projectId: 'wallet', relayUrl, url })
   const keys = Array.from({ length: count }, generatePrivateKey)
@@ -66,7 +64,7 @@ export async function openTestWallet(options: TestWalletOptions): Promise<TestWa
       const account = privateKeyToAccount(keys[0] as `0x${string}`)
       const known = payload.chains.filter(chain => chainIds.includes(Number(chain.slice('eip155:'.length))))
       const auths = await Promise.all(known.map(chain => signFor(kit, account, chain, payload)))
-      // A request that is given up meanwhile cannot be answered.
+      // A cancelled request cannot be answered.
       await kit.approveSessionAuthenticate({ id, auths }).catch(() => {})
     })
 

@@ -11,7 +11,7 @@ import { openTestWallet } from './testWallet.ts'
 
 let worlds = 0
 
-/** Of each namespace an address a session may name. */
+/** A valid address for each namespace. */
 const addresses: Readonly<Record<Exclude<Namespace, 'eip155'>, string>> = {
   solana: '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv',
   bip122: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -60,7 +60,7 @@ export function testWalletConnectWorld(namespace: Namespace, relay: Relay): Conn
   })
   let connected: Promise<unknown> | undefined
   let isFrail = false
-  // A wallet of the page can be asked at once; here a session comes first.
+  // Unlike a page wallet, this one needs a session first.
   const withSession = () => {
     const chainIds = [words[namespace].chainId]
     connected ??= connector.connect({ namespace, chainIds, signal: new AbortController().signal })

@@ -15,17 +15,17 @@ test.each<[unknown, string]>([
   expect(walletFailure(thrown)).toMatchObject({ name: 'ConnectKitError', code })
 })
 
-test('any other answer keeps its code and data', () => {
+test('any other error keeps its code and data', () => {
   const failure = walletFailure({ code: 4902, message: 'Unrecognized chain', data: { a: 1 } })
   expect(failure).toBeInstanceOf(Error)
   expect(failure).toMatchObject({ code: 4902, message: 'Unrecognized chain', data: { a: 1 } })
 })
 
-test('an error of ours stays as it is', () => {
+test('a ConnectKitError stays unchanged', () => {
   const error = new ConnectKitError('aborted', 'gone')
   expect(walletFailure(error)).toBe(error)
 })
 
-test.each([null, undefined, 7, {}, { message: 4 }])('%j is an error all the same', thrown => {
+test.each([null, undefined, 7, {}, { message: 4 }])('%j becomes an error, too', thrown => {
   expect(walletFailure(thrown).message).not.toBe('')
 })

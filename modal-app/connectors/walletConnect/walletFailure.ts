@@ -1,6 +1,6 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 
-/** WalletConnect's numbers (CAIP-25 and its specs); a refusal has several. */
+/** WalletConnect has several codes for a refusal (CAIP-25 and its specs). */
 const refusedCodes = new Set([4001, 5000, 5001, 5002, 5003])
 const refusedText = /user (rejected|cancell?ed|disapproved)/i
 const lackingCodes = new Set([5100, 5104])
@@ -12,7 +12,7 @@ interface Said {
   data?: unknown
 }
 
-/** What a wallet answered over WalletConnect, as an error of ours, or as an `Error` with its own code. */
+/** Turns a wallet's error into a ConnectKitError, or an `Error` with the wallet's code. */
 export function walletFailure(thrown: unknown): Error {
   if (thrown instanceof ConnectKitError) return thrown
   const { code, message, data } = (typeof thrown === 'object' && thrown !== null ? thrown : { message: thrown }) as Said

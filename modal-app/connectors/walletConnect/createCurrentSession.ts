@@ -1,0 +1,164 @@
+import { type ChainId, isChainId, type Namespace } from '../../../shared/caip.ts'
+import { type Connection, connectionId } from '../../../shared/connections.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
+import { walletConnectId } from '../walletConnectId.ts'
+import { createTeller } from './createTeller.ts'
+import type { LoadedWalletConnect, WalletConnectOptions } from './createWalletConnect.ts'
+import { type Sessions, withChoice } from './openSessions.ts'
+import type { Client } from './openSignClient.ts'
+import type { ClientSession } from './pair.ts'
+import { readEvent, type SessionEvent } from './readEvent.ts'
+import type { Choice, SessionView } from './readSession.ts'
+
+/** The one session in use, which is a connection for each of its namespaces. */
+export interface CurrentSession extends Pick<LoadedWalletConnect, 'grantedNetworks' | 'follow' | 'restore' | 'resume'> {
+  topic(): string | undefined
+  /** @throws ConnectKitError `not_connected` when the session has no account in the namespace */
+  demand(namespace: Namespace): { topic: string; view: SessionView }
+  /** Takes the place of the session before, which ends. @param answered the caller reports this namespace */
+  replace(next: ClientSession, answered: Namespace): void
+  /** The visitor chose one of the session's networks. */
+  move(namespace: Namespace, chainId: ChainId): Promise<void>
+  /** More is known of a session: the page is told if it is still the current one. */
+  refresh(topic: string, namespace: Namespace): void
+  /** The session is over. */
+  forget(topic: string): void
+}
+
+type Options = Pick<WalletConnectOptions, 'clock' | 'onChange'>
+
+export function createCurrentSession(client: Client, sessions: Sessions, { clock, onChange }: Options): CurrentSession {
+  let session: ClientSession | undefined
+  /** News from the wallet that the session does not cover yet: its update may come later. */
+  const early = new Map<string, SessionEvent>()
+
+  const namespaces = () => sessions.namespacesOf(session)
+  const demand: CurrentSession['demand'] = namespace => {
+    const view = session && sessions.view(session, namespace)
+    if (!session || !view) throw new ConnectKitError('not_connected', 'No wallet is connected by WalletConnect')
+    return { topic: session.topic, view }
+  }
+  const connection = (namespace: Namespace): Connection => {
+    const { topic, view } = demand(namespace)
+    const { accounts, chainId, walletName } = view
+    const id = connectionId(namespace, walletConnectId)
+    const wallet = { name: walletName, kind: 'walletConnect' } as const
+    const { appLink } = sessions.selection(topic)
+    return { id, connectorId: walletConnectId, namespace, accounts, chainId, wallet, appLink }
+  }
+  const read = (namespace: Namespace) => (namespaces().includes(namespace) ? connection(namespace) : undefined)
+  const tell = createTeller({ clock, onChange, read })
+
+  /** A choice of the visitor replaces what the wallet said before. */
+  const choose = (topic: string, namespace: Namespace, choice: Choice) => {
+    for (const [key, event] of early) if (event.namespace === namespace) early.delete(key)
+    return sessions.select(topic, withChoice(sessions.selection(topic), namespace, choice))
+  }
+  const leave = () => {
+    session = undefined
+    early.clear()
+  }
+  const forget = (topic: string) => {
+    sessions.deselect(topic)
+    if (session?.topic !== topic) return
+    leave()
+    tell.end()
+  }
+
+  /** Moves where the wallet says it is, if the session reaches there. */
+  const followWallet = (event: SessionEvent) => {
+    if (!session) return
+    const { namespace, choice, bitcoin } = event
+    const { topic } = session
+    const selection = withChoice(sessions.selection(topic), namespace, choice)
+    if (bitcoin) selection.bitcoin = bitcoin
+    const view = sessions.view(session, namespace, selection)
+    const key = `${namespace} ${Object.keys(choice)}`
+    early.delete(key)
+    if (!view || !isAt(view, choice)) return void early.set(key, event)
+    void sessions.select(topic, selection)
+    tell.soon(namespace)
+  }
+
+  client.on('session_delete', ({ topic }) => forget(topic))
+  client.on('session_update', ({ topic }) => {
+    if (session?.topic !== topic) return
+    const before = namespaces()
+    session = client.session.get(topic)
+    const now = namespaces()
+    if (!now.length) {
+      forget(topic)
+      return sessions.end(topic)
+    }
+    ;[...early.values()].forEach(followWallet)
+    for (const namespace of new Set([...before, ...now])) tell.soon(namespace)
+  })
+  client.on('session_event', ({ topic, params: { event, chainId } }) => {
+    const news = session?.topic === topic && isChainId(chainId) ? readEvent(event, chainId) : undefined
+    if (news && namespaces().includes(news.namespace)) followWallet(news)
+  })
+
+  return {
+    topic: () => session?.topic,
+    demand,
+    forget,
+    replace(next, answered) {
+      if (session) sessions.end(session.topic)
+      const [before, now] = [namespaces(), sessions.namespacesOf(next)]
+      leave()
+      session = next
+      for (const each of before) if (!now.includes(each)) tell.now(each)
+      for (const each of now) if (each !== answered) tell.now(each)
+      tell.isKnown(answered)
+    },
+    async move(namespace, chainId) {
+      await choose(demand(namespace).topic, namespace, { chainId })
+      tell.now(namespace)
+    },
+    refresh(topic, namespace) {
+      if (session?.topic === topic && namespaces().includes(namespace)) tell.soon(namespace)
+    },
+
+    async grantedNetworks(namespace) {
+      const view = session && sessions.view(session, namespace)
+      // Such a wallet can be asked for any network.
+      const isUnbound =
+        namespaceFacts[namespace].networkChange === 'wallet' && view?.methods.includes('wallet_switchEthereumChain')
+      return isUnbound ? undefined : view?.chainIds
+    },
+    async follow({ namespace, chainId, accounts }) {
+      if (!session || !namespaces().includes(namespace)) return
+      const { topic, view } = demand(namespace)
+      const address = accounts[0]?.address
+      // The page repeats what it was told from here.
+      if (isAt(view, { chainId }) && isAt(view, { address })) return
+      tell.isKnown(namespace)
+      await choose(topic, namespace, { chainId, address })
+      if (session?.topic !== topic) return
+      // The page kept the address, but the wallet may have another on this network.
+      const here = sessions.view(session, namespace)?.accounts ?? []
+      const isHere = here.some(account => account.address.toLowerCase() === address?.toLowerCase())
+      if (here.length && !isHere) tell.now(namespace)
+    },
+    async restore() {
+      session ??= sessions.pickUp()
+      for (const namespace of namespaces()) tell.isKnown(namespace)
+      return namespaces().map(connection)
+    },
+    async resume() {
+      if (!session) return
+      const { topic, expiry } = session
+      if (expiry * 1000 <= clock.now()) return forget(topic)
+      // Reconnects to the relay if necessary. A sleeping phone does not answer; the session is over only if its record is gone.
+      client.ping({ topic }).catch(() => {
+        if (!client.session.keys.includes(topic)) forget(topic)
+      })
+    },
+  }
+}
+
+function isAt({ chainId, accounts }: SessionView, choice: Choice): boolean {
+  const isSelected = choice.address?.toLowerCase() === accounts[0]?.address.toLowerCase()
+  return choice.chainId === chainId || isSelected
+}

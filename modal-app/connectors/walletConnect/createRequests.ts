@@ -1,0 +1,102 @@
+import { type ChainId, evmChainId, isChainId, namespaceOf } from '../../../shared/caip.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
+import type { WalletRequest } from '../Connector.ts'
+import { checkRequest } from '../checkRequest.ts'
+import { throwIfAborted } from '../throwIfAborted.ts'
+import { within } from '../within.ts'
+import { answerBySession } from './answerBySession.ts'
+import { completeAnswer } from './completeAnswer.ts'
+import type { CurrentSession } from './createCurrentSession.ts'
+import type { LoadedWalletConnect } from './createWalletConnect.ts'
+import type { Client } from './openSignClient.ts'
+import { walletFailure } from './walletFailure.ts'
+import type { UnlessRefused } from './watchRelay.ts'
+
+interface RequestsOptions {
+  client: Client
+  current: Pick<CurrentSession, 'demand' | 'move'>
+  unlessRefused: UnlessRefused
+  disconnect: LoadedWalletConnect['disconnect']
+}
+
+/** Answers requests from the session where it can, and asks the wallet for the rest. */
+export function createRequests({
+  client,
+  current,
+  unlessRefused,
+  disconnect,
+}: RequestsOptions): LoadedWalletConnect['request'] {
+  const askWallet = async (request: WalletRequest): Promise<unknown> => {
+    const { namespace, chainId, method, params, signal } = request
+    const { topic, view } = current.demand(namespace)
+    checkRequest(request)
+    if (!view.methods.includes(method))
+      throw new ConnectKitError('unsupported_method', `The session does not include ${method}`, { method })
+    // Requests about networks are sent on one the session has.
+    const via = method.startsWith('wallet_') && !view.chainIds.includes(chainId) ? view.chainId : chainId
+    if (!view.chainIds.includes(via))
+      throw new ConnectKitError('wrong_network', `The session does not include ${chainId}`, { chainId })
+    const sent = { method, params: params ?? [] }
+    let isSent = false
+    const onSent = ({ request }: { request: unknown }) => {
+      if (request === sent) isSent = true
+    }
+    client.on('session_request_sent', onSent)
+    try {
+      const answer = client.request({ topic, chainId: view.sessionIds.get(via) ?? via, request: sent })
+      // After that the wallet has the request, and may do it, whatever the relay says.
+      return completeAnswer(
+        request,
+        await within(
+          unlessRefused(answer, () => isSent),
+          { signal },
+        ),
+      )
+    } catch (thrown) {
+      throw walletFailure(thrown)
+    } finally {
+      client.off('session_request_sent', onSent)
+    }
+  }
+
+  /** Every request names its chain, so moving within the session needs no consent. */
+  const switchChain = async (request: WalletRequest): Promise<null> => {
+    const { namespace, method } = request
+    const { view } = current.demand(namespace)
+    const target = targetOf(request)
+    if (!target) throw new ConnectKitError('invalid_params', `${method} takes a chainId`)
+    if (!view.chainIds.includes(target)) {
+      if (!view.methods.includes(method))
+        throw new ConnectKitError('unknown_network', `The session does not include ${target}`, { chainId: target })
+      await askWallet({ ...request, chainId: view.chainId })
+      // The wallet adds it to the session, or has not moved.
+      if (!current.demand(namespace).view.chainIds.includes(target)) return null
+    }
+    await current.move(namespace, target)
+    return null
+  }
+
+  return async request => {
+    throwIfAborted(request.signal)
+    const { view } = current.demand(request.namespace)
+    switch (request.method) {
+      case 'wallet_switchEthereumChain':
+      case 'switchNetwork':
+        return switchChain(request)
+      case 'wallet_revokePermissions':
+        await disconnect(request.namespace)
+        return null
+      default:
+        return answerBySession(request, view) ?? askWallet(request)
+    }
+  }
+}
+
+/** The network to move to, from the parameters of EIP-3326 or of Bitcoin's `switchNetwork`. */
+function targetOf({ namespace, params }: WalletRequest): ChainId | undefined {
+  const [given] = Array.isArray(params) ? params : [params]
+  const { chainId } = (typeof given === 'object' && given !== null ? given : {}) as { chainId?: unknown }
+  if (namespaceFacts[namespace].numbersNetworks) return evmChainId(chainId)
+  return isChainId(chainId) && namespaceOf(chainId) === namespace ? chainId : undefined
+}
