@@ -1,5 +1,5 @@
 import type { Settings } from '../../shared/config.ts'
-import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { settingDefaults } from '../../shared/settings.gen.ts'
 import { type Operator, readGuestWallets } from './guestWallets.ts'
 import { isSettingName, readSetting } from './readSetting.ts'
 
