@@ -14,11 +14,10 @@ export const remoteSettingsSchema = z.strictObject({
   locked: z.array(z.enum(settingNames)),
 }) as unknown as z.ZodMiniType<RemoteSettings, RemoteSettings>
 
-/** Schema of {@link ModalConfig}. */
-export const modalConfigSchema = z.strictObject({
+/** Schema of {@link ProjectConfig}. */
+export const projectConfigSchema = z.strictObject({
   projectId: z.string().check(z.regex(projectIdPattern)),
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
-  origin: z.string().check(z.regex(/^https?:\/\/[^\s/]+$/), z.maxLength(300)),
   projectName: z.string().check(z.minLength(1), z.maxLength(64)),
   apiUrl: z.string().check(z.regex(/^https?:\/\/[^\s]*[^\s/]$/), z.maxLength(300)),
   networks: z.array(networkSchema).check(z.minLength(1), z.maxLength(100)),

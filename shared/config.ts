@@ -87,13 +87,11 @@ export interface RemoteSettings {
   locked: readonly (keyof Settings)[]
 }
 
-/** What the server puts into `modal.html` for one project and one host origin. */
-export interface ModalConfig {
+/** What the server puts into `modal.html` for one project. */
+export interface ProjectConfig {
   projectId: string
   /** Release this document was built for, `x.y.z`. */
   version: string
-  /** Origin of the host page this document was made for; the only origin the iframe talks to. */
-  origin: string
   /** Shown in the dialog when the page has no better name. */
   projectName: string
   /** Base of the API, `https://cdn.example`, without a trailing slash. */
@@ -106,4 +104,9 @@ export interface ModalConfig {
   walletCount: number
   /** Path of the sheet with their pictures, content-hashed and immutable: `data:` URLs by path, as JSON. */
   walletPictures?: string | undefined
+}
+
+export interface ModalConfig extends ProjectConfig {
+  /** Of the host page, as the address of the document says; the server has checked it. The only origin the iframe talks to. */
+  origin: string
 }

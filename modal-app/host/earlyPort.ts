@@ -1,7 +1,7 @@
 import { takePort } from './takePort.ts'
 
 export interface EarlyPort {
-  /** The origin of the page, as the address of this document says; the configuration must say the same. */
+  /** The origin of the page, as the address of this document says; the server has checked it. */
   origin: string
   port: Promise<MessagePort>
 }
