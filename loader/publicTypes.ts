@@ -136,8 +136,8 @@ export type CoinbasePreference = 'all' | 'smartWalletOnly' | 'eoaOnly'
  */
 export interface Settings {
   /**
-   * The networks this page uses, in their order; without it, all of the project's. A network is named by its id or, in
-   * `init()`, given whole: then the project need not have it. The modal cannot have the page look for wallets of others.
+   * The networks this page uses, in their order; without it, all of the project's. A network is named by its id or, in `init()`,
+   * given whole: then the project need not have it. The modal cannot have the page look for wallets of others.
    */
   networks: readonly (ChainId | Network)[] | undefined
   /**
@@ -197,9 +197,7 @@ export interface Settings {
   socials: readonly Social[]
   /** Several wallets of a namespace may be connected at the same time, and those of earlier visits are offered again. */
   multiWallet: boolean
-  /**
-   * The kind of account that comes first, by namespace, until the visitor prefers another. Given, it stands for all namespaces.
-   */
+  /** The kind of account that comes first, by namespace, until the visitor prefers another. Given, it stands for all namespaces. */
   defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
   /** The site's names for addresses; upper and lower case do not matter in those of `eip155`. */
   addressLabels: Readonly<Record<string, string>>

@@ -38,22 +38,20 @@ const namedLists = new Map([
   [walletFeatures.join(), 'walletFeatures'],
 ])
 
-/** What a row's comment says of it, by name. @param source text of shared/settings.schema.ts */
-function sentencesOf(source: string): Readonly<Record<string, string>> {
-  const found = [...source.matchAll(/^ {2}\/\*\*((?:(?!\*\/).)*)\*\/\n {2}(\w+):/gms)]
-  const sentences = Object.fromEntries(
-    found.map(([, comment = '', name = '']) => [name, comment.replace(/\s+(?:\* )?/g, ' ').trim()]),
-  )
-  for (const name of Object.keys(rows)) if (!sentences[name]) throw new Error(`The setting ${name} has no comment`)
-  return sentences
+/** The comment of each row, as it stands there. @param source text of shared/settings.schema.ts */
+function commentsOf(source: string): Readonly<Record<string, string>> {
+  const found = [...source.matchAll(/^( {2}\/\*\*(?:(?!\*\/).)*\*\/\n) {2}(\w+):/gms)]
+  const comments = Object.fromEntries(found.map(([, comment = '', name = '']) => [name, comment]))
+  for (const name of Object.keys(rows)) if (!comments[name]) throw new Error(`The setting ${name} has no comment`)
+  return comments
 }
 
 /** The interface `Settings`, for shared/settings.gen.ts and loader/publicTypes.ts. */
 export function settingsInterface(source: string): string {
-  const sentences = sentencesOf(source)
+  const comments = commentsOf(source)
   const members = Object.entries(settings as typeof rows).map(([name, row]) => {
     const type = typeOf((row.inInit?.schema ?? row.schema) as $ZodType)
-    return `${comment(sentences[name] ?? '')}  ${name}: ${type}${row.default === undefined ? ' | undefined' : ''}\n`
+    return `${comments[name]}  ${name}: ${type}${row.default === undefined ? ' | undefined' : ''}\n`
   })
   return `export interface Settings {\n${members.join('')}}\n`
 }
@@ -99,13 +97,21 @@ ${words.join('')}}
 
 /** The table of README.md. */
 export function optionsTable(source: string): string {
-  const sentences = sentencesOf(source)
+  const comments = commentsOf(source)
   const lines = Object.entries(rows).map(([name, row]) => {
     const byDefault = row.default === undefined ? '' : code(defaultText(row))
     const setBy = name in settings ? 'page, project' : 'page'
-    return [code(attributeOf(name)), sentences[name], pageWords(row), byDefault, setBy].map(cell).join(' | ')
+    return [
+      code(attributeOf(name)),
+      comments[name]?.replace(/\s*(?:\/\*\*|\*\/|\n \s*\*)\s*/g, ' ').trim(),
+      pageWords(row),
+      byDefault,
+      setBy,
+    ]
+      .map(cell)
+      .join(' | ')
   })
-  return ['attribute | what it does | it takes | default | set by', '---|---|---|---|---', ...lines]
+  return ['attribute | what it does | it takes | default | set by', '--- | --- | --- | --- | ---', ...lines]
     .map(line => `| ${line} |\n`)
     .join('')
 }
@@ -147,19 +153,6 @@ function typeOf(schema: $ZodType): string {
     default:
       throw new Error(`A setting of the kind ${def.type} has no type here`)
   }
-}
-
-const maxCommentWidth = 128
-
-function comment(sentence: string): string {
-  if (sentence.length + 9 <= maxCommentWidth) return `  /** ${sentence} */\n`
-  const lines = ['  /**']
-  for (const word of sentence.split(' ')) {
-    const line = lines.at(-1) ?? ''
-    if (lines.length === 1 || line.length + word.length >= maxCommentWidth) lines.push(`   * ${word}`)
-    else lines[lines.length - 1] = `${line} ${word}`
-  }
-  return `${lines.join('\n')}\n   */\n`
 }
 
 function attributeOf(name: string): string {
