@@ -48,6 +48,7 @@ async function importSource(path) {
 /** The checks of both ends of the wire, made from the zod schemas (architecture §6). Written only when they changed. */
 export async function generateWireChecks() {
   const { generateValidators, generateChecks } = await importSource('loader/generate/generateValidators.ts')
+  const { generateSettings, generateOptionWords } = await importSource('loader/generate/generateSettings.ts')
   const { receivedByVerify } = await importSource('loader/generate/received.ts')
   const { receivedByFrame, pageSettings } = await importSource('loader/generate/receivedByFrame.ts')
   const files = {
@@ -55,6 +56,8 @@ export async function generateWireChecks() {
     'loader/late/verify/checks.gen.ts': generateChecks('../../../shared', receivedByVerify),
     'modal-app/host/validators.gen.ts': generateValidators('../../shared', receivedByFrame),
     'modal-app/settings/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
+    'modal-app/settings/optionWords.gen.ts': generateOptionWords(),
+    'shared/settings.gen.ts': generateSettings(readFileSync(at('shared/settings.schema.ts'), 'utf8')),
   }
   for (const [path, text] of Object.entries(files))
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /*
- * Writes a release's modal.html with one place left open, as the server fills it for each project and page. It lies in the
+ * Writes a release's modal.html with one place left open, as the server fills it for each project. It lies in the
  * release's own folder, so that a release keeps the document it was made with. Plain JavaScript, as the build needs it.
  */
 
@@ -30,7 +30,7 @@ export function frameTemplate({ greeting, script, style }) {
     `<style>${inlineText(style, 'entry.css', /<\/style|<!--/i)}</style></head><body><div id="root"></div>`,
     // A module runs when all has been read, so the configuration may stand behind it.
     `<script type="module">${inlineText(script, 'entry.js', ofScript)}</script>`,
-    '<script type="application/json" id="config">{{config}}</script></body></html>',
+    '<script type="application/json" id="config">{{project}}</script></body></html>',
   ].join('')
 }
 

@@ -77,7 +77,7 @@ const requestTimeoutMs = 12_000
 const lookForLateRequestsEveryMs = 1000
 /** A connection over which nothing moves while an answer is due, such as one whose client does not read. */
 const stillTimeoutMs = 30_000
-/** Projects whose document is in its best form before anybody asks for it; the others get it with their first visitor. */
+/** Projects whose document is made before anybody asks for it; the others' waits for their first visitor. */
 const preparedProjects = 20
 /** @spec 9.rpc-timeout */
 const defaultRpcTimeoutMs = 10_000
@@ -140,7 +140,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     if (!template) return
     const release = { site: site.now(), version, template }
     const some = projects.all().slice(0, preparedProjects)
-    await Promise.all(some.map(project => documents.prepare(release, project)))
+    await Promise.all(some.map(project => documents.make(release, project)))
   }
   await prepare()
   const { newest, listing } = site.now()

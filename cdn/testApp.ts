@@ -5,7 +5,7 @@ import type { CdnEnv } from './cdnEnv.ts'
 import { createModalDocuments } from './document/modalDocuments.ts'
 import { frameTemplate } from './frameTemplate.mjs'
 import { emptyListing, type Listing } from './listing/listing.ts'
-import { type Compressor, encodings, joinBytes, openPlain } from './sources/compressor.ts'
+import { type Compressor, encodings } from './sources/compressor.ts'
 import type { Files, SiteFile } from './sources/files.ts'
 import { parseProjects } from './store/parseProjects.ts'
 import type { ProjectEntry } from './store/projects.schema.ts'
@@ -71,7 +71,7 @@ function testFiles(template: string): Files {
 /** A compressor whose work can be read: `br of …`. */
 const testCompressor: Compressor = {
   encodings,
-  open: async (encoding, beginning) => openPlain(joinBytes(bytesOf(`${encoding} of `), beginning)),
+  compress: async (encoding, bytes) => bytesOf(`${encoding} of ${new TextDecoder().decode(bytes)}`),
 }
 
 export interface TestAppOptions extends Partial<CdnDeps> {

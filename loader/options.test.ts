@@ -150,6 +150,7 @@ test('base is for init() alone', () => {
 test.each<[string, unknown, string]>([
   ['none', undefined, ''],
   ['an attribute', 'eip155:1, solana:abc,nonsense', 'eip155:1,solana:abc'],
+  ['an attribute with JSON', '["eip155:1", {"id": "eip155:100", "name": "Own"}]', 'eip155:1,eip155:100'],
   ['ids', ['eip155:10', 7, null], 'eip155:10'],
   ['whole networks', [{ id: 'eip155:100' }, { name: 'Nowhere' }], 'eip155:100'],
   ['something else', 5, ''],

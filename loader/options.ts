@@ -59,9 +59,9 @@ function sendable(options: Record<string, unknown>): Record<string, unknown> {
   return rest
 }
 
-/** @param said networks by their ids, or given whole; as an attribute, ids with commas between */
+/** @param said networks by their ids, or given whole; as an attribute, ids with commas between, or JSON */
 function networkIds(said: unknown): string {
-  const each = typeof said === 'string' ? said.split(',').map(id => id.trim()) : said
+  const each = typeof said === 'string' ? said.match(/[\w:-]+/g) : said
   return (Array.isArray(each) ? each : [])
     .map(network => network?.id ?? network)
     .filter(isChainId)

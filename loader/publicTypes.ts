@@ -136,76 +136,99 @@ export type CoinbasePreference = 'all' | 'smartWalletOnly' | 'eoaOnly'
  */
 export interface Settings {
   /**
-   * Networks this page uses, in their order. Undefined: all of the project's. A network is named by its id or, in `init()`,
-   * given whole: then the project need not have it, or may have it otherwise.
+   * The networks this page uses, in their order; without it, all of the project's. A network is named by its id or, in `init()`,
+   * given whole: then the project need not have it. The modal cannot have the page look for wallets of others.
    */
   networks: readonly (ChainId | Network)[] | undefined
-  /** What the provider reports and wallets are asked for while nothing is connected. Undefined: the first network. */
+  /**
+   * The network that wallets are asked for, and the provider reports, while nothing is connected; without it, the first one for
+   * wallets and `eip155:1` for the provider.
+   */
   defaultNetwork: ChainId | undefined
   /**
-   * The site's own http(s) nodes of a network, which is read from them before any other. Wallets are not given them, since such
-   * a URL may hold a key. The project's are in the modal's content security policy; others are passed over.
+   * The site's own nodes of a network, read before any other. Wallets are not given them, since such a URL may hold a key. A
+   * page may name others than the project only on origins that the modal's content security policy already has.
    */
   customRpcUrls: Readonly<Record<ChainId, readonly string[]>>
-  /** Undefined: the wallet first where the page has one, else email, social, wallet. */
+  /** The order of the ways to connect; without it, the wallet first where the page has one, else email, social, wallet. */
   connectMethodsOrder: readonly ConnectMethod[] | undefined
+  /** The order of the sections of the wallet list. */
   connectorTypeOrder: readonly ConnectorSection[]
   /** One "continue with a wallet" row in place of the list, where email or socials are on. */
   collapseWallets: boolean
+  /** Whether the list of all wallets is offered. */
   allWallets: AllWalletsMode
+  /** Wallets that stand in front of the others. */
   featuredWalletIds: readonly string[]
-  /** Empty: all. */
+  /** The only wallets that are listed; without any, all are. */
   includeWalletIds: readonly string[]
+  /** Wallets that are not listed. */
   excludeWalletIds: readonly string[]
   /**
-   * Wallets of the site's own that the list lacks, given whole; pictures are `data:` URLs. Those of `init()` stand beside the
-   * project's and may hold less than those.
+   * Wallets of the site's own that the list lacks; pictures are `data:` URLs. Those of the page stand beside the project's, and
+   * may hold less than those.
    */
   customWallets: readonly CustomWallet[]
-  /** What wallets over WalletConnect call the site. Undefined: what the page calls itself, else the project's name. */
+  /** The site's name in wallets over WalletConnect; without it, the page's own name, else the project's. */
   siteName: string | undefined
-  /** What they say of it, in a sentence. Undefined: what the page says of itself. */
+  /** The sentence these wallets show of the site; without it, the page's own description. */
   siteDescription: string | undefined
-  /** Pictures they may show of it, http(s) URLs. Empty: the page's own. */
+  /** The pictures these wallets may show of the site; without any, the page's own. */
   siteIcons: readonly string[]
+  /** The terms of service that a visitor accepts by connecting. */
   termsUrl: string | undefined
+  /** The privacy policy beside them. */
   privacyUrl: string | undefined
   /** Every way to connect waits for a tick under the terms. */
   legalCheckbox: boolean
+  /** Our name at the foot of the modal. */
   branding: boolean
-  /** Off: no network is offered for switching, and an unsupported one is left alone. */
+  /** Networks are offered for switching; off, an unsupported one is left alone, too. */
   enableNetworkSwitch: boolean
   /** A network outside the project's list does not open UnsupportedChain. */
   allowUnsupportedChain: boolean
-  /** Events of the modal's use, told to the page by `on('analytics')`; off unless a site turns it on. */
+  /** Events of the modal's use are told to the page by `on('analytics')`. */
   analytics: boolean
-  /** Problems of the setup are shown in the modal, too, not only on the console. Undefined: on a loopback origin. */
+  /** Problems of the setup show in the modal, too, not only on the console; without it, on a loopback origin. */
   debug: boolean | undefined
+  /** Sign in by email. */
   email: boolean
+  /** Sign in with these accounts. */
   socials: readonly Social[]
   /** Several wallets of a namespace may be connected at the same time, and those of earlier visits are offered again. */
   multiWallet: boolean
-  /** Which kind of account comes first, by namespace, until the visitor prefers another. Given, it stands for all namespaces. */
+  /** The kind of account that comes first, by namespace, until the visitor prefers another. Given, it stands for all namespaces. */
   defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
-  /** What the site calls addresses, by address; upper and lower case do not matter in those of `eip155`. */
+  /** The site's names for addresses; upper and lower case do not matter in those of `eip155`. */
   addressLabels: Readonly<Record<string, string>>
+  /** The account view shows what happened lately. */
   activity: boolean
+  /** Providers that sell coins. */
   onramp: readonly string[]
+  /** Providers that exchange tokens. */
   swaps: readonly string[]
+  /** The account view can send. */
   send: boolean
+  /** The account view shows the address to receive at. */
   receive: boolean
+  /** Apps may ask for a session that signs by itself. */
   smartSessions: boolean
+  /** The order of the buttons of an account. */
   walletFeaturesOrder: readonly WalletFeature[]
-  /** Undefined: WalletConnect is not offered. */
+  /** WalletConnect, by the id that its relay has given you for this site; without it, WalletConnect is not offered. */
   walletConnect: WalletConnectSettings | undefined
+  /**
+   * Which of Coinbase's wallets a site takes, in the words of its SDK. `all`: the extension and, where there is none, the smart
+   * wallet of its window. `smartWalletOnly`: the window also beside the extension. `eoaOnly`: never the window.
+   */
   coinbasePreference: CoinbasePreference
-  /** What the window of Coinbase's wallet shows; only its origin is believed. */
+  /** The page in the window of Coinbase's wallet; only its origin is believed. */
   coinbaseUrl: string
 }
 
 /**
  * What `init()` takes. Every option but `base` is also a `data-*` attribute of the script tag: lists are written with
- * commas there, and a hyphen and a small letter for a capital one.
+ * commas there, objects as JSON, and a hyphen and a small letter for a capital one.
  */
 export interface InitOptions extends Partial<Settings> {
   /** Id of the project on the server. */

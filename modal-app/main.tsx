@@ -50,8 +50,7 @@ async function boot(): Promise<void> {
   }
   try {
     // Read while the page's hello is on its way.
-    const config = readConfig(document)
-    if (origin !== config.origin) throw new Error(`This document was made for ${config.origin}, not for ${origin}`)
+    const config = readConfig(document, origin)
     const hello = await greeted.promise
     const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, host, clock })
     if (hello.networkChanges?.length) {

@@ -1,7 +1,9 @@
 import type { ChainId, Namespace } from './caip.ts'
-import type { AccountType } from './connections.ts'
 import type { Network } from './networks.ts'
-import type { ConnectorSection, CustomWallet, ListedWallet } from './wallets.ts'
+import type { Settings } from './settings.gen.ts'
+import type { ListedWallet } from './wallets.ts'
+
+export type { Settings }
 
 export const themes = ['light', 'dark', 'auto'] as const
 export type Theme = (typeof themes)[number]
@@ -74,79 +76,6 @@ export type CoinbasePreference = (typeof coinbasePreferences)[number]
 /** Where wallets wait unless a project has a relay of its own. */
 export const defaultRelayUrl = 'wss://relay.walletconnect.org'
 
-/**
- * What shapes the modal, whoever sets it: the page, by `data-*` or `init()`, wins over the project's remote config,
- * except for fields the project locks; {@link settingDefaults} (spec §9) fill the rest.
- */
-export interface Settings {
-  /**
-   * Networks this page uses, and their order; undefined: all of the project's. A network is named by its id, or, in
-   * `init()`, given whole: then the project need not have it, or has it otherwise.
-   */
-  networks: readonly (ChainId | Network)[] | undefined
-  /** Reported by the provider and asked of wallets while nothing is connected; undefined: the first network. */
-  defaultNetwork: ChainId | undefined
-  /**
-   * The site's own http(s) nodes of a network, which it is read from before any other. Wallets are not given them: such a URL
-   * may hold a key. The project's are in the modal's content security policy; others are passed over.
-   */
-  customRpcUrls: Readonly<Record<ChainId, readonly string[]>>
-  /** Undefined chooses: wallet first where the page has one, else email, social, wallet (reference §1.2). */
-  connectMethodsOrder: readonly ConnectMethod[] | undefined
-  connectorTypeOrder: readonly ConnectorSection[]
-  /** One "continue with a wallet" row instead of the list, where email or socials are on. */
-  collapseWallets: boolean
-  allWallets: AllWalletsMode
-  featuredWalletIds: readonly string[]
-  /** Empty: all. */
-  includeWalletIds: readonly string[]
-  excludeWalletIds: readonly string[]
-  /**
-   * Wallets of the site's own that the list lacks, given whole; pictures are `data:` URLs. Those of `init()` stand beside the
-   * project's, and may not have all that those may (modal-app/settings/guestWallets.ts).
-   */
-  customWallets: readonly CustomWallet[]
-  /** How wallets over WalletConnect call the site; undefined: as the page calls itself, else as the project is called. */
-  siteName: string | undefined
-  /** What they say of it, in a sentence; undefined: what the page says of itself. */
-  siteDescription: string | undefined
-  /** Pictures they may show of it, http(s) URLs; empty: the page's own. */
-  siteIcons: readonly string[]
-  termsUrl: string | undefined
-  privacyUrl: string | undefined
-  /** Every method waits for a tick under the terms. */
-  legalCheckbox: boolean
-  branding: boolean
-  /** Off: no network is offered for switching, and an unsupported one is let be. */
-  enableNetworkSwitch: boolean
-  /** A network outside the project's list does not open UnsupportedChain. */
-  allowUnsupportedChain: boolean
-  /** Events of the modal's use, told to the page by `on('analytics')`; off unless a site turns it on. */
-  analytics: boolean
-  /** Problems of the setup also show in the modal, not only on the console; undefined: on a loopback origin. */
-  debug: boolean | undefined
-  email: boolean
-  socials: readonly Social[]
-  /** Several wallets of a namespace may be connected at the same time, and those of earlier visits are offered again. */
-  multiWallet: boolean
-  /** Which kind of account comes first, by namespace, until the visitor prefers another (spec §6); given, it stands for all namespaces. */
-  defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
-  /** What the site calls addresses, by address; the case of eip155 ones does not matter. */
-  addressLabels: Readonly<Record<string, string>>
-  activity: boolean
-  onramp: readonly string[]
-  swaps: readonly string[]
-  send: boolean
-  receive: boolean
-  smartSessions: boolean
-  walletFeaturesOrder: readonly WalletFeature[]
-  /** Undefined: WalletConnect is not offered. */
-  walletConnect: WalletConnectSettings | undefined
-  coinbasePreference: CoinbasePreference
-  /** What the window of Coinbase's wallet shows; its origin is the only one that is believed. */
-  coinbaseUrl: string
-}
-
 /** Settings as the operator writes them: a network is in the project's list, or is not. */
 export interface ProjectSettings extends Settings {
   networks: readonly ChainId[] | undefined
@@ -158,13 +87,11 @@ export interface RemoteSettings {
   locked: readonly (keyof Settings)[]
 }
 
-/** What the server puts into `modal.html` for one project and one host origin. */
-export interface ModalConfig {
+/** What the server puts into `modal.html` for one project. */
+export interface ProjectConfig {
   projectId: string
   /** Release this document was built for, `x.y.z`. */
   version: string
-  /** Origin of the host page this document was made for; the only origin the iframe talks to. */
-  origin: string
   /** Shown in the dialog when the page has no better name. */
   projectName: string
   /** Base of the API, `https://cdn.example`, without a trailing slash. */
@@ -177,4 +104,9 @@ export interface ModalConfig {
   walletCount: number
   /** Path of the sheet with their pictures, content-hashed and immutable: `data:` URLs by path, as JSON. */
   walletPictures?: string | undefined
+}
+
+export interface ModalConfig extends ProjectConfig {
+  /** Of the host page, as the address of the document says; the server has checked it. The only origin the iframe talks to. */
+  origin: string
 }

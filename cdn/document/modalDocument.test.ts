@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { frameTemplate } from '../frameTemplate.mjs'
-import { createModalTemplate } from './modalDocument.ts'
+import { addOrigin, createModalTemplate } from './modalDocument.ts'
 
 const config = {
   projectId: 'demo',
@@ -36,9 +36,18 @@ test('hashes what stands in its elements, whatever the scripts talk of', async (
     'script-src': [sha256(parts.greeting), sha256(parts.script), 'https://cdn.test/assets/'],
     'style-src': [sha256(parts.style), 'https://cdn.test/assets/'],
   })
-  const text = template.beginning(config) + template.end('https://app.example')
-  const [, json] = /id="config">(.*)<\/script><\/body><\/html>$/s.exec(text) ?? []
-  expect(JSON.parse(json ?? '')).toEqual({ ...config, origin: 'https://app.example' })
+  const [, json] = /id="config">(.*)<\/script><\/body><\/html>$/s.exec(template.text(config)) ?? []
+  expect(JSON.parse(json ?? '')).toEqual(config)
+})
+
+test('gives a frame of 1.0 its origin by a script of its own, under its hash', async () => {
+  const older = frameTemplate({ greeting: '', script: 'a("{{project}}")', style: '' }).replace(
+    /(.*)project/s,
+    '$1config',
+  )
+  const template = await createModalTemplate(older)
+  expect(template.text(config)).toContain(`</script><script>${addOrigin}</script></body></html>`)
+  expect(template.directives(config)['script-src']).toContain(sha256(addOrigin))
 })
 
 test('says what is wrong with a file that is no template', async () => {

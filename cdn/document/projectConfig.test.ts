@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { listedWallet, network, projectEntry, testApp } from '../testApp.ts'
+import { frameTemplate } from '../frameTemplate.mjs'
+import { listedWallet, modalParts, network, projectEntry, testApp } from '../testApp.ts'
+import { addOrigin } from './modalDocument.ts'
 
 /**
  * What the frame of 1.0.0 reads, and finds for as long as that release is served: members may be added, none may go or be
@@ -36,11 +38,28 @@ test('keeps the shape that the first release reads', async () => {
     pictures: '/images/0123456789abcdef.json',
   }
   const networks = [network('eip155:31337', 'http://127.0.0.1:1')]
-  const app = await testApp({ listing }, [projectEntry({ networks, settings: { email: false }, locked: ['email'] })])
-  const html = await (await app.request('/1.0.0/modal.html?p=demo&o=https://app.example')).text()
-  const config: unknown = JSON.parse(/id="config">(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+  const template = frameTemplate(modalParts).replace('{{project}}', '{{config}}')
+  const entries = [projectEntry({ networks, settings: { email: false }, locked: ['email'] })]
+  const app = await testApp({ listing, template }, entries)
+  const query = '?p=demo&o=https%3A%2F%2Fapp.example'
+  const html = await (await app.request(`/1.0.0/modal.html${query}`)).text()
+  const [, text, script = ''] = /id="config">(.*?)<\/script><script>(.*?)<\/script><\/body>/s.exec(html) ?? []
+  expect(script).toBe(addOrigin)
+  let found: { textContent?: string; id?: string } = {}
+  const element = {
+    textContent: text,
+    id: 'config',
+    replaceWith: (other: typeof found) => {
+      found = other
+    },
+  }
+  const document = { getElementById: () => element, createElement: () => ({}) }
+  new Function('document', 'location', script)(document, { search: query })
+  expect(found.id).toBe('config')
+  const config: unknown = JSON.parse(found.textContent ?? '')
+  expect(config).toMatchObject({ origin: 'https://app.example' })
   const kindAt = (path: string) =>
     typeof path.split('.').reduce((value, key) => (value as Record<string, unknown> | undefined)?.[key], config)
-  const found = Object.keys(readByFirstRelease).map(path => [path, kindAt(path)])
-  expect(Object.fromEntries(found)).toEqual(readByFirstRelease)
+  const kinds = Object.keys(readByFirstRelease).map(path => [path, kindAt(path)])
+  expect(Object.fromEntries(kinds)).toEqual(readByFirstRelease)
 })

@@ -1,10 +1,10 @@
+import type { ProjectConfig } from '../../shared/config.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import type { Listing } from '../listing/listing.ts'
 import { fittingWallets, recommendWallets } from '../listing/recommendWallets.ts'
 import type { Files } from '../sources/files.ts'
 import type { Project } from '../store/projects.ts'
 import { inlineImage } from './inlineImage.ts'
-import type { ProjectConfig } from './modalDocument.ts'
 
 export interface ProjectConfigSources {
   version: string

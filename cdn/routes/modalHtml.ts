@@ -77,11 +77,11 @@ export function modalHtml({ publicUrl, site: siteNow, projects, documents, encod
         `${notSetUp} ${origin} is not an allowed origin of project ${project.id}. Its operator adds it to allowedOrigins.`,
       )
 
-    const document = await documents.make({ ...release, template: release.template, site }, project, origin)
+    const document = await documents.make({ ...release, template: release.template, site }, project)
     const encoding = chooseEncoding(c, encodings)
-    const body = await document.body(encoding)
+    const body = document.body(encoding)
     return c.body(body, 200, {
-      ...document.headers,
+      ...document.headersFor(origin),
       'Cache-Control': 'max-age=300, stale-while-revalidate=86400',
       'Content-Length': String(body.byteLength),
       // The document may come from a cache, and its text does not change with the time: the modal reads its age here.
@@ -92,7 +92,8 @@ export function modalHtml({ publicUrl, site: siteNow, projects, documents, encod
   }
 
   return async (c: Context<CdnEnv>): Promise<Response> => {
-    const origin = parseWebOrigin(c.req.query('o') ?? '')
+    // Read as the frame reads its own address: what is checked here is what it will believe.
+    const origin = parseWebOrigin(new URL(c.req.url).searchParams.get('o') ?? '')
     c.set('pageOrigin', origin)
     const refuse = (code: RefusalCode, advice: string, headers: Record<string, string> = {}) => {
       c.set('code', code)

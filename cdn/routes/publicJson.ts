@@ -15,7 +15,7 @@ export async function publicJson(
   const text = JSON.stringify(value)
   const bytes = new TextEncoder().encode(text)
   const encoding = bytes.byteLength < minCompressedBytes ? undefined : chooseEncoding(c, compressor.encodings)
-  const body = encoding ? (await compressor.open(encoding, bytes, 'quick')).end(new Uint8Array()) : bytes
+  const body = encoding ? await compressor.compress(encoding, bytes, 'quick') : bytes
   return c.body(body, 200, {
     'Content-Type': 'application/json',
     'Content-Length': String(body.byteLength),

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { settingNames } from '../../shared/config.schema.ts'
 import { network, projectEntry } from '../testApp.ts'
-import { acceptedSettings } from './acceptedSettings.ts'
 import { parseProjects, parseProjectsJson } from './parseProjects.ts'
 import { allowsOrigin, createProjects } from './projects.ts'
 
@@ -33,10 +31,6 @@ test('takes settings and which of them are locked; a lock needs no value', () =>
   )
   expect(project?.remote).toEqual({ settings, locked: ['email', 'branding'] })
   expect(plain?.remote).toEqual({ settings: {}, locked: [] })
-})
-
-test('knows what every setting accepts', () => {
-  expect(Object.keys(acceptedSettings)).toEqual(settingNames)
 })
 
 test('finds a project by id and by nothing else', async () => {

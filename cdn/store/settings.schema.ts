@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { settingNames, settingSchemas } from '../../shared/config.schema.ts'
+import { settingNames } from '../../shared/config.schema.ts'
 import type { ProjectSettings, Settings } from '../../shared/config.ts'
-import { acceptedSettings } from './acceptedSettings.ts'
+import { type SettingRow, settings } from '../../shared/settings.schema.ts'
 
 const knownNames = settingNames.join(', ')
 
@@ -12,7 +12,7 @@ export const settingsSchema = z
     const fail = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     for (const [name, value] of Object.entries(entry)) {
       if (!isSettingName(name)) fail(name, `there is no such setting; accepted: ${knownNames}`)
-      else if (!settingSchemas[name].safeParse(value).success) fail(name, `accepted: ${acceptedSettings[name]}`)
+      else if (!settings[name].schema.safeParse(value).success) fail(name, `accepted: ${wordsFor(settings[name])}`)
     }
     return entry as Partial<ProjectSettings>
   })
@@ -26,4 +26,8 @@ export const lockedSchema = z
 
 function isSettingName(name: unknown): name is keyof Settings {
   return settingNames.includes(name as keyof Settings)
+}
+
+function wordsFor({ attribute, takes }: SettingRow): string {
+  return attribute === 'list' || attribute === 'choices' ? `a list of ${takes}` : takes
 }

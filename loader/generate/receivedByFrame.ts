@@ -1,9 +1,9 @@
 import type { $ZodType } from 'zod/v4/core'
-import { pageSettingSchemas } from '../../shared/config.schema.ts'
 import { envelopeSchema } from '../../shared/protocol/envelope.schema.ts'
 import { pageEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { modalMethods } from '../../shared/protocol/modalMethods.schema.ts'
+import { type SettingRow, settings } from '../../shared/settings.schema.ts'
 
 /** The schemas of what the iframe receives, in the groups of PortChecks, and the results of what it asks. */
 export const receivedByFrame = {
@@ -14,4 +14,6 @@ export const receivedByFrame = {
 }
 
 /** Each setting a page may say, checked by itself. */
-export const pageSettings = pageSettingSchemas as unknown as Record<string, $ZodType>
+export const pageSettings: Record<string, $ZodType> = Object.fromEntries(
+  Object.entries<SettingRow>(settings).map(([name, { schema, inInit }]) => [name, inInit?.schema ?? schema]),
+)

@@ -3,6 +3,7 @@ import { readConfig } from './readConfig.ts'
 import { createTestApp } from './testApp.ts'
 
 const { config } = createTestApp()
+const { origin, ...project } = config
 
 function write(text: string): void {
   const script = document.createElement('script')
@@ -14,9 +15,11 @@ function write(text: string): void {
 
 beforeEach(() => document.body.replaceChildren())
 
-test('reads what the server wrote', () => {
-  write(JSON.stringify(config))
-  expect(readConfig(document)).toEqual(config)
+test('reads what the server wrote, and takes the origin from the address alone', () => {
+  write(JSON.stringify(project))
+  expect(readConfig(document, origin)).toEqual(config)
+  write(JSON.stringify({ ...project, origin: 'https://other.example' }))
+  expect(readConfig(document, origin)).toEqual(config)
 })
 
 test.each([
@@ -25,5 +28,5 @@ test.each([
   ['broken JSON', '{"projectId":'],
 ])('refuses a document with %s', (_, text) => {
   if (text !== undefined) write(text)
-  expect(() => readConfig(document)).toThrow()
+  expect(() => readConfig(document, origin)).toThrow()
 })

@@ -1,7 +1,7 @@
 import { takePort } from './takePort.ts'
 
 export interface EarlyPort {
-  /** The page's origin, from this document's address. The configuration must agree. */
+  /** The page's origin, from this document's address, which the server has checked. */
   origin: string
   port: Promise<MessagePort>
 }

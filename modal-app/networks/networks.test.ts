@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
 import type { Settings } from '../../shared/config.ts'
-import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { settingDefaults } from '../../shared/settings.gen.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import type { NetworksState } from '../app/State.ts'
 import { harbour, testConnection, testNetwork } from '../boot/testApp.ts'

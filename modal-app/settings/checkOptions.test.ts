@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '../../shared/config.ts'
-import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { settingDefaults } from '../../shared/settings.gen.ts'
 import { missingNetworks } from '../boot/missingNetworks.ts'
 import { createTestApp, testNetwork } from '../boot/testApp.ts'
 import { checkOptions } from './checkOptions.ts'

@@ -1,38 +1,13 @@
-import { settingNames, settingSchemas } from '../../shared/config.schema.ts'
-import { type Settings, themes } from '../../shared/config.ts'
+import { themes } from '../../shared/config.ts'
 import { nearest } from '../lib/nearest.ts'
 import { networkComplaint } from '../networks/readNetwork.ts'
 import { type GuestRefusal, type Operator, readGuestWallets } from './guestWallets.ts'
-import { isNetworkEntry, isSettingName, takesAll } from './readSetting.ts'
+import { optionWords } from './optionWords.gen.ts'
+import { isNetworkEntry, isSettingName, listIn, takesAll } from './readSetting.ts'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** The loader acts on the first ones, and has checked them. */
-const optionNames = ['projectId', 'preload', 'relay', 'theme', 'safeOrigins', ...settingNames]
 const maxShownLength = 64
-
-/** What is accepted where the shape of a value does not say it. */
-const accepted: { readonly [name in keyof Settings]?: string } = {
-  networks: 'CAIP-2 ids such as eip155:1, separated by commas; in init() also whole networks',
-  defaultNetwork: 'a CAIP-2 id such as eip155:1',
-  customRpcUrls: 'in init(), lists of 1 to 8 http(s) URLs by CAIP-2 id, such as { "eip155:1": ["https://…"] }',
-  featuredWalletIds: 'ids of listed wallets, separated by commas',
-  includeWalletIds: 'ids of listed wallets, separated by commas',
-  excludeWalletIds: 'ids of listed wallets, separated by commas',
-  customWallets: 'wallets {id, name, namespaces, homepage, …} with names of visible characters, given to init()',
-  siteName: 'up to 64 visible characters',
-  siteDescription: 'up to 200 visible characters',
-  siteIcons: 'http(s) URLs, separated by commas',
-  termsUrl: 'an http(s) URL',
-  privacyUrl: 'an http(s) URL',
-  onramp: 'ids of providers, separated by commas',
-  swaps: 'ids of providers, separated by commas',
-  coinbaseUrl: 'an https URL',
-  defaultAccountTypes: 'in init(), an object such as { bip122: "ordinal" }',
-  addressLabels: 'in init(), an object of names by address',
-  walletConnect:
-    'in init(), an object such as { projectId: "…" }, with the id of the relay; it may also hold relayUrl, optionalMethods, methods, events, chains, defaultChain, rpcMap and verifyUrl',
-}
 
 /**
  * One readable line for each option of the page that has no effect, or not the one it was given for; what is used then
@@ -48,21 +23,22 @@ export function checkOptions(options: Options, operator: Operator): string[] {
 function complaintsOf(name: string, value: unknown, operator: Operator): string[] {
   // An attribute that is not there is sent as undefined by some.
   if (value === undefined) return []
-  if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(value, themes.join(', '))]
+  if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(name, value)]
   // Read where the page is framed, by what then speaks with the Safe.
   if (name === 'safeOrigins') return []
   if (!isSettingName(name)) {
+    const optionNames = Object.keys(optionWords)
     const meant = nearest(name, optionNames)
     return [
       `changes nothing; ${meant ? `did you mean ${attribute(meant)}?` : `the options are ${optionNames.map(attribute).join(', ')}.`}`,
     ]
   }
   if (operator.remote.locked.includes(name)) return ['changes nothing: the project has locked it.']
-  if (name === 'customWallets' && Array.isArray(value))
-    return readGuestWallets(value, operator).refusals.map(guestComplaint)
+  const given = listIn(value)
+  if (name === 'customWallets' && given) return readGuestWallets(given, operator).refusals.map(guestComplaint)
   if (takesAll(name, value)) return []
-  const entries = name === 'networks' && Array.isArray(value) ? value.flatMap(entryComplaint) : []
-  return entries.length ? entries : [wrong(value, accepted[name] ?? shapeOf(name))]
+  const entries = name === 'networks' && given ? given.flatMap(entryComplaint) : []
+  return entries.length ? entries : [wrong(name, value)]
 }
 
 const guestComplaints: Readonly<Record<GuestRefusal['what'], string>> = {
@@ -87,21 +63,12 @@ function guestComplaint({ entry, what }: GuestRefusal): string {
 /** Of a list of networks an ill-formed one costs only itself. */
 function entryComplaint(entry: unknown, index: number): string[] {
   if (isNetworkEntry(entry)) return []
-  const complaint =
-    typeof entry === 'string' ? `it ${wrong(entry, 'a CAIP-2 id such as eip155:1')}` : `${networkComplaint(entry)}.`
+  const complaint = typeof entry === 'string' ? `it ${wrong('defaultNetwork', entry)}` : `${networkComplaint(entry)}.`
   return [`leaves out entry ${index}: ${complaint}`]
 }
 
-function wrong(value: unknown, takes: string): string {
-  return `is "${String(value).slice(0, maxShownLength)}"; it takes ${takes}.`
-}
-
-function shapeOf(name: keyof Settings): string {
-  const { def } = settingSchemas[name]
-  if ('entries' in def) return Object.keys(def.entries).join(', ')
-  if ('element' in def)
-    return `any of ${Object.keys((def.element.def as { entries: object }).entries).join(', ')}, separated by commas`
-  return 'true or false'
+function wrong(name: string, value: unknown): string {
+  return `is "${String(value).slice(0, maxShownLength)}"; it takes ${optionWords[name]}.`
 }
 
 function attribute(name: string): string {

@@ -3,7 +3,7 @@ import type { CustomWallet } from '../../shared/wallets.ts'
 import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { isSame } from '../wallets/obtainableWallets.ts'
-import { takesAll } from './readSetting.ts'
+import { listIn, takesAll } from './readSetting.ts'
 
 /** What of a page's wallet was not taken: one of its fields; or all of it, as it `is` taken or ill-formed. */
 export interface GuestRefusal {
@@ -39,7 +39,7 @@ export function readGuestWallets(
   const wallets: CustomWallet[] = []
   const refusals: GuestRefusal[] = []
   const known = [...ours, ...recommended, ...(remote.settings.customWallets ?? [])]
-  for (const [entry, raw] of (Array.isArray(given) ? given : []).entries()) {
+  for (const [entry, raw] of (listIn(given) ?? []).entries()) {
     const refuse = (what: GuestRefusal['what']) => refusals.push({ entry, what })
     const { certified, ...fields } = { ...(raw as Partial<CustomWallet>) }
     if (certified !== undefined && certified !== false) refuse('certified')

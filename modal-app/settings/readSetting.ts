@@ -17,17 +17,28 @@ export function isNetworkEntry(entry: unknown): boolean {
 
 /**
  * One option of the page as a setting; undefined when it does not fit. What `init()` is given stands as it is, but for
- * networks that are ill-formed, of which each costs only itself. A `data-*` attribute is text: `true` (or nothing, as HTML
- * has it) and `false`, or a list with commas.
+ * networks: an ill-formed one costs only itself. A `data-*` attribute is text: `true` (or nothing, as HTML has it) or `false`,
+ * a list with commas, or JSON.
  */
 export function readSetting(name: keyof Settings, value: unknown): unknown {
-  const given = name === 'networks' && Array.isArray(value) ? value.filter(isNetworkEntry) : value
+  const given = (name === 'networks' && listIn(value)?.filter(isNetworkEntry)) || value
   return readingsOf(given).find(reading => checks[name]?.(reading))
+}
+
+/** The list that `init()` was given, or that an attribute holds as JSON. */
+export function listIn(value: unknown): unknown[] | undefined {
+  const list = typeof value === 'string' ? parsed(value) : value
+  return Array.isArray(list) ? list : undefined
 }
 
 /** What a value may mean; a setting takes one of them at most. */
 function readingsOf(value: unknown): unknown[] {
   if (typeof value !== 'string') return [value]
-  const flag = value === '' || value === 'true' ? [true] : value === 'false' ? [false] : []
-  return [...flag, value, value.split(',').flatMap(item => item.trim() || [])]
+  return [value, value.split(',').flatMap(item => item.trim() || []), parsed(value || 'true')]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {}
 }

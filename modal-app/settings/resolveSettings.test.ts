@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { settingNames } from '../../shared/config.schema.ts'
 import type { ProjectSettings, Settings } from '../../shared/config.ts'
-import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { settingDefaults } from '../../shared/settings.gen.ts'
 import { testNetwork } from '../boot/testApp.ts'
 import { resolveSettings } from './resolveSettings.ts'
 
@@ -52,6 +52,12 @@ test.each<[keyof Settings, unknown, unknown]>([
   ['termsUrl', 'https://shop.example/terms', 'https://shop.example/terms'],
   ['termsUrl', 'javascript:alert(1)', undefined],
   ['featuredWalletIds', null, []],
+  ['networks', JSON.stringify([own, 'mainnet', 'eip155:10']), [own, 'eip155:10']],
+  ['customRpcUrls', '{"eip155:1": ["https://node.example"]}', { 'eip155:1': ['https://node.example'] }],
+  ['customRpcUrls', '{"eip155:1": "https://node.example"}', {}],
+  ['addressLabels', '{"0x1": ', {}],
+  ['siteName', 'true', 'true'],
+  ['customWallets', JSON.stringify([house]), [{ ...house, isGuest: true }]],
   ['customWallets', [house], [{ ...house, isGuest: true }]],
   ['customWallets', [{ ...house, name: 'House\u202e' }], []],
   ['customWallets', [{ ...house, name: 'Ho\u200buse' }], []],

@@ -1,11 +1,11 @@
 import type { Settings } from '../../shared/config.ts'
-import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { settingDefaults } from '../../shared/settings.gen.ts'
 import { type Operator, readGuestWallets } from './guestWallets.ts'
 import { isSettingName, readSetting } from './readSetting.ts'
 
 /**
  * Page over project over defaults (spec §9); what the project locked the page cannot change. An option that does not fit
- * counts as not said (boot/checkOptions.ts complains of it).
+ * counts as not said (checkOptions.ts complains of it).
  */
 export function resolveSettings(options: Readonly<Record<string, unknown>>, operator: Operator): Settings {
   const { settings, locked } = operator.remote

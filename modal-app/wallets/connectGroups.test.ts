@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ConnectMethod, Settings } from '../../shared/config.ts'
-import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { settingDefaults } from '../../shared/settings.gen.ts'
 import { testWallet } from '../boot/testApp.ts'
 import { connectGroups, isAlternative } from './connectGroups.ts'
 import { listedWallet } from './listedWallet.ts'

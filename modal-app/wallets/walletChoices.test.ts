@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { settingDefaults } from '../../shared/settings.gen.ts'
 import { testWallet } from '../boot/testApp.ts'
 import { fakeCoinbase } from '../connectors/fakeConnector.ts'
 import { listedWallet } from './listedWallet.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { AllWalletsMode, Settings } from '../../shared/config.ts'
-import { settingDefaults } from '../../shared/settingDefaults.ts'
+import { settingDefaults } from '../../shared/settings.gen.ts'
 import { testWallet } from '../boot/testApp.ts'
 import { listedWallet } from './listedWallet.ts'
 import { hasMoreWallets, roundCount, walletCount } from './walletCount.ts'

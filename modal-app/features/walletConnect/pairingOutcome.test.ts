@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingDefaults } from '../../../shared/settingDefaults.ts'
+import { settingDefaults } from '../../../shared/settings.gen.ts'
 import type { State } from '../../app/State.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import type { Pairing } from './pairing.ts'

@@ -1,0 +1,171 @@
+import type { $ZodType, $ZodTypes } from 'zod/v4/core'
+import { allWalletsModes, coinbasePreferences, connectMethods, socials, walletFeatures } from '../../shared/config.ts'
+import { accountTypes } from '../../shared/connections.ts'
+import { chainIdSchema, networkSchema } from '../../shared/networks.schema.ts'
+import {
+  namespaceKey,
+  pageOptions,
+  type SettingRow,
+  settings,
+  walletConnectSchema,
+} from '../../shared/settings.schema.ts'
+import { customWalletSchema } from '../../shared/wallets.schema.ts'
+import { connectorSections } from '../../shared/wallets.ts'
+
+const rows: Readonly<Record<string, SettingRow>> = { ...pageOptions, ...settings }
+
+const namedSchemas = new Map<unknown, string>([
+  [chainIdSchema, 'ChainId'],
+  [networkSchema, 'Network'],
+  [customWalletSchema, 'CustomWallet'],
+  [namespaceKey, 'Namespace'],
+  [walletConnectSchema, 'WalletConnectSettings'],
+])
+const namedValues = new Map([
+  [accountTypes.join(), 'AccountType'],
+  [allWalletsModes.join(), 'AllWalletsMode'],
+  [coinbasePreferences.join(), 'CoinbasePreference'],
+  [connectMethods.join(), 'ConnectMethod'],
+  [connectorSections.join(), 'ConnectorSection'],
+  [socials.join(), 'Social'],
+  [walletFeatures.join(), 'WalletFeature'],
+])
+
+/** Lists that the modal holds anyway. */
+const namedLists = new Map([
+  [connectorSections.join(), 'connectorSections'],
+  [socials.join(), 'socials'],
+  [walletFeatures.join(), 'walletFeatures'],
+])
+
+/** The comment of each row, as it stands there. @param source text of shared/settings.schema.ts */
+function commentsOf(source: string): Readonly<Record<string, string>> {
+  const found = [...source.matchAll(/^( {2}\/\*\*(?:(?!\*\/).)*\*\/\n) {2}(\w+):/gms)]
+  const comments = Object.fromEntries(found.map(([, comment = '', name = '']) => [name, comment]))
+  for (const name of Object.keys(rows)) if (!comments[name]) throw new Error(`The setting ${name} has no comment`)
+  return comments
+}
+
+/** The interface `Settings`, for shared/settings.gen.ts and loader/publicTypes.ts. */
+export function settingsInterface(source: string): string {
+  const comments = commentsOf(source)
+  const members = Object.entries(settings as typeof rows).map(([name, row]) => {
+    const type = typeOf((row.inInit?.schema ?? row.schema) as $ZodType)
+    return `${comments[name]}  ${name}: ${type}${row.default === undefined ? ' | undefined' : ''}\n`
+  })
+  return `export interface Settings {\n${members.join('')}}\n`
+}
+
+/** The text of shared/settings.gen.ts: the type of all settings, and their defaults. */
+export function generateSettings(source: string): string {
+  const defaults = Object.entries(settings as typeof rows).map(
+    ([name, { default: value }]) =>
+      `  ${name}: ${(Array.isArray(value) && namedLists.get(value.join())) || JSON.stringify(value)},\n`,
+  )
+  return `// Generated from settings.schema.ts by loader/generate. Edit that instead.
+
+import type { ChainId, Namespace } from './caip.ts'
+import {
+  type AllWalletsMode,
+  type CoinbasePreference,
+  type ConnectMethod,
+  type Social,
+  socials,
+  type WalletConnectSettings,
+  type WalletFeature,
+  walletFeatures,
+} from './config.ts'
+import type { AccountType } from './connections.ts'
+import type { Network } from './networks.ts'
+import { type ConnectorSection, connectorSections, type CustomWallet } from './wallets.ts'
+
+${settingsInterface(source)}
+export const settingDefaults: Settings = {
+${defaults.join('')}}
+`
+}
+
+/** The text of modal-app/settings/optionWords.gen.ts: what each option takes, for the console. */
+export function generateOptionWords(): string {
+  const words = Object.entries(rows).map(([name, row]) => `  ${name}: ${JSON.stringify(pageWords(row))},\n`)
+  return `// Generated from shared/settings.schema.ts by loader/generate. Edit that instead.
+
+export const optionWords: Readonly<Record<string, string>> = {
+${words.join('')}}
+`
+}
+
+/** The table of README.md. */
+export function optionsTable(source: string): string {
+  const comments = commentsOf(source)
+  const lines = Object.entries(rows).map(([name, row]) => {
+    const byDefault = row.default === undefined ? '' : code(defaultText(row))
+    const setBy = name in settings ? 'page, project' : 'page'
+    return [
+      code(attributeOf(name)),
+      comments[name]?.replace(/\s*(?:\/\*\*|\*\/|\n \s*\*)\s*/g, ' ').trim(),
+      pageWords(row),
+      byDefault,
+      setBy,
+    ]
+      .map(cell)
+      .join(' | ')
+  })
+  return ['attribute | what it does | it takes | default | set by', '--- | --- | --- | --- | ---', ...lines]
+    .map(line => `| ${line} |\n`)
+    .join('')
+}
+
+function pageWords({ attribute, takes, inInit }: SettingRow): string {
+  const words = {
+    flag: takes,
+    text: takes,
+    json: `${takes}; an attribute holds it as JSON`,
+    list: `${takes}, separated by commas`,
+    choices: `any of ${takes}, separated by commas`,
+  }
+  return `${words[attribute]}${inInit ? `; in init() also ${inInit.takes}` : ''}`
+}
+
+/** A schema as TypeScript. */
+function typeOf(schema: $ZodType): string {
+  const name = namedSchemas.get(schema)
+  if (name) return name
+  const { def } = (schema as $ZodTypes)._zod
+  switch (def.type) {
+    case 'boolean':
+    case 'string':
+      return def.type
+    case 'enum': {
+      const values = Object.values(def.entries)
+      return namedValues.get(values.join()) ?? values.map(value => `'${value}'`).join(' | ')
+    }
+    case 'union':
+      return def.options.map(typeOf).join(' | ')
+    case 'array': {
+      const item = typeOf(def.element)
+      return `readonly ${item.includes(' ') ? `(${item})` : item}[]`
+    }
+    case 'record': {
+      const record = `Record<${typeOf(def.keyType)}, ${typeOf(def.valueType)}>`
+      return `Readonly<${def.keyType === namespaceKey ? `Partial<${record}>` : record}>`
+    }
+    default:
+      throw new Error(`A setting of the kind ${def.type} has no type here`)
+  }
+}
+
+function attributeOf(name: string): string {
+  return `data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
+}
+
+function defaultText({ default: byDefault }: SettingRow): string {
+  return Array.isArray(byDefault)
+    ? byDefault.join(', ')
+    : typeof byDefault === 'object'
+      ? JSON.stringify(byDefault)
+      : String(byDefault)
+}
+
+const code = (text: string) => (text && text !== '{}' ? `\`${text}\`` : '')
+const cell = (text = '') => text.replaceAll('|', '\\|')
