@@ -2,7 +2,7 @@ import { ConnectKitError } from '../shared/errors.ts'
 import type { LoaderOptions } from './options.ts'
 
 /**
- * A page that cannot hold the modal is told why before anything is loaded.
+ * Tells why a page cannot hold the modal, before anything is loaded.
  * @param origin of the modal
  * @throws ConnectKitError `project_missing`, `unsupported_origin`
  */

@@ -5,39 +5,38 @@ import type { Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
 import type { Key } from './memory.ts'
 
-/** What is connected, or is to be picked up as soon as it gives accounts. */
+/** A connection, or one of an earlier visit that is still to be restored. */
 export interface Kept {
   readonly key: Key
-  /** The network it is on, or was on when it was last connected. */
+  /** Its current or latest network. */
   readonly chainId: ChainId
   readonly connection?: Connection | undefined
-  /** It was picked up before the page could listen. */
+  /** It was restored before the page could listen. */
   readonly isEarly?: boolean | undefined
 }
 
 /**
- * The only owner of the connections (architecture §6): there with or without an iframe. The one that was chosen last comes
- * first; the first of a namespace is the one in use there. Every change is told to the page first, then to our own parts.
+ * Holds all connections (architecture §6), with or without an iframe. The latest choice comes first; the first of a
+ * namespace is the one in use. The page hears of each change first, then our own parts.
  */
 export interface Connections {
   list(): readonly Connection[]
-  /** The first that has it. */
+  /** The first match. */
   find<K extends 'id' | 'namespace' | 'connectorId'>(key: K, value: Connection[K]): Connection | undefined
   activeNamespace(): Namespace | null
   kept(): readonly Kept[]
   /**
-   * Puts others in the place of all there are, and tells what is different for a page that goes by the connections in use.
-   * @param connected was connected just now; the page hears of it where it is in use
-   * @param reconnected it was picked up again
+   * Replaces all connections and tells the page what changed in those in use.
+   * @param connected was connected just now; the page hears of it if it is in use
+   * @param reconnected it was restored
    */
   set(next: readonly Kept[], connected?: Connection, reconnected?: boolean): void
-  /** Puts another in the place of one. */
   replace(connection: Connection, after: Connection): void
-  /** Puts another in the place of one, and first. */
+  /** Replaces a connection and puts it first. */
   use(connection: Connection, after: Connection): void
-  /** Gives one other accounts or another network; where they are as before, nobody is told. */
+  /** Sets accounts and network; tells nobody if both stay the same. */
   update(connection: Connection, accounts: ConnectionAccount[], chainId: ChainId): void
-  /** It may be picked up again. */
+  /** Removes a connection; it may be restored later. */
   remove(connection: Connection | undefined): void
 }
 
@@ -58,7 +57,7 @@ export function createConnections(initial: readonly Kept[], { emit }: Emitter<Lo
       is: list().find(isFor(namespace)),
     }))
     for (const { namespace, was, is } of news) {
-      /** A listener may disconnect, and is told the rest of that at once. */
+      /** A listener may disconnect; it has heard the rest by then. */
       const isStill = () => find('namespace', namespace) === is
       if (is && is === connected && isStill()) emit('connect', { ...toAccount(is), reconnected })
       else if (was && is) {

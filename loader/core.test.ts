@@ -38,7 +38,7 @@ function connect(core: Core, provider = wallet, walletId = 'test.wallet'): void 
   connectWallet(core, walletId, provider)
 }
 
-/** Whether `ready` has settled, looked at in a later microtask. */
+/** Whether `ready` has settled, checked a microtask later. */
 async function isReady(core: Core): Promise<boolean> {
   return Promise.race([core.ready.then(() => true), Promise.resolve().then(() => Promise.resolve(false))])
 }
@@ -49,7 +49,7 @@ function hear(core: Core, ...events: Parameters<Core['events']['on']>[0][]): unk
   return heard
 }
 
-test('who is announced by the name of what the iframe holds takes no connection of it away', () => {
+test('a wallet announced under a connector id of the iframe takes none of its connections', () => {
   const core = create()
   for (const info of [{ uuid: 'walletConnect' }, { rdns: 'walletConnect' }])
     announce(wallet, { name: 'Phone', ...info })
@@ -60,7 +60,7 @@ test('who is announced by the name of what the iframe holds takes no connection 
   expect(core.held()).toBe('walletConnect')
 })
 
-describe('picking a wallet up again', () => {
+describe('restoring a wallet', () => {
   test('asks eth_accounts and eth_chainId and nothing else', async () => {
     const core = remember()
     const heard = hear(core, 'connect')
@@ -73,7 +73,7 @@ describe('picking a wallet up again', () => {
     expect(stored()).toBe(hint)
   })
 
-  test('is ready at once where there is nothing to pick up', async () => {
+  test('is ready at once with nothing to restore', async () => {
     const core = create()
     announce(wallet)
     expect(await isReady(core)).toBe(true)
@@ -81,7 +81,7 @@ describe('picking a wallet up again', () => {
     expect(wallet.methods).toEqual([])
   })
 
-  test('waits for what was left of other namespaces, a second at most', async () => {
+  test('waits at most a second for connections of other namespaces', async () => {
     localStorage.setItem('ck:demo', '{"connections":["solana:Solar solana:x"]}')
     const core = create()
     expect(core.awaited()).toEqual(['solana'])
@@ -91,7 +91,7 @@ describe('picking a wallet up again', () => {
     expect(await isReady(core)).toBe(true)
   })
 
-  test('leaves all of it alone with reconnect: false', async () => {
+  test('restores none of them with reconnect: false', async () => {
     localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1","solana:Solar solana:x"]}')
     const core = create({ reconnect: 'false' })
     expect(core.connections.kept()).toEqual([])
@@ -113,7 +113,7 @@ describe('picking a wallet up again', () => {
   test.each([
     ['within the second', 500],
     ['after it', 60_000],
-  ])('welcomes a wallet that comes late: %s', async (_, ms) => {
+  ])('restores a wallet that comes late: %s', async (_, ms) => {
     const core = remember()
     await vi.advanceTimersByTimeAsync(ms)
     announce(createFakeWallet(), { rdns: 'other.wallet' })
@@ -124,7 +124,7 @@ describe('picking a wallet up again', () => {
     expect(await isReady(core)).toBe(true)
   })
 
-  test('tells a late listener of a reconnect that ready waited for, as long as it lasts', async () => {
+  test('tells a late listener of a reconnect before ready, while it lasts', async () => {
     const core = remember()
     announce(wallet)
     await vi.advanceTimersByTimeAsync(0)
@@ -133,7 +133,7 @@ describe('picking a wallet up again', () => {
     expect(core.reconnected()).toEqual([])
   })
 
-  test('does not tell a late listener of a reconnect after ready, nor of one that is over', async () => {
+  test('tells no late listener of a reconnect after ready, or of one that is over', async () => {
     const late = remember()
     await vi.advanceTimersByTimeAsync(2_000)
     announce(wallet)
@@ -168,7 +168,7 @@ describe('picking a wallet up again', () => {
     expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet', chainId: 'eip155:1' }])
   })
 
-  test('is left out with reconnect: false, and nothing is forgotten', async () => {
+  test('restores nothing with reconnect: false, and forgets nothing', async () => {
     localStorage.setItem('ck:demo', hint)
     const core = create({ reconnect: 'false' })
     announce(wallet)
@@ -178,7 +178,7 @@ describe('picking a wallet up again', () => {
     expect(stored()).toBe(hint)
   })
 
-  test('and nothing is forgotten with reconnect: false, whatever happens in this visit', async () => {
+  test('forgets nothing with reconnect: false, whatever happens in this visit', async () => {
     localStorage.setItem('ck:demo', hint)
     const core = create({ reconnect: 'false' })
     core.selectNetwork('eip155:10')
@@ -188,7 +188,7 @@ describe('picking a wallet up again', () => {
     expect(stored()).toBe(hint)
   })
 
-  test('asks a wallet once, also when it announces itself again', async () => {
+  test('asks a wallet once, even if it announces itself again', async () => {
     remember()
     wallet.answers.eth_accounts = []
     announce(wallet)
@@ -209,7 +209,7 @@ describe('picking a wallet up again', () => {
   })
 
   test.each([
-    ['the visitor has connected something else meanwhile', (core: Core) => connectOther(core), 'other.wallet'],
+    ['the visitor has connected another wallet meanwhile', (core: Core) => connectOther(core), 'other.wallet'],
     ['the visitor has disconnected meanwhile', (core: Core) => core.disconnect(), undefined],
     [
       'the visitor has connected and disconnected meanwhile',
@@ -219,7 +219,7 @@ describe('picking a wallet up again', () => {
       },
       undefined,
     ],
-    ['everything was taken out of the page meanwhile', (core: Core) => core.destroy(), undefined],
+    ['ConnectKit was destroyed meanwhile', (core: Core) => core.destroy(), undefined],
   ])('does nothing when %s', async (_, meanwhile, connectorId) => {
     const core = remember()
     const later = answerLater()
@@ -240,8 +240,8 @@ describe('picking a wallet up again', () => {
   }
 })
 
-describe('adopting', () => {
-  test('takes accounts and chain from the wallet, name and icon from what was announced', () => {
+describe('connecting', () => {
+  test('takes accounts and chain from the wallet, name and icon from its announcement', () => {
     const core = create()
     announce(wallet, { rdns: 'Test.Wallet', name: 'Test Wallet', icon: 'data:image/png;base64,AA' })
     connect(core, wallet, 'Test.Wallet')
@@ -257,7 +257,7 @@ describe('adopting', () => {
     ])
   })
 
-  test('does nothing for a wallet that gave no accounts, or took them back', () => {
+  test('does nothing for a wallet that gave no accounts or took them back', () => {
     const core = create()
     const heard = hear(core, 'connect', 'connections')
     announce(wallet)
@@ -270,7 +270,7 @@ describe('adopting', () => {
     expect(heard.filter(([event]) => event === 'connect')).toEqual([])
   })
 
-  test('another wallet takes the place of the one before, which is listened to no more', () => {
+  test('another wallet replaces the one before, which is no longer followed', () => {
     const core = create()
     const other = createFakeWallet()
     announce(wallet)
@@ -306,14 +306,14 @@ describe('a connected wallet', () => {
     ])
   })
 
-  test('that says the same again is not news', () => {
+  test('that reports the same again causes no event', () => {
     wallet.emit('accountsChanged', [alice])
     wallet.emit('chainChanged', 1)
     vi.runAllTimers()
     expect(heard).toEqual([])
   })
 
-  test('that takes its accounts back is disconnected, remembered, and back once it gives them again', async () => {
+  test('that takes its accounts back is disconnected until it gives them again', async () => {
     wallet.emit('accountsChanged', [])
     vi.runAllTimers()
     expect(heard).toEqual([
@@ -327,7 +327,7 @@ describe('a connected wallet', () => {
     expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
   })
 
-  test('that is locked is listened to no more once another is connected, or all is disconnected', async () => {
+  test('that is locked is no longer followed once another connects or all disconnect', async () => {
     const other = createFakeWallet()
     announce(other, { rdns: 'other.wallet' })
     wallet.emit('accountsChanged', [])
@@ -345,7 +345,7 @@ describe('a connected wallet', () => {
     expect(stored()).toBe(hint)
   })
 
-  test('is picked up again with what it gave since', () => {
+  test('is restored with its latest accounts', () => {
     core.connections.remove(core.connections.list()[0])
     const found = core.found('eip155', 'test.wallet')
     expect(found).toMatchObject({ connectorId: 'test.wallet', accounts: [{ address: alice }] })
@@ -358,7 +358,7 @@ describe('a connected wallet', () => {
 test.each([
   ['that was locked at load', []],
   ['that has locked', undefined],
-])('a wallet %s and never answers one question is asked again when it speaks again', async (_, first) => {
+])('a wallet %s that never answered is asked again when it reports a change', async (_, first) => {
   const core = first ? remember() : create()
   if (first) wallet.answers.eth_accounts = first
   announce(wallet)
@@ -377,7 +377,7 @@ test.each([
   expect(core.connections.list()).toMatchObject([{ accounts: [{ address: alice }] }])
 })
 
-test('a listener that disconnects hears nothing of what is over', () => {
+test('a listener that disconnects hears nothing more of that connection', () => {
   const core = create()
   const kept = (namespace: 'eip155' | 'solana', connectorId: string) => {
     const chainId = `${namespace}:1` as const
@@ -401,7 +401,7 @@ test('a listener that disconnects hears nothing of what is over', () => {
   expect(heard).toEqual(['accountsChanged eip155', 'disconnect eip155', 'disconnect solana'])
 })
 
-test('the permission of a wallet is not given back for what the iframe held under its name before', async () => {
+test('ending a connection of the iframe revokes no permission of a wallet with the same id', async () => {
   const core = create()
   const held = { name: 'Held', kind: 'walletConnect' } as const
   upsert(core, { connectorId: 'late.wallet', accounts: [{ address: bob }], chainId: 'eip155:10', wallet: held })
@@ -425,7 +425,7 @@ describe('disconnecting', () => {
     expect(wallet.listening()).toBe(0)
   })
 
-  test('is not held up by a wallet for more than three seconds', async () => {
+  test('waits for a wallet three seconds at most', async () => {
     const core = create()
     wallet.answers.wallet_revokePermissions = () => new Promise(() => {})
     announce(wallet)
@@ -448,7 +448,7 @@ describe('disconnecting', () => {
     expect(stored()).toBe(hint)
   })
 
-  test('forgets a wallet that has not been picked up yet, and waits for it no longer', async () => {
+  test('forgets a wallet that is still to be restored', async () => {
     const core = remember()
     await core.disconnect()
     expect(stored()).toBe('{}')
@@ -467,7 +467,7 @@ describe('another tab', () => {
     return vi.runAllTimersAsync()
   }
 
-  test('that connects is followed without a word to the visitor', async () => {
+  test('that connects is followed without a prompt', async () => {
     const core = create()
     announce(wallet)
     await says('test.wallet')
@@ -477,7 +477,7 @@ describe('another tab', () => {
     expect(wallet.methods).toHaveLength(2)
   })
 
-  test('that disconnects is followed, and the wallet is left in peace', async () => {
+  test('that disconnects is followed without asking the wallet', async () => {
     const core = create()
     announce(wallet)
     connect(core)
@@ -487,7 +487,7 @@ describe('another tab', () => {
     expect(wallet.listening()).toBe(0)
   })
 
-  test('that takes another wallet is followed', async () => {
+  test('that switches wallets is followed', async () => {
     const core = create()
     announce(wallet)
     announce(createFakeWallet(), { rdns: 'other.wallet' })
@@ -496,7 +496,7 @@ describe('another tab', () => {
     expect(core.connections.list()).toMatchObject([{ connectorId: 'other.wallet' }])
   })
 
-  test('that connects another wallet takes none away, with reconnect: false', async () => {
+  test('with reconnect: false, another tab’s wallet replaces none', async () => {
     const core = create({ reconnect: 'false' })
     announce(wallet)
     connect(core)
@@ -504,7 +504,7 @@ describe('another tab', () => {
     expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
   })
 
-  test('is followed only when it disconnects, with reconnect: false', async () => {
+  test('with reconnect: false, another tab is followed only when it disconnects', async () => {
     const core = create({ reconnect: 'false' })
     announce(wallet)
     await says('test.wallet')
@@ -515,7 +515,7 @@ describe('another tab', () => {
   })
 })
 
-test('works where the storage throws', async () => {
+test('works with a storage that throws', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -526,7 +526,7 @@ test('works where the storage throws', async () => {
   expect(await isReady(core)).toBe(true)
 })
 
-test('destroy leaves no listener, no connection, and no timer that tells anybody anything', async () => {
+test('destroy leaves no listener, no connection and no timer', async () => {
   const core = remember()
   announce(wallet)
   connect(core)

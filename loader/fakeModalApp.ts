@@ -9,7 +9,7 @@ import type { Frame } from './frame.ts'
 
 type Heard = { [E in keyof PageEvents]: PageEvents[E] } & { [M in keyof ModalMethods]: ModalMethods[M]['params'] }
 
-/** What runs in the iframe, played by the test over a real MessagePort. */
+/** The app in the iframe, played by the test over a real MessagePort. */
 export interface FakeModalApp {
   origin: string
   frame: Frame & {
@@ -17,27 +17,26 @@ export interface FakeModalApp {
     shown: number
     revealed: number
     dark: boolean | undefined
-    /** Calls of `explain`: the code of the error, `loading` for none. */
+    /** Calls of `explain`: the error's code, or `loading`. */
     explained: string[]
     isShown: boolean
   }
-  /** The iframe's own window. */
   window: Window
-  /** Window messages it was sent: text and target origin. */
+  /** Window messages to the iframe: text and target origin. */
   posted: [string, string][]
-  /** What came over the port, oldest first. */
+  /** Messages over the port, oldest first. */
   heard: [keyof Heard, unknown][]
-  /** The next message of a name that has not been waited for yet. */
+  /** The next message of a name. */
   next<N extends keyof Heard>(name: N): Promise<Heard[N]>
-  /** Its end of the port. */
+  /** The iframe's end of the port. */
   port(): Port<HostMethods, FrameEvents>
-  /** What it answers to requests; null by default. */
+  /** Answers to requests; null by default. */
   answers: { [M in keyof ModalMethods]: (params: ModalMethods[M]['params'], signal: AbortSignal) => Promise<null> }
-  /** A window message to the page, as if from the iframe unless the test says otherwise. */
+  /** Posts to the page, as the iframe unless told otherwise. */
   post(text: unknown, from?: { source?: unknown; origin?: string }): void
-  /** Shakes hands and says hello. */
+  /** Shakes hands and sends `frame.hello`. */
   boot(): Promise<void>
-  /** Resolves when the page has dealt with everything sent so far. */
+  /** Resolves when the page has handled everything sent so far. */
   settled(): Promise<void>
 }
 

@@ -37,7 +37,7 @@ const upsert = async (connection: object) => {
   await app.settled()
 }
 
-test('a page that closes the modal when it is connected, and asks something, is left alone', async () => {
+test('a page that closes the modal on connect and then calls does not see it reopen', async () => {
   await opened()
   const answer = createDeferred<null>()
   app.answers['connection.request'] = () => answer.promise
@@ -46,14 +46,14 @@ test('a page that closes the modal when it is connected, and asks something, is 
     const [connection] = core.connections.list()
     void modal.request(connection as never, 'eth_blockNumber', []).catch(() => {})
   })
-  // What connections/connect.ts and wires.ts say within one task.
+  // What the iframe says within one task (modal-app/boot/wires.ts).
   app.port().emit('connection.upserted', { connection: held as never })
   app.port().emit('modal.changed', { open: true, view: 'ConnectingWalletConnect', busy: false })
   await app.settled()
   expect(modal.state().open).toBe(false)
 })
 
-test('a new session by the same connector is another wallet, with another app', async () => {
+test('a new session of the same connector may be another wallet with another app', async () => {
   await opened()
   await upsert(held)
   await upsert({
@@ -73,7 +73,7 @@ test.each(['coin98://wc?sessionTopic=1', 'imtokenv2://wc?sessionTopic=1'])('foll
   expect(core.connections.list()).toMatchObject([{ appLink }])
 })
 
-test('says of an account that it is a contract, as the connector does', async () => {
+test('keeps a connector’s word that an account is a contract', async () => {
   await opened()
   await upsert({ ...held, accounts: [{ address: alice, type: 'smartAccount' }] })
   expect(core.connections.list()).toMatchObject([{ accounts: [{ type: 'smartAccount' }] }])

@@ -3,10 +3,7 @@ import { connectionId } from '../shared/connections.ts'
 import { fromJson, toJson } from '../shared/protocol/json.ts'
 import type { Kept } from './connections.ts'
 
-/**
- * A connection as it is remembered: its namespace, a mark, and the id of its connector. `:` for a wallet of the page, `/` for
- * what the iframe holds.
- */
+/** A stored connection: namespace, `:` for a wallet in the page or `/` for one held by the iframe, connector id. */
 export type Key = string
 
 export interface ReadKey {
@@ -17,7 +14,6 @@ export interface ReadKey {
 
 const maxKeys = 32
 
-/** The id of the connection that is remembered so. */
 export function connectionIdOf(key: Key): string {
   const { namespace, connectorId } = readKey(key)
   return connectionId(namespace, connectorId)
@@ -28,7 +24,7 @@ export function readKey(key: Key): ReadKey {
   return { namespace: key.slice(0, at) as Namespace, isHeld: key[at] === '/', connectorId: key.slice(at + 1) }
 }
 
-/** What was found in storage, the one in use first; other texts are ignored. */
+/** Reads valid entries, the one in use first, and ignores the rest. */
 function readKept(found: unknown): Kept[] {
   const kept: Kept[] = []
   for (const text of Array.isArray(found) ? found.slice(0, maxKeys) : []) {
@@ -43,13 +39,13 @@ function readKept(found: unknown): Kept[] {
 export interface Memory {
   read(): Kept[]
   write(kept: readonly Kept[]): void
-  /** Another tab of this site wrote. */
+  /** Another tab of this site changed the storage. */
   follow(listener: () => void, signal: AbortSignal): void
 }
 
 /**
- * The connections of a visit in `localStorage`: hints, never a secret, as it is the page's own storage (architecture §6). Storage
- * that is denied, full or spoiled is lived without.
+ * Connections in `localStorage`: hints, never a secret, as the page can read them (architecture §6). Works without
+ * storage, too.
  */
 export function createMemory(storageKey: string): Memory {
   const read = (): { connections?: unknown } => {
@@ -66,12 +62,12 @@ export function createMemory(storageKey: string): Memory {
       const before = read()
       try {
         const after = toJson({ ...before, connections: texts.length ? texts : undefined })
-        // Another tab would hear of it.
+        // Writing the same again would wake other tabs.
         if (after !== toJson(before)) localStorage.setItem(storageKey, after)
       } catch {}
     },
     follow: (listener, signal) =>
-      // Without a key everything was taken away.
+      // An event without a key means that the storage was cleared.
       addEventListener('storage', event => (event.key ?? storageKey) === storageKey && listener(), { signal }),
   }
 }

@@ -37,7 +37,7 @@ describe('a wallet that the page connects without the modal', () => {
   const waits = { open: false, view: 'Connect', busy: true, namespace: 'solana' } as const
   const rests = { open: false, view: 'Connect', busy: false } as const
 
-  test('is waited for, in its namespace, and the modal stays closed', async () => {
+  test('keeps its namespace busy, and the modal closed', async () => {
     const answer = createDeferred<null>()
     const told = vi.fn()
     modal.preload()
@@ -58,7 +58,7 @@ describe('a wallet that the page connects without the modal', () => {
     expect(heard).toEqual([])
   })
 
-  test('of a namespace whose script does not load is refused with script_failed, and the script is loaded anew for the next call', async () => {
+  test('is refused with script_failed if its script fails, and the next call loads it again', async () => {
     vi.stubGlobal('CONNECTKIT_LATE', { chains: 'sha256-chains' })
     modal.preload()
     await app.boot()
@@ -72,14 +72,14 @@ describe('a wallet that the page connects without the modal', () => {
     }
   })
 
-  test('of a namespace is refused once everything was taken out of the page, and nothing is loaded', async () => {
+  test('is refused after destroy, and loads nothing', async () => {
     modal.destroy()
     const connected = modal.connect({ walletId: 'Otter', namespace: 'solana' })
     await expect(connected).rejects.toMatchObject({ code: 'destroyed' })
     expect(document.querySelector('script[src$="/chains.js"]')).toBeNull()
   })
 
-  test('is waited for no more when the iframe has died over it', async () => {
+  test('is no longer awaited once the iframe has died', async () => {
     modal.preload()
     await app.boot()
     app.answers['connection.open'] = () => new Promise(() => {})
@@ -92,7 +92,7 @@ describe('a wallet that the page connects without the modal', () => {
     expect(modal.state()).toEqual({ open: false, view: null, busy: false })
   })
 
-  test('an iframe that nobody has asked says nothing of itself', async () => {
+  test('reports of an iframe without a call are ignored', async () => {
     modal.preload()
     await app.boot()
     app.port().emit('modal.changed', waits)
@@ -102,7 +102,7 @@ describe('a wallet that the page connects without the modal', () => {
 })
 
 describe('what the modal is told', () => {
-  test('at first: everything', async () => {
+  test('everything at first', async () => {
     document.documentElement.lang = 'de-AT'
     scheme.matches = true
     announce(wallet)
@@ -120,12 +120,12 @@ describe('what the modal is told', () => {
     })
   })
 
-  test('of a wallet that has just been found, before it is to connect it', async () => {
+  test('of a new wallet, before it has to connect it', async () => {
     modal.preload()
     await app.boot()
     vi.stubGlobal('ethereum', wallet)
     const [found] = core.discovery.list()
-    // It ends with the page.
+    // Ends with the page.
     modal.connect({ walletId: found?.id as string }).catch(() => {})
     await app.next('connection.open')
     const names = app.heard.map(([name]) => name)
@@ -134,7 +134,7 @@ describe('what the modal is told', () => {
     vi.unstubAllGlobals()
   })
 
-  test('then what changes', async () => {
+  test('then every change', async () => {
     modal.preload()
     await app.boot()
     announce(wallet)
@@ -149,7 +149,7 @@ describe('what the modal is told', () => {
     expect(await app.next('theme.changed')).toEqual({ theme: 'dark' })
   })
 
-  test('fits into a message, whatever icons wallets bring', async () => {
+  test('fits into a message, whatever the wallets’ icons', async () => {
     const icon = `data:image/svg+xml,${'"'.repeat(170_000)}`
     for (let i = 0; i < 64; i++) announce(createFakeWallet(), { rdns: `wallet.n${i}`, name: '"'.repeat(64), icon })
     give(core, 'wallet.n0', wallet, { address: alice, chainId: 'eip155:1' })
@@ -191,7 +191,7 @@ describe('what the modal asks', () => {
     await opened()
   })
 
-  test('connects a wallet, with what the wallet said and not what the modal says', async () => {
+  test('connects a wallet with the wallet’s own facts, not the modal’s', async () => {
     await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'], silent: false })
     expect(core.connections.list()).toEqual([])
     app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
@@ -200,13 +200,13 @@ describe('what the modal asks', () => {
     })
   })
 
-  test('cannot make a connection of a wallet that gave nothing', async () => {
+  test('cannot connect a wallet that gave nothing', async () => {
     app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
     await app.settled()
     expect(core.connections.list()).toEqual([])
   })
 
-  test('neither connects nor signs out while it is closed', async () => {
+  test('neither connects nor disconnects while closed', async () => {
     modal.close()
     await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'], silent: true })
     app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
@@ -224,7 +224,7 @@ describe('what the modal asks', () => {
     app.port().emit('connection.removed', { id: 'eip155:nobody' })
     app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
     await app.settled()
-    // Without a click it signs nobody out.
+    // Without a click it disconnects nobody.
     expect(core.connections.list()).toHaveLength(1)
     app.port().emit('gesture.made', {})
     app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
@@ -242,7 +242,7 @@ describe('what the modal asks', () => {
     wallet: { name: 'Phone\u202e', kind: 'walletConnect' },
   } as const
 
-  test('keeps a connection of its own, follows it while closed, and is asked what the page asks', async () => {
+  test('keeps a connection of its own, also while closed, and serves the page’s calls', async () => {
     app.port().emit('connection.upserted', { connection: held as never })
     await app.settled()
     expect(core.connections.list()).toMatchObject([
@@ -266,7 +266,7 @@ describe('what the modal asks', () => {
     expect(core.connections.list()).toEqual([])
   })
 
-  test('says of one that was to be picked up that it is over: the page waits for it no more', async () => {
+  test('can end a connection that was to be restored', async () => {
     modal.destroy()
     core.destroy()
     localStorage.setItem('ck:demo', '{"connections":["eip155/walletConnect eip155:1"]}')
@@ -283,7 +283,7 @@ describe('what the modal asks', () => {
     expect(localStorage.getItem('ck:demo')).toBe('{}')
   })
 
-  test('makes the page forget no wallet of its own, whatever it calls it', async () => {
+  test('cannot make the page forget a wallet in the page', async () => {
     modal.destroy()
     core.destroy()
     localStorage.setItem('ck:demo', '{"connections":["eip155:io.metamask eip155:1"]}')
@@ -296,7 +296,7 @@ describe('what the modal asks', () => {
     expect(localStorage.getItem('ck:demo')).toBe('{"connections":["eip155:io.metamask eip155:1"]}')
   })
 
-  test('shows the modal for a call of the page that needs a click there, and only then', async () => {
+  test('shows the modal only for a call of the page that needs a click', async () => {
     app.port().emit('connection.upserted', {
       connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } } as never,
     })
@@ -353,14 +353,14 @@ describe('what the modal asks', () => {
     expect(core.connections.list()).toMatchObject([{ id: held.id, appLink: undefined }])
   })
 
-  test('closed, it makes no connection the visitor did not have', async () => {
+  test('makes no new connection while closed', async () => {
     modal.close()
     app.port().emit('connection.upserted', { connection: held as never })
     await app.settled()
     expect(core.connections.list()).toEqual([])
   })
 
-  test('signs once for a gesture the browser confirms, by the wallet in use', async () => {
+  test('signs once per gesture that the browser confirms, with the wallet in use', async () => {
     app.port().emit('gesture.made', {})
     await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
     give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
@@ -370,7 +370,7 @@ describe('what the modal asks', () => {
     await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  test('signs, and lets the visitor choose, for a gesture the browser confirms a moment later', async () => {
+  test('signs and connects for a gesture confirmed a moment later', async () => {
     give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
     upsert(core, { connectorId: 'test.wallet' })
     const activation = { isActive: false }
@@ -412,7 +412,7 @@ describe('what the modal asks', () => {
 describe('connecting without showing anything', () => {
   beforeEach(() => announce(wallet))
 
-  test('lets the modal ask the wallet for as long as it takes', async () => {
+  test('lets the modal ask the wallet without a limit', async () => {
     const ask = () =>
       app
         .port()
@@ -441,7 +441,7 @@ describe('connecting without showing anything', () => {
     await rejected
   })
 
-  test('is over when everything is taken out of the page; the modal is told to stop', async () => {
+  test('ends on destroy, which tells the modal to stop', async () => {
     let given: AbortSignal | undefined
     app.answers['connection.open'] = (_, signal) => {
       given = signal
@@ -456,7 +456,7 @@ describe('connecting without showing anything', () => {
     expect(wallet.methods).toEqual([])
   })
 
-  test('of a modal that shook hands and never serves is given up', async () => {
+  test('ends if a modal shook hands and never serves', async () => {
     app.answers['connection.open'] = () => new Promise(() => {})
     const connecting = modal.connect({ walletId: 'test.wallet' }).catch(error => error.code)
     app.post('ck:ready:1')
@@ -465,7 +465,7 @@ describe('connecting without showing anything', () => {
     expect(await connecting).toBe('frame_reloaded')
   })
 
-  test('is told when the modal broke the rules', async () => {
+  test('reports that the modal broke the rules', async () => {
     app.answers['connection.open'] = () => new Promise(() => {})
     const connecting = modal.connect({ walletId: 'test.wallet' }).catch(error => error.code)
     await app.boot()

@@ -10,7 +10,7 @@ import { randomId } from './randomId.ts'
 
 /**
  * @param open opens the modal; resolves when it closes
- * @param askFrame asks a wallet that is no wallet of the page
+ * @param askFrame asks a wallet that is not in the page
  */
 export function createProvider(
   { connections, sessions, events, ready, selectedNetwork, driverOf }: Core,
@@ -20,7 +20,6 @@ export function createProvider(
   const listeners = createEmitter<Record<string, unknown>>()
 
   const connection = () => connections.find('namespace', 'eip155')
-  /** Whoever is connected has an account. */
   const facts = () => ({
     chainId: evmHexChainId(connection()?.chainId ?? selectedNetwork()),
     accounts: connection()?.accounts.map(account => account.address) ?? [],
@@ -43,7 +42,7 @@ export function createProvider(
     if (method === 'eth_accounts') return facts().accounts
     if (method === 'eth_chainId') return facts().chainId
     if (held) {
-      // Within the page's own click: later the browser opens no app.
+      // Within the page's own click: browsers open no app later.
       if (held.appLink && /^(sign|value)$/.test(relayClass(eip155Methods, method))) window.open(held.appLink, '_self')
       return askFrame(held, method, args.params)
     }
@@ -79,16 +78,16 @@ export function createProvider(
       return provider
     },
   }
-  // Without a prototype: a page may have given all objects a `get`.
+  // Without a prototype: a page may have added `get` to all objects.
   for (const [name, value] of Object.entries(own))
     Object.defineProperty(provider, name, { __proto__: null, value, enumerable: true } as PropertyDescriptor)
 
-  // A page that is already connected sees accounts and chain change, as with any wallet that switches.
+  // The page sees a change of accounts and chain, as with any wallet.
   events.on('connections', () => {
     const before = told
     const now = facts()
     told = now
-    // A listener that disconnects at once has been told the rest already.
+    // A listener may disconnect at once; it has heard the rest by then.
     const tell = (event: string, payload: unknown) => told === now && listeners.emit(event, payload)
     const { chainId, accounts } = now
     const [was, is] = [before.accounts.length, accounts.length]
@@ -101,7 +100,6 @@ export function createProvider(
   return provider
 }
 
-/** Announces our provider by EIP-6963, now and whenever a page asks. */
 export function announceProvider(provider: PageProvider, signal: AbortSignal): void {
   const info = Object.freeze({ uuid: randomId(), name: providerName, icon: providerIcon, rdns: providerRdns })
   const detail = Object.freeze({ info, provider })

@@ -9,23 +9,21 @@ import { readOptions } from './options.ts'
 
 export interface Opening {
   promise: Promise<void>
-  /** `pending`, `closed`, or the code it was rejected with. */
+  /** `pending`, `closed`, or the error's code. */
   outcome(): string
 }
 
-/** A modal over a played iframe, in a browser whose colour scheme the test sets. */
+/** A modal over a played iframe. */
 export interface TestModal {
   app: FakeModalApp
   core: Core
   modal: Modal
-  /** `[open, view]` of each `modal` event. */
   heard: unknown[][]
   scheme: { matches: boolean; change(): void; listening: number }
-  /** Calls `open` and keeps what becomes of it. */
   open(request?: Parameters<Modal['open']>[0]): Opening
-  /** Opens until the modal is on screen. */
+  /** Resolves when the modal is on screen. */
   opened(request?: Parameters<Modal['open']>[0]): Promise<Opening>
-  /** The played iframe says what it shows. */
+  /** The iframe says what it shows. */
   changed(open: boolean, view?: ViewName, busy?: boolean): void
 }
 

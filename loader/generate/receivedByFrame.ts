@@ -5,7 +5,7 @@ import { pageEvents } from '../../shared/protocol/events.schema.ts'
 import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { modalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 
-/** The schemas of what the iframe receives, in the groups of PortChecks, and the results of what it asks. */
+/** Schemas of what the iframe receives, grouped like PortChecks, and of the results of its requests. */
 export const receivedByFrame = {
   envelope: envelopeSchema as $ZodType,
   requests: Object.fromEntries(Object.entries(modalMethods).map(([name, { params }]) => [name, params as $ZodType])),
@@ -13,5 +13,5 @@ export const receivedByFrame = {
   results: Object.fromEntries(Object.entries(hostMethods).map(([name, { result }]) => [name, result as $ZodType])),
 }
 
-/** Each setting a page may say, checked by itself. */
+/** Each of the page's settings, checked by itself. */
 export const pageSettings = pageSettingSchemas as unknown as Record<string, $ZodType>

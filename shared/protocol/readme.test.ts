@@ -204,7 +204,7 @@ interface Files {
   writeFileSync(path: URL, text: string): void
 }
 
-test('README.md tables every message as the schemas have it', async () => {
+test('README.md tables every message of the schemas', async () => {
   const { readFileSync, writeFileSync }: Files = await import('node:fs' as string)
   const path = new URL('./README.md', import.meta.url)
   const text = readFileSync(path, 'utf8')
@@ -224,7 +224,7 @@ test('README.md tables every message as the schemas have it', async () => {
 /** By their paths alone: shared is compiled without the loader. */
 const ofLoader = (path: string) => import(new URL(`../../loader/${path}`, import.meta.url).pathname)
 
-test('README.md names the limits and waits that the code has', async () => {
+test('README.md names the code’s limits and waits', async () => {
   const { readFileSync }: Files = await import('node:fs' as string)
   const { answerTimeoutMs, loadTimeoutMs } = await ofLoader('link.ts')
   const { beatMs } = await ofLoader('heartbeat.ts')

@@ -1,7 +1,7 @@
 import { isEvmAddress } from '../../../shared/caip.ts'
 import { ProviderRpcError } from '../../../shared/errors.ts'
 
-/** One call of a transaction, as the Safe takes it; `value` in wei, decimal. */
+/** A call as the Safe takes it; `value` in wei, decimal. */
 export interface SafeCall {
   to: string
   value: string
@@ -14,7 +14,7 @@ export const isBytes = (value: unknown): value is `0x${string}` => typeof value 
 export const invalid = (what: string) => new ProviderRpcError(-32602, what)
 
 /**
- * Reads what `eth_sendTransaction` and `wallet_sendCalls` take of a call. Gas, fees and nonce are the Safe's own.
+ * Reads a call of `eth_sendTransaction` or `wallet_sendCalls`. Gas, fees and nonce are left to the Safe.
  * @throws ProviderRpcError -32602
  */
 export function readCall(said: unknown): SafeCall {

@@ -1,15 +1,15 @@
 const key = 'connectkit:safe'
 
 /**
- * Whether the page may see the Safe. It may, as every page in Safe{Wallet}, until the visitor disconnects; from then on it
- * may not for the rest of the visit, a reload included, unless the visitor connects the Safe again.
+ * Whether the page may see the Safe: yes, until the visitor disconnects; then not for the rest of the visit, reloads
+ * included, unless the visitor connects it again.
  */
 export interface SafePermission {
   isGiven(): boolean
   set(isGiven: boolean): void
 }
 
-/** Kept in the tab's own storage; where that is denied, in memory. */
+/** Uses the tab's storage, or memory where that is denied. */
 export function createSafePermission(): SafePermission {
   let isGiven = true
   try {
