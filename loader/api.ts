@@ -14,10 +14,7 @@ import { readState } from './state.ts'
 /** The most `host.hello` may hold. */
 const maxNetworkChanges = 200
 
-/**
- * The public object.
- * @param releaseUrl this release on the server, where `errors.html` is, too
- */
+/** @param releaseUrl this release on the server, where `errors.html` is, too */
 export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: () => void): ConnectKit {
   const { connections, discovery, events, networkChanges } = core
 

@@ -9,10 +9,8 @@ const css =
   'button{all:unset;display:inline-block;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,12px);background:var(--connectkit-color,#0f6b78);color:var(--connectkit-text,#fff);font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
 
 /**
- * Defines `<connect-kit-button>`. A page can define an element only once, so the first script's class serves later
- * ones, too. A name that is taken is left alone.
- * @param find the page's ConnectKit, if there is one
- * @returns updates all buttons
+ * Defines `<connect-kit-button>`, once: the first script's class serves later ones. A taken name is left alone.
+ * @param find the page's ConnectKit, if any @returns updates all buttons
  */
 export function defineButton(find: () => Pick<ConnectKit, 'getState'> | undefined): () => void {
   if (window.customElements && !customElements.get(tagName)) customElements.define(tagName, createClass(find))

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ChainId, Namespace } from '../shared/caip.ts'
 import type { Connection } from '../shared/connections.ts'
-import { type Connections, createConnections, type Kept } from './connections.ts'
+import { type Connections, createConnections, type Entry } from './connections.ts'
 import { createEmitter } from './emitter.ts'
 import { eventNames, type LoaderEvents } from './events.ts'
 
@@ -19,7 +19,7 @@ beforeEach(() => {
     })
 })
 
-const kept = (connection: Connection): Kept => ({ key: connection.id, chainId: connection.chainId, connection })
+const kept = (connection: Connection): Entry => ({ key: connection.id, chainId: connection.chainId, connection })
 
 function add(to: Connections, connection: Connection, reconnected: boolean, next?: readonly Connection[]): void {
   const others = to.list().filter(({ namespace }) => namespace !== connection.namespace)

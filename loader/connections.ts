@@ -6,7 +6,7 @@ import type { LoaderEvents } from './events.ts'
 import type { Key } from './memory.ts'
 
 /** A connection, or one of an earlier visit that is still to be restored. */
-export interface Kept {
+export interface Entry {
   readonly key: Key
   /** Its current or latest network. */
   readonly chainId: ChainId
@@ -24,13 +24,9 @@ export interface Connections {
   /** The first match. */
   find<K extends 'id' | 'namespace' | 'connectorId'>(key: K, value: Connection[K]): Connection | undefined
   activeNamespace(): Namespace | null
-  kept(): readonly Kept[]
-  /**
-   * Replaces all connections and tells the page what changed in those in use.
-   * @param connected was connected just now; the page hears of it if it is in use
-   * @param reconnected it was restored
-   */
-  set(next: readonly Kept[], connected?: Connection, reconnected?: boolean): void
+  entries(): readonly Entry[]
+  /** Replaces all connections and tells the page what changed. @param connected just now @param reconnected restored */
+  set(next: readonly Entry[], connected?: Connection, reconnected?: boolean): void
   replace(connection: Connection, after: Connection): void
   /** Replaces a connection and puts it first. */
   use(connection: Connection, after: Connection): void
@@ -40,16 +36,16 @@ export interface Connections {
   remove(connection: Connection | undefined): void
 }
 
-export function createConnections(initial: readonly Kept[], { emit }: Emitter<LoaderEvents>): Connections {
-  let kept = initial
+export function createConnections(initial: readonly Entry[], { emit }: Emitter<LoaderEvents>): Connections {
+  let entries = initial
 
-  const list = () => kept.flatMap(({ connection }) => connection ?? [])
+  const list = () => entries.flatMap(({ connection }) => connection ?? [])
 
   const find: Connections['find'] = (key, value) => list().find(connection => connection[key] === value)
 
   const set: Connections['set'] = (next, connected, reconnected = false) => {
     const before = list()
-    kept = next
+    entries = next
     const isFor = (namespace: Namespace) => (each: Connection) => each.namespace === namespace
     const news = namespaces.map(namespace => ({
       namespace,
@@ -70,28 +66,28 @@ export function createConnections(initial: readonly Kept[], { emit }: Emitter<Lo
 
   const replace: Connections['replace'] = (before, connection) => {
     const { chainId } = connection
-    set(kept.map(each => (each.connection === before ? { ...each, chainId, connection } : each)))
+    set(entries.map(each => (each.connection === before ? { ...each, chainId, connection } : each)))
   }
 
   return {
     list,
     find,
     activeNamespace: () => list()[0]?.namespace ?? null,
-    kept: () => kept,
+    entries: () => entries,
     set,
     replace,
     use(before, connection) {
       const { chainId } = connection
-      const isIt = (each: Kept) => each.connection === before
-      const [mine] = kept.filter(isIt)
-      if (mine) set([{ ...mine, chainId, connection }, ...kept.filter(each => !isIt(each))])
+      const isIt = (each: Entry) => each.connection === before
+      const [mine] = entries.filter(isIt)
+      if (mine) set([{ ...mine, chainId, connection }, ...entries.filter(each => !isIt(each))])
     },
     update(before, accounts, chainId) {
       const after = { ...before, accounts, chainId }
       if (addresses(before) !== addresses(after) || before.chainId !== chainId) replace(before, after)
     },
     remove(gone) {
-      if (gone) set(kept.map(({ connection, ...each }) => (connection === gone ? each : { ...each, connection })))
+      if (gone) set(entries.map(({ connection, ...each }) => (connection === gone ? each : { ...each, connection })))
     },
   }
 }

@@ -57,7 +57,7 @@ test('a wallet announced under a connector id of the iframe takes none of its co
   const named = { id: 'eip155:walletconnect', connectorId: 'walletConnect', namespace: 'eip155' } as const
   upsert(core, { ...named, accounts: [{ address: bob }], chainId: 'eip155:10', wallet: phone })
   expect(core.connections.list()).toMatchObject([{ connectorId: 'walletConnect', accounts: [{ address: bob }] }])
-  expect(core.held()).toBe('walletConnect')
+  expect(core.frameConnectorId()).toBe('walletConnect')
 })
 
 describe('restoring a wallet', () => {
@@ -94,7 +94,7 @@ describe('restoring a wallet', () => {
   test('restores none of them with reconnect: false', async () => {
     localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1","solana:Solar solana:x"]}')
     const core = create({ reconnect: 'false' })
-    expect(core.connections.kept()).toEqual([])
+    expect(core.connections.entries()).toEqual([])
     expect(await isReady(core)).toBe(true)
   })
 

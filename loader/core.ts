@@ -3,10 +3,10 @@ import { type Connection, connectionId } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { toAccount } from './account.ts'
-import { type Connections, createConnections, type Kept } from './connections.ts'
+import { type Connections, createConnections, type Entry } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
-import { createHeldGate, type HeldGate } from './heldGate.ts'
+import { createFrameGate, type FrameGate } from './frameGate.ts'
 import { connectionIdOf, createMemory, type Key, type ReadKey, readKey } from './memory.ts'
 import type { LoaderOptions } from './options.ts'
 import type { Account, PageProvider, StandardProvider } from './publicTypes.ts'
@@ -28,7 +28,7 @@ export interface Core {
   connections: Connections
   discovery: Discovery
   sessions: Sessions
-  gate: HeldGate
+  gate: FrameGate
   events: Emitter<LoaderEvents>
   /** Makes the wallets of these namespaces usable. */
   register(source: Source): void
@@ -41,7 +41,7 @@ export interface Core {
   /** Accounts restored before `ready` that are still connected. */
   reconnected(): Account[]
   providers: Partial<Record<Namespace, PageProvider | StandardProvider>>
-  find(key: Key): Kept | undefined
+  find(key: Key): Entry | undefined
   /** A connection to a wallet in the page, from the accounts that the wallet gave. */
   found(namespace: Namespace, connectorId: string): Connection | undefined
   /**
@@ -51,7 +51,7 @@ export interface Core {
    */
   place(connection: Connection, place: 'first' | 'beside' | 'back'): void
   /** Connector id of a connection in the iframe, or of one to be restored there. */
-  held(): string | undefined
+  frameConnectorId(): string | undefined
   /** Restores connections of an earlier visit whose wallets are there by now. */
   restore(): void
   /** A wallet left the page, or one of its namespaces did. */
@@ -80,18 +80,18 @@ export function createCore(version: string, options: LoaderOptions): Core {
   const events = createEmitter<LoaderEvents>()
   const memory = createMemory(`ck:${options.projectId}`)
   const connections = createConnections(options.reconnect ? memory.read() : [], events)
-  const { kept, set } = connections
-  const gate = createHeldGate(connections)
+  const { entries, set } = connections
+  const gate = createFrameGate(connections)
   const sources = new Map<Namespace, Source>()
   const sessions = createSessions(namespace => sources.get(namespace), changed, gate.noteGiven)
   const ready = createDeferred<void>()
   const stop = new AbortController()
   const { signal } = stop
   /** Connections that nothing has been heard of yet. */
-  const pending = new Set(kept().map(({ key }) => key))
+  const pending = new Set(entries().map(({ key }) => key))
   let selected = options.defaultNetwork
 
-  const find = (key: Key) => kept().find(each => each.key === key)
+  const find = (key: Key) => entries().find(each => each.key === key)
 
   const driverOf = ({ namespace, connectorId }: Named) => discovery.find(connectorId)?.drivers[namespace]
 
@@ -108,20 +108,20 @@ export function createCore(version: string, options: LoaderOptions): Core {
     const key = namespace + (discovery.find(connectorId) ? ':' : '/') + connectorId
     const before = find(key)
     const isBack = where === 'back'
-    const mine: Kept = { key, chainId, connection, isEarly: isBack && pending.has(key) }
+    const mine: Entry = { key, chainId, connection, isEarly: isBack && pending.has(key) }
     // Wallets that are locked, or gave accounts without being connected, are dropped, too.
     if (where === 'first') sessions.stopOthers(namespace, key)
     // A wallet in the page may have taken an id that only the iframe had.
-    const isOfId = (each: Kept) => connectionIdOf(each.key) === connection.id
-    const stays = (each: Kept) => !isOfId(each) && (where !== 'first' || readKey(each.key).namespace !== namespace)
+    const isOfId = (each: Entry) => connectionIdOf(each.key) === connection.id
+    const stays = (each: Entry) => !isOfId(each) && (where !== 'first' || readKey(each.key).namespace !== namespace)
     const next =
       isBack && before
-        ? kept().flatMap(each => (each === before ? mine : stays(each) ? each : []))
+        ? entries().flatMap(each => (each === before ? mine : stays(each) ? each : []))
         : isBack
-          ? [...kept().filter(stays), mine]
-          : [mine, ...kept().filter(stays)]
+          ? [...entries().filter(stays), mine]
+          : [mine, ...entries().filter(stays)]
     // A wallet that connects again on another network has switched; the page hears of that.
-    const hasMoved = before?.connection && !readKey(key).isHeld && !sources.get(namespace)?.isLedByWallet
+    const hasMoved = before?.connection && !readKey(key).isInFrame && !sources.get(namespace)?.isLedByWallet
     set(next, hasMoved ? undefined : connection, isBack)
     settle([key])
   }
@@ -136,11 +136,11 @@ export function createCore(version: string, options: LoaderOptions): Core {
   }
 
   /** Asks silently only: a reload never makes a wallet show itself. A wallet may still come later. */
-  const reconnect = async ({ key, chainId }: Kept) => {
-    const { namespace, connectorId, isHeld } = readKey(key)
+  const reconnect = async ({ key, chainId }: Entry) => {
+    const { namespace, connectorId, isInFrame } = readKey(key)
     const driver = driverOf({ namespace, connectorId })
     const source = sources.get(namespace)
-    if (isHeld || !driver || !source) return
+    if (isInFrame || !driver || !source) return
     const { readAccounts } = source
     // Follows the wallet even if it gives no accounts: the visitor may unlock it.
     sessions.follow(key, driver, { accounts: [], chainId })
@@ -153,7 +153,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   const restore = () => {
     if (!options.reconnect) return
-    for (const each of kept()) if (!sessions.get(each.key)) void reconnect(each)
+    for (const each of entries()) if (!sessions.get(each.key)) void reconnect(each)
   }
 
   /** A wallet reported a change. One that locks is disconnected, and still followed. */
@@ -167,12 +167,12 @@ export function createCore(version: string, options: LoaderOptions): Core {
   }
 
   const end: Core['end'] = async over => {
-    const gone = kept().filter(({ key }) => over.includes(key))
+    const gone = entries().filter(({ key }) => over.includes(key))
     for (const { key } of gone) sessions.stop(key)
-    if (gone.length) set(kept().filter(each => !gone.includes(each)))
+    if (gone.length) set(entries().filter(each => !gone.includes(each)))
     settle(over)
-    const revoke = async ({ key, connection }: Kept) =>
-      connection && !readKey(key).isHeld && driverOf(connection)?.disconnect?.()
+    const revoke = async ({ key, connection }: Entry) =>
+      connection && !readKey(key).isInFrame && driverOf(connection)?.disconnect?.()
     await Promise.race([
       Promise.allSettled(gone.map(revoke)),
       new Promise(resolve => setTimeout(resolve, revokeTimeoutMs)),
@@ -182,7 +182,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
   /** Does what the visitor did in another tab, without any prompt. */
   const followTab = () => {
     const said = memory.read()
-    const before = kept()
+    const before = entries()
     // With reconnect off, only a full disconnect in another tab counts.
     if (!options.reconnect && said.length) return
     const next = said.map(each => before.find(({ key, connection }) => key === each.key && connection) ?? each)
@@ -205,7 +205,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   memory.follow(followTab, signal)
   events.on('connections', () => {
-    if (options.reconnect) memory.write(kept())
+    if (options.reconnect) memory.write(entries())
     events.emit('state', undefined)
   })
   events.on('modal', discovery.list)
@@ -234,7 +234,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     awaited: () => [...new Set([...pending].map(key => readKey(key).namespace))],
     reconnected() {
       const isInUse = (each: Connection) => connections.find('namespace', each.namespace) === each
-      return kept().flatMap(({ connection, isEarly }) =>
+      return entries().flatMap(({ connection, isEarly }) =>
         isEarly && connection && isInUse(connection) ? toAccount(connection) : [],
       )
     },
@@ -242,10 +242,10 @@ export function createCore(version: string, options: LoaderOptions): Core {
     find,
     found,
     place,
-    held: () =>
-      kept()
+    frameConnectorId: () =>
+      entries()
         .map(({ key }) => readKey(key))
-        .find(({ isHeld }) => isHeld)?.connectorId,
+        .find(({ isInFrame }) => isInFrame)?.connectorId,
     restore,
     gone(connectorId, namespace) {
       const key = `${namespace}:${connectorId}`
@@ -254,13 +254,13 @@ export function createCore(version: string, options: LoaderOptions): Core {
     },
     end,
     disconnect(namespace, id) {
-      const all = kept().map(({ key }) => ({ key, ...readKey(key) }))
+      const all = entries().map(({ key }) => ({ key, ...readKey(key) }))
       const named = all.filter(each =>
         id ? connectionIdOf(each.key) === id : !namespace || each.namespace === namespace,
       )
       // A session in the iframe ends for all its namespaces.
       const isOver = (each: ReadKey) =>
-        named.some(other => other.isHeld && each.isHeld && other.connectorId === each.connectorId)
+        named.some(other => other.isInFrame && each.isInFrame && other.connectorId === each.connectorId)
       return end(all.filter(each => named.includes(each) || isOver(each)).map(({ key }) => key))
     },
     selectedNetwork: () => selected,

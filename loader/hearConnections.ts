@@ -4,7 +4,7 @@ import { type Connection, connectionId } from '../shared/connections.ts'
 import type { FrameEvents } from '../shared/protocol/events.schema.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import { isInPage } from '../shared/wallets.ts'
-import type { Kept } from './connections.ts'
+import type { Entry } from './connections.ts'
 import type { Core } from './core.ts'
 import { connectionIdOf, readKey } from './memory.ts'
 import { cleanName } from './wallets/metadata.ts'
@@ -26,10 +26,10 @@ export function hearConnections(
   { isConcerned, mayEnd, isChosen }: FrameRights,
 ): { [E in Heard]: (event: FrameEvents[E]) => void } {
   const { connections, discovery, events } = core
-  const { kept } = connections
+  const { entries } = connections
 
   /** A connection in the iframe, cleaned; undefined without an account of its network. */
-  const readHeld = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {
+  const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {
     if (!isChainId(chainId) || namespaceOf(chainId) !== namespace) return
     const cleaned: Connection = {
       id: connectionId(namespace, connectorId),
@@ -50,7 +50,7 @@ export function hearConnections(
       // Shows the iframe what there is, since its change was not taken.
       const refuse = () => events.emit('connections', undefined)
       if (!core.isRegistered(namespace)) return refuse()
-      const hasOthers = kept().some(({ key }) => readKey(key).namespace === namespace)
+      const hasOthers = entries().some(({ key }) => readKey(key).namespace === namespace)
       const where = isBeside ? 'beside' : 'first'
       if (discovery.find(connectorId)) {
         const connection = core.found(namespace, connectorId)
@@ -63,12 +63,12 @@ export function hearConnections(
       const known = before?.connection
       if (!before && !isConcerned(connectorId)) return
       // A wallet in the page has this id, perhaps in other letter case.
-      if (kept().some(each => each.key !== key && connectionIdOf(each.key) === connectionIdOf(key))) return refuse()
-      const held = readHeld(said)
-      const isSame = known?.wallet.name === held?.wallet.name && known?.appLink === held?.appLink
+      if (entries().some(each => each.key !== key && connectionIdOf(each.key) === connectionIdOf(key))) return refuse()
+      const claimed = readFrameConnection(said)
+      const isSame = known?.wallet.name === claimed?.wallet.name && known?.appLink === claimed?.appLink
       // Known connections may change, come back, or go last. Anything else takes a choice of the visitor or the page.
       const isHarmless = known ? isSame : before !== undefined || isOffered === true
-      const connection = held && core.gate.admit(held, isHarmless || isChosen(connectorId))
+      const connection = claimed && core.gate.admit(claimed, isHarmless || isChosen(connectorId))
       // A connection nobody asked for goes last, or nowhere.
       const isBehind = isOffered && !before && hasOthers
       if (!connection || (isBehind && !isBeside)) return refuse()
@@ -91,9 +91,10 @@ export function hearConnections(
       connections.use(before, after)
     },
     'connection.removed'({ id }) {
-      const over = kept().filter(({ key }) => connectionIdOf(key) === id)
+      const over = entries().filter(({ key }) => connectionIdOf(key) === id)
       // A wallet may remove one namespace from a session and keep the others.
-      const mayGo = ({ key, connection }: Kept) => readKey(key).isHeld || (connection && mayEnd(connection.connectorId))
+      const mayGo = ({ key, connection }: Entry) =>
+        readKey(key).isInFrame || (connection && mayEnd(connection.connectorId))
       void core.end(over.filter(mayGo).map(({ key }) => key))
     },
   }

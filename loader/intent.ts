@@ -3,10 +3,7 @@ import type { PreloadMode } from '../shared/config.ts'
 /** Opens the modal: any element with the attribute, and our button. */
 const openers = '[data-connectkit-open],connect-kit-button'
 
-/**
- * Hover, touch or focus of an opener loads the iframe; a click opens the modal. Listens on the document, so later
- * buttons work too.
- */
+/** Hover, touch or focus of an opener loads the iframe; a click opens the modal. Later openers work, too. */
 export function watchIntent(mode: PreloadMode, preload: () => void, open: () => void, signal: AbortSignal): void {
   /** Reads the path: an opener may hold other elements or be in a shadow tree. */
   const listen = (type: string, run: (event: Event) => void) =>

@@ -15,10 +15,7 @@ export interface LateScript {
 }
 
 export interface LateScripts {
-  /**
-   * Loads a script once, or waits for the page's own tag. A failure stays until {@link retry}.
-   * @throws ConnectKitError `script_failed`; `destroyed`
-   */
+  /** Loads a script once, or waits for the page's tag. @throws ConnectKitError `script_failed`; `destroyed` */
   load(name: LateName): Promise<void>
   /** Loads failed scripts again. */
   retry(): void

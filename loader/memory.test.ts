@@ -29,10 +29,10 @@ test('stores connections in order beside other values', () => {
 test('reads a key', () => {
   expect(readKey('solana:My Wallet: best')).toEqual({
     namespace: 'solana',
-    isHeld: false,
+    isInFrame: false,
     connectorId: 'My Wallet: best',
   })
-  expect(readKey('eip155/a:b')).toEqual({ namespace: 'eip155', isHeld: true, connectorId: 'a:b' })
+  expect(readKey('eip155/a:b')).toEqual({ namespace: 'eip155', isInFrame: true, connectorId: 'a:b' })
 })
 
 test('does not write the same again, which would wake other tabs', () => {

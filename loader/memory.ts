@@ -1,14 +1,14 @@
 import { isChainId, type Namespace, namespaceOf } from '../shared/caip.ts'
 import { connectionId } from '../shared/connections.ts'
 import { fromJson, toJson } from '../shared/protocol/json.ts'
-import type { Kept } from './connections.ts'
+import type { Entry } from './connections.ts'
 
 /** A stored connection: namespace, `:` for a wallet in the page or `/` for one held by the iframe, connector id. */
 export type Key = string
 
 export interface ReadKey {
   namespace: Namespace
-  isHeld: boolean
+  isInFrame: boolean
   connectorId: string
 }
 
@@ -21,32 +21,29 @@ export function connectionIdOf(key: Key): string {
 
 export function readKey(key: Key): ReadKey {
   const at = key.search(/[:/]/)
-  return { namespace: key.slice(0, at) as Namespace, isHeld: key[at] === '/', connectorId: key.slice(at + 1) }
+  return { namespace: key.slice(0, at) as Namespace, isInFrame: key[at] === '/', connectorId: key.slice(at + 1) }
 }
 
 /** Reads valid entries, the one in use first, and ignores the rest. */
-function readKept(found: unknown): Kept[] {
-  const kept: Kept[] = []
+function readEntries(found: unknown): Entry[] {
+  const entries: Entry[] = []
   for (const text of Array.isArray(found) ? found.slice(0, maxKeys) : []) {
     const [, key, chainId] = /^((?:eip155|solana|bip122|polkadot|cosmos)[:/].{1,128}) (\S+)$/.exec(String(text)) ?? []
-    const isKnown = kept.some(each => each.key === key)
+    const isKnown = entries.some(each => each.key === key)
     if (key && !isKnown && isChainId(chainId) && namespaceOf(chainId) === readKey(key).namespace)
-      kept.push({ key, chainId })
+      entries.push({ key, chainId })
   }
-  return kept
+  return entries
 }
 
 export interface Memory {
-  read(): Kept[]
-  write(kept: readonly Kept[]): void
+  read(): Entry[]
+  write(entries: readonly Entry[]): void
   /** Another tab of this site changed the storage. */
   follow(listener: () => void, signal: AbortSignal): void
 }
 
-/**
- * Connections in `localStorage`: hints, never a secret, as the page can read them (architecture §6). Works without
- * storage, too.
- */
+/** Connections in `localStorage`: hints, never a secret, as the page can read them (architecture §6). */
 export function createMemory(storageKey: string): Memory {
   const read = (): { connections?: unknown } => {
     try {
@@ -56,9 +53,9 @@ export function createMemory(storageKey: string): Memory {
     }
   }
   return {
-    read: () => readKept(read().connections),
-    write(kept) {
-      const texts = kept.slice(0, maxKeys).map(({ key, chainId }) => `${key} ${chainId}`)
+    read: () => readEntries(read().connections),
+    write(entries) {
+      const texts = entries.slice(0, maxKeys).map(({ key, chainId }) => `${key} ${chainId}`)
       const before = read()
       try {
         const after = toJson({ ...before, connections: texts.length ? texts : undefined })

@@ -168,7 +168,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   const calls = createFrameCalls(() => state.open || watch())
 
   /** While closed, the iframe may change only connections it holds and wallets the page asked for. */
-  const isConcerned = (connectorId: string) => state.open || relay.isAsked(connectorId) || core.held() === connectorId
+  const isConcerned = (connectorId: string) =>
+    state.open || relay.isAsked(connectorId) || core.frameConnectorId() === connectorId
 
   /** Ending a connection of a wallet in the page takes a choice of the visitor or the page. */
   const mayEnd = (connectorId: string) =>

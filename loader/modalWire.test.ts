@@ -276,10 +276,10 @@ describe('what the modal asks', () => {
     app.port().emit('connection.removed', { id: 'eip155:coinbasewallet' })
     app.port().emit('connection.removed', { id: 'solana:walletconnect' })
     await app.settled()
-    expect(core.held()).toBe('walletConnect')
+    expect(core.frameConnectorId()).toBe('walletConnect')
     app.port().emit('connection.removed', { id: held.id })
     await app.settled()
-    expect(core.held()).toBeUndefined()
+    expect(core.frameConnectorId()).toBeUndefined()
     expect(localStorage.getItem('ck:demo')).toBe('{}')
   })
 

@@ -1,7 +1,4 @@
-/**
- * The own properties of an argument, nothing inherited. So `addEventListener('click', ConnectKit.open)` works, although
- * the event inherits a `view`.
- */
+/** Own properties only, so that `addEventListener('click', ConnectKit.open)` works: an event inherits `view`. */
 export function ownOf<T extends object>(value: T | undefined): Partial<T> {
   return { __proto__: null, ...value } as object
 }

@@ -8,10 +8,7 @@ import { providerIcon, providerName, providerRdns } from './identity.ts'
 import type { On, PageProvider } from './publicTypes.ts'
 import { randomId } from './randomId.ts'
 
-/**
- * @param open opens the modal; resolves when it closes
- * @param askFrame asks a wallet that is not in the page
- */
+/** @param askFrame asks a wallet that is not in the page */
 export function createProvider(
   { connections, sessions, events, ready, selectedNetwork, driverOf }: Core,
   open: () => Promise<unknown>,
@@ -30,21 +27,23 @@ export function createProvider(
     const method = args?.method
     if (typeof method !== 'string') throw new ProviderRpcError(-32600, 'request takes {method, params?}')
     await ready
-    const held = connection()
-    const driver = held && driverOf(held)
+    const connected = connection()
+    const driver = connected && driverOf(connected)
     if (method === 'eth_requestAccounts') {
-      if (!held) await open()
+      if (!connected) await open()
       const { accounts } = facts()
       if (!accounts.length) throw new ProviderRpcError(4001, 'Closed')
       return accounts
     }
-    if (driver) return sessions.request(`eip155:${held.connectorId}`, driver, method, args.params, held.chainId)
+    if (driver)
+      return sessions.request(`eip155:${connected.connectorId}`, driver, method, args.params, connected.chainId)
     if (method === 'eth_accounts') return facts().accounts
     if (method === 'eth_chainId') return facts().chainId
-    if (held) {
+    if (connected) {
       // Within the page's own click: browsers open no app later.
-      if (held.appLink && /^(sign|value)$/.test(relayClass(eip155Methods, method))) window.open(held.appLink, '_self')
-      return askFrame(held, method, args.params)
+      if (connected.appLink && /^(sign|value)$/.test(relayClass(eip155Methods, method)))
+        window.open(connected.appLink, '_self')
+      return askFrame(connected, method, args.params)
     }
     throw new ProviderRpcError(4900, `${method} needs a connection`)
   }

@@ -28,10 +28,7 @@ export interface Sessions {
 /** Events are handled at most fifty times a second, which keeps us within the iframe's own limit. */
 const settleMs = 20
 
-/**
- * @param onChange a wallet reported something, perhaps nothing new
- * @param onGiven it gave accounts
- */
+/** @param onChange a wallet reported something, perhaps nothing new */
 export function createSessions(
   sourceOf: (namespace: Namespace) => Source | undefined,
   onChange: (key: string) => void,

@@ -17,12 +17,7 @@ const names = ['ConnectKit', Symbol.for('connectkit')] as const
 /** A call made before this script ran (stub.html). */
 type QueuedCall = [name: keyof ConnectKit, args: unknown[], settle: (result: unknown) => void]
 
-/**
- * One ConnectKit per page: later tags and packages get the first.
- * @param said the page's options
- * @param scriptUrl of this script, in a release's folder
- * @param nonce of the page's content security policy
- */
+/** One ConnectKit per page: later scripts get the first. @param scriptUrl of this script, in a release's folder */
 export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string, nonce?: string): ConnectKit {
   const page = window as unknown as Record<string | symbol, unknown>
   const running = page[names[1]] as ConnectKit | undefined
@@ -45,8 +40,8 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   if (top !== window) modal.need('safe')
   // Connections may have been made in another tab; sessions are in the iframe.
   const pickUp = () => {
-    if (core.connections.kept().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
-    if (core.held()) modal.preload()
+    if (core.connections.entries().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
+    if (core.frameConnectorId()) modal.preload()
   }
   pickUp()
   core.events.on('connections', pickUp)
@@ -59,7 +54,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
     redraw()
   })
 
-  const kept = (page.ConnectKit as { q?: QueuedCall[] } | undefined)?.q
+  const queue = (page.ConnectKit as { q?: QueuedCall[] } | undefined)?.q
   // Defined, since an element with id="ConnectKit" would shadow an assignment. Without a prototype, since a descriptor
   // with `get` and a value throws where a page added `get` to all objects.
   const property = { __proto__: null, value: kit, configurable: true }
@@ -70,14 +65,14 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   core.events.on('state', redraw)
   redraw()
 
-  if (Array.isArray(kept)) {
+  if (Array.isArray(queue)) {
     const run = ([name, args, settle]: QueuedCall) => {
       const member = kit[name] as unknown
       settle(new Promise(resolve => resolve(typeof member === 'function' ? member(...args) : member)))
     }
-    kept.splice(0).forEach(run)
+    queue.splice(0).forEach(run)
     // Serves callers that still hold the stub.
-    kept.push = run as never
+    queue.push = run as never
   }
   return kit
 }

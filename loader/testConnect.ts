@@ -32,6 +32,6 @@ export function connectWallet(core: Core, walletId: string, provider: Eip1193Pro
 
 /** Connects, in place of others of the namespace. */
 export function put(connections: Connections, connection: Connection): void {
-  const others = connections.kept().filter(each => each.connection?.namespace !== connection.namespace)
+  const others = connections.entries().filter(each => each.connection?.namespace !== connection.namespace)
   connections.set([{ key: connection.id, chainId: connection.chainId, connection }, ...others], connection)
 }

@@ -1,11 +1,7 @@
 import type { ConnectKitError } from '../shared/errors.ts'
 import { makeElement } from './makeElement.ts'
 
-/**
- * Writes on the panel why there is no modal, in words for visitors, with a retry where that can help. Developers find
- * more in the error.
- * @param error none while the modal is still loading
- */
+/** Writes on the panel, for visitors, why there is no modal. @param error none while it is still loading */
 export function writeErrorCard(
   panel: HTMLElement,
   error: ConnectKitError | undefined,

@@ -20,8 +20,8 @@ test('holds every message of the protocol with its keys', () => {
 test('the loader reads nothing unchecked', () => {
   const source = readFileSync(new URL('../hearConnections.ts', import.meta.url), 'utf8')
   // Each is cleaned before it is kept.
-  expect(source.match(/const readHeld = .*/g)).toEqual([
-    'const readHeld = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {',
+  expect(source.match(/const readFrameConnection = .*/g)).toEqual([
+    'const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {',
   ])
   expect(source.match(/\bsaid\b/g)).toHaveLength(3)
 })

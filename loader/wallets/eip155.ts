@@ -56,10 +56,7 @@ export async function connectEip155(provider: Wallet, silent: boolean, signal?: 
   }
 }
 
-/**
- * Listens to EIP-1193 events; returns how to stop. `disconnect` means that no chain is reachable, and perhaps that the
- * permission is gone. A wallet without a working `on` never reports.
- */
+/** Listens to a wallet; returns how to stop. `disconnect` may or may not mean that the permission is gone. */
 export function watchEip155(
   provider: Eip1193Provider,
   listeners: Partial<Record<'accountsChanged' | 'chainChanged' | 'disconnect', (payload: unknown) => void>>,

@@ -3,11 +3,7 @@ import { driveBitcoinStandard } from './dialects/bitcoinStandard.ts'
 import { driveSolanaStandard } from './dialects/solanaStandard.ts'
 import type { StandardWallet } from './dialects/standard.ts'
 
-/**
- * Follows wallets of the wallet standard.
- * @param add takes a finding; returns how to remove it
- * @param isOurs recognises the wallet we register ourselves
- */
+/** @param add takes a finding; returns how to remove it @param isOurs recognises the wallet we register */
 export function findStandard(
   add: (finding: Finding) => (() => void) | undefined,
   isOurs: (wallet: unknown) => boolean,

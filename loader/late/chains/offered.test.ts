@@ -82,7 +82,7 @@ test('a wallet in the page is never an offer, nor held by the iframe', async () 
   const before = ids()
   offer({ ...inEvm(), connectorId: 'io.metamask', id: 'eip155:io.metamask' }, true)
   expect(ids()).toEqual(before)
-  expect(page.core.held()).toBeUndefined()
+  expect(page.core.frameConnectorId()).toBeUndefined()
   expect(stored().connections).toEqual([`solana:Solar ${chains.devnet}`, 'eip155:io.metamask eip155:1'])
 })
 
@@ -110,11 +110,11 @@ test('a session that has ended by the next visit is forgotten', async () => {
   reloadPage()
   page = openPage([])
   page.isOpen = false
-  expect(page.core.held()).toBe('walletConnect')
+  expect(page.core.frameConnectorId()).toBe('walletConnect')
   page.say('connection.removed', { id: 'solana:walletconnect' })
-  expect(page.core.held()).toBe('walletConnect')
+  expect(page.core.frameConnectorId()).toBe('walletConnect')
   page.say('connection.removed', { id: 'eip155:walletconnect' })
-  expect(page.core.held()).toBeUndefined()
+  expect(page.core.frameConnectorId()).toBeUndefined()
   expect(stored()).toEqual({})
 })
 

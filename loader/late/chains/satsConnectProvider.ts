@@ -17,10 +17,7 @@ type Params = Readonly<Record<string, unknown>>
 /** The numbers of sats-connect that differ from ours. */
 const numbers: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32001, 4900: -32002 }
 
-/**
- * Offers the visitor's wallet to sats-connect: a row in `window.btc_providers`, called by JSON-RPC that answers with
- * its failures.
- */
+/** Offers the wallet to sats-connect: a row in `window.btc_providers`, called by JSON-RPC with failures as answers. */
 export function offerSatsConnect(shared: Pick<Shared, 'core'>, call: Call): void {
   const { core } = shared
   const { connections, events, signal } = core

@@ -381,7 +381,7 @@ describe('after a reload', () => {
     reloadPage()
     const pickUp = vi.fn()
     page = openPage([])
-    expect(page.core.held()).toBe('walletConnect')
+    expect(page.core.frameConnectorId()).toBe('walletConnect')
     page.core.events.on('connections', pickUp)
     page.isOpen = false
     joinHeld('solana', chains.devnet, solanaAddress)

@@ -3,10 +3,7 @@ import { readSolanaWire } from '../../../shared/solanaWire.ts'
 
 const signatureLength = 64
 
-/**
- * One signer's signature in a signed Solana transaction.
- * @throws ConnectKitError `invalid_params` for invalid bytes or another account
- */
+/** One signer's signature in a Solana transaction. @throws ConnectKitError `invalid_params` if it has none */
 export function signatureOf(transaction: Uint8Array, address: string): Uint8Array {
   const wire = readSolanaWire(transaction)
   const index = wire?.signers.indexOf(address) ?? -1

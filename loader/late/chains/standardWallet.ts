@@ -129,10 +129,7 @@ const bitcoin: Offer = {
   }),
 }
 
-/**
- * Provides the page's wallet objects of other namespaces once such an account is connected. Those of Solana and Bitcoin
- * are registered by the wallet standard, for libraries to find.
- */
+/** Offers connected accounts of other namespaces to the page; Solana and Bitcoin also by the wallet standard. */
 export function offerStandardWallets(
   shared: Pick<Shared, 'core' | 'request'>,
   driverOf: (connection: Connection) => ChainDriver | undefined,

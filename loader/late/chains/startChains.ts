@@ -25,11 +25,7 @@ export function startChains(shared: Shared): void {
   /** The site's namespaces; until known, those of an earlier visit. */
   let wanted: readonly Namespace[] = []
 
-  const driverOf = ({
-    namespace,
-    connectorId,
-  }: Pick<Connection, 'namespace' | 'connectorId'>): ChainDriver | undefined =>
-    findings.get(connectorId)?.drivers[namespace]
+  const driverOf = ({ namespace, connectorId }: Connection) => findings.get(connectorId)?.drivers[namespace]
 
   const ours = offerStandardWallets(shared, driverOf)
 
@@ -53,17 +49,17 @@ export function startChains(shared: Shared): void {
       ? own.some(namespace => known.drivers[namespace])
       : [...findings.keys()].some(other => other.toLowerCase() === id.toLowerCase()) || discovery.find(id)
     if (!id || takenIds.test(id) || !own.length || isTaken) return
-    const kept = known ?? { ...finding, drivers: {} }
-    Object.assign(kept.drivers, drivers)
-    findings.set(id, kept)
-    show(kept)
+    const merged = known ?? { ...finding, drivers: {} }
+    Object.assign(merged.drivers, drivers)
+    findings.set(id, merged)
+    show(merged)
     return () => {
       for (const namespace of own) {
-        if (kept.drivers[namespace] !== drivers[namespace]) continue
+        if (merged.drivers[namespace] !== drivers[namespace]) continue
         core.gone(id, namespace)
-        delete kept.drivers[namespace]
-        show(kept)
-        if (!Object.keys(kept.drivers).length) findings.delete(id)
+        delete merged.drivers[namespace]
+        show(merged)
+        if (!Object.keys(merged.drivers).length) findings.delete(id)
       }
     }
   }
@@ -82,7 +78,7 @@ export function startChains(shared: Shared): void {
   }
 
   core.register(chainSource)
-  wanted = core.connections.kept().map(({ key }) => readKey(key).namespace)
+  wanted = core.connections.entries().map(({ key }) => readKey(key).namespace)
   findStandard(add, ours.isOurs, signal)
   use(shared.namespaces)
   for (const ms of looksMs) setTimeout(look, ms)
@@ -90,7 +86,7 @@ export function startChains(shared: Shared): void {
   events.on('namespaces', use)
   events.on('modal', () => findGlobals(add))
   // Only this script knows the namespaces of what the iframe holds.
-  if (core.held()) events.emit('connections', undefined)
+  if (core.frameConnectorId()) events.emit('connections', undefined)
 }
 
 /** The loader's error class is another script's; only a number is understood by both. */

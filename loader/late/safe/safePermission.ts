@@ -1,9 +1,6 @@
 const key = 'connectkit:safe'
 
-/**
- * Whether the page may see the Safe: yes, until the visitor disconnects; then not for the rest of the visit, reloads
- * included, unless the visitor connects it again.
- */
+/** The page may see the Safe until the visitor disconnects; then not again in this visit, unless they reconnect it. */
 export interface SafePermission {
   isGiven(): boolean
   set(isGiven: boolean): void

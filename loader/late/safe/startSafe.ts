@@ -18,7 +18,7 @@ export async function startSafe({ core, options }: Pick<Shared, 'core' | 'option
   const provider = createSafeProvider(found.link, found.safe)
   announceSafe(provider)
   // The page is connected to its Safe, unless the visitor chose another wallet there.
-  const isTaken = () => core.connections.kept().some(({ key }) => readKey(key).namespace === 'eip155')
+  const isTaken = () => core.connections.entries().some(({ key }) => readKey(key).namespace === 'eip155')
   const driver = core.driverOf({ namespace: 'eip155', connectorId: safeRdns })
   if (!options.reconnect || !driver || isTaken()) return
   const wanted = { chainIds: [], readAccounts: core.sourceOf('eip155').readAccounts }

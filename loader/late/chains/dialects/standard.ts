@@ -17,10 +17,7 @@ export interface StandardAccount {
 
 export type Feature = Readonly<Record<string, ((...inputs: unknown[]) => unknown) | undefined>>
 
-/**
- * Calls a feature's method: `solana:signMessage` has `signMessage`.
- * @throws ConnectKitError `unsupported_method` if the wallet lacks the feature
- */
+/** Calls `signMessage` of `solana:signMessage`. @throws ConnectKitError `unsupported_method` without the feature */
 export async function callFeature(wallet: StandardWallet, feature: string, ...inputs: unknown[]): Promise<unknown> {
   const found = wallet.features[feature]
   const method = feature.split(':')[1] as string

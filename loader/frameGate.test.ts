@@ -3,16 +3,16 @@ import type { Connection } from '../shared/connections.ts'
 import type { ConnectorKind } from '../shared/wallets.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { createEmitter } from './emitter.ts'
-import { createHeldGate, type HeldGate } from './heldGate.ts'
+import { createFrameGate, type FrameGate } from './frameGate.ts'
 import { put } from './testConnect.ts'
 import { alice, bob } from './wallets/fakeWallet.ts'
 
 let connections: Connections
-let gate: HeldGate
+let gate: FrameGate
 
 beforeEach(() => {
   connections = createConnections([], createEmitter())
-  gate = createHeldGate(connections)
+  gate = createFrameGate(connections)
 })
 
 function connection(connectorId: string, kind: ConnectorKind, ...addresses: string[]): Connection {
@@ -35,9 +35,9 @@ test.each<[string, boolean]>([
   ['announced', false],
   ['injected', false],
   ['constructor', false],
-])('a connection of kind %s is held by the iframe: %s', (kind, isHeld) => {
+])('a connection of kind %s is held by the iframe: %s', (kind, isInFrame) => {
   const admitted = gate.admit(connection('other', kind as ConnectorKind, alice), true)
-  expect(admitted !== undefined).toBe(isHeld)
+  expect(admitted !== undefined).toBe(isInFrame)
 })
 
 test('removes accounts that a wallet in the page has given, in any letter case', () => {

@@ -3,7 +3,7 @@ import { connectorKinds, isInPage } from '../shared/wallets.ts'
 import type { Connections } from './connections.ts'
 
 /** Checks connections held by the iframe against what wallets in the page have given. */
-export interface HeldGate {
+export interface FrameGate {
   /** A wallet in the page gave these accounts: from now on the iframe may not claim them. */
   noteGiven(accounts: readonly ConnectionAccount[]): void
   /**
@@ -17,7 +17,7 @@ export interface HeldGate {
 const maxGiven = 4_096
 
 /** A page that trusts a wallet's address must never get answers for it from the iframe. */
-export function createHeldGate(connections: Connections): HeldGate {
+export function createFrameGate(connections: Connections): FrameGate {
   const given = new Set<string>()
 
   const others = ({ accounts }: Connection) => accounts.filter(({ address }) => !given.has(address.toLowerCase()))
@@ -37,8 +37,8 @@ export function createHeldGate(connections: Connections): HeldGate {
       const accounts = others(connection)
       const inUse = connections.find('namespace', namespace)
       const replaces = inUse && isInPage(inUse.wallet.kind)
-      const isHeldKind = connectorKinds.includes(wallet.kind) && !isInPage(wallet.kind)
-      if (accounts.length && isHeldKind && (isChosen || !replaces)) return { ...connection, accounts }
+      const isFrameKind = connectorKinds.includes(wallet.kind) && !isInPage(wallet.kind)
+      if (accounts.length && isFrameKind && (isChosen || !replaces)) return { ...connection, accounts }
     },
   }
 }
