@@ -33,9 +33,21 @@ function remember(): Core {
   return create()
 }
 
+/** The wallet announces itself; runs timers for so long, or all of them. */
+async function announced(ms?: number): Promise<void> {
+  announce(wallet)
+  await (ms === undefined ? vi.runAllTimersAsync() : vi.advanceTimersByTimeAsync(ms))
+}
+
 /** Connects as the relay and the iframe do. */
 function connect(core: Core, provider = wallet, walletId = 'test.wallet'): void {
   connectWallet(core, walletId, provider)
+}
+
+function connected(core: Core): Core {
+  announce(wallet)
+  connect(core)
+  return core
 }
 
 /** Whether `ready` has settled, checked a microtask later. */
@@ -64,8 +76,7 @@ describe('restoring a wallet', () => {
   test('asks eth_accounts and eth_chainId and nothing else', async () => {
     const core = remember()
     const heard = hear(core, 'connect')
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     expect(wallet.methods).toEqual(['eth_accounts', 'eth_chainId'])
     expect(heard).toMatchObject([['connect', { address: alice, chainId: 'eip155:1', reconnected: true }]])
     expect(core.awaited()).toEqual([])
@@ -118,16 +129,14 @@ describe('restoring a wallet', () => {
     await vi.advanceTimersByTimeAsync(ms)
     announce(createFakeWallet(), { rdns: 'other.wallet' })
     await vi.advanceTimersByTimeAsync(0)
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
     expect(await isReady(core)).toBe(true)
   })
 
   test('tells a late listener of a reconnect before ready, while it lasts', async () => {
     const core = remember()
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     expect(core.reconnected()).toMatchObject([{ address: alice }])
     connect(core)
     expect(core.reconnected()).toEqual([])
@@ -136,15 +145,13 @@ describe('restoring a wallet', () => {
   test('tells no late listener of a reconnect after ready, or of one that is over', async () => {
     const late = remember()
     await vi.advanceTimersByTimeAsync(2_000)
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     expect(late.connections.list()).toHaveLength(1)
     expect(late.reconnected()).toEqual([])
     late.destroy()
 
     const over = remember()
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     void over.disconnect()
     expect(over.reconnected()).toEqual([])
   })
@@ -157,8 +164,7 @@ describe('restoring a wallet', () => {
     const core = remember()
     const before = wallet.answers
     wallet.answers = { ...before, ...answers }
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     expect(core.connections.list()).toEqual([])
     expect(await isReady(core)).toBe(true)
     expect(stored()).toBe(hint)
@@ -171,8 +177,7 @@ describe('restoring a wallet', () => {
   test('restores nothing with reconnect: false, and forgets nothing', async () => {
     localStorage.setItem('ck:demo', hint)
     const core = create({ reconnect: 'false' })
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     expect(wallet.methods).toEqual([])
     expect(await isReady(core)).toBe(true)
     expect(stored()).toBe(hint)
@@ -191,19 +196,16 @@ describe('restoring a wallet', () => {
   test('asks a wallet once, even if it announces itself again', async () => {
     remember()
     wallet.answers.eth_accounts = []
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     announce(createFakeWallet(), { rdns: 'other.wallet' })
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     expect(wallet.methods).toEqual(['eth_accounts'])
   })
 
   test.each(['}', '[]', '{"connections":7}'])('takes the spoiled hint %s for none', async spoiled => {
     localStorage.setItem('ck:demo', spoiled)
     const core = create()
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     expect(wallet.methods).toEqual([])
     expect(await isReady(core)).toBe(true)
   })
@@ -224,8 +226,7 @@ describe('restoring a wallet', () => {
     const core = remember()
     const later = answerLater()
     wallet.answers.eth_accounts = later.answer
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     await meanwhile(core)
     later.give([alice])
     await vi.runAllTimersAsync()
@@ -361,8 +362,7 @@ test.each([
 ])('a wallet %s that never answered is asked again when it reports a change', async (_, first) => {
   const core = first ? remember() : create()
   if (first) wallet.answers.eth_accounts = first
-  announce(wallet)
-  await vi.runAllTimersAsync()
+  await announced()
   if (!first) {
     connect(core)
     wallet.emit('accountsChanged', [])
@@ -379,9 +379,8 @@ test.each([
 
 test('a listener that disconnects hears nothing more of that connection', () => {
   const core = create()
-  const kept = (namespace: 'eip155' | 'solana', connectorId: string) => {
-    const chainId = `${namespace}:1` as const
-    const id = `${namespace}:${connectorId}`
+  const entry = (namespace: 'eip155' | 'solana', connectorId: string) => {
+    const [chainId, id] = [`${namespace}:1` as const, `${namespace}:${connectorId}`]
     const wallet = { name: connectorId, kind: 'announced' as const }
     return {
       key: id,
@@ -389,7 +388,12 @@ test('a listener that disconnects hears nothing more of that connection', () => 
       connection: { id, connectorId, namespace, chainId, wallet, accounts: [{ address: id }] },
     }
   }
-  const [one, two, three, four] = [kept('eip155', 'a'), kept('eip155', 'b'), kept('solana', 'a'), kept('solana', 'b')]
+  const [one, two, three, four] = [
+    entry('eip155', 'a'),
+    entry('eip155', 'b'),
+    entry('solana', 'a'),
+    entry('solana', 'b'),
+  ]
   core.connections.set([one, two, three, four])
   const heard: string[] = []
   for (const event of ['connect', 'disconnect', 'accountsChanged'] as const)
@@ -413,9 +417,7 @@ test('ending a connection of the iframe revokes no permission of a wallet with t
 
 describe('disconnecting', () => {
   test('forgets first, then asks the wallet to', async () => {
-    const core = create()
-    announce(wallet)
-    connect(core)
+    const core = connected(create())
     const heard = hear(core, 'disconnect')
     const done = core.disconnect()
     expect(heard).toHaveLength(1)
@@ -439,9 +441,7 @@ describe('disconnecting', () => {
   })
 
   test('leaves the other namespaces alone', async () => {
-    const core = remember()
-    announce(wallet)
-    connect(core)
+    const core = connected(remember())
     await core.disconnect('solana')
     expect(core.connections.list()).toHaveLength(1)
     expect(wallet.methods).toEqual([])
@@ -453,8 +453,7 @@ describe('disconnecting', () => {
     await core.disconnect()
     expect(stored()).toBe('{}')
     expect(await isReady(core)).toBe(true)
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     expect(wallet.methods).toEqual([])
   })
 })
@@ -478,9 +477,7 @@ describe('another tab', () => {
   })
 
   test('that disconnects is followed without asking the wallet', async () => {
-    const core = create()
-    announce(wallet)
-    connect(core)
+    const core = connected(create())
     await says()
     expect(core.connections.list()).toEqual([])
     expect(wallet.methods).toEqual([])
@@ -497,9 +494,7 @@ describe('another tab', () => {
   })
 
   test('with reconnect: false, another tab’s wallet replaces none', async () => {
-    const core = create({ reconnect: 'false' })
-    announce(wallet)
-    connect(core)
+    const core = connected(create({ reconnect: 'false' }))
     await says('other.wallet')
     expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
   })
@@ -519,17 +514,13 @@ test('works with a storage that throws', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  const core = create()
-  announce(wallet)
-  connect(core)
+  const core = connected(create())
   expect(core.connections.list()).toHaveLength(1)
   expect(await isReady(core)).toBe(true)
 })
 
 test('destroy leaves no listener, no connection and no timer', async () => {
-  const core = remember()
-  announce(wallet)
-  connect(core)
+  const core = connected(remember())
   const heard = hear(core, 'connect', 'disconnect', 'state', 'wallets')
   core.destroy()
   expect(wallet.listening()).toBe(0)

@@ -1,9 +1,9 @@
 import './fakeBrowser.ts'
 import type { ConnectKitError } from '../shared/errors.ts'
-import type { FrameEvents, PageEvents } from '../shared/protocol/events.schema.ts'
+import { type FrameEvents, type PageEvents, pageEvents } from '../shared/protocol/events.schema.ts'
 import { readyText } from '../shared/protocol/handshake.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
-import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
+import { type ModalMethods, modalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { createPort, frameRoom, type Port } from '../shared/protocol/port.ts'
 import type { Frame } from './frame.ts'
 
@@ -41,6 +41,7 @@ export interface FakeModalApp {
 }
 
 const anything = () => true
+const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T & string)[]
 const shapes = <T extends object>(names: T) => Object.fromEntries(Object.keys(names).map(name => [name, anything]))
 
 export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
@@ -57,39 +58,20 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
   }
 
   const accept = (end: MessagePort) => {
-    const serve =
-      <M extends keyof ModalMethods>(method: M) =>
-      (params: ModalMethods[M]['params'], signal: AbortSignal) => {
+    const methods = keysOf(modalMethods).map(method => {
+      const serve = (params: never, signal: AbortSignal) => {
         hear(method, params)
         return app.answers[method](params, signal)
       }
-    const names: (keyof PageEvents)[] = [
-      'host.hello',
-      'wallets.changed',
-      'connections.changed',
-      'theme.changed',
-      'ping',
-    ]
-    const events = Object.fromEntries(names.map(name => [name, (payload: unknown) => hear(name, payload)]))
+      return [method, serve]
+    })
+    const events = Object.fromEntries(keysOf(pageEvents).map(name => [name, (payload: unknown) => hear(name, payload)]))
     port = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
       port: end,
       now: () => performance.now(),
       room: frameRoom,
-      checks: {
-        envelope: anything,
-        requests: shapes(app.answers),
-        events: shapes(events),
-      },
-      serve: {
-        'modal.open': serve('modal.open'),
-        'modal.close': serve('modal.close'),
-        'modal.dismiss': serve('modal.dismiss'),
-        'connection.open': serve('connection.open'),
-        'connection.request': serve('connection.request'),
-        'network.switch': serve('network.switch'),
-        'network.add': serve('network.add'),
-        'network.remove': serve('network.remove'),
-      },
+      checks: { envelope: anything, requests: shapes(app.answers), events: shapes(events) },
+      serve: Object.fromEntries(methods),
       hear: events as { [E in keyof PageEvents]: (payload: PageEvents[E]) => void },
       onViolation: reason => {
         throw new Error(reason)
@@ -101,16 +83,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
     origin,
     posted: [],
     heard: [],
-    answers: {
-      'modal.open': async () => null,
-      'modal.close': async () => null,
-      'modal.dismiss': async () => null,
-      'connection.open': async () => null,
-      'connection.request': async () => null,
-      'network.switch': async () => null,
-      'network.add': async () => null,
-      'network.remove': async () => null,
-    },
+    answers: Object.fromEntries(keysOf(modalMethods).map(method => [method, async () => null])) as never,
     window: {
       postMessage(text: string, target: string, [end]: [MessagePort]) {
         app.posted.push([text, target])
@@ -172,10 +145,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
     },
     async settled() {
       const nobody = { walletId: 'nobody', chainId: 'eip155:1', method: 'eth_chainId' } as const
-      await app
-        .port()
-        .call('wallet.request', nobody)
-        .catch(() => {})
+      await Promise.allSettled([app.port().call('wallet.request', nobody)])
     },
   }
   return app

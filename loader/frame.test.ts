@@ -26,6 +26,11 @@ afterEach(() => {
   frame.unload()
 })
 
+const showModal = () => {
+  frame.load()
+  frame.show(false)
+  frame.reveal()
+}
 const shell = () => document.querySelector<HTMLDialogElement>('html > dialog')
 const iframe = () => document.querySelector<HTMLIFrameElement>('html > dialog > iframe')
 const panel = () => document.querySelector<HTMLElement>('html > dialog > div')
@@ -129,18 +134,14 @@ test.each([true, false])('shows no panel over an iframe that has drawn (revealed
 })
 
 test('shows a panel over an iframe with a new document', () => {
-  frame.load()
-  frame.show(false)
-  frame.reveal()
+  showModal()
   frame.show(false, true)
   expect(panel()).not.toBeNull()
   expect(document.activeElement).toBe(panel())
 })
 
 test('shows a panel again after the page removed the iframe', () => {
-  frame.load()
-  frame.show(false)
-  frame.reveal()
+  showModal()
   frame.hide()
   iframe()?.remove()
   expect(frame.window()).toBeNull()
@@ -251,11 +252,7 @@ test('reports that a document has loaded', () => {
 })
 
 describe('while it is shown', () => {
-  beforeEach(() => {
-    frame.load()
-    frame.show(false)
-    frame.reveal()
-  })
+  beforeEach(showModal)
 
   test('Escape in the page closes and does nothing else', () => {
     const heard = vi.fn()
@@ -398,11 +395,7 @@ describe('what a page does to it', () => {
     return onTaken.mock.calls.length
   }
 
-  beforeEach(() => {
-    frame.load()
-    frame.show(false)
-    frame.reveal()
-  })
+  beforeEach(showModal)
 
   test.each([
     ['the whole', () => shell()?.remove()],
@@ -543,9 +536,7 @@ describe('the keyboard of the page', () => {
 
   test('the box is back at once after closing: nobody has typed', () => {
     ;(document.activeElement as HTMLElement).blur()
-    frame.load()
-    frame.show(false)
-    frame.reveal()
+    showModal()
     expect(document.activeElement).toBe(iframe())
     frame.hide()
     expect(look()).toBe('block')
@@ -553,9 +544,7 @@ describe('the keyboard of the page', () => {
   })
 
   test('an iframe closed while another window has it may not take it', async () => {
-    frame.load()
-    frame.show(false)
-    frame.reveal()
+    showModal()
     onGrasp.mockImplementation(() => frame.unload())
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     frame.hide()
@@ -575,9 +564,7 @@ describe('the keyboard of the page', () => {
   })
 
   test('an open iframe may have it', () => {
-    frame.load()
-    frame.show(false)
-    frame.reveal()
+    showModal()
     grasp()
     expect(onGrasp).not.toHaveBeenCalled()
   })

@@ -1,7 +1,7 @@
 import { getter } from './realm.ts'
 import { start } from './start.ts'
 
-/** The running classic script, not an element that clobbers the name. */
+/** The script that is running; an element of the page named `currentScript` cannot replace it. */
 const script = getter<HTMLScriptElement | null>('Document', 'currentScript')(document)
 
 if (script?.src) {

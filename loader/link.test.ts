@@ -45,14 +45,10 @@ afterEach(() => {
 /** Starts, and keeps the outcome. */
 function start(): { promise: Promise<unknown>; outcome: () => unknown } {
   let outcome: unknown
-  const promise = link.start().then(
-    port => {
-      outcome = port
-    },
-    error => {
-      outcome = error.code
-    },
-  )
+  const settle = (word: unknown) => {
+    outcome = word
+  }
+  const promise = link.start().then(settle, error => settle(error.code))
   return { promise, outcome: () => outcome }
 }
 

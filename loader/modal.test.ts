@@ -1,37 +1,20 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { timersLeft } from './fakeBrowser.ts'
 import { placed } from './fakeFrame.ts'
-import { createTestModal, type TestModal } from './testModal.ts'
+import { app, boot, changed, core, heard, modal, open, opened, scheme, setUpModal, shown } from './testModal.ts'
 
 vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
 
-let app: TestModal['app']
-let core: TestModal['core']
-let modal: TestModal['modal']
-let heard: TestModal['heard']
-let scheme: TestModal['scheme']
-let open: TestModal['open']
-let opened: TestModal['opened']
-let changed: TestModal['changed']
+setUpModal()
 
-const boot = (data?: Record<string, string>, frameUrl?: string) => {
-  ;({ app, core, modal, heard, scheme, open, opened, changed } = createTestModal(data, frameUrl))
+/** Opens, and the server refuses. */
+function refused(code: string): Promise<void> {
+  const { promise } = open()
+  app.post(`ck:refused:${code}`)
+  return promise
 }
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  localStorage.clear()
-
-  boot()
-})
-afterEach(() => {
-  modal.destroy()
-  core.destroy()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
 
 describe('opening', () => {
   test('shows something at once, and asks the modal once it is there', async () => {
@@ -136,9 +119,7 @@ describe('opening', () => {
     const first = open({ view: 'Account' })
     modal.close()
     const second = open()
-    await app.boot()
-    await app.next('modal.open')
-    await app.settled()
+    await shown()
     expect(app.heard.filter(([name]) => name === 'modal.open')).toHaveLength(1)
     expect([first.outcome(), second.outcome()]).toEqual(['closed', 'pending'])
   })
@@ -240,15 +221,12 @@ describe('a preloaded iframe', () => {
 describe('an opening that fails', () => {
   test('after the modal closed leaves nothing open', async () => {
     const first = await opened()
-    let refuse: (error: Error) => void = () => {}
-    app.answers['modal.open'] = () =>
-      new Promise((_, reject) => {
-        refuse = reject
-      })
+    const answer = createDeferred<null>()
+    app.answers['modal.open'] = () => answer.promise
     const second = open({ view: 'Swap' })
     changed(false)
     await app.next('modal.open')
-    refuse(new ConnectKitError('not_available', 'There is no view'))
+    answer.reject(new ConnectKitError('not_available', 'There is no view'))
     await second.promise
     // The iframe says so again after the refusal (modal-app/boot/serveHost.ts).
     changed(false)
@@ -360,9 +338,7 @@ describe('an opening that fails', () => {
   })
 
   test('shows the reason until it is closed', async () => {
-    const { promise } = open()
-    app.post('ck:refused:origin_not_allowed')
-    await promise
+    await refused('origin_not_allowed')
     expect(app.frame.explained).toEqual(['origin_not_allowed'])
     expect(app.frame.isShown).toBe(true)
     modal.close()
@@ -376,9 +352,7 @@ describe('an opening that fails', () => {
   test('is an error event of the page, too', async () => {
     const errors = vi.fn()
     core.events.on('error', errors)
-    const { promise } = open()
-    app.post('ck:refused:origin_not_allowed')
-    await promise
+    await refused('origin_not_allowed')
     expect(errors.mock.calls).toMatchObject([[{ code: 'origin_not_allowed' }]])
   })
 
@@ -415,9 +389,7 @@ describe('an opening that fails', () => {
 
   test('again after a retry is reported in the console', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { promise } = open()
-    app.post('ck:refused:anything')
-    await promise
+    await refused('anything')
     placed.onRetry()
     app.post('ck:refused:anything')
     await vi.advanceTimersByTimeAsync(0)
@@ -427,12 +399,7 @@ describe('an opening that fails', () => {
 
   test.each([
     ['has no project id', {}, undefined, 'project_missing'],
-    [
-      'comes from where the modal does',
-      { projectId: 'demo' },
-      'http://localhost:3000/1.0.0/modal.html',
-      'unsupported_origin',
-    ],
+    ['has the modal’s origin', { projectId: 'demo' }, 'http://localhost:3000/1.0.0/modal.html', 'unsupported_origin'],
   ])('because the page %s loads nothing', async (_, data, frameUrl, code) => {
     boot(data as Record<string, string>, frameUrl)
     const { promise, outcome } = open()
@@ -468,9 +435,7 @@ describe('an open modal', () => {
     expect(await app.next('ping')).toEqual({})
     await vi.advanceTimersByTimeAsync(5_000)
     expect(app.frame.loads).toBe(2)
-    await app.boot()
-    await app.next('modal.open')
-    await app.settled()
+    await shown()
     expect(app.frame.revealed).toBe(2)
     expect(outcome()).toBe('pending')
   })
@@ -501,9 +466,7 @@ describe('an open modal', () => {
     core.events.on('error', error => errors.push(error.code))
     const { promise, outcome } = await opened()
     placed.onTaken()
-    await app.boot()
-    await app.next('modal.open')
-    await app.settled()
+    await shown()
     placed.onTaken()
     await promise
     expect(outcome()).toBe('frame_reloaded')
@@ -604,9 +567,7 @@ describe('an opening that takes long', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(app.frame.explained).toEqual(['loading'])
     expect(outcome()).toBe('pending')
-    await app.boot()
-    await app.next('modal.open')
-    await app.settled()
+    await shown()
     expect(app.frame.revealed).toBe(1)
   })
 
@@ -723,9 +684,7 @@ describe('the end', () => {
   })
 
   test('removes an explanation', async () => {
-    const { promise } = open()
-    app.post('ck:refused:anything')
-    await promise
+    await refused('anything')
     modal.destroy()
     expect(app.frame.isShown).toBe(false)
   })

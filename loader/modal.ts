@@ -350,7 +350,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       relay.revoke(true)
       late.retry()
     }
-    // Load first: the rest runs while the network and the other process work.
+    // Starts loading first, so that the rest runs meanwhile.
     void show(request, opened)
     if (isFirst) {
       wait()

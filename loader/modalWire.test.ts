@@ -1,36 +1,32 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { reported } from './fakeBrowser.ts'
-import { give, upsert } from './testConnect.ts'
-import { createTestModal, type TestModal } from './testModal.ts'
+import { connectWallet, upsert } from './testConnect.ts'
+import { app, boot, core, heard, modal, opened, say, scheme, setUpModal } from './testModal.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
 vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
 
-let app: TestModal['app']
-let core: TestModal['core']
-let modal: TestModal['modal']
-let heard: TestModal['heard']
-let scheme: TestModal['scheme']
-let opened: TestModal['opened']
 let wallet: FakeWallet
 
-const boot = (data?: Record<string, string>) => {
-  ;({ app, core, modal, heard, scheme, opened } = createTestModal(data))
+/** Loads the iframe, hidden. */
+function preloaded(): Promise<void> {
+  modal.preload()
+  return app.boot()
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  localStorage.clear()
-  wallet = createFakeWallet()
-  boot()
-})
-afterEach(() => {
+/** A page that remembers this, with the iframe loaded. */
+function revisit(stored: string): Promise<void> {
   modal.destroy()
   core.destroy()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
+  localStorage.setItem('ck:demo', stored)
+  boot()
+  return preloaded()
+}
+
+setUpModal()
+beforeEach(() => {
+  wallet = createFakeWallet()
 })
 
 describe('a wallet that the page connects without the modal', () => {
@@ -40,15 +36,13 @@ describe('a wallet that the page connects without the modal', () => {
   test('keeps its namespace busy, and the modal closed', async () => {
     const answer = createDeferred<null>()
     const told = vi.fn()
-    modal.preload()
-    await app.boot()
+    await preloaded()
     app.answers['connection.open'] = () => answer.promise
     core.register({ ...core.sourceOf('eip155'), namespaces: ['solana'] })
     const connected = modal.connect({ walletId: 'Otter', namespace: 'solana' })
     await app.next('connection.open')
     core.events.on('state', told)
-    app.port().emit('modal.changed', waits)
-    await app.settled()
+    await say('modal.changed', waits)
     expect(modal.state()).toEqual({ open: false, view: null, busy: true, namespace: 'solana' })
     expect(told).toHaveBeenCalledOnce()
     app.port().emit('modal.changed', rests)
@@ -60,8 +54,7 @@ describe('a wallet that the page connects without the modal', () => {
 
   test('is refused with script_failed if its script fails, and the next call loads it again', async () => {
     vi.stubGlobal('CONNECTKIT_LATE', { chains: 'sha256-chains' })
-    modal.preload()
-    await app.boot()
+    await preloaded()
     const script = () => document.querySelector<HTMLScriptElement>('script[src$="/chains.js"]')
     for (const attempt of [1, 2]) {
       const connected = modal.connect({ walletId: 'Otter', namespace: 'solana' })
@@ -80,23 +73,19 @@ describe('a wallet that the page connects without the modal', () => {
   })
 
   test('is no longer awaited once the iframe has died', async () => {
-    modal.preload()
-    await app.boot()
+    await preloaded()
     app.answers['connection.open'] = () => new Promise(() => {})
     const connected = modal.connect({ walletId: 'Otter' }).catch(error => error.code)
     await app.next('connection.open')
-    app.port().emit('modal.changed', waits)
-    await app.settled()
+    await say('modal.changed', waits)
     app.post('ck:ready:1')
     expect(await connected).toBe('frame_reloaded')
     expect(modal.state()).toEqual({ open: false, view: null, busy: false })
   })
 
   test('reports of an iframe without a call are ignored', async () => {
-    modal.preload()
-    await app.boot()
-    app.port().emit('modal.changed', waits)
-    await app.settled()
+    await preloaded()
+    await say('modal.changed', waits)
     expect(modal.state()).toEqual({ open: false, view: null, busy: false })
   })
 })
@@ -106,7 +95,7 @@ describe('what the modal is told', () => {
     document.documentElement.lang = 'de-AT'
     scheme.matches = true
     announce(wallet)
-    connect()
+    connectWallet(core, 'test.wallet', wallet)
     modal.preload()
     app.post('ck:ready:1')
     expect(await app.next('host.hello')).toMatchObject({
@@ -121,8 +110,7 @@ describe('what the modal is told', () => {
   })
 
   test('of a new wallet, before it has to connect it', async () => {
-    modal.preload()
-    await app.boot()
+    await preloaded()
     vi.stubGlobal('ethereum', wallet)
     const [found] = core.discovery.list()
     // Ends with the page.
@@ -135,12 +123,11 @@ describe('what the modal is told', () => {
   })
 
   test('then every change', async () => {
-    modal.preload()
-    await app.boot()
+    await preloaded()
     announce(wallet)
     await vi.advanceTimersByTimeAsync(0)
     expect(await app.next('wallets.changed')).toMatchObject({ wallets: [{ id: 'test.wallet' }] })
-    connect()
+    connectWallet(core, 'test.wallet', wallet)
     expect(await app.next('connections.changed')).toMatchObject({ connections: [{ chainId: 'eip155:1' }] })
     void core.end(['eip155:test.wallet'])
     expect(await app.next('connections.changed')).toEqual({ connections: [], activeNamespace: null })
@@ -152,10 +139,8 @@ describe('what the modal is told', () => {
   test('fits into a message, whatever the wallets’ icons', async () => {
     const icon = `data:image/svg+xml,${'"'.repeat(170_000)}`
     for (let i = 0; i < 64; i++) announce(createFakeWallet(), { rdns: `wallet.n${i}`, name: '"'.repeat(64), icon })
-    give(core, 'wallet.n0', wallet, { address: alice, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'wallet.n0' })
-    modal.preload()
-    await app.boot()
+    connectWallet(core, 'wallet.n0', wallet)
+    await preloaded()
     expect(app.heard[0]?.[0]).toBe('host.hello')
   })
 
@@ -166,11 +151,6 @@ describe('what the modal is told', () => {
     app.post('ck:ready:1')
     expect(await app.next('host.hello')).toMatchObject({ theme: 'light' })
   })
-
-  function connect(): void {
-    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'test.wallet' })
-  }
 })
 
 describe('what the modal asks', () => {
@@ -194,41 +174,35 @@ describe('what the modal asks', () => {
   test('connects a wallet with the wallet’s own facts, not the modal’s', async () => {
     await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'], silent: false })
     expect(core.connections.list()).toEqual([])
-    app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
+    app.port().emit('connection.upserted', { connection: connection as never })
     expect(await app.next('connections.changed')).toMatchObject({
       connections: [{ accounts: [{ address: alice }], chainId: 'eip155:1', wallet: { name: 'Test Wallet' } }],
     })
   })
 
   test('cannot connect a wallet that gave nothing', async () => {
-    app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
-    await app.settled()
+    await say('connection.upserted', { connection })
     expect(core.connections.list()).toEqual([])
   })
 
   test('neither connects nor disconnects while closed', async () => {
     modal.close()
     await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'], silent: true })
-    app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
-    await app.settled()
+    await say('connection.upserted', { connection })
     expect(core.connections.list()).toEqual([])
     upsert(core, { connectorId: 'test.wallet' })
-    app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
-    await app.settled()
+    await say('connection.removed', { id: 'eip155:test.wallet' })
     expect(core.connections.list()).toHaveLength(1)
   })
 
   test('disconnects', async () => {
-    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'test.wallet' })
+    connectWallet(core, 'test.wallet', wallet)
     app.port().emit('connection.removed', { id: 'eip155:nobody' })
-    app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
-    await app.settled()
+    await say('connection.removed', { id: 'eip155:test.wallet' })
     // Without a click it disconnects nobody.
     expect(core.connections.list()).toHaveLength(1)
     app.port().emit('gesture.made', {})
-    app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
-    await app.settled()
+    await say('connection.removed', { id: 'eip155:test.wallet' })
     expect(core.connections.list()).toEqual([])
     expect(wallet.methods).toEqual(['wallet_revokePermissions'])
   })
@@ -243,71 +217,48 @@ describe('what the modal asks', () => {
   } as const
 
   test('keeps a connection of its own, also while closed, and serves the page’s calls', async () => {
-    app.port().emit('connection.upserted', { connection: held as never })
-    await app.settled()
+    await say('connection.upserted', { connection: held })
     expect(core.connections.list()).toMatchObject([
       { id: held.id, chainId: 'eip155:10', wallet: { name: 'Phone', kind: 'walletConnect' } },
     ])
     modal.close()
-    app.port().emit('connection.upserted', { connection: { ...held, chainId: 'eip155:1' } as never })
-    await app.settled()
+    await say('connection.upserted', { connection: { ...held, chainId: 'eip155:1' } })
     const [connection] = core.connections.list()
     expect(connection?.chainId).toBe('eip155:1')
     app.answers['connection.request'] = async () => '0xsigned' as never
     expect(await modal.request(connection as never, 'personal_sign', ['0x00', alice])).toBe('0xsigned')
-    expect(await app.next('connection.request')).toEqual({
-      id: held.id,
-      chainId: 'eip155:1',
-      method: 'personal_sign',
-      params: ['0x00', alice],
-    })
-    app.port().emit('connection.removed', { id: held.id })
-    await app.settled()
+    const asked = { id: held.id, chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] }
+    expect(await app.next('connection.request')).toEqual(asked)
+    await say('connection.removed', { id: held.id })
     expect(core.connections.list()).toEqual([])
   })
 
   test('can end a connection that was to be restored', async () => {
-    modal.destroy()
-    core.destroy()
-    localStorage.setItem('ck:demo', '{"connections":["eip155/walletConnect eip155:1"]}')
-    boot()
-    modal.preload()
-    await app.boot()
+    await revisit('{"connections":["eip155/walletConnect eip155:1"]}')
     app.port().emit('connection.removed', { id: 'eip155:coinbasewallet' })
-    app.port().emit('connection.removed', { id: 'solana:walletconnect' })
-    await app.settled()
+    await say('connection.removed', { id: 'solana:walletconnect' })
     expect(core.frameConnectorId()).toBe('walletConnect')
-    app.port().emit('connection.removed', { id: held.id })
-    await app.settled()
+    await say('connection.removed', { id: held.id })
     expect(core.frameConnectorId()).toBeUndefined()
     expect(localStorage.getItem('ck:demo')).toBe('{}')
   })
 
   test('cannot make the page forget a wallet in the page', async () => {
-    modal.destroy()
-    core.destroy()
-    localStorage.setItem('ck:demo', '{"connections":["eip155:io.metamask eip155:1"]}')
-    boot()
-    modal.preload()
-    await app.boot()
-    for (const id of ['eip155:undefined', 'eip155:', 'eip155:io.metamask'])
-      app.port().emit('connection.removed', { id })
-    await app.settled()
+    await revisit('{"connections":["eip155:io.metamask eip155:1"]}')
+    for (const id of ['eip155:undefined', 'eip155:', 'eip155:io.metamask']) await say('connection.removed', { id })
     expect(localStorage.getItem('ck:demo')).toBe('{"connections":["eip155:io.metamask eip155:1"]}')
   })
 
   test('shows the modal only for a call of the page that needs a click', async () => {
-    app.port().emit('connection.upserted', {
-      connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } } as never,
+    await say('connection.upserted', {
+      connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } },
     })
-    await app.settled()
     const [connection] = core.connections.list()
     expect(connection).toMatchObject({ id: 'eip155:coinbasewallet', wallet: { kind: 'external' } })
     const shown = { open: true, view: 'ContinueExternal', busy: false } as const
     modal.close()
     await app.next('modal.close')
-    app.port().emit('modal.changed', shown)
-    await app.settled()
+    await say('modal.changed', shown)
     expect(modal.state().open).toBe(false)
 
     const answer = createDeferred<string>()
@@ -320,11 +271,9 @@ describe('what the modal asks', () => {
     expect(modal.state()).toMatchObject({ open: true, view: 'ContinueExternal' })
     answer.resolve('0xsigned')
     expect(await asked).toBe('0xsigned')
-    app.port().emit('modal.changed', { ...shown, open: false })
-    await app.settled()
+    await say('modal.changed', { ...shown, open: false })
     expect(modal.state().open).toBe(false)
-    app.port().emit('modal.changed', shown)
-    await app.settled()
+    await say('modal.changed', shown)
     expect(modal.state().open).toBe(false)
   })
 
@@ -334,8 +283,7 @@ describe('what the modal asks', () => {
     ['nothing for accounts', { accounts: null }],
     ['a chain that is none', { chainId: 'eip155:x' }],
   ])('keeps none of %s', async (_, wrong) => {
-    app.port().emit('connection.upserted', { connection: { ...held, ...wrong } as never })
-    await app.settled()
+    await say('connection.upserted', { connection: { ...held, ...wrong } })
     expect(core.connections.list()).toEqual([])
     expect(reported).not.toHaveBeenCalled()
   })
@@ -348,31 +296,27 @@ describe('what the modal asks', () => {
     'data:text/html,x',
     ' javascript://',
   ])('follows no link such as %j', async appLink => {
-    app.port().emit('connection.upserted', { connection: { ...held, appLink } as never })
-    await app.settled()
+    await say('connection.upserted', { connection: { ...held, appLink } })
     expect(core.connections.list()).toMatchObject([{ id: held.id, appLink: undefined }])
   })
 
   test('makes no new connection while closed', async () => {
     modal.close()
-    app.port().emit('connection.upserted', { connection: held as never })
-    await app.settled()
+    await say('connection.upserted', { connection: held })
     expect(core.connections.list()).toEqual([])
   })
 
   test('signs once per gesture that the browser confirms, with the wallet in use', async () => {
     app.port().emit('gesture.made', {})
     await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
-    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'test.wallet' })
+    connectWallet(core, 'test.wallet', wallet)
     app.port().emit('gesture.made', {})
     expect(await request('personal_sign')).toBeNull()
     await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
   test('signs and connects for a gesture confirmed a moment later', async () => {
-    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'test.wallet' })
+    connectWallet(core, 'test.wallet', wallet)
     const activation = { isActive: false }
     Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true })
     app.port().emit('gesture.made', {})

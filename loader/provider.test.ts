@@ -34,9 +34,23 @@ function boot(): void {
   provider = createProvider(core, open, askFrame)
 }
 
-function connect(from: FakeWallet = wallet, walletId = 'test.wallet'): void {
+/** A page that remembers a wallet. */
+function revisit(): void {
+  core.destroy()
+  localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
+  boot()
+}
+
+/** Connects a wallet outside the page. */
+function hold(appLink?: string): void {
+  const facts = { id: 'eip155:walletconnect', connectorId: 'walletConnect', namespace: 'eip155', chainId: 'eip155:10' }
+  const wallet = { name: 'Phone', kind: 'walletConnect' }
+  upsert(core, { ...facts, accounts: [{ address: alice, type: 'eoa' }], wallet, appLink })
+}
+
+function connect(from: FakeWallet = wallet, walletId = 'test.wallet', address = alice): void {
   announce(from, { rdns: walletId, name: 'Wallet' })
-  give(core, walletId, from, { address: alice, chainId: 'eip155:1' })
+  give(core, walletId, from, { address, chainId: 'eip155:1' })
   upsert(core, { connectorId: walletId })
 }
 
@@ -171,9 +185,7 @@ describe('while connected', () => {
     ['a nested 4902', { code: -32603, message: 'No', data: { originalError: { code: 4902 } } }, 4902],
     ['its own data', { code: 3, message: 'Reverted', data: '0x08' }, 3],
   ])('rejects with an Error of integer code when the wallet throws %s', async (_, thrown, code) => {
-    wallet.answers.personal_sign = () => {
-      throw thrown
-    }
+    wallet.answers.personal_sign = () => Promise.reject(thrown)
     const error = await failure(ask('personal_sign'))
     expect(error).toBeInstanceOf(Error)
     expect(error.code).toBe(code)
@@ -181,20 +193,16 @@ describe('while connected', () => {
   })
 })
 
+const throwing = () => {
+  throw new Error('trapped')
+}
 test.each([
   ['nothing', undefined],
   ['null', null],
   ['a text', 'eth_accounts'],
   ['no method', {}],
   ['a method that is no text', { method: ['eth_accounts'] }],
-  [
-    'a method that throws',
-    Object.defineProperty({}, 'method', {
-      get: () => {
-        throw new Error('trapped')
-      },
-    }),
-  ],
+  ['a method that throws', Object.defineProperty({}, 'method', { get: throwing })],
 ])('rejects a request of %s', async (_, args) => {
   const error = await failure(provider.request(args as never))
   expect(error).toBeInstanceOf(Error)
@@ -206,9 +214,7 @@ test('accepts frozen arguments', async () => {
 })
 
 test('calls wait for a wallet that is being restored', async () => {
-  core.destroy()
-  localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
-  boot()
+  revisit()
   const later = answerLater()
   wallet.answers.eth_accounts = later.answer
   const answers = [ask('eth_requestAccounts'), ask('eth_chainId')]
@@ -221,9 +227,7 @@ test('calls wait for a wallet that is being restored', async () => {
 })
 
 test('calls wait a second at most', async () => {
-  core.destroy()
-  localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
-  boot()
+  revisit()
   const answer = ask('eth_accounts')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await answer).toEqual([])
@@ -251,10 +255,7 @@ describe('events', () => {
   test('report what differs with another wallet', () => {
     connect()
     const heard = hear()
-    const other = createFakeWallet()
-    announce(other, { rdns: 'other.wallet' })
-    give(core, 'other.wallet', other, { address: bob, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'other.wallet' })
+    connect(createFakeWallet(), 'other.wallet', bob)
     expect(heard).toEqual([['accountsChanged', [bob]]])
   })
 
@@ -342,17 +343,6 @@ describe('the app of a wallet outside the page', () => {
     askFrame.mockClear()
   })
 
-  const hold = (appLink?: string) =>
-    upsert(core, {
-      id: 'eip155:walletconnect',
-      connectorId: 'walletConnect',
-      namespace: 'eip155',
-      accounts: [{ address: alice, type: 'eoa' }],
-      chainId: 'eip155:10',
-      wallet: { name: 'Phone', kind: 'walletConnect' },
-      appLink,
-    })
-
   test.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls'])(
     'comes to the front for %s',
     async method => {
@@ -389,15 +379,7 @@ describe('the app of a wallet outside the page', () => {
 })
 
 test('a wallet outside the page is asked through the iframe, except for its accounts and chain', async () => {
-  const account = { address: alice, type: 'eoa' as const }
-  upsert(core, {
-    id: 'eip155:walletconnect',
-    connectorId: 'walletConnect',
-    namespace: 'eip155',
-    accounts: [account],
-    chainId: 'eip155:10',
-    wallet: { name: 'Phone', kind: 'walletConnect' },
-  })
+  hold()
   expect(await ask('eth_requestAccounts')).toEqual([alice])
   expect(await ask('eth_accounts')).toEqual([alice])
   expect(await ask('eth_chainId')).toBe('0xa')

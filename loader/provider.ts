@@ -81,7 +81,7 @@ export function createProvider(
   for (const [name, value] of Object.entries(own))
     Object.defineProperty(provider, name, { __proto__: null, value, enumerable: true } as PropertyDescriptor)
 
-  // The page sees a change of accounts and chain, as with any wallet.
+  // The provider emits what changed, as any wallet does.
   events.on('connections', () => {
     const before = told
     const now = facts()

@@ -1,7 +1,4 @@
-/**
- * Taken from the page's realm at load. Scripts may patch built-ins later, and elements such as `<form id=…>` clobber
- * names, so getters are read from prototypes (protocol.md §2.1, §2.28).
- */
+/** Taken at load: scripts may patch built-ins later, and elements clobber names (protocol.md §2.1, §2.28). */
 
 /** Reads a property as its interface defines it. A server lacks the interface and never calls this. */
 export function getter<T>(type: 'Document' | 'MessageEvent', name: string): (target: object) => T {

@@ -77,13 +77,7 @@ test('ignores an invalid chain id', () => {
 test.each([
   ['the wallet still knows the page', [alice], [alice]],
   ['the wallet has forgotten the page', [], []],
-  [
-    'the wallet throws',
-    () => {
-      throw new Error('gone')
-    },
-    [],
-  ],
+  ['the wallet throws', () => Promise.reject(new Error('gone')), []],
 ])('asks on disconnect: %s', async (_, eth_accounts, accounts) => {
   wallet.answers.eth_accounts = eth_accounts
   wallet.emit('disconnect', { code: 4900 })
@@ -187,9 +181,7 @@ describe('asking', () => {
   })
 
   test('learns nothing from a refused method', async () => {
-    wallet.answers.wallet_switchEthereumChain = () => {
-      throw { code: 4001 }
-    }
+    wallet.answers.wallet_switchEthereumChain = () => Promise.reject({ code: 4001 })
     await expect(ask('wallet_switchEthereumChain')).rejects.toMatchObject({ code: 4001 })
     expect(wallet.methods).toEqual(['wallet_switchEthereumChain'])
   })

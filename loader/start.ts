@@ -38,7 +38,7 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   announceProvider(provider, core.signal)
   // The page around this one may be Safe{Wallet}.
   if (top !== window) modal.need('safe')
-  // Connections may have been made in another tab; sessions are in the iframe.
+  // Loads what stored connections need, also those made in another tab.
   const pickUp = () => {
     if (core.connections.entries().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
     if (core.frameConnectorId()) modal.preload()

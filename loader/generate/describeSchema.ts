@@ -34,7 +34,7 @@ const knownChecks: Record<string, string[]> = {
   string_format: ['format', 'pattern'],
 }
 
-/** The condition that zod itself gives length checks; any other was set by hand. */
+/** zod's own condition for length checks; any other was set by hand. */
 const ownCondition = new $ZodCheckMaxLength({ check: 'max_length', maximum: 0 })._zod.def.when
 
 const refusedKeys = ['__proto__', 'constructor', 'prototype']
@@ -142,7 +142,7 @@ function bounds(checks: readonly unknown[] = [], refuse: (what: string) => never
   for (const each of checks) {
     const { def } = (each as $ZodChecks)._zod
     const options = knownChecks[def.check] ?? refuse(`the check ${def.check}`)
-    // Error texts do not change which values are wrong.
+    // Options for error texts do not change which values pass.
     for (const option of Object.keys(def))
       if (!['check', 'error', ...options].includes(option)) refuse(`the option ${option} of the check ${def.check}`)
     switch (def.check) {

@@ -67,14 +67,8 @@ beforeEach(() => {
   asking = undefined
   shown = { open: true, visible: true, active: true }
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (shown.visible ? 'visible' : 'hidden'))
-  Object.defineProperty(navigator, 'userActivation', {
-    configurable: true,
-    value: {
-      get isActive() {
-        return shown.active
-      },
-    },
-  })
+  const value = Object.defineProperty({}, 'isActive', { get: () => shown.active })
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value })
   announce(wallet)
   return () => {
     core.destroy()
@@ -91,6 +85,13 @@ function connected(connectorId: string, namespace: Namespace = 'eip155'): Connec
 function relayOf(mode: RelayMode = 'value'): Relay {
   const world = { isOpen: () => shown.open, isAsking: (namespace: Namespace) => namespace === asking }
   return createRelay(core, mode, world)
+}
+
+/** With a click of the visitor. */
+function granted(mode?: RelayMode): Relay {
+  const relay = relayOf(mode)
+  relay.grant()
+  return relay
 }
 
 const eip155 = { walletId: 'test.wallet', namespace: 'eip155' as const, chainIds: ['eip155:1' as ChainId] }
@@ -145,11 +146,8 @@ test('classifies every method', () => {
 
 test('names the refused call, with 4100 on the wire', async () => {
   const error = await ask(relayOf(), 'eth_sign').catch(thrown => thrown)
-  expect(toWire(error)).toMatchObject({
-    code: 4100,
-    name: 'unauthorized',
-    message: expect.stringContaining('eth_sign'),
-  })
+  const message = expect.stringContaining('eth_sign')
+  expect(toWire(error)).toMatchObject({ code: 4100, name: 'unauthorized', message })
 })
 
 test.each([
@@ -157,16 +155,14 @@ test.each([
   ['eth_sendTransaction', 'eth_sendTransaction'],
   ['eth_signTypedData_v4', 'personal_sign'],
 ])('a grant spent on %s is gone for %s', async (first, second) => {
-  const relay = relayOf()
-  relay.grant()
+  const relay = granted()
   relay.grant()
   await ask(relay, first)
   await expect(ask(relay, second)).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
 test('a second report of a click does not void its grant', async () => {
-  const relay = relayOf()
-  relay.grant()
+  const relay = granted()
   shown.active = false
   vi.advanceTimersByTime(20_000)
   relay.grant()
@@ -175,8 +171,7 @@ test('a second report of a click does not void its grant', async () => {
 
 test('reads, connections and unknown methods do not use up a grant', async () => {
   give(core, 'test.wallet', wallet)
-  const relay = relayOf()
-  relay.grant()
+  const relay = granted()
   await ask(relay, 'eth_blockNumber')
   await ask(relay, 'wallet_switchEthereumChain')
   await expect(ask(relay, 'eth_sign')).rejects.toThrow()
@@ -185,15 +180,13 @@ test('reads, connections and unknown methods do not use up a grant', async () =>
 })
 
 test('a transfer refused by relay=sign does not use up a grant', async () => {
-  const relay = relayOf('sign')
-  relay.grant()
+  const relay = granted('sign')
   await expect(ask(relay, 'eth_sendTransaction')).rejects.toThrow()
   expect(await ask(relay, 'personal_sign')).toBeNull()
 })
 
 test('a call while the modal is closed voids a grant', async () => {
-  const relay = relayOf()
-  relay.grant()
+  const relay = granted()
   shown.open = false
   await expect(ask(relay, 'personal_sign')).rejects.toThrow()
   shown.open = true
@@ -282,9 +275,7 @@ describe('connecting', () => {
   })
 
   test('rejects with the wallet’s error', async () => {
-    wallet.answers.eth_requestAccounts = () => {
-      throw { code: 4001, message: 'No' }
-    }
+    wallet.answers.eth_requestAccounts = () => Promise.reject({ code: 4001, message: 'No' })
     await expect(connect(relayOf())).rejects.toMatchObject({ code: 4001, message: 'No' })
   })
 })
@@ -341,22 +332,16 @@ describe('how often', () => {
   })
 
   test('again at once after a refusal', async () => {
-    wallet.answers.personal_sign = () => {
-      throw { code: 4001, message: 'No' }
-    }
-    const relay = relayOf()
-    relay.grant()
+    wallet.answers.personal_sign = () => Promise.reject({ code: 4001, message: 'No' })
+    const relay = granted()
     await expect(ask(relay, 'personal_sign')).rejects.toMatchObject({ code: 4001 })
     relay.grant()
     await expect(ask(relay, 'personal_sign')).rejects.toMatchObject({ code: 4001 })
   })
 
   test('again by another method if the wallet lacks the first', async () => {
-    wallet.answers.wallet_sendCalls = () => {
-      throw { code: 4200, message: 'Unknown' }
-    }
-    const relay = relayOf()
-    relay.grant()
+    wallet.answers.wallet_sendCalls = () => Promise.reject({ code: 4200, message: 'Unknown' })
+    const relay = granted()
     await expect(ask(relay, 'wallet_sendCalls')).rejects.toMatchObject({ code: 4200 })
     expect(await isAllowed(ask(relay, 'eth_sendTransaction'))).toBe(true)
     expect(await isAllowed(ask(relay, 'eth_sendTransaction'))).toBe(false)
@@ -369,8 +354,7 @@ describe('how often', () => {
     }
     const sent = answerLater()
     wallet.answers.eth_sendTransaction = sent.answer
-    const relay = relayOf()
-    relay.grant()
+    const relay = granted()
     for (let i = 0; i < 5; i++) {
       const read = ask(relay, 'wallet_getCapabilities').catch(() => {})
       ask(relay, 'eth_sendTransaction').catch(() => {})
@@ -393,9 +377,7 @@ describe('how often', () => {
   })
 
   test('five prompts if it refuses, until the next click', async () => {
-    wallet.answers.wallet_addEthereumChain = () => {
-      throw { code: 4001, message: 'No' }
-    }
+    wallet.answers.wallet_addEthereumChain = () => Promise.reject({ code: 4001, message: 'No' })
     const relay = relayOf()
     const flood = async () => {
       for (let i = 0; i < 20; i++) {
@@ -446,8 +428,7 @@ describe('links', () => {
 
   test('reports a window that the browser blocked', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
-    const relay = relayOf()
-    relay.grant()
+    const relay = granted()
     await expect(openLink(relay, 'https://wallet.example/')).rejects.toMatchObject({ code: 'not_available' })
   })
 })

@@ -161,7 +161,7 @@ test('accounts are cleaned field by field, 64 at the most', () => {
   expect(readAccounts(chain, [said])).toEqual([{ address: bitcoin, type: 'payment', publicKey: 'ab', path: said.path }])
   const wrong = { address: bitcoin, type: 'best', publicKey: '<b>', path: 'javascript:0' }
   expect(readAccounts(chain, [wrong])).toEqual([{ address: bitcoin }])
-  // Whoever offers the account to the page could not read half a byte.
+  // Half a byte cannot be decoded, so such a key is dropped.
   expect(readAccounts(chain, [{ ...wrong, publicKey: 'abc' }])).toEqual([{ address: bitcoin }])
   expect(readAccounts(chainId, Array(1_000).fill({ address: sun }))).toHaveLength(64)
   expect(readAccounts('polkadot:x', [{ address: '5Grw' }, { address: '<i>' }, { address: '' }])).toEqual([

@@ -23,6 +23,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const throwing = (words: string) => () => {
+  throw new Error(words)
+}
 const open = () => createSafeProvider(openSafeLink([publicWallet]), { address: safeAddress, chainId: 1 })
 
 const request = (method: string, ...params: unknown[]) => provider.request({ method, params })
@@ -147,17 +150,13 @@ describe('signing', () => {
   test.each(['Transaction was rejected', 'User denied message signature', 'Cancelled'])(
     'is refused by the owners: %s',
     async words => {
-      safe.answers.signMessage = () => {
-        throw new Error(words)
-      }
+      safe.answers.signMessage = throwing(words)
       await expect(request('personal_sign', '0x41', safeAddress)).rejects.toMatchObject({ code: 4001, message: words })
     },
   )
 
   test('fails with the Safe’s words, cut short', async () => {
-    safe.answers.signMessage = () => {
-      throw new Error('x'.repeat(5_000))
-    }
+    safe.answers.signMessage = throwing('x'.repeat(5_000))
     await expect(request('personal_sign', '0x41', safeAddress)).rejects.toMatchObject({
       code: -32603,
       message: 'x'.repeat(1024),
@@ -249,11 +248,8 @@ describe('sending', () => {
       { to: shop, value: '0x1' },
       { to: other, data: '0xaa' },
     ]
-    expect(
-      await request('wallet_sendCalls', { version: '2.0.0', chainId: '0x1', calls, atomicRequired: true }),
-    ).toEqual({
-      id: hash,
-    })
+    const batch = { version: '2.0.0', chainId: '0x1', calls, atomicRequired: true }
+    expect(await request('wallet_sendCalls', batch)).toEqual({ id: hash })
     expect(asked('sendTransactions')).toEqual([
       {
         txs: [
@@ -285,13 +281,8 @@ describe('sending', () => {
     expect(await request('wallet_sendCalls', batch)).toEqual({ id: 'mine' })
     expect(await codeOf(request('wallet_sendCalls', batch))).toBe(5720)
     safe.answers.getTxBySafeTxHash = () => ({ txStatus: 'AWAITING_EXECUTION', txHash: null })
-    expect(await request('wallet_getCallsStatus', 'mine')).toEqual({
-      version: '2.0.0',
-      id: 'mine',
-      chainId: '0x1',
-      atomic: true,
-      status: 100,
-    })
+    const pending = { version: '2.0.0', id: 'mine', chainId: '0x1', atomic: true, status: 100 }
+    expect(await request('wallet_getCallsStatus', 'mine')).toEqual(pending)
     expect(asked('getTxBySafeTxHash')).toEqual([{ safeTxHash: hash }])
 
     const receipt = { logs: [], blockHash: '0x1', blockNumber: '0x2', gasUsed: '0x3', transactionHash: mined, to: shop }
@@ -313,9 +304,7 @@ describe('sending', () => {
   })
 
   test('an unknown batch is 5730', async () => {
-    safe.answers.getTxBySafeTxHash = () => {
-      throw new Error('Not found')
-    }
+    safe.answers.getTxBySafeTxHash = throwing('Not found')
     expect(await codeOf(request('wallet_getCallsStatus', hash))).toBe(5730)
   })
 })
@@ -353,14 +342,8 @@ describe('reading', () => {
       txData: { hexData: null, value: '16', to: { value: shop } },
     })
     expect(await request('eth_getTransactionReceipt', hash)).toBeNull()
-    expect(await request('eth_getTransactionByHash', hash)).toMatchObject({
-      hash,
-      from: safeAddress,
-      to: shop,
-      value: '0x10',
-      input: '0x',
-      blockHash: null,
-    })
+    const waiting = { hash, from: safeAddress, to: shop, value: '0x10', input: '0x', blockHash: null }
+    expect(await request('eth_getTransactionByHash', hash)).toMatchObject(waiting)
   })
 
   test('an executed transaction is found and named by the Safe’s hash', async () => {
@@ -383,9 +366,7 @@ describe('reading', () => {
   })
 
   test('fails with the node’s words, not as a refusal of the owners', async () => {
-    safe.answers.rpcCall = () => {
-      throw new Error('execution reverted: rejected')
-    }
+    safe.answers.rpcCall = throwing('execution reverted: rejected')
     await expect(request('eth_call', { to: shop }, 'latest')).rejects.toMatchObject({
       code: -32603,
       message: 'execution reverted: rejected',
@@ -424,9 +405,7 @@ test('a listener that throws does not stop the next', async () => {
   vi.stubGlobal('reportError', reported)
   const next = vi.fn()
   const never = vi.fn()
-  provider.on('accountsChanged', () => {
-    throw new Error('page')
-  })
+  provider.on('accountsChanged', throwing('page'))
   provider.on('accountsChanged', next)
   provider.on('accountsChanged', never)
   provider.removeListener('accountsChanged', never)

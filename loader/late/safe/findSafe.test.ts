@@ -24,15 +24,9 @@ async function find(...origins: string[]) {
 
 test('asks the parent by its origin, by a Safe Apps message', async () => {
   expect(await find('https://other.example', publicWallet)).toEqual({ address: safeAddress, chainId: 1 })
-  expect(safe.heard).toEqual([
-    {
-      id: expect.stringMatching(/^\d+-1$/),
-      method: 'getSafeInfo',
-      params: undefined,
-      env: { sdkVersion: '9.1.0' },
-      target: publicWallet,
-    },
-  ])
+  const env = { sdkVersion: '9.1.0' }
+  const id = expect.stringMatching(/^\d+-1$/)
+  expect(safe.heard).toEqual([{ id, method: 'getSafeInfo', params: undefined, env, target: publicWallet }])
 })
 
 test('says nothing to a parent of another or opaque origin', async () => {
