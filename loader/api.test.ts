@@ -72,7 +72,7 @@ describe('open', () => {
     expect(await kit.open()).toEqual(account)
   })
 
-  test('resolves with null when it closes without', async () => {
+  test('resolves with null when the modal closes without a connection', async () => {
     expect(await kit.open({ view: 'Account', namespace: 'eip155' })).toBeNull()
     expect(modal.open).toHaveBeenCalledWith({ view: 'Account', namespace: 'eip155' })
   })
@@ -82,7 +82,7 @@ describe('open', () => {
     expect(await kit.open({ namespace: 'solana' })).toBeNull()
   })
 
-  test('rejects with what went wrong, and where that is explained', async () => {
+  test('rejects with the error and its docs link', async () => {
     modal.open.mockRejectedValue(new ConnectKitError('frame_blocked', 'Blocked'))
     const error = await kit.open().catch(thrown => thrown)
     expect(error).toMatchObject({
@@ -96,13 +96,13 @@ describe('open', () => {
     ['nothing', undefined],
     ['null', null],
     ['a click, whose view is the window', Object.assign(Object.create({ view: window }), { isTrusted: true })],
-    ['an object whose prototype says otherwise', Object.create({ view: 'Account', namespace: 'nonsense' })],
-  ])('asks for nothing special when it is called with %s', async (_, options) => {
+    ['an object with inherited options', Object.create({ view: 'Account', namespace: 'nonsense' })],
+  ])('asks for nothing special with %s', async (_, options) => {
     await kit.open(options as never)
     expect(modal.open).toHaveBeenCalledWith({ view: undefined, namespace: undefined })
   })
 
-  test('does not mind what a page has put on all objects', async () => {
+  test('ignores what a page added to Object.prototype', async () => {
     Object.assign(Object.prototype, { view: 'Account', namespace: 'nonsense' })
     try {
       await kit.open({})
@@ -137,12 +137,12 @@ describe('connect', () => {
     expect(modal.connect).toHaveBeenCalledWith({ walletId: 'test.wallet', namespace: 'eip155', address: undefined })
   })
 
-  test('says which account comes first', async () => {
+  test('passes on which account comes first', async () => {
     await kit.connect({ walletId: 'test.wallet', namespace: 'eip155', address: alice })
     expect(modal.connect).toHaveBeenCalledWith({ walletId: 'test.wallet', namespace: 'eip155', address: alice })
   })
 
-  test('of one wallet in two namespaces at once, each call has its own account', async () => {
+  test('two calls for one wallet in two namespaces resolve with their own accounts', async () => {
     const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     modal.connect.mockImplementation(async ({ namespace }) => {
       if (namespace === 'eip155') return connect()
@@ -156,7 +156,7 @@ describe('connect', () => {
     expect(await Promise.all(back)).toMatchObject([{ address: alice }, { address: 'sol' }])
   })
 
-  test('without a namespace it answers with the one that was connected last', async () => {
+  test('without a namespace, resolves with the latest connection', async () => {
     connect()
     expect(await kit.connect({ walletId: 'test.wallet' })).toEqual(account)
   })
@@ -175,8 +175,8 @@ describe('connect', () => {
     ['no wallet', {}, 'undefined'],
     ['nothing', undefined, 'undefined'],
     ['a wallet that is no text', { walletId: Symbol('s') }, 'Symbol(s)'],
-    ['one that the visitor may have by WalletConnect', { walletId: 'com.example' }, 'com.example'],
-  ])('leaves it to the modal to refuse %s', async (_, options, walletId) => {
+    ['one that may be reachable by WalletConnect', { walletId: 'com.example' }, 'com.example'],
+  ])('leaves refusing %s to the modal', async (_, options, walletId) => {
     modal.connect.mockRejectedValue(new ConnectKitError('wallet_not_found', 'No'))
     const error = await kit.connect(options as never).catch(thrown => thrown)
     expect(error).toMatchObject({
@@ -186,12 +186,12 @@ describe('connect', () => {
     expect(modal.connect).toHaveBeenCalledWith(expect.objectContaining({ walletId }))
   })
 
-  test('rejects with what the wallet answered', async () => {
+  test('rejects with the wallet’s error', async () => {
     modal.connect.mockRejectedValue(new ConnectKitError('user_rejected', 'No'))
     expect(await codeOf(kit.connect({ walletId: 'test.wallet' }))).toBe('user_rejected')
   })
 
-  test('rejects when the wallet was gone again before it could be used', async () => {
+  test('rejects if the wallet left meanwhile', async () => {
     modal.connect.mockResolvedValue(undefined)
     expect(await codeOf(kit.connect({ walletId: 'test.wallet' }))).toBe('wallet_failed')
   })
@@ -215,7 +215,7 @@ describe('disconnect', () => {
   })
 })
 
-test('getProvider gives the provider of eip155, and none for a namespace without one', () => {
+test('getProvider returns the eip155 provider, and null for a namespace without one', () => {
   core.providers.eip155 = provider
   expect(kit.getProvider('eip155')).toBe(provider)
   expect(kit.getProvider('solana')).toBeNull()
@@ -224,7 +224,7 @@ test('getProvider gives the provider of eip155, and none for a namespace without
   expect(kit.getProvider('solana')).toBe(standard)
 })
 
-test('getAccount gives the active account, that of a namespace, or null', () => {
+test('getAccount returns the active account, a namespace’s, or null', () => {
   expect([kit.getAccount(), kit.getAccount('eip155')]).toEqual([null, null])
   connect()
   expect(kit.getAccount()).toEqual(account)
@@ -251,7 +251,7 @@ test.each([
   )
 })
 
-test('connect takes the id getWallets gave before the wallet was announced', async () => {
+test('connect accepts the id from before the wallet announced itself', async () => {
   const rabby = Object.assign(createFakeWallet(), { isRabby: true })
   vi.stubGlobal('ethereum', rabby)
   const early = kit.getWallets().find(({ name }) => name === 'Rabby')?.id
@@ -265,7 +265,7 @@ test('connect takes the id getWallets gave before the wallet was announced', asy
   vi.unstubAllGlobals()
 })
 
-test('getWallets lists what is in the page, as a copy', () => {
+test('getWallets lists copies of the page’s wallets', () => {
   const [first] = kit.getWallets()
   expect(first).toEqual({
     id: 'test.wallet',
@@ -280,7 +280,7 @@ test('getWallets lists what is in the page, as a copy', () => {
 })
 
 describe('getState', () => {
-  test('tells everything at once', () => {
+  test('returns everything at once', () => {
     expect(kit.getState()).toEqual({
       open: false,
       view: null,
@@ -317,7 +317,7 @@ describe('getState', () => {
     })
   })
 
-  test('says connecting while a wallet is waited for, and reconnecting after a reload', () => {
+  test('is connecting while a wallet is awaited, and reconnecting after a reload', () => {
     state = { open: true, view: 'ConnectingExternal', busy: true, namespace: 'eip155' }
     expect(kit.getState()).toMatchObject({ status: 'connecting', statuses: { eip155: 'connecting' } })
     core.destroy()
@@ -327,7 +327,7 @@ describe('getState', () => {
     expect(kit.getState()).toMatchObject({ status: 'reconnecting', statuses: { eip155: 'reconnecting' } })
   })
 
-  test('says so of the namespace it is waited for in', () => {
+  test('is connecting in the namespace of that wallet', () => {
     state = { open: true, view: 'ConnectingExternal', busy: true, namespace: 'solana' }
     expect(kit.getState()).toMatchObject({ busy: true, status: 'connecting' })
     expect(kit.getState().statuses).toEqual({ solana: 'connecting' })
@@ -337,12 +337,12 @@ describe('getState', () => {
     expect(kit.getState().statuses).toEqual({ eip155: 'connected', solana: 'connecting' })
   })
 
-  test('a wallet that is asked to move is not being connected', () => {
+  test('a wallet that is switching networks is not connecting', () => {
     state = { open: true, view: 'SwitchNetwork', busy: true }
     expect(kit.getState()).toMatchObject({ busy: true, status: 'disconnected', statuses: {} })
   })
 
-  test('is a new object on each change, frozen all the way down, and nothing of ours', () => {
+  test('is a new, deeply frozen object after each change, without our own data', () => {
     connect()
     const frozen: boolean[] = []
     const visit = (value: unknown) => {
@@ -363,7 +363,7 @@ describe('getState', () => {
 })
 
 describe('listening', () => {
-  test('subscribe gives each new state until it is stopped', async () => {
+  test('subscribe passes each new state until stopped', async () => {
     const listener = vi.fn()
     const off = kit.subscribe(listener)
     connect()
@@ -374,7 +374,7 @@ describe('listening', () => {
     expect(listener.mock.calls.map(([next]) => next.accounts.eip155?.address)).toEqual([alice, bob])
   })
 
-  test('on gives the payloads of the contract until it is stopped', async () => {
+  test('on passes the documented payloads until stopped', async () => {
     const heard: unknown[][] = []
     const offs = (['connect', 'accountsChanged', 'chainChanged', 'disconnect'] as const).map(event =>
       kit.on(event, payload => heard.push([event, payload])),
@@ -396,7 +396,7 @@ describe('listening', () => {
     expect(heard).toHaveLength(4)
   })
 
-  test('a connect listener that comes after ready is told of the reconnect, once and later', async () => {
+  test('a connect listener added after ready hears of the reconnect once, in a later task', async () => {
     core.destroy()
     localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
     boot()
@@ -413,11 +413,11 @@ describe('listening', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(late.mock.calls).toEqual([[{ ...account, reconnected: true }]])
     expect(early).toHaveBeenCalledOnce()
-    // Who has left hears nothing that was on its way.
+    // A listener that has been removed misses events already under way.
     expect(left).not.toHaveBeenCalled()
   })
 
-  test('errors that nobody called for come with their link', () => {
+  test('errors outside any call have their docs link', () => {
     const listener = vi.fn()
     kit.on('error', listener)
     core.events.emit('error', new ConnectKitError('frame_reloaded', 'Reloaded'))
@@ -433,7 +433,7 @@ describe('networks', () => {
     rpcUrls: ['https://rpc.example'],
   }
 
-  test('are switched, added and taken out by the iframe', async () => {
+  test('are switched, added and removed by the iframe', async () => {
     await kit.switchNetwork('eip155:10')
     await kit.addNetwork(network)
     await kit.removeNetwork('eip155:10')
@@ -444,7 +444,7 @@ describe('networks', () => {
     ])
   })
 
-  test('that were added and taken out are kept for an iframe that is loaded anew; what was refused is not', async () => {
+  test('accepted changes are repeated to an iframe that is loaded again', async () => {
     await kit.addNetwork(network)
     modal.ask.mockRejectedValueOnce(new ConnectKitError('invalid_option', 'addNetwork: name'))
     expect(await codeOf(kit.addNetwork({ ...network, name: '' }))).toBe('invalid_option')
@@ -462,7 +462,7 @@ describe('networks', () => {
   )
 })
 
-test('a theme is taken by its name and no other way', () => {
+test('setTheme accepts only the names of themes', () => {
   kit.setTheme('dark')
   expect(modal.setTheme).toHaveBeenCalledWith('dark')
   expect(() => kit.setTheme('blue' as never)).toThrow('theme is "blue"; it takes light, dark, auto')

@@ -11,17 +11,14 @@ import { ownOf } from './ownOf.ts'
 import type { Account, ConnectKit, State } from './publicTypes.ts'
 import { readState } from './state.ts'
 
-/** As many as `host.hello` may hold. */
+/** The most `host.hello` may hold. */
 const maxNetworkChanges = 200
 
-/**
- * The public object over the parts that do the work.
- * @param releaseUrl where this release lies on the server; the page on errors is there too
- */
+/** @param releaseUrl this release on the server, where `errors.html` is, too */
 export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: () => void): ConnectKit {
   const { connections, discovery, events, networkChanges } = core
 
-  /** Every failure a page gets to see is a ConnectKitError with a link. */
+  /** Every error a page sees is a ConnectKitError with a link. */
   const linked = (thrown: unknown): ConnectKitError => {
     const error = toConnectKitError(thrown)
     error.docs = new URL(error.docs, releaseUrl).href
@@ -53,7 +50,7 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     return connection ? toAccount(connection) : null
   }
 
-  /** The same object until something has changed: frameworks compare. */
+  /** The same object until something changes, so that frameworks can compare. */
   let state: State | undefined
   events.on('state', () => {
     state = undefined
@@ -63,12 +60,12 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
     return state
   }
 
-  /** A page that goes on for ever still has a `host.hello` that can be sent: the last ones are kept. */
+  /** Keeps the latest changes only, so that `host.hello` always fits into a message. */
   const keepChange = (change: NetworkChange) => {
     if (networkChanges.push(change) > maxNetworkChanges) networkChanges.shift()
   }
 
-  // Ours is the first listener, so those of the page get the link.
+  // Runs before the page's listeners, so they see the link.
   events.on('error', linked)
 
   return Object.freeze<ConnectKit>({

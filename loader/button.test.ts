@@ -13,7 +13,7 @@ const connected = {
 
 let looks: Looks | undefined
 const find = () => looks && ({ getState: () => looks } as unknown as ConnectKit)
-/** By the element they belong to: they are closed. */
+/** By their elements, since the roots are closed. */
 const roots = new Map<Element, ShadowRoot>()
 
 const attachShadow = Element.prototype.attachShadow
@@ -43,11 +43,11 @@ function inside(element: HTMLElement): HTMLButtonElement {
   return roots.get(element)?.querySelector('button') as HTMLButtonElement
 }
 
-test('serves an element that was there before it', () => {
+test('upgrades an element that was there before', () => {
   expect(inside(early).textContent).toBe('Connect wallet')
 })
 
-test('is a button in a closed root, with a style that no policy of the page forbids', () => {
+test('is a button in a closed root, styled by a constructed sheet', () => {
   const element = place()
   const root = roots.get(element)
   expect(root?.mode).toBe('closed')
@@ -57,7 +57,7 @@ test('is a button in a closed root, with a style that no policy of the page forb
   expect(root?.children).toHaveLength(1)
 })
 
-test('says the short address once connected, and the label again afterwards', () => {
+test('shows the short address while connected, else the label', () => {
   const button = inside(place('label="Wallet verbinden"'))
   expect([button.textContent, button.className]).toEqual(['Wallet verbinden', ''])
   looks = connected
@@ -93,7 +93,7 @@ test.each([
   document.removeEventListener('click', heard)
 })
 
-test('is disabled where there is no ConnectKit any more, and works again with the next one', () => {
+test('is disabled without a ConnectKit, and works with the next one', () => {
   const button = inside(place())
   looks = undefined
   redraw()
@@ -116,14 +116,14 @@ test('listens only while it is in the page', () => {
   expect(inside(element).textContent).toBe('0xA11c…0001')
 })
 
-test('is defined once, whoever comes second', () => {
+test('is defined once', () => {
   expect(() => defineButton(() => undefined)).not.toThrow()
   expect(inside(place()).ariaDisabled).toBe('false')
 })
 
 test.each([
   ['has no custom elements', undefined],
-  ['has taken the name for something else', { get: () => HTMLElement, define: () => expect.unreachable() }],
+  ['uses the name for something else', { get: () => HTMLElement, define: () => expect.unreachable() }],
 ])('does nothing in a page that %s', (_, customElements) => {
   vi.stubGlobal('customElements', customElements)
   expect(() => defineButton(find)()).not.toThrow()

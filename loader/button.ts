@@ -1,18 +1,16 @@
 import type { ConnectKit } from './publicTypes.ts'
 
 const tagName = 'connect-kit-button'
-/** Said in the page whenever the buttons have to look again. */
+/** Dispatched on the window when the buttons have to update. */
 const changed = 'connectkit-changed'
 
-/** Fonts and lengths go by the page's. The border is drawn where colours are forced. */
+/** Font and lengths follow the page. The border shows in forced-colours mode. */
 const css =
   'button{all:unset;display:inline-block;padding:.7em 1.2em;border:1px solid #8884;border-radius:var(--connectkit-radius,12px);background:var(--connectkit-color,#0f6b78);color:var(--connectkit-text,#fff);font-weight:600;white-space:nowrap;cursor:pointer}.on{background:Canvas;color:CanvasText}button:focus-visible{outline:auto}[aria-disabled=true]{opacity:.6}'
 
 /**
- * Makes `<connect-kit-button>` work. A page can define an element once, so the first script's class serves every later
- * one; where something else has taken the name that stays.
- * @param find the ConnectKit of this page, while there is one
- * @returns to be called when it answers something else
+ * Defines `<connect-kit-button>`, once: the first script's class serves later ones. A taken name is left alone.
+ * @param find the page's ConnectKit, if any @returns updates all buttons
  */
 export function defineButton(find: () => Pick<ConnectKit, 'getState'> | undefined): () => void {
   if (window.customElements && !customElements.get(tagName)) customElements.define(tagName, createClass(find))
@@ -32,7 +30,7 @@ function createClass(find: () => Pick<ConnectKit, 'getState'> | undefined): Cust
       const root = this.attachShadow({ mode: 'closed', delegatesFocus: true })
       root.adoptedStyleSheets = [sheet]
       root.append(this.#button)
-      // The click goes on to the document, where it opens the modal as that on any opener.
+      // The click bubbles to the document, where it opens the modal like a click on any opener.
       this.#button.onclick = event => this.#button.ariaDisabled === 'true' && event.stopPropagation()
     }
 

@@ -1,13 +1,9 @@
 import { ConnectKitError } from '../shared/errors.ts'
 import type { LoaderOptions } from './options.ts'
 
-/**
- * A page that cannot hold the modal is told why before anything is loaded.
- * @param origin of the modal
- * @throws ConnectKitError `project_missing`, `unsupported_origin`
- */
-export function checkPage({ projectId }: LoaderOptions, origin: string): void {
+/** @throws ConnectKitError `project_missing` or `unsupported_origin` if the page cannot hold the modal */
+export function checkPage({ projectId }: LoaderOptions, modalOrigin: string): void {
   if (!projectId) throw new ConnectKitError('project_missing', 'This site has no valid data-project-id')
-  if (!/^https?:/.test(self.origin ?? location.origin) || origin === location.origin)
+  if (!/^https?:/.test(self.origin ?? location.origin) || modalOrigin === location.origin)
     throw new ConnectKitError('unsupported_origin', 'Serve this page over http(s), from another origin than the modal')
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { ChainId, Namespace } from '../shared/caip.ts'
 import type { Connection } from '../shared/connections.ts'
-import { type Connections, createConnections, type Kept } from './connections.ts'
+import { type Connections, createConnections, type Entry } from './connections.ts'
 import { createEmitter } from './emitter.ts'
 import { eventNames, type LoaderEvents } from './events.ts'
 
@@ -19,9 +19,8 @@ beforeEach(() => {
     })
 })
 
-const kept = (connection: Connection): Kept => ({ key: connection.id, chainId: connection.chainId, connection })
+const kept = (connection: Connection): Entry => ({ key: connection.id, chainId: connection.chainId, connection })
 
-/** Connects one, in the place of the others of its namespace. */
 function add(to: Connections, connection: Connection, reconnected: boolean, next?: readonly Connection[]): void {
   const others = to.list().filter(({ namespace }) => namespace !== connection.namespace)
   to.set((next ?? [connection, ...others]).map(kept), connection, reconnected)
@@ -38,7 +37,7 @@ function make(connectorId: string, address = '0xa', namespace: Namespace = 'eip1
   }
 }
 
-test('tells the page, then our own parts, of a connection', () => {
+test('tells the page of a connection, then our own parts', () => {
   add(connections, make('a'), false)
   add(connections, make('b', '0xb', 'solana'), true)
   expect(heard).toEqual([
@@ -51,7 +50,7 @@ test('tells the page, then our own parts, of a connection', () => {
   expect(connections.activeNamespace()).toBe('solana')
 })
 
-test('gives the page all it may know, as a copy', () => {
+test('gives the page a copy without private fields', () => {
   const events = createEmitter<LoaderEvents>()
   const copying = createConnections([], events)
   const connection = make('a')
@@ -73,7 +72,7 @@ test('gives the page all it may know, as a copy', () => {
   expect(copying.list()).toEqual([make('a')])
 })
 
-test('keeps one connection a namespace: the newest', () => {
+test('keeps one connection per namespace, the newest', () => {
   add(connections, make('a'), false)
   add(connections, make('b', '0xb'), false)
   expect(connections.list().map(each => each.connectorId)).toEqual(['b'])
@@ -108,7 +107,7 @@ test.each([
   expect(connections.list()[0] === before).toBe(!expected.length)
 })
 
-test('makes the one chosen before it the active one when the active one goes', () => {
+test('when the active connection goes, the one chosen before becomes active', () => {
   add(connections, make('a'), false)
   add(connections, make('b', '0xb', 'solana'), false)
   add(connections, make('c', '0xc', 'bip122'), false)
@@ -129,7 +128,7 @@ test('makes the one chosen before it the active one when the active one goes', (
   ])
 })
 
-test('takes the whole list of whoever knows of several', () => {
+test('sets a list of several connections', () => {
   const [one, two, three] = [make('a'), make('b', '0xb'), make('c', '0xc', 'solana')]
   add(connections, one, false)
   add(connections, two, false, [two, one])
@@ -147,7 +146,7 @@ test.each([
     { ...make('b'), chainId: 'eip155:5' as ChainId },
     ['chainChanged eip155 0xa eip155:5', 'connections'],
   ],
-])('tells a page that goes by the connection in use of a switch to one with %s', (_, other, expected) => {
+])('a switch to a connection with %s tells the page what changed', (_, other, expected) => {
   const one = make('a')
   add(connections, one, false)
   add(connections, other, false, [one, other])
@@ -156,7 +155,7 @@ test.each([
   expect(heard).toEqual(expected)
 })
 
-test('says nothing of a disconnection as long as another of the namespace is there', () => {
+test('tells of no disconnect while the namespace has another connection', () => {
   const [one, two] = [make('a'), make('b', '0xb')]
   add(connections, one, false)
   add(connections, two, false, [two, one])
@@ -166,7 +165,7 @@ test('says nothing of a disconnection as long as another of the namespace is the
   expect(heard).toEqual(['accountsChanged eip155 0xa eip155:1', 'connections'])
 })
 
-test('is in place before anybody is told', () => {
+test('a change is in place before anybody hears of it', () => {
   const events = createEmitter<LoaderEvents>()
   const told = createConnections([], events)
   const seen: unknown[] = []

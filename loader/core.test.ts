@@ -33,12 +33,24 @@ function remember(): Core {
   return create()
 }
 
+/** The wallet announces itself; runs timers for so long, or all of them. */
+async function announced(ms?: number): Promise<void> {
+  announce(wallet)
+  await (ms === undefined ? vi.runAllTimersAsync() : vi.advanceTimersByTimeAsync(ms))
+}
+
 /** Connects as the relay and the iframe do. */
 function connect(core: Core, provider = wallet, walletId = 'test.wallet'): void {
   connectWallet(core, walletId, provider)
 }
 
-/** Whether `ready` has settled, looked at in a later microtask. */
+function connected(core: Core): Core {
+  announce(wallet)
+  connect(core)
+  return core
+}
+
+/** Whether `ready` has settled, checked a microtask later. */
 async function isReady(core: Core): Promise<boolean> {
   return Promise.race([core.ready.then(() => true), Promise.resolve().then(() => Promise.resolve(false))])
 }
@@ -49,7 +61,7 @@ function hear(core: Core, ...events: Parameters<Core['events']['on']>[0][]): unk
   return heard
 }
 
-test('who is announced by the name of what the iframe holds takes no connection of it away', () => {
+test('a wallet announced under a connector id of the iframe takes none of its connections', () => {
   const core = create()
   for (const info of [{ uuid: 'walletConnect' }, { rdns: 'walletConnect' }])
     announce(wallet, { name: 'Phone', ...info })
@@ -57,15 +69,14 @@ test('who is announced by the name of what the iframe holds takes no connection 
   const named = { id: 'eip155:walletconnect', connectorId: 'walletConnect', namespace: 'eip155' } as const
   upsert(core, { ...named, accounts: [{ address: bob }], chainId: 'eip155:10', wallet: phone })
   expect(core.connections.list()).toMatchObject([{ connectorId: 'walletConnect', accounts: [{ address: bob }] }])
-  expect(core.held()).toBe('walletConnect')
+  expect(core.frameConnectorId()).toBe('walletConnect')
 })
 
-describe('picking a wallet up again', () => {
+describe('restoring a wallet', () => {
   test('asks eth_accounts and eth_chainId and nothing else', async () => {
     const core = remember()
     const heard = hear(core, 'connect')
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     expect(wallet.methods).toEqual(['eth_accounts', 'eth_chainId'])
     expect(heard).toMatchObject([['connect', { address: alice, chainId: 'eip155:1', reconnected: true }]])
     expect(core.awaited()).toEqual([])
@@ -73,7 +84,7 @@ describe('picking a wallet up again', () => {
     expect(stored()).toBe(hint)
   })
 
-  test('is ready at once where there is nothing to pick up', async () => {
+  test('is ready at once with nothing to restore', async () => {
     const core = create()
     announce(wallet)
     expect(await isReady(core)).toBe(true)
@@ -81,7 +92,7 @@ describe('picking a wallet up again', () => {
     expect(wallet.methods).toEqual([])
   })
 
-  test('waits for what was left of other namespaces, a second at most', async () => {
+  test('waits at most a second for connections of other namespaces', async () => {
     localStorage.setItem('ck:demo', '{"connections":["solana:Solar solana:x"]}')
     const core = create()
     expect(core.awaited()).toEqual(['solana'])
@@ -91,10 +102,10 @@ describe('picking a wallet up again', () => {
     expect(await isReady(core)).toBe(true)
   })
 
-  test('leaves all of it alone with reconnect: false', async () => {
+  test('restores none of them with reconnect: false', async () => {
     localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1","solana:Solar solana:x"]}')
     const core = create({ reconnect: 'false' })
-    expect(core.connections.kept()).toEqual([])
+    expect(core.connections.entries()).toEqual([])
     expect(await isReady(core)).toBe(true)
   })
 
@@ -113,38 +124,34 @@ describe('picking a wallet up again', () => {
   test.each([
     ['within the second', 500],
     ['after it', 60_000],
-  ])('welcomes a wallet that comes late: %s', async (_, ms) => {
+  ])('restores a wallet that comes late: %s', async (_, ms) => {
     const core = remember()
     await vi.advanceTimersByTimeAsync(ms)
     announce(createFakeWallet(), { rdns: 'other.wallet' })
     await vi.advanceTimersByTimeAsync(0)
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
     expect(await isReady(core)).toBe(true)
   })
 
-  test('tells a late listener of a reconnect that ready waited for, as long as it lasts', async () => {
+  test('tells a late listener of a reconnect before ready, while it lasts', async () => {
     const core = remember()
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     expect(core.reconnected()).toMatchObject([{ address: alice }])
     connect(core)
     expect(core.reconnected()).toEqual([])
   })
 
-  test('does not tell a late listener of a reconnect after ready, nor of one that is over', async () => {
+  test('tells no late listener of a reconnect after ready, or of one that is over', async () => {
     const late = remember()
     await vi.advanceTimersByTimeAsync(2_000)
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     expect(late.connections.list()).toHaveLength(1)
     expect(late.reconnected()).toEqual([])
     late.destroy()
 
     const over = remember()
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     void over.disconnect()
     expect(over.reconnected()).toEqual([])
   })
@@ -157,8 +164,7 @@ describe('picking a wallet up again', () => {
     const core = remember()
     const before = wallet.answers
     wallet.answers = { ...before, ...answers }
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     expect(core.connections.list()).toEqual([])
     expect(await isReady(core)).toBe(true)
     expect(stored()).toBe(hint)
@@ -168,17 +174,16 @@ describe('picking a wallet up again', () => {
     expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet', chainId: 'eip155:1' }])
   })
 
-  test('is left out with reconnect: false, and nothing is forgotten', async () => {
+  test('restores nothing with reconnect: false, and forgets nothing', async () => {
     localStorage.setItem('ck:demo', hint)
     const core = create({ reconnect: 'false' })
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     expect(wallet.methods).toEqual([])
     expect(await isReady(core)).toBe(true)
     expect(stored()).toBe(hint)
   })
 
-  test('and nothing is forgotten with reconnect: false, whatever happens in this visit', async () => {
+  test('forgets nothing with reconnect: false, whatever happens in this visit', async () => {
     localStorage.setItem('ck:demo', hint)
     const core = create({ reconnect: 'false' })
     core.selectNetwork('eip155:10')
@@ -188,28 +193,25 @@ describe('picking a wallet up again', () => {
     expect(stored()).toBe(hint)
   })
 
-  test('asks a wallet once, also when it announces itself again', async () => {
+  test('asks a wallet once, even if it announces itself again', async () => {
     remember()
     wallet.answers.eth_accounts = []
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     announce(createFakeWallet(), { rdns: 'other.wallet' })
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     expect(wallet.methods).toEqual(['eth_accounts'])
   })
 
   test.each(['}', '[]', '{"connections":7}'])('takes the spoiled hint %s for none', async spoiled => {
     localStorage.setItem('ck:demo', spoiled)
     const core = create()
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     expect(wallet.methods).toEqual([])
     expect(await isReady(core)).toBe(true)
   })
 
   test.each([
-    ['the visitor has connected something else meanwhile', (core: Core) => connectOther(core), 'other.wallet'],
+    ['the visitor has connected another wallet meanwhile', (core: Core) => connectOther(core), 'other.wallet'],
     ['the visitor has disconnected meanwhile', (core: Core) => core.disconnect(), undefined],
     [
       'the visitor has connected and disconnected meanwhile',
@@ -219,13 +221,12 @@ describe('picking a wallet up again', () => {
       },
       undefined,
     ],
-    ['everything was taken out of the page meanwhile', (core: Core) => core.destroy(), undefined],
+    ['ConnectKit was destroyed meanwhile', (core: Core) => core.destroy(), undefined],
   ])('does nothing when %s', async (_, meanwhile, connectorId) => {
     const core = remember()
     const later = answerLater()
     wallet.answers.eth_accounts = later.answer
-    announce(wallet)
-    await vi.advanceTimersByTimeAsync(0)
+    await announced(0)
     await meanwhile(core)
     later.give([alice])
     await vi.runAllTimersAsync()
@@ -240,8 +241,8 @@ describe('picking a wallet up again', () => {
   }
 })
 
-describe('adopting', () => {
-  test('takes accounts and chain from the wallet, name and icon from what was announced', () => {
+describe('connecting', () => {
+  test('takes accounts and chain from the wallet, name and icon from its announcement', () => {
     const core = create()
     announce(wallet, { rdns: 'Test.Wallet', name: 'Test Wallet', icon: 'data:image/png;base64,AA' })
     connect(core, wallet, 'Test.Wallet')
@@ -257,7 +258,7 @@ describe('adopting', () => {
     ])
   })
 
-  test('does nothing for a wallet that gave no accounts, or took them back', () => {
+  test('does nothing for a wallet that gave no accounts or took them back', () => {
     const core = create()
     const heard = hear(core, 'connect', 'connections')
     announce(wallet)
@@ -270,7 +271,7 @@ describe('adopting', () => {
     expect(heard.filter(([event]) => event === 'connect')).toEqual([])
   })
 
-  test('another wallet takes the place of the one before, which is listened to no more', () => {
+  test('another wallet replaces the one before, which is no longer followed', () => {
     const core = create()
     const other = createFakeWallet()
     announce(wallet)
@@ -306,14 +307,14 @@ describe('a connected wallet', () => {
     ])
   })
 
-  test('that says the same again is not news', () => {
+  test('that reports the same again causes no event', () => {
     wallet.emit('accountsChanged', [alice])
     wallet.emit('chainChanged', 1)
     vi.runAllTimers()
     expect(heard).toEqual([])
   })
 
-  test('that takes its accounts back is disconnected, remembered, and back once it gives them again', async () => {
+  test('that takes its accounts back is disconnected until it gives them again', async () => {
     wallet.emit('accountsChanged', [])
     vi.runAllTimers()
     expect(heard).toEqual([
@@ -327,7 +328,7 @@ describe('a connected wallet', () => {
     expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
   })
 
-  test('that is locked is listened to no more once another is connected, or all is disconnected', async () => {
+  test('that is locked is no longer followed once another connects or all disconnect', async () => {
     const other = createFakeWallet()
     announce(other, { rdns: 'other.wallet' })
     wallet.emit('accountsChanged', [])
@@ -345,7 +346,7 @@ describe('a connected wallet', () => {
     expect(stored()).toBe(hint)
   })
 
-  test('is picked up again with what it gave since', () => {
+  test('is restored with its latest accounts', () => {
     core.connections.remove(core.connections.list()[0])
     const found = core.found('eip155', 'test.wallet')
     expect(found).toMatchObject({ connectorId: 'test.wallet', accounts: [{ address: alice }] })
@@ -358,11 +359,10 @@ describe('a connected wallet', () => {
 test.each([
   ['that was locked at load', []],
   ['that has locked', undefined],
-])('a wallet %s and never answers one question is asked again when it speaks again', async (_, first) => {
+])('a wallet %s that never answered is asked again when it reports a change', async (_, first) => {
   const core = first ? remember() : create()
   if (first) wallet.answers.eth_accounts = first
-  announce(wallet)
-  await vi.runAllTimersAsync()
+  await announced()
   if (!first) {
     connect(core)
     wallet.emit('accountsChanged', [])
@@ -377,11 +377,10 @@ test.each([
   expect(core.connections.list()).toMatchObject([{ accounts: [{ address: alice }] }])
 })
 
-test('a listener that disconnects hears nothing of what is over', () => {
+test('a listener that disconnects hears nothing more of that connection', () => {
   const core = create()
-  const kept = (namespace: 'eip155' | 'solana', connectorId: string) => {
-    const chainId = `${namespace}:1` as const
-    const id = `${namespace}:${connectorId}`
+  const entry = (namespace: 'eip155' | 'solana', connectorId: string) => {
+    const [chainId, id] = [`${namespace}:1` as const, `${namespace}:${connectorId}`]
     const wallet = { name: connectorId, kind: 'announced' as const }
     return {
       key: id,
@@ -389,7 +388,12 @@ test('a listener that disconnects hears nothing of what is over', () => {
       connection: { id, connectorId, namespace, chainId, wallet, accounts: [{ address: id }] },
     }
   }
-  const [one, two, three, four] = [kept('eip155', 'a'), kept('eip155', 'b'), kept('solana', 'a'), kept('solana', 'b')]
+  const [one, two, three, four] = [
+    entry('eip155', 'a'),
+    entry('eip155', 'b'),
+    entry('solana', 'a'),
+    entry('solana', 'b'),
+  ]
   core.connections.set([one, two, three, four])
   const heard: string[] = []
   for (const event of ['connect', 'disconnect', 'accountsChanged'] as const)
@@ -401,7 +405,7 @@ test('a listener that disconnects hears nothing of what is over', () => {
   expect(heard).toEqual(['accountsChanged eip155', 'disconnect eip155', 'disconnect solana'])
 })
 
-test('the permission of a wallet is not given back for what the iframe held under its name before', async () => {
+test('ending a connection of the iframe revokes no permission of a wallet with the same id', async () => {
   const core = create()
   const held = { name: 'Held', kind: 'walletConnect' } as const
   upsert(core, { connectorId: 'late.wallet', accounts: [{ address: bob }], chainId: 'eip155:10', wallet: held })
@@ -413,9 +417,7 @@ test('the permission of a wallet is not given back for what the iframe held unde
 
 describe('disconnecting', () => {
   test('forgets first, then asks the wallet to', async () => {
-    const core = create()
-    announce(wallet)
-    connect(core)
+    const core = connected(create())
     const heard = hear(core, 'disconnect')
     const done = core.disconnect()
     expect(heard).toHaveLength(1)
@@ -425,7 +427,7 @@ describe('disconnecting', () => {
     expect(wallet.listening()).toBe(0)
   })
 
-  test('is not held up by a wallet for more than three seconds', async () => {
+  test('waits for a wallet three seconds at most', async () => {
     const core = create()
     wallet.answers.wallet_revokePermissions = () => new Promise(() => {})
     announce(wallet)
@@ -439,22 +441,19 @@ describe('disconnecting', () => {
   })
 
   test('leaves the other namespaces alone', async () => {
-    const core = remember()
-    announce(wallet)
-    connect(core)
+    const core = connected(remember())
     await core.disconnect('solana')
     expect(core.connections.list()).toHaveLength(1)
     expect(wallet.methods).toEqual([])
     expect(stored()).toBe(hint)
   })
 
-  test('forgets a wallet that has not been picked up yet, and waits for it no longer', async () => {
+  test('forgets a wallet that is still to be restored', async () => {
     const core = remember()
     await core.disconnect()
     expect(stored()).toBe('{}')
     expect(await isReady(core)).toBe(true)
-    announce(wallet)
-    await vi.runAllTimersAsync()
+    await announced()
     expect(wallet.methods).toEqual([])
   })
 })
@@ -467,7 +466,7 @@ describe('another tab', () => {
     return vi.runAllTimersAsync()
   }
 
-  test('that connects is followed without a word to the visitor', async () => {
+  test('that connects is followed without a prompt', async () => {
     const core = create()
     announce(wallet)
     await says('test.wallet')
@@ -477,17 +476,15 @@ describe('another tab', () => {
     expect(wallet.methods).toHaveLength(2)
   })
 
-  test('that disconnects is followed, and the wallet is left in peace', async () => {
-    const core = create()
-    announce(wallet)
-    connect(core)
+  test('that disconnects is followed without asking the wallet', async () => {
+    const core = connected(create())
     await says()
     expect(core.connections.list()).toEqual([])
     expect(wallet.methods).toEqual([])
     expect(wallet.listening()).toBe(0)
   })
 
-  test('that takes another wallet is followed', async () => {
+  test('that switches wallets is followed', async () => {
     const core = create()
     announce(wallet)
     announce(createFakeWallet(), { rdns: 'other.wallet' })
@@ -496,15 +493,13 @@ describe('another tab', () => {
     expect(core.connections.list()).toMatchObject([{ connectorId: 'other.wallet' }])
   })
 
-  test('that connects another wallet takes none away, with reconnect: false', async () => {
-    const core = create({ reconnect: 'false' })
-    announce(wallet)
-    connect(core)
+  test('with reconnect: false, another tab’s wallet replaces none', async () => {
+    const core = connected(create({ reconnect: 'false' }))
     await says('other.wallet')
     expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
   })
 
-  test('is followed only when it disconnects, with reconnect: false', async () => {
+  test('with reconnect: false, another tab is followed only when it disconnects', async () => {
     const core = create({ reconnect: 'false' })
     announce(wallet)
     await says('test.wallet')
@@ -515,21 +510,17 @@ describe('another tab', () => {
   })
 })
 
-test('works where the storage throws', async () => {
+test('works with a storage that throws', async () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  const core = create()
-  announce(wallet)
-  connect(core)
+  const core = connected(create())
   expect(core.connections.list()).toHaveLength(1)
   expect(await isReady(core)).toBe(true)
 })
 
-test('destroy leaves no listener, no connection, and no timer that tells anybody anything', async () => {
-  const core = remember()
-  announce(wallet)
-  connect(core)
+test('destroy leaves no listener, no connection and no timer', async () => {
+  const core = connected(remember())
   const heard = hear(core, 'connect', 'disconnect', 'state', 'wallets')
   core.destroy()
   expect(wallet.listening()).toBe(0)

@@ -3,10 +3,10 @@ import { type Connection, connectionId } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { toAccount } from './account.ts'
-import { type Connections, createConnections, type Kept } from './connections.ts'
+import { type Connections, createConnections, type Entry } from './connections.ts'
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
-import { createHeldGate, type HeldGate } from './heldGate.ts'
+import { createFrameGate, type FrameGate } from './frameGate.ts'
 import { connectionIdOf, createMemory, type Key, type ReadKey, readKey } from './memory.ts'
 import type { LoaderOptions } from './options.ts'
 import type { Account, PageProvider, StandardProvider } from './publicTypes.ts'
@@ -18,54 +18,52 @@ import { eip155Source } from './wallets/eip155.ts'
 export type Named = Pick<Connection, 'namespace' | 'connectorId'>
 
 /**
- * Owns the connections of all namespaces, with or without an iframe (architecture §7): it places, orders and remembers them, picks
- * them up after a reload, and follows other tabs and wallets that lock. What can be connected comes from {@link register}.
+ * Owns the connections of all namespaces (architecture §7): it orders and stores them, restores them after a reload,
+ * and follows other tabs and wallets that lock. Wallets come from sources ({@link register}).
  */
 export interface Core {
   version: string
-  /** Silent reconnect is done, or took longer than a second. */
+  /** Settles when the silent reconnect is done, after a second at most. */
   ready: Promise<void>
   connections: Connections
   discovery: Discovery
   sessions: Sessions
-  gate: HeldGate
+  gate: FrameGate
   events: Emitter<LoaderEvents>
-  /** From now on wallets of these namespaces are of use. */
+  /** Makes the wallets of these namespaces usable. */
   register(source: Source): void
   /** @throws ConnectKitError `namespace_unsupported` */
   sourceOf(namespace: Namespace): Source
   isRegistered(namespace: Namespace): boolean
-  /** How a wallet of the page is spoken to. */
   driverOf(named: Named): Driver | undefined
-  /** Of which something is still to be picked up. */
+  /** Namespaces with a connection still to be restored. */
   awaited(): Namespace[]
-  /** Accounts that were picked up before `ready`, as long as they stay connected. */
+  /** Accounts restored before `ready` that are still connected. */
   reconnected(): Account[]
-  /** What the page gets to call, by namespace. */
   providers: Partial<Record<Namespace, PageProvider | StandardProvider>>
-  find(key: Key): Kept | undefined
-  /** A wallet of the page with the accounts it has given. */
+  find(key: Key): Entry | undefined
+  /** A connection to a wallet in the page, from the accounts that the wallet gave. */
   found(namespace: Namespace, connectorId: string): Connection | undefined
   /**
-   * Puts a connection in its place and tells the page.
-   * @param place `first`, where others of its namespace give way; `beside`, first and the others stay; `back`, where it stood, or
-   * last: it was picked up again
+   * Adds a connection and tells the page.
+   * @param place `first`: replaces the others of its namespace; `beside`: first, and the others stay; `back`: restored,
+   * at its old place or last
    */
   place(connection: Connection, place: 'first' | 'beside' | 'back'): void
-  /** The id of a connector of the iframe that is connected, or is to be picked up. */
-  held(): string | undefined
-  /** Picks up what an earlier visit left, as far as it is there by now. */
+  /** Connector id of a connection in the iframe, or of one to be restored there. */
+  frameConnectorId(): string | undefined
+  /** Restores connections of an earlier visit whose wallets are there by now. */
   restore(): void
-  /** A wallet has left the page, as far as it is of this namespace. */
+  /** A wallet left the page, or one of its namespaces did. */
   gone(connectorId: string, namespace: Namespace): void
-  /** Ends connections for good, and has wallets of the page forget it. */
+  /** Ends connections for good, and has wallets in the page forget the page. */
   end(over: readonly Key[]): Promise<void>
-  /** @param id of the one connection of that namespace that is meant, of several */
+  /** @param id of one connection, where the namespace has several */
   disconnect(namespace?: Namespace, id?: string): Promise<void>
-  /** The network of the eip155 namespace that is spoken of while nothing is connected. */
+  /** The eip155 network to report while nothing is connected. */
   selectedNetwork(): ChainId
   selectNetwork(chainId: ChainId): void
-  /** What the page added and took out, to be said again to an iframe that is loaded anew. */
+  /** Networks the page added and removed, repeated to an iframe that is loaded again. */
   networkChanges: NetworkChange[]
   /** Aborts on {@link destroy}. */
   signal: AbortSignal
@@ -75,29 +73,29 @@ export interface Core {
 export type NetworkChange = { network: unknown } | { chainId: ChainId }
 
 const reconnectWaitMs = 1_000
-/** A wallet that is asked to forget the page is not waited for any longer. */
+/** The longest wait for a wallet that is asked to forget the page. */
 const revokeTimeoutMs = 3_000
 
 export function createCore(version: string, options: LoaderOptions): Core {
   const events = createEmitter<LoaderEvents>()
   const memory = createMemory(`ck:${options.projectId}`)
   const connections = createConnections(options.reconnect ? memory.read() : [], events)
-  const { kept, set } = connections
-  const gate = createHeldGate(connections)
+  const { entries, set } = connections
+  const gate = createFrameGate(connections)
   const sources = new Map<Namespace, Source>()
   const sessions = createSessions(namespace => sources.get(namespace), changed, gate.noteGiven)
   const ready = createDeferred<void>()
   const stop = new AbortController()
   const { signal } = stop
-  /** Of these nothing has been heard yet. */
-  const pending = new Set(kept().map(({ key }) => key))
+  /** Connections that nothing has been heard of yet. */
+  const pending = new Set(entries().map(({ key }) => key))
   let selected = options.defaultNetwork
 
-  const find = (key: Key) => kept().find(each => each.key === key)
+  const find = (key: Key) => entries().find(each => each.key === key)
 
   const driverOf = ({ namespace, connectorId }: Named) => discovery.find(connectorId)?.drivers[namespace]
 
-  /** Nothing is waited for any longer of these. */
+  /** Stops waiting for these. */
   const settle = (keys: readonly Key[]) => {
     const before = pending.size
     for (const key of keys) pending.delete(key)
@@ -110,20 +108,20 @@ export function createCore(version: string, options: LoaderOptions): Core {
     const key = namespace + (discovery.find(connectorId) ? ':' : '/') + connectorId
     const before = find(key)
     const isBack = where === 'back'
-    const mine: Kept = { key, chainId, connection, isEarly: isBack && pending.has(key) }
-    // What is locked gives way, too, and what has given accounts without being connected.
+    const mine: Entry = { key, chainId, connection, isEarly: isBack && pending.has(key) }
+    // Wallets that are locked, or gave accounts without being connected, are dropped, too.
     if (where === 'first') sessions.stopOthers(namespace, key)
-    // A name that only the iframe held may have become that of a wallet of the page.
-    const isOfId = (each: Kept) => connectionIdOf(each.key) === connection.id
-    const stays = (each: Kept) => !isOfId(each) && (where !== 'first' || readKey(each.key).namespace !== namespace)
+    // A wallet in the page may have taken an id that only the iframe had.
+    const isOfId = (each: Entry) => connectionIdOf(each.key) === connection.id
+    const stays = (each: Entry) => !isOfId(each) && (where !== 'first' || readKey(each.key).namespace !== namespace)
     const next =
       isBack && before
-        ? kept().flatMap(each => (each === before ? mine : stays(each) ? each : []))
+        ? entries().flatMap(each => (each === before ? mine : stays(each) ? each : []))
         : isBack
-          ? [...kept().filter(stays), mine]
-          : [mine, ...kept().filter(stays)]
-    // A wallet that is connected anew for another of its networks has moved, and the page hears that.
-    const hasMoved = before?.connection && !readKey(key).isHeld && !sources.get(namespace)?.isLedByWallet
+          ? [...entries().filter(stays), mine]
+          : [mine, ...entries().filter(stays)]
+    // A wallet that connects again on another network has switched; the page hears of that.
+    const hasMoved = before?.connection && !readKey(key).isInFrame && !sources.get(namespace)?.isLedByWallet
     set(next, hasMoved ? undefined : connection, isBack)
     settle([key])
   }
@@ -137,17 +135,17 @@ export function createCore(version: string, options: LoaderOptions): Core {
     return { id: connectionId(namespace, id), connectorId: id, namespace, accounts, chainId, wallet: shown }
   }
 
-  /** Nothing that the wallet would show: a reload never makes one show itself. A late wallet is still welcome. */
-  const reconnect = async ({ key, chainId }: Kept) => {
-    const { namespace, connectorId, isHeld } = readKey(key)
+  /** Asks silently only: a reload never makes a wallet show itself. A wallet may still come later. */
+  const reconnect = async ({ key, chainId }: Entry) => {
+    const { namespace, connectorId, isInFrame } = readKey(key)
     const driver = driverOf({ namespace, connectorId })
     const source = sources.get(namespace)
-    if (isHeld || !driver || !source) return
+    if (isInFrame || !driver || !source) return
     const { readAccounts } = source
-    // Whether it gives accounts or not, it is listened to, and not asked again: the visitor may unlock it.
+    // Follows the wallet even if it gives no accounts: the visitor may unlock it.
     sessions.follow(key, driver, { accounts: [], chainId })
     await sessions.connect(key, driver, { chainIds: [chainId], readAccounts }, true).catch(() => {})
-    // Meanwhile the visitor may have connected another, or have disconnected for good.
+    // Meanwhile the visitor may have connected another wallet or disconnected.
     if (!find(key)) sessions.stop(key)
     changed(key)
     settle([key])
@@ -155,10 +153,10 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   const restore = () => {
     if (!options.reconnect) return
-    for (const each of kept()) if (!sessions.get(each.key)) void reconnect(each)
+    for (const each of entries()) if (!sessions.get(each.key)) void reconnect(each)
   }
 
-  /** A wallet of the page said something about itself. One that locks is disconnected and stays followed. */
+  /** A wallet reported a change. One that locks is disconnected, and still followed. */
   function changed(key: Key): void {
     const { namespace, connectorId } = readKey(key)
     const before = find(key)
@@ -169,28 +167,28 @@ export function createCore(version: string, options: LoaderOptions): Core {
   }
 
   const end: Core['end'] = async over => {
-    const gone = kept().filter(({ key }) => over.includes(key))
+    const gone = entries().filter(({ key }) => over.includes(key))
     for (const { key } of gone) sessions.stop(key)
-    if (gone.length) set(kept().filter(each => !gone.includes(each)))
+    if (gone.length) set(entries().filter(each => !gone.includes(each)))
     settle(over)
-    const revoke = async ({ key, connection }: Kept) =>
-      connection && !readKey(key).isHeld && driverOf(connection)?.disconnect?.()
+    const revoke = async ({ key, connection }: Entry) =>
+      connection && !readKey(key).isInFrame && driverOf(connection)?.disconnect?.()
     await Promise.race([
       Promise.allSettled(gone.map(revoke)),
       new Promise(resolve => setTimeout(resolve, revokeTimeoutMs)),
     ])
   }
 
-  /** What a visitor does in one tab holds in all, and no wallet is asked aloud for it. */
+  /** Does what the visitor did in another tab, without any prompt. */
   const followTab = () => {
     const said = memory.read()
-    const before = kept()
-    // This tab remembers nothing itself. It hears that a visitor has disconnected for good.
+    const before = entries()
+    // With reconnect off, only a full disconnect in another tab counts.
     if (!options.reconnect && said.length) return
     const next = said.map(each => before.find(({ key, connection }) => key === each.key && connection) ?? each)
     if (next.map(({ key }) => key).join() === before.map(({ key }) => key).join()) return
     set(next)
-    // What is not connected is asked anew.
+    // What is not connected is asked again.
     for (const { key } of before) if (!find(key)?.connection) sessions.stop(key)
     restore()
   }
@@ -207,7 +205,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
 
   memory.follow(followTab, signal)
   events.on('connections', () => {
-    if (options.reconnect) memory.write(kept())
+    if (options.reconnect) memory.write(entries())
     events.emit('state', undefined)
   })
   events.on('modal', discovery.list)
@@ -236,7 +234,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     awaited: () => [...new Set([...pending].map(key => readKey(key).namespace))],
     reconnected() {
       const isInUse = (each: Connection) => connections.find('namespace', each.namespace) === each
-      return kept().flatMap(({ connection, isEarly }) =>
+      return entries().flatMap(({ connection, isEarly }) =>
         isEarly && connection && isInUse(connection) ? toAccount(connection) : [],
       )
     },
@@ -244,10 +242,10 @@ export function createCore(version: string, options: LoaderOptions): Core {
     find,
     found,
     place,
-    held: () =>
-      kept()
+    frameConnectorId: () =>
+      entries()
         .map(({ key }) => readKey(key))
-        .find(({ isHeld }) => isHeld)?.connectorId,
+        .find(({ isInFrame }) => isInFrame)?.connectorId,
     restore,
     gone(connectorId, namespace) {
       const key = `${namespace}:${connectorId}`
@@ -256,13 +254,13 @@ export function createCore(version: string, options: LoaderOptions): Core {
     },
     end,
     disconnect(namespace, id) {
-      const all = kept().map(({ key }) => ({ key, ...readKey(key) }))
+      const all = entries().map(({ key }) => ({ key, ...readKey(key) }))
       const named = all.filter(each =>
         id ? connectionIdOf(each.key) === id : !namespace || each.namespace === namespace,
       )
-      // A session that the iframe holds is one for all its namespaces.
+      // A session in the iframe ends for all its namespaces.
       const isOver = (each: ReadKey) =>
-        named.some(other => other.isHeld && each.isHeld && other.connectorId === each.connectorId)
+        named.some(other => other.isInFrame && each.isInFrame && other.connectorId === each.connectorId)
       return end(all.filter(each => named.includes(each) || isOver(each)).map(({ key }) => key))
     },
     selectedNetwork: () => selected,

@@ -4,7 +4,7 @@ import { reported } from './fakeBrowser.ts'
 
 const create = () => createEmitter<{ said: string; done: undefined }>()
 
-test('tells every listener, in the order they came', () => {
+test('calls listeners in the order they were added', () => {
   const { on, emit } = create()
   const heard: string[] = []
   on('said', word => heard.push(`a ${word}`))
@@ -14,7 +14,7 @@ test('tells every listener, in the order they came', () => {
   expect(heard).toEqual(['a one', 'b one'])
 })
 
-test('forgets a listener by either way, and all of them at once', () => {
+test('removes one listener in either way, or all', () => {
   const { on, off, emit, clear } = create()
   const [first, second, third] = [vi.fn(), vi.fn(), vi.fn()]
   const stop = on('said', first)
@@ -43,7 +43,7 @@ test('reports a listener that throws and tells the others', () => {
   expect(reported).toHaveBeenCalledWith(error)
 })
 
-test('tells those that listened when it began', () => {
+test('calls the listeners that were there when the event began', () => {
   const { on, emit } = create()
   const late = vi.fn()
   const second = vi.fn()
@@ -70,7 +70,7 @@ test('counts a listener that was added twice once', () => {
   expect(listener).toHaveBeenCalledOnce()
 })
 
-test('a listener for once does not end the same one for ever', () => {
+test('a once listener leaves the same permanent one in place', () => {
   const { add, emit } = create()
   const heard: string[] = []
   const listener = (word: string) => heard.push(word)
@@ -80,7 +80,7 @@ test('a listener for once does not end the same one for ever', () => {
   expect(heard).toEqual(['one', 'one', 'two', 'three'])
 })
 
-test('a listener for once is called once, though a listener before it causes its event again', () => {
+test('a once listener is called once, even by a nested event', () => {
   const { add, on, emit } = create()
   const heard: string[] = []
   let hasCaused = false

@@ -1,13 +1,13 @@
-/** Listeners, of a page or our own: one that throws is reported and never stops the others. */
+/** Listeners. One that throws is reported and never stops the others. */
 export interface Emitter<Events> {
-  /** Counts a listener once, however often it comes; returns how to stop listening. */
+  /** Adds a listener, once; returns how to remove it. */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
-  /** As dapps know it from node's emitter: a listener that is added twice is called twice. */
+  /** Like node's emitter: a listener added twice is called twice. */
   add<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void, isOnce: boolean): void
-  /** Takes away what was added last. */
+  /** Removes the latest entry of a listener. */
   off<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): void
   emit<E extends keyof Events>(event: E, payload: Events[E]): void
-  /** Forgets the listeners of an event; without one, all of them. */
+  /** Removes the listeners of an event, or all. */
   clear(event?: keyof Events): void
 }
 
@@ -32,7 +32,7 @@ export function createEmitter<Events>(): Emitter<Events> {
     off,
     emit(event, payload) {
       for (const each of list) {
-        // One for once may have been called by an event that a listener before it caused.
+        // A nested event may have called this `once` listener already.
         if (each.event !== event || (each.isOnce && !list.includes(each))) continue
         if (each.isOnce) list = list.filter(other => other !== each)
         try {

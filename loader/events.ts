@@ -1,15 +1,15 @@
 import type { Namespace } from '../shared/caip.ts'
 import type { Events } from './publicTypes.ts'
 
-/** The events of a page, and what the parts of the loader tell each other. */
+/** The page's events, and those between parts of the loader. */
 export interface LoaderEvents extends Events {
-  /** After each change of the connections, once everything is in place. */
+  /** After each change of the connections. */
   connections: undefined
-  /** More wallets were found. */
+  /** Wallets were found. */
   wallets: undefined
-  /** What the iframe says that the site has networks of. */
+  /** The namespaces the site has networks of, as the iframe says. */
   namespaces: readonly Namespace[]
-  /** `getState()` answers something else now. */
+  /** `getState()` has a new answer. */
   state: undefined
 }
 

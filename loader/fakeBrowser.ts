@@ -1,8 +1,7 @@
 import { beforeEach, vi } from 'vitest'
 
 /**
- * What a browser has and happy-dom lacks. Imported before anything that takes it at load (realm.ts): the properties of a
- * message event are getters of its prototype.
+ * What browsers have and happy-dom lacks. Import it before realm.ts, which reads the getters of message events at load.
  */
 for (const name of ['source', 'origin', 'data'])
   Object.defineProperty(MessageEvent.prototype, name, {
@@ -17,7 +16,6 @@ Object.defineProperty(Document.prototype, 'currentScript', {
   get: () => running.script,
 })
 
-/** The script that `document.currentScript` tells of. */
 export const running: { script: HTMLScriptElement | null } = { script: null }
 
 let signals = 0
@@ -25,7 +23,7 @@ beforeEach(() => {
   signals = 0
 })
 
-/** By the timers of a test. */
+/** Runs by the test's timers. */
 AbortSignal.timeout = ms => {
   const controller = new AbortController()
   signals++
@@ -36,13 +34,12 @@ AbortSignal.timeout = ms => {
   return controller.signal
 }
 
-/** Timers of ours that still run; those of signals are the browser's. */
+/** Our timers that still run, without those of `AbortSignal.timeout`. */
 export const timersLeft = () => vi.getTimerCount() - signals
 
-/** Errors that were reported instead of thrown. */
 export const reported = vi.fn()
 vi.stubGlobal('reportError', reported)
 
-/** Scripts that are added are not loaded, and nothing is said of it. */
+/** Scripts that are added are neither loaded nor reported. */
 const { happyDOM } = window as unknown as { happyDOM?: { settings: { handleDisabledFileLoadingAsSuccess: boolean } } }
 if (happyDOM) happyDOM.settings.handleDisabledFileLoadingAsSuccess = true

@@ -1,6 +1,8 @@
 import type { Frame } from './frame.ts'
 
-/** Stands in for frame.ts, as `vi.mock('./frame.ts', () => import('./fakeFrame.ts'))`: what the last modal was made with. */
+/**
+ * Replaces frame.ts by `vi.mock('./frame.ts', () => import('./fakeFrame.ts'))`; holds the arguments of the last modal.
+ */
 export const placed = {
   frame: {} as Frame,
   onLoad: () => {},

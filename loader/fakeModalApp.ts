@@ -1,15 +1,15 @@
 import './fakeBrowser.ts'
 import type { ConnectKitError } from '../shared/errors.ts'
-import type { FrameEvents, PageEvents } from '../shared/protocol/events.schema.ts'
+import { type FrameEvents, type PageEvents, pageEvents } from '../shared/protocol/events.schema.ts'
 import { readyText } from '../shared/protocol/handshake.ts'
 import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
-import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
+import { type ModalMethods, modalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { createPort, frameRoom, type Port } from '../shared/protocol/port.ts'
 import type { Frame } from './frame.ts'
 
 type Heard = { [E in keyof PageEvents]: PageEvents[E] } & { [M in keyof ModalMethods]: ModalMethods[M]['params'] }
 
-/** What runs in the iframe, played by the test over a real MessagePort. */
+/** The app in the iframe, played by the test over a real MessagePort. */
 export interface FakeModalApp {
   origin: string
   frame: Frame & {
@@ -17,31 +17,31 @@ export interface FakeModalApp {
     shown: number
     revealed: number
     dark: boolean | undefined
-    /** Calls of `explain`: the code of the error, `loading` for none. */
+    /** Calls of `explain`: the error's code, or `loading`. */
     explained: string[]
     isShown: boolean
   }
-  /** The iframe's own window. */
   window: Window
-  /** Window messages it was sent: text and target origin. */
+  /** Window messages to the iframe: text and target origin. */
   posted: [string, string][]
-  /** What came over the port, oldest first. */
+  /** Messages over the port, oldest first. */
   heard: [keyof Heard, unknown][]
-  /** The next message of a name that has not been waited for yet. */
+  /** The next message of a name. */
   next<N extends keyof Heard>(name: N): Promise<Heard[N]>
-  /** Its end of the port. */
+  /** The iframe's end of the port. */
   port(): Port<HostMethods, FrameEvents>
-  /** What it answers to requests; null by default. */
+  /** Answers to requests; null by default. */
   answers: { [M in keyof ModalMethods]: (params: ModalMethods[M]['params'], signal: AbortSignal) => Promise<null> }
-  /** A window message to the page, as if from the iframe unless the test says otherwise. */
+  /** Posts to the page, as the iframe unless told otherwise. */
   post(text: unknown, from?: { source?: unknown; origin?: string }): void
-  /** Shakes hands and says hello. */
+  /** Shakes hands and sends `frame.hello`. */
   boot(): Promise<void>
-  /** Resolves when the page has dealt with everything sent so far. */
+  /** Resolves when the page has handled everything sent so far. */
   settled(): Promise<void>
 }
 
 const anything = () => true
+const keysOf = <T extends object>(value: T) => Object.keys(value) as (keyof T & string)[]
 const shapes = <T extends object>(names: T) => Object.fromEntries(Object.keys(names).map(name => [name, anything]))
 
 export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
@@ -58,39 +58,20 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
   }
 
   const accept = (end: MessagePort) => {
-    const serve =
-      <M extends keyof ModalMethods>(method: M) =>
-      (params: ModalMethods[M]['params'], signal: AbortSignal) => {
+    const methods = keysOf(modalMethods).map(method => {
+      const serve = (params: never, signal: AbortSignal) => {
         hear(method, params)
         return app.answers[method](params, signal)
       }
-    const names: (keyof PageEvents)[] = [
-      'host.hello',
-      'wallets.changed',
-      'connections.changed',
-      'theme.changed',
-      'ping',
-    ]
-    const events = Object.fromEntries(names.map(name => [name, (payload: unknown) => hear(name, payload)]))
+      return [method, serve]
+    })
+    const events = Object.fromEntries(keysOf(pageEvents).map(name => [name, (payload: unknown) => hear(name, payload)]))
     port = createPort<HostMethods, FrameEvents, ModalMethods, PageEvents>({
       port: end,
       now: () => performance.now(),
       room: frameRoom,
-      checks: {
-        envelope: anything,
-        requests: shapes(app.answers),
-        events: shapes(events),
-      },
-      serve: {
-        'modal.open': serve('modal.open'),
-        'modal.close': serve('modal.close'),
-        'modal.dismiss': serve('modal.dismiss'),
-        'connection.open': serve('connection.open'),
-        'connection.request': serve('connection.request'),
-        'network.switch': serve('network.switch'),
-        'network.add': serve('network.add'),
-        'network.remove': serve('network.remove'),
-      },
+      checks: { envelope: anything, requests: shapes(app.answers), events: shapes(events) },
+      serve: Object.fromEntries(methods),
       hear: events as { [E in keyof PageEvents]: (payload: PageEvents[E]) => void },
       onViolation: reason => {
         throw new Error(reason)
@@ -102,16 +83,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
     origin,
     posted: [],
     heard: [],
-    answers: {
-      'modal.open': async () => null,
-      'modal.close': async () => null,
-      'modal.dismiss': async () => null,
-      'connection.open': async () => null,
-      'connection.request': async () => null,
-      'network.switch': async () => null,
-      'network.add': async () => null,
-      'network.remove': async () => null,
-    },
+    answers: Object.fromEntries(keysOf(modalMethods).map(method => [method, async () => null])) as never,
     window: {
       postMessage(text: string, target: string, [end]: [MessagePort]) {
         app.posted.push([text, target])
@@ -173,10 +145,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
     },
     async settled() {
       const nobody = { walletId: 'nobody', chainId: 'eip155:1', method: 'eth_chainId' } as const
-      await app
-        .port()
-        .call('wallet.request', nobody)
-        .catch(() => {})
+      await Promise.allSettled([app.port().call('wallet.request', nobody)])
     },
   }
   return app

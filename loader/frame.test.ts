@@ -26,12 +26,17 @@ afterEach(() => {
   frame.unload()
 })
 
+const showModal = () => {
+  frame.load()
+  frame.show(false)
+  frame.reveal()
+}
 const shell = () => document.querySelector<HTMLDialogElement>('html > dialog')
 const iframe = () => document.querySelector<HTMLIFrameElement>('html > dialog > iframe')
 const panel = () => document.querySelector<HTMLElement>('html > dialog > div')
 const ours = () => document.querySelectorAll('html > dialog, html > dialog *').length
 const broken = new ConnectKitError('frame_refused', 'What is wrong')
-/** What is on top where the modal's panel would be. */
+/** The element on top at the modal's panel. */
 const setTop = (element: () => Element | null) => vi.spyOn(document, 'elementFromPoint').mockImplementation(element)
 const press = (target: EventTarget, key = 'Escape', more = {}) => {
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
@@ -45,7 +50,7 @@ test('puts nothing into the page before it is loaded', () => {
   expect(frame.window()).toBeNull()
 })
 
-test('loads one hidden iframe, bounded by its sandbox', () => {
+test('loads one hidden iframe in a sandbox', () => {
   frame.load()
   frame.load()
   expect(ours()).toBe(2)
@@ -64,7 +69,7 @@ test('loads one hidden iframe, bounded by its sandbox', () => {
   expect(frame.window()).toBe(element?.contentWindow)
 })
 
-test('has the hidden iframe draw its first view, out of sight and reach, and then rest', () => {
+test('lets the hidden iframe draw its first view out of sight, then rest', () => {
   frame.load()
   expect(shell()?.style.display).toBe('block')
   expect(Number(shell()?.style.opacity)).toBe(0.001)
@@ -75,14 +80,14 @@ test('has the hidden iframe draw its first view, out of sight and reach, and the
   expect(shell()?.inert).toBe(true)
 })
 
-test('is no dialog to anybody while it is closed or shown beside the page', () => {
+test('is no dialog to assistive technology while closed or outside the top layer', () => {
   frame.load()
   frame.show(false)
   expect(shell()?.role).toBe('none')
   expect(shell()?.open).toBe(false)
 })
 
-test('styles itself so that nothing of the page can reach it', () => {
+test('is out of reach of the page’s stylesheets', () => {
   frame.show(false)
   frame.load()
   for (const element of [shell(), iframe(), panel()]) {
@@ -98,7 +103,7 @@ test('shows a panel at once, then the iframe instead', () => {
   expect(panel()?.ariaBusy).toBe('true')
   expect(document.activeElement).toBe(panel())
   frame.load()
-  // The panel lies over the iframe, which dims the page.
+  // The panel covers the iframe, which dims the page.
   expect(iframe()?.nextElementSibling).toBe(panel())
   frame.reveal()
   expect(panel()).toBeNull()
@@ -107,7 +112,7 @@ test('shows a panel at once, then the iframe instead', () => {
   expect(ours()).toBe(2)
 })
 
-test('keeps clicks and keys from an iframe that is still behind the panel', () => {
+test('keeps clicks and keys from an iframe behind the panel', () => {
   frame.show(false)
   frame.load()
   expect(iframe()?.inert).toBe(true)
@@ -115,7 +120,7 @@ test('keeps clicks and keys from an iframe that is still behind the panel', () =
   expect(iframe()?.inert).toBe(false)
 })
 
-test.each([true, false])('needs no panel over an iframe that was drawn before (revealed: %s)', isRevealed => {
+test.each([true, false])('shows no panel over an iframe that has drawn (revealed: %s)', isRevealed => {
   frame.load()
   if (isRevealed) {
     frame.show(false)
@@ -128,19 +133,15 @@ test.each([true, false])('needs no panel over an iframe that was drawn before (r
   expect(iframe()?.inert).toBe(false)
 })
 
-test('needs one over an iframe whose document is another now', () => {
-  frame.load()
-  frame.show(false)
-  frame.reveal()
+test('shows a panel over an iframe with a new document', () => {
+  showModal()
   frame.show(false, true)
   expect(panel()).not.toBeNull()
   expect(document.activeElement).toBe(panel())
 })
 
-test('shows a panel again when the page has taken the iframe out', () => {
-  frame.load()
-  frame.show(false)
-  frame.reveal()
+test('shows a panel again after the page removed the iframe', () => {
+  showModal()
   frame.hide()
   iframe()?.remove()
   expect(frame.window()).toBeNull()
@@ -150,7 +151,7 @@ test('shows a panel again when the page has taken the iframe out', () => {
   expect(iframe()?.nextElementSibling).toBe(panel())
 })
 
-test('does not believe an iframe that the page has put elsewhere', () => {
+test('replaces an iframe that the page has moved', () => {
   frame.load()
   const moved = iframe() as HTMLElement
   document.body.append(moved)
@@ -169,7 +170,7 @@ test('a retry keeps the panel on top', () => {
   expect(ours()).toBe(3)
 })
 
-test('a click beside the panel gives the wait up, one on it does not', () => {
+test('a click beside the panel cancels, one on it does not', () => {
   frame.show(false)
   panel()?.click()
   expect(onEscape).not.toHaveBeenCalled()
@@ -199,7 +200,7 @@ test('leaves the page byte for byte as it was', () => {
   expect(document.documentElement.outerHTML).toBe(before)
 })
 
-test('gives the focus back to what had it', () => {
+test('returns the focus', () => {
   frame.show(false)
   frame.load()
   frame.reveal()
@@ -207,7 +208,7 @@ test('gives the focus back to what had it', () => {
   expect(document.activeElement?.id).toBe('opener')
 })
 
-test('gives the focus back into a shadow root', () => {
+test('returns the focus into a shadow root', () => {
   const host = document.body.appendChild(document.createElement('div'))
   const inner = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
   const button = inner.attachShadow({ mode: 'open' }).appendChild(document.createElement('button'))
@@ -218,7 +219,7 @@ test('gives the focus back into a shadow root', () => {
   expect(give).toHaveBeenCalledOnce()
 })
 
-test('gives the focus back once', () => {
+test('returns the focus once', () => {
   frame.show(false)
   frame.hide()
   document.querySelector('input')?.focus()
@@ -226,7 +227,7 @@ test('gives the focus back once', () => {
   expect(document.activeElement?.tagName).toBe('INPUT')
 })
 
-test('gives no focus to what has left the page', () => {
+test('does not focus an element that has left the page', () => {
   frame.show(false)
   document.querySelector('#opener')?.remove()
   expect(() => frame.hide()).not.toThrow()
@@ -243,7 +244,7 @@ test('works before the page has a body', () => {
   document.documentElement.append(body)
 })
 
-test('says when a document has loaded', () => {
+test('reports that a document has loaded', () => {
   frame.load()
   const calls = onLoad.mock.calls.length
   iframe()?.dispatchEvent(new Event('load'))
@@ -251,13 +252,9 @@ test('says when a document has loaded', () => {
 })
 
 describe('while it is shown', () => {
-  beforeEach(() => {
-    frame.load()
-    frame.show(false)
-    frame.reveal()
-  })
+  beforeEach(showModal)
 
-  test('Escape in the page closes, and means nothing else', () => {
+  test('Escape in the page closes and does nothing else', () => {
     const heard = vi.fn()
     document.body.addEventListener('keydown', heard)
     for (const target of [document.body, document.querySelector('input') as Element, document])
@@ -267,13 +264,13 @@ describe('while it is shown', () => {
     document.body.removeEventListener('keydown', heard)
   })
 
-  test('other keys, and the Escape that ends a composition, are left to the page', () => {
+  test('leaves other keys, and an Escape that ends a composition, to the page', () => {
     expect(press(document.body, 'a').defaultPrevented).toBe(false)
     expect(press(document.body, 'Escape', { isComposing: true }).defaultPrevented).toBe(false)
     expect(onEscape).not.toHaveBeenCalled()
   })
 
-  test('focus that goes into the page behind it is taken back', () => {
+  test('takes back focus that moves into the page behind', () => {
     const take = vi.spyOn(iframe() as HTMLElement, 'focus')
     focus(document.querySelector('input'))
     expect(take).toHaveBeenCalledOnce()
@@ -289,7 +286,7 @@ describe('while it is shown', () => {
     expect(onEscape).not.toHaveBeenCalled()
   })
 
-  test('nothing is listened to once it is hidden', () => {
+  test('listens to nothing once hidden', () => {
     frame.hide()
     const take = vi.spyOn(iframe() as HTMLElement, 'focus')
     focus(document.querySelector('input'))
@@ -303,7 +300,7 @@ describe('above the page', () => {
   test.each([
     ['a dialog of its own', () => document.body.append(document.createElement('dialog'))],
     ['something of a higher z-index', () => {}],
-  ])('is only raised where the page shows %s in the middle', (_, prepare) => {
+  ])('is raised only if the page shows %s in the middle', (_, prepare) => {
     prepare()
     frame.load()
     frame.rest()
@@ -319,7 +316,7 @@ describe('above the page', () => {
     expect(shell()?.open).toBe(false)
   })
 
-  test('is raised where a transformed root would take the place of the viewport', () => {
+  test('is raised if a transformed root replaces the viewport', () => {
     frame.load()
     Object.defineProperty(shell(), 'offsetParent', { value: document.documentElement })
     frame.show(false)
@@ -354,7 +351,7 @@ describe('an explanation', () => {
     expect(onEscape).toHaveBeenCalledOnce()
   })
 
-  test('takes the place of the panel, and the modal its place', () => {
+  test('replaces the panel, and is replaced by the modal', () => {
     frame.show(false)
     frame.load()
     const place = panel()?.style.cssText
@@ -368,7 +365,7 @@ describe('an explanation', () => {
     expect(document.activeElement).toBe(iframe())
   })
 
-  test('is taken away as the modal is, byte for byte', () => {
+  test('leaves no byte behind when hidden', () => {
     frame.explain(true, broken)
     frame.hide()
     expect(document.documentElement.outerHTML).toBe(before)
@@ -381,7 +378,7 @@ describe('an explanation', () => {
     expect(onEscape).toHaveBeenCalledOnce()
   })
 
-  test('makes room for the next try', () => {
+  test('is removed on the next try', () => {
     frame.explain(false, broken)
     frame.show(false)
     expect(panel()).toMatchObject({ role: 'status', textContent: '' })
@@ -398,11 +395,7 @@ describe('what a page does to it', () => {
     return onTaken.mock.calls.length
   }
 
-  beforeEach(() => {
-    frame.load()
-    frame.show(false)
-    frame.reveal()
-  })
+  beforeEach(showModal)
 
   test.each([
     ['the whole', () => shell()?.remove()],
@@ -423,16 +416,16 @@ describe('what a page does to it', () => {
     ['to its body', () => document.body.append(document.createElement('p'))],
     ['to its root', () => document.documentElement.append(document.createElement('p'))],
     ['to its body, which is another now', () => document.body.replaceWith(document.createElement('body'))],
-  ])('what it does %s is its own business', async (_, act) => {
+  ])('ignores what the page does %s', async (_, act) => {
     expect(await noticed(act)).toBe(0)
   })
 
-  test('is nobody’s business while it is closed', async () => {
+  test('is ignored while closed', async () => {
     frame.hide()
     expect(await noticed(() => shell()?.remove())).toBe(0)
   })
 
-  test('is put right by showing it again', () => {
+  test('is undone by showing it again', () => {
     shell()?.remove()
     frame.unload()
     frame.show(false, true)
@@ -445,7 +438,7 @@ describe('what a page does to it', () => {
 describe('the keyboard of the page', () => {
   const input = () => document.querySelector('input') as HTMLInputElement
   const look = () => shell()?.style.display
-  /** As browsers do when a document in an iframe focuses itself. */
+  /** Takes the focus as browsers do when a document in an iframe focuses itself. */
   const grasp = () => {
     const active = document.activeElement as HTMLElement
     active.dispatchEvent(new FocusEvent('focusout', { bubbles: true, composed: true }))
@@ -454,13 +447,13 @@ describe('the keyboard of the page', () => {
     mine.mockRestore()
   }
 
-  test('an iframe is not drawn ahead while somebody may be typing', () => {
+  test('the iframe does not draw ahead while somebody may be typing', () => {
     input().focus()
     frame.load()
     expect(look()).toBe('none')
   })
 
-  test.each(['before it has been drawn', 'after'])('nor does it keep its box once somebody begins, %s', when => {
+  test.each(['before it has been drawn', 'after'])('it loses its box once somebody types, %s', when => {
     frame.load()
     if (when === 'after') frame.rest()
     expect(look()).toBe('block')
@@ -474,7 +467,7 @@ describe('the keyboard of the page', () => {
     expect(look()).toBe('block')
   })
 
-  test('nor while another iframe has the keyboard', async () => {
+  test('it does not draw ahead while another iframe has the keyboard', async () => {
     frame.load()
     const other = document.body.appendChild(document.createElement('iframe'))
     const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(other)
@@ -483,7 +476,7 @@ describe('the keyboard of the page', () => {
     mine.mockRestore()
   })
 
-  test('an iframe that takes it while it is closed is given up, and what had it has it again', () => {
+  test('a closed iframe that takes it is removed, and the keyboard goes back', () => {
     frame.load()
     input().focus()
     onGrasp.mockImplementation(() => frame.unload())
@@ -491,7 +484,7 @@ describe('the keyboard of the page', () => {
     expect(onGrasp).toHaveBeenCalledOnce()
     expect(iframe()).toBeNull()
     expect(document.activeElement).toBe(input())
-    // The next one is not drawn before it is shown.
+    // The next iframe is drawn only once it is shown.
     ;(document.activeElement as HTMLElement).blur()
     frame.load()
     expect(look()).toBe('none')
@@ -499,7 +492,7 @@ describe('the keyboard of the page', () => {
     expect(look()).toBe('block')
   })
 
-  test('nor may it take it from another iframe, of which the page hears nothing', async () => {
+  test('it cannot take it from another iframe either, which causes no event in the page', async () => {
     frame.load()
     input().focus()
     onGrasp.mockImplementation(() => frame.unload())
@@ -515,7 +508,7 @@ describe('the keyboard of the page', () => {
     expect(document.activeElement).toBe(input())
   })
 
-  test('what had it is known when the tab comes back, too', () => {
+  test('the keyboard goes back after a change of tabs, too', () => {
     frame.load()
     input().focus()
     onGrasp.mockImplementation(() => frame.unload())
@@ -532,7 +525,7 @@ describe('the keyboard of the page', () => {
     expect(document.activeElement).toBe(input())
   })
 
-  test('nor where another iframe had it before this one was there', async () => {
+  test('the keyboard goes back to an iframe that had it earlier', async () => {
     const other = document.body.appendChild(document.createElement('iframe'))
     const mine = vi.spyOn(document, 'activeElement', 'get').mockReturnValue(other)
     frame.load()
@@ -541,21 +534,17 @@ describe('the keyboard of the page', () => {
     mine.mockRestore()
   })
 
-  test('the box is there again at once when it closes: nobody has typed', () => {
+  test('the box is back at once after closing: nobody has typed', () => {
     ;(document.activeElement as HTMLElement).blur()
-    frame.load()
-    frame.show(false)
-    frame.reveal()
+    showModal()
     expect(document.activeElement).toBe(iframe())
     frame.hide()
     expect(look()).toBe('block')
     expect(document.activeElement).toBe(document.body)
   })
 
-  test('nor may one that was closed while another window has it', async () => {
-    frame.load()
-    frame.show(false)
-    frame.reveal()
+  test('an iframe closed while another window has it may not take it', async () => {
+    showModal()
     onGrasp.mockImplementation(() => frame.unload())
     const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
     frame.hide()
@@ -566,7 +555,7 @@ describe('the keyboard of the page', () => {
     hasFocus.mockRestore()
   })
 
-  test('an iframe that the page has taken out is not put back because somebody types', () => {
+  test('typing does not put back an iframe that the page removed', () => {
     frame.load()
     shell()?.remove()
     input().focus()
@@ -574,10 +563,8 @@ describe('the keyboard of the page', () => {
     expect(shell()).toBeNull()
   })
 
-  test('an iframe that is open may have it', () => {
-    frame.load()
-    frame.show(false)
-    frame.reveal()
+  test('an open iframe may have it', () => {
+    showModal()
     grasp()
     expect(onGrasp).not.toHaveBeenCalled()
   })

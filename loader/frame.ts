@@ -6,30 +6,30 @@ import { setStyle } from './setStyle.ts'
 import { writeErrorCard } from './writeErrorCard.ts'
 
 export interface Frame {
-  /** Loads the iframe when there is none, and lets it draw its first view out of sight. */
+  /** Loads the iframe if there is none, and lets it draw its first view out of sight. */
   load(): void
-  /** Throws the iframe away; the next `load` makes a new one. */
+  /** Removes the iframe; the next `load` makes a new one. */
   unload(): void
   window(): Window | null
-  /** The first view is drawn: the hidden iframe may rest, and be shown without a panel over it. */
+  /** The first view is drawn: the hidden iframe may rest, and needs no panel when it is shown. */
   rest(): void
   /**
-   * Puts something on screen at once: the dimmed page, and a neutral panel until `reveal`.
-   * @param isLost what the iframe has drawn is gone, so it needs the panel again
+   * Dims the page at once and shows a neutral panel until `reveal`.
+   * @param isLost the iframe has to draw anew
    */
   show(dark: boolean, isLost?: boolean): void
-  /** The modal itself is drawn: shows it and gives it the keyboard. */
+  /** Shows the modal and gives it the keyboard. */
   reveal(): void
-  /** Puts the modal above all of the page, for as long as it shows this view: something may lie over it. */
+  /** Puts the modal in the top layer while it shows this view: the page may cover it. */
   raise(): void
-  /** Has it lie where it lay before, so that a wallet's own overlay is within reach again. */
+  /** Takes the modal out of the top layer, so that a wallet's own overlay can be reached again. */
   lower(): void
-  /** Tells the visitor, in the place of the modal, why it is not there; without an error: that it is still loading. */
+  /** Tells the visitor why there is no modal; without an error, that it is still loading. */
   explain(dark: boolean, error?: ConnectKitError): void
   hide(): void
 }
 
-/** Keys typed now may be meant for the page: buttons and links take none that tell anything. */
+/** Whether keys typed now may be meant for the page. Buttons and links do not count. */
 function isTyping(): boolean {
   return document.activeElement?.matches('body,html,a,button,connect-kit-button') === false
 }
@@ -38,26 +38,26 @@ const isFrame = (element: Element | null) => element?.matches('iframe,frame,obje
 
 const giveFocus = (element?: Element | null) => (element as HTMLElement | null)?.focus?.({ preventScroll: true })
 
-/** What has the keyboard, in open shadow trees too. */
+/** The element with the keyboard, in open shadow trees, too. */
 function focusedElement(): Element | null {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused
 }
 
-/** Fewer than two keys of a fast hand. */
+/** Shorter than the time between two keys of a fast typist. */
 const watchMs = 25
-/** While another window has the keyboard. */
+/** The interval while another window has the keyboard. */
 const awayMs = 1_000
 
 /**
- * The modal's place in the page: a `<dialog>` that covers the viewport and dims the page, and in it the iframe, which is
- * transparent around its panel. It is opened as a dialog only where the page would lie above it otherwise.
- * @param onLoad a document has loaded in the iframe; whose it is, only a handshake tells
- * @param onDismiss Escape was pressed while the page, not the iframe, had the keyboard, or the wait was clicked away
- * @param onTaken what is on screen was taken away or moved
- * @param onGrasp the iframe took the keyboard while it was closed; it is gone when this returns
- * @param onRetry the visitor wants another try
+ * The modal's place in the page: a `<dialog>` that covers the viewport and dims the page, around the iframe. It enters
+ * the top layer only if the page would cover it otherwise.
+ * @param onLoad some document has loaded in the iframe; only a handshake tells whether it is ours
+ * @param onDismiss the visitor pressed Escape outside the iframe, or clicked beside the waiting panel
+ * @param onTaken the page removed or moved what is on screen
+ * @param onGrasp the closed iframe took the keyboard and has been taken out
+ * @param onRetry the visitor wants to try again
  */
 export function createFrame(
   url: string,
@@ -67,7 +67,7 @@ export function createFrame(
   onGrasp: () => void,
   onRetry: () => void,
 ): Frame {
-  /** The browser closes nothing by itself: whether the view can be left, the modal says. */
+  /** The browser closes nothing by itself: the modal knows whether its view may be left. */
   const dismiss = (event: Event) => {
     event.preventDefault()
     event.stopPropagation()
@@ -78,38 +78,38 @@ export function createFrame(
   let iframe: HTMLIFrameElement | undefined
   let panel: HTMLElement | undefined
   let isShown = false
-  /** The document in the iframe has been drawn, so it can be shown without a panel over it. */
+  /** The document in the iframe is drawn and needs no panel. */
   let isDrawn = false
-  /** Closed, it is drawn once, so that the first click need not wait for that. */
+  /** While closed it is drawn once, so that the first click need not wait. */
   let mayDraw = true
-  /** It has taken the keyboard of the page before. */
+  /** It has taken the page's keyboard before. */
   let isGrasping = false
-  /** What lost the keyboard in this task. */
+  /** The element that lost the keyboard in this task. */
   let left: Element | undefined
-  /** What had it before another document took it. */
+  /** The element that had the keyboard before another document took it. */
   let had: Element | null | undefined
   let watching: ReturnType<typeof setTimeout> | undefined
   let unlockScroll = () => {}
   let listening = new AbortController()
   let guarding = new AbortController()
   let opener: Element | null = null
-  /** What the page held when the modal opened; later arrivals, such as a wallet's overlay, may take the keyboard. */
+  /** What was in the page when the modal opened. Later arrivals, such as a wallet's overlay, may take the keyboard. */
   let covered = new WeakSet<object>()
 
-  // In the page this is no dialog: the one with a name is in the iframe.
+  // The named dialog is inside the iframe; this one is none to assistive technology.
   shell.role = 'none'
   shell.onclick = ({ target }) => target === shell && onDismiss()
-  // A browser has ways of its own to close a dialog in the top layer, such as Android's gesture for back.
+  // Browsers can close a dialog in the top layer by themselves, as Android's back gesture does.
   shell.oncancel = dismiss
 
   const windowOf = () => (iframe?.parentNode === shell ? iframe.contentWindow : null)
 
   const draw = () => {
-    // What has no box can focus none of its fields: `inert` and `visibility` do not keep a foreign document from that.
+    // Only a document without a box cannot focus its fields: `inert` and `visibility` do not stop a foreign one.
     const isInPage = document.activeElement !== iframe
     const box = !isShown && (isGrasping || (isInPage && isTyping())) ? 'none' : 'block'
     const look = isShown ? 'visible' : mayDraw ? 'visible;opacity:.001' : 'hidden'
-    // One below the highest, so that a wallet's own overlay at the highest stays above and clickable.
+    // One below the highest, so that a wallet's overlay at the highest stays on top.
     setStyle(shell, `z-index:2147483646;inset:0;background:rgb(0 0 0/50%);display:${box};visibility:${look};`)
     shell.inert = !isShown
     if (iframe) iframe.inert = !!panel
@@ -121,12 +121,12 @@ export function createFrame(
 
   const raise = () => shell.open || shell.showModal()
 
-  /** In the top layer a wallet's overlay would be out of reach, so only where the page lies above the modal. */
+  /** The top layer would put a wallet's overlay out of reach, so it is used only where the page covers the modal. */
   const raiseIfCovered = () => {
     const isOnTop = [0.3, 0.6, 0.9].every(part =>
       shell.contains(document.elementFromPoint(innerWidth / 2, innerHeight * part)),
     )
-    // What is fixed has a parent for its place only where a transformed root stands in for the viewport.
+    // A fixed element has an offset parent only if a transformed root replaces the viewport.
     if (!isOnTop || shell.offsetParent === document.documentElement) raise()
   }
 
@@ -139,9 +139,9 @@ export function createFrame(
   }
 
   /**
-   * While the page itself has no keyboard: a closed modal that takes it is taken out, and what had it has it again. It may take it
-   * from another frame, of which the page hears nothing.
-   * @param againMs Firefox tells of the blur before it tells what has the keyboard
+   * Runs while the page itself has no keyboard. If the closed modal has it, the modal is taken out and the keyboard
+   * goes back, also to another frame, of which the page gets no event.
+   * @param againMs Firefox fires blur before it knows the new focus
    */
   const watch = (againMs = watchMs) => {
     clearTimeout(watching)
@@ -157,12 +157,12 @@ export function createFrame(
     watching = setTimeout(watch, document.hasFocus() ? againMs : awayMs)
   }
 
-  /** The page may be without the keyboard and never have heard of it: another window, or another frame, has it. */
+  /** The page may lose the keyboard to another window or frame without any event. */
   const lookAgain = () => {
     if (!document.hasFocus() || isFrame(focusedElement())) watch()
   }
 
-  /** From now on, as long as there is an iframe that is closed. */
+  /** From now on, while the iframe is closed. */
   const guard = () => {
     guarding.abort()
     guarding = new AbortController()
@@ -170,23 +170,23 @@ export function createFrame(
     const { signal } = guarding
     const options = { capture: true, signal }
     signal.addEventListener('abort', () => clearTimeout(watching))
-    // What was taken out of the page comes back when it is needed, not before.
+    // An iframe the page has taken out comes back when it is needed, not before.
     const redraw = () => isShown || !shell.isConnected || draw()
     const onBlur = () => {
       had = left
       watch(0)
-      // What has the keyboard now is known in the next task.
+      // The new focus is known in the next task.
       setTimeout(redraw)
     }
     const onFocus = () => {
       had = undefined
       clearTimeout(watching)
     }
-    // Those of an element do not come here.
+    // Blur events of elements do not reach the window.
     addEventListener('blur', onBlur, { signal })
     addEventListener('focus', onFocus, { signal })
     addEventListener('focusout', onFocusOut, options)
-    // Whoever begins to type.
+    // Somebody begins to type.
     addEventListener('focusin', redraw, options)
     document.addEventListener('visibilitychange', lookAgain, { signal })
     lookAgain()
@@ -206,7 +206,7 @@ export function createFrame(
 
   const focus = () => giveFocus(panel ?? iframe)
 
-  /** The child of the page's body that an event came from. */
+  /** The child of body that an event came from. */
   const topOf = (event: Event): EventTarget | undefined => {
     const path = event.composedPath()
     return path[path.indexOf(document.body) - 1]
@@ -234,7 +234,7 @@ export function createFrame(
       unlockScroll = lockScroll()
       listening = new AbortController()
     }
-    // Again each time: `document.open()` takes listeners away, and the root that was observed.
+    // Added each time: `document.open()` removes listeners and the observed root.
     const options = { capture: true, signal: listening.signal }
     addEventListener('keydown', onKeyDown, options)
     addEventListener('focusin', onFocusIn, options)
@@ -257,7 +257,7 @@ export function createFrame(
           {
             title: 'ConnectKit',
             allow: 'clipboard-write',
-            // A page may tell everybody its whole address.
+            // Otherwise the page's own policy might send its whole address.
             referrerPolicy: 'origin',
             sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
             onload: onLoad,

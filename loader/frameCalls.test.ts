@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createFrameCalls } from './frameCalls.ts'
 
-test('tells that something is out, of which namespace, and for how long', async () => {
+test('knows pending calls and their namespaces', async () => {
   const onBegin = vi.fn()
   const calls = createFrameCalls(onBegin)
   let end = () => {}
@@ -15,13 +15,13 @@ test('tells that something is out, of which namespace, and for how long', async 
   expect([calls.isIdle(), calls.isOut('eip155')]).toEqual([true, false])
 })
 
-test('a call that fails is over, too', async () => {
+test('a call that fails has ended, too', async () => {
   const calls = createFrameCalls(() => {})
   await expect(calls.during('eip155', () => Promise.reject(new Error('No')))).rejects.toThrow('No')
   expect(calls.isIdle()).toBe(true)
 })
 
-test('the modal shows itself once for each call of the page to a wallet, and for nothing else', () => {
+test('the modal may show itself once per call to a wallet', () => {
   const calls = createFrameCalls(() => {})
   const forever = () => new Promise<void>(() => {})
   void calls.during(undefined, forever)

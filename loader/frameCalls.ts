@@ -1,16 +1,16 @@
 import type { Namespace } from '../shared/caip.ts'
 
-/** What the iframe is doing for the page, open or not. */
+/** What the iframe does for the page, open or closed. */
 export interface FrameCalls {
-  /** @param namespace of the wallet that is asked by it; none for what connects or moves wallets */
+  /** @param namespace of the wallet that is asked; none where wallets are connected or moved */
   during<T>(namespace: Namespace | undefined, run: () => Promise<T>): Promise<T>
   isIdle(): boolean
   isOut(namespace: Namespace): boolean
-  /** Whether the modal may show itself for a call of the page: once for each. */
+  /** Whether the modal may show itself for a call of the page: once for each call. */
   takeShow(): boolean
 }
 
-/** @param onBegin nothing was out before */
+/** @param onBegin the first call begins */
 export function createFrameCalls(onBegin: () => void): FrameCalls {
   const calls = new Set<{ namespace: Namespace | undefined; hasShown: boolean }>()
   return {

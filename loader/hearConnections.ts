@@ -4,32 +4,32 @@ import { type Connection, connectionId } from '../shared/connections.ts'
 import type { FrameEvents } from '../shared/protocol/events.schema.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import { isInPage } from '../shared/wallets.ts'
-import type { Kept } from './connections.ts'
+import type { Entry } from './connections.ts'
 import type { Core } from './core.ts'
 import { connectionIdOf, readKey } from './memory.ts'
 import { cleanName } from './wallets/metadata.ts'
 
 export interface FrameRights {
-  /** Whether what the iframe says of a connector counts. */
+  /** Whether the iframe may speak of this connector. */
   isConcerned(connectorId: string): boolean
-  /** Whether it may end a connection of it. */
+  /** Whether it may end a connection of this connector. */
   mayEnd(connectorId: string): boolean
-  /** The visitor has clicked in this opening, or the page asks for this wallet: its connection may take another's place. */
+  /** The visitor clicked in this opening, or the page asks for this wallet: it may replace another. */
   isChosen(connectorId: string): boolean
 }
 
 type Heard = 'connection.upserted' | 'connection.activated' | 'connection.removed'
 
-/** What the iframe says of connections: of those that it holds itself, and that a wallet of the page was connected. */
+/** Handles what the iframe says of connections: those it holds, and wallets in the page that it had connected. */
 export function hearConnections(
   core: Core,
   { isConcerned, mayEnd, isChosen }: FrameRights,
 ): { [E in Heard]: (event: FrameEvents[E]) => void } {
   const { connections, discovery, events } = core
-  const { kept } = connections
+  const { entries } = connections
 
-  /** A connection as the iframe says, cleaned; undefined where it has no account of its network. */
-  const readHeld = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {
+  /** A connection in the iframe, cleaned; undefined without an account of its network. */
+  const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {
     if (!isChainId(chainId) || namespaceOf(chainId) !== namespace) return
     const cleaned: Connection = {
       id: connectionId(namespace, connectorId),
@@ -38,7 +38,7 @@ export function hearConnections(
       accounts: core.sourceOf(namespace).readAccounts(chainId, accounts),
       chainId,
       wallet: { name: cleanName(wallet?.name), kind: wallet?.kind },
-      // The page follows it.
+      // The page opens this link itself.
       appLink: appLinkPattern.test(appLink as string) ? appLink : undefined,
     }
     return cleaned.accounts.length ? cleaned : undefined
@@ -47,10 +47,10 @@ export function hearConnections(
   return {
     'connection.upserted'({ connection: said, isBeside, isOffered }) {
       const { connectorId, namespace } = said
-      // The iframe is told what there is where it was not taken.
+      // Shows the iframe what there is, since its change was not taken.
       const refuse = () => events.emit('connections', undefined)
       if (!core.isRegistered(namespace)) return refuse()
-      const hasOthers = kept().some(({ key }) => readKey(key).namespace === namespace)
+      const hasOthers = entries().some(({ key }) => readKey(key).namespace === namespace)
       const where = isBeside ? 'beside' : 'first'
       if (discovery.find(connectorId)) {
         const connection = core.found(namespace, connectorId)
@@ -62,22 +62,22 @@ export function hearConnections(
       const before = core.find(key)
       const known = before?.connection
       if (!before && !isConcerned(connectorId)) return
-      // A wallet of the page has this id, or one that differs by case alone.
-      if (kept().some(each => each.key !== key && connectionIdOf(each.key) === connectionIdOf(key))) return refuse()
-      const held = readHeld(said)
-      const isSame = known?.wallet.name === held?.wallet.name && known?.appLink === held?.appLink
-      // What is there changes, comes back to where it stood, or goes behind; all else is the visitor's choice, or the page's.
+      // A wallet in the page has this id, perhaps in other letter case.
+      if (entries().some(each => each.key !== key && connectionIdOf(each.key) === connectionIdOf(key))) return refuse()
+      const claimed = readFrameConnection(said)
+      const isSame = known?.wallet.name === claimed?.wallet.name && known?.appLink === claimed?.appLink
+      // Known connections may change, come back, or go last. Anything else takes a choice of the visitor or the page.
       const isHarmless = known ? isSame : before !== undefined || isOffered === true
-      const connection = held && core.gate.admit(held, isHarmless || isChosen(connectorId))
-      // What nobody asked for goes behind what is there, or nowhere.
+      const connection = claimed && core.gate.admit(claimed, isHarmless || isChosen(connectorId))
+      // A connection nobody asked for goes last, or nowhere.
       const isBehind = isOffered && !before && hasOthers
       if (!connection || (isBehind && !isBeside)) return refuse()
-      // Another wallet behind the same connector was chosen just now.
+      // The visitor chose another wallet behind the same connector.
       if (known && !isSame) return core.place(connection, 'beside')
       if (!known) return core.place(connection, before || isBehind ? 'back' : where)
       const { accounts, chainId } = connection
       const after = { ...known, accounts, chainId }
-      // Keys and paths may come later than the addresses they are of.
+      // Public keys and paths may come later than their addresses.
       if (toJson(after) !== toJson(known)) connections.replace(known, after)
     },
     'connection.activated'({ id, chainId, address }) {
@@ -91,9 +91,10 @@ export function hearConnections(
       connections.use(before, after)
     },
     'connection.removed'({ id }) {
-      const over = kept().filter(({ key }) => connectionIdOf(key) === id)
-      // A wallet may take one namespace of a session away and leave the others.
-      const mayGo = ({ key, connection }: Kept) => readKey(key).isHeld || (connection && mayEnd(connection.connectorId))
+      const over = entries().filter(({ key }) => connectionIdOf(key) === id)
+      // A wallet may remove one namespace from a session and keep the others.
+      const mayGo = ({ key, connection }: Entry) =>
+        readKey(key).isInFrame || (connection && mayEnd(connection.connectorId))
       void core.end(over.filter(mayGo).map(({ key }) => key))
     },
   }

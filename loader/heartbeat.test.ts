@@ -19,13 +19,13 @@ afterEach(() => {
 
 const hide = (isHidden: boolean) => vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
 
-test('asks nothing before there is somebody to ask', () => {
+test('sends no ping before there is a modal', () => {
   vi.advanceTimersByTime(60_000)
   expect(ping).not.toHaveBeenCalled()
 })
 
 // @spec 9.heartbeat
-test('asks every five seconds, for as long as it is answered', () => {
+test('pings every five seconds while answered', () => {
   ping.mockImplementation(() => beat(true))
   beat(true)
   vi.advanceTimersByTime(60_000)
@@ -33,7 +33,7 @@ test('asks every five seconds, for as long as it is answered', () => {
   expect(onDead).not.toHaveBeenCalled()
 })
 
-test('calls the modal dead after 15 s of silence', () => {
+test('takes the modal for dead after 15 s of silence', () => {
   beat(true)
   vi.advanceTimersByTime(14_999)
   expect(ping).toHaveBeenCalledTimes(2)
@@ -52,7 +52,7 @@ test('counts from the last answer', () => {
   expect(onDead).toHaveBeenCalledOnce()
 })
 
-test('leaves a modal in peace while the page is hidden', () => {
+test('sends no ping while the page is hidden', () => {
   hide(true)
   beat(true)
   vi.advanceTimersByTime(600_000)
@@ -60,7 +60,7 @@ test('leaves a modal in peace while the page is hidden', () => {
   expect(onDead).not.toHaveBeenCalled()
 })
 
-test('gives it all the time again when the page comes back', () => {
+test('starts counting again when the page comes back', () => {
   beat(true)
   vi.advanceTimersByTime(10_000)
   hide(true)
@@ -72,7 +72,7 @@ test('gives it all the time again when the page comes back', () => {
   expect(onDead).toHaveBeenCalledOnce()
 })
 
-test('is silent once the modal is closed', () => {
+test('stops once the modal is closed', () => {
   beat(true)
   vi.advanceTimersByTime(10_000)
   beat(false)

@@ -1,12 +1,12 @@
 /** @spec 9.heartbeat */
 export const beatMs = 5_000
-/** At the third beat without an answer the modal has been silent for 15 s. */
+/** The third unanswered ping means 15 s of silence. */
 const maxMissed = 2
 
 /**
- * Finds a modal whose process died, of which a browser tells the page nothing. It counts beats, not time, since a computer
- * that slept has missed none; while the page is hidden, a modal may be as slow as it likes.
- * @returns told `true` when the modal is on screen and each time it is heard, `false` when it is closed
+ * Finds a modal whose process died, which browsers do not report. It counts pings, not time, since a sleeping computer
+ * misses none. While the page is hidden, the modal may be slow.
+ * @returns call with `true` when the modal is shown or heard, with `false` when it closes
  */
 export function createHeartbeat(ping: () => void, onDead: () => void): (isHeard: boolean) => void {
   let timer: ReturnType<typeof setTimeout> | undefined

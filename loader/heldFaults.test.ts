@@ -1,27 +1,12 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import './fakeBrowser.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
-import { createTestModal, type TestModal } from './testModal.ts'
+import { app, core, modal, opened, say, setUpModal } from './testModal.ts'
 import { alice, bob } from './wallets/fakeWallet.ts'
 
 vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
 
-let app: TestModal['app']
-let core: TestModal['core']
-let modal: TestModal['modal']
-let opened: TestModal['opened']
-
-beforeEach(async () => {
-  vi.useFakeTimers()
-  localStorage.clear()
-  ;({ app, core, modal, opened } = createTestModal())
-})
-afterEach(() => {
-  modal.destroy()
-  core.destroy()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+setUpModal()
+beforeEach(async () => void (await opened()))
 
 const held = {
   id: 'eip155:walletconnect',
@@ -32,13 +17,9 @@ const held = {
   wallet: { name: 'Alder', kind: 'walletConnect' },
   appLink: 'alder://wc?sessionTopic=1',
 } as const
-const upsert = async (connection: object) => {
-  app.port().emit('connection.upserted', { connection: connection as never })
-  await app.settled()
-}
+const upsert = (connection: object) => say('connection.upserted', { connection })
 
-test('a page that closes the modal when it is connected, and asks something, is left alone', async () => {
-  await opened()
+test('a page that closes the modal on connect and then calls does not see it reopen', async () => {
   const answer = createDeferred<null>()
   app.answers['connection.request'] = () => answer.promise
   core.events.on('connect', () => {
@@ -46,15 +27,13 @@ test('a page that closes the modal when it is connected, and asks something, is 
     const [connection] = core.connections.list()
     void modal.request(connection as never, 'eth_blockNumber', []).catch(() => {})
   })
-  // What connections/connect.ts and wires.ts say within one task.
+  // What the iframe says within one task (modal-app/boot/wires.ts).
   app.port().emit('connection.upserted', { connection: held as never })
-  app.port().emit('modal.changed', { open: true, view: 'ConnectingWalletConnect', busy: false })
-  await app.settled()
+  await say('modal.changed', { open: true, view: 'ConnectingWalletConnect', busy: false })
   expect(modal.state().open).toBe(false)
 })
 
-test('a new session by the same connector is another wallet, with another app', async () => {
-  await opened()
+test('a new session of the same connector may be another wallet with another app', async () => {
   await upsert(held)
   await upsert({
     ...held,
@@ -68,19 +47,16 @@ test('a new session by the same connector is another wallet, with another app', 
 })
 
 test.each(['coin98://wc?sessionTopic=1', 'imtokenv2://wc?sessionTopic=1'])('follows %s', async appLink => {
-  await opened()
   await upsert({ ...held, appLink })
   expect(core.connections.list()).toMatchObject([{ appLink }])
 })
 
-test('says of an account that it is a contract, as the connector does', async () => {
-  await opened()
+test('keeps a connector’s word that an account is a contract', async () => {
   await upsert({ ...held, accounts: [{ address: alice, type: 'smartAccount' }] })
   expect(core.connections.list()).toMatchObject([{ accounts: [{ type: 'smartAccount' }] }])
 })
 
 test.each([32, 33, 250])('%d reads at once are answered', async count => {
-  await opened()
   await upsert(held)
   const [connection] = core.connections.list()
   const reads = Array.from({ length: count }, () => modal.request(connection as never, 'eth_call', []))

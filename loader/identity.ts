@@ -1,9 +1,9 @@
-/** How our own provider is announced (EIP-6963). Fixed, so that a page can tell it apart and discovery never recurses. */
+/** Our EIP-6963 identity. Fixed, so that a page can recognise it and discovery never finds itself. */
 export const providerName = 'ConnectKit'
 export const providerRdns = 'connectkit.modal'
 
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><circle cx="4" cy="4" r="3" fill="#fff" stroke="#0f6b78" stroke-width="2"/></svg>'
 
-/** In base64, as the wallet standard has it; EIP-6963 takes any `data:` URL. */
+/** In base64, as the wallet standard requires; EIP-6963 takes any `data:` URL. */
 export const providerIcon = `data:image/svg+xml;base64,${btoa(mark)}` as const

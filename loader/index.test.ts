@@ -36,7 +36,7 @@ function setScript(
   running.script = script
 }
 
-/** Runs the loader as the script tag with these attributes does. */
+/** Runs the loader as a script tag with these attributes. */
 async function run(
   data: Record<string, string> = { projectId: 'demo' },
   src = 'https://cdn.test/1/loader.js?x=1',
@@ -55,8 +55,8 @@ test('sets window.ConnectKit, and no other name', async () => {
   await kit().ready
 })
 
-test('asks for the frame of its own release, project and page, whatever the tag says', async () => {
-  // Not put into the page, where it would be loaded.
+test('loads the iframe of its own release, project and page, whatever the tag says', async () => {
+  // Not added to the page, where it would be loaded.
   const insert = vi.spyOn(document.documentElement, 'append').mockImplementation(() => {})
   await run({ projectId: 'demo', preload: 'eager', base: 'https://evil.test', version: '9.9.9' })
   const [shell] = insert.mock.calls[0] ?? []
@@ -83,8 +83,8 @@ test.each([
   expect(kit().version).toBe('1.0.0')
 })
 
-test('works in a page that extends what every script has', async () => {
-  // As the page gets it: the tools of a test would not survive such a page.
+test('works in a page that extends built-ins', async () => {
+  // Bundled as for a page, since the test's own tools would not survive there.
   const esbuild = join(import.meta.dirname, '../node_modules/esbuild/bin/esbuild')
   const entry = join(import.meta.dirname, 'index.ts')
   const code = execFileSync(esbuild, [entry, '--bundle', '--define:CONNECTKIT_VERSION="1.0.0"'], { encoding: 'utf8' })
@@ -121,7 +121,7 @@ test('a second tag changes nothing', async () => {
   expect(kit()).toBe(first)
 })
 
-test('after destroy nothing of it is left, and a second tag starts afresh', async () => {
+test('destroy leaves nothing, and a second tag starts anew', async () => {
   const listening = vi.spyOn(window, 'addEventListener')
   const stopped = vi.spyOn(window, 'removeEventListener')
   const before = Reflect.ownKeys(window).length
@@ -147,7 +147,7 @@ test('after destroy nothing of it is left, and a second tag starts afresh', asyn
   expect(Reflect.get(window, 'ConnectKit')).toBeDefined()
 })
 
-test('a page that kept what was destroyed gets a clear answer, and nothing on screen', async () => {
+test('a destroyed object rejects clearly and shows nothing', async () => {
   await run()
   const first = kit()
   const provider = first.getProvider('eip155')
@@ -161,7 +161,7 @@ test('a page that kept what was destroyed gets a clear answer, and nothing on sc
   expect(ours()).toBe(0)
 })
 
-test('a click on an opener opens, and says in the console why it could not', async () => {
+test('a click on an opener opens, or says in the console why not', async () => {
   await run({})
   document.body.innerHTML = '<button data-connectkit-open>Connect</button>'
   document.querySelector('button')?.click()
@@ -172,7 +172,7 @@ test('a click on an opener opens, and says in the console why it could not', asy
 test.each([
   ['a module, which has no script of its own', null],
   ['an inline script', document.createElement('script')],
-])('says in one line that it cannot run as %s', async (_, script) => {
+])('reports in one line that it cannot run as %s', async (_, script) => {
   running.script = script
   await import('./index.ts')
   expect(Reflect.has(window, 'ConnectKit')).toBe(false)

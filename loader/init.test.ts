@@ -18,7 +18,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, Symbol.for('connectkit'))
 })
 
-/** Where the frame would be loaded from. */
+/** The URL the iframe would be loaded from. */
 function frameOf(options: Partial<InitOptions>): string {
   init({ projectId: 'demo', ...options })
   return new URL('../1.0.0/modal.html', start.mock.calls[0]?.[1]).href
@@ -34,7 +34,7 @@ test.each([
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('takes the base it was built for where the page gives none', () => {
+test('uses the built-in base by default', () => {
   vi.stubGlobal('CONNECTKIT_BASE', 'https://baked.example')
   expect(frameOf({})).toBe('https://baked.example/1.0.0/modal.html')
   start.mockReset()
@@ -51,19 +51,19 @@ test.each([undefined, '', 'cdn.example', 'javascript:alert(1)', 'file:///srv', l
   },
 )
 
-test('has nothing to say where a script tag was first', () => {
+test('says nothing after a script tag', () => {
   Reflect.set(window, Symbol.for('connectkit'), {})
   expect(init({ projectId: 'demo' })).toBe('the kit')
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('hands every option on, and does not mind having none', () => {
+test('passes every option on, and works without any', () => {
   init({ projectId: 'demo', base: 'https://cdn.example', socials: ['google'], analytics: true })
   expect(start.mock.calls[0]?.[0]).toMatchObject({ projectId: 'demo', socials: ['google'], analytics: true })
   for (const nothing of [undefined, null, 7]) expect(() => init(nothing as never)).not.toThrow()
 })
 
-test('leaves out what cannot be read', () => {
+test('leaves out unreadable options', () => {
   const options = {
     projectId: 'demo',
     base: 'https://cdn.example',
@@ -78,7 +78,7 @@ test('leaves out what cannot be read', () => {
   ])
 })
 
-test('on a server gives what can be rendered, and refuses what needs a visitor', async () => {
+test('on a server, returns what can be rendered and refuses what needs a visitor', async () => {
   vi.stubGlobal('document', undefined)
   const kit: ConnectKit = init({ projectId: 'demo' })
   expect(start).not.toHaveBeenCalled()

@@ -32,21 +32,21 @@ function fire(selector: string, type: string): Event {
 const inside = '[data-connectkit-open] b'
 const intents = ['pointerover', 'focusin']
 
-test.each(intents)('takes %s of an opener for intent', type => {
+test.each(intents)('%s of an opener is intent', type => {
   watch('intent')
   fire(inside, type)
   expect(preload).toHaveBeenCalledOnce()
   expect(open).not.toHaveBeenCalled()
 })
 
-test.each(intents)('does not take %s of anything else for intent', type => {
+test.each(intents)('%s of anything else is no intent', type => {
   watch('intent')
   fire('button:not([data-connectkit-open])', type)
   fire('body', type)
   expect(preload).not.toHaveBeenCalled()
 })
 
-test.each(['none', 'idle', 'eager'] as const)('does not look for intent with preload=%s', mode => {
+test.each(['none', 'idle', 'eager'] as const)('ignores intent with preload=%s', mode => {
   watch(mode)
   preload.mockReset()
   for (const type of intents) fire(inside, type)
@@ -64,14 +64,14 @@ describe.each(['none', 'idle', 'eager', 'intent'] as const)('with preload=%s', m
     expect(open).toHaveBeenCalledOnce()
   })
 
-  test('a click elsewhere is left to the page', () => {
+  test('leaves a click elsewhere to the page', () => {
     watch(mode)
     expect(fire('button:not([data-connectkit-open])', 'click').defaultPrevented).toBe(false)
     expect(open).not.toHaveBeenCalled()
   })
 })
 
-test('knows openers that are drawn later, and those in a shadow tree', () => {
+test('finds openers added later or in a shadow tree', () => {
   watch('intent')
   const host = document.body.appendChild(document.createElement('div'))
   const shadow = host.attachShadow({ mode: 'open' })
@@ -81,7 +81,7 @@ test('knows openers that are drawn later, and those in a shadow tree', () => {
   expect(open).toHaveBeenCalledOnce()
 })
 
-test('hears nothing after it was stopped', () => {
+test('hears nothing once stopped', () => {
   watch('intent')
   stop.abort()
   for (const type of [...intents, 'click']) fire(inside, type)
@@ -109,7 +109,7 @@ describe('with preload=idle', () => {
     expect(preload).toHaveBeenCalledOnce()
   })
 
-  test('takes a later task where the browser does not tell of idleness', () => {
+  test('waits for a later task in browsers without requestIdleCallback', () => {
     setReadyState('complete')
     watch('idle')
     expect(preload).not.toHaveBeenCalled()
@@ -117,7 +117,7 @@ describe('with preload=idle', () => {
     expect(preload).toHaveBeenCalledOnce()
   })
 
-  test('does not preload after it was stopped, whatever it waited for', () => {
+  test('does not preload once stopped', () => {
     setReadyState('complete')
     watch('idle')
     stop.abort()

@@ -1,14 +1,11 @@
 import type { PreloadMode } from '../shared/config.ts'
 
-/** What opens the modal: any element with the attribute, and our own (button.ts). */
+/** Opens the modal: any element with the attribute, and our button. */
 const openers = '[data-connectkit-open],connect-kit-button'
 
-/**
- * Listens for what says "this visitor is about to connect": hovering, touching or focusing an opener loads the iframe,
- * a click opens the modal. One listener on the document, so buttons drawn later work too.
- */
+/** Hover, touch or focus of an opener loads the iframe; a click opens the modal. Later openers work, too. */
 export function watchIntent(mode: PreloadMode, preload: () => void, open: () => void, signal: AbortSignal): void {
-  /** The path, not the target: an opener may hold other elements, and may live in a shadow tree. */
+  /** Reads the path: an opener may hold other elements or be in a shadow tree. */
   const listen = (type: string, run: (event: Event) => void) =>
     document.addEventListener(
       type,
@@ -19,7 +16,7 @@ export function watchIntent(mode: PreloadMode, preload: () => void, open: () => 
     )
 
   listen('click', event => {
-    // A link would leave the page, a button in a form would send it.
+    // Otherwise a link would leave the page, and a button would submit its form.
     event.preventDefault()
     open()
   })
@@ -28,7 +25,7 @@ export function watchIntent(mode: PreloadMode, preload: () => void, open: () => 
   if (mode === 'idle') whenIdle(preload, signal)
 }
 
-/** After the page's own load, when nothing else is going on. */
+/** Once the page has loaded and is idle. */
 function whenIdle(preload: () => void, signal: AbortSignal): void {
   const run = () => signal.aborted || preload()
   const later = () => (window.requestIdleCallback ?? setTimeout)(run)

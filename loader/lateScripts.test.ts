@@ -25,7 +25,7 @@ afterEach(() => {
 })
 
 const made = () => [...document.querySelectorAll<HTMLScriptElement>('html > script')]
-/** The script runs, as late/announce.ts has it. */
+/** The script runs, like late/announce.ts. */
 const announce = (name: LateName) => {
   const start = vi.fn()
   const tell = () => dispatchEvent(new CustomEvent('connectkit:late', { detail: { name, start } }))
@@ -35,7 +35,7 @@ const announce = (name: LateName) => {
   return start
 }
 
-test('is made once, of this release and by its hash, and started once with what it works with', async () => {
+test('loads a script once, of this release and by its hash, and starts it once', async () => {
   const late = createLateScripts(shared, url, 'n1')
   const loads = [late.load('chains'), late.load('chains')]
   expect(made().map(({ src, integrity, crossOrigin, nonce }) => [src, integrity, crossOrigin, nonce])).toEqual([
@@ -49,7 +49,7 @@ test('is made once, of this release and by its hash, and started once with what 
   expect(made()).toHaveLength(1)
 })
 
-test('one that the page has brought itself is started, whichever comes first, and not made', async () => {
+test('starts the page’s own script, whichever comes first', async () => {
   const start = announce('safe')
   expect(start).not.toHaveBeenCalled()
   const late = createLateScripts(shared, url)
@@ -66,7 +66,7 @@ test('one that the page has brought itself is started, whichever comes first, an
   tag.remove()
 })
 
-test('one that fails is told, fails again, and is made again at the next need', async () => {
+test('reports a failed load, and loads again at the next need', async () => {
   const late = createLateScripts(shared, url)
   const fail = () => made()[0]?.dispatchEvent(new Event('error'))
   const first = late.load('chains')
@@ -75,7 +75,7 @@ test('one that fails is told, fails again, and is made again at the next need', 
   expect(errors).toMatchObject([{ code: 'script_failed' }])
   await expect(late.load('chains')).rejects.toMatchObject({ code: 'script_failed' })
   expect(made()).toEqual([])
-  // The next opening is a need.
+  // The next opening needs it again.
   late.retry()
   late.retry()
   expect(made()).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('the tag of a page', () => {
     },
   )
 
-  test('that says nothing for twenty seconds failed before, and the next need makes one', async () => {
+  test('that is silent for twenty seconds has failed, and the next need loads ours', async () => {
     vi.useFakeTimers()
     const late = createLateScripts(shared, url)
     const first = late.load('verify')
@@ -126,7 +126,7 @@ describe('the tag of a page', () => {
   })
 })
 
-test('one that failed and comes after all is started, once', async () => {
+test('starts a failed script that arrives after all, once', async () => {
   const late = createLateScripts(shared, url)
   const first = late.load('verify')
   made()[0]?.dispatchEvent(new Event('error'))
@@ -139,23 +139,23 @@ test('one that failed and comes after all is started, once', async () => {
   expect(made()).toEqual([])
 })
 
-test('who waits for one when everything is taken out of the page hears so', async () => {
+test('destroy rejects those who wait', async () => {
   const load = createLateScripts(shared, url).load('chains')
   stop.abort()
   await expect(load).rejects.toMatchObject({ code: 'destroyed' })
 })
 
-test('a page that demands Trusted Types gets one policy of our name', async () => {
+test('under Trusted Types, makes one policy of our name', async () => {
   const createScriptURL = vi.fn((text: string) => text)
   const createPolicy = vi.fn(() => ({ createScriptURL }))
   vi.stubGlobal('trustedTypes', { createPolicy })
-  // The second time after everything was taken out of the page.
+  // The second time after `destroy`.
   for (const name of ['chains', 'safe'] as const) void createLateScripts(shared, url).load(name)
   expect(createPolicy.mock.calls.map(([name]: unknown[]) => name)).toEqual(['connectkit'])
   expect(createScriptURL.mock.calls).toEqual([['https://cdn.test/1.0.0/chains.js'], ['https://cdn.test/1.0.0/safe.js']])
 })
 
-test('a page that forbids the policy may still let the script be made', async () => {
+test('loads the script if the page forbids only the policy', async () => {
   vi.stubGlobal('trustedTypes', {
     createPolicy() {
       throw new TypeError('forbidden')
@@ -165,7 +165,7 @@ test('a page that forbids the policy may still let the script be made', async ()
   expect(made()).toHaveLength(1)
 })
 
-test('where the page lets no script be made, the load fails and says so', async () => {
+test('the load fails if the page allows no script', async () => {
   vi.spyOn(document, 'createElement').mockImplementationOnce(() => {
     throw new TypeError('This document requires TrustedScriptURL assignment')
   })

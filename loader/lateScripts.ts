@@ -2,25 +2,22 @@ import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import type { Shared } from './shared.ts'
 
-/** What few pages need: wallets of other namespaces, the Safe around the page, and the word of a Verify service. */
+/** Scripts few pages need: wallets of other namespaces, the Safe around the page, a Verify service. */
 export type LateName = 'chains' | 'safe' | 'verify'
 
-/** Hashes, baked in by the build: what the owner's `integrity` says of this script holds for these, too. */
+/** Hashes from the build, so that the owner's `integrity` covers these scripts, too. */
 declare const CONNECTKIT_LATE: Readonly<Record<LateName, string>>
 
-/** What a late script says of itself, once it runs and again whenever a loader asks (late/announce.ts). */
+/** What a late script announces when it runs, and whenever a loader asks (late/announce.ts). */
 export interface LateScript {
   name: LateName
   start(shared: Shared): void
 }
 
 export interface LateScripts {
-  /**
-   * Loads one, once, unless the page has its own tag for it. What has failed fails again until {@link retry}.
-   * @throws ConnectKitError `script_failed`; `destroyed`
-   */
+  /** Loads a script once, or waits for the page's tag. @throws ConnectKitError `script_failed`; `destroyed` */
   load(name: LateName): Promise<void>
-  /** Loads what has failed anew. */
+  /** Loads failed scripts again. */
   retry(): void
 }
 
@@ -28,38 +25,37 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
 }
 
-/** How far one script has come. */
 interface Load extends Deferred<void> {
   state?: 'failed' | 'started'
 }
 
-/** A tag of the page's that has said nothing for so long failed before this script ran. */
+/** A silent tag of the page is taken for failed after this: it may have failed before we listened. */
 const ownTagMs = 20_000
 
-/** One for a page's life: a page lets a policy of a name be made once. */
+/** One per page life: a page allows a policy name once. */
 let trust: ReturnType<TrustedTypes['createPolicy']> | undefined
 
-/** A page that demands Trusted Types lets a policy of our name be made, or has a tag of its own. */
+/** Under Trusted Types, a page allows our policy or brings its own tag. */
 function trusted(src: string): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes }
   try {
     trust ??= trustedTypes?.createPolicy('connectkit', { createScriptURL: text => text })
   } catch {
-    // It may list other policies and demand none.
+    // The page may list other policies without demanding any.
   }
   return trust?.createScriptURL(src) ?? src
 }
 
-/** @param nonce of the page's policy */
+/** @param nonce of the page's content security policy */
 export function createLateScripts(shared: Shared, url: URL, nonce?: string): LateScripts {
   const { events, signal } = shared.core
   const loads = new Map<LateName, Load>()
-  /** Whose tag of the page's has failed. */
+  /** Scripts whose tag in the page has failed. */
   const isOwnLost = new Set<LateName>()
 
   const begin = (name: LateName): Load => {
     const load: Load = createDeferred()
-    // Most of those who need a script hear of a failure as an event.
+    // Failures are reported as events, too, and most callers rely on those.
     load.promise.catch(() => {})
     loads.set(name, load)
     return load
@@ -106,7 +102,7 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
   const onLate = ({ detail: { name, start } }: CustomEvent<LateScript>) => {
     const known = loads.get(name)
     if (known?.state === 'started') return
-    // It may have come after all.
+    // It may arrive after it was taken for failed.
     const mine = known && !known.state ? known : begin(name)
     mine.state = 'started'
     start(shared)

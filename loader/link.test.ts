@@ -42,17 +42,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Starts, and keeps what becomes of it. */
+/** Starts, and keeps the outcome. */
 function start(): { promise: Promise<unknown>; outcome: () => unknown } {
   let outcome: unknown
-  const promise = link.start().then(
-    port => {
-      outcome = port
-    },
-    error => {
-      outcome = error.code
-    },
-  )
+  const settle = (word: unknown) => {
+    outcome = word
+  }
+  const promise = link.start().then(settle, error => settle(error.code))
   return { promise, outcome: () => outcome }
 }
 
@@ -63,7 +59,7 @@ async function live(): Promise<void> {
 }
 
 describe('the handshake', () => {
-  test('goes to one exact origin, with the state of the page, and ends in a port', async () => {
+  test('goes to one exact origin, with the page’s state, and ends in a port', async () => {
     const started = link.start()
     expect(app.frame.loads).toBe(1)
     expect(link.live()).toBeUndefined()
@@ -76,7 +72,7 @@ describe('the handshake', () => {
     )
   })
 
-  test('is shared by everybody who waits, and done once', async () => {
+  test('is done once for all who wait', async () => {
     const started = [link.start(), link.start()]
     await app.boot()
     started.push(link.start())
@@ -101,7 +97,7 @@ describe('the handshake', () => {
     ['its own connect', 'ck:connect:1', {}],
     ['a refusal from another window', 'ck:refused:origin_not_allowed', { source: {} }],
     ['a refusal from another origin', 'ck:refused:origin_not_allowed', { origin: 'https://evil.test' }],
-  ])('does not believe %s', async (_, text, from) => {
+  ])('ignores %s', async (_, text, from) => {
     const { outcome } = start()
     app.post(text, from)
     await vi.advanceTimersByTimeAsync(0)
@@ -110,14 +106,14 @@ describe('the handshake', () => {
     expect(app.frame.loads).toBe(1)
   })
 
-  test('does not believe an iframe that is not there', () => {
+  test('ignores messages without an iframe', () => {
     app.post('ck:ready:1')
     expect(app.posted).toEqual([])
     app.post('ck:ready:1', { source: null })
     expect(app.posted).toEqual([])
   })
 
-  test('said twice leaves one port, the last, and is a loss of the first', async () => {
+  test('twice keeps the last port, and reports the loss of the first', async () => {
     const started = link.start()
     app.post('ck:ready:1')
     const first = await started
@@ -129,14 +125,14 @@ describe('the handshake', () => {
     expect(onLost).toHaveBeenCalledWith(expect.objectContaining({ code: 'frame_reloaded' }))
   })
 
-  test('said, what is asked is in the same flight as the hello', async () => {
+  test('sends the first request right behind the hello', async () => {
     const started = link.start()
     app.post('ck:ready:1')
     await (await started).call('modal.open', {})
     expect(app.heard.map(([name]) => name)).toEqual(['host.hello', 'modal.open'])
   })
 
-  test('begun anew over and over is playing: the iframe is thrown out', async () => {
+  test('begun too often removes the iframe', async () => {
     void start()
     for (let i = 0; i < 100; i++) app.post('ck:ready:1')
     expect(app.posted).toHaveLength(5)
@@ -144,7 +140,7 @@ describe('the handshake', () => {
     expect(app.frame.window()).toBeNull()
   })
 
-  test('is counted for each iframe by itself', async () => {
+  test('is counted per iframe', async () => {
     for (let i = 0; i < 3; i++) {
       void start()
       for (let j = 0; j < 5; j++) app.post('ck:ready:1')
@@ -153,7 +149,7 @@ describe('the handshake', () => {
     }
   })
 
-  test('survives a page that takes all listeners away, at the next start', async () => {
+  test('works at the next start after a page removed all listeners', async () => {
     await live()
     // What document.open() does.
     const { length } = app.posted
@@ -162,7 +158,7 @@ describe('the handshake', () => {
     expect(app.posted.length).toBeGreaterThan(length)
   })
 
-  test('with a page whose state does not fit into a message fails at once', async () => {
+  test('fails at once if the page’s state does not fit into a message', async () => {
     hello = () => ({ options: { note: 'x'.repeat(2_000_000) } }) as never
     const { promise, outcome } = start()
     app.post('ck:ready:1')
@@ -183,7 +179,7 @@ describe('a refusal', () => {
     ['ck:refused:rate_limited:Wait: a minute.', 'rate_limited', said('Wait: a minute.')],
     ['ck:refused:internal', 'internal', 'The server refused the wallet window'],
     ['ck:refused:constructor:<b>', 'constructor', said('<b>')],
-  ])('of %j is %s', async (said, code, message) => {
+  ])('%j means %s', async (said, code, message) => {
     const started = link.start().catch(error => error)
     app.post(said)
     const error = await started
@@ -193,7 +189,7 @@ describe('a refusal', () => {
     expect(app.frame.window()).toBeNull()
   })
 
-  test('is no lasting verdict: the next start loads again', async () => {
+  test('does not last: the next start loads again', async () => {
     const first = start()
     app.post('ck:refused:project_not_found')
     await first.promise
@@ -235,21 +231,21 @@ describe("the page's own policy", () => {
     ['forbids another frame', { blockedURI: 'https://ads.test/' }],
     ['forbids an image', { effectiveDirective: 'img-src' }],
     ['forbids an inline script', { effectiveDirective: 'script-src-elem', blockedURI: 'inline' }],
-  ])('that %s is none of our business', async (_, more) => {
+  ])('that %s is ignored', async (_, more) => {
     const { outcome } = start()
     violate(more)
     await vi.advanceTimersByTimeAsync(0)
     expect(outcome()).toBeUndefined()
   })
 
-  test('does not end a modal that is there', async () => {
+  test('does not end a live modal', async () => {
     await live()
     violate({})
     expect(link.live()).toBeDefined()
   })
 })
 
-test('what changes while the modal draws its first view reaches it after the hello', async () => {
+test('changes during the first drawing follow the hello', async () => {
   link.start().catch(() => {})
   link.tell('theme.changed', { theme: 'dark' })
   app.post('ck:ready:1')
@@ -259,7 +255,7 @@ test('what changes while the modal draws its first view reaches it after the hel
 })
 
 describe('time', () => {
-  test('a document that says nothing for two seconds after it loaded is not ours', async () => {
+  test('a document that is silent for two seconds after loading is not ours', async () => {
     const { promise, outcome } = start()
     await vi.advanceTimersByTimeAsync(5_000)
     link.onFrameLoad()
@@ -271,7 +267,7 @@ describe('time', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('a document that says ready in time is', async () => {
+  test('a document that says ready in time is ours', async () => {
     const { outcome } = start()
     link.onFrameLoad()
     app.post('ck:ready:1')
@@ -280,7 +276,7 @@ describe('time', () => {
   })
 
   // @spec 9.frame-load-timeout
-  test('nothing for 20 s is tried once more, silently, then told', async () => {
+  test('silence for 20 s is retried once silently, then reported', async () => {
     const { promise, outcome } = start()
     await vi.advanceTimersByTimeAsync(19_999)
     expect(app.frame.loads).toBe(1)
@@ -294,7 +290,7 @@ describe('time', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('what the first attempt was waiting for does not end the second', async () => {
+  test('limits of the first attempt do not end the second', async () => {
     const { outcome } = start()
     await vi.advanceTimersByTimeAsync(19_000)
     link.onFrameLoad()
@@ -303,14 +299,14 @@ describe('time', () => {
     expect(app.frame.loads).toBe(2)
   })
 
-  test('a modal that shook hands is not loaded anew: whoever asked it gives it up', async () => {
+  test('a modal that shook hands is not reloaded: its caller gives it up', async () => {
     void start()
     app.post('ck:ready:1')
     await vi.advanceTimersByTimeAsync(60_000)
     expect(app.frame.loads).toBe(1)
   })
 
-  test('the second attempt may well succeed', async () => {
+  test('the second attempt may succeed', async () => {
     const started = link.start()
     await vi.advanceTimersByTimeAsync(20_000)
     await app.boot()
@@ -320,7 +316,7 @@ describe('time', () => {
     expect(app.frame.loads).toBe(2)
   })
 
-  test('lets a modal that began to draw finish before it rests', async () => {
+  test('lets a modal finish its drawing before it rests', async () => {
     const rest = vi.spyOn(app.frame, 'rest')
     await live()
     await vi.advanceTimersByTimeAsync(999)
@@ -330,7 +326,7 @@ describe('time', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('that is given up does not rest', async () => {
+  test('a modal that was given up does not rest', async () => {
     const rest = vi.spyOn(app.frame, 'rest')
     await live()
     link.abandon(lost())
@@ -342,7 +338,7 @@ describe('time', () => {
 describe('a live modal', () => {
   beforeEach(live)
 
-  test('that the page sends elsewhere is given up two seconds after the other document loaded', async () => {
+  test('that the page navigates is given up two seconds after the other document loaded', async () => {
     link.onFrameLoad()
     await vi.advanceTimersByTimeAsync(2_000)
     expect(onLost).not.toHaveBeenCalled()
@@ -353,7 +349,7 @@ describe('a live modal', () => {
     expect(app.frame.window()).toBeNull()
   })
 
-  test('that reloads itself is not', async () => {
+  test('that reloads itself is kept', async () => {
     link.onFrameLoad()
     link.onFrameLoad()
     app.post('ck:ready:1')
@@ -363,7 +359,7 @@ describe('a live modal', () => {
     expect(app.frame.window()).not.toBeNull()
   })
 
-  test('that reloads is told of, then taken back', async () => {
+  test('that reloads is reported, then connected again', async () => {
     const pending = link.live()?.call('connection.open', { walletId: 'w' })
     app.answers['connection.open'] = () => new Promise(() => {})
     onLost.mockImplementation(() => expect(link.live()).toBeUndefined())
@@ -381,7 +377,7 @@ describe('a live modal', () => {
   test.each([
     ['breaks the protocol', () => void flood(), 'invalid_message'],
     ['reloads into a refusal', () => app.post('ck:refused:origin_not_allowed'), 'origin_not_allowed'],
-  ])('that %s is thrown out', async (_, act, code) => {
+  ])('that %s is removed', async (_, act, code) => {
     const lost = new Promise<ConnectKitError>(resolve => onLost.mockImplementation(resolve))
     act()
     expect(await lost).toMatchObject({ code })
@@ -394,7 +390,7 @@ describe('a live modal', () => {
     for (let i = 0; i < 60; i++) app.port().emit('frame.hello', { version: 'not a version' })
   }
 
-  test('that reloads has its load event still to come', async () => {
+  test('that reloads may fire its load event later', async () => {
     link.onFrameLoad()
     onLost.mockImplementationOnce(() => void link.start().catch(() => {}))
     app.post('ck:ready:1')
@@ -403,7 +399,7 @@ describe('a live modal', () => {
     expect(app.frame.window()).not.toBeNull()
   })
 
-  test('that reloads while nobody looks is waited for when somebody does', async () => {
+  test('that reloads unnoticed is awaited at the next start', async () => {
     app.post('ck:ready:1')
     const started = link.start()
     link.onFrameLoad()
@@ -412,7 +408,7 @@ describe('a live modal', () => {
     expect(await started).toBe(link.live())
   })
 
-  test('whose iframe was taken out of the page is loaded again, and nobody is told of a loss', async () => {
+  test('whose iframe the page removed is loaded again without reporting a loss', async () => {
     app.frame.unload()
     const started = link.start()
     expect(app.frame.loads).toBe(2)
@@ -421,7 +417,7 @@ describe('a live modal', () => {
     expect(onLost).not.toHaveBeenCalled()
   })
 
-  test('stops being believed when the link is stopped', () => {
+  test('is ignored once the link is stopped', () => {
     link.stop()
     expect(link.live()).toBeUndefined()
     expect(app.frame.window()).toBeNull()
@@ -432,7 +428,7 @@ describe('a live modal', () => {
   })
 })
 
-test('stopping rejects whoever waits, and leaves no timer', async () => {
+test('stopping rejects those who wait, and leaves no timer', async () => {
   const { promise, outcome } = start()
   link.onFrameLoad()
   link.stop()

@@ -19,47 +19,45 @@ type Heard = PortOptions<HostMethods, FrameMessages>['hear']
 
 export interface LinkWorld {
   frame: Frame
-  /** The only origin the link talks to. */
   origin: string
   serve: Partial<Served>
   hear: Partial<Omit<Heard, 'frame.hello'>>
   hello(): PageEvents['host.hello']
-  /** There is no modal, or no more: it could not be loaded, was reloaded, or broke the rules. */
+  /** The modal is gone: it failed to load, reloaded, or broke the rules. */
   onLost(error: ConnectKitError): void
 }
 
 export interface Link {
-  /** Loads the iframe if need be; resolves when it can be asked, though it may still be drawing. Rejects with the reason. */
+  /** Loads the iframe if needed. Resolves when it can be asked, perhaps still drawing; rejects with the reason. */
   start(): Promise<LoaderPort>
-  /** The port, from the handshake on. */
+  /** The port, after the handshake. */
   live(): LoaderPort | undefined
-  /** Tells the iframe, if there is one. */
+  /** Tells the iframe, if it is there. */
   tell<E extends keyof PageEvents>(event: E, payload: PageEvents[E]): void
   onFrameLoad(): void
-  /** Gives up waiting for it. */
+  /** Gives up waiting. */
   expire(): void
-  /** Gives the iframe up, whatever it is doing; the next `start` makes a new one. */
+  /** Removes the iframe; the next `start` makes a new one. */
   abandon(error: ConnectKitError): void
   stop(): void
 }
 
-/** A cold load may take this long, then it is tried once more. @spec 9.frame-load-timeout */
+/** The limit for a cold load, which is tried twice. @spec 9.frame-load-timeout */
 export const loadTimeoutMs = 20_000
-/** A document that loaded but does not answer is not ours: an error page of the browser, most likely. */
+/** A document that loads and stays silent for this long is not ours, but perhaps an error page. */
 export const answerTimeoutMs = 2_000
-/** For the first drawing, once the modal has said that it begins with it. */
+/** The time for the first drawing, after `frame.hello`. */
 const drawMs = 1_000
-/** An iframe that says `ready` more often than this in one life is playing with the page. */
+/** An iframe that says `ready` more often than this is misbehaving. */
 const maxHandshakes = 5
 
-/** Loads, shakes hands (shared/protocol/README.md) and keeps the one port. */
+/** Loads the iframe, shakes hands (shared/protocol/README.md) and keeps the one port. */
 export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWorld): Link {
-  /** There from the handshake on. */
   let port: LoaderPort | undefined
   let starting: Deferred<LoaderPort> | undefined
-  /** For what the iframe has to do next. */
+  /** The limit for the next step of the iframe. */
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** A document has said `ready` and its `load` event is still to come. */
+  /** A document has said `ready`; its `load` event is still to come. */
   let isReady = false
   /** A document has loaded and not said `ready` yet. */
   let awaiting: ReturnType<typeof setTimeout> | undefined
@@ -138,7 +136,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
 
   const onViolation = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
     const isOurs = /^(frame|child|default)-src/.test(effectiveDirective) && blockedURI.startsWith(origin)
-    // A policy that only reports has let the iframe through.
+    // A report-only policy has let the iframe through.
     if (starting && isOurs && disposition === 'enforce')
       fail(
         new ConnectKitError(
@@ -151,7 +149,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   const expire = () =>
     fail(new ConnectKitError('frame_timeout', `The wallet window did not load in time from ${origin}`))
 
-  /** A live modal that reloads by itself is there already. */
+  /** A live modal that reloads itself is loading already. */
   const load = () => {
     if (frame.window()) return
     stopAwaiting()
@@ -165,10 +163,10 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     abandon: fail,
     expire,
     async start() {
-      // Again each time: `document.open()` takes listeners away.
+      // Added each time: `document.open()` removes listeners.
       addEventListener('message', onMessage, { signal: listening.signal })
       document.addEventListener('securitypolicyviolation', onViolation, { signal: listening.signal })
-      // The page, or an extension, may have taken the iframe out.
+      // The page or an extension may have removed the iframe.
       if (!frame.window()) dropPort()
       if (port) return port
       if (!starting) {

@@ -31,14 +31,14 @@ test.each([
 })
 
 describe('locks', () => {
-  test('body where body says how the page scrolls, so that it does not become a box of its own', () => {
+  test('body, if the page scrolls by body’s overflow', () => {
     root.style.overflow = 'visible'
     const unlock = lockScroll()
     expect(rules()).toContain(':root:root>body{overflow:hidden!important;}')
     unlock()
   })
 
-  test('the root where the root says it', () => {
+  test('the root, if it has an overflow of its own', () => {
     root.style.overflow = 'auto'
     const unlock = lockScroll()
     expect(rules()).toContain(':root:root{overflow:hidden!important;}')
@@ -46,7 +46,7 @@ describe('locks', () => {
   })
 })
 
-test('touches no attribute, and takes its own sheet away only', () => {
+test('touches no attribute, and removes only its own sheet', () => {
   root.setAttribute('style', 'overflow: scroll')
   const before = root.outerHTML
   const unlock = lockScroll()
@@ -58,7 +58,7 @@ test('touches no attribute, and takes its own sheet away only', () => {
   expect(root.outerHTML).toBe(before)
 })
 
-test('locks nothing when a page sets its sheets again as they were meanwhile', () => {
+test('locks nothing when a page sets an earlier list of sheets again', () => {
   const unlock = lockScroll()
   const meanwhile = document.adoptedStyleSheets
   unlock()
@@ -66,7 +66,7 @@ test('locks nothing when a page sets its sheets again as they were meanwhile', (
   expect(rules()).toBe('')
 })
 
-test('is undone also where a page has set sheets of its own meanwhile', () => {
+test('is undone even if a page has set its own sheets meanwhile', () => {
   const unlock = lockScroll()
   document.adoptedStyleSheets = [ownSheet]
   unlock()

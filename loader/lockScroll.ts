@@ -1,12 +1,11 @@
 /**
- * Keeps the page from scrolling and its scrollbar's room from collapsing. It works by one constructed stylesheet, so no
- * attribute of the page is touched and taking it away leaves every byte as it was. The same sheet keeps a page that
- * styles the backdrop of its own dialogs from doing so to ours.
+ * Stops the page from scrolling, and keeps the scrollbar's room. A constructed sheet changes no attribute of the page,
+ * so undoing it leaves every byte as it was. The same sheet keeps the page's `::backdrop` styles away from our dialog.
  */
 export function lockScroll(): () => void {
   const root = document.documentElement
-  // The viewport scrolls as body says where the root says nothing. Given an overflow of its own then, the root would make
-  // body a box that scrolls by itself: margins, and whatever is sticky, would move.
+  // The viewport takes its overflow from body if the root has none. An overflow on the root would make body a scroll
+  // box of its own, which moves margins and sticky elements.
   const scroller = getComputedStyle(root).overflow === 'visible' ? '>body' : ''
   const room = innerWidth > root.clientWidth ? 'scrollbar-gutter:stable!important' : ''
   const sheet = new CSSStyleSheet()
@@ -16,7 +15,7 @@ export function lockScroll(): () => void {
   document.adoptedStyleSheets.push(sheet)
   return () => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter(other => other !== sheet)
-    // A page may have kept the list as it was meanwhile, and set it again.
+    // The page may have copied the list meanwhile and may set it again.
     sheet.replaceSync('')
   }
 }

@@ -1,6 +1,6 @@
 import { setStyle } from './setStyle.ts'
 
-/** Makes an element that no stylesheet of the page can reach. */
+/** Makes an element that the page's stylesheets cannot reach. */
 export function makeElement<T extends 'iframe' | 'div' | 'button'>(
   tag: T,
   properties: Partial<Omit<HTMLElementTagNameMap[T], 'sandbox'>> & { sandbox?: string },

@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks())
 const stored = () => JSON.parse(localStorage.getItem('ck:demo') ?? 'null')
 const store = (connections: unknown) => localStorage.setItem('ck:demo', JSON.stringify({ theme: 'dark', connections }))
 
-test('keeps connections in their order beside whatever else is kept there', () => {
+test('stores connections in order beside other values', () => {
   store(undefined)
   const memory = createMemory('ck:demo')
   memory.write([
@@ -29,13 +29,13 @@ test('keeps connections in their order beside whatever else is kept there', () =
 test('reads a key', () => {
   expect(readKey('solana:My Wallet: best')).toEqual({
     namespace: 'solana',
-    isHeld: false,
+    isInFrame: false,
     connectorId: 'My Wallet: best',
   })
-  expect(readKey('eip155/a:b')).toEqual({ namespace: 'eip155', isHeld: true, connectorId: 'a:b' })
+  expect(readKey('eip155/a:b')).toEqual({ namespace: 'eip155', isInFrame: true, connectorId: 'a:b' })
 })
 
-test('writes nothing that is there already: another tab would hear of it', () => {
+test('does not write the same again, which would wake other tabs', () => {
   const memory = createMemory('ck:demo')
   memory.write([{ key: 'solana:a', chainId: 'solana:b' }])
   const write = vi.spyOn(Storage.prototype, 'setItem')
@@ -51,12 +51,12 @@ test.each([
   [[null, 7, {}, '', 'solana', 'solana:', 'solana:a', 'solana:a ', ' solana:a solana:b']],
   [['doge:a doge:b', 'solana:a eip155:1', 'eip155:a eip155:x', 'solana:a toString:b', '__proto__:a __proto__:b']],
   [[`solana:${'x'.repeat(129)} solana:b`]],
-])('takes the spoiled list %j for none', more => {
+])('ignores the spoiled list %j', more => {
   store(more)
   expect(createMemory('ck:demo').read()).toHaveLength(0)
 })
 
-test.each(['', '{', 'null', '7', '[]', '"x"'])('takes the spoiled text %s for none, and writes over it', text => {
+test.each(['', '{', 'null', '7', '[]', '"x"'])('ignores and overwrites the spoiled text %s', text => {
   localStorage.setItem('ck:demo', text)
   const memory = createMemory('ck:demo')
   expect(memory.read()).toHaveLength(0)
@@ -64,12 +64,12 @@ test.each(['', '{', 'null', '7', '[]', '"x"'])('takes the spoiled text %s for no
   expect(memory.read()).toEqual([{ key: 'solana:a', chainId: 'solana:b' }])
 })
 
-test('keeps 32 of a flood', () => {
+test('keeps 32 at most', () => {
   store(Array.from({ length: 1_000 }, (_, i) => `solana:w${i} solana:a`))
   expect(createMemory('ck:demo').read()).toHaveLength(32)
 })
 
-test('lives with a storage that throws', () => {
+test('works with a storage that throws', () => {
   vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
@@ -78,7 +78,7 @@ test('lives with a storage that throws', () => {
   expect(() => memory.write([{ key: 'solana:a', chainId: 'solana:b' }])).not.toThrow()
 })
 
-test('another tab of the site is heard, and no other project', () => {
+test('hears other tabs of the site, but no other project', () => {
   const heard = vi.fn()
   const stop = new AbortController()
   createMemory('ck:demo').follow(heard, stop.signal)
@@ -86,7 +86,7 @@ test('another tab of the site is heard, and no other project', () => {
   write('ck:demo')
   write('ck:other')
   expect(heard).toHaveBeenCalledTimes(1)
-  // Everything was taken away.
+  // The storage was cleared.
   write(null)
   expect(heard).toHaveBeenCalledTimes(2)
   stop.abort()

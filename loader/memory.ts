@@ -1,23 +1,19 @@
 import { isChainId, type Namespace, namespaceOf } from '../shared/caip.ts'
 import { connectionId } from '../shared/connections.ts'
 import { fromJson, toJson } from '../shared/protocol/json.ts'
-import type { Kept } from './connections.ts'
+import type { Entry } from './connections.ts'
 
-/**
- * A connection as it is remembered: its namespace, a mark, and the id of its connector. `:` for a wallet of the page, `/` for
- * what the iframe holds.
- */
+/** A stored connection: namespace, `:` for a wallet in the page or `/` for one held by the iframe, connector id. */
 export type Key = string
 
 export interface ReadKey {
   namespace: Namespace
-  isHeld: boolean
+  isInFrame: boolean
   connectorId: string
 }
 
 const maxKeys = 32
 
-/** The id of the connection that is remembered so. */
 export function connectionIdOf(key: Key): string {
   const { namespace, connectorId } = readKey(key)
   return connectionId(namespace, connectorId)
@@ -25,32 +21,29 @@ export function connectionIdOf(key: Key): string {
 
 export function readKey(key: Key): ReadKey {
   const at = key.search(/[:/]/)
-  return { namespace: key.slice(0, at) as Namespace, isHeld: key[at] === '/', connectorId: key.slice(at + 1) }
+  return { namespace: key.slice(0, at) as Namespace, isInFrame: key[at] === '/', connectorId: key.slice(at + 1) }
 }
 
-/** What was found in storage, the one in use first; other texts are ignored. */
-function readKept(found: unknown): Kept[] {
-  const kept: Kept[] = []
+/** Reads valid entries, the one in use first, and ignores the rest. */
+function readEntries(found: unknown): Entry[] {
+  const entries: Entry[] = []
   for (const text of Array.isArray(found) ? found.slice(0, maxKeys) : []) {
     const [, key, chainId] = /^((?:eip155|solana|bip122|polkadot|cosmos)[:/].{1,128}) (\S+)$/.exec(String(text)) ?? []
-    const isKnown = kept.some(each => each.key === key)
+    const isKnown = entries.some(each => each.key === key)
     if (key && !isKnown && isChainId(chainId) && namespaceOf(chainId) === readKey(key).namespace)
-      kept.push({ key, chainId })
+      entries.push({ key, chainId })
   }
-  return kept
+  return entries
 }
 
 export interface Memory {
-  read(): Kept[]
-  write(kept: readonly Kept[]): void
-  /** Another tab of this site wrote. */
+  read(): Entry[]
+  write(entries: readonly Entry[]): void
+  /** Another tab of this site changed the storage. */
   follow(listener: () => void, signal: AbortSignal): void
 }
 
-/**
- * The connections of a visit in `localStorage`: hints, never a secret, as it is the page's own storage (architecture §6). Storage
- * that is denied, full or spoiled is lived without.
- */
+/** Connections in `localStorage`: hints, never a secret, as the page can read them (architecture §6). */
 export function createMemory(storageKey: string): Memory {
   const read = (): { connections?: unknown } => {
     try {
@@ -60,18 +53,18 @@ export function createMemory(storageKey: string): Memory {
     }
   }
   return {
-    read: () => readKept(read().connections),
-    write(kept) {
-      const texts = kept.slice(0, maxKeys).map(({ key, chainId }) => `${key} ${chainId}`)
+    read: () => readEntries(read().connections),
+    write(entries) {
+      const texts = entries.slice(0, maxKeys).map(({ key, chainId }) => `${key} ${chainId}`)
       const before = read()
       try {
         const after = toJson({ ...before, connections: texts.length ? texts : undefined })
-        // Another tab would hear of it.
+        // Writing the same again would wake other tabs.
         if (after !== toJson(before)) localStorage.setItem(storageKey, after)
       } catch {}
     },
     follow: (listener, signal) =>
-      // Without a key everything was taken away.
+      // An event without a key means that the storage was cleared.
       addEventListener('storage', event => (event.key ?? storageKey) === storageKey && listener(), { signal }),
   }
 }

@@ -1,40 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { timersLeft } from './fakeBrowser.ts'
 import { placed } from './fakeFrame.ts'
-import { createTestModal, type TestModal } from './testModal.ts'
+import { app, boot, changed, core, heard, modal, open, opened, scheme, setUpModal, shown } from './testModal.ts'
 
 vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
 
-let app: TestModal['app']
-let core: TestModal['core']
-let modal: TestModal['modal']
-let heard: TestModal['heard']
-let scheme: TestModal['scheme']
-let open: TestModal['open']
-let opened: TestModal['opened']
-let changed: TestModal['changed']
+setUpModal()
 
-const boot = (data?: Record<string, string>, frameUrl?: string) => {
-  ;({ app, core, modal, heard, scheme, open, opened, changed } = createTestModal(data, frameUrl))
+/** Opens, and the server refuses. */
+function refused(code: string): Promise<void> {
+  const { promise } = open()
+  app.post(`ck:refused:${code}`)
+  return promise
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  localStorage.clear()
-
-  boot()
-})
-afterEach(() => {
-  modal.destroy()
-  core.destroy()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
 describe('opening', () => {
-  test('puts something on screen in the same moment, and asks the modal when it is there', async () => {
+  test('shows something at once, and asks the modal once it is there', async () => {
     scheme.matches = true
     const { outcome } = open({ view: 'Account', namespace: 'eip155' })
     expect(app.frame.dark).toBe(true)
@@ -47,7 +30,7 @@ describe('opening', () => {
     expect(outcome()).toBe('pending')
   })
 
-  test('follows what the modal says of itself', async () => {
+  test('follows the modal’s reports', async () => {
     await opened()
     changed(true, 'Account', true)
     await app.settled()
@@ -64,7 +47,7 @@ describe('opening', () => {
     expect(heard.at(-1)).toEqual([false, null])
   })
 
-  test('ends with close(), and the modal is told', async () => {
+  test('ends with close(), which tells the modal', async () => {
     const { promise, outcome } = await opened()
     modal.close()
     await promise
@@ -83,7 +66,7 @@ describe('opening', () => {
     expect(outcome()).toBe('closed')
   })
 
-  test('an Escape that the modal never heard closes no later opening', async () => {
+  test('an Escape that the modal never got closes no later opening', async () => {
     app.answers['modal.dismiss'] = () => new Promise(() => {})
     await opened()
     placed.onDismiss()
@@ -97,7 +80,7 @@ describe('opening', () => {
     expect(later.outcome()).toBe('pending')
   })
 
-  test('is closed by Escape after a second in which the modal says nothing', async () => {
+  test('is closed by Escape after a silent second', async () => {
     app.answers['modal.dismiss'] = () => new Promise(() => {})
     const { promise, outcome } = await opened()
     placed.onDismiss()
@@ -109,7 +92,7 @@ describe('opening', () => {
     expect(outcome()).toBe('closed')
   })
 
-  test('that is closed before the modal is there asks it for nothing', async () => {
+  test('that is closed before the modal is there sends no request', async () => {
     const { promise, outcome } = open()
     modal.close()
     await promise
@@ -119,7 +102,7 @@ describe('opening', () => {
     expect(app.frame.revealed).toBe(0)
   })
 
-  test('that a listener of the page closes while it is being shown stays closed', async () => {
+  test('that a listener closes while it is being shown stays closed', async () => {
     const { show } = placed.frame
     placed.frame.show = (...args) => {
       show(...args)
@@ -132,18 +115,16 @@ describe('opening', () => {
     expect(modal.state().open).toBe(false)
   })
 
-  test('that is closed and begun again before the modal is there asks once', async () => {
+  test('that is closed and begun again before the modal is there sends one request', async () => {
     const first = open({ view: 'Account' })
     modal.close()
     const second = open()
-    await app.boot()
-    await app.next('modal.open')
-    await app.settled()
+    await shown()
     expect(app.heard.filter(([name]) => name === 'modal.open')).toHaveLength(1)
     expect([first.outcome(), second.outcome()]).toEqual(['closed', 'pending'])
   })
 
-  test('twice is one modal, and both end with it', async () => {
+  test('twice is one modal and ends both', async () => {
     const first = await opened()
     const second = open()
     await app.next('modal.open')
@@ -153,7 +134,7 @@ describe('opening', () => {
     expect(heard.filter(([isOpen]) => isOpen === false)).toHaveLength(1)
   })
 
-  test('again right after closing is not ended by the news of that closing', async () => {
+  test('right after closing is not ended by news of that closing', async () => {
     await opened()
     app.answers['modal.close'] = async () => {
       changed(false)
@@ -173,7 +154,7 @@ describe('opening', () => {
     expect(app.frame.loads).toBe(1)
   })
 
-  test('is not taken for drawn by the answer to one that was closed before', async () => {
+  test('is not revealed by the answer to an earlier one', async () => {
     let answer: (value: null) => void = () => {}
     app.answers['modal.open'] = () => new Promise(resolve => (answer = resolve))
     open()
@@ -191,7 +172,7 @@ describe('opening', () => {
     expect(app.frame.revealed).toBe(1)
   })
 
-  test('again from a listener of the closing is a new opening', async () => {
+  test('from a listener of the closing is a new opening', async () => {
     const { promise } = await opened()
     let second: ReturnType<typeof open> | undefined
     const off = core.events.on('modal', ({ open: isOpen }) => {
@@ -208,7 +189,7 @@ describe('opening', () => {
 })
 
 describe('a preloaded iframe', () => {
-  test('that was taken out while it loaded is made anew at the click', async () => {
+  test('that was removed while loading is replaced at the click', async () => {
     modal.preload()
     app.frame.unload()
     open()
@@ -216,7 +197,7 @@ describe('a preloaded iframe', () => {
     expect(app.frame.loads).toBe(2)
   })
 
-  test('that broke off after its handshake is made anew at the click', async () => {
+  test('that broke off after its handshake is replaced at the click', async () => {
     modal.preload()
     app.post('ck:ready:1')
     await vi.advanceTimersByTimeAsync(20_000)
@@ -225,7 +206,7 @@ describe('a preloaded iframe', () => {
     expect(app.frame.loads).toBe(2)
   })
 
-  test('lets no other rest in its place', async () => {
+  test('does not make another one rest', async () => {
     const rest = vi.spyOn(app.frame, 'rest')
     modal.preload()
     await app.boot()
@@ -238,26 +219,23 @@ describe('a preloaded iframe', () => {
 })
 
 describe('an opening that fails', () => {
-  test('though the modal was closed as it was asked leaves nothing open', async () => {
+  test('after the modal closed leaves nothing open', async () => {
     const first = await opened()
-    let refuse: (error: Error) => void = () => {}
-    app.answers['modal.open'] = () =>
-      new Promise((_, reject) => {
-        refuse = reject
-      })
+    const answer = createDeferred<null>()
+    app.answers['modal.open'] = () => answer.promise
     const second = open({ view: 'Swap' })
     changed(false)
     await app.next('modal.open')
-    refuse(new ConnectKitError('not_available', 'There is no view'))
+    answer.reject(new ConnectKitError('not_available', 'There is no view'))
     await second.promise
-    // Said again behind the refusal (modal-app/boot/serveHost.ts).
+    // The iframe says so again after the refusal (modal-app/boot/serveHost.ts).
     changed(false)
     await app.settled()
     expect([first.outcome(), second.outcome()]).toEqual(['closed', 'not_available'])
     expect(modal.state().open).toBe(false)
   })
 
-  test('to be answered in 40 s is over, however much of that the loading took', async () => {
+  test('to be answered within 40 s ends, loading included', async () => {
     app.answers['modal.open'] = () => new Promise(() => {})
     const { promise, outcome } = open()
     await vi.advanceTimersByTimeAsync(39_000)
@@ -272,7 +250,7 @@ describe('an opening that fails', () => {
     app.answers['modal.open'] = () => Promise.reject(new ConnectKitError('not_available', 'No such view'))
   }
 
-  test('for its view closes the modal that was opened for it', async () => {
+  test('because of its view closes the modal opened for it', async () => {
     refuse()
     const { promise, outcome } = open({ view: 'Swap' })
     await app.boot()
@@ -285,7 +263,7 @@ describe('an opening that fails', () => {
     ])
   })
 
-  test('for its view leaves a modal that is open as it was', async () => {
+  test('because of its view leaves an open modal as it was', async () => {
     const first = await opened()
     refuse()
     const second = open({ view: 'Swap' })
@@ -294,7 +272,7 @@ describe('an opening that fails', () => {
     expect(modal.state()).toMatchObject({ open: true, view: 'Connect' })
   })
 
-  test('for its view does not end another that is on its way', async () => {
+  test('because of its view does not end another one', async () => {
     app.answers['modal.open'] = ({ view }) => (view ? Promise.reject({ code: -32603 }) : Promise.resolve(null))
     const first = open({ view: 'Swap' })
     const second = open()
@@ -305,7 +283,7 @@ describe('an opening that fails', () => {
     expect(app.frame.revealed).toBe(1)
   })
 
-  test('after it was closed and begun again does not end the second', async () => {
+  test('after closing and reopening does not end the second', async () => {
     let fail: (error: Error) => void = () => {}
     app.answers['modal.open'] = () => new Promise((_, reject) => (fail = reject))
     const first = open()
@@ -322,7 +300,7 @@ describe('an opening that fails', () => {
     expect(modal.state().open).toBe(true)
   })
 
-  test('since the server refuses tells why, to everybody who waits', async () => {
+  test('because the server refuses rejects all who wait with the reason', async () => {
     const both = [open(), open()]
     app.post('ck:refused:origin_not_allowed')
     await Promise.all(both.map(each => each.promise))
@@ -331,7 +309,7 @@ describe('an opening that fails', () => {
     expect(heard.filter(([isOpen]) => isOpen === false)).toHaveLength(1)
   })
 
-  test('may be tried again while it fails', async () => {
+  test('can be repeated while it fails', async () => {
     const first = open()
     app.post('ck:refused:origin_not_allowed')
     const second = open()
@@ -343,7 +321,7 @@ describe('an opening that fails', () => {
     expect(app.frame.loads).toBe(2)
   })
 
-  test('since the modal does not answer within fifteen seconds is tried in a new one, then told', async () => {
+  test('because the modal is silent for fifteen seconds is retried in a new one, then reported', async () => {
     app.answers['modal.open'] = () => new Promise(() => {})
     const { promise, outcome } = open()
     await app.boot()
@@ -359,10 +337,8 @@ describe('an opening that fails', () => {
     expect(modal.state().open).toBe(false)
   })
 
-  test('shows the reason, which stays until it is closed', async () => {
-    const { promise } = open()
-    app.post('ck:refused:origin_not_allowed')
-    await promise
+  test('shows the reason until it is closed', async () => {
+    await refused('origin_not_allowed')
     expect(app.frame.explained).toEqual(['origin_not_allowed'])
     expect(app.frame.isShown).toBe(true)
     modal.close()
@@ -373,16 +349,14 @@ describe('an opening that fails', () => {
     ])
   })
 
-  test('is told to the page as an error too', async () => {
+  test('is an error event of the page, too', async () => {
     const errors = vi.fn()
     core.events.on('error', errors)
-    const { promise } = open()
-    app.post('ck:refused:origin_not_allowed')
-    await promise
+    await refused('origin_not_allowed')
     expect(errors.mock.calls).toMatchObject([[{ code: 'origin_not_allowed' }]])
   })
 
-  test('since the modal itself gives up tells what it says', async () => {
+  test('because the modal gives up passes on its words', async () => {
     const { promise, outcome } = open()
     app.post('ck:ready:1')
     await app.next('host.hello')
@@ -392,7 +366,7 @@ describe('an opening that fails', () => {
     expect(app.frame.explained).toEqual(['internal'])
   })
 
-  test('for its view explains nothing to the visitor, whom it does not concern', async () => {
+  test('because of its view shows the visitor nothing', async () => {
     refuse()
     const { promise } = open({ view: 'Swap' })
     await app.boot()
@@ -413,11 +387,9 @@ describe('an opening that fails', () => {
     expect(app.frame.revealed).toBe(1)
   })
 
-  test('again after the visitor tried again is told in the console', async () => {
+  test('again after a retry is reported in the console', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { promise } = open()
-    app.post('ck:refused:anything')
-    await promise
+    await refused('anything')
     placed.onRetry()
     app.post('ck:refused:anything')
     await vi.advanceTimersByTimeAsync(0)
@@ -427,13 +399,8 @@ describe('an opening that fails', () => {
 
   test.each([
     ['has no project id', {}, undefined, 'project_missing'],
-    [
-      'comes from where the modal does',
-      { projectId: 'demo' },
-      'http://localhost:3000/1.0.0/modal.html',
-      'unsupported_origin',
-    ],
-  ])('since the page %s loads nothing', async (_, data, frameUrl, code) => {
+    ['has the modal’s origin', { projectId: 'demo' }, 'http://localhost:3000/1.0.0/modal.html', 'unsupported_origin'],
+  ])('because the page %s loads nothing', async (_, data, frameUrl, code) => {
     boot(data as Record<string, string>, frameUrl)
     const { promise, outcome } = open()
     await promise
@@ -447,8 +414,8 @@ describe('an opening that fails', () => {
   })
 })
 
-describe('a modal that is open', () => {
-  test('and reloads is opened again, and nobody is told', async () => {
+describe('an open modal', () => {
+  test('that reloads is opened again silently', async () => {
     const errors = vi.fn()
     core.events.on('error', errors)
     const { outcome } = await opened({ view: 'Account' })
@@ -462,20 +429,18 @@ describe('a modal that is open', () => {
     expect(errors).not.toHaveBeenCalled()
   })
 
-  test('and falls silent is made anew and opened again', async () => {
+  test('that falls silent is replaced and opened again', async () => {
     const { outcome } = await opened()
     await vi.advanceTimersByTimeAsync(10_000)
     expect(await app.next('ping')).toEqual({})
     await vi.advanceTimersByTimeAsync(5_000)
     expect(app.frame.loads).toBe(2)
-    await app.boot()
-    await app.next('modal.open')
-    await app.settled()
+    await shown()
     expect(app.frame.revealed).toBe(2)
     expect(outcome()).toBe('pending')
   })
 
-  test('and answers stays as it is', async () => {
+  test('that answers stays as it is', async () => {
     await opened()
     for (let i = 0; i < 10; i++) {
       await vi.advanceTimersByTimeAsync(5_000)
@@ -486,7 +451,7 @@ describe('a modal that is open', () => {
     expect(app.frame.loads).toBe(1)
   })
 
-  test('and is taken out of the page is made anew', async () => {
+  test('that is removed from the page is replaced', async () => {
     const { outcome } = await opened()
     app.frame.unload()
     placed.onTaken()
@@ -496,26 +461,24 @@ describe('a modal that is open', () => {
     expect(outcome()).toBe('pending')
   })
 
-  test('and dies twice within a minute closes with the reason, and the page hears of it', async () => {
+  test('that dies twice within a minute closes with the reason, and tells the page', async () => {
     const errors: unknown[] = []
     core.events.on('error', error => errors.push(error.code))
     const { promise, outcome } = await opened()
     placed.onTaken()
-    await app.boot()
-    await app.next('modal.open')
-    await app.settled()
+    await shown()
     placed.onTaken()
     await promise
     expect(outcome()).toBe('frame_reloaded')
     expect(errors).toEqual(['frame_reloaded'])
     expect(app.frame.explained).toEqual(['frame_reloaded'])
     expect(modal.state().open).toBe(false)
-    // The card is taken away too: somebody does not want it.
+    // The card is removed, too: somebody does not want it.
     placed.onTaken()
     expect(app.frame.isShown).toBe(false)
   })
 
-  test('and dies again after a minute is made anew again', async () => {
+  test('that dies again after a minute is replaced again', async () => {
     const { outcome } = await opened()
     for (let i = 0; i < 3; i++) {
       placed.onTaken()
@@ -547,7 +510,7 @@ describe('a modal that is open', () => {
     },
   )
 
-  test('and breaks the protocol closes with the reason at once', async () => {
+  test('that breaks the protocol closes with the reason at once', async () => {
     const { promise, outcome } = await opened()
     for (let i = 0; i < 60; i++) app.port().emit('frame.hello', { version: 'not a version' })
     await promise
@@ -555,7 +518,7 @@ describe('a modal that is open', () => {
     expect(app.frame.loads).toBe(1)
   })
 
-  test('opens for everybody who waits when it is made anew', async () => {
+  test('that is replaced opens for all who wait', async () => {
     const first = await opened()
     const second = open({ view: 'Account' })
     expect(await app.next('modal.open')).toMatchObject({ view: 'Account' })
@@ -567,7 +530,7 @@ describe('a modal that is open', () => {
     expect([first.outcome(), second.outcome()]).toEqual(['pending', 'pending'])
   })
 
-  test('asks nothing any more once it is closed', async () => {
+  test('gets no more pings once closed', async () => {
     await opened()
     await vi.advanceTimersByTimeAsync(5_000)
     await app.next('ping')
@@ -577,7 +540,7 @@ describe('a modal that is open', () => {
     expect(timersLeft()).toBe(0)
   })
 
-  test('whose iframe breaks down while it is closed troubles nobody', async () => {
+  test('whose iframe fails while it is closed reports nothing', async () => {
     const errors = vi.fn()
     core.events.on('error', errors)
     await opened()
@@ -597,16 +560,14 @@ describe('a modal that is open', () => {
 })
 
 describe('an opening that takes long', () => {
-  test('says so after eight seconds, and goes on', async () => {
+  test('says so after eight seconds, and continues', async () => {
     const { outcome } = open()
     await vi.advanceTimersByTimeAsync(7_999)
     expect(app.frame.explained).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     expect(app.frame.explained).toEqual(['loading'])
     expect(outcome()).toBe('pending')
-    await app.boot()
-    await app.next('modal.open')
-    await app.settled()
+    await shown()
     expect(app.frame.revealed).toBe(1)
   })
 
@@ -618,7 +579,7 @@ describe('an opening that takes long', () => {
     expect(app.frame.explained).toEqual([])
   })
 
-  test('is begun anew when the visitor tries again, who then waits as long for a word', async () => {
+  test('starts again when the visitor retries, with all its limits', async () => {
     const { outcome } = open()
     await vi.advanceTimersByTimeAsync(8_000)
     placed.onRetry()
@@ -632,7 +593,7 @@ describe('an opening that takes long', () => {
     expect(outcome()).toBe('pending')
   })
 
-  test('is given up by Cancel', async () => {
+  test('is ended by Cancel', async () => {
     const { promise, outcome } = open()
     await vi.advanceTimersByTimeAsync(8_000)
     placed.onDismiss()
@@ -642,7 +603,7 @@ describe('an opening that takes long', () => {
 })
 
 describe('many at once', () => {
-  test('are one request for each view', async () => {
+  test('send one request per view', async () => {
     const openings = Array.from({ length: 1_000 }, (_, i) => open(i % 2 ? { view: 'Account' } : {}))
     await app.boot()
     await app.next('modal.open')
@@ -664,7 +625,7 @@ describe('many at once', () => {
     expect(modal.state().open).toBe(false)
   })
 
-  test('do not keep a later one from asking again', async () => {
+  test('do not stop a later one from asking again', async () => {
     await opened()
     open()
     await app.next('modal.open')
@@ -681,7 +642,7 @@ describe('preloading', () => {
     expect(heard).toEqual([])
   })
 
-  test('is done once, also when it was refused, until somebody opens', async () => {
+  test('happens once, even if refused, until somebody opens', async () => {
     modal.preload()
     app.post('ck:refused:origin_not_allowed')
     await vi.advanceTimersByTimeAsync(0)
@@ -704,7 +665,7 @@ describe('preloading', () => {
 })
 
 describe('the end', () => {
-  test('closes with the reason and loads nothing any more', async () => {
+  test('closes with the reason and loads nothing more', async () => {
     const { promise, outcome } = await opened()
     modal.destroy()
     await promise
@@ -722,15 +683,13 @@ describe('the end', () => {
     expect(timersLeft()).toBe(0)
   })
 
-  test('takes an explanation away', async () => {
-    const { promise } = open()
-    app.post('ck:refused:anything')
-    await promise
+  test('removes an explanation', async () => {
+    await refused('anything')
     modal.destroy()
     expect(app.frame.isShown).toBe(false)
   })
 
-  test('leaves no timer, whatever was going on', async () => {
+  test('leaves no timer', async () => {
     modal.preload()
     await app.boot()
     open()
@@ -741,7 +700,7 @@ describe('the end', () => {
     expect(app.frame.explained).toEqual([])
   })
 
-  test('may come twice', () => {
+  test('can be called twice', () => {
     modal.destroy()
     expect(() => modal.destroy()).not.toThrow()
   })

@@ -26,54 +26,51 @@ import { createRelay } from './wallets/relay.ts'
 
 type OpenRequest = ModalMethods['modal.open']['params']
 
-/** One showing of the modal by one iframe. What belongs to another is over. */
+/** One showing of the modal by one iframe. */
 interface Opening {
-  /** What each `open()` that has not settled asked for. */
+  /** Pending `open()` calls and what they asked for. */
   calls: Map<Deferred<void>, OpenRequest>
-  /**
-   * What the iframe has not answered, by what is asked for: until it has, what it says of closing is about an earlier
-   * opening.
-   */
+  /** Unanswered requests to the iframe. Until it answers, its news of closing is about an earlier opening. */
   asked: Map<string, Promise<void>>
-  /** It was the iframe that wanted it, for a call of the page. */
+  /** The iframe opened it for a call of the page. */
   isForCall?: boolean
 }
 
-/** The modal as the page drives it: the iframe element and the link to what runs in it. */
+/** The modal as the page drives it: the iframe and the link to it. */
 export interface Modal {
   state(): ModalFacts
-  /** Resolves when the modal closes; rejects when it cannot be shown. */
+  /** Resolves when the modal closes; rejects if it cannot be shown. */
   open(request: OpenRequest): Promise<void>
   close(): void
   /** Connects without showing anything. */
   connect(wanted: ModalMethods['connection.open']['params']): Promise<void>
-  /** Has the iframe do something for the page without showing it, such as `network.switch`. */
+  /** Has the iframe do something without showing it, such as `network.switch`. */
   ask<M extends keyof ModalMethods & `network.${string}`>(method: M, params: ModalMethods[M]['params']): Promise<void>
-  /** Asks a wallet whose connection the iframe holds. */
+  /** Asks a wallet that is connected through the iframe. */
   request(connection: Connection, method: string, params: unknown): Promise<unknown>
   setTheme(theme: Theme): void
-  /** Loads what only some pages need; a failure is told as an event. */
+  /** Loads a late script; a failure is reported as an event. */
   need(name: LateName): void
-  /** Loads the iframe, hidden, the first time. Failures wait for `open` to tell them. */
+  /** Loads the hidden iframe, once. Failures wait for `open`. */
   preload(): void
   destroy(): void
 }
 
-/** What has shaken hands and is silent for so long is taken for dead. */
+/** A modal that shook hands and is silent for this long is taken for dead. */
 const answerTimeoutMs = 15_000
-/** A visitor who waits this long is told that the modal is still loading. */
+/** After this the visitor is told that the modal is still loading. */
 const slowMs = 8_000
-/** The visitor who wants to leave waits no longer for the modal to say how. */
+/** How long leaving may wait for the modal's answer. */
 const dismissMs = 1_000
-/** Nobody waits longer to see the modal or the reason why not; two attempts to load it take as long. */
+/** The longest wait for the modal or its error: two attempts to load it. */
 const openTimeoutMs = 40_000
-/** A wallet that is asked for the page, with the modal closed, is not asked for it after this any more. */
+/** How long the closed modal may ask wallets for one call of the page. */
 const quietMs = 60_000
-/** A modal that dies is made anew without a word, but one that does so again within this time has a reason. */
+/** A dead modal is replaced silently, but only once in this time. */
 const revivalMs = 60_000
 const closed: ModalFacts = { open: false, view: null, busy: false }
 
-/** @param nonce of the page's policy, for what is loaded into it */
+/** @param nonce of the page's content security policy */
 export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?: string): Modal {
   const { href, origin } = url
   const { connections, discovery, events } = core
@@ -94,7 +91,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     events.emit('state', undefined)
   }
 
-  /** What a closed modal does for the page. */
+  /** Keeps the state of a closed modal that works for the page. */
   const work = ({ busy, namespace }: ModalFacts) => {
     state = { ...closed, busy, namespace }
     events.emit('state', undefined)
@@ -106,10 +103,10 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     deadline = undefined
   }
 
-  /** Puts something on screen until the modal is there. */
+  /** Shows something until the modal is there. */
   const wait = (isLost?: boolean) => {
     frame.show(page.isDark(), isLost)
-    // A listener of the page may have closed it: what is shown takes the focus.
+    // A listener may have closed it: showing moves the focus.
     if (!opening) return
     clearTimeout(slowTimer)
     slowTimer = setTimeout(() => frame.explain(page.isDark()), slowMs)
@@ -125,7 +122,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     relay.revoke()
     stopWaiting()
     watch()
-    // Hiding gives the focus back, at which a page may well open it again.
+    // Hiding returns the focus, on which a page may open again.
     if (error) explain(error)
     else frame.hide()
     for (const { resolve, reject } of ended) error ? reject(error) : resolve()
@@ -140,7 +137,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     settle()
   }
 
-  /** The modal decides whether its view can be left; one that cannot be asked is left. */
+  /** Leaves the view if the modal agrees, or cannot be asked. */
   const dismiss = () => {
     const mine = opening
     const port = !mine?.asked.size && link.live()
@@ -170,10 +167,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   // A dead iframe answers none of them.
   const calls = createFrameCalls(() => state.open || watch())
 
-  /** Of a wallet in the page a closed modal has no say; of one that it holds itself it has, once the visitor chose that. */
-  const isConcerned = (connectorId: string) => state.open || relay.isAsked(connectorId) || core.held() === connectorId
+  /** While closed, the iframe may change only connections it holds and wallets the page asked for. */
+  const isConcerned = (connectorId: string) =>
+    state.open || relay.isAsked(connectorId) || core.frameConnectorId() === connectorId
 
-  /** Nor does it end the connection of one, open or not, unless that was chosen. */
+  /** Ending a connection of a wallet in the page takes a choice of the visitor or the page. */
   const mayEnd = (connectorId: string) =>
     isConcerned(connectorId) && (!discovery.find(connectorId) || relay.isChosen(connectorId))
 
@@ -187,7 +185,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       if (state.open) frame.raise()
     },
     'modal.changed'(next) {
-      // A wallet that the iframe holds may need a click there.
+      // A wallet behind the iframe may need a click there.
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
       if (!state.open) return calls.isIdle() ? undefined : work(next)
       if (!next.open) return opening?.asked.size ? undefined : settle()
@@ -217,12 +215,12 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   }
 
   const shared: Shared = { core, request, options }
-  /** Ids of the networks that the page names; empty where it leaves them to the project. */
+  /** Network ids named by the page; empty means all of the project. */
   let named = options.networks
   const late = createLateScripts(shared, url, nonce)
   const need = (name: LateName) => void late.load(name)
 
-  /** The iframe says what the site has networks of. Where the page names its networks, it finds wallets of no others. */
+  /** Takes the namespaces of the site, limited to the networks that the page names. */
   const takeNamespaces = (said: readonly Namespace[]) => {
     const listed = said.filter(namespace => !named || named.includes(`${namespace}:`))
     if (!listed.length) return
@@ -282,21 +280,21 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     return link.start()
   }
 
-  /** Has the modal do something without showing it; it may ask the wallets that this takes, although it is closed. */
+  /** Has the closed modal work for the page, with leave to ask these wallets. */
   const quietly = async <M extends keyof ModalMethods & string>(
     walletIds: readonly string[],
     method: M,
     params: ModalMethods[M]['params'],
   ) => {
     const takeBack = relay.allowConnect(walletIds)
-    // A visitor may take long to connect; what is connected is moved or taken away at once, or not at all.
+    // Connecting may take a visitor long; switching happens at once or not at all.
     if (method !== 'connection.open') setTimeout(takeBack, quietMs)
     try {
       const port = await start()
       await calls.during(undefined, () => port.call(method, params))
     } finally {
       takeBack()
-      // It may not have come to say so.
+      // The iframe may not have said that it is done.
       if (state.busy && !state.open && calls.isIdle()) work(closed)
     }
   }
@@ -327,7 +325,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
           ? thrown
           : new ConnectKitError('invalid_option', 'The arguments of open() cannot be read', {}, thrown)
       if (mine !== opening) return
-      // An iframe that loaded once and is silent now will not come back by itself.
+      // A loaded iframe that falls silent does not recover.
       if (error.code === 'aborted') return lose()
       calls.delete(opened)
       opened.reject(error)
@@ -352,7 +350,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       relay.revoke(true)
       late.retry()
     }
-    // Loading goes first: the rest is done while the network and another process work.
+    // Starts loading first, so that the rest runs meanwhile.
     void show(request, opened)
     if (isFirst) {
       wait()
@@ -377,7 +375,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
         late.retry()
         await late.load('chains')
       }
-      // What the page has just been told of is told in a later task.
+      // News of wallets would reach the iframe a task later.
       tellWallets()
       return quietly([wanted.walletId], 'connection.open', wanted)
     },

@@ -1,54 +1,48 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { reported } from './fakeBrowser.ts'
-import { give, upsert } from './testConnect.ts'
-import { createTestModal, type TestModal } from './testModal.ts'
+import { connectWallet, upsert } from './testConnect.ts'
+import { app, boot, core, heard, modal, opened, say, scheme, setUpModal } from './testModal.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from './wallets/fakeWallet.ts'
 
 vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
 
-let app: TestModal['app']
-let core: TestModal['core']
-let modal: TestModal['modal']
-let heard: TestModal['heard']
-let scheme: TestModal['scheme']
-let opened: TestModal['opened']
 let wallet: FakeWallet
 
-const boot = (data?: Record<string, string>) => {
-  ;({ app, core, modal, heard, scheme, opened } = createTestModal(data))
+/** Loads the iframe, hidden. */
+function preloaded(): Promise<void> {
+  modal.preload()
+  return app.boot()
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
-  localStorage.clear()
-  wallet = createFakeWallet()
-  boot()
-})
-afterEach(() => {
+/** A page that remembers this, with the iframe loaded. */
+function revisit(stored: string): Promise<void> {
   modal.destroy()
   core.destroy()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
+  localStorage.setItem('ck:demo', stored)
+  boot()
+  return preloaded()
+}
+
+setUpModal()
+beforeEach(() => {
+  wallet = createFakeWallet()
 })
 
 describe('a wallet that the page connects without the modal', () => {
   const waits = { open: false, view: 'Connect', busy: true, namespace: 'solana' } as const
   const rests = { open: false, view: 'Connect', busy: false } as const
 
-  test('is waited for, in its namespace, and the modal stays closed', async () => {
+  test('keeps its namespace busy, and the modal closed', async () => {
     const answer = createDeferred<null>()
     const told = vi.fn()
-    modal.preload()
-    await app.boot()
+    await preloaded()
     app.answers['connection.open'] = () => answer.promise
     core.register({ ...core.sourceOf('eip155'), namespaces: ['solana'] })
     const connected = modal.connect({ walletId: 'Otter', namespace: 'solana' })
     await app.next('connection.open')
     core.events.on('state', told)
-    app.port().emit('modal.changed', waits)
-    await app.settled()
+    await say('modal.changed', waits)
     expect(modal.state()).toEqual({ open: false, view: null, busy: true, namespace: 'solana' })
     expect(told).toHaveBeenCalledOnce()
     app.port().emit('modal.changed', rests)
@@ -58,10 +52,9 @@ describe('a wallet that the page connects without the modal', () => {
     expect(heard).toEqual([])
   })
 
-  test('of a namespace whose script does not load is refused with script_failed, and the script is loaded anew for the next call', async () => {
+  test('is refused with script_failed if its script fails, and the next call loads it again', async () => {
     vi.stubGlobal('CONNECTKIT_LATE', { chains: 'sha256-chains' })
-    modal.preload()
-    await app.boot()
+    await preloaded()
     const script = () => document.querySelector<HTMLScriptElement>('script[src$="/chains.js"]')
     for (const attempt of [1, 2]) {
       const connected = modal.connect({ walletId: 'Otter', namespace: 'solana' })
@@ -72,41 +65,37 @@ describe('a wallet that the page connects without the modal', () => {
     }
   })
 
-  test('of a namespace is refused once everything was taken out of the page, and nothing is loaded', async () => {
+  test('is refused after destroy, and loads nothing', async () => {
     modal.destroy()
     const connected = modal.connect({ walletId: 'Otter', namespace: 'solana' })
     await expect(connected).rejects.toMatchObject({ code: 'destroyed' })
     expect(document.querySelector('script[src$="/chains.js"]')).toBeNull()
   })
 
-  test('is waited for no more when the iframe has died over it', async () => {
-    modal.preload()
-    await app.boot()
+  test('is no longer awaited once the iframe has died', async () => {
+    await preloaded()
     app.answers['connection.open'] = () => new Promise(() => {})
     const connected = modal.connect({ walletId: 'Otter' }).catch(error => error.code)
     await app.next('connection.open')
-    app.port().emit('modal.changed', waits)
-    await app.settled()
+    await say('modal.changed', waits)
     app.post('ck:ready:1')
     expect(await connected).toBe('frame_reloaded')
     expect(modal.state()).toEqual({ open: false, view: null, busy: false })
   })
 
-  test('an iframe that nobody has asked says nothing of itself', async () => {
-    modal.preload()
-    await app.boot()
-    app.port().emit('modal.changed', waits)
-    await app.settled()
+  test('reports of an iframe without a call are ignored', async () => {
+    await preloaded()
+    await say('modal.changed', waits)
     expect(modal.state()).toEqual({ open: false, view: null, busy: false })
   })
 })
 
 describe('what the modal is told', () => {
-  test('at first: everything', async () => {
+  test('everything at first', async () => {
     document.documentElement.lang = 'de-AT'
     scheme.matches = true
     announce(wallet)
-    connect()
+    connectWallet(core, 'test.wallet', wallet)
     modal.preload()
     app.post('ck:ready:1')
     expect(await app.next('host.hello')).toMatchObject({
@@ -120,12 +109,11 @@ describe('what the modal is told', () => {
     })
   })
 
-  test('of a wallet that has just been found, before it is to connect it', async () => {
-    modal.preload()
-    await app.boot()
+  test('of a new wallet, before it has to connect it', async () => {
+    await preloaded()
     vi.stubGlobal('ethereum', wallet)
     const [found] = core.discovery.list()
-    // It ends with the page.
+    // Ends with the page.
     modal.connect({ walletId: found?.id as string }).catch(() => {})
     await app.next('connection.open')
     const names = app.heard.map(([name]) => name)
@@ -134,13 +122,12 @@ describe('what the modal is told', () => {
     vi.unstubAllGlobals()
   })
 
-  test('then what changes', async () => {
-    modal.preload()
-    await app.boot()
+  test('then every change', async () => {
+    await preloaded()
     announce(wallet)
     await vi.advanceTimersByTimeAsync(0)
     expect(await app.next('wallets.changed')).toMatchObject({ wallets: [{ id: 'test.wallet' }] })
-    connect()
+    connectWallet(core, 'test.wallet', wallet)
     expect(await app.next('connections.changed')).toMatchObject({ connections: [{ chainId: 'eip155:1' }] })
     void core.end(['eip155:test.wallet'])
     expect(await app.next('connections.changed')).toEqual({ connections: [], activeNamespace: null })
@@ -149,13 +136,11 @@ describe('what the modal is told', () => {
     expect(await app.next('theme.changed')).toEqual({ theme: 'dark' })
   })
 
-  test('fits into a message, whatever icons wallets bring', async () => {
+  test('fits into a message, whatever the wallets’ icons', async () => {
     const icon = `data:image/svg+xml,${'"'.repeat(170_000)}`
     for (let i = 0; i < 64; i++) announce(createFakeWallet(), { rdns: `wallet.n${i}`, name: '"'.repeat(64), icon })
-    give(core, 'wallet.n0', wallet, { address: alice, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'wallet.n0' })
-    modal.preload()
-    await app.boot()
+    connectWallet(core, 'wallet.n0', wallet)
+    await preloaded()
     expect(app.heard[0]?.[0]).toBe('host.hello')
   })
 
@@ -166,11 +151,6 @@ describe('what the modal is told', () => {
     app.post('ck:ready:1')
     expect(await app.next('host.hello')).toMatchObject({ theme: 'light' })
   })
-
-  function connect(): void {
-    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'test.wallet' })
-  }
 })
 
 describe('what the modal asks', () => {
@@ -191,44 +171,38 @@ describe('what the modal asks', () => {
     await opened()
   })
 
-  test('connects a wallet, with what the wallet said and not what the modal says', async () => {
+  test('connects a wallet with the wallet’s own facts, not the modal’s', async () => {
     await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'], silent: false })
     expect(core.connections.list()).toEqual([])
-    app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
+    app.port().emit('connection.upserted', { connection: connection as never })
     expect(await app.next('connections.changed')).toMatchObject({
       connections: [{ accounts: [{ address: alice }], chainId: 'eip155:1', wallet: { name: 'Test Wallet' } }],
     })
   })
 
-  test('cannot make a connection of a wallet that gave nothing', async () => {
-    app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
-    await app.settled()
+  test('cannot connect a wallet that gave nothing', async () => {
+    await say('connection.upserted', { connection })
     expect(core.connections.list()).toEqual([])
   })
 
-  test('neither connects nor signs out while it is closed', async () => {
+  test('neither connects nor disconnects while closed', async () => {
     modal.close()
     await app.port().call('wallet.connect', { ...eip155, chainIds: ['eip155:1'], silent: true })
-    app.port().emit('connection.upserted', { connection: { ...connection, accounts: [...connection.accounts] } })
-    await app.settled()
+    await say('connection.upserted', { connection })
     expect(core.connections.list()).toEqual([])
     upsert(core, { connectorId: 'test.wallet' })
-    app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
-    await app.settled()
+    await say('connection.removed', { id: 'eip155:test.wallet' })
     expect(core.connections.list()).toHaveLength(1)
   })
 
   test('disconnects', async () => {
-    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'test.wallet' })
+    connectWallet(core, 'test.wallet', wallet)
     app.port().emit('connection.removed', { id: 'eip155:nobody' })
-    app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
-    await app.settled()
-    // Without a click it signs nobody out.
+    await say('connection.removed', { id: 'eip155:test.wallet' })
+    // Without a click it disconnects nobody.
     expect(core.connections.list()).toHaveLength(1)
     app.port().emit('gesture.made', {})
-    app.port().emit('connection.removed', { id: 'eip155:test.wallet' })
-    await app.settled()
+    await say('connection.removed', { id: 'eip155:test.wallet' })
     expect(core.connections.list()).toEqual([])
     expect(wallet.methods).toEqual(['wallet_revokePermissions'])
   })
@@ -242,72 +216,49 @@ describe('what the modal asks', () => {
     wallet: { name: 'Phone\u202e', kind: 'walletConnect' },
   } as const
 
-  test('keeps a connection of its own, follows it while closed, and is asked what the page asks', async () => {
-    app.port().emit('connection.upserted', { connection: held as never })
-    await app.settled()
+  test('keeps a connection of its own, also while closed, and serves the page’s calls', async () => {
+    await say('connection.upserted', { connection: held })
     expect(core.connections.list()).toMatchObject([
       { id: held.id, chainId: 'eip155:10', wallet: { name: 'Phone', kind: 'walletConnect' } },
     ])
     modal.close()
-    app.port().emit('connection.upserted', { connection: { ...held, chainId: 'eip155:1' } as never })
-    await app.settled()
+    await say('connection.upserted', { connection: { ...held, chainId: 'eip155:1' } })
     const [connection] = core.connections.list()
     expect(connection?.chainId).toBe('eip155:1')
     app.answers['connection.request'] = async () => '0xsigned' as never
     expect(await modal.request(connection as never, 'personal_sign', ['0x00', alice])).toBe('0xsigned')
-    expect(await app.next('connection.request')).toEqual({
-      id: held.id,
-      chainId: 'eip155:1',
-      method: 'personal_sign',
-      params: ['0x00', alice],
-    })
-    app.port().emit('connection.removed', { id: held.id })
-    await app.settled()
+    const asked = { id: held.id, chainId: 'eip155:1', method: 'personal_sign', params: ['0x00', alice] }
+    expect(await app.next('connection.request')).toEqual(asked)
+    await say('connection.removed', { id: held.id })
     expect(core.connections.list()).toEqual([])
   })
 
-  test('says of one that was to be picked up that it is over: the page waits for it no more', async () => {
-    modal.destroy()
-    core.destroy()
-    localStorage.setItem('ck:demo', '{"connections":["eip155/walletConnect eip155:1"]}')
-    boot()
-    modal.preload()
-    await app.boot()
+  test('can end a connection that was to be restored', async () => {
+    await revisit('{"connections":["eip155/walletConnect eip155:1"]}')
     app.port().emit('connection.removed', { id: 'eip155:coinbasewallet' })
-    app.port().emit('connection.removed', { id: 'solana:walletconnect' })
-    await app.settled()
-    expect(core.held()).toBe('walletConnect')
-    app.port().emit('connection.removed', { id: held.id })
-    await app.settled()
-    expect(core.held()).toBeUndefined()
+    await say('connection.removed', { id: 'solana:walletconnect' })
+    expect(core.frameConnectorId()).toBe('walletConnect')
+    await say('connection.removed', { id: held.id })
+    expect(core.frameConnectorId()).toBeUndefined()
     expect(localStorage.getItem('ck:demo')).toBe('{}')
   })
 
-  test('makes the page forget no wallet of its own, whatever it calls it', async () => {
-    modal.destroy()
-    core.destroy()
-    localStorage.setItem('ck:demo', '{"connections":["eip155:io.metamask eip155:1"]}')
-    boot()
-    modal.preload()
-    await app.boot()
-    for (const id of ['eip155:undefined', 'eip155:', 'eip155:io.metamask'])
-      app.port().emit('connection.removed', { id })
-    await app.settled()
+  test('cannot make the page forget a wallet in the page', async () => {
+    await revisit('{"connections":["eip155:io.metamask eip155:1"]}')
+    for (const id of ['eip155:undefined', 'eip155:', 'eip155:io.metamask']) await say('connection.removed', { id })
     expect(localStorage.getItem('ck:demo')).toBe('{"connections":["eip155:io.metamask eip155:1"]}')
   })
 
-  test('shows the modal for a call of the page that needs a click there, and only then', async () => {
-    app.port().emit('connection.upserted', {
-      connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } } as never,
+  test('shows the modal only for a call of the page that needs a click', async () => {
+    await say('connection.upserted', {
+      connection: { ...held, connectorId: 'coinbaseWallet', wallet: { name: 'Coinbase', kind: 'external' } },
     })
-    await app.settled()
     const [connection] = core.connections.list()
     expect(connection).toMatchObject({ id: 'eip155:coinbasewallet', wallet: { kind: 'external' } })
     const shown = { open: true, view: 'ContinueExternal', busy: false } as const
     modal.close()
     await app.next('modal.close')
-    app.port().emit('modal.changed', shown)
-    await app.settled()
+    await say('modal.changed', shown)
     expect(modal.state().open).toBe(false)
 
     const answer = createDeferred<string>()
@@ -320,11 +271,9 @@ describe('what the modal asks', () => {
     expect(modal.state()).toMatchObject({ open: true, view: 'ContinueExternal' })
     answer.resolve('0xsigned')
     expect(await asked).toBe('0xsigned')
-    app.port().emit('modal.changed', { ...shown, open: false })
-    await app.settled()
+    await say('modal.changed', { ...shown, open: false })
     expect(modal.state().open).toBe(false)
-    app.port().emit('modal.changed', shown)
-    await app.settled()
+    await say('modal.changed', shown)
     expect(modal.state().open).toBe(false)
   })
 
@@ -334,8 +283,7 @@ describe('what the modal asks', () => {
     ['nothing for accounts', { accounts: null }],
     ['a chain that is none', { chainId: 'eip155:x' }],
   ])('keeps none of %s', async (_, wrong) => {
-    app.port().emit('connection.upserted', { connection: { ...held, ...wrong } as never })
-    await app.settled()
+    await say('connection.upserted', { connection: { ...held, ...wrong } })
     expect(core.connections.list()).toEqual([])
     expect(reported).not.toHaveBeenCalled()
   })
@@ -348,31 +296,27 @@ describe('what the modal asks', () => {
     'data:text/html,x',
     ' javascript://',
   ])('follows no link such as %j', async appLink => {
-    app.port().emit('connection.upserted', { connection: { ...held, appLink } as never })
-    await app.settled()
+    await say('connection.upserted', { connection: { ...held, appLink } })
     expect(core.connections.list()).toMatchObject([{ id: held.id, appLink: undefined }])
   })
 
-  test('closed, it makes no connection the visitor did not have', async () => {
+  test('makes no new connection while closed', async () => {
     modal.close()
-    app.port().emit('connection.upserted', { connection: held as never })
-    await app.settled()
+    await say('connection.upserted', { connection: held })
     expect(core.connections.list()).toEqual([])
   })
 
-  test('signs once for a gesture the browser confirms, by the wallet in use', async () => {
+  test('signs once per gesture that the browser confirms, with the wallet in use', async () => {
     app.port().emit('gesture.made', {})
     await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
-    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'test.wallet' })
+    connectWallet(core, 'test.wallet', wallet)
     app.port().emit('gesture.made', {})
     expect(await request('personal_sign')).toBeNull()
     await expect(request('personal_sign')).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  test('signs, and lets the visitor choose, for a gesture the browser confirms a moment later', async () => {
-    give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'test.wallet' })
+  test('signs and connects for a gesture confirmed a moment later', async () => {
+    connectWallet(core, 'test.wallet', wallet)
     const activation = { isActive: false }
     Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true })
     app.port().emit('gesture.made', {})
@@ -412,7 +356,7 @@ describe('what the modal asks', () => {
 describe('connecting without showing anything', () => {
   beforeEach(() => announce(wallet))
 
-  test('lets the modal ask the wallet for as long as it takes', async () => {
+  test('lets the modal ask the wallet without a limit', async () => {
     const ask = () =>
       app
         .port()
@@ -441,7 +385,7 @@ describe('connecting without showing anything', () => {
     await rejected
   })
 
-  test('is over when everything is taken out of the page; the modal is told to stop', async () => {
+  test('ends on destroy, which tells the modal to stop', async () => {
     let given: AbortSignal | undefined
     app.answers['connection.open'] = (_, signal) => {
       given = signal
@@ -456,7 +400,7 @@ describe('connecting without showing anything', () => {
     expect(wallet.methods).toEqual([])
   })
 
-  test('of a modal that shook hands and never serves is given up', async () => {
+  test('ends if a modal shook hands and never serves', async () => {
     app.answers['connection.open'] = () => new Promise(() => {})
     const connecting = modal.connect({ walletId: 'test.wallet' }).catch(error => error.code)
     app.post('ck:ready:1')
@@ -465,7 +409,7 @@ describe('connecting without showing anything', () => {
     expect(await connecting).toBe('frame_reloaded')
   })
 
-  test('is told when the modal broke the rules', async () => {
+  test('reports that the modal broke the rules', async () => {
     app.answers['connection.open'] = () => new Promise(() => {})
     const connecting = modal.connect({ walletId: 'test.wallet' }).catch(error => error.code)
     await app.boot()

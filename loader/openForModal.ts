@@ -2,10 +2,8 @@ import { isPageLink, pageMark } from '../shared/appLink.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 
 /**
- * Opens a link of the modal that holds this page's address, within the visitor's click. The page stays: an app takes over from
- * its tab, a site gets a window of its own.
- * @param link with a mark in the place of the address
- * @throws ConnectKitError `not_available` when the browser opened no window, `invalid_params` for what is no link to open
+ * Opens a link of the modal within the visitor's click, with this page's address in place of the mark.
+ * @throws ConnectKitError `not_available` if no window opened, `invalid_params` for another kind of link
  */
 export function openForModal(link: string): void {
   if (!isPageLink(link)) throw new ConnectKitError('invalid_params', 'The page does not open this link')

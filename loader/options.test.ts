@@ -7,7 +7,7 @@ afterEach(() => vi.clearAllMocks())
 
 const lines = () => warn.mock.calls.map(([line]) => line)
 
-test('takes what a page may say, without a word', () => {
+test('accepts valid options silently', () => {
   expect(
     readOptions({ projectId: 'demo', preload: 'idle', relay: 'sign', theme: 'dark', defaultNetwork: 'eip155:31337' }),
   ).toMatchObject({
@@ -56,7 +56,7 @@ test.each([
     { projectId: 'demo', relay: 'constructor' },
     'ConnectKit: data-relay is "constructor"; it takes value, sign, connect (now: value)',
   ],
-])('complains of %j in one line that names the option and what it takes', (data, line) => {
+])('complains of %j in one line with the option and its accepted values', (data, line) => {
   const options = readOptions(data)
   expect(lines()).toEqual([line])
   expect(line).not.toContain('\n')
@@ -73,18 +73,18 @@ test.each([
   'cosmos:12345',
   '1',
   'mainnet',
-])('answers eth_chainId with Ethereum where the default network is %s', defaultNetwork => {
+])('answers eth_chainId with Ethereum if the default network is %s', defaultNetwork => {
   const options = readOptions({ projectId: 'demo', defaultNetwork })
   expect(options.defaultNetwork).toBe('eip155:1')
   expect(options.rest.defaultNetwork).toBe(defaultNetwork)
 })
 
-test('hands on what the iframe checks', () => {
+test('passes on what the iframe checks', () => {
   const { rest } = readOptions({ projectId: 'demo', preload: 'none', theme: 'blue', accent: 'red' })
   expect(rest).toEqual({ theme: 'blue', accent: 'red', defaultNetwork: undefined })
 })
 
-test('takes nothing from a prototype', () => {
+test('ignores inherited options', () => {
   Object.assign(Object.prototype, { relay: 'connect', theme: 'dark', preload: () => {} })
   try {
     expect(readOptions({ projectId: 'demo' })).toMatchObject({ relay: 'value', theme: 'auto', preload: 'intent' })
@@ -94,7 +94,7 @@ test('takes nothing from a prototype', () => {
   }
 })
 
-test('hands on arrays, booleans and objects of init() as a copy of plain data', () => {
+test('passes on arrays, booleans and objects of init() as plain copies', () => {
   const network = { id: 'eip155:100', rpcUrls: ['https://rpc.example'], chain: 100n, toString: () => 'no data' }
   const { rest } = readOptions({ projectId: 'demo', email: false, socials: ['google'], networks: [network] })
   network.rpcUrls.push('https://later.example')
@@ -112,7 +112,7 @@ test.each([
   ['', true],
   ['false', false],
   [false, false],
-])('with reconnect=%j picks up the last wallet: %s', (reconnect, expected) => {
+])('with reconnect=%j restores the last wallet: %s', (reconnect, expected) => {
   const options = readOptions({ projectId: 'demo', reconnect })
   expect(options.reconnect).toBe(expected)
   expect(options.rest).not.toHaveProperty('reconnect')
@@ -143,7 +143,7 @@ test('all options together fit into a message', () => {
   expect(Object.keys(rest).length).toBeGreaterThan(60)
 })
 
-test('base is for init() alone', () => {
+test('base is for init() only', () => {
   expect(readOptions({ projectId: 'demo', base: 'https://cdn.example' }).rest).toEqual({})
 })
 
@@ -154,6 +154,6 @@ test.each<[string, unknown, string]>([
   ['ids', ['eip155:10', 7, null], 'eip155:10'],
   ['whole networks', [{ id: 'eip155:100' }, { name: 'Nowhere' }], 'eip155:100'],
   ['something else', 5, ''],
-])('reads which networks the page names: %s', (_, networks, ids) => {
+])('reads the networks named by the page: %s', (_, networks, ids) => {
   expect(readOptions({ projectId: 'demo', networks }).networks).toBe(ids)
 })

@@ -1,7 +1,4 @@
-/**
- * The own properties of what a page passed, and nothing that it, a library or a class has put on a prototype. So the event
- * of `addEventListener('click', ConnectKit.open)`, whose `view` is the window, asks for nothing.
- */
+/** Own properties only, so that `addEventListener('click', ConnectKit.open)` works: an event inherits `view`. */
 export function ownOf<T extends object>(value: T | undefined): Partial<T> {
   return { __proto__: null, ...value } as object
 }

@@ -1,13 +1,13 @@
 import type { Theme } from '../shared/config.ts'
 
-/** Light or dark, as the page chose, or as the visitor's system is. */
+/** Light or dark, chosen by the page or by the visitor's system. */
 export interface PageTheme {
   isDark(): boolean
   choose(theme: Theme): void
   stop(): void
 }
 
-/** @param onChange it may be another now */
+/** @param onChange the theme may have changed */
 export function createPageTheme(chosen: Theme, onChange: () => void): PageTheme {
   const darkScheme = matchMedia('(prefers-color-scheme: dark)')
   darkScheme.addEventListener('change', onChange)

@@ -1,9 +1,6 @@
 import { makeElement } from './makeElement.ts'
 
-/**
- * A neutral panel where the modal's will appear (modal-app/ui/tokens.css holds the same numbers). An error card is written
- * on it.
- */
+/** A neutral panel in the modal's place, with the sizes of modal-app/ui/tokens.css. Error cards are written on it. */
 export function placePanel(shell: HTMLElement, dark: boolean): HTMLElement {
   const sheet = innerWidth < 430 ? 'inset:auto 0 0;width:auto;border-radius:24px 24px 0 0;' : ''
   const colours = dark ? 'background:#15181b;color:#fff;' : 'background:#fff;color:#000;'

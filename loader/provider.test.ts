@@ -34,13 +34,27 @@ function boot(): void {
   provider = createProvider(core, open, askFrame)
 }
 
-function connect(from: FakeWallet = wallet, walletId = 'test.wallet'): void {
+/** A page that remembers a wallet. */
+function revisit(): void {
+  core.destroy()
+  localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
+  boot()
+}
+
+/** Connects a wallet outside the page. */
+function hold(appLink?: string): void {
+  const facts = { id: 'eip155:walletconnect', connectorId: 'walletConnect', namespace: 'eip155', chainId: 'eip155:10' }
+  const wallet = { name: 'Phone', kind: 'walletConnect' }
+  upsert(core, { ...facts, accounts: [{ address: alice, type: 'eoa' }], wallet, appLink })
+}
+
+function connect(from: FakeWallet = wallet, walletId = 'test.wallet', address = alice): void {
   announce(from, { rdns: walletId, name: 'Wallet' })
-  give(core, walletId, from, { address: alice, chainId: 'eip155:1' })
+  give(core, walletId, from, { address, chainId: 'eip155:1' })
   upsert(core, { connectorId: walletId })
 }
 
-test('says the network that is chosen while nothing is connected, and tells of a new choice', async () => {
+test('reports the network chosen while nothing is connected, and its changes', async () => {
   expect(await ask('eth_chainId')).toBe('0x7a69')
   const heard = hear()
   core.selectNetwork('eip155:10')
@@ -59,7 +73,7 @@ function hear(): unknown[][] {
 
 const ask = (method: string, params?: unknown) => provider.request({ method, params })
 
-/** What a request was rejected with. */
+/** A request's rejection. */
 const failure = (request: Promise<unknown>): Promise<ProviderRpcError> =>
   request.then(
     () => expect.unreachable(),
@@ -87,7 +101,7 @@ describe('while nothing is connected', () => {
     expect(open).not.toHaveBeenCalled()
   })
 
-  test('eth_requestAccounts opens the modal and answers with the accounts', async () => {
+  test('eth_requestAccounts opens the modal and returns the accounts', async () => {
     open.mockImplementation(async () => connect())
     expect(await ask('eth_requestAccounts')).toEqual([alice])
     expect(open).toHaveBeenCalledOnce()
@@ -108,20 +122,20 @@ describe('while nothing is connected', () => {
 describe('while connected', () => {
   beforeEach(() => connect())
 
-  test('hands everything to the wallet itself, as it is', async () => {
+  test('passes everything to the wallet unchanged', async () => {
     const params = Object.freeze([{ data: '0x' }])
     wallet.answers.eth_call = (given: unknown) => [given === params, 'answer']
     expect(await ask('eth_call', params)).toEqual([true, 'answer'])
     expect(wallet.methods).toEqual(['eth_call'])
   })
 
-  test('answers eth_requestAccounts without asking anybody', async () => {
+  test('answers eth_requestAccounts by itself', async () => {
     expect(await ask('eth_requestAccounts')).toEqual([alice])
     expect(open).not.toHaveBeenCalled()
     expect(wallet.methods).toEqual([])
   })
 
-  test('asks the wallet for accounts and chain, and tells the page what is new in the answer', async () => {
+  test('asks the wallet for accounts and chain, and reports changes in the answer', async () => {
     const heard = hear()
     wallet.answers = { eth_accounts: [bob], eth_chainId: '0x5' }
     expect(await ask('eth_accounts')).toEqual([bob])
@@ -132,7 +146,7 @@ describe('while connected', () => {
     ])
   })
 
-  test('is disconnected when the wallet answers that it has no accounts', async () => {
+  test('is disconnected when the wallet answers with no accounts', async () => {
     const heard = hear()
     wallet.answers.eth_accounts = []
     expect(await ask('eth_accounts')).toEqual([])
@@ -171,9 +185,7 @@ describe('while connected', () => {
     ['a nested 4902', { code: -32603, message: 'No', data: { originalError: { code: 4902 } } }, 4902],
     ['its own data', { code: 3, message: 'Reverted', data: '0x08' }, 3],
   ])('rejects with an Error of integer code when the wallet throws %s', async (_, thrown, code) => {
-    wallet.answers.personal_sign = () => {
-      throw thrown
-    }
+    wallet.answers.personal_sign = () => Promise.reject(thrown)
     const error = await failure(ask('personal_sign'))
     expect(error).toBeInstanceOf(Error)
     expect(error.code).toBe(code)
@@ -181,34 +193,28 @@ describe('while connected', () => {
   })
 })
 
+const throwing = () => {
+  throw new Error('trapped')
+}
 test.each([
   ['nothing', undefined],
   ['null', null],
   ['a text', 'eth_accounts'],
   ['no method', {}],
   ['a method that is no text', { method: ['eth_accounts'] }],
-  [
-    'a method that throws',
-    Object.defineProperty({}, 'method', {
-      get: () => {
-        throw new Error('trapped')
-      },
-    }),
-  ],
+  ['a method that throws', Object.defineProperty({}, 'method', { get: throwing })],
 ])('rejects a request of %s', async (_, args) => {
   const error = await failure(provider.request(args as never))
   expect(error).toBeInstanceOf(Error)
   expect(Number.isInteger(error.code)).toBe(true)
 })
 
-test('takes frozen arguments', async () => {
+test('accepts frozen arguments', async () => {
   expect(await provider.request(Object.freeze({ method: 'eth_accounts' }))).toEqual([])
 })
 
-test('lets calls wait for a wallet that is being picked up again', async () => {
-  core.destroy()
-  localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
-  boot()
+test('calls wait for a wallet that is being restored', async () => {
+  revisit()
   const later = answerLater()
   wallet.answers.eth_accounts = later.answer
   const answers = [ask('eth_requestAccounts'), ask('eth_chainId')]
@@ -220,17 +226,15 @@ test('lets calls wait for a wallet that is being picked up again', async () => {
   expect(open).not.toHaveBeenCalled()
 })
 
-test('lets calls wait no longer than a second', async () => {
-  core.destroy()
-  localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
-  boot()
+test('calls wait a second at most', async () => {
+  revisit()
   const answer = ask('eth_accounts')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await answer).toEqual([])
 })
 
 describe('events', () => {
-  test('tell of a connection, its chain, then its accounts', () => {
+  test('report a connection: its chain, then its accounts', () => {
     const heard = hear()
     connect()
     expect(heard).toEqual([
@@ -240,7 +244,7 @@ describe('events', () => {
     ])
   })
 
-  test('tell nothing of a chain that is what the page was told before', () => {
+  test('do not repeat a chain the page knows', () => {
     const heard = hear()
     announce(wallet)
     give(core, 'test.wallet', wallet, { address: alice, chainId: 'eip155:31337' })
@@ -248,17 +252,14 @@ describe('events', () => {
     expect(heard.map(([event]) => event)).toEqual(['connect', 'accountsChanged'])
   })
 
-  test('tell what differs when another wallet takes over', () => {
+  test('report what differs with another wallet', () => {
     connect()
     const heard = hear()
-    const other = createFakeWallet()
-    announce(other, { rdns: 'other.wallet' })
-    give(core, 'other.wallet', other, { address: bob, chainId: 'eip155:1' })
-    upsert(core, { connectorId: 'other.wallet' })
+    connect(createFakeWallet(), 'other.wallet', bob)
     expect(heard).toEqual([['accountsChanged', [bob]]])
   })
 
-  test('tell of a disconnect: no accounts, then the reason', async () => {
+  test('report a disconnect: no accounts, then the reason', async () => {
     connect()
     const heard = hear()
     await core.disconnect()
@@ -268,7 +269,7 @@ describe('events', () => {
     ])
   })
 
-  test('tell a page that disconnects at once no stale news', () => {
+  test('report nothing stale to a page that disconnects at once', () => {
     const heard = hear()
     provider.on('connect', () => void core.disconnect())
     connect()
@@ -276,7 +277,7 @@ describe('events', () => {
     expect(heard[1]).toEqual(['accountsChanged', []])
   })
 
-  test('reach no listener that was removed, and none after the end', () => {
+  test('reach no removed listener, and none after destroy', () => {
     const [kept, removed] = [vi.fn(), vi.fn()]
     expect(provider.on('connect', kept)).toBe(provider)
     provider.on('connect', removed)
@@ -299,7 +300,7 @@ describe('announcing', () => {
   })
   afterEach(() => removeEventListener('eip6963:announceProvider', listener))
 
-  test('says who we are, once and whenever it is asked', () => {
+  test('announces us once, and whenever asked', () => {
     announceProvider(provider, core.signal)
     dispatchEvent(new Event('eip6963:requestProvider'))
     expect(announcements).toHaveLength(2)
@@ -319,19 +320,19 @@ describe('announcing', () => {
     expect(announcements).toHaveLength(2)
   })
 
-  test('takes another uuid each time', () => {
+  test('uses a new uuid each time', () => {
     announceProvider(provider, core.signal)
     announceProvider(provider, core.signal)
     expect(new Set(announcements.map(event => event.detail.info.uuid)).size).toBe(2)
   })
 
-  test('is not taken for a wallet by ourselves', () => {
+  test('is ignored by our own discovery', () => {
     announceProvider(provider, core.signal)
     expect(core.discovery.list()).toEqual([])
   })
 })
 
-describe('the app of a wallet that is none of the page', () => {
+describe('the app of a wallet outside the page', () => {
   const opened = vi.fn()
   beforeEach(() => {
     vi.stubGlobal('open', opened)
@@ -341,17 +342,6 @@ describe('the app of a wallet that is none of the page', () => {
     vi.unstubAllGlobals()
     askFrame.mockClear()
   })
-
-  const hold = (appLink?: string) =>
-    upsert(core, {
-      id: 'eip155:walletconnect',
-      connectorId: 'walletConnect',
-      namespace: 'eip155',
-      accounts: [{ address: alice, type: 'eoa' }],
-      chainId: 'eip155:10',
-      wallet: { name: 'Phone', kind: 'walletConnect' },
-      appLink,
-    })
 
   test.each(['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'wallet_sendCalls'])(
     'comes to the front for %s',
@@ -374,13 +364,13 @@ describe('the app of a wallet that is none of the page', () => {
     expect(opened).not.toHaveBeenCalled()
   })
 
-  test('is left alone where it is on another device', async () => {
+  test('stays closed if the wallet is on another device', async () => {
     hold()
     await ask('personal_sign', [])
     expect(opened).not.toHaveBeenCalled()
   })
 
-  test('is no business of the page', () => {
+  test('is not exposed to the page', () => {
     hold('alder://wc')
     const [connection] = core.connections.list()
     expect(connection?.appLink).toBe('alder://wc')
@@ -388,16 +378,8 @@ describe('the app of a wallet that is none of the page', () => {
   })
 })
 
-test('a wallet that is none of the page is asked through the iframe, and answers of itself without a hop', async () => {
-  const account = { address: alice, type: 'eoa' as const }
-  upsert(core, {
-    id: 'eip155:walletconnect',
-    connectorId: 'walletConnect',
-    namespace: 'eip155',
-    accounts: [account],
-    chainId: 'eip155:10',
-    wallet: { name: 'Phone', kind: 'walletConnect' },
-  })
+test('a wallet outside the page is asked through the iframe, except for its accounts and chain', async () => {
+  hold()
   expect(await ask('eth_requestAccounts')).toEqual([alice])
   expect(await ask('eth_accounts')).toEqual([alice])
   expect(await ask('eth_chainId')).toBe('0xa')
@@ -406,8 +388,8 @@ test('a wallet that is none of the page is asked through the iframe, and answers
   expect(askFrame.mock.calls).toMatchObject([[{ connectorId: 'walletConnect' }, 'personal_sign', ['0x00', alice]]])
 })
 
-describe('as dapps expect of a provider', () => {
-  test('its own members cannot be replaced, others may be set', () => {
+describe('what dapps expect of a provider', () => {
+  test('its own members are fixed, others may be set', () => {
     const page = provider as unknown as Record<string, unknown>
     for (const name of Object.keys(provider)) {
       const own = page[name]
@@ -420,7 +402,7 @@ describe('as dapps expect of a provider', () => {
     expect(page.autoRefreshOnNetworkChange).toBe(false)
   })
 
-  test('once, off, addListener and removeAllListeners are those of node', () => {
+  test('once, off, addListener and removeAllListeners work as in node', () => {
     const heard: string[] = []
     const first = () => heard.push('first')
     const second = () => heard.push('second')
@@ -444,7 +426,7 @@ describe('as dapps expect of a provider', () => {
     expect(heard).toHaveLength(7)
   })
 
-  test('what is no listener is refused', () => {
+  test('refuses a listener that is no function', () => {
     expect(() => provider.on('connect', null as never)).toThrow(TypeError)
   })
 })

@@ -8,10 +8,7 @@ import { providerIcon, providerName, providerRdns } from './identity.ts'
 import type { On, PageProvider } from './publicTypes.ts'
 import { randomId } from './randomId.ts'
 
-/**
- * @param open opens the modal; resolves when it closes
- * @param askFrame asks a wallet that is no wallet of the page
- */
+/** @param askFrame asks a wallet that is not in the page */
 export function createProvider(
   { connections, sessions, events, ready, selectedNetwork, driverOf }: Core,
   open: () => Promise<unknown>,
@@ -20,7 +17,6 @@ export function createProvider(
   const listeners = createEmitter<Record<string, unknown>>()
 
   const connection = () => connections.find('namespace', 'eip155')
-  /** Whoever is connected has an account. */
   const facts = () => ({
     chainId: evmHexChainId(connection()?.chainId ?? selectedNetwork()),
     accounts: connection()?.accounts.map(account => account.address) ?? [],
@@ -31,21 +27,23 @@ export function createProvider(
     const method = args?.method
     if (typeof method !== 'string') throw new ProviderRpcError(-32600, 'request takes {method, params?}')
     await ready
-    const held = connection()
-    const driver = held && driverOf(held)
+    const connected = connection()
+    const driver = connected && driverOf(connected)
     if (method === 'eth_requestAccounts') {
-      if (!held) await open()
+      if (!connected) await open()
       const { accounts } = facts()
       if (!accounts.length) throw new ProviderRpcError(4001, 'Closed')
       return accounts
     }
-    if (driver) return sessions.request(`eip155:${held.connectorId}`, driver, method, args.params, held.chainId)
+    if (driver)
+      return sessions.request(`eip155:${connected.connectorId}`, driver, method, args.params, connected.chainId)
     if (method === 'eth_accounts') return facts().accounts
     if (method === 'eth_chainId') return facts().chainId
-    if (held) {
-      // Within the page's own click: later the browser opens no app.
-      if (held.appLink && /^(sign|value)$/.test(relayClass(eip155Methods, method))) window.open(held.appLink, '_self')
-      return askFrame(held, method, args.params)
+    if (connected) {
+      // Within the page's own click: browsers open no app later.
+      if (connected.appLink && /^(sign|value)$/.test(relayClass(eip155Methods, method)))
+        window.open(connected.appLink, '_self')
+      return askFrame(connected, method, args.params)
     }
     throw new ProviderRpcError(4900, `${method} needs a connection`)
   }
@@ -79,16 +77,16 @@ export function createProvider(
       return provider
     },
   }
-  // Without a prototype: a page may have given all objects a `get`.
+  // Without a prototype: a page may have added `get` to all objects.
   for (const [name, value] of Object.entries(own))
     Object.defineProperty(provider, name, { __proto__: null, value, enumerable: true } as PropertyDescriptor)
 
-  // A page that is already connected sees accounts and chain change, as with any wallet that switches.
+  // The provider emits what changed, as any wallet does.
   events.on('connections', () => {
     const before = told
     const now = facts()
     told = now
-    // A listener that disconnects at once has been told the rest already.
+    // A listener may disconnect at once; it has heard the rest by then.
     const tell = (event: string, payload: unknown) => told === now && listeners.emit(event, payload)
     const { chainId, accounts } = now
     const [was, is] = [before.accounts.length, accounts.length]
@@ -101,7 +99,6 @@ export function createProvider(
   return provider
 }
 
-/** Announces our provider by EIP-6963, now and whenever a page asks. */
 export function announceProvider(provider: PageProvider, signal: AbortSignal): void {
   const info = Object.freeze({ uuid: randomId(), name: providerName, icon: providerIcon, rdns: providerRdns })
   const detail = Object.freeze({ info, provider })

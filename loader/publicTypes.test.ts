@@ -12,9 +12,9 @@ import type { init } from './init.ts'
 import type * as published from './publicTypes.ts'
 import type { Eip1193Provider } from './wallets/eip155.ts'
 
-// What these say is checked by `tsc -b`; nothing of it runs.
+// Checked by `tsc -b`; nothing of it runs.
 
-test('says the same as the lists and shapes that the page and the modal share', () => {
+test('matches the lists and shapes in shared', () => {
   expectTypeOf<published.Namespace>().toEqualTypeOf<caip.Namespace>()
   expectTypeOf<published.ChainId>().toEqualTypeOf<caip.ChainId>()
   expectTypeOf<published.CaipAddress>().toEqualTypeOf<caip.CaipAddress>()
@@ -33,11 +33,11 @@ test('says the same as the lists and shapes that the page and the modal share', 
   expectTypeOf<published.Eip1193Provider>().toEqualTypeOf<Eip1193Provider>()
 })
 
-test('init takes and gives what is declared of it', () => {
+test('init has its declared type', () => {
   expectTypeOf<typeof init>().toEqualTypeOf<(options: published.InitOptions) => published.ConnectKit>()
 })
 
-test('what is connected beside eip155 is a wallet of the wallet standard', () => {
+test('a StandardProvider is a wallet of the wallet standard', () => {
   expectTypeOf<published.StandardProvider>().toExtend<standard.Wallet>()
   expectTypeOf<published.StandardAccount>().toExtend<standard.WalletAccount>()
 })

@@ -1,28 +1,28 @@
 /*
- * Everything a site gets from us, as types. This text is served as it stands here: it is the beginning of `loader.d.ts` and of
- * `loader.d.mts`. So it imports nothing, holds nothing but types, and speaks to whoever builds a site.
+ * The types a site gets from us. This text is served as it is, at the start of `loader.d.ts` and `loader.d.mts`: it
+ * imports nothing, holds only types, and speaks to site developers.
  */
 
-/** A family of networks, as CAIP-2 calls it: `bip122` is Bitcoin. */
+/** A CAIP-2 namespace; `bip122` is Bitcoin. */
 export type Namespace = 'eip155' | 'solana' | 'polkadot' | 'bip122' | 'cosmos'
 
-/** A network by its CAIP-2 id, such as `eip155:1`. */
+/** CAIP-2, such as `eip155:1`. */
 export type ChainId = `eip155:${number}` | `${Exclude<Namespace, 'eip155'>}:${string}`
 
-/** An account by its CAIP-10 id, such as `eip155:1:0xab…`. */
+/** CAIP-10, such as `eip155:1:0xab…`. */
 export type CaipAddress = `${ChainId}:${string}`
 
 /** A network as the modal shows and reads it. */
 export interface Network {
   id: ChainId
   name: string
-  /** `decimals`: how many digits of the smallest unit make one, 18 for Ether. */
+  /** `decimals`: digits after the point, 18 for Ether. */
   nativeCurrency: { name: string; symbol: string; decimals: number }
-  /** HTTP JSON-RPC URLs, tried in order; of `bip122`, bases of an Esplora API. The first ones may be the operator's own. */
+  /** HTTP JSON-RPC URLs, tried in order; for `bip122`, Esplora API bases. The operator's own may come first. */
   rpcUrls: string[]
   /** Base of `/tx/…` and `/address/…`. */
   explorerUrl?: string | undefined
-  /** Path of a picture on the server; without one its initials are drawn. */
+  /** Path of an image on the server; without one, initials are drawn. */
   image?: string | undefined
   testnet?: boolean | undefined
 }
@@ -31,12 +31,12 @@ export interface Network {
 export type Theme = 'light' | 'dark' | 'auto'
 
 /**
- * When the modal is loaded: on `intent`, which is hover, focus or touch of an opener; when the page is `idle`; at once, `eager`;
- * or not before the click, `none`.
+ * When the modal loads: on hover, focus or touch of an opener (`intent`), when the page is `idle`, at once (`eager`),
+ * or on click (`none`).
  */
 export type PreloadMode = 'intent' | 'idle' | 'eager' | 'none'
 
-/** The most the modal may ask of a wallet in the page: `value` everything, `sign` no transfers, `connect` neither. */
+/** What the modal may ask of a wallet in the page: `value` everything, `sign` no transfers, `connect` neither. */
 export type RelayMode = 'value' | 'sign' | 'connect'
 
 /** A group of the Connect view. */
@@ -52,30 +52,28 @@ export type ConnectorSection =
   | 'external'
   | 'recommended'
 
-/** Whether the list of all wallets is offered. */
+/** Whether a list of all wallets is offered. */
 export type AllWalletsMode = 'SHOW' | 'HIDE' | 'ONLY_MOBILE'
 
-/** An account elsewhere that a visitor may sign in with. */
+/** An account a visitor may sign in with. */
 export type Social = 'google' | 'x' | 'discord' | 'farcaster' | 'github' | 'apple' | 'facebook'
 
-/** What a visitor can do with a connected account. */
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
-/** What an address is: of a key or of a contract; on Bitcoin, the one for payments or the one for ordinals. */
+/** On Bitcoin, `payment` or `ordinal`. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal'
 
-/** Names of methods or events, by namespace. */
 export type NamesByNamespace = Readonly<Partial<Record<Namespace, readonly string[]>>>
 
-/** A wallet of the operator's list: how to get it, and how to reach it where it is not in the page. */
+/** A wallet of the operator's list: how to get it, and how to reach it outside the page. */
 export interface ListedWallet {
-  /** Stable id; those of the WalletConnect explorer are used where a wallet has one. */
+  /** Stable; the WalletConnect explorer's id where it has one. */
   id: string
   name: string
   namespaces: Namespace[]
   rdns?: string | undefined
   homepage: string
-  /** Path of a picture on the server, or a `data:` URL; without one its initials are drawn. */
+  /** Path of an image on the server, or a `data:` URL; without one, initials are drawn. */
   image?: string | undefined
   mobileLink?: string | undefined
   desktopLink?: string | undefined
@@ -84,55 +82,58 @@ export interface ListedWallet {
   playStore?: string | undefined
   chromeStore?: string | undefined
   firefoxStore?: string | undefined
-  /** Its place in the operator's list, from 1; a wallet of the site's own has none. */
+  /** Its place in the operator's list, from 1; missing for a site's own wallet. */
   order?: number | undefined
-  /** The operator vouches for it, or the WalletConnect explorer does. */
+  /** The operator or the WalletConnect explorer vouches for it. */
   certified?: boolean | undefined
 }
 
 /** A wallet of the site's own. */
 export interface CustomWallet extends ListedWallet {
-  /** Named by the page: it never takes the place of a wallet of the operator's. */
+  /** Named by the page: it never replaces one of the operator's. */
   isGuest?: true | undefined
 }
 
-/** How wallets are reached through WalletConnect's relay. */
+/** How wallets are reached by WalletConnect. */
 export interface WalletConnectSettings {
   /** The relay's id for this site, not the project's. */
   projectId: string
-  /** `wss://…`. The modal's content security policy allows the one of the project. */
+  /** `wss://…`. The modal's content security policy allows the project's. */
   relayUrl?: string | undefined
-  /** Methods asked of wallets besides the usual ones, or besides those of `methods`, such as `eth_sign`. */
+  /** Requested besides the usual methods or `methods`, such as `eth_sign`. */
   optionalMethods?: readonly string[] | undefined
-  /** Methods asked of wallets in place of the usual ones, in the namespaces that are named. */
+  /** Requested instead of the usual methods, in the given namespaces. */
   methods?: NamesByNamespace | undefined
-  /** Likewise events. The usual ones are `accountsChanged` and `chainChanged`; without them a session does not follow its wallet. */
+  /**
+   * The same for events, by default `accountsChanged` and `chainChanged`; without them a session does not follow its
+   * wallet.
+   */
   events?: NamesByNamespace | undefined
-  /** Networks a session is asked for in place of the site's, in each namespace that has one here. */
+  /** Requested instead of the site's networks, in the namespaces given here. */
   chains?: readonly ChainId[] | undefined
-  /** Where a session begins, if it has been asked for this network and has it; else on the one chosen in the modal. */
+  /** Where a session begins, if it has this network; by default on the one chosen in the modal. */
   defaultChain?: ChainId | undefined
   /**
-   * The http(s) node that is asked first when such a session reads a network. The project's own nodes are in the modal's
-   * content security policy; one that is not in there is passed over.
+   * The http(s) node a session asks first on a network. Only the project's are in the modal's content security policy;
+   * others are skipped.
    */
   rpcMap?: Readonly<Record<ChainId, string>> | undefined
   /**
-   * Origin of the Verify service that tells wallets which site asks, such as `https://verify.walletconnect.org`. The page loads
-   * it in a frame. Undefined: none, and nothing is waited for.
+   * Origin of the Verify service that tells wallets which site asks, such as `https://verify.walletconnect.org`, loaded
+   * in a frame. Undefined: none.
    */
   verifyUrl?: string | undefined
 }
 
 /**
- * Which of Coinbase's wallets a site takes, in the words of its SDK. `all`: the extension and, where there is none, the smart
- * wallet of its window. `smartWalletOnly`: the window also beside the extension. `eoaOnly`: never the window.
+ * Coinbase's wallets, as in its SDK. `all`: the extension, or else the smart wallet's window. `smartWalletOnly`: the
+ * window even beside the extension. `eoaOnly`: never the window.
  */
 export type CoinbasePreference = 'all' | 'smartWalletOnly' | 'eoaOnly'
 
 /**
- * What shapes the modal, whoever sets it. What the page says, by `data-*` or `init()`, wins over the project's settings on the
- * server, except where the project locks one; the defaults fill the rest.
+ * Settings of the modal. The page's (`data-*` or `init()`) win over the project's on the server, except where the
+ * project locks one.
  */
 export interface Settings {
   /**
@@ -154,7 +155,7 @@ export interface Settings {
   connectMethodsOrder: readonly ConnectMethod[] | undefined
   /** The order of the sections of the wallet list. */
   connectorTypeOrder: readonly ConnectorSection[]
-  /** One "continue with a wallet" row in place of the list, where email or socials are on. */
+  /** One "continue with a wallet" row instead of the list, if email or socials are on. */
   collapseWallets: boolean
   /** Whether the list of all wallets is offered. */
   allWallets: AllWalletsMode
@@ -179,7 +180,7 @@ export interface Settings {
   termsUrl: string | undefined
   /** The privacy policy beside them. */
   privacyUrl: string | undefined
-  /** Every way to connect waits for a tick under the terms. */
+  /** Connecting requires a tick under the terms. */
   legalCheckbox: boolean
   /** Our name at the foot of the modal. */
   branding: boolean
@@ -195,7 +196,7 @@ export interface Settings {
   email: boolean
   /** Sign in with these accounts. */
   socials: readonly Social[]
-  /** Several wallets of a namespace may be connected at the same time, and those of earlier visits are offered again. */
+  /** Allows several wallets per namespace, and offers those of earlier visits again. */
   multiWallet: boolean
   /** The kind of account that comes first, by namespace, until the visitor prefers another. Given, it stands for all namespaces. */
   defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
@@ -231,9 +232,9 @@ export interface Settings {
  * commas there, objects as JSON, and a hyphen and a small letter for a capital one.
  */
 export interface InitOptions extends Partial<Settings> {
-  /** Id of the project on the server. */
+  /** The project's id on the server. */
   projectId: string
-  /** Where the server is, `https://cdn.example`; without it, the server this module came from. */
+  /** The server, `https://cdn.example`; by default the one this module came from. */
   base?: string
   /** `intent` by default. */
   preload?: PreloadMode
@@ -241,16 +242,19 @@ export interface InitOptions extends Partial<Settings> {
   relay?: RelayMode
   /** `auto` by default. */
   theme?: Theme
-  /** Pick up the wallet of an earlier visit, or the Safe around the page, without asking; `true` by default. */
+  /** Reconnects the last visit's wallet, or the Safe around the page, without a prompt; `true` by default. */
   reconnect?: boolean
-  /** Where Safe{Wallet} runs that may show this page: `https:`, or `http:` of this machine. `https://app.safe.global` by default. */
+  /**
+   * Origins of Safe{Wallet} that may frame this page: `https:`, or `http:` on this machine. `https://app.safe.global`
+   * by default.
+   */
   safeOrigins?: string | readonly string[]
 }
 
 /** How a wallet is reached: `announced` and `injected` are in the page, all others are not. */
 export type ConnectorKind = 'auth' | 'announced' | 'injected' | 'walletConnect' | 'external'
 
-/** The wallet behind a connection, as it is shown. */
+/** The wallet behind a connection, for display. */
 export interface ConnectedWallet {
   name: string
   kind: ConnectorKind
@@ -258,11 +262,11 @@ export interface ConnectedWallet {
   rdns?: string | undefined
 }
 
-/** One address of a connection. */
+/** An address of a connection. */
 export interface ConnectionAccount {
   address: string
   type?: AccountType | undefined
-  /** As the wallet gave it, mostly in hex. */
+  /** As the wallet gave it, usually in hex. */
   publicKey?: string | undefined
   path?: string | undefined
 }
@@ -275,13 +279,15 @@ export interface Account {
   chainId: ChainId
   connectorId: string
   wallet: ConnectedWallet
-  /** The first is the selected one. */
+  /** The selected one first. */
   accounts: ConnectionAccount[]
 }
 
-/** A wallet found in the page. Name and icon are the wallet's own and untrusted; invisible characters are taken out of the name. */
+/**
+ * A wallet found in the page. Name and icon are its own and untrusted; invisible characters are removed from the name.
+ */
 export interface PageWallet {
-  /** What `connect({ walletId })` takes: the rdns of EIP-6963, or an id of ours for a wallet without one. */
+  /** For `connect({ walletId })`: the EIP-6963 rdns, or our own id for a wallet without one. */
   id: string
   /** 1 to 64 characters. */
   name: string
@@ -292,24 +298,22 @@ export interface PageWallet {
   rdns?: string | undefined
 }
 
-/** What {@link ConnectKit.getWallets} lists. */
+/** An entry of {@link ConnectKit.getWallets}. */
 export interface Wallet extends Pick<PageWallet, 'id' | 'name' | 'icon' | 'rdns' | 'namespaces'> {
   installed: boolean
 }
 
-/** An EIP-1193 provider. */
 export interface Eip1193Provider {
   request(args: { method: string; params?: unknown }): Promise<unknown>
   on?(event: string, listener: (payload: unknown) => void): unknown
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** Adds or removes a listener of a {@link PageProvider}. */
 export type On = (event: string, listener: (payload: unknown) => void) => PageProvider
 
 /**
- * The EIP-1193 provider of the page; it stays the same whichever wallet is behind it. Its own members cannot be replaced; a
- * page may set others on it. What `request` rejects with is an `Error` whose `code` is an integer of EIP-1193 or JSON-RPC.
+ * The page's EIP-1193 provider, the same object for every wallet. Its own members are fixed; a page may add others.
+ * Rejections are `Error`s with an integer `code` of EIP-1193 or JSON-RPC.
  */
 export interface PageProvider extends Required<Eip1193Provider> {
   readonly isConnectKit: true
@@ -318,27 +322,26 @@ export interface PageProvider extends Required<Eip1193Provider> {
   readonly off: On
   readonly addListener: On
   readonly removeListener: On
-  /** Of one event, or of all: those that the page has added. */
+  /** The page's listeners of one event, or of all. */
   removeAllListeners(event?: string): PageProvider
 }
 
 /** An account of the wallet standard. */
 export interface StandardAccount {
   readonly address: string
-  /** Empty where the wallet has not told it. */
+  /** Empty if the wallet has not given it. */
   readonly publicKey: Uint8Array
   readonly chains: readonly `${string}:${string}`[]
-  /** Names of those features of the wallet that sign with this account. */
+  /** The wallet's features that sign with this account. */
   readonly features: readonly `${string}:${string}`[]
 }
 
 /**
- * What is connected in another namespace than `eip155`: a `Wallet` of `@wallet-standard/base`, with the features of Solana or of
- * Bitcoin. Each one also takes the methods of WalletConnect's RPC reference, such as `sendTransfer` of Bitcoin or
+ * A connected wallet outside `eip155`: a `Wallet` of `@wallet-standard/base` with features for Solana or Bitcoin.
+ * `request` takes the methods of WalletConnect's RPC reference, such as Bitcoin's `sendTransfer` or
  * `polkadot_signMessage`.
  */
 export interface StandardProvider {
-  /** The version of the standard. */
   readonly version: '1.0.0'
   readonly name: string
   readonly icon: `data:image/${'svg+xml' | 'webp' | 'png' | 'gif'};base64,${string}`
@@ -347,11 +350,11 @@ export interface StandardProvider {
   /** Such as `solana:signMessage`. */
   readonly features: Readonly<Record<string, object>>
   readonly accounts: readonly StandardAccount[]
-  /** @throws an `Error` whose `code` is an integer, as in EIP-1193 */
+  /** @throws an `Error` with an integer `code`, as in EIP-1193 */
   request(args: { method: string; params?: object }): Promise<unknown>
 }
 
-/** The views `open({ view })` may name. */
+/** Views for `open({ view })`. */
 export type PageViewName =
   | 'Connect'
   | 'Account'
@@ -364,46 +367,36 @@ export type PageViewName =
   | 'WhatIsAWallet'
   | 'WhatIsANetwork'
 
-/** Every view, as `getState().view` names it. */
+/** All views, as in `getState().view`. */
 export type ViewName =
-  | 'Connect'
+  | PageViewName
   | 'ConnectingExternal'
   | 'ConnectingMultiChain'
   | 'ContinueExternal'
   | 'ConnectWallets'
   | 'GetWallet'
-  | 'WhatIsAWallet'
-  | 'WhatIsANetwork'
-  | 'Networks'
-  | 'Account'
-  | 'AllWallets'
-  | 'ConnectingWalletConnect'
-  | 'ConnectingWalletConnectBasic'
   | 'ConnectingFarcaster'
   | 'EmailLogin'
   | 'UpdateEmailWallet'
-  | 'ProfileWallets'
   | 'SIWXSignMessage'
   | 'ApproveTransaction'
   | 'UnsupportedChain'
-  | 'SwitchNetwork'
   | 'SwitchActiveChain'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
 
-/** What {@link ConnectKit.open} shows. Without options the modal chooses: the account, or Connect. */
+/** What {@link ConnectKit.open} shows; by default the account, or Connect. */
 export interface OpenOptions {
   /**
-   * A view by its name. One that makes no sense just now gives way: without a wallet, the account is Connect. `ProfileWallets`
-   * needs `multiWallet`, and rejects `multi_wallet_off` without it.
+   * A view. One that makes no sense now is replaced: without a wallet, the account by Connect. `ProfileWallets` needs
+   * `multiWallet` and otherwise rejects with `multi_wallet_off`.
    */
   view?: PageViewName
-  /** Another than the active one: goes on with what is connected there, or connects a wallet of it. */
+  /** A namespace other than the active one: activates its connection, or connects a wallet. */
   namespace?: Namespace
   /**
-   * A pairing of WalletConnect 2 that the page has made by itself, `wc:…`, to be scanned or opened: as a code, or on a phone by
-   * the list of wallets. The modal connects nothing then. Whoever made the pairing closes the modal once a wallet has taken it
-   * up, and calls this again with another before it expires.
+   * A WalletConnect 2 pairing the page made itself, `wc:…`, shown as a code or, on a phone, as a list of wallets. The
+   * modal then connects nothing: close it once a wallet accepts, and call again with a new pairing before it expires.
    * @example
    * const { uri, approval } = await signClient.connect({ optionalNamespaces })
    * ConnectKit.open({ uri })
@@ -411,17 +404,16 @@ export interface OpenOptions {
    * await ConnectKit.close()
    */
   uri?: string
-  /** For `SwitchNetwork`: the network of this site that the wallet is asked for; without it, the first one it is not on. */
+  /** For `SwitchNetwork`: the network to switch to; by default the first one the wallet is not on. */
   arguments?: { chainId?: ChainId }
 }
 
-/** How far a namespace is. */
 export type Status = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
 
-/** Of several connections of a namespace, the `active` one is in use. */
+/** `active`: another connection of the namespace is in use. */
 export type ConnectionStatus = 'connected' | 'active'
 
-/** The part of {@link State} that is about the modal. */
+/** The modal's part of {@link State}. */
 export interface ModalState {
   readonly open: boolean
   readonly view: ViewName | null
@@ -429,9 +421,9 @@ export interface ModalState {
   readonly busy: boolean
 }
 
-/** What {@link ConnectKit.getState} returns: plain frozen data, a new object after each change. */
+/** The result of {@link ConnectKit.getState}: frozen plain data, a new object after each change. */
 export interface State extends ModalState {
-  /** Of the active namespace; without one, of whichever is being connected. */
+  /** Of the active namespace, or else of the one that is connecting. */
   readonly status: Status
   readonly statuses: Readonly<Partial<Record<Namespace, Status>>>
   readonly activeNamespace: Namespace | null
@@ -448,7 +440,7 @@ export interface State extends ModalState {
   readonly session: null
 }
 
-/** What went wrong, as a word. What each means and what to do about it stands at {@link ConnectKitError.docs}. */
+/** What went wrong. {@link ConnectKitError.docs} explains each code. */
 export type ErrorCode =
   | 'user_rejected'
   | 'user_closed'
@@ -498,62 +490,62 @@ export type ErrorCode =
   | 'script_failed'
   | 'account_in_use'
 
-/** What every method of {@link ConnectKit} rejects with. */
+/** The rejection of every method of {@link ConnectKit}. */
 export interface ConnectKitError extends Error {
   readonly name: 'ConnectKitError'
   readonly code: ErrorCode
-  /** Link to what the code means. */
+  /** Explains the code. */
   docs: string
-  /** Facts of the failure; plain data that can be shown in a bug report. */
+  /** Plain data about the failure, fit for a bug report. */
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-/** Events of {@link ConnectKit.on}, and what their listeners get. */
+/** Events of {@link ConnectKit.on} and their payloads. */
 export interface Events {
-  /** A wallet was connected; `reconnected` when it was picked up again after a reload. */
+  /** A wallet was connected, or `reconnected` after a reload. */
   connect: Account & { reconnected: boolean }
   disconnect: { namespace: Namespace }
   accountsChanged: Account
   chainChanged: Account
   modal: { open: boolean; view: ViewName | null }
-  /** What a visitor did in the modal, where `data-analytics="true"` asks for it; no address, nothing of the page. */
+  /** What a visitor did in the modal, if `data-analytics="true"`; no addresses, nothing of the page. */
   analytics: { name: string; properties: Record<string, string | number | boolean> }
-  /** A failure outside any call of yours, such as the modal breaking down while it is open. */
+  /** A failure outside your calls, such as the open modal breaking down. */
   error: ConnectKitError
 }
 
-/** `window.ConnectKit`. Whatever goes wrong, its methods reject or throw a {@link ConnectKitError}. */
+/** `window.ConnectKit`. Its methods reject with or throw {@link ConnectKitError}. */
 export interface ConnectKit {
-  /** The release of this script. */
+  /** This script's release. */
   readonly version: string
   /**
-   * Settles when a wallet of an earlier visit has been picked up again, or after one second without.
+   * Settles when the last visit's wallet is reconnected, after a second at most.
    * @example await ConnectKit.ready; console.log(ConnectKit.getAccount())
    */
   readonly ready: Promise<void>
   /**
-   * Shows the modal. Stays pending while it is open; a refusal in a wallet does not settle it.
-   * @returns the account when it closes connected, null when it closes without
-   * @throws ConnectKitError when the modal cannot be shown, such as `frame_blocked`, `origin_not_allowed`, `not_available`,
-   * `invalid_option`
+   * Shows the modal. Pending while it is open, even if a wallet refuses.
+   * @returns the account if it closes connected, else null
+   * @throws ConnectKitError if it cannot be shown: `frame_blocked`, `origin_not_allowed`, `not_available`,
+   * `invalid_option` …
    * @example const account = await ConnectKit.open()
    */
   open(options?: OpenOptions): Promise<Account | null>
   /** Hides the modal. @example await ConnectKit.close() */
   close(): Promise<void>
   /**
-   * Connects one wallet without showing the modal. One that is connected is not asked again: it becomes the one in use, which
-   * is how a site with several wallets (`multiWallet`) switches between them.
-   * @param options `walletId` is an id or rdns of {@link getWallets}; `address` says which account of it comes first, where
-   * that is not the wallet's to say, such as Bitcoin's for payments or for ordinals
-   * @throws ConnectKitError `wallet_not_found`, `user_rejected`; `invalid_params` or `caip_invalid` for an `address` that is
-   * none of the wallet's, which is not connected then
+   * Connects a wallet without showing the modal. A connected wallet is not asked again but becomes the one in use;
+   * sites with `multiWallet` switch this way.
+   * @param options `walletId`: an id or rdns of {@link getWallets}; `address`: the first account, where the wallet does
+   * not decide that, such as Bitcoin's for payments or ordinals
+   * @throws ConnectKitError `wallet_not_found`, `user_rejected`; `invalid_params` or `caip_invalid`, without
+   * connecting, if the wallet lacks the `address`
    * @example await ConnectKit.connect({ walletId: ConnectKit.getWallets()[0].id })
    */
   connect(options: { walletId: string; namespace?: Namespace; address?: string }): Promise<Account>
   /**
-   * Asks the connected wallet to change its network, adding it there if need be; with nothing connected, chooses the
-   * network for the next connection.
+   * Switches the connected wallet's network, adding it to the wallet if needed. While nothing is connected, chooses the
+   * network of the next connection.
    * @param chainId CAIP-2
    * @throws ConnectKitError `network_not_found`, `user_rejected`
    * @example await ConnectKit.switchNetwork('eip155:137')
@@ -565,39 +557,41 @@ export interface ConnectKit {
    * @example await ConnectKit.addNetwork({ id: 'eip155:100', name: 'Gnosis', nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 }, rpcUrls: ['https://rpc.gnosischain.com'] })
    */
   addNetwork(network: Network): Promise<void>
-  /** Takes a network out, for this visit. @example await ConnectKit.removeNetwork('eip155:100') */
+  /** Removes a network, for this visit. @example await ConnectKit.removeNetwork('eip155:100') */
   removeNetwork(chainId: ChainId): Promise<void>
   /** `auto` follows the visitor's system. @example ConnectKit.setTheme('dark') */
   setTheme(theme: Theme): void
-  /** Loads the modal, hidden, for a visitor who is about to open it. @example button.onpointerenter = ConnectKit.preload */
+  /**
+   * Loads the hidden modal for a visitor who is about to open it. @example button.onpointerenter = ConnectKit.preload
+   */
   preload(): void
   /** Disconnects a namespace, or everything. @example await ConnectKit.disconnect() */
   disconnect(namespace?: Namespace): Promise<void>
   /**
-   * For `eip155` the EIP-1193 provider, also while nothing is connected. For another namespace the wallet of the wallet
-   * standard that is connected there: null before the first connection, the same object from then on.
+   * The EIP-1193 provider for `eip155`, connected or not. For other namespaces the connected standard wallet: null
+   * before the first connection, the same object afterwards.
    * @example const client = createWalletClient({ transport: custom(ConnectKit.getProvider('eip155')) })
    */
   getProvider(namespace: 'eip155'): PageProvider
   getProvider(namespace: Exclude<Namespace, 'eip155'>): StandardProvider | null
   getProvider(namespace: Namespace): PageProvider | StandardProvider | null
-  /** The account of a namespace, or the active one. @example ConnectKit.getAccount()?.address */
+  /** A namespace's account, by default the active one. @example ConnectKit.getAccount()?.address */
   getAccount(namespace?: Namespace): Account | null
   /** Everything at once, as frozen plain data. @example ConnectKit.getState().open */
   getState(): State
   /**
-   * Wallets found in this page; those of other namespaces than `eip155` are looked for once the modal has been loaded.
+   * Wallets found in the page; outside `eip155` only once the modal has loaded.
    * @example ConnectKit.getWallets().map(wallet => wallet.name)
    */
   getWallets(): Wallet[]
   /** Calls back with each new state; returns how to stop. @example ConnectKit.subscribe(state => render(state)) */
   subscribe(listener: (state: State) => void): () => void
   /**
-   * Calls back on one kind of event; returns how to stop. A reconnect that {@link ready} waited for is told to `connect`
-   * listeners that come after it, too.
+   * Calls back on an event; returns how to stop. Later `connect` listeners also hear of a reconnect that {@link ready}
+   * waited for.
    * @example ConnectKit.on('connect', account => greet(account))
    */
   on<E extends keyof Events>(event: E, listener: (payload: Events[E]) => void): () => void
-  /** Takes everything of ours out of the page. @example ConnectKit.destroy() */
+  /** Removes everything of ours from the page. @example ConnectKit.destroy() */
   destroy(): void
 }

@@ -1,4 +1,4 @@
-/** A random uuid. On plain http `crypto` makes none; but the browser makes one for each object URL, which takes a millisecond. */
+/** A random uuid. Plain http has no `crypto.randomUUID`, but every object URL holds one, at a cost of 1 ms. */
 export function randomId(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const url = URL.createObjectURL(new Blob())

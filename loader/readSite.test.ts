@@ -10,13 +10,13 @@ afterEach(() => {
 
 const siteSchema = pageEvents['host.hello'].shape.site
 
-test('reads what the page says of itself', () => {
+test('reads the page’s head', () => {
   document.head.innerHTML = `<title>Shop – Home</title><meta property="og:site_name" content=" Shop ">
     <meta name="description" content="Good\u202e things"><link rel="shortcut icon" href="https://shop.example/icon.png">`
   expect(readSite()).toEqual({ name: 'Shop', description: 'Good things', icon: 'https://shop.example/icon.png' })
 })
 
-test('a page that says nothing has said nothing', () => {
+test('a page without such tags gives nothing', () => {
   expect(readSite()).toEqual({})
 })
 
@@ -26,7 +26,7 @@ test.each([
   ['a picture in the page', '<link rel="icon" href="data:image/png;base64,AA">'],
   ['a script', '<link rel="icon" href="javascript:alert(1)">'],
   ['a very long address', `<link rel="icon" href="https://shop.example/${'a'.repeat(600)}">`],
-])('what does not fit into the message is left out or cut: %s', (_, head) => {
+])('leaves out or cuts what does not fit: %s', (_, head) => {
   document.head.innerHTML = head
   expect(safeParse(siteSchema, readSite()).success).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { PageEvents } from '../shared/protocol/events.schema.ts'
 import { visibleText } from './wallets/metadata.ts'
 
-/** What the page says of itself in its head, as far as it fits into a message; wallets show it beside the page's origin. */
+/** What the page's head says of the site, cut to fit; wallets show it beside the page's origin. */
 export function readSite(): PageEvents['host.hello']['site'] {
   const read = (selector: string, attribute: string) => document.querySelector(selector)?.getAttribute(attribute) ?? ''
   const cut = (text: string, most: number) => [...visibleText(text)].slice(0, most).join('') || undefined

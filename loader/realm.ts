@@ -1,9 +1,6 @@
-/**
- * What the loader needs of the page's realm, taken once at load. A page (or a script on it) may patch built-ins or
- * clobber names later, with a `<form id=…>` for one, so getters are read from their prototypes (protocol.md §2.1, §2.28).
- */
+/** Taken at load: scripts may patch built-ins later, and elements clobber names (protocol.md §2.1, §2.28). */
 
-/** Reads a property as its interface defines it; a server, which has no such interface, imports this and never reads. */
+/** Reads a property as its interface defines it. A server lacks the interface and never calls this. */
 export function getter<T>(type: 'Document' | 'MessageEvent', name: string): (target: object) => T {
   const get = Object.getOwnPropertyDescriptor(globalThis[type]?.prototype ?? {}, name)?.get as (this: object) => T
   return target => get.call(target)

@@ -12,7 +12,7 @@ const served = servedTypes(readFileSync(join(loader, 'publicTypes.ts'), 'utf8'))
 const options =
   '--ignoreConfig --noEmit --strict --exactOptionalPropertyTypes --allowImportingTsExtensions --skipLibCheck false --target es2022 --module esnext --moduleResolution bundler --lib es2023,dom'
 
-/** What the compiler says of a site's files beside the declarations; nothing when all is well. */
+/** The compiler's complaints about a site's files beside the declarations, if any. */
 function compile(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'types-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -26,7 +26,7 @@ function compile(files: Readonly<Record<string, string>>): string {
   }
 }
 
-test('a site with the script tag writes against loader.d.ts, which has no init', () => {
+test('loader.d.ts serves a site with the script tag, without init', () => {
   const site = `
     async function connect(): Promise<string | undefined> {
       const account = await ConnectKit.open({ view: 'Connect', namespace: 'eip155' })
@@ -53,7 +53,7 @@ test('a site with the script tag writes against loader.d.ts, which has no init',
   expect(compile({ 'loader.d.ts': served['loader.d.ts'], ...files })).toBe('')
 }, 60_000)
 
-test('a site with the module writes against loader.d.mts', () => {
+test('loader.d.mts serves a site with the module', () => {
   const site = `
     import { init, type Account, type ConnectKit, type Namespace } from './loader.mjs'
     const kit: ConnectKit = init({ projectId: 'demo', base: 'https://cdn.example', preload: 'idle', socials: ['google'] })
@@ -71,7 +71,7 @@ test('a site with the module writes against loader.d.mts', () => {
   expect(compile({ 'loader.d.mts': served['loader.d.mts'], 'site.ts': site })).toBe('')
 }, 60_000)
 
-test('both can be in one project, and a wallet of theirs is one of the wallet standard', () => {
+test('both fit into one project, and their wallets into the wallet standard', () => {
   const standard = join(loader, '../node_modules/@wallet-standard/base/lib/types/index.d.ts')
   const site = `
     import type { Wallet } from '${standard}'
@@ -84,11 +84,11 @@ test('both can be in one project, and a wallet of theirs is one of the wallet st
 }, 60_000)
 
 describe.each(Object.entries(served))('%s', (_, text) => {
-  test('holds types alone, and needs no other file', () => {
+  test('holds only types, and imports nothing', () => {
     expect(text).not.toMatch(/^import|from '|typeof |^export (?!interface|type|declare)/m)
   })
 
-  test('says nothing of how we plan, nor of our files', () => {
+  test('mentions neither our plans nor our files', () => {
     expect(text).not.toMatch(/architecture|\bspec\b|§|DECISIONS|\.md\b|(?<!\.d)\.tsx?\b/)
   })
 })

@@ -1,4 +1,4 @@
-/** What the script and the module both add to a page. `ConnectKit` alone is what the page's own scripts call. */
+/** Globals that script and module add to a page. Pages call `ConnectKit` only. */
 const globals = `
 declare global {
   var ConnectKit: ConnectKit
@@ -11,7 +11,7 @@ declare global {
 }
 `
 
-/** What `init.ts` exports. */
+/** Exports of init.ts. */
 const init = `
 /**
  * Starts ConnectKit, once for a page: a later call, or a script tag, gets what the first one made. On a server it returns an
@@ -21,10 +21,7 @@ const init = `
 export declare function init(options: InitOptions): ConnectKit
 `
 
-/**
- * The declaration files that lie beside the release, by their names: the script sets what is global, the module exports `init`, too.
- * @param publicTypes text of publicTypes.ts
- */
+/** The declaration files by name; the module's exports `init`, too. @param publicTypes text of publicTypes.ts */
 export function servedTypes(publicTypes: string): Record<'loader.d.ts' | 'loader.d.mts', string> {
   return { 'loader.d.ts': publicTypes + globals, 'loader.d.mts': publicTypes + init + globals }
 }

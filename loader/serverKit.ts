@@ -7,10 +7,7 @@ import { readState } from './state.ts'
 
 declare const CONNECTKIT_VERSION: string
 
-/**
- * What `init()` returns where there is no page, while a site is rendered on a server: nothing is connected, nothing
- * happens, and whatever needs a visitor is refused.
- */
+/** The result of `init()` on a server: nothing is connected, and calls that need a visitor are refused. */
 export function createServerKit(): ConnectKit {
   const connections = createConnections([], createEmitter<LoaderEvents>())
   const refuse = async (): Promise<never> => {

@@ -25,12 +25,12 @@ const facts = () => ({
   chainId: sessions.get('w')?.chainId,
 })
 
-test('knows what the wallet said at the start', () => {
+test('has the wallet’s first report', () => {
   expect(facts()).toEqual({ accounts: [alice], chainId: 'eip155:1' })
   expect(sessions.get('other')).toBeUndefined()
 })
 
-test('accounts that a wallet gives without a session are given, too', async () => {
+test('accounts given without a session count, too', async () => {
   const given: unknown[] = []
   const without = createSessions(sourceOf, onChange, accounts => given.push(...accounts))
   wallet.answers.eth_accounts = () => [bob]
@@ -46,7 +46,7 @@ test('follows accounts and chain', () => {
   expect(onChange.mock.calls).toEqual([['w']])
 })
 
-test('tells of 100,000 events once', () => {
+test('reports 100,000 events once', () => {
   for (let i = 0; i < 100_000; i++) wallet.emit('accountsChanged', [i % 2 ? alice : bob])
   vi.advanceTimersByTime(20)
   expect(onChange).toHaveBeenCalledOnce()
@@ -54,7 +54,7 @@ test('tells of 100,000 events once', () => {
   expect(onChange).toHaveBeenCalledOnce()
 })
 
-test('tells at most 50 times a second of a wallet that goes on and on', () => {
+test('reports a busy wallet at most 50 times a second', () => {
   for (let ms = 0; ms < 1_000; ms++) {
     wallet.emit('chainChanged', ms + 1)
     vi.advanceTimersByTime(1)
@@ -62,28 +62,22 @@ test('tells at most 50 times a second of a wallet that goes on and on', () => {
   expect(onChange.mock.calls.length).toBeLessThanOrEqual(50)
 })
 
-test('takes accounts that come back in the same moment for never gone', () => {
+test('ignores accounts that leave and return at once', () => {
   wallet.emit('accountsChanged', [])
   wallet.emit('accountsChanged', [bob])
   vi.advanceTimersByTime(20)
   expect(facts().accounts).toEqual([bob])
 })
 
-test('ignores a chain id that is none', () => {
+test('ignores an invalid chain id', () => {
   wallet.emit('chainChanged', 'mainnet')
   expect(facts().chainId).toBe('eip155:1')
 })
 
 test.each([
   ['the wallet still knows the page', [alice], [alice]],
-  ['the wallet knows it no more', [], []],
-  [
-    'the wallet throws',
-    () => {
-      throw new Error('gone')
-    },
-    [],
-  ],
+  ['the wallet has forgotten the page', [], []],
+  ['the wallet throws', () => Promise.reject(new Error('gone')), []],
 ])('asks on disconnect: %s', async (_, eth_accounts, accounts) => {
   wallet.answers.eth_accounts = eth_accounts
   wallet.emit('disconnect', { code: 4900 })
@@ -94,7 +88,7 @@ test.each([
 })
 
 describe('stopping', () => {
-  test('leaves no listener and tells nothing more', () => {
+  test('leaves no listener and reports nothing more', () => {
     wallet.emit('chainChanged', '0x5')
     sessions.stop('w')
     vi.advanceTimersByTime(20)
@@ -117,7 +111,7 @@ describe('stopping', () => {
     expect(facts()).toEqual({ accounts: [bob], chainId: 'eip155:5' })
   })
 
-  test('a wallet without removeListener cannot speak for a session that has ended', () => {
+  test('ignores a wallet without removeListener once its session has ended', () => {
     const leaky = { ...createFakeWallet(), removeListener: undefined } as unknown as FakeWallet
     start(sessions, 'leaky', leaky)
     start(sessions, 'leaky', leaky)
@@ -180,16 +174,14 @@ describe('asking', () => {
     expect(facts().chainId).toBe('eip155:1')
   })
 
-  test('keeps the accounts when eth_accounts fails after a permission', async () => {
+  test('keeps the accounts if eth_accounts fails after a permission', async () => {
     wallet.answers.eth_accounts = () => Promise.reject(new Error('down'))
     await ask('wallet_requestPermissions')
     expect(facts().accounts).toEqual([alice])
   })
 
-  test('learns nothing from a method that was refused', async () => {
-    wallet.answers.wallet_switchEthereumChain = () => {
-      throw { code: 4001 }
-    }
+  test('learns nothing from a refused method', async () => {
+    wallet.answers.wallet_switchEthereumChain = () => Promise.reject({ code: 4001 })
     await expect(ask('wallet_switchEthereumChain')).rejects.toMatchObject({ code: 4001 })
     expect(wallet.methods).toEqual(['wallet_switchEthereumChain'])
   })
@@ -218,7 +210,7 @@ describe('asking', () => {
     expect(facts().chainId).toBe('eip155:31337')
   })
 
-  test('an answer that comes after the session ended changes nothing', async () => {
+  test('an answer after the session’s end changes nothing', async () => {
     const later = answerLater()
     wallet.answers.eth_accounts = later.answer
     const asked = ask('eth_accounts')

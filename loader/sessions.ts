@@ -3,12 +3,9 @@ import type { ConnectionAccount } from '../shared/connections.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import type { Driver, Granted, News, Source } from './source.ts'
 
-/**
- * Wallets of the page that gave accounts, followed from that moment on: what they last said counts. They go by namespace and id,
- * `solana:Backpack`.
- */
+/** Followed wallets of the page and what they last said, by namespace and id, such as `solana:Backpack`. */
 export interface Sessions {
-  /** @throws what the wallet said; `unauthorized` when it gave no account */
+  /** @throws what the wallet threw; `unauthorized` if it gave no account */
   connect(
     key: string,
     driver: Driver,
@@ -16,25 +13,22 @@ export interface Sessions {
     isSilent: boolean,
     signal?: AbortSignal,
   ): Promise<Granted>
-  /** From now on, also where nothing was given: a locked wallet tells when it is unlocked. */
+  /** Follows a wallet. One without accounts may be unlocked later. */
   follow(key: string, driver: Driver, granted: Granted): void
   get(key: string): Granted | undefined
-  /** What the visitor chose: of accounts which is first, and the network. */
+  /** Sets the visitor's choice of network and first account. */
   set(key: string, granted: Granted): void
-  /** One call to a wallet, followed or not; what its answer says of the wallet is believed. */
+  /** Sends one call to a wallet, followed or not, and learns from the answer. */
   request(key: string, driver: Driver, ...call: Parameters<Driver['request']>): Promise<unknown>
   stop(key: string): void
-  /** Stops all of a namespace but one; without it all there are. */
+  /** Stops all sessions of a namespace but one, or all. */
   stopOthers(namespace?: Namespace, key?: string): void
 }
 
-/** A wallet that floods us with events is heard fifty times a second: the iframe gets no more than its own limit. */
+/** Events are handled at most fifty times a second, which keeps us within the iframe's own limit. */
 const settleMs = 20
 
-/**
- * @param onChange a wallet said something about itself, which may be what it said before
- * @param onGiven it gave accounts
- */
+/** @param onChange a wallet reported something, perhaps nothing new */
 export function createSessions(
   sourceOf: (namespace: Namespace) => Source | undefined,
   onChange: (key: string) => void,
@@ -52,30 +46,30 @@ export function createSessions(
     onGiven(granted.accounts)
     const source = sourceOf(namespaceOf(granted.chainId))
     let isDue = false
-    /** Something has changed, and the wallet did not say what. */
+    /** Something changed, and the wallet did not say what. */
     let isUnsure = false
-    /** It was last reported so. */
+    /** Its last reported state. */
     let isLocked = !granted.accounts.length
 
     const keep = ({ accounts: said, chainId }: News, before: Granted) => {
       const first = session.accounts[0]?.address
-      // A network that was chosen meanwhile stays.
+      // Keeps a network that was chosen meanwhile.
       if (chainId && session.chainId === before.chainId) Object.assign(session, { chainId })
       if (!said) return
       const accounts = source?.readAccounts(session.chainId, said) ?? []
       onGiven(accounts)
-      // So does the account that the visitor has put first.
+      // Keeps the account first that the visitor chose.
       if (!source?.isLedByWallet) accounts.sort((one, other) => +(other.address === first) - +(one.address === first))
       Object.assign(session, { accounts })
     }
 
     const tell = () => {
       isLocked = !session.accounts.length
-      // A wallet that cannot be told to stop still talks to a session that has ended.
+      // A wallet without a way to stop keeps talking to ended sessions.
       if (sessions.get(key) === session) onChange(key)
     }
 
-    /** Only the last question counts: a wallet may never answer one. */
+    /** Only the latest question counts: a wallet may never answer one. */
     let asking: symbol | undefined
     const ask = async () => {
       const mine = Symbol()
@@ -105,7 +99,7 @@ export function createSessions(
       ...granted,
       stop() {},
       learn(news: News) {
-        // Unlocked, it may be anywhere.
+        // Once unlocked, it may be on another network.
         const isBack = isLocked && news.accounts?.length
         if (isBack || (!news.accounts && !news.chainId)) isUnsure = true
         else keep(news, session)
@@ -121,7 +115,7 @@ export function createSessions(
   return {
     async connect(key, driver, { chainIds, readAccounts }, isSilent, signal) {
       const said = await driver.connect(chainIds, isSilent, signal)
-      // An attempt that was given up must not replace whatever has been connected since.
+      // An abandoned attempt must not replace a later connection.
       if (signal?.aborted) throw new ConnectKitError('aborted', 'The connection was given up')
       const { chainId } = said
       const accounts = readAccounts(chainId, said.accounts)

@@ -6,14 +6,14 @@ import type { LoaderOptions } from './options.ts'
 
 type Attest = HostMethods['walletConnect.attest']
 
-/** What late scripts work with (lateScripts.ts). */
+/** What the loader gives to late scripts (lateScripts.ts). */
 export interface Shared {
   core: Core
-  /** Asks a wallet whose connection the iframe holds. */
+  /** Asks a wallet that is connected through the iframe. */
   request: Modal['request']
   options: LoaderOptions
-  /** Those the site has networks of, as the iframe last said. */
+  /** Namespaces the site has networks of, as the iframe last said. */
   namespaces?: readonly Namespace[]
-  /** The word of a Verify service, once late/verify is there. */
+  /** Asks the Verify service, once late/verify is loaded. */
   attest?(params: Attest['params'], signal: AbortSignal): Promise<Attest['result']>
 }

@@ -31,27 +31,27 @@ function boot(said: Record<string, unknown> = { projectId: 'demo' }): ConnectKit
   return kit
 }
 
-describe('whoever comes second', () => {
-  test('gets the first, without a word', () => {
+describe('a second script', () => {
+  test('gets the first one’s object silently', () => {
     const first = boot()
     expect(boot({ projectId: 'other' })).toBe(first)
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('is told in one line when it is of another release', () => {
+  test('reports in one line that the first is of another release', () => {
     const first = boot()
     vi.stubGlobal('CONNECTKIT_VERSION', '1.4.2')
     expect(boot()).toBe(first)
     expect(warn.mock.calls).toEqual([['ConnectKit is 1.0.0, not 1.4.2']])
   })
 
-  test('gets the first also where the page has put something else under its name', () => {
+  test('gets it even if the page has replaced window.ConnectKit', () => {
     const first = boot()
     Object.defineProperty(window, 'ConnectKit', { value: 'taken', configurable: true })
     expect(boot()).toBe(first)
   })
 
-  test('starts anew after the first was destroyed', () => {
+  test('starts anew once the first was destroyed', () => {
     const first = boot()
     first.destroy()
     expect([page.ConnectKit, page[mark]]).toEqual([undefined, undefined])
@@ -68,7 +68,7 @@ describe('late scripts', () => {
     vi.stubGlobal('reportError', reported)
   })
 
-  test('are not loaded where nothing needs them', () => {
+  test('are not loaded without need', () => {
     localStorage.setItem('ck:demo', '{"connections":["eip155:test.wallet eip155:1"]}')
     boot()
     expect(added()).toEqual([])
@@ -89,7 +89,7 @@ describe('late scripts', () => {
     ])
   })
 
-  test('are not loaded for what is not to be picked up', () => {
+  test('are not loaded with reconnect: false', () => {
     localStorage.setItem('ck:demo', '{"connections":["solana:Solar solana:x"]}')
     boot({ projectId: 'demo', reconnect: 'false' })
     expect(added()).toEqual([])
@@ -126,7 +126,7 @@ describe('the queue stub', () => {
     expect(Buffer.byteLength(html)).toBeLessThanOrEqual(225)
   })
 
-  test('keeps calls, runs them in order, and hands over what they gave', async () => {
+  test('keeps calls, runs them in order, and passes on their results', async () => {
     stub()
     const heard: string[] = []
     const off = early().on('connect', () => heard.push('connect'))
@@ -147,7 +147,7 @@ describe('the queue stub', () => {
     off()
   })
 
-  test('hears events for calls that were kept, until they are taken back', async () => {
+  test('keeps event listeners until they are removed', async () => {
     stub()
     const [kept, takenBack] = [vi.fn(), vi.fn()]
     early().on('disconnect', kept)
@@ -163,20 +163,20 @@ describe('the queue stub', () => {
     expect([kept.mock.calls.length, takenBack.mock.calls.length]).toEqual([1, 0])
   })
 
-  test('goes on serving whoever still holds it', async () => {
+  test('still serves callers that hold it', async () => {
     stub()
     const held = early()
     boot({})
     expect(await held.connect({ walletId: 'nobody' }).catch(error => error.code)).toBe('project_missing')
   })
 
-  test.each(['getProvider', 'getAccount', 'getState', 'getWallets', 'then'])('does not pose as %s', name => {
+  test.each(['getProvider', 'getAccount', 'getState', 'getWallets', 'then'])('has no %s', name => {
     stub()
     expect(Reflect.get(early(), name)).toBeFalsy()
     expect(String(Reflect.get(early(), Symbol.toStringTag))).toBe('undefined')
   })
 
-  test('leaves what is there as it is', () => {
+  test('does not replace what is there', () => {
     const kit = boot()
     stub()
     expect(page.ConnectKit).toBe(kit)
@@ -186,7 +186,7 @@ describe('the queue stub', () => {
     ['an element', () => document.createElement('form')],
     ['something without calls', () => ({ q: 7 })],
     ['a call of no method', () => ({ q: [['nonsense', [], (result: Promise<unknown>) => result.catch(() => {})]] })],
-  ])('is not found in %s', (_, make) => {
+  ])('ignores %s', (_, make) => {
     Object.defineProperty(window, 'ConnectKit', { value: make(), configurable: true })
     expect(boot().version).toBe('1.0.0')
     expect(reported).not.toHaveBeenCalled()

@@ -8,21 +8,16 @@ import { readOptions } from './options.ts'
 import { announceProvider, createProvider } from './provider.ts'
 import type { ConnectKit } from './publicTypes.ts'
 
-/** The release this script belongs to, baked in by the build. */
+/** This script's release, from the build. */
 declare const CONNECTKIT_VERSION: string
 
-/** `ConnectKit`, and the same under a name that no element and no variable of a page can take. */
+/** `ConnectKit`, and a symbol that no element or variable of the page can shadow. */
 const names = ['ConnectKit', Symbol.for('connectkit')] as const
 
-/** A call made before this script was there (stub.html). */
+/** A call made before this script ran (stub.html). */
 type QueuedCall = [name: keyof ConnectKit, args: unknown[], settle: (result: unknown) => void]
 
-/**
- * One page, one ConnectKit: whoever comes second, by a tag or a package, gets the first.
- * @param said the options as the page gave them
- * @param scriptUrl of this script, in the folder of a release
- * @param nonce of the page's policy, for what this script loads into it
- */
+/** One ConnectKit per page: later scripts get the first. @param scriptUrl of this script, in a release's folder */
 export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string, nonce?: string): ConnectKit {
   const page = window as unknown as Record<string | symbol, unknown>
   const running = page[names[1]] as ConnectKit | undefined
@@ -43,10 +38,10 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
   announceProvider(provider, core.signal)
   // The page around this one may be Safe{Wallet}.
   if (top !== window) modal.need('safe')
-  // What is to be picked up may have been connected in another tab. A session is in the iframe.
+  // Loads what stored connections need, also those made in another tab.
   const pickUp = () => {
-    if (core.connections.kept().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
-    if (core.held()) modal.preload()
+    if (core.connections.entries().some(({ key }) => readKey(key).namespace !== 'eip155')) modal.need('chains')
+    if (core.frameConnectorId()) modal.preload()
   }
   pickUp()
   core.events.on('connections', pickUp)
@@ -59,25 +54,25 @@ export function start(said: Readonly<Record<string, unknown>>, scriptUrl: string
     redraw()
   })
 
-  const kept = (page.ConnectKit as { q?: QueuedCall[] } | undefined)?.q
-  // Defined, not assigned: an element with id="ConnectKit" would swallow an assignment's read. Without a prototype: a
-  // page may have given all objects a `get`, which no descriptor with a value may have.
+  const queue = (page.ConnectKit as { q?: QueuedCall[] } | undefined)?.q
+  // Defined, since an element with id="ConnectKit" would shadow an assignment. Without a prototype, since a descriptor
+  // with `get` and a value throws where a page added `get` to all objects.
   const property = { __proto__: null, value: kit, configurable: true }
-  // A `var` of the page can be assigned only.
+  // A `var` of the page can only be assigned.
   for (const name of names) Reflect.defineProperty(page, name, property) || Reflect.set(page, name, kit)
 
   const redraw = defineButton(() => page[names[1]] as ConnectKit | undefined)
   core.events.on('state', redraw)
   redraw()
 
-  if (Array.isArray(kept)) {
+  if (Array.isArray(queue)) {
     const run = ([name, args, settle]: QueuedCall) => {
       const member = kit[name] as unknown
       settle(new Promise(resolve => resolve(typeof member === 'function' ? member(...args) : member)))
     }
-    kept.splice(0).forEach(run)
-    // Whoever still holds the stub is heard, too.
-    kept.push = run as never
+    queue.splice(0).forEach(run)
+    // Serves callers that still hold the stub.
+    queue.push = run as never
   }
   return kit
 }

@@ -3,9 +3,8 @@ import { toAccount } from './account.ts'
 import type { Core } from './core.ts'
 import type { Account, ConnectionStatus, ModalState, State, Status } from './publicTypes.ts'
 
-/** What the modal says of itself. */
 export interface ModalFacts extends ModalState {
-  /** Where a wallet is being connected. */
+  /** The namespace that is connecting. */
   readonly namespace?: Namespace | undefined
 }
 

@@ -6,14 +6,14 @@ import { hearConnections } from './hearConnections.ts'
 import { createEip155Driver, type Eip1193Provider } from './wallets/eip155.ts'
 import { alice } from './wallets/fakeWallet.ts'
 
-/** The iframe says that something was connected, which the visitor has chosen. */
+/** The iframe says that the visitor connected something. */
 export function upsert(core: Core, connection: object, isChosen = true): void {
   const rights = { isConcerned: () => true, mayEnd: () => true, isChosen: () => isChosen }
   const said = { namespace: 'eip155', ...connection } as Connection
   hearConnections(core, rights)['connection.upserted']({ connection: said })
 }
 
-/** A wallet of the page gives accounts, as the relay hears it. */
+/** A wallet in the page gives accounts. */
 export function give(
   core: Core,
   walletId: string,
@@ -24,14 +24,14 @@ export function give(
   core.sessions.follow(`eip155:${walletId}`, createEip155Driver(provider), { accounts, chainId })
 }
 
-/** Connects a wallet of the page as the relay and the iframe do. */
+/** Connects a wallet in the page, as the relay and the iframe do. */
 export function connectWallet(core: Core, walletId: string, provider: Eip1193Provider): void {
   give(core, walletId, provider)
   upsert(core, { connectorId: walletId })
 }
 
-/** Is connected, in the place of others of its namespace. */
+/** Connects, in place of others of the namespace. */
 export function put(connections: Connections, connection: Connection): void {
-  const others = connections.kept().filter(each => each.connection?.namespace !== connection.namespace)
+  const others = connections.entries().filter(each => each.connection?.namespace !== connection.namespace)
   connections.set([{ key: connection.id, chainId: connection.chainId, connection }, ...others], connection)
 }

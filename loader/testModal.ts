@@ -1,5 +1,6 @@
 import './fakeBrowser.ts'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
+import type { FrameEvents } from '../shared/protocol/events.schema.ts'
 import type { ViewName } from '../shared/views.ts'
 import { type Core, createCore } from './core.ts'
 import { placed } from './fakeFrame.ts'
@@ -7,34 +8,40 @@ import { createFakeModalApp, type FakeModalApp } from './fakeModalApp.ts'
 import { createModal, type Modal } from './modal.ts'
 import { readOptions } from './options.ts'
 
-export interface Opening {
+interface Opening {
   promise: Promise<void>
-  /** `pending`, `closed`, or the code it was rejected with. */
+  /** `pending`, `closed`, or the error's code. */
   outcome(): string
 }
 
-/** A modal over a played iframe, in a browser whose colour scheme the test sets. */
-export interface TestModal {
-  app: FakeModalApp
-  core: Core
-  modal: Modal
-  /** `[open, view]` of each `modal` event. */
-  heard: unknown[][]
-  scheme: { matches: boolean; change(): void; listening: number }
-  /** Calls `open` and keeps what becomes of it. */
-  open(request?: Parameters<Modal['open']>[0]): Opening
-  /** Opens until the modal is on screen. */
-  opened(request?: Parameters<Modal['open']>[0]): Promise<Opening>
-  /** The played iframe says what it shows. */
-  changed(open: boolean, view?: ViewName, busy?: boolean): void
+export let app: FakeModalApp
+export let core: Core
+export let modal: Modal
+/** `[open, view]` of each `modal` event. */
+export let heard: unknown[][]
+export const scheme = { matches: false, change() {}, listening: 0 }
+
+/** Gives each test a modal over a played iframe. Needs `vi.mock('./frame.ts', () => import('./fakeFrame.ts'))`. */
+export function setUpModal(): void {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    localStorage.clear()
+    boot()
+  })
+  afterEach(() => {
+    modal.destroy()
+    core.destroy()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
 }
 
-/** Needs `vi.mock('./frame.ts', () => import('./fakeFrame.ts'))`. */
-export function createTestModal(
+export function boot(
   data: Record<string, string> = { projectId: 'demo' },
   frameUrl = 'https://cdn.test/1.0.0/modal.html',
-): TestModal {
-  const scheme = { matches: false, change() {}, listening: 0 }
+): void {
+  Object.assign(scheme, { matches: false, change() {}, listening: 0 })
   vi.stubGlobal('matchMedia', () => ({
     get matches() {
       return scheme.matches
@@ -47,38 +54,52 @@ export function createTestModal(
   }))
   Object.defineProperty(navigator, 'userActivation', { value: { isActive: true }, configurable: true })
 
-  const app = createFakeModalApp()
+  app = createFakeModalApp()
   placed.frame = app.frame
   const options = readOptions(data)
-  const core = createCore('1.0.0', options)
-  const modal = createModal(core, options, new URL(frameUrl))
-  const heard: unknown[][] = []
-  core.events.on('modal', ({ open, view }) => heard.push([open, view]))
+  core = createCore('1.0.0', options)
+  modal = createModal(core, options, new URL(frameUrl))
+  heard = []
+  const list = heard
+  core.events.on('modal', ({ open, view }) => list.push([open, view]))
+}
 
-  const open = (request: Parameters<Modal['open']>[0] = {}): Opening => {
-    let outcome = 'pending'
-    const promise = modal.open(request).then(
-      () => {
-        outcome = 'closed'
-      },
-      error => {
-        outcome = error.code
-      },
-    )
-    return { promise, outcome: () => outcome }
+type Request = Parameters<Modal['open']>[0]
+
+export function open(request: Request = {}): Opening {
+  let outcome = 'pending'
+  const settle = (word: string) => {
+    outcome = word
   }
+  const promise = modal.open(request).then(
+    () => settle('closed'),
+    error => settle(error.code),
+  )
+  return { promise, outcome: () => outcome }
+}
 
-  const changed = (isOpen: boolean, view: ViewName = 'Connect', busy = false) =>
-    app.port().emit('modal.changed', { open: isOpen, view, busy })
+/** The iframe says what it shows. */
+export const changed = (isOpen: boolean, view: ViewName = 'Connect', busy = false) =>
+  app.port().emit('modal.changed', { open: isOpen, view, busy })
 
-  const opened = async (request?: Parameters<Modal['open']>[0]) => {
-    const opening = open(request)
-    await app.boot()
-    await app.next('modal.open')
-    changed(true)
-    await app.settled()
-    return opening
-  }
+/** Loads the iframe, which answers `modal.open`. */
+export async function shown(): Promise<void> {
+  await app.boot()
+  await app.next('modal.open')
+  await app.settled()
+}
 
-  return { app, core, modal, heard, scheme, open, opened, changed }
+/** Opens, and resolves when the modal is on screen. */
+export async function opened(request?: Request): Promise<Opening> {
+  const opening = open(request)
+  await shown()
+  changed(true)
+  await app.settled()
+  return opening
+}
+
+/** Tells the page as the iframe, and waits until the page has handled it. */
+export function say<E extends keyof FrameEvents>(event: E, payload: FrameEvents[E] | object): Promise<void> {
+  app.port().emit(event, payload as FrameEvents[E])
+  return app.settled()
 }

@@ -60,7 +60,7 @@ describe('without network', () => {
     expect(labels()).toContain('Try again')
   })
 
-  test('says what no network would mend', () => {
+  test('names errors that no network would solve', () => {
     fill('frame_blocked')
     expect(panel.ariaLabel).toBe('What is wrong')
   })
@@ -75,19 +75,19 @@ test('does what its buttons say', () => {
   expect([onRetry.mock.calls.length, onDismiss.mock.calls.length]).toEqual([1, 1])
 })
 
-test('takes the place of what it said before', () => {
+test('replaces the previous card', () => {
   fill()
   fill('frame_timeout')
   expect(panel.textContent).toBe('What is wrongTry againClose')
 })
 
-test('shows what an iframe says as text only', () => {
+test('shows the iframe’s words as text only', () => {
   fill('internal', '<img src=x onerror=alert(1)>')
   expect(panel.querySelector('img')).toBeNull()
   expect(panel.firstChild?.nodeValue).toBe('<img src=x onerror=alert(1)>')
 })
 
-test('styles its buttons so that nothing of the page can reach them', () => {
+test('keeps its buttons out of reach of the page’s stylesheets', () => {
   fill('frame_timeout')
   for (const { style } of buttons()) {
     const declarations = style.cssText.split(';').filter(text => text.trim())

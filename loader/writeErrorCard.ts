@@ -1,11 +1,7 @@
 import type { ConnectKitError } from '../shared/errors.ts'
 import { makeElement } from './makeElement.ts'
 
-/**
- * Writes on the neutral panel why the visitor sees no modal, in their words, and lets them try again where that can help.
- * What a developer needs is in the error.
- * @param error none while the modal is still loading
- */
+/** Writes on the panel, for visitors, why there is no modal. @param error none while it is still loading */
 export function writeErrorCard(
   panel: HTMLElement,
   error: ConnectKitError | undefined,
@@ -13,7 +9,7 @@ export function writeErrorCard(
   onDismiss: () => void,
 ): void {
   const canRetry = !error || /^(frame_[rt]|internal|rate)/.test(error.code)
-  // Whatever the code: a browser without network loads a page of its own, which looks like a refusal.
+  // Whatever the code: a browser without network shows a page of its own, which looks like a refusal.
   const isOffline = canRetry && !navigator.onLine
   const text = isOffline ? 'You are offline' : (error?.message ?? 'The wallet window is still loading')
   Object.assign(panel, {
@@ -29,7 +25,7 @@ export function writeErrorCard(
       makeElement(
         'button',
         { textContent, onclick },
-        // The browser's own outline shows where the keyboard is.
+        // The browser's own outline shows the keyboard focus.
         `position:static;height:48px;border-radius:16px;font:inherit;text-align:center;cursor:pointer;outline:revert;${look}`,
       ),
     )

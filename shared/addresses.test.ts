@@ -27,7 +27,7 @@ test.each<[kind: string, ChainId, string]>([
   ['regtest segwit', regtest, 'bcrt1q50rtrmj2f8vl9tem8qpfw36ylw5jg9j2dkku3w'],
   ['regtest taproot', regtest, 'bcrt1pw53jtgez0wf69n06fchp0ctk48620zdscnrj8heh86wykp9mv20q7vd3gm'],
   ['regtest P2SH', regtest, '2MzQwSSnBHWHqSAqtTVQ6v47XtaisrJa1Vc'],
-])('knows an address: %s', (_, chainId, text) => {
+])('accepts %s', (_, chainId, text) => {
   expect(isAddress(chainId, text)).toBe(true)
 })
 
@@ -57,7 +57,7 @@ test.each<[why: string, ChainId, unknown]>([
   ['empty', solana, ''],
   ['no text', 'eip155:1', null],
   ['very long', solana, '1'.repeat(1_000_000)],
-])('knows what is none: %s', (_, chainId, text) => {
+])('refuses: %s', (_, chainId, text) => {
   expect(isAddress(chainId, text)).toBe(false)
 })
 

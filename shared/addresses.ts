@@ -5,8 +5,7 @@ const bitcoinMainnet = '000000000019d6689c085ae165831e93'
 const bitcoinRegtest = '0f9188f13cb7b2c71f2a335e3a4fc328'
 
 /**
- * Whether a text is an address of this network (spec §5, reference §1.1). Polkadot and Cosmos have no rule, so nothing is
- * one of theirs.
+ * Whether a text is an address of this network (spec §5, reference §1.1). Polkadot and Cosmos have no rule: never true.
  */
 export function isAddress(chainId: ChainId, text: unknown): text is string {
   if (typeof text !== 'string') return false
@@ -23,8 +22,7 @@ export function isAddress(chainId: ChainId, text: unknown): text is string {
 }
 
 /**
- * Whether what a wallet calls the address of an account is one of this network, wherever the wallet is: {@link isAddress}, and by
- * their form alone those of Polkadot and Cosmos.
+ * Whether an account's address is valid for this network: by {@link isAddress}, for Polkadot and Cosmos by form only.
  */
 export function isAccountAddress(chainId: ChainId, text: unknown): text is string {
   return /^(polkadot|cosmos):/.test(chainId)
@@ -35,23 +33,23 @@ export function isAccountAddress(chainId: ChainId, text: unknown): text is strin
 function isBitcoinAddress(reference: string, text: string): boolean {
   const network = bitcoinNetworkOf(text)
   if (reference === bitcoinMainnet) return network === 'mainnet'
-  // Older addresses of regtest are those of the other test networks.
+  // Legacy addresses of regtest look like those of the other test networks.
   if (reference === bitcoinRegtest) return network === 'regtest' || (network === 'testnet' && !/^tb1/i.test(text))
   return network === 'testnet'
 }
 
-/** 32 bytes in base58: an ed25519 key or a program's address. */
+/** 32 bytes in base58: an ed25519 key or a program. */
 export function isSolanaAddress(text: string): boolean {
-  // Longer texts cannot be 32 bytes, and the conversion is quadratic.
+  // The length is checked first: decoding is quadratic.
   return text.length >= 32 && text.length <= 44 && base58Decode(text)?.length === 32
 }
 
-/** P2PKH and P2SH: a version byte, 20 bytes of hash, 4 of checksum. */
+/** P2PKH and P2SH: a version byte, a 20-byte hash, a 4-byte checksum. */
 const legacyLength = 25
 
 /**
- * Which networks a Bitcoin address is for: `testnet` stands for all test networks, whose addresses are alike but for segwit
- * addresses of `regtest`, the one for a machine of one's own. Of segwit and taproot addresses the checksum is verified; of older ones form and length only, as theirs takes SHA-256.
+ * The network of a Bitcoin address. `testnet` means any test network: their addresses are alike, except segwit
+ * addresses of `regtest`. Checksums are verified for segwit and taproot only, since legacy ones need SHA-256.
  */
 export function bitcoinNetworkOf(text: string): 'mainnet' | 'testnet' | 'regtest' | undefined {
   const [, prefix] = /^(bc|tb|bcrt)1/i.exec(text) ?? []
@@ -62,7 +60,7 @@ export function bitcoinNetworkOf(text: string): 'mainnet' | 'testnet' | 'regtest
 }
 
 const bech32Alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
-/** What the checksum comes to by witness version: BIP-173 for version 0, BIP-350 for taproot and later ones. */
+/** The checksum constants by witness version: BIP-173 for version 0, BIP-350 for later ones. */
 const bech32 = 1
 const bech32m = 0x2bc830a3
 
@@ -92,7 +90,6 @@ function isSegwitAddress(text: string, prefixLength: number): boolean {
 
 const generators = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
 
-/** The polymod of BIP-173. */
 function checksumOf(words: readonly number[]): number {
   let sum = 1
   for (const word of words) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appLinkPattern, intentLinkPattern, webLinkPattern } from './appLink.ts'
 
-/** What the page or the iframe may open: by which of the patterns, if any. */
+/** Which of the patterns allows a link, if any. */
 function kindOf(link: string): string {
   const kinds = { app: appLinkPattern, web: webLinkPattern, intent: intentLinkPattern }
   const matching = Object.entries(kinds).filter(([, pattern]) => pattern.test(link))
@@ -23,7 +23,7 @@ test.each([
   [`https://${'x'.repeat(1_000)}`, 'web'],
   [`${intent};end`, 'intent'],
   ['intent://browse/{page}?ref=1#Intent;scheme=phantom;package=app.phantom;end', 'intent'],
-])('%s is taken as %s', (link, kind) => {
+])('%s is accepted as %s', (link, kind) => {
   expect(kindOf(link)).toBe(kind)
 })
 
@@ -70,7 +70,7 @@ test.each([
 ])('%s: is the browser’s or the system’s own, in any case', scheme => {
   for (const link of [`${scheme}:x`, `${scheme}://x`, `${scheme.toUpperCase()}:x`, ` ${scheme}:x`])
     expect([link, appLinkPattern.test(link)]).toEqual([link, false])
-  // Only the whole name counts.
+  // The whole scheme counts.
   expect(appLinkPattern.test(`${scheme}-wallet:x`)).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes in base58, as Bitcoin and Solana write them. The time it takes grows with the square of their number. */
+/** Base58 of Bitcoin and Solana. Takes quadratic time. */
 export function base58Encode(bytes: Uint8Array): string {
   let value = 0n
   for (const byte of bytes) value = value * 256n + BigInt(byte)
@@ -9,7 +9,7 @@ export function base58Encode(bytes: Uint8Array): string {
   return '1'.repeat(zerosOf(bytes)) + text
 }
 
-/** @returns undefined for a text with another character */
+/** @returns undefined for text with other characters */
 export function base58Decode(text: string): Uint8Array | undefined {
   let value = 0n
   for (const character of text) {

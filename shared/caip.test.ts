@@ -21,7 +21,7 @@ test.each([
   'bip122:000000000019d6689c085ae165831e93',
   'cosmos:cosmoshub-4',
   'polkadot:91b171bb158e2d3848fa23a9f1c25182',
-])('takes apart and joins %s', chainId => {
+])('splits and joins %s', chainId => {
   expect(isChainId(chainId)).toBe(true)
   if (!isChainId(chainId)) return
   expect(`${namespaceOf(chainId)}:${referenceOf(chainId)}`).toBe(chainId)
@@ -51,7 +51,7 @@ test.each([
   null,
   undefined,
   ['eip155:1'],
-])('takes %j for no chain id', value => {
+])('%j is no chain id', value => {
   expect(isChainId(value)).toBe(false)
 })
 
@@ -72,7 +72,7 @@ test.each([
   [`${address}\n`, false],
   [`0x${'g'.repeat(40)}`, false],
   [null, false],
-])('says of the EVM address %j: %s', (value, expected) => {
+])('EVM address %j: %s', (value, expected) => {
   expect(isEvmAddress(value)).toBe(expected)
 })
 
@@ -104,7 +104,7 @@ test.each([
   null,
   {},
   2n ** 64n,
-])('reads no EVM chain id out of %s', value => {
+])('reads no EVM chain id from %s', value => {
   expect(evmChainId(value)).toBeUndefined()
 })
 
@@ -114,7 +114,7 @@ test('writes the hex quantity of EIP-1193', () => {
   expect(evmHexChainId('eip155:9999999999999999')).toBe('0x2386f26fc0ffff')
 })
 
-test('has no hex quantity for what is no number', () => {
+test('has no hex quantity without a number', () => {
   // @ts-expect-error the type of a chain id does not let it through either
   expect(() => evmHexChainId('eip155:abc')).toThrow(SyntaxError)
 })
@@ -126,7 +126,7 @@ test.each([
   ['bip122:000000000019d6689c085ae165831e93', '128Lkh3S7CkDTBZ8W7BbpsN3YYizJMp8p6'],
   ['cosmos:cosmoshub-4', 'cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0'],
   ['polkadot:91b171bb158e2d3848fa23a9f1c25182', '5hmuyxw9xdgbpptgypokw4thfyoe3ryenebr381z9iaegmfy'],
-])('takes apart the account of %s', (chainId, account) => {
+])('splits the account of %s', (chainId, account) => {
   expect(parseCaipAddress(`${chainId}:${account}`)).toEqual({ chainId, address: account })
 })
 
@@ -142,6 +142,6 @@ test.each([
   `eip155:1:${'a'.repeat(129)}`,
   42,
   undefined,
-])('takes %j for no account', text => {
+])('%j is no account', text => {
   expect(parseCaipAddress(text)).toBeUndefined()
 })

@@ -9,7 +9,7 @@ export type ChainId = `eip155:${number}` | `${Exclude<Namespace, 'eip155'>}:${st
 /** CAIP-10, such as `eip155:1:0xab…`. */
 export type CaipAddress = `${ChainId}:${string}`
 
-/** CAIP-2, limited to the five namespaces; of eip155 the reference is a decimal integer. */
+/** CAIP-2, for our five namespaces; eip155 references are decimal integers. */
 export const chainIdPattern = /^(eip155:[1-9][0-9]{0,31}|(solana|polkadot|bip122|cosmos):[-_a-zA-Z0-9]{1,32})$/
 /** The address part of CAIP-10. */
 const accountPattern = /^[-.%a-zA-Z0-9]{1,128}$/
@@ -36,7 +36,7 @@ export function caipAddress(chainId: ChainId, address: string): CaipAddress {
 }
 
 /**
- * Three parts separated by colons, with a known namespace; undefined when the text is no such thing.
+ * Three parts separated by colons, with a known namespace; otherwise undefined.
  * @spec 5.caip-address
  */
 export function parseCaipAddress(text: unknown): { chainId: ChainId; address: string } | undefined {
@@ -51,9 +51,7 @@ export function isEvmAddress(value: unknown): value is string {
   return typeof value === 'string' && evmAddressPattern.test(value)
 }
 
-/**
- * An EIP-1193 chain id (`0x7a69`; some wallets say `31337` or the number) as CAIP-2; undefined when it is none.
- */
+/** The CAIP-2 id of an EIP-1193 chain id (`0x7a69`; some wallets give `31337` or a number), or undefined. */
 export function evmChainId(value: unknown): ChainId | undefined {
   const text = typeof value === 'number' || typeof value === 'bigint' ? String(value) : value
   if (typeof text !== 'string' || !/^(0x[0-9a-fA-F]{1,13}|[0-9]{1,16})$/.test(text)) return undefined
@@ -62,8 +60,8 @@ export function evmChainId(value: unknown): ChainId | undefined {
 }
 
 /**
- * CAIP-2 of the eip155 namespace as the hex quantity of EIP-1193.
- * @throws SyntaxError where the reference is no integer, which {@link isChainId} does not let through
+ * The EIP-1193 hex quantity of an eip155 id.
+ * @throws SyntaxError if the reference is not an integer, which {@link isChainId} excludes
  */
 export function evmHexChainId(chainId: ChainId): `0x${string}` {
   return `0x${BigInt(referenceOf(chainId)).toString(16)}`

@@ -4,7 +4,7 @@ import type { ConnectorKind } from './wallets.ts'
 export const accountTypes = ['eoa', 'smartAccount', 'payment', 'ordinal'] as const
 export type AccountType = (typeof accountTypes)[number]
 
-/** One address of a connection (spec §3, Connection). */
+/** An address of a connection (spec §3, Connection). */
 export interface ConnectionAccount {
   address: string
   type?: AccountType | undefined
@@ -12,7 +12,7 @@ export interface ConnectionAccount {
   path?: string | undefined
 }
 
-/** The wallet behind a connection, as it is shown. */
+/** The wallet behind a connection, for display. */
 export interface ConnectedWallet {
   name: string
   kind: ConnectorKind
@@ -20,9 +20,9 @@ export interface ConnectedWallet {
   rdns?: string | undefined
 }
 
-/** An established connection: plain data, owned by the loader (architecture §6). */
+/** A connection: plain data, owned by the loader (architecture §6). */
 export interface Connection {
-  /** `{namespace}:{connectorId}` in lower case: one connection for each connector and namespace (spec §4). */
+  /** `{namespace}:{connectorId}` in lower case: one per connector and namespace (spec §4). */
   id: string
   connectorId: string
   namespace: Namespace
@@ -30,7 +30,7 @@ export interface Connection {
   accounts: ConnectionAccount[]
   chainId: ChainId
   wallet: ConnectedWallet
-  /** Opens the wallet's app, `scheme://…`, where that is on the visitor's own device. Never told to the page. */
+  /** Opens the wallet's app, `scheme://…`, if it is on this device. The page never gets it. */
   appLink?: string | undefined
 }
 

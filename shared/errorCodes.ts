@@ -1,4 +1,4 @@
-/** The closed list of codes that `ConnectKitError.code` may hold. What each means stands in errorTexts.ts. */
+/** All codes of `ConnectKitError.code`, explained in errorTexts.ts. */
 export const errorCodes = [
   'user_rejected',
   'user_closed',

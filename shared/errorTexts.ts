@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errorCodes.ts'
 
-/** What an error means, and what to do: for the page on errors that `error.docs` links to. Not part of any script. */
+/** What an error means and what to do, for the page that `error.docs` links to. Not part of any script. */
 export interface ErrorText {
   meaning: string
   remedy: string

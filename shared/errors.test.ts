@@ -31,7 +31,7 @@ test('gives every code an integer of EIP-1193 or JSON-RPC and a link', () => {
   }
 })
 
-test.each(errorCodes)('brings %s over the wire and back', code => {
+test.each(errorCodes)('carries %s over the wire and back', code => {
   const wire = toWire(new ConnectKitError(code, 'What happened', { secret: 1 }))
   expect(wire).toEqual({ code: errorNumber(code), name: code, message: 'What happened' })
   expect(fromWire(wire)).toMatchObject({ code, message: 'What happened' })
@@ -87,7 +87,7 @@ test.each([
   expect(toWire(thrown)).toEqual(expected)
 })
 
-test('what has crossed one wire goes on as it came', () => {
+test('an error that crossed the wire keeps number and data', () => {
   const reverted = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
   expect(toProviderError(fromWire(reverted))).toMatchObject(reverted)
   expect(toWire(fromWire(reverted))).toEqual({ ...reverted, name: 'wallet_failed' })
@@ -95,7 +95,7 @@ test('what has crossed one wire goes on as it came', () => {
   expect(toWire(fromWire(toWire(error)))).toEqual(toWire(error))
 })
 
-test('hands data on unread', () => {
+test('passes data on unread', () => {
   const { data, ...wire } = toWire({ data: hostileProxy })
   expect(Object.is(data, hostileProxy)).toBe(true)
   expect(wire).toEqual({ code: -32603, message: 'The wallet failed' })
@@ -107,13 +107,13 @@ test('cuts messages at 1024 characters', () => {
     expect(toWire(thrown).message).toHaveLength(1024)
 })
 
-test('does not trust the fields of an error the page had in its hands', () => {
+test('does not trust an error’s fields after the page had it', () => {
   const error = new ConnectKitError('internal', 'text')
   Object.assign(error, { code: '__proto__', message: 7 })
   expect(toWire(error)).toEqual({ code: -32603, message: 'The wallet failed' })
 })
 
-test('revives by number what has no name of ours', () => {
+test('revives an unknown name by its number', () => {
   for (const name of [undefined, 'No such code', 'toString', '__proto__'])
     expect(fromWire({ code: 4001, name, message: 'No', data: 1 })).toMatchObject({
       code: 'user_rejected',
@@ -121,7 +121,7 @@ test('revives by number what has no name of ours', () => {
     })
 })
 
-test('leaves an error of ours as it is', () => {
+test('leaves our errors as they are', () => {
   const ours = new ConnectKitError('internal', 'text')
   const providers = new ProviderRpcError(4100, 'text')
   expect(toConnectKitError(ours)).toBe(ours)
@@ -132,7 +132,7 @@ test.each([
   ['null', null],
   ['a hostile Proxy', hostileProxy],
   ['a revoked Proxy', revoked.proxy],
-])('makes errors of ours out of %s', (_, thrown) => {
+])('makes our error from %s', (_, thrown) => {
   expect(toConnectKitError(thrown)).toMatchObject({ name: 'ConnectKitError', code: 'wallet_failed' })
   expect(toProviderError(thrown)).toMatchObject({ name: 'ProviderRpcError', code: -32603 })
 })

@@ -1,19 +1,17 @@
 import type { ErrorCode } from './errorCodes.ts'
 
 /**
- * The one error of this project.
- *
- * A code is a snake_case name; where it reaches a provider it is also an integer of EIP-1193 or JSON-RPC. On the wire an
- * error is `{code, name?, message, data?}` (architecture §6), because `instanceof` does not survive a frame border.
+ * The one error of this project. A code is a snake_case name, and for providers also an integer of EIP-1193 or
+ * JSON-RPC. Errors cross the wire as `{code, name?, message, data?}` (architecture §6), since `instanceof` does not
+ * work across frames.
  */
 
 /**
- * The integers a provider reports for our codes; every other code is -32603. Of several names for one integer the first
- * is what it means when a wallet says it. The list of codes itself is a type here (errorCodes.ts), so that it does not
- * travel with the loader.
+ * The integers that providers report for our codes; -32603 for all others. Where several names share an integer, the
+ * first is what it means from a wallet. The list of codes is only a type here, to keep it out of the loader.
  */
 const numberOf = {
-  // A code may come from a page's hands, and `constructor` looks like one.
+  // Codes may come from the page, and `constructor` looks like one.
   __proto__: null,
   user_rejected: 4001,
   user_closed: 4001,
@@ -28,10 +26,10 @@ const numberOf = {
   invalid_params: -32602,
 } as { readonly [C in ErrorCode]?: number }
 
-/** What a code of ours looks like; a name that is not one never becomes `error.code`. */
+/** The form of our codes; other names never become `error.code`. */
 const codePattern = /^[a-z][a-z_]{0,39}$/
 
-/** An error as it travels between page and iframe. `message` ≤ 1024 characters, `data` ≤ 16 KiB as JSON. */
+/** An error between page and iframe. `message` ≤ 1024 characters, `data` ≤ 16 KiB as JSON. */
 export interface WireError {
   code: number
   name?: string | undefined
@@ -41,17 +39,16 @@ export interface WireError {
 
 export const maxErrorMessageLength = 1024
 
-/** What every method of `window.ConnectKit` rejects with. */
+/** The rejection of every method of `window.ConnectKit`. */
 export class ConnectKitError extends Error {
   override readonly name = 'ConnectKitError'
-  /** Where the code is explained: relative to a release on the server, absolute once the error reaches the page. */
+  /** Explains the code: relative to a release on the server, absolute for the page. */
   docs: string
 
   constructor(
-    /** One of the closed list. */
     readonly code: ErrorCode,
     message: string,
-    /** Facts of the failure; plain data that can be shown in a bug report. */
+    /** Plain data about the failure, fit for a bug report. */
     readonly facts: Readonly<Record<string, unknown>> = {},
     cause?: unknown,
   ) {
@@ -60,7 +57,7 @@ export class ConnectKitError extends Error {
   }
 }
 
-/** What a provider rejects with: an `Error` whose `code` is an EIP-1193 or JSON-RPC integer. */
+/** The rejection of a provider: an `Error` whose `code` is an EIP-1193 or JSON-RPC integer. */
 export class ProviderRpcError extends Error {
   override readonly name = 'ProviderRpcError'
 
@@ -73,7 +70,6 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** The integer for a code of ours. */
 export function errorNumber(code: ErrorCode): number {
   return numberOf[code] ?? (/^(frame|version)_/.test(code) ? 4900 : -32603)
 }
@@ -82,18 +78,18 @@ function isErrorCode(name: unknown): name is ErrorCode {
   return typeof name === 'string' && codePattern.test(name)
 }
 
-/** The name for an integer a wallet or node answered with; `wallet_failed` when it says nothing we know. */
+/** The name for an integer of a wallet or node; `wallet_failed` for an unknown one. */
 export function errorName(code: number): ErrorCode {
-  // A node that does not know a method says so by the number of JSON-RPC.
+  // Nodes report an unknown method by JSON-RPC's number.
   const known = code === -32601 ? 4200 : refusalOf(code)
   const name = Object.entries(numberOf).find(([, number]) => number === known)?.[0]
   return (name as ErrorCode) ?? 'wallet_failed'
 }
 
-/** WalletConnect has its own numbers for a refusal: 5000, and 5002 for methods. */
+/** WalletConnect's own numbers for a refusal: 5000, and 5002 for methods. */
 const refusalOf = (code: number): number => (code === 5000 || code === 5002 ? 4001 : code)
 
-/** Reads an own or inherited property of a foreign value without letting a getter or Proxy throw through. */
+/** Reads a property of a foreign value; a getter or Proxy that throws gives undefined. */
 function read(value: unknown, key: string): unknown {
   try {
     return (value as Record<string, unknown>)[key]
@@ -102,7 +98,7 @@ function read(value: unknown, key: string): unknown {
   }
 }
 
-/** `instanceof` that a Proxy cannot make throw. */
+/** `instanceof` for values that may be a throwing Proxy. */
 function isA<T>(value: unknown, type: new (...args: never[]) => T): value is T {
   try {
     return value instanceof type
@@ -112,15 +108,15 @@ function isA<T>(value: unknown, type: new (...args: never[]) => T): value is T {
 }
 
 /**
- * Turns anything that can be thrown (null, a string, a hostile Proxy, a wallet's own object) into a bounded wire error.
- * MetaMask mobile hides 4902 in `data.originalError.code`; it is surfaced here.
+ * Turns anything thrown (null, a string, a hostile Proxy, a wallet's object) into a bounded wire error. Finds MetaMask
+ * mobile's 4902 in `data.originalError.code`.
  */
 export function toWire(thrown: unknown): WireError {
   const text = typeof thrown === 'string' ? thrown : read(thrown, 'message')
   const message = (typeof text === 'string' && text.slice(0, maxErrorMessageLength)) || 'The wallet failed'
-  // The page has had our errors in its hands and may have changed their fields.
+  // The page may have changed the fields of our errors.
   const ours = isA(thrown, ConnectKitError) && isErrorCode(thrown.code) ? thrown : undefined
-  // One of ours that has crossed the wire goes on with the number and the data it came with.
+  // An error that crossed the wire keeps its number and data.
   const said = ours ? ours.facts : thrown
   const data = read(said, 'data')
   const codes = [read(read(data, 'originalError'), 'code'), read(said, 'code')]
@@ -128,17 +124,17 @@ export function toWire(thrown: unknown): WireError {
   return { code: refusalOf(code), name: ours?.code, message, data }
 }
 
-/** Revives a wire error as ours: the name when it is of the closed list, else by its integer. */
+/** Our error for a wire error: by its name if we know it, else by its integer. */
 export function fromWire({ code, name, message, data }: WireError, cause?: unknown): ConnectKitError {
   return new ConnectKitError(isErrorCode(name) ? name : errorName(code), message, { code, data }, cause)
 }
 
-/** Any thrown value as our error; one of ours stays as it is. */
+/** Any thrown value as our error; ours stay as they are. */
 export function toConnectKitError(thrown: unknown): ConnectKitError {
   return isA(thrown, ConnectKitError) ? thrown : fromWire(toWire(thrown), thrown)
 }
 
-/** Any thrown value as what `provider.request` rejects with. */
+/** Any thrown value as a rejection of `provider.request`. */
 export function toProviderError(thrown: unknown): ProviderRpcError {
   if (isA(thrown, ProviderRpcError)) return thrown
   const wire = toWire(thrown)

@@ -1,6 +1,6 @@
 import type { ChainId, Namespace } from './caip.ts'
 
-/** What a visitor can do beyond connecting and signing. `auth` is the email and social login. */
+/** What a visitor can do besides connecting and signing. `auth` is email and social login. */
 export type Feature = 'auth' | 'balances' | 'send' | 'onramp' | 'activity' | 'swaps' | 'names'
 
 const table: Readonly<Record<Namespace, readonly Feature[]>> = {
@@ -11,12 +11,12 @@ const table: Readonly<Record<Namespace, readonly Feature[]>> = {
   cosmos: [],
 }
 
-/** Spec §1: the features a namespace has. Swaps need one of {@link swapNetworks} besides. */
+/** Spec §1: the features of a namespace. Swaps also need one of {@link swapNetworks}. */
 export function featuresOf(namespace: Namespace): readonly Feature[] {
   return table[namespace]
 }
 
-/** Spec §1: the networks on which tokens can be swapped. @spec 9.swap-networks */
+/** Spec §1: networks with token swaps. @spec 9.swap-networks */
 export const swapNetworks: readonly ChainId[] = [
   'eip155:1',
   'eip155:10',

@@ -10,7 +10,7 @@ function psbt(version: 0 | 2 = 0): Uint8Array {
   return transaction.toPSBT(version)
 }
 
-test.each([0, 2] as const)('knows a PSBT of version %d', version => {
+test.each([0, 2] as const)('recognises a PSBT of version %d', version => {
   expect(isPsbt(psbt(version))).toBe(true)
 })
 
@@ -22,6 +22,6 @@ test.each<[string, Uint8Array]>([
   ['half of one', psbt().slice(0, psbt().length / 2)],
   ['one and more', Uint8Array.from([...psbt(), 5])],
   ['a first map of something else', Uint8Array.from([...psbt().slice(0, 6), 1, ...psbt().slice(7)])],
-])('%s is none', (_, bytes) => {
+])('%s is no PSBT', (_, bytes) => {
   expect(isPsbt(bytes)).toBe(false)
 })

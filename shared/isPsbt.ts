@@ -1,8 +1,8 @@
 const magic = [0x70, 0x73, 0x62, 0x74, 0xff]
-/** Of an input nobody has signed: transaction, place, an empty script, sequence. */
+/** An unsigned input: transaction, index, empty script, sequence. */
 const inputLength = 41
 
-/** Whether bytes are a PSBT (BIP-174, BIP-370): its mark, then a map of the whole and one for each input and output. */
+/** Whether bytes are a PSBT (BIP-174, BIP-370): its magic, then a map for the whole and one per input and output. */
 export function isPsbt(bytes: Uint8Array): boolean {
   if (magic.some((byte, index) => bytes[index] !== byte)) return false
   let at = magic.length
@@ -16,7 +16,7 @@ export function isPsbt(bytes: Uint8Array): boolean {
     const first = number(1)
     return first < 0xfd ? first : number(2 ** (first - 0xfc))
   }
-  /** Inputs and outputs of the transaction that begins here, behind its version. */
+  /** Counts inputs and outputs of the transaction that starts here, after its version. */
   const parts = () => {
     const start = at
     at += 4
@@ -26,7 +26,7 @@ export function isPsbt(bytes: Uint8Array): boolean {
     at = start
     return count
   }
-  // Version 2 says its version among its first keys, and has its transaction in parts.
+  // Version 2 has its version among the first keys, and no whole transaction.
   const [, firstType = 1] = bytes.subarray(at)
   let expected = firstType >= 2 ? undefined : Number.NaN
   let maps = 0

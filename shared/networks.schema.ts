@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { type ChainId, chainIdPattern, namespaces } from './caip.ts'
 
-/** The pattern is what {@link ChainId} says, which zod's types cannot know. */
+/** The pattern matches {@link ChainId}, which zod's types cannot express. */
 export const chainIdSchema = z.string().check(z.regex(chainIdPattern)) as unknown as z.ZodMiniType<ChainId, ChainId>
 
 export const namespaceSchema = z.enum(namespaces)
 
-/** Path of a picture on the server. */
+/** Path of an image on the server. */
 export const imagePathSchema = z.string().check(z.regex(/^\/(?!\/)[\w./-]{1,200}$/))
 
-/** Address of a node, or a page of an explorer. */
+/** A node or an explorer. */
 export const httpUrlSchema = z.string().check(z.maxLength(512), z.regex(/^https?:\/\/[^\s"'<>]+$/))
 
-/** Shape of {@link Network} as an operator writes it. */
+/** A {@link Network} as operators write it. */
 export const networkSchema = z.strictObject({
   id: chainIdSchema,
   name: z.string().check(z.minLength(1), z.maxLength(64)),

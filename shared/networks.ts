@@ -9,7 +9,7 @@ export interface Network {
   rpcUrls: string[]
   /** Base of `/tx/…` and `/address/…`. */
   explorerUrl?: string | undefined
-  /** Path on the server, content-hashed and immutable; without one a monogram is drawn. */
+  /** Content-hashed path on the server; without one, a monogram is drawn. */
   image?: string | undefined
   testnet?: boolean | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * Spec §6 names a list of time zones of some Asian regions whose use it does not show (reference §1.22). Nothing reads it: no
- * visitor is treated differently for where their clock is.
+ * Spec §6 lists these time zones of some Asian regions without saying what for (reference §1.22). Unused: no visitor is
+ * treated differently because of their clock.
  */
 export const restrictedTimeZones = [
   'Asia/Shanghai',

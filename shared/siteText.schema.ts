@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** Without line breaks, bidi and zero-width characters: wallets show it as it is. */
+/** Without line breaks, bidi and zero-width characters: wallets show it unchanged. */
 const visibleText = (length: number) =>
   z.string().check(z.regex(new RegExp(`^[^\\p{Cc}\\p{Cf}\\p{DI}\\p{Zl}\\p{Zp}]{1,${length}}$`, 'u')))
 
-/** What a site, or its page, says of itself to wallets. */
+/** What a site or page tells wallets about itself. */
 export const siteName = visibleText(64)
 export const siteDescription = visibleText(200)

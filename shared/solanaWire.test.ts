@@ -55,7 +55,7 @@ test.each([
   ['a stranger’s', base58Encode(blockhash), base58Encode(new Uint8Array(64).fill(5))],
   ['a short one', base58Encode(payer), base58Encode(new Uint8Array(63).fill(5))],
   ['no base58', base58Encode(payer), '0'.repeat(88)],
-])('takes no signature that is %s', (_, signer, signature) => {
+])('refuses a signature that is %s', (_, signer, signature) => {
   const wire = readSolanaWire(transaction())
   expect(wire && withSignature(wire, signer, signature)).toBeUndefined()
 })

@@ -1,25 +1,25 @@
 import { base58Decode, base58Encode } from './base58.ts'
 
-/** A transaction of Solana as it travels: signatures, then the message they are of. */
+/** A signed Solana transaction: signatures, then their message. */
 export interface SolanaWire {
   bytes: Uint8Array
-  /** Where the signatures begin, one after the other. */
+  /** Where the signatures begin. */
   start: number
-  /** Whose they are, in base58. */
+  /** Their accounts, in base58. */
   signers: string[]
-  /** The blockhash it is good as long as. */
+  /** The blockhash that limits its lifetime. */
   lifetime: Uint8Array
 }
 
 const signatureLength = 64
 const keyLength = 32
-/** A packet of the network. */
+/** One network packet. */
 const maxLength = 1232
 
-/** @returns undefined for bytes that are no transaction */
+/** @returns undefined for bytes that are not a transaction */
 export function readSolanaWire(bytes: Uint8Array): SolanaWire | undefined {
   let at = 0
-  /** Counts are of one to three groups of seven bits. */
+  /** A count takes one to three groups of seven bits. */
   const count = () => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
@@ -32,7 +32,7 @@ export function readSolanaWire(bytes: Uint8Array): SolanaWire | undefined {
   const signatures = count()
   const start = at
   at += signatures * signatureLength
-  // A message of version 0 says so before its header.
+  // Version 0 puts a byte before its header.
   const [version = -1] = bytes.subarray(at)
   if (version & 0x80) at++
   const [needed = -1, readOnly = -1] = bytes.subarray(at, at + 3)
@@ -48,7 +48,7 @@ export function readSolanaWire(bytes: Uint8Array): SolanaWire | undefined {
   return { bytes, start, signers, lifetime: keyAt(keys) }
 }
 
-/** The transaction with one more signature; undefined where that is none, or of somebody who has not to sign. */
+/** The transaction with one more signature; undefined for an invalid signature or another account. */
 export function withSignature({ bytes, start, signers }: SolanaWire, signer: string, signature: string) {
   const index = signers.indexOf(signer)
   const added = base58Decode(signature.slice(0, 88))
@@ -58,7 +58,7 @@ export function withSignature({ bytes, start, signers }: SolanaWire, signer: str
   return signed
 }
 
-/** The first signature, which is the transaction's id, in base58; undefined where its payer has not signed. */
+/** The first signature in base58, which is the transaction's id; undefined until the payer has signed. */
 export function transactionId({ bytes, start }: SolanaWire): string | undefined {
   const first = bytes.subarray(start, start + signatureLength)
   return first.some(byte => byte !== 0) ? base58Encode(first) : undefined

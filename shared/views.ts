@@ -1,4 +1,4 @@
-/** Those `open({view})` may name: the views that make sense without a click before them. */
+/** Views for `open({view})`: those that make sense without a click before them. */
 export const pageViewNames = [
   'Connect',
   'Account',
@@ -17,7 +17,7 @@ export function isPageViewName(value: unknown): value is PageViewName {
   return pageViewNames.includes(value as PageViewName)
 }
 
-/** Every view of the spec, as `getState().view` says it. */
+/** All views of the spec, as in `getState().view`. */
 export const viewNames = [
   'Connect',
   'ConnectingExternal',
@@ -44,5 +44,5 @@ export const viewNames = [
   'RegisterAccountName',
   'RegisterAccountNameSuccess',
 ] as const
-/** A view, by its name (spec §2, reference §2); ContinueExternal is ours (modal-app/DECISIONS.md). */
+/** A view's name (spec §2, reference §2); ContinueExternal is ours (modal-app/DECISIONS.md). */
 export type ViewName = (typeof viewNames)[number]

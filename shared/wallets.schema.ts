@@ -6,13 +6,16 @@ export const walletListingId = z.string().check(z.regex(/^[a-zA-Z0-9._-]{1,128}$
 
 const webLink = z.string().check(z.regex(/^https:\/\/[^\s"'<>]{1,500}$/))
 const link = z.optional(webLink)
-/** `metamask:`, or an https link the app is registered for. */
+/** Such as `metamask:`, or an https link the app is registered for. */
 const appLink = z.optional(z.union([webLink, z.string().check(z.regex(appLinkPattern))]))
 
-/** The picture itself, where it came inside the document. */
+/** An image inside the document. */
 const inlineImage = z.string().check(z.regex(/^data:image\/(?:svg\+xml,|(?:webp|png);base64,)[^\s"<>]{1,20000}$/))
 
-/** What is announced is cleaned of control, bidi, zero-width and blank characters (loader/wallets/metadata.ts); what is listed has none. */
+/**
+ * Listed names have no control, bidi, zero-width or blank characters; the loader cleans announced ones
+ * (loader/wallets/metadata.ts).
+ */
 const walletName = z.string().check(z.regex(/^[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]{1,64}$/u))
 
 const walletFields = {
@@ -31,15 +34,14 @@ const walletFields = {
   certified: z.optional(z.boolean()),
 }
 
-/** Schema of ListedWallet. */
 export const listedWalletSchema = z.strictObject({
   ...walletFields,
   order: z.optional(z.int().check(z.gte(1))),
   image: z.optional(z.union([imagePathSchema, inlineImage])),
 })
 
-/** Schema of ListedWallet, as a site adds one: its picture comes with it, as none of ours is of it. */
+/** A site's wallet brings its own image, as we have none of it. */
 export const customWalletSchema = z.strictObject({ ...walletFields, image: z.optional(inlineImage) })
 
-/** The pictures of many wallets in one file: `data:` URLs by the path each has on the server. */
+/** Images of many wallets in one file: `data:` URLs by their paths on the server. */
 export const walletPicturesSchema = z.record(imagePathSchema, inlineImage)

@@ -1,10 +1,13 @@
 import type { Namespace } from './caip.ts'
 
-/** How a wallet is reached (spec §1: AUTH, ANNOUNCED, INJECTED, WALLET_CONNECT; reference §1.2: EXTERNAL, in a window of its own). */
+/**
+ * How a wallet is reached (spec §1: AUTH, ANNOUNCED, INJECTED, WALLET_CONNECT; reference §1.2: EXTERNAL, in its own
+ * window).
+ */
 export const connectorKinds = ['auth', 'announced', 'injected', 'walletConnect', 'external'] as const
 export type ConnectorKind = (typeof connectorKinds)[number]
 
-/** Whether a wallet is in the host page, and its connection the page's; all others are held by the iframe. */
+/** Whether a wallet is in the page, which then owns its connection. The iframe holds all others. */
 export function isInPage(kind: ConnectorKind): boolean {
   return kind === 'announced' || kind === 'injected'
 }
@@ -21,11 +24,11 @@ export const connectorSections = [
 ] as const
 export type ConnectorSection = (typeof connectorSections)[number]
 
-/** A wallet found in the host page. Names and icons come from the wallet and are untrusted; the loader has cleaned them. */
+/** A wallet in the page. Its name and icon are untrusted; the loader has cleaned them. */
 export interface PageWallet {
   /** What `connect({walletId})` takes: the rdns of EIP-6963, or an id of ours for a wallet without one. */
   id: string
-  /** Cleaned of control, bidi and zero-width characters, 1 to 64 characters. */
+  /** 1 to 64 characters, without control, bidi and zero-width ones. */
   name: string
   kind: 'announced' | 'injected'
   namespaces: Namespace[]
@@ -34,15 +37,15 @@ export interface PageWallet {
   rdns?: string | undefined
 }
 
-/** A wallet of the operator's list (reference §1.17): how to get it, and how to reach it where it is not in the page. */
+/** A wallet of the operator's list (reference §1.17): how to get it, and how to reach it outside the page. */
 export interface ListedWallet {
-  /** Stable id; those of the WalletConnect explorer are used where a wallet has one. */
+  /** Stable; the WalletConnect explorer's id where it has one. */
   id: string
   name: string
   namespaces: Namespace[]
   rdns?: string | undefined
   homepage: string
-  /** Path on the server, content-hashed and immutable, or a `data:` URL; without one a monogram is drawn. */
+  /** Content-hashed path on the server, or a `data:` URL; without one, a monogram is drawn. */
   image?: string | undefined
   mobileLink?: string | undefined
   desktopLink?: string | undefined
@@ -51,23 +54,23 @@ export interface ListedWallet {
   playStore?: string | undefined
   chromeStore?: string | undefined
   firefoxStore?: string | undefined
-  /** Its place in the operator's list, from 1; none of a wallet the site itself added. */
+  /** Its place in the operator's list, from 1; missing for a site's own wallet. */
   order?: number | undefined
-  /** The operator vouches for it, or the WalletConnect explorer does (`badge_type` there). */
+  /** The operator or the WalletConnect explorer (`badge_type`) vouches for it. */
   certified?: boolean | undefined
 }
 
 /** A wallet of the site's own. */
 export interface CustomWallet extends ListedWallet {
-  /** Named by the page: it takes the place of none of the operator's. */
+  /** Named by the page: it never replaces one of the operator's. */
   isGuest?: true | undefined
 }
 
 export const walletPlatforms = ['mobile', 'desktop', 'web', 'browser'] as const
-/** Where a wallet runs: an app of a phone or of a computer, a site, an extension. */
+/** Where a wallet runs: an app on a phone or computer, a site, an extension. */
 export type WalletPlatform = (typeof walletPlatforms)[number]
 
-/** What is listed of a wallet that only one who runs there has. */
+/** The fields that only wallets of a platform have. */
 const signsOf: Readonly<Record<WalletPlatform, readonly (keyof ListedWallet)[]>> = {
   mobile: ['mobileLink', 'appStore', 'playStore'],
   desktop: ['desktopLink'],
@@ -79,10 +82,12 @@ export function runsOn(wallet: ListedWallet, platform: WalletPlatform): boolean 
   return signsOf[platform].some(sign => wallet[sign] !== undefined)
 }
 
-/** What a visitor with a phone can use (reference §1.17). */
+/** Platforms a visitor with a phone can use (reference §1.17). */
 export const phonePlatforms: readonly WalletPlatform[] = ['mobile', 'web']
 
-/** Without case, accents, spaces and punctuation: "1inch", "f(x)Wallet" and "D’CENT" are typed in many ways. */
+/**
+ * Removes case, accents, spaces and punctuation, which people type differently in "1inch", "f(x)Wallet" and "D’CENT".
+ */
 function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -90,8 +95,8 @@ function plain(text: string): string {
     .toLowerCase()
 }
 
-/** Whether a visitor who typed this may mean a wallet of that name. */
+/** Whether this text may mean a wallet of that name. */
 export function matchesName(name: string, text: string): boolean {
-  // Of a text without letters nothing is left to compare but the text itself.
+  // Text without letters is compared as it is.
   return plain(text) === '' ? name.includes(text.trim()) : plain(name).includes(plain(text))
 }

@@ -1,8 +1,8 @@
 import { applyEdits, type Edit, editsOf, type Json, longEditsOf } from './edits.ts'
 
 /**
- * The messages, each with every edit by itself, and then `amount` with one to three edits at random. The single ones come
- * shuffled, so that each place has its turn early.
+ * Each message with every single edit, shuffled so that each place comes early, then `amount` cases with one to three
+ * random edits.
  */
 export function* casesOf(messages: readonly Json[], amount: number, seed: number): Generator<Json> {
   yield* messages

@@ -5,8 +5,8 @@ import { printShape, type shapeTools } from './printShape.ts'
 type Check = (value: unknown) => boolean
 
 /**
- * For tests: the check that ships for a descriptor, which is its printed shape, read by shared/protocol/shape.ts.
- * @param spoil may print a node wrongly; `strictDropped` is one more function that the text may use
+ * For tests: compiles a descriptor's printed shape into the check that ships.
+ * @param spoil may print a node wrongly; `strictDropped` is one more function for its text
  */
 export function compileShape(root: Property, spoil = (text: string, _node: Property) => text): Check {
   const print = (node: Property): string => spoil(printShape(node, print), node)
@@ -14,7 +14,7 @@ export function compileShape(root: Property, spoil = (text: string, _node: Prope
   return value => check(shape, value)
 }
 
-/** An object's check, blind to keys it does not know. */
+/** An object check that ignores unknown keys. */
 function strictDropped(shape: Readonly<Record<string, Shape>>): Check {
   return value => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return false

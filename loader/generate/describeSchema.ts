@@ -2,13 +2,11 @@ import { $ZodCheckMaxLength, type $ZodChecks, type $ZodType, type $ZodTypes } fr
 import type { Descriptor, Property } from './descriptor.ts'
 
 /**
- * Turns a zod schema into the descriptor that the loader's shape is printed from.
- *
- * Whatever is not listed here (a node, a check, an option) throws: a schema the loader cannot enforce must stop the build
- * instead of being enforced in part.
+ * Turns a zod schema into the descriptor for the loader's shape. Anything unlisted (node, check or option) throws: the
+ * build must stop rather than enforce a schema in part.
  */
 
-/** Node types, the internal zod classes that implement exactly that behaviour, and the options understood here. */
+/** Node types, the zod classes that implement exactly that behaviour, and their known options. */
 const known: Record<string, { classes: string[]; options: string[] }> = {
   unknown: { classes: ['$ZodUnknown'], options: [] },
   null: { classes: ['$ZodNull'], options: [] },
@@ -36,20 +34,20 @@ const knownChecks: Record<string, string[]> = {
   string_format: ['format', 'pattern'],
 }
 
-/** The condition zod gives length checks by itself; any other was set by hand. */
+/** zod's own condition for length checks; any other was set by hand. */
 const ownCondition = new $ZodCheckMaxLength({ check: 'max_length', maximum: 0 })._zod.def.when
 
 const refusedKeys = ['__proto__', 'constructor', 'prototype']
 
 /**
  * @param path names the place in errors, such as `modal.open.view`
- * @throws Error naming the path and what is not understood
+ * @throws Error with the path and what is not understood
  */
 export function describeSchema(schema: $ZodType, path: string): Descriptor {
   return present(describeProperty(schema, path, []), path)
 }
 
-/** Only a property of an object can be left out in JSON. */
+/** JSON can leave out properties of objects only. */
 function present(property: Property, path: string): Descriptor {
   return property[0] === 'optional' ? refuseAt(path, 'something optional that is no property of an object') : property
 }
@@ -96,7 +94,7 @@ function describeProperty(schema: $ZodType, path: string, ancestors: readonly $Z
       const { min, max, pattern } = bounds(def.checks, refuse)
       if (pattern) refuse('a pattern on a number')
       if (!format) return ['number', min, max]
-      // A safe integer is inside these anyway.
+      // Safe integers are inside these bounds anyway.
       return ['int', min <= Number.MIN_SAFE_INTEGER ? -Infinity : min, max >= Number.MAX_SAFE_INTEGER ? Infinity : max]
     }
     case 'array': {
@@ -136,7 +134,7 @@ function isPlain(value: unknown): value is string | number | boolean | null {
   return value === null || typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 }
 
-/** The checks of one node as one pair of bounds and at most one pattern. */
+/** Merges a node's checks into one pair of bounds and at most one pattern. */
 function bounds(checks: readonly unknown[] = [], refuse: (what: string) => never) {
   let min = -Infinity
   let max = Infinity
@@ -144,7 +142,7 @@ function bounds(checks: readonly unknown[] = [], refuse: (what: string) => never
   for (const each of checks) {
     const { def } = (each as $ZodChecks)._zod
     const options = knownChecks[def.check] ?? refuse(`the check ${def.check}`)
-    // What is said of a wrong value changes nothing about which are wrong.
+    // Options for error texts do not change which values pass.
     for (const option of Object.keys(def))
       if (!['check', 'error', ...options].includes(option)) refuse(`the option ${option} of the check ${def.check}`)
     switch (def.check) {

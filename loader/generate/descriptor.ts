@@ -1,6 +1,6 @@
 /**
- * What a received value must be, between the zod schema it comes from (describeSchema.ts) and the shape the loader ships
- * (printShape.ts). Lengths of strings count code points, as zod's do.
+ * What a received value must be: made from a zod schema (describeSchema.ts), printed as a shape (printShape.ts). String
+ * lengths count code points, as in zod.
  */
 export type Descriptor =
   | readonly ['unknown']
@@ -12,10 +12,9 @@ export type Descriptor =
   | readonly ['record', key: Descriptor, item: Descriptor]
   | readonly ['union', readonly Descriptor[]]
 
-/** A property of an object, which may be left out when it is optional. */
+/** An object's property, which may be optional. */
 export type Property = Descriptor | readonly ['optional', Descriptor]
 
-/** The descriptors directly inside one. */
 export function childrenOf(descriptor: Property): readonly Property[] {
   switch (descriptor[0]) {
     case 'optional':

@@ -4,27 +4,24 @@ import { viewNames } from '../../shared/views.ts'
 import { connectorKinds } from '../../shared/wallets.ts'
 
 /**
- * Takes a hand-written message apart at every place and spoils it there.
- *
- * It knows no schema and no descriptor. What it must hit (bounds, words, characters beside a class) is listed here by
- * hand, from the text of the protocol.
+ * Spoils a hand-written message at every place. It knows no schema; the bounds, words and characters it must hit are
+ * listed by hand from the protocol's text.
  */
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** One way to spoil one place of a message. */
 export interface Edit {
   path: readonly (string | number)[]
   apply(node: Json): Json
 }
 
-/** Each bound of the protocol, in characters or items. */
+/** The protocol's bounds, in characters or items. */
 const bounds = [1, 5, 9, 16, 32, 35, 40, 64, 100, 128, 160, 200, 256, 512, 1024, 4096]
 const lengths = around(bounds)
-/** Of an icon. Slow, so each is tried once and nowhere else. */
+/** Of icons. Slow, so tried once each. */
 const longLengths = around([350_000])
 
-/** Ends of the usual classes, their neighbours in Unicode, and what breaks lines or hides. */
+/** Ends of the usual character classes, their neighbours, line breaks and invisible characters. */
 const characters = [
   ...'azAZ09`{@[/:.,;_-+*%$^~ \\"\'<>#ghsx(|)\n\r\t\0\u00a0\u0130\u017f\u200b\u202e\u2028\u212a\u{1f600}',
   '\ud83d',
@@ -56,17 +53,16 @@ const numbers = [
   ...[0, -0, 0.5, -0.5, 1.5, -1.5, 2.5, 1e-7, -20, 36, 300, 2 ** 31, 2 ** 32, 2 ** 53 - 1, 2 ** 53, 1e21].flatMap(
     number => [number, -number, number + 1, number - 1],
   ),
-  // What JSON.parse makes of 1e400.
+  // JSON.parse reads 1e400 as this.
   Number.POSITIVE_INFINITY,
 ]
 
-/** Values of every kind, to stand where another kind belongs. */
+/** Values of every kind, to replace another kind. */
 const strangers: Json[] = [
   ...[null, true, false, [], {}, [null], [[]], [{}], { '': null }, { length: 0 }, { length: 1, 0: 'a' }],
   ...[nested(40, node => [node]), nested(40, node => ({ a: node }))],
 ]
 
-/** Every edit at every place of a message. */
 export function editsOf(message: Json): Edit[] {
   const all = [...places(message, [])]
   const others = [...strangers, ...numbers, ...words, ...all.map(({ node }) => node)]
@@ -77,7 +73,7 @@ export function editsOf(message: Json): Edit[] {
   )
 }
 
-/** Those that make pictures of hundreds of thousands of characters. */
+/** Edits with icons of hundreds of thousands of characters. */
 export function longEditsOf(message: Json): Edit[] {
   return [...places(message, [])].flatMap(({ path, node }) =>
     typeof node === 'string' && node.startsWith('data:')
@@ -86,7 +82,7 @@ export function longEditsOf(message: Json): Edit[] {
   )
 }
 
-/** The message with the edits applied; those whose place is gone by then are left out. The message itself stays. */
+/** A copy of the message with the edits applied, but for those whose place is gone. */
 export function applyEdits(message: Json, edits: readonly Edit[]): Json {
   return edits.reduce((root, edit) => editAt(root, edit.path, edit.apply), message)
 }
@@ -118,7 +114,7 @@ function editsAt(node: Json): Change[] {
 function* stringEdits(text: string): Generator<Change> {
   for (const length of lengths) {
     yield now => resize(now, length)
-    // One code point, two units.
+    // One code point, two UTF-16 units.
     yield now => `${resize(now, length - 1)}\u{1f600}`
   }
   yield now => `${now}\n${now}`
@@ -154,7 +150,7 @@ function* arrayEdits(): Generator<Change> {
   }
 }
 
-/** Own properties whatever the key, as JSON.parse makes them: `__proto__` too. */
+/** Sets own properties as JSON.parse does, `__proto__` included. */
 function* objectEdits(node: { [key: string]: Json }): Generator<Change> {
   const edit =
     (change: (entries: [string, Json][]) => [string, Json][]): Change =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every node and check the generator understands, also those no message uses today, so that the fuzz reaches each. */
+/** Every node and check the generator knows, used by a message or not, for the fuzz test. */
 export const everyNodeSchema = z.strictObject({
   ratio: z.number().check(z.gte(-1.5), z.lte(2.5)),
   count: z.int(),

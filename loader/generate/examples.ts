@@ -1,6 +1,6 @@
 import type { Json } from './edits.ts'
 
-/** Valid messages written by hand, the seeds of the fuzz. They owe nothing to the schemas or to what is made from them. */
+/** Valid messages, written by hand and independent of the schemas: the seeds of the fuzz test. */
 
 const evmAccount = { address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }
 const connection = {
@@ -127,7 +127,7 @@ const network = {
   testnet: true,
 }
 
-/** What the page asks the iframe. */
+/** Requests of the page to the iframe. */
 export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
   'modal.open': [
     {},
@@ -150,7 +150,7 @@ export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
   'network.remove': [{ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }],
 }
 
-/** What the page tells the iframe. */
+/** Events of the page for the iframe. */
 export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
   'host.hello': [
     {
@@ -183,7 +183,7 @@ export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
   ping: [{}],
 }
 
-/** What the page answers the iframe. */
+/** Answers of the page to the iframe. */
 export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
   'wallet.connect': [
     { accounts: connection.accounts, chainId: 'eip155:31337' },
@@ -199,7 +199,7 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
   'walletConnect.attest': [{ attestation: '' }, { attestation: 'eyJhbGciOiJFUzI1NiJ9.eyJpZCI6IjAifQ.c2ln-_' }],
 }
 
-/** A wallet of the page's own, with everything one may have. */
+/** A site's own wallet with every field. */
 const ownWallet = {
   id: 'house-wallet',
   name: 'House Wallet',
@@ -219,7 +219,7 @@ const ownWallet = {
 
 const smallWallet = { id: 'w', name: 'W', namespaces: ['eip155'], homepage: 'https://w.example' }
 
-/** What a page may say of each setting. */
+/** Values a page may give for each setting. */
 export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   networks: [
     ['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
@@ -279,7 +279,6 @@ export const settingExamples: Readonly<Record<string, readonly Json[]>> = {
   coinbaseUrl: ['https://keys.coinbase.com/connect', 'http://localhost:4407/connect?a=b'],
 }
 
-/** For generate/everyNode.schema.ts. */
 export const everyNodeExamples: readonly Json[] = [
   { ratio: 0.5, count: 9, small: 300, label: 'four', tags: ['a', true, 7], settings: {}, owner: null, note: 'low' },
   {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { seedFaults } from './faults.ts'
 
-test('seeds each bound off by one, each anchor gone and strict dropped, but nothing that changes nothing', () => {
+test('seeds bounds off by one, missing anchors and dropped strictness, but no fault without effect', () => {
   const faults = seedFaults([
     'object',
     {

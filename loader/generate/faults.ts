@@ -2,15 +2,15 @@ import { compileShape } from './compileShape.ts'
 import { childrenOf, type Property } from './descriptor.ts'
 import { printShape } from './printShape.ts'
 
-/** A check that is wrong in one way at one place. */
+/** A check with one fault at one place. */
 export interface Fault {
   name: string
   check(value: unknown): boolean
 }
 
 /**
- * The check of a message with a fault seeded, once for each fault and place: a bound off by one, an anchor gone, strict
- * dropped. A fuzz that does not tell all of them from the right check would not notice the generator making them.
+ * A message's check with one fault at a time: a bound off by one, a missing anchor, strict dropped. The fuzz test must
+ * notice each, or it would not notice a generator that makes them.
  */
 export function* seedFaults(root: Property): Generator<Fault> {
   for (const node of nodesOf(root)) {
@@ -45,9 +45,9 @@ function waysToSpoil(node: Property): Way[] {
   }
 }
 
-/** Of a text's length: `/^.{1,64}$/su`. */
+/** In a length pattern, such as `/^.{1,64}$/su`. */
 const lengths = /(?<=\.\{|\.\{\d+,)\d+(?=[,}])/g
-/** Of `list(item, 1, 64)` and `within(kind, -1.5, 9)`. */
+/** In `list(item, 1, 64)` and `within(kind, -1.5, 9)`. */
 const lastArguments = /-?[\d.]+(?=(, [^,]+)?\)$)/g
 
 function offByOne(text: string, bounds: RegExp): Way[] {
@@ -61,7 +61,7 @@ function offByOne(text: string, bounds: RegExp): Way[] {
   )
 }
 
-/** No length is less than none, and a pattern beside it may want a character anyway. */
+/** Lengths below zero do not exist, and a pattern beside a length may need a character anyway. */
 function changesNothing(text: string, step: number): boolean {
   return text.startsWith('both') || (step < 0 && !text.startsWith('within'))
 }

@@ -15,15 +15,15 @@ import { received, receivedByVerify } from './received.ts'
 import { pageSettings, receivedByFrame } from './receivedByFrame.ts'
 
 /*
- * The generated checks against the schemas they were made from: hand-written messages, spoiled in every way, are taken
- * and refused exactly as zod does. That these cases would show a generator that is wrong is proved by seeding its faults.
+ * The generated checks must accept and refuse spoiled messages exactly as zod does. That these cases would catch a
+ * wrong generator is proved by seeding faults into it.
  */
 
-/** With several edits at random, for each message. `npm run test:long` tries many more, and others. */
+/** Cases with several edits per message. `npm run test:long` tries many more, and others. */
 const amount = Number(process.env.FUZZ_CASES ?? 500)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 
-/** By its path alone: the compiler takes the loader for a project without the iframe. */
+/** By path only: the compiler's project of the loader excludes the iframe. */
 const ofFrame = (path: string) => import(new URL(`../../modal-app/${path}`, import.meta.url).pathname)
 const { validators: frameValidators }: { validators: PortChecks & { results: Record<string, Check> } } =
   await ofFrame('host/validators.gen.ts')
@@ -69,8 +69,8 @@ test.each(subjects)(
 )
 
 /**
- * What the checks refuse although zod takes it: a record's key by which a copy could reach a prototype. One more needs a
- * reason in shared/DECISIONS.md.
+ * What the checks refuse although zod accepts it: record keys through which a copy could reach a prototype. Another
+ * such case needs a reason in shared/DECISIONS.md.
  */
 function isStricter(schema: $ZodType, value: Json): boolean {
   const { settings, options, methods, events, rpcMap } = Object(value) as Record<string, unknown>

@@ -4,7 +4,7 @@ import { childrenOf, type Property } from './descriptor.ts'
 import { printShape, shapeTools } from './printShape.ts'
 import { received } from './received.ts'
 
-/** Shorter shapes cost less in place than behind a name. */
+/** Shorter shapes are cheaper inline. */
 const minHoistedLength = 16
 
 interface PortSchemas {
@@ -15,10 +15,10 @@ interface PortSchemas {
 }
 
 /**
- * The text of a module whose `validators` are the PortChecks made from these schemas, as shapes of
- * shared/protocol/shape.ts. The same schemas always give the same text.
- * @param shared path to the folder `shared` from where the module will be
- * @throws Error when a schema holds something a shape could not enforce
+ * The text of a module whose `validators` are the PortChecks of these schemas, as shapes of shared/protocol/shape.ts.
+ * The same schemas always give the same text.
+ * @param shared path from the module to the folder `shared`
+ * @throws Error if a shape cannot enforce a schema
  */
 export function generateValidators(shared = '../shared', schemas: PortSchemas = received): string {
   const envelope = describeSchema(schemas.envelope, 'envelope')
@@ -46,7 +46,7 @@ ${body.join('')}} satisfies PortChecks & Record<string, unknown>
   )
 }
 
-/** The text of a module whose `checks` hold one check for each name. */
+/** The text of a module whose `checks` hold one check per name. */
 export function generateChecks(shared: string, schemas: Record<string, $ZodType>): string {
   const descriptors = describeAll(schemas, 'checks')
   const { hoist, declarations } = createHoist(Object.values(descriptors))
@@ -54,7 +54,7 @@ export function generateChecks(shared: string, schemas: Record<string, $ZodType>
   return printModule(shared, '', `${declarations.join('')}\nexport const checks = ${group}\n`)
 }
 
-/** Prints shapes, those that stand in several places once, in front. */
+/** Prints shapes, with repeated ones declared once in front. */
 function createHoist(roots: readonly Property[]): {
   hoist(descriptor: Property): string
   declarations: string[]

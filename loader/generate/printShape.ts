@@ -1,9 +1,9 @@
 import type { Property } from './descriptor.ts'
 
-/** What a printed shape may use of shared/protocol/shape.ts. */
+/** Names that printed shapes use from shared/protocol/shape.ts. */
 export const shapeTools = ['anything', 'both', 'within', 'list', 'record'] as const
 
-/** One descriptor as a shape of shared/protocol/shape.ts, in TypeScript; `child` prints those inside it. */
+/** A descriptor as a shape in TypeScript; `child` prints nested ones. */
 export function printShape(descriptor: Property, child: (descriptor: Property) => string): string {
   switch (descriptor[0]) {
     case 'unknown':
@@ -37,7 +37,7 @@ export function printShape(descriptor: Property, child: (descriptor: Property) =
   }
 }
 
-/** Words make one pattern, which is shorter than as many texts. */
+/** One pattern is shorter than a list of words. */
 function printValues(values: readonly (string | number | boolean | null)[]): string {
   const [only] = values
   if (values.length === 1) return JSON.stringify(only)
@@ -47,7 +47,7 @@ function printValues(values: readonly (string | number | boolean | null)[]): str
 
 const anyText = '/^/'
 
-/** By `u` a character beyond the first plane counts once, by `s` a line break counts too. */
+/** `u` counts code points; `s` lets `.` match line breaks. */
 function printLength(min: number, max: number): string {
   if (min > max) return '[]'
   if (max === Infinity) return min ? `/^.{${min}}/su` : anyText

@@ -7,7 +7,7 @@ import { received } from './received.ts'
 
 const keysOf = (schema: unknown) => Object.keys((schema as $ZodObject)._zod.def.shape).sort()
 
-test('is every message of the protocol, with its keys', () => {
+test('holds every message of the protocol with its keys', () => {
   expect(Object.keys(received.events)).toEqual(Object.keys(frameEvents))
   for (const [name, schema] of Object.entries(frameEvents))
     expect(keysOf(received.events[name])).toEqual(keysOf(schema))
@@ -17,11 +17,11 @@ test('is every message of the protocol, with its keys', () => {
   )
 })
 
-test('of what is not checked the loader reads nothing', () => {
+test('the loader reads nothing unchecked', () => {
   const source = readFileSync(new URL('../hearConnections.ts', import.meta.url), 'utf8')
   // Each is cleaned before it is kept.
-  expect(source.match(/const readHeld = .*/g)).toEqual([
-    'const readHeld = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {',
+  expect(source.match(/const readFrameConnection = .*/g)).toEqual([
+    'const readFrameConnection = ({ connectorId, namespace, accounts, chainId, wallet, appLink }: Connection) => {',
   ])
   expect(source.match(/\bsaid\b/g)).toHaveLength(3)
 })

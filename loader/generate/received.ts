@@ -11,12 +11,12 @@ import {
   modalChangedSchema,
 } from './readByLoader.schema.ts'
 
-/** What late/verify checks before it reads it. */
+/** Checked by late/verify. */
 export const receivedByVerify: Record<string, $ZodType> = {
   'walletConnect.attest': hostMethods['walletConnect.attest'].params,
 }
 
-/** The schemas of what the loader receives, in the groups of PortChecks. Of an answer it reads only that there is one. */
+/** Schemas of what the loader receives, grouped like PortChecks. The results of its requests go unread. */
 export const received: {
   envelope: $ZodType
   requests: Record<string, $ZodType>

@@ -5,7 +5,7 @@ import { hostMethods } from '../../shared/protocol/hostMethods.schema.ts'
 import { modalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import { type SettingRow, settings } from '../../shared/settings.schema.ts'
 
-/** The schemas of what the iframe receives, in the groups of PortChecks, and the results of what it asks. */
+/** Schemas of what the iframe receives, grouped like PortChecks, and of the results of its requests. */
 export const receivedByFrame = {
   envelope: envelopeSchema as $ZodType,
   requests: Object.fromEntries(Object.entries(modalMethods).map(([name, { params }]) => [name, params as $ZodType])),
@@ -13,7 +13,7 @@ export const receivedByFrame = {
   results: Object.fromEntries(Object.entries(hostMethods).map(([name, { result }]) => [name, result as $ZodType])),
 }
 
-/** Each setting a page may say, checked by itself. */
+/** Each of the page’s settings, checked by itself. */
 export const pageSettings: Record<string, $ZodType> = Object.fromEntries(
   Object.entries<SettingRow>(settings).map(([name, { schema, inInit }]) => [name, inInit?.schema ?? schema]),
 )

@@ -28,7 +28,7 @@ test('asks wallets to announce themselves', () => {
   expect(asked).toHaveBeenCalledOnce()
 })
 
-test('shows what was announced, cleaned, by its rdns', () => {
+test('lists an announced wallet, cleaned, by its rdns', () => {
   const wallet = createFakeWallet()
   announce(wallet, { name: ' Test\u202eWallet ', rdns: 'test.wallet', icon })
   expect(discovery.list()).toEqual([
@@ -45,7 +45,7 @@ test.each([
   ['one without a dot', 'wallet'],
   ['nothing but dots', '...'],
   ['one that is too long', `test.${'a'.repeat(124)}`],
-])('goes by the uuid where the rdns is %s', (_, rdns) => {
+])('uses the uuid as id if the rdns is %s', (_, rdns) => {
   announce(createFakeWallet(), { uuid: 'some-uuid', rdns })
   expect(discovery.list()).toMatchObject([{ id: 'some-uuid', rdns: undefined }])
 })
@@ -74,7 +74,7 @@ test('skips every modal of our own kind', () => {
   expect(discovery.list()).toEqual([])
 })
 
-test('keeps 64 of 1,000 wallets and tells of them once', () => {
+test('keeps 64 of 1,000 wallets and reports them once', () => {
   for (let i = 0; i < 1_000; i++) announce(createFakeWallet(), { rdns: `wallet.n${i}` })
   expect(onChange).not.toHaveBeenCalled()
   vi.runAllTimers()
@@ -83,7 +83,7 @@ test('keeps 64 of 1,000 wallets and tells of them once', () => {
   expect(discovery.list()[63]?.id).toBe('wallet.n63')
 })
 
-test('tells again of wallets that come later', () => {
+test('reports later wallets', () => {
   announce(createFakeWallet(), { rdns: 'wallet.one' })
   vi.runAllTimers()
   announce(createFakeWallet(), { rdns: 'wallet.two' })
@@ -91,7 +91,7 @@ test('tells again of wallets that come later', () => {
   expect(onChange).toHaveBeenCalledTimes(2)
 })
 
-test('hears and tells nothing after it was stopped', () => {
+test('hears and reports nothing once stopped', () => {
   announce(createFakeWallet(), { rdns: 'wallet.one' })
   stop.abort()
   announce(createFakeWallet(), { rdns: 'wallet.two' })
@@ -129,7 +129,7 @@ test.each([
   ['a name that throws', { info: trap('name', { uuid: 'u' }), provider }],
   ['a request that throws', { info, provider: trap('request') }],
   ['a hostile Proxy', new Proxy({}, { get: throwing, has: throwing, ownKeys: throwing })],
-])('takes an announcement with %s for none', (_, detail) => {
+])('ignores an announcement with %s', (_, detail) => {
   dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
   dispatchEvent(new Event('eip6963:announceProvider'))
   expect(discovery.list()).toEqual([])
@@ -169,7 +169,7 @@ describe('icons', () => {
     expect(discovery.list()).toHaveLength(1)
   })
 
-  test('fit into one message all together: each has an equal share of the room, whoever comes first', () => {
+  test('together fit into one message, each with an equal share', () => {
     const sizes = [250_000, 160_000, 90_000, icon.length]
     for (const [i, size] of sizes.entries()) {
       announce(createFakeWallet(), { rdns: `wallet.n${i}`, icon: long(size) })
@@ -181,7 +181,7 @@ describe('icons', () => {
     expect(total).toBeLessThanOrEqual(600_000)
   })
 
-  test('of a thousand large ones are measured for the few that are kept', () => {
+  test('are measured only for the wallets that are kept', () => {
     const large = long(300_000, '\u00e9')
     const startedAt = performance.now()
     for (let i = 0; i < 1_000; i++) announce(createFakeWallet(), { rdns: `wallet.n${i}`, icon: large })
@@ -213,7 +213,7 @@ test.each([
 describe('wallets of other namespaces, which another script finds', () => {
   const solar: Claims = { id: 'Solar', name: 'So\u202elar', icon, kind: 'announced', namespaces: ['solana'] }
 
-  test('are shown with cleaned names, and told of', () => {
+  test('are listed with cleaned names, and reported', () => {
     const drivers = {}
     expect(discovery.add(solar, drivers)).toBe('Solar')
     expect(discovery.list()).toEqual([
@@ -226,12 +226,12 @@ describe('wallets of other namespaces, which another script finds', () => {
     expect(onChange).toHaveBeenCalledOnce()
   })
 
-  test('have no icon from the network', () => {
+  test('have no icon URL from the network', () => {
     discovery.add({ ...solar, icon: 'https://wallet.example/icon.png' }, {})
     expect(discovery.list()).toMatchObject([{ id: 'Solar', icon: undefined }])
   })
 
-  test('leave, and may come back', () => {
+  test('may leave and come back', () => {
     discovery.add(solar, {})
     discovery.remove('Solar')
     expect(discovery.list()).toEqual([])
@@ -242,17 +242,17 @@ describe('wallets of other namespaces, which another script finds', () => {
   })
 
   test.each([
-    ['another has it', 'test.wallet'],
-    ['it is empty', ''],
-    ['it is too long', 'x'.repeat(129)],
-    ['it is no text', 7],
-  ])('are passed over by their id where %s', (_, id) => {
+    ['another has their id', 'test.wallet'],
+    ['their id is empty', ''],
+    ['their id is too long', 'x'.repeat(129)],
+    ['their id is no text', 7],
+  ])('are ignored if %s', (_, id) => {
     announce(createFakeWallet())
     expect(discovery.add({ ...solar, id }, {})).toBeUndefined()
     expect(discovery.list()).toHaveLength(1)
   })
 
-  test('are 64 of a flood', () => {
+  test('are limited to 64', () => {
     for (let i = 0; i < 1_000; i++) discovery.add({ ...solar, id: `Solar ${i}` }, {})
     expect(discovery.list()).toHaveLength(64)
   })
@@ -285,7 +285,7 @@ describe('window.ethereum', () => {
     expect(discovery.list()).toMatchObject([{ name, kind: 'injected' }])
   })
 
-  test('is not shown twice: not where the same provider was announced, nor one of its name', () => {
+  test('is not listed twice if the same provider or name was announced', () => {
     const wallet = Object.assign(createFakeWallet(), { isMetaMask: true })
     page.ethereum = wallet
     expect(ids()).toEqual(['injected:MetaMask'])
@@ -300,7 +300,7 @@ describe('window.ethereum', () => {
     expect(ids()).toEqual(['other.wallet', 'io.metamask', 'third.wallet'])
   })
 
-  test('is shown beside a wallet of its name that is for other networks only', () => {
+  test('is listed beside a wallet of its name for other namespaces', () => {
     page.ethereum = Object.assign(createFakeWallet(), { isPhantom: true })
     discovery.add({ id: 'Phantom', name: 'Phantom', kind: 'announced', namespaces: ['solana'] }, {})
     expect(ids()).toEqual(['Phantom', 'injected:Phantom'])
@@ -308,7 +308,7 @@ describe('window.ethereum', () => {
     expect(ids()).toEqual(['Phantom', 'app.phantom'])
   })
 
-  test('holds several wallets where they share the place', () => {
+  test('may hold several wallets', () => {
     const providers = [{ isMetaMask: true }, { isPhantom: true }, {}, null].map(
       known => known && Object.assign(createFakeWallet(), known),
     )
@@ -317,14 +317,14 @@ describe('window.ethereum', () => {
     expect(discovery.find('injected:Phantom')?.provider).toBe(providers[1])
   })
 
-  test('is told of when it was there before', () => {
+  test('is reported if it was there before', () => {
     page.ethereum = createFakeWallet()
     discoverWallets(onChange, stop.signal)
     vi.runAllTimers()
     expect(onChange).toHaveBeenCalledOnce()
   })
 
-  test.each(['ethereum#initialized', 'load'])('is told of when it comes late, by %s', event => {
+  test.each(['ethereum#initialized', 'load'])('is reported if it comes late, by %s', event => {
     page.ethereum = createFakeWallet()
     dispatchEvent(new Event(event))
     vi.runAllTimers()
@@ -349,7 +349,7 @@ describe('window.ethereum', () => {
   })
 })
 
-test('demands a wallet with a sentence for whoever asked for another', () => {
+test('demand names the unknown wallet', () => {
   announce(createFakeWallet())
   expect(discovery.demand('test.wallet', 'eip155').id).toBe('test.wallet')
   expect(() => discovery.demand('nobody')).toThrow('No wallet "nobody"; see getWallets()')

@@ -6,45 +6,42 @@ import type { Driver } from '../source.ts'
 import { createEip155Driver, type Eip1193Provider } from './eip155.ts'
 import { cleanName, iconLengthOf, maxIconLength } from './metadata.ts'
 
-/** A wallet of the page: what may be shown of it, and how to call it. */
 export interface FoundWallet extends PageWallet {
-  /** Of its icon as JSON. */
+  /** Length of its icon as JSON. */
   iconLength: number
   drivers: Drivers
-  /** As it was found; of eip155. */
+  /** The provider as found, for eip155 only. */
   provider?: unknown
 }
 
 export type Drivers = Partial<Record<Namespace, Driver>>
 
 export interface Discovery {
-  /** Looks anew for wallets that tell nobody of themselves. */
+  /** Looks again for wallets that do not announce themselves, and lists all. */
   list(): PageWallet[]
-  /** The id that `list` has for a wallet: of one that is announced in the meantime it is another than at first. */
+  /** The current id of a wallet: it changes once a wallet announces itself. */
   idOf(id: string): string
-  /** By the id. */
   find(id: string): FoundWallet | undefined
-  /** Returns the id of what was added; nothing where its claims are none, or another has its id. */
+  /** Adds a wallet; returns its id, or nothing if its claims are invalid or its id is taken. */
   add(claims: Claims, drivers: Drivers, provider?: unknown): string | undefined
   remove(id: string): void
-  /** @throws ConnectKitError `wallet_not_found`, also when the wallet, or this release, does not know the namespace */
+  /** @throws ConnectKitError `wallet_not_found`, also if the wallet or this release lacks the namespace */
   demand(id: string, namespace?: Namespace): FoundWallet
 }
 
-/** What a wallet, or whoever poses as one, says of itself. */
+/** What a wallet, or an impostor, says of itself. */
 export type Claims = Pick<PageWallet, 'kind' | 'namespaces' | 'rdns'> & { [K in 'id' | 'name' | 'icon']?: unknown }
 
 const maxWallets = 64
-/** All icons, and that of the connected wallet once more, must fit into one message of 1 MiB. */
+/** All icons, and the connected wallet's a second time, must fit into one message of 1 MiB. */
 const maxIconsLength = 600_000
 
-/** Injected wallets have a flag: `is` and this. MetaMask comes last, since many others claim to be it. */
+/** Injected wallets set a flag: `is` and this. MetaMask is last, since many claim to be it. */
 const flags = ['Rabby', 'Phantom', 'CoinbaseWallet', 'TrustWallet', 'MetaMask']
 
 /**
- * Finds wallets by EIP-6963 and at `window.ethereum`, and keeps those that other scripts find. Their claims are cleaned and bounded
- * here.
- * The first of an id wins, so that nobody can slip another provider under a known wallet.
+ * Finds wallets by EIP-6963 and `window.ethereum`, and keeps those that other scripts find, with their claims cleaned
+ * and bounded. The first of an id wins, so that nobody can replace a known wallet's provider.
  * @param onChange once for each batch of news, in a later task
  */
 export function discoverWallets(onChange: () => void, signal: AbortSignal): Discovery {
@@ -77,13 +74,13 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
 
   const onAnnounce = attempt(({ detail: { info, provider } }: CustomEvent) => {
     const { uuid, name, icon, rdns } = info
-    // Both as EIP-6963 has them: what the iframe holds goes by one word, and nobody is to stand in its way.
+    // Real EIP-6963 names only: connectors of the iframe have one-word ids, which no wallet may take.
     const known = /^[a-z\d-]{1,63}\.[a-z\d.-]{1,64}$/i.test(rdns) ? rdns : undefined
     const id = known ?? (/-/.test(uuid) && uuid)
     if (rdns !== providerRdns) addProvider(provider, { id, kind: 'announced', name, icon, rdns: known })
   })
 
-  /** `window.ethereum`, and where several wallets share that place each of them. */
+  /** `window.ethereum`, or each of the wallets that share it. */
   const look = attempt(() => {
     const { ethereum } = window as { ethereum?: Eip1193Provider & { providers?: Eip1193Provider[] } }
     if (!ethereum) return
@@ -112,7 +109,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
     list() {
       look()
       const all = [...found.values()]
-      // An equal share of the room for each, so that no large icon and no order of arrival takes that of others.
+      // Each icon gets an equal share, so that neither size nor order of arrival starves others.
       return all
         .filter(wallet => !twinOf(wallet))
         .map(({ iconLength, drivers, provider, ...shown }) =>
@@ -135,7 +132,7 @@ export function discoverWallets(onChange: () => void, signal: AbortSignal): Disc
   }
 }
 
-/** Whatever a wallet gave us may throw when it is touched; it counts for nothing then. */
+/** Reading a wallet's object may throw; such a wallet is ignored. */
 function attempt<A extends unknown[], T>(run: (...args: A) => T): (...args: A) => T | undefined {
   return (...args) => {
     try {

@@ -16,7 +16,7 @@ test.each([
   ['a number', 1, []],
   ['no account', [], []],
   ['two', [alice, bob], [eoa(alice), eoa(bob)]],
-  ['what is no address', ['', '0x', 'alice', `${alice}0`, null, {}, [alice], 7, alice], [eoa(alice)]],
+  ['an invalid address', ['', '0x', 'alice', `${alice}0`, null, {}, [alice], 7, alice], [eoa(alice)]],
   ['an address without 0x', [alice.slice(2)], [eoa(alice.slice(2))]],
   ['an object that reads like an address', [{ toString: () => alice }], []],
   ['markup', [`${alice}<script>`], []],
@@ -31,7 +31,7 @@ test.each([
   ['a decimal text', '31337', 'eip155:31337'],
   ['a number', 31337, 'eip155:31337'],
   ['a bigint', 31337n, 'eip155:31337'],
-])('takes a chain id as %s', async (_, eth_chainId, chainId) => {
+])('reads a chain id as %s', async (_, eth_chainId, chainId) => {
   expect(await connectEip155(createFakeWallet({ eth_chainId }), true)).toEqual({ accounts: [eoa(alice)], chainId })
 })
 
@@ -53,19 +53,19 @@ test.each([
   ['0x1'],
   true,
   { toString: () => '0x1' },
-])('does not take %j for a chain id', async eth_chainId => {
+])('reads no chain id from %j', async eth_chainId => {
   await expect(connectEip155(createFakeWallet({ eth_chainId }), true)).rejects.toMatchObject({ code: 'wallet_failed' })
 })
 
 // @spec 7.wallet-reads
-test('asks aloud with eth_requestAccounts, silently with eth_accounts, and nothing else', async () => {
+test('uses eth_requestAccounts, or silently eth_accounts, and nothing else', async () => {
   const wallet = createFakeWallet()
   await connectEip155(wallet, false)
   await connectEip155(wallet, true)
   expect(wallet.methods).toEqual(['eth_requestAccounts', 'eth_chainId', 'eth_accounts', 'eth_chainId'])
 })
 
-test.each([[[]], [null], ['alice']])('refuses a wallet that gives %j for accounts', async eth_accounts => {
+test.each([[[]], [null], ['alice']])('rejects if the wallet gives the accounts %j', async eth_accounts => {
   await expect(connectEip155(createFakeWallet({ eth_accounts }), true)).rejects.toMatchObject({ code: 4100 })
 })
 
@@ -128,7 +128,7 @@ describe('listening', () => {
     ['has an on that is no function', { on: true }],
     ['has an on that throws', { on: throwing }],
     ['has a removeListener that throws', { removeListener: throwing }],
-  ])('lives with a wallet that %s', (_, part) => {
+  ])('works with a wallet that %s', (_, part) => {
     const wallet = { ...createFakeWallet(), ...part } as ReturnType<typeof createFakeWallet>
     expect(watchEip155(wallet, listeners)).not.toThrow()
   })
@@ -140,7 +140,7 @@ test('asks a wallet to forget the page by EIP-2255', async () => {
   expect(request.mock.calls).toEqual([[{ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }]])
 })
 
-test('notices accounts that are taken back before the chain is told', async () => {
+test('notices accounts taken back before the chain is known', async () => {
   const wallet = createFakeWallet()
   wallet.answers.eth_chainId = () => {
     wallet.emit('accountsChanged', [])
@@ -150,7 +150,7 @@ test('notices accounts that are taken back before the chain is told', async () =
   expect(wallet.listening()).toBe(0)
 })
 
-test('asks nothing more once it was given up', async () => {
+test('asks nothing more once cancelled', async () => {
   const wallet = createFakeWallet()
   const attempt = new AbortController()
   wallet.answers.eth_requestAccounts = () => {

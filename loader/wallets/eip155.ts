@@ -4,19 +4,19 @@ import { ConnectKitError, ProviderRpcError, toProviderError } from '../../shared
 import { eip155Methods, relayClass } from '../../shared/protocol/relayClass.ts'
 import type { Driver, Granted, News, Source } from '../source.ts'
 
-/** An EIP-1193 provider as found in a page; nothing about it is trusted. */
+/** An EIP-1193 provider found in a page, untrusted. */
 export interface Eip1193Provider {
   request(args: { method: string; params?: unknown }): Promise<unknown>
   on?(event: string, listener: (payload: unknown) => void): unknown
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** @property isSmartAccount said where its accounts are contracts, as late/safe/createSafeProvider.ts does */
+/** @property isSmartAccount its accounts are contracts (late/safe/createSafeProvider.ts) */
 type Wallet = Eip1193Provider & { isSmartAccount?: unknown }
 
 const maxAccounts = 64
 
-/** Asks a wallet and rejects with an `Error` of integer `code`, whatever the wallet threw. */
+/** Asks a wallet; rejects with an `Error` of integer `code`, whatever the wallet threw. */
 export async function askWallet(provider: Eip1193Provider, method: string, params?: unknown): Promise<unknown> {
   try {
     return await provider.request(params === undefined ? { method } : { method, params })
@@ -25,7 +25,7 @@ export async function askWallet(provider: Eip1193Provider, method: string, param
   }
 }
 
-/** The addresses in a wallet's answer; anything that is not an address is dropped. */
+/** The valid addresses in a wallet's answer. */
 export function readAccounts(answer: unknown, isSmartAccount?: unknown): ConnectionAccount[] {
   return (Array.isArray(answer) ? answer : [])
     .slice(0, maxAccounts)
@@ -34,8 +34,8 @@ export function readAccounts(answer: unknown, isSmartAccount?: unknown): Connect
 }
 
 /**
- * Connects. `silent` uses `eth_accounts` and `eth_chainId` only, so a wallet never shows anything.
- * @throws ProviderRpcError what the wallet answered; 4100 when it gives no account, or takes it back on the way
+ * Connects. `silent` uses only `eth_accounts` and `eth_chainId`, which show nothing.
+ * @throws ProviderRpcError from the wallet; 4100 if it gives no account or takes it back meanwhile
  * @spec 7.wallet-reads
  */
 export async function connectEip155(provider: Wallet, silent: boolean, signal?: AbortSignal): Promise<Granted> {
@@ -56,10 +56,7 @@ export async function connectEip155(provider: Wallet, silent: boolean, signal?: 
   }
 }
 
-/**
- * Listens to a wallet's events by EIP-1193; returns how to stop. `disconnect` says that all chains are unreachable, which
- * may or may not mean that the permission is gone. Wallets without `on` or whose `on` throws simply never report.
- */
+/** Listens to a wallet; returns how to stop. `disconnect` may or may not mean that the permission is gone. */
 export function watchEip155(
   provider: Eip1193Provider,
   listeners: Partial<Record<'accountsChanged' | 'chainChanged' | 'disconnect', (payload: unknown) => void>>,
@@ -83,7 +80,7 @@ export function createEip155Driver(provider: Wallet): Driver {
   return {
     connect: (_, isSilent, signal) => connectEip155(provider, isSilent, signal),
     request: (method, params) => askWallet(provider, method, params),
-    /** `wallet_requestPermissions` may have changed the accounts, `wallet_switchEthereumChain` the chain: the wallet is asked. */
+    /** The wallet is asked again after calls that may change accounts or chain. */
     async learn(method, answer) {
       let fact = method
       if (method.endsWith('Permissions')) fact = 'eth_accounts'
@@ -100,11 +97,11 @@ export function createEip155Driver(provider: Wallet): Driver {
           const news = chainIn(said)
           if (news) heard(news)
         },
-        // A node that is down is no reason to sign the visitor out: the wallet is asked whether it still knows the page.
+        // A node may be down: asks whether the wallet still knows the page before signing the visitor out.
         disconnect: () => void askWallet(provider, 'eth_accounts').then(accountsChanged, () => accountsChanged([])),
       })
     },
-    // EIP-2255. Many wallets do not know the method; that is no failure.
+    // EIP-2255. Many wallets lack the method; that is no failure.
     disconnect: () => askWallet(provider, 'wallet_revokePermissions', [{ eth_accounts: {} }]),
   }
 }

@@ -9,7 +9,7 @@ import { upsert } from '../testConnect.ts'
 import { createRelay, type Relay } from './relay.ts'
 import { type EvmWallet, enterPage, evmWallets } from './testEvmWallets.ts'
 
-/** EIP-1193 and EIP-6963 over wallets with real keys: our own, and the same keys behind what MetaMask puts into pages. */
+/** EIP-1193 and EIP-6963 over wallets with real keys: our own, and MetaMask's page side over the same keys. */
 describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
   let leave: () => void
   let wallet: EvmWallet
@@ -60,7 +60,7 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
   }
   const current = () => core.connections.find('namespace', 'eip155')
 
-  test('is one row, under its name', () => {
+  test('is listed once, by its name', () => {
     expect(core.discovery.list()).toMatchObject([{ id: rdns, name, rdns, kind: 'announced', namespaces: ['eip155'] }])
     expect(wallet.methods()).toEqual([])
   })
@@ -72,14 +72,14 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
     })
   })
 
-  test('is asked silently by two reads, and answers where it was permitted', async () => {
+  test('answers two silent reads if permitted', async () => {
     await expect(connect(true)).rejects.toMatchObject({ code: 4100 })
     wallet.vault.update({ permitted: true })
     expect((await connect(true)).accounts).toHaveLength(1)
     expect(new Set(wallet.methods())).toEqual(new Set(['eth_accounts', 'eth_chainId']))
   })
 
-  test('that is declined says so by 4001', async () => {
+  test('reports a declined connection by 4001', async () => {
     wallet.approves = false
     await expect(connect()).rejects.toMatchObject({ code: 4001 })
     expect(core.connections.list()).toEqual([])
@@ -99,7 +99,7 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
     expect(await verifyTypedData({ ...data, message: { size: 3n }, address, signature: signed })).toBe(true)
   })
 
-  test('that declines to sign says so by 4001, and what it does not know by a number', async () => {
+  test('reports a declined signature by 4001, and an unknown method by a number', async () => {
     const address = await adopt()
     wallet.approves = false
     await expect(ask('personal_sign', ['0x746561', address])).rejects.toMatchObject({ code: 4001 })
@@ -107,7 +107,7 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
     await expect(ask('wallet_getCapabilities', [address])).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('is followed to another account and network, and so is the page’s provider', async () => {
+  test('is followed to another account and network, by the page’s provider, too', async () => {
     await adopt()
     const provider = createProvider(
       core,
@@ -129,7 +129,7 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
     ])
   })
 
-  test('that cuts the page off, or locks, is gone, and back when it is unlocked', async () => {
+  test('is disconnected when it withdraws permission or locks, and back when unlocked', async () => {
     await adopt()
     wallet.vault.update({ locked: true })
     await vi.waitFor(() => expect(heard.at(-1)).toBe('disconnect'))
@@ -140,7 +140,7 @@ describe.each(evmWallets)('$name by $by', ({ name, rdns, open }) => {
     expect(core.connections.list()).toEqual([])
   })
 
-  test('is picked up after a reload without a word to its user, and forgets the page when asked', async () => {
+  test('is restored after a reload without a prompt, and forgets the page when asked', async () => {
     await adopt()
     core.destroy()
     wallet.approves = false

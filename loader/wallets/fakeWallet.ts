@@ -4,16 +4,16 @@ export const alice = '0xa11ce00000000000000000000000000000000001'
 export const bob = '0xb0b0000000000000000000000000000000000002'
 
 export interface FakeWallet extends Required<Eip1193Provider> {
-  /** What it was asked for, oldest first. */
+  /** Requested methods, oldest first. */
   methods: string[]
-  /** Answers by method; a function is called with the params and may throw. */
+  /** Answers by method; a function gets the params and may throw. */
   answers: Record<string, unknown>
   emit(event: string, payload?: unknown): void
   /** How many listeners are attached. */
   listening(): number
 }
 
-/** A wallet that knows its accounts and its chain, and answers null to everything else. */
+/** Knows its accounts and chain; answers null to everything else. */
 export function createFakeWallet(answers: Record<string, unknown> = {}): FakeWallet {
   const listeners: [string, (payload: unknown) => void][] = []
   const wallet: FakeWallet = {
@@ -37,12 +37,11 @@ export function createFakeWallet(answers: Record<string, unknown> = {}): FakeWal
   return wallet
 }
 
-/** Announces a provider by EIP-6963. */
 export function announce(provider: unknown, info: object = { rdns: 'test.wallet', name: 'Test Wallet' }): void {
   dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info: { uuid: 'u', ...info }, provider } }))
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that the test gives later. */
 export function answerLater(): { answer: () => Promise<unknown>; give(value: unknown): void } {
   let give: (value: unknown) => void = () => {}
   const promise = new Promise(resolve => {

@@ -1,10 +1,10 @@
 import { toJson } from '../../shared/protocol/json.ts'
 
 const maxNameLength = 64
-/** Characters of JSON; 256 KiB of image as base64 fit. */
+/** In characters of JSON, enough for 256 KiB of image as base64. */
 export const maxIconLength = 350_000
 
-/** Without control, bidi, zero-width and blank characters, which can make one text look like another. */
+/** Removes control, bidi, zero-width and blank characters, which can make one text look like another. */
 export function visibleText(text: string): string {
   return text
     .slice(0, 1000)
@@ -18,7 +18,7 @@ export function cleanName(name: unknown): string {
   return [...visible].slice(0, maxNameLength).join('') || 'Browser wallet'
 }
 
-/** Characters of an icon as JSON, where escaping can make it six times as long; endless for what is none. */
+/** An icon's length as JSON, where escapes can make it six times as long; infinite if invalid. */
 export function iconLengthOf(icon: unknown): number {
   return typeof icon === 'string' && icon.length < maxIconLength && /^data:image\/[a-z0-9.+-]+[;,]/.test(icon)
     ? toJson(icon, 1 / 0).length

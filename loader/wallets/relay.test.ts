@@ -10,7 +10,7 @@ import { give, put } from '../testConnect.ts'
 import { alice, announce, answerLater, createFakeWallet, type FakeWallet } from './fakeWallet.ts'
 import { createRelay, type Relay } from './relay.ts'
 
-/** Frozen: a method moves to another class only by a deliberate change of this table. */
+/** Frozen: moving a method to another class takes a deliberate change here. */
 const methodsOf: Record<RelayClass, string> = {
   read: `eth_accounts eth_blockNumber eth_call eth_chainId eth_estimateGas eth_feeHistory eth_gasPrice eth_getBalance
     eth_getBlockByNumber eth_getCode eth_getLogs eth_getTransactionByHash eth_getTransactionCount eth_getTransactionReceipt
@@ -32,7 +32,7 @@ const methods = Object.entries(methodsOf).flatMap(([name, list]) =>
 
 const letters: Record<RelayClass, string> = { read: 'R', connect: 'C', sign: 'S', value: 'V', unknown: '?' }
 
-/** What may be asked in which situation, by class. */
+/** Classes that are allowed in each situation. */
 const situations = {
   'the modal closed': 'R',
   'the modal closed, asked for by the page': 'RC',
@@ -55,7 +55,7 @@ type Situation = keyof typeof situations
 
 let wallet: FakeWallet
 let core: Core
-/** The namespace in which a call of the page is out through the iframe. */
+/** The namespace of a pending call of the page through the iframe. */
 let asking: Namespace | undefined
 let shown: { open: boolean; visible: boolean; active: boolean }
 
@@ -67,14 +67,8 @@ beforeEach(() => {
   asking = undefined
   shown = { open: true, visible: true, active: true }
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (shown.visible ? 'visible' : 'hidden'))
-  Object.defineProperty(navigator, 'userActivation', {
-    configurable: true,
-    value: {
-      get isActive() {
-        return shown.active
-      },
-    },
-  })
+  const value = Object.defineProperty({}, 'isActive', { get: () => shown.active })
+  Object.defineProperty(navigator, 'userActivation', { configurable: true, value })
   announce(wallet)
   return () => {
     core.destroy()
@@ -91,6 +85,13 @@ function connected(connectorId: string, namespace: Namespace = 'eip155'): Connec
 function relayOf(mode: RelayMode = 'value'): Relay {
   const world = { isOpen: () => shown.open, isAsking: (namespace: Namespace) => namespace === asking }
   return createRelay(core, mode, world)
+}
+
+/** With a click of the visitor. */
+function granted(mode?: RelayMode): Relay {
+  const relay = relayOf(mode)
+  relay.grant()
+  return relay
 }
 
 const eip155 = { walletId: 'test.wallet', namespace: 'eip155' as const, chainIds: ['eip155:1' as ChainId] }
@@ -139,44 +140,38 @@ test.each(Object.entries(situations))('with %s allows %s', async (situation, cla
   )
 })
 
-test('puts each method into its class', () => {
+test('classifies every method', () => {
   expect(methods.map(([method]) => [method, relayClass(eip155Methods, method)])).toEqual(methods)
 })
 
-test('says in a refusal what was refused, with the number 4100 on the wire', async () => {
+test('names the refused call, with 4100 on the wire', async () => {
   const error = await ask(relayOf(), 'eth_sign').catch(thrown => thrown)
-  expect(toWire(error)).toMatchObject({
-    code: 4100,
-    name: 'unauthorized',
-    message: expect.stringContaining('eth_sign'),
-  })
+  const message = expect.stringContaining('eth_sign')
+  expect(toWire(error)).toMatchObject({ code: 4100, name: 'unauthorized', message })
 })
 
 test.each([
   ['personal_sign', 'eth_sendTransaction'],
   ['eth_sendTransaction', 'eth_sendTransaction'],
   ['eth_signTypedData_v4', 'personal_sign'],
-])('spends a grant on %s and has none left for %s', async (first, second) => {
-  const relay = relayOf()
-  relay.grant()
+])('a grant spent on %s is gone for %s', async (first, second) => {
+  const relay = granted()
   relay.grant()
   await ask(relay, first)
   await expect(ask(relay, second)).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-test('keeps a grant that is told of again when the browser has forgotten the click', async () => {
-  const relay = relayOf()
-  relay.grant()
+test('a second report of a click does not void its grant', async () => {
+  const relay = granted()
   shown.active = false
   vi.advanceTimersByTime(20_000)
   relay.grant()
   expect(await ask(relay, 'eth_sendTransaction')).toBeNull()
 })
 
-test('keeps a grant through reads, connections and refusals of unknown methods', async () => {
+test('reads, connections and unknown methods do not use up a grant', async () => {
   give(core, 'test.wallet', wallet)
-  const relay = relayOf()
-  relay.grant()
+  const relay = granted()
   await ask(relay, 'eth_blockNumber')
   await ask(relay, 'wallet_switchEthereumChain')
   await expect(ask(relay, 'eth_sign')).rejects.toThrow()
@@ -184,23 +179,21 @@ test('keeps a grant through reads, connections and refusals of unknown methods',
   expect(await ask(relay, 'personal_sign')).toBeNull()
 })
 
-test('does not spend a grant of relay=sign on a transfer it refuses', async () => {
-  const relay = relayOf('sign')
-  relay.grant()
+test('a transfer refused by relay=sign does not use up a grant', async () => {
+  const relay = granted('sign')
   await expect(ask(relay, 'eth_sendTransaction')).rejects.toThrow()
   expect(await ask(relay, 'personal_sign')).toBeNull()
 })
 
-test('loses a grant that is tried while the modal is closed', async () => {
-  const relay = relayOf()
-  relay.grant()
+test('a call while the modal is closed voids a grant', async () => {
+  const relay = granted()
   shown.open = false
   await expect(ask(relay, 'personal_sign')).rejects.toThrow()
   shown.open = true
   await expect(ask(relay, 'personal_sign')).rejects.toThrow()
 })
 
-test('hands params on as they are, and none where there were none', async () => {
+test('passes params on unchanged, or none', async () => {
   const request = vi.spyOn(wallet, 'request')
   const relay = relayOf()
   await ask(relay, 'eth_call', [{ to: alice }, 'latest'])
@@ -230,7 +223,7 @@ describe('connecting', () => {
   const connect = (relay: Relay, silent = false, signal = never) =>
     relay.serve['wallet.connect']({ ...eip155, silent }, signal)
 
-  test('asks aloud while the modal is open', async () => {
+  test('may prompt while the modal is open', async () => {
     expect(await connect(relayOf())).toEqual({ accounts: [{ address: alice, type: 'eoa' }], chainId: 'eip155:1' })
     expect(wallet.methods).toEqual(['eth_requestAccounts', 'eth_chainId'])
     expect(core.sessions.get('eip155:test.wallet')?.chainId).toBe('eip155:1')
@@ -242,7 +235,7 @@ describe('connecting', () => {
     expect(wallet.methods).toEqual(['eth_accounts', 'eth_chainId'])
   })
 
-  test('does not ask aloud while the modal is closed or the page hidden', async () => {
+  test('may not prompt while the modal is closed or the page hidden', async () => {
     for (const hidden of [{ open: false }, { visible: false }]) {
       shown = { open: true, visible: true, active: true, ...hidden }
       await expect(connect(relayOf())).rejects.toMatchObject({ code: 'unauthorized' })
@@ -250,7 +243,7 @@ describe('connecting', () => {
     expect(wallet.methods).toEqual([])
   })
 
-  test('asks aloud what the page asked for, until that is taken back', async () => {
+  test('may prompt for a call of the page until that ends', async () => {
     shown.open = false
     const relay = relayOf()
     const first = relay.allowConnect(['test.wallet'])
@@ -261,7 +254,7 @@ describe('connecting', () => {
     await expect(connect(relay)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  test('takes what the page asked for as leave for that wallet only', async () => {
+  test('a call of the page is leave for its own wallet only', async () => {
     shown.open = false
     announce(createFakeWallet(), { rdns: 'other.wallet' })
     const relay = relayOf()
@@ -269,7 +262,7 @@ describe('connecting', () => {
     await expect(connect(relay)).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
-  test('starts no session when the attempt was given up meanwhile', async () => {
+  test('starts no session for a cancelled attempt', async () => {
     const later = answerLater()
     wallet.answers.eth_requestAccounts = later.answer
     const controller = new AbortController()
@@ -281,14 +274,12 @@ describe('connecting', () => {
     expect(wallet.listening()).toBe(0)
   })
 
-  test('rejects with what the wallet threw', async () => {
-    wallet.answers.eth_requestAccounts = () => {
-      throw { code: 4001, message: 'No' }
-    }
+  test('rejects with the wallet’s error', async () => {
+    wallet.answers.eth_requestAccounts = () => Promise.reject({ code: 4001, message: 'No' })
     await expect(connect(relayOf())).rejects.toMatchObject({ code: 4001, message: 'No' })
   })
 })
-test('learns of a switched network although the wallet tells nothing', async () => {
+test('notices a switched network even if the wallet does not report it', async () => {
   give(core, 'test.wallet', wallet)
   wallet.answers.wallet_switchEthereumChain = () => {
     wallet.answers.eth_chainId = '0x7a69'
@@ -304,7 +295,7 @@ describe('how often', () => {
       () => true,
       error => error.code !== 'unauthorized',
     )
-  /** What the wallet was asked, by a frame that says `gesture.made` before each call while the browser confirms it. */
+  /** What the wallet was asked while the iframe claims a click before each call and the browser confirms it. */
   const flood = async (relay: Relay, method: string, signal = never) => {
     const calls: Promise<unknown>[] = []
     for (let ms = 0; ms < 5_000; ms += 50) {
@@ -320,11 +311,11 @@ describe('how often', () => {
     expect(await flood(relayOf(), method)).toBe(1)
   })
 
-  test('three times in five seconds of a wallet that answers at once', async () => {
+  test('three times in five seconds if the wallet answers at once', async () => {
     expect(await flood(relayOf(), 'eth_sendTransaction')).toBe(3)
   })
 
-  test('a call that was given up counts for a minute more, unless the wallet answers', async () => {
+  test('a cancelled call counts for another minute, unless the wallet answers', async () => {
     const later = answerLater()
     wallet.answers.personal_sign = later.answer
     const relay = relayOf()
@@ -341,36 +332,29 @@ describe('how often', () => {
   })
 
   test('again at once after a refusal', async () => {
-    wallet.answers.personal_sign = () => {
-      throw { code: 4001, message: 'No' }
-    }
-    const relay = relayOf()
-    relay.grant()
+    wallet.answers.personal_sign = () => Promise.reject({ code: 4001, message: 'No' })
+    const relay = granted()
     await expect(ask(relay, 'personal_sign')).rejects.toMatchObject({ code: 4001 })
     relay.grant()
     await expect(ask(relay, 'personal_sign')).rejects.toMatchObject({ code: 4001 })
   })
 
-  test('again, in other words, of a wallet that does not know the first', async () => {
-    wallet.answers.wallet_sendCalls = () => {
-      throw { code: 4200, message: 'Unknown' }
-    }
-    const relay = relayOf()
-    relay.grant()
+  test('again by another method if the wallet lacks the first', async () => {
+    wallet.answers.wallet_sendCalls = () => Promise.reject({ code: 4200, message: 'Unknown' })
+    const relay = granted()
     await expect(ask(relay, 'wallet_sendCalls')).rejects.toMatchObject({ code: 4200 })
     expect(await isAllowed(ask(relay, 'eth_sendTransaction'))).toBe(true)
     expect(await isAllowed(ask(relay, 'eth_sendTransaction'))).toBe(false)
   })
 
-  test('not again for a read that the wallet does not know, whatever was taken meanwhile', async () => {
+  test('not again after an unknown read, whatever was granted meanwhile', async () => {
     wallet.answers.wallet_getCapabilities = async () => {
       await new Promise(resolve => setTimeout(resolve, 20))
       throw { code: 4200, message: 'Unknown' }
     }
     const sent = answerLater()
     wallet.answers.eth_sendTransaction = sent.answer
-    const relay = relayOf()
-    relay.grant()
+    const relay = granted()
     for (let i = 0; i < 5; i++) {
       const read = ask(relay, 'wallet_getCapabilities').catch(() => {})
       ask(relay, 'eth_sendTransaction').catch(() => {})
@@ -380,7 +364,7 @@ describe('how often', () => {
     expect(wallet.methods.filter(method => method === 'eth_sendTransaction')).toHaveLength(1)
   })
 
-  test('one prompt of a wallet that says nothing, and one more for each click', async () => {
+  test('one prompt if the wallet is silent, and one more per click', async () => {
     wallet.answers.wallet_addEthereumChain = answerLater().answer
     const relay = relayOf()
     const prompt = () => isAllowed(Promise.race([ask(relay, 'wallet_addEthereumChain'), Promise.resolve()]))
@@ -392,10 +376,8 @@ describe('how often', () => {
     expect(prompts()).toBe(2)
   })
 
-  test('five prompts of one that refuses, until the next click', async () => {
-    wallet.answers.wallet_addEthereumChain = () => {
-      throw { code: 4001, message: 'No' }
-    }
+  test('five prompts if it refuses, until the next click', async () => {
+    wallet.answers.wallet_addEthereumChain = () => Promise.reject({ code: 4001, message: 'No' })
     const relay = relayOf()
     const flood = async () => {
       for (let i = 0; i < 20; i++) {
@@ -409,7 +391,7 @@ describe('how often', () => {
     expect(await flood()).toBe(10)
   })
 
-  test('nothing aloud a minute after the page asked, though its call is not answered', async () => {
+  test('no prompt a minute after a call of the page, even if unanswered', async () => {
     shown.open = false
     const relay = relayOf()
     relay.allowConnect(['test.wallet'])
@@ -444,10 +426,9 @@ describe('links', () => {
     expect(opened).toEqual([[url, target]])
   })
 
-  test('a window that the browser holds back is told', async () => {
+  test('reports a window that the browser blocked', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null)
-    const relay = relayOf()
-    relay.grant()
+    const relay = granted()
     await expect(openLink(relay, 'https://wallet.example/')).rejects.toMatchObject({ code: 'not_available' })
   })
 })

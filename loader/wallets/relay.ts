@@ -8,15 +8,15 @@ import { openForModal } from '../openForModal.ts'
 import type { Driver } from '../source.ts'
 import { createBudget } from './createBudget.ts'
 
-/** A visitor's click is good for one signature or transfer, for this long. */
+/** How long a click is good for one signature or transfer. */
 const grantMs = 60_000
-/** A call that was given up counts until its wallet answers, but no longer than this. */
+/** How long a cancelled call counts if its wallet never answers. */
 const cancelledMs = 60_000
-/** The browser tells the page of a click by another way than the iframe: the later of the two comes within this. */
+/** The browser and the iframe report a click separately; the later report comes within this. */
 const activationMs = 250
-/** Leave to prompt a wallet, given by a call of the page, ends after this even where the iframe never answers the call. */
+/** How long a call of the page lets the iframe prompt a wallet, answered or not. */
 const leaveMs = 60_000
-/** Connecting takes up to four prompts: accounts, the network, adding it, and the network again. */
+/** Connecting takes up to four prompts: accounts, switch, add, switch again. */
 const maxPrompts = 5
 
 type ServeAll = {
@@ -24,39 +24,38 @@ type ServeAll = {
 }
 type Serve = Pick<ServeAll, (keyof ServeAll & `wallet.${string}`) | 'link.open'>
 
-/** One call of the iframe to a wallet of the page. */
+/** A call of the iframe to a wallet in the page. */
 export interface RelayCall {
   kind: RelayClass
   namespace: Namespace
   walletId: string
-  /** For the error. */
+  /** Named in the error. */
   what: string
 }
 
 export interface Relay {
   serve: Serve
-  /** `gesture.made`: believed only when the browser itself says so, which it may do a moment later. */
+  /** Handles `gesture.made`, which counts only if the browser confirms it, now or a moment later. */
   grant(): Promise<void> | undefined
-  /** What the visitor gave is over: the modal was closed, opened or made anew. @param isOpened by the visitor or the page */
+  /** Drops the visitor's grants: the modal was closed, opened or replaced. @param isOpened by visitor or page */
   revoke(isOpened?: boolean): void
-  /** The page is asking for this wallet. */
+  /** Whether the page is asking for this wallet. */
   isAsked(walletId: string): boolean
-  /** The visitor has clicked in this opening, or the page asks for this wallet: its connection may take another's place. */
+  /** Whether the visitor clicked in this opening, or the page asks for this wallet: it may replace another. */
   isChosen(walletId: string): boolean
-  /** The page itself asks for these wallets; returns how to take that back. */
+  /** Lets the iframe prompt these wallets for the page; returns how to end that. */
   allowConnect(walletIds: readonly string[]): () => void
 }
 
-/** What the relay has to know of the modal. */
 export interface RelayWorld {
   isOpen(): boolean
-  /** A call of the page to a wallet that the iframe holds is out in this namespace, or the modal shows itself for one. */
+  /** Whether a call of the page through the iframe is pending in this namespace. */
   isAsking(namespace: Namespace): boolean
 }
 
 /**
- * The gate between the iframe and the wallets of the page (architecture §6). It protects the page and its visitor from
- * an iframe that has been taken over: such a frame can read, and sign or send no more often than the visitor acts.
+ * The gate between the iframe and the page's wallets (architecture §6). Even a hijacked iframe can only read, and sign
+ * or send once per click of the visitor.
  */
 export function createRelay(
   { discovery, sessions, connections, sourceOf, driverOf }: Core,
@@ -69,17 +68,17 @@ export function createRelay(
   }
 
   const leaves = new Set<{ walletIds: readonly string[]; until: number }>()
-  /** Calls no wallet has answered yet. After `until` a call that was given up counts no more. */
+  /** Calls no wallet has answered. After `until`, a cancelled call counts no more. */
   const unsettled = new Set<RelayCall & { until: number }>()
   const mayTakeGrant = createBudget(3, 5_000)
   const mayPrompt = createBudget(2 * maxPrompts, 5_000)
   let promptsLeft = maxPrompts
-  /** By the clock; before it, for none. */
+  /** In `performance.now()` time. */
   let grantedUntil = -1
   let hasClicked = false
-  /** Of the modal. */
+  /** Counts the modal's openings. */
   let opening = 0
-  /** A click, or a call of the page, that no prompt beside an unanswered one has used up yet. */
+  /** A click or a call of the page that no second prompt has used yet. */
   let isFresh = false
 
   const isShown = () => isOpen() && document.visibilityState === 'visible'
@@ -87,16 +86,16 @@ export function createRelay(
   const isPending = (isMeant: (call: RelayCall) => boolean) =>
     [...unsettled].some(call => performance.now() < call.until && isMeant(call))
 
-  /** @param since a leave that ended before does not count */
+  /** @param since ignores leave that ended before this */
   const isAsked = (walletId: string, since = 0) =>
     [...leaves].some(({ walletIds, until }) => walletIds.includes(walletId) && since < until)
 
-  /** One prompt for each wallet at a time, another only for another click: whoever asks again wants to be asked again. */
+  /** One prompt per wallet at a time; another takes another click. */
   const takePrompt = (walletId: string) => {
     const isOfPage = isAsked(walletId, performance.now())
     const isSecond = isPending(call => call.kind === 'connect' && call.walletId === walletId)
     if (!(isOfPage || isShown()) || (isSecond && !isFresh) || !promptsLeft) return false
-    // The page may ask as often as it likes; a click is claimed as often as the iframe likes.
+    // Calls of the page are not limited; clicks reported by the iframe are.
     if (!isOfPage && !mayPrompt()) return false
     promptsLeft--
     if (isSecond) isFresh = false
@@ -109,7 +108,7 @@ export function createRelay(
     return isGranted
   }
 
-  /** Of what the page asks through the iframe, the iframe makes nothing of its own. */
+  /** While the page calls a wallet through the iframe, the iframe may not add calls of its own. */
   const isInUse = ({ namespace, walletId }: RelayCall) =>
     connections.find('namespace', namespace)?.connectorId === walletId && !isAsking(namespace)
 
@@ -132,7 +131,7 @@ export function createRelay(
     if (!isTrue) throw new ConnectKitError('unauthorized', `${what} is not allowed now`)
   }
 
-  /** @throws ConnectKitError `unauthorized` when a call of this class may not be made now */
+  /** @throws ConnectKitError `unauthorized` if this call is not allowed now */
   const ask = async <T>(call: RelayCall, run: () => Promise<T>, signal: AbortSignal): Promise<T> => {
     const before = { opening, grantedUntil }
     insist(isAllowed(call), call.what)
@@ -144,7 +143,7 @@ export function createRelay(
     try {
       return await run()
     } catch (thrown) {
-      // Nothing came of it: what the click was for may be asked in other words.
+      // The wallet lacks the method, so the click may be used for another one.
       const hasTaken = call.kind === 'sign' || call.kind === 'value'
       if (hasTaken && toWire(thrown).code === 4200 && before.opening === opening) grantedUntil = before.grantedUntil
       throw thrown

@@ -6,11 +6,11 @@ import { createProvider, type Eip1193Provider } from '../../e2e/wallets/devWalle
 import type { RpcError } from '../../e2e/wallets/devWallet/rpcError.ts'
 import { createVault, exposedAccounts, type Vault } from '../../e2e/wallets/devWallet/vault.ts'
 
-/** A wallet of the page with a real key, whose user does as `approves` says. */
+/** A wallet in the page with a real key; its user does as `approves` says. */
 export interface EvmWallet {
   vault: Vault
   approves: boolean
-  /** What it was asked, in order. */
+  /** The requested methods, in order. */
   methods(): string[]
 }
 
@@ -38,7 +38,7 @@ interface Message {
   params?: unknown
 }
 
-/** MetaMask's own inpage provider, whose stream ends where the key is; what it says besides requests is the extension's. */
+/** MetaMask's own inpage provider over a stream to the keys; other messages are the extension's. */
 function showAsMetaMask(provider: Eip1193Provider, vault: Vault, isGlobal: boolean): void {
   const chain = () => {
     const { chainId } = vault.state()
@@ -91,7 +91,7 @@ export const evmWallets = [
   })),
 ]
 
-/** What announces itself listens as long as the page lives, and the pages of tests are one window. @returns leaves the page */
+/** Announcing wallets listen as long as the window lives, which tests share. @returns leaves the page */
 export function enterPage(): () => void {
   const added = vi.spyOn(window, 'addEventListener')
   return () => {

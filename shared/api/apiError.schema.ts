@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { type ApiErrorCode, apiErrorStatus } from './apiError.ts'
 
-/** Schema of ApiError. */
 export const apiErrorSchema = z.object({
   error: z.string(),
   code: z.enum(Object.keys(apiErrorStatus) as [ApiErrorCode, ...ApiErrorCode[]]),

@@ -1,4 +1,4 @@
-/** Codes of {@link ApiError}, each with the HTTP status that carries it. */
+/** The codes of {@link ApiError} and their HTTP status. */
 export const apiErrorStatus = {
   invalid_request: 400,
   unknown_network: 400,
@@ -15,9 +15,9 @@ export const apiErrorStatus = {
 
 export type ApiErrorCode = keyof typeof apiErrorStatus
 
-/** Body of every reply of the server's API that is not 2xx. */
+/** The body of every API reply that is not 2xx. */
 export interface ApiError {
-  /** One sentence: what was wrong and what is accepted. */
+  /** One sentence: what was wrong, what is accepted. */
   error: string
   code: ApiErrorCode
 }

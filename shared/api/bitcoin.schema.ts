@@ -3,7 +3,7 @@ import { chainIdPattern } from '../caip.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Coins of an address on a network of the project (reference §1.23). */
+/** An address's coins on a network of the project (reference §1.23). */
 export const bitcoinUtxos = {
   method: 'GET',
   path: '/v1/bitcoin/:address/utxo',
@@ -17,7 +17,7 @@ export const bitcoinUtxos = {
         z.object({
           txid: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
           vout: z.int().check(z.gte(0), z.lte(0xffffffff)),
-          /** Decimal; there are 21 × 10^14 in all. */
+          /** Decimal; 21 × 10^14 exist in all. */
           valueSats: z.string().check(z.regex(/^\d{1,16}$/)),
           isConfirmed: z.boolean(),
         }),

@@ -3,12 +3,12 @@ import { projectIdPattern } from '../config.ts'
 
 const label = z.optional(z.string().check(z.maxLength(64, 'at most 64 characters')))
 
-/** What every call carries in its query (reference §1.16). @spec 7.call-query */
+/** The query of every call (reference §1.16). @spec 7.call-query */
 export const callQuery = {
   projectId: z.string().check(z.regex(projectIdPattern, '1 to 64 letters, digits, - or _')),
-  /** Type of the caller, for the operator's statistics. */
+  /** The caller's type, for the operator's statistics. */
   st: label,
-  /** Version of the caller, `{framework}-{adapter}-{x.y.z}`. */
+  /** The caller's version, `{framework}-{adapter}-{x.y.z}`. */
   sv: label,
   /** WalletConnect client id, once there is one. */
   clientId: label,

@@ -3,14 +3,14 @@ import { type EndpointQuery, type EndpointReply, endpointUrl } from './endpoint.
 import { rpc } from './rpc.schema.ts'
 import { type SupportedChains, supportedChains } from './supportedChains.schema.ts'
 
-test('writes the URL of a call and leaves out what is undefined', () => {
+test('writes a call’s URL without undefined members', () => {
   const query = { projectId: 'demo', st: 'modal', sv: 'html-core-1.0.0', clientId: undefined }
   expect(endpointUrl('https://cdn.test', supportedChains, query)).toBe(
     'https://cdn.test/v1/supported-chains?projectId=demo&st=modal&sv=html-core-1.0.0',
   )
 })
 
-test('writes the URL of the JSON-RPC endpoint as spec §7 has it', () => {
+test('writes the JSON-RPC URL of spec §7', () => {
   expect(endpointUrl('https://cdn.test', rpc, { chainId: 'eip155:31337', projectId: 'demo' })).toBe(
     'https://cdn.test/v1/?chainId=eip155%3A31337&projectId=demo',
   )

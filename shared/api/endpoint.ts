@@ -1,10 +1,9 @@
 /**
- * What one resource of the API is, for both ends: the client builds the request from it, the server checks with it.
- *
- * Every reply that is not 2xx carries an {@link ApiError}; only {@link Endpoint.reply} is described for each resource.
+ * One resource of the API: the client builds requests from it, the server checks them with it. Replies other than 2xx
+ * are always an {@link ApiError}.
  */
 
-/** The part of a zod schema both ends use, so that this file stays free of zod. */
+/** The part of a zod schema that both ends use, to keep this file free of zod. */
 export interface Schema<Value> {
   safeParse(value: unknown):
     | { success: true; data: Value }
@@ -17,9 +16,9 @@ export interface Schema<Value> {
 export interface Endpoint<Query = unknown, Body = unknown, Reply = unknown> {
   method: 'GET' | 'POST'
   path: `/v1/${string}`
-  /** All values are strings, as they stand in the URL. */
+  /** Strings, as in the URL. */
   query: Schema<Query>
-  /** JSON; only with POST. */
+  /** JSON, for POST only. */
   body?: Schema<Body>
   /** JSON of a 2xx reply. */
   reply: Schema<Reply>
@@ -30,8 +29,7 @@ export type EndpointBody<E extends Endpoint> = E['body'] extends Schema<infer Bo
 export type EndpointReply<E extends Endpoint> = E['reply'] extends Schema<infer Reply> ? Reply : never
 
 /**
- * The URL of a call. Members that are undefined are left out (reference §1.16).
- *
+ * The URL of a call, without undefined members (reference §1.16).
  * @param apiUrl origin of the server without a trailing slash, as in `ModalConfig.apiUrl`
  */
 export function endpointUrl<E extends Endpoint>(apiUrl: string, endpoint: E, query: EndpointQuery<E>): string {

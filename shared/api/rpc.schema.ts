@@ -3,12 +3,12 @@ import { chainIdPattern } from '../caip.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** Calls of one batch at the most. @spec 9.rpc-batch */
+/** @spec 9.rpc-batch */
 const maxBatchSize = 1000
 
 const rpcId = z.union([z.int(), z.string().check(z.maxLength(64))], 'an integer or a string of at most 64 characters')
 
-/** One call of JSON-RPC 2.0. Notifications are not taken, so `id` is required. */
+/** A JSON-RPC 2.0 call. Notifications are refused, so `id` is required. */
 export const rpcRequestSchema = z.object({
   jsonrpc: z.literal('2.0', 'must be "2.0"'),
   id: rpcId,
@@ -19,11 +19,11 @@ export const rpcRequestSchema = z.object({
 })
 export type RpcRequest = z.infer<typeof rpcRequestSchema>
 
-/** Error member of a reply: numbers of JSON-RPC 2.0 and EIP-1474. */
+/** With the numbers of JSON-RPC 2.0 and EIP-1474. */
 export const rpcErrorSchema = z.object({ code: z.int(), message: z.string(), data: z.optional(z.unknown()) })
 export type RpcError = z.infer<typeof rpcErrorSchema>
 
-/** One answer; `id` is null only for an item whose own id could not be read. */
+/** `id` is null only for an item whose own id was unreadable. */
 const rpcReplySchema = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.nullable(rpcId),
@@ -33,10 +33,9 @@ const rpcReplySchema = z.object({
 export type RpcReply = z.infer<typeof rpcReplySchema>
 
 /**
- * Spec §7, `POST {rpc}/v1/?chainId={caip2}&projectId={id}`: JSON-RPC 2.0, one call or a batch.
- *
- * Items of a batch are unknown here because a bad one is answered by a JSON-RPC error of its own and spoils no other.
- * A node that fails is a JSON-RPC error too, with status 200: -32005 when it was asked too often, else -32603.
+ * Spec §7, `POST {rpc}/v1/?chainId={caip2}&projectId={id}`: JSON-RPC 2.0, one call or a batch. Batch items are unknown
+ * here: a bad one gets a JSON-RPC error of its own. A failing node is a JSON-RPC error with status 200: -32005 if asked
+ * too often, else -32603.
  */
 export const rpc = {
   method: 'POST',

@@ -9,7 +9,7 @@ const idList = z.optional(
   z.string().check(z.regex(/^[a-zA-Z0-9._,-]{0,6000}$/, 'at most 6000 characters of ids separated by commas')),
 )
 const pageNumber = z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'a whole number from 1 to 9999')))
-/** Some of a closed list of words, separated by commas. */
+/** Words of a closed list, separated by commas. */
 const someOf = (words: readonly string[]) =>
   z.optional(
     z.string().check(
@@ -20,7 +20,7 @@ const someOf = (words: readonly string[]) =>
 /** @spec 9.listing-search */
 const pageSize = z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, 'a whole number from 1 to 100')))
 
-/** The operator's wallet list (reference §1.17). All values of the query are optional and narrow the list. */
+/** The operator's wallet list (reference §1.17). Every query value is optional and narrows the list. */
 export const wallets = {
   method: 'GET',
   path: '/v1/wallets',
@@ -28,14 +28,14 @@ export const wallets = {
     ...callQuery,
     /** From 1. */
     page: pageNumber,
-    /** Wallets a page; 40 without it, 100 at most. */
+    /** Wallets per page, 40 by default. */
     entries: pageSize,
-    /** Any part of a name, whatever its case, accents, spaces and punctuation. */
+    /** Part of a name; case, accents, spaces and punctuation are ignored. */
     search: z.optional(z.string().check(z.maxLength(64, 'at most 64 characters'))),
-    /** Ids, or names by which wallets announce themselves. */
+    /** Ids, or rdns names. */
     include: idList,
     exclude: idList,
-    /** CAIP-2 ids; only wallets that know the namespace of one of them. */
+    /** CAIP-2 ids; keeps wallets that support the namespace of any of them. */
     chains: z.optional(
       z.string().check(
         z.maxLength(2000, 'at most 2000 characters'),
@@ -43,9 +43,9 @@ export const wallets = {
       ),
     ),
     namespaces: someOf(namespaces),
-    /** Only wallets that run on one of them. */
+    /** Keeps wallets that run on any of them. */
     platforms: someOf(walletPlatforms),
-    /** Only wallets somebody vouches for. */
+    /** Keeps certified wallets only. */
     certified: z.optional(z.literal('true', 'true')),
     rdns: idList,
   }),

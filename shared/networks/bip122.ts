@@ -3,7 +3,7 @@ import type { Network } from '../networks.ts'
 // @spec 9.bitcoin-decimals
 const bitcoin: Network['nativeCurrency'] = { name: 'Bitcoin', symbol: 'BTC', decimals: 8 }
 
-/** Bitcoin and its test networks; a reference is the start of the first block's hash (BIP-122). */
+/** Bitcoin and its test networks; a reference is the start of the genesis block's hash (BIP-122). */
 export const bip122Networks: readonly Network[] = [
   {
     id: 'bip122:000000000019d6689c085ae165831e93',

@@ -5,7 +5,7 @@ import { eip155Networks } from './eip155.ts'
 import { polkadotNetworks } from './polkadot.ts'
 import { solanaNetworks } from './solana.ts'
 
-/** Every network known by id alone, of all five namespaces. For the server: browsers get only their project's. */
+/** All networks known by id alone. For the server: browsers get only their project's. */
 export const builtInNetworks: readonly Network[] = [
   ...eip155Networks,
   ...solanaNetworks,

@@ -1,6 +1,6 @@
 import type { Network } from '../networks.ts'
 
-/** Networks of the cosmos namespace; a reference is the chain's own id (CAIP-5). */
+/** References are the chains' own ids (CAIP-5). */
 export const cosmosNetworks: readonly Network[] = [
   {
     id: 'cosmos:cosmoshub-4',

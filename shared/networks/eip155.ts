@@ -3,8 +3,8 @@ import { eip155Mainnets } from './eip155Mainnets.ts'
 import { eip155Testnets } from './eip155Testnets.ts'
 
 /**
- * Built-in eip155 networks an operator can name by id alone: every one the swap, secure-site and relay lists name that
- * still runs (DECISIONS.md says which are left out). Names, currencies, explorers and RPC URLs are facts of viem's chain
- * definitions, to which eip155.test.ts compares them; some have a second public RPC.
+ * The eip155 networks an operator can name by id alone: all running ones of the swap, secure-site and relay lists
+ * (DECISIONS.md says which are left out). Names, currencies, explorers and RPC URLs are viem's, compared by
+ * networks.test.ts; some have a second public RPC.
  */
 export const eip155Networks: readonly Network[] = [...eip155Mainnets, ...eip155Testnets]

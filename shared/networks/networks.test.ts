@@ -6,7 +6,7 @@ import { builtInNetworks } from './builtInNetworks.ts'
 import { eip155Networks } from './eip155.ts'
 import { retiredNetworks } from './retiredNetworks.ts'
 
-/** Reference §1.1: swap networks, networks of the secure site, networks of the relay's RPC with the later additions. */
+/** Reference §1.1: networks of the swaps, the secure site, and the relay's RPC with later additions. */
 const named = `
   1 10 56 100 137 250 324 8217 8453 42161 43114 1313161554
   5 97 280 420 999 42220 43113 80001 84531 84532 421613 7777777 11155111 1313161555
@@ -32,12 +32,12 @@ test.each(eip155Networks.map(network => [network.name, network] as const))('%s s
   expect(network.testnet === true).toBe(chain?.testnet === true)
 })
 
-test('every network that is named somewhere is built in or known to be retired', () => {
+test('every listed network is built in or retired', () => {
   const known = new Set([...eip155Networks.map(({ id }) => id), ...Object.keys(retiredNetworks)])
   expect(named.filter(reference => !known.has(`eip155:${reference}`))).toEqual([])
 })
 
-test('every built-in network is one an operator could have written', () => {
+test('every built-in network passes the operators’ schema', () => {
   for (const network of builtInNetworks) expect(networkSchema.safeParse(network)).toMatchObject({ success: true })
 })
 
@@ -62,7 +62,7 @@ test('all five namespaces have networks', () => {
   expect([...namespaces]).toEqual(['eip155', 'solana', 'bip122', 'polkadot', 'cosmos'])
 })
 
-test('no retired network is built in, and what took its place is', () => {
+test('no retired network is built in, but its successor is', () => {
   const ids = new Set<string>(builtInNetworks.map(({ id }) => id))
   for (const [id, network] of Object.entries(retiredNetworks)) {
     expect(ids).not.toContain(id)

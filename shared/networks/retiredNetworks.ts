@@ -1,13 +1,13 @@
 import type { ChainId } from '../caip.ts'
 
-/** A network that was shut down for good, and where its users went. */
+/** A network that was shut down, and its successor. */
 export interface RetiredNetwork {
   name: string
-  /** None where nothing took its place. */
+  /** Missing if nothing took its place. */
   successor?: ChainId
 }
 
-/** Retired eip155 test networks that lists still name, so that whoever writes one can be told what to write instead. */
+/** Retired eip155 test networks that lists still name, with what to write instead. */
 export const retiredNetworks: Readonly<Partial<Record<ChainId, RetiredNetwork>>> = {
   'eip155:5': { name: 'Goerli', successor: 'eip155:11155111' },
   'eip155:280': { name: 'zkSync Era Goerli', successor: 'eip155:300' },

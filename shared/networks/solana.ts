@@ -3,7 +3,7 @@ import type { Network } from '../networks.ts'
 // @spec 9.solana-decimals
 const sol: Network['nativeCurrency'] = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 
-/** The clusters of Solana; a reference is the first 32 characters of the genesis hash (CAIP-30). */
+/** Solana's clusters; a reference is the first 32 characters of the genesis hash (CAIP-30). */
 export const solanaNetworks: readonly Network[] = [
   {
     id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

@@ -2,8 +2,8 @@ import type { Namespace } from '../caip.ts'
 import type { MethodClasses } from './relayClass.ts'
 
 /**
- * What may be asked of a wallet, by namespace, in the words of WalletConnect's RPC reference; `solana_signIn` is ours. The methods of
- * eip155 are in relayClass.ts, since they travel with the loader.
+ * Methods a wallet may be asked, by namespace, named as in WalletConnect's RPC reference; `solana_signIn` is ours.
+ * Those of eip155 travel with the loader, so they are in relayClass.ts.
  */
 export const chainMethods: Readonly<Partial<Record<Namespace, MethodClasses>>> = {
   solana: {
@@ -18,6 +18,6 @@ export const chainMethods: Readonly<Partial<Record<Namespace, MethodClasses>>> =
     value: /^(sendTransfer|signPsbt)$/,
   },
   polkadot: { sign: /^polkadot_signMessage$/, value: /^polkadot_signTransaction$/ },
-  // A document of Cosmos may be a message or a transfer.
+  // A Cosmos document may be a message or a transfer.
   cosmos: { read: /^cosmos_getAccounts$/, value: /^cosmos_sign(Amino|Direct)$/ },
 }

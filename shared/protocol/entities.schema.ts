@@ -7,10 +7,9 @@ import { connectorKinds } from '../wallets.ts'
 export const walletIdSchema = z.string().check(z.minLength(1), z.maxLength(128))
 const walletName = z.string().check(z.minLength(1), z.maxLength(64))
 const rdns = z.string().check(z.regex(/^[a-zA-Z0-9.-]{1,128}$/))
-/** 256 KiB of image in base64 is a little over 349,000 characters. */
+/** 256 KiB of image in base64 take a little over 349,000 characters. */
 const icon = z.string().check(z.maxLength(350_000), z.regex(/^data:image\/[a-z0-9.+-]+[;,]/))
 
-/** Schema of PageWallet. */
 export const pageWalletSchema = z.strictObject({
   id: walletIdSchema,
   name: walletName,
@@ -20,7 +19,7 @@ export const pageWalletSchema = z.strictObject({
   rdns: z.optional(rdns),
 })
 
-/** The part of CAIP-10 behind the network. */
+/** The address part of CAIP-10. */
 export const addressSchema = z.string().check(z.minLength(1), z.maxLength(128))
 
 export const accountsSchema = z
@@ -36,7 +35,6 @@ export const accountsSchema = z
 
 export const connectionIdSchema = z.string().check(z.minLength(1), z.maxLength(160))
 
-/** Schema of Connection. */
 export const connectionSchema = z.strictObject({
   id: connectionIdSchema,
   connectorId: walletIdSchema,

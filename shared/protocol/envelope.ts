@@ -1,6 +1,6 @@
 import type { WireError } from '../errors.ts'
 
-/** What travels on the port, as one JSON string a message (architecture §6). Ids count up, one row per direction. */
+/** A message on the port, sent as one JSON string (architecture §6). Ids count up in each direction. */
 export type Envelope =
   | { v: 1; t: 'req'; id: number; m: string; p: unknown }
   | { v: 1; t: 'res'; id: number; r: unknown }
@@ -8,5 +8,5 @@ export type Envelope =
   | { v: 1; t: 'evt'; m: string; p: unknown }
   | { v: 1; t: 'can'; id: number }
 
-/** Characters of one message at the most. */
+/** In characters. */
 export const maxMessageLength = 1 << 20

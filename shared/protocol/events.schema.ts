@@ -11,24 +11,23 @@ const connectionSet = {
   activeNamespace: z.nullable(namespaceSchema),
 }
 
-/** What the page tells the iframe. */
 export const pageEvents = {
-  /** First message after the handshake, and again after each reload of the iframe: the whole state of the page's side. */
+  /** The page's whole state: first after each handshake. */
   'host.hello': z.strictObject({
     wallets,
     ...connectionSet,
-    /** Options the loader does not check itself; the iframe does, and complains in the console. */
+    /** Options the loader does not check. The iframe does, and complains in the console. */
     options: z.record(z.string().check(z.maxLength(64)), z.unknown()),
     theme,
     locale: z.string().check(z.maxLength(35)),
     dir: z.enum(['ltr', 'rtl']),
-    /** What `addNetwork` and `removeNetwork` did since the page was loaded, oldest first. */
+    /** Changes by `addNetwork` and `removeNetwork` since the page loaded, oldest first. */
     networkChanges: z.optional(
       z
         .array(z.union([z.strictObject({ network: z.unknown() }), z.strictObject({ chainId: chainIdSchema })]))
         .check(z.maxLength(200)),
     ),
-    /** What the page's own head says of it; only words and a picture for wallets, as its address comes from the handshake. */
+    /** What the page's head says, as words and an image for wallets. The address comes from the handshake. */
     site: z.optional(
       z.strictObject({
         name: z.optional(siteName),
@@ -42,34 +41,33 @@ export const pageEvents = {
   'connections.changed': z.strictObject(connectionSet),
   /** `auto` is resolved by the page. */
   'theme.changed': z.strictObject({ theme }),
-  /** Answered by `pong`: a page whose modal is silent for long throws it away and loads it anew. */
+  /** Answered by `pong`; the page replaces a modal that stays silent. */
   ping: z.strictObject({}),
 }
 
-/** What the iframe tells the page. */
 export const frameEvents = {
-  /** The iframe has its configuration and has drawn its first view. */
+  /** The iframe is configured and has drawn its first view. */
   'frame.hello': z.strictObject({ version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)) }),
   'modal.changed': z.strictObject({
     open: z.boolean(),
     view: z.enum(viewNames),
-    /** A wallet is being waited for, also while the modal is closed and the page has asked for it. */
+    /** A wallet is being waited for. May be true while the modal is closed, for a call of the page. */
     busy: z.boolean(),
-    /** Where it is being connected. */
+    /** The namespace that is connecting. */
     namespace: z.optional(namespaceSchema),
   }),
-  /** A press on what opens a wallet's window did not count, as something of the page may lie over it. */
+  /** A press that opens a wallet's window was ignored, as something in the page may cover it. */
   'modal.covered': z.strictObject({}),
   /**
-   * Sent inside each click of the visitor. The loader checks user activation at that moment, grants one call, and takes it that
-   * what follows in this opening is the visitor's choice.
+   * Sent inside each click of the visitor. If the browser confirms the activation, the loader grants one call and takes
+   * the rest of this opening for the visitor's choice.
    */
   'gesture.made': z.strictObject({}),
   /**
-   * A connection was made, or has changed. Of a wallet of the page the loader takes accounts and chain from the wallet's own answer.
-   * `isBeside`: others of its namespace stay (`multiWallet`); else the new one takes their place. `isOffered`: nobody has asked for
-   * it in its namespace, as it came with a session that was asked for in another, or was left by an earlier visit: it takes
-   * nobody's place.
+   * A connection was made or changed. For a wallet in the page, the loader takes accounts and chain from the wallet
+   * itself. `isBeside`: others of the namespace stay (`multiWallet`); otherwise it replaces them. `isOffered`: nobody
+   * asked for it in its namespace (it came with a session for another, or from an earlier visit), so it replaces
+   * nothing.
    */
   'connection.upserted': z.strictObject({
     connection: connectionSchema,
@@ -77,21 +75,20 @@ export const frameEvents = {
     isOffered: z.optional(z.boolean()),
   }),
   /**
-   * The visitor, or the page through `connect`, goes on with this one: it becomes the first of its namespace, and
-   * its namespace the active one. In namespaces other than eip155 the choice of the network, and of the account that comes
-   * first, is the visitor's and not the wallet's.
+   * Visitor or page (`connect`) chose this connection: it becomes the first of its namespace, which becomes active.
+   * Outside eip155, the visitor rather than the wallet chooses the network and the first account.
    */
   'connection.activated': z.strictObject({
     id: connectionIdSchema,
     chainId: z.optional(chainIdSchema),
     address: z.optional(addressSchema),
   }),
-  /** The namespaces this site has networks of, once known and after each change: wallets of no other are looked for. */
+  /** The namespaces the site has networks of; only their wallets are looked for. Sent once known, and after changes. */
   'namespaces.changed': z.strictObject({ namespaces: z.array(namespaceSchema).check(z.maxLength(5)) }),
   'connection.removed': z.strictObject({ id: connectionIdSchema }),
-  /** The visitor, or the page through `switchNetwork`, chose a network while nothing of its namespace is connected. */
+  /** Visitor or page (`switchNetwork`) chose a network while its namespace has no connection. */
   'network.selected': z.strictObject({ chainId: chainIdSchema }),
-  /** What a visitor did, without address or anything of the page; only where the site turned analytics on. */
+  /** What the visitor did, without addresses or anything of the page; only if the site turned analytics on. */
   'analytics.tracked': z.strictObject({
     name: z.string().check(z.regex(/^[A-Z_]{1,64}$/)),
     properties: z.record(
@@ -99,7 +96,7 @@ export const frameEvents = {
       z.union([z.string().check(z.maxLength(256)), z.number(), z.boolean()]),
     ),
   }),
-  /** The iframe cannot go on; the page shows the reason in its place. */
+  /** The iframe cannot go on; the page shows the reason instead. */
   'frame.failed': z.strictObject({
     code: z.string().check(z.regex(/^[a-z_]{1,40}$/)),
     message: z.string().check(z.maxLength(1024)),

@@ -43,6 +43,6 @@ test.each<unknown>([
   `ck:refused:${'a'.repeat(65)}`,
   `ck:refused:${'a,'.repeat(1_000_000)}`,
   '{"ck":"refused"}',
-])('is not taken in by %j', data => {
+])('ignores %j', data => {
   expect(parseRefusal(data)).toBeUndefined()
 })

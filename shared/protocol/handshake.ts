@@ -1,13 +1,12 @@
 /**
- * The three texts that cross by `window.postMessage`, before there is a port (README.md tells the whole exchange).
- *
- * They carry no data worth stealing, go to one exact origin, and are believed only with the right `source` and `origin`.
+ * The three texts sent by `window.postMessage` before there is a port (see README.md). They hold nothing secret, go to
+ * one exact origin, and count only from the right `source` and `origin`.
  */
 
-/** What the modal says first. The page's script and the iframe are of one release, so no version is chosen. */
+/** The modal's first message. Script and iframe are of one release, so no version is negotiated. */
 export const readyText = 'ck:ready:1'
 
-/** The answer to it, with one port. */
+/** The answer, with a port. */
 export const connectText = 'ck:connect:1'
 
 /** Why the server shows no modal. */
@@ -21,7 +20,7 @@ export function refusedText(code: string, advice: string): string {
   return `ck:refused:${code}:${advice.replace(/\s+/g, ' ').slice(0, 300)}`
 }
 
-/** Reads a message of the iframe's window; undefined when it is no refusal. */
+/** A refusal from the iframe's window; undefined for other messages. */
 export function parseRefusal(data: unknown): Refusal | undefined {
   const [, code, advice] = (typeof data === 'string' && /^ck:refused:([a-z_]{1,40})(?::(.{1,300}))?$/.exec(data)) || []
   return code ? { code, advice } : undefined

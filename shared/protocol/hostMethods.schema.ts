@@ -6,9 +6,12 @@ import { accountsSchema, walletIdSchema } from './entities.schema.ts'
 /** SHA-256 in hex. */
 const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** What the iframe may ask the page. The loader's gate (loader/wallets/relay.ts) decides on each. */
+/** Requests of the iframe to the page, each subject to the gate (loader/wallets/relay.ts). */
 export const hostMethods = {
-  /** Connects a wallet of the page for the first of `chainIds` that it knows; one of eip155 is where it is. `silent` never shows anything. */
+  /**
+   * Connects a wallet in the page on the first of `chainIds` it knows; an eip155 wallet stays on its own. `silent`
+   * shows nothing.
+   */
   'wallet.connect': {
     params: z.strictObject({
       walletId: walletIdSchema,
@@ -18,7 +21,7 @@ export const hostMethods = {
     }),
     result: z.strictObject({ accounts: accountsSchema, chainId: chainIdSchema }),
   },
-  /** One call to a wallet of the page, by a name of protocol/relayClass.ts or chainMethods.ts. */
+  /** Calls a wallet in the page, by a method of relayClass.ts or chainMethods.ts. */
   'wallet.request': {
     params: z.strictObject({
       walletId: walletIdSchema,
@@ -29,25 +32,25 @@ export const hostMethods = {
     result: z.unknown(),
   },
   /**
-   * Opens a link that holds the page's address, such as one into a wallet's own browser. The iframe never learns that address: it
-   * writes {@link pageMark} and the page fills it in. Takes the grant of a click. An app takes over from the page's tab; an https
-   * link gets a window of its own.
+   * Opens a link with the page's address, such as one into a wallet's browser. The iframe never learns that address: it
+   * writes {@link pageMark}, the page fills it in. Uses up a click's grant. An app opens from the page's tab, an https
+   * link in a new window.
    */
   'link.open': {
-    /** What it may be, `isPageLink` of shared/appLink.ts says. */
+    /** Must satisfy `isPageLink` of shared/appLink.ts. */
     params: z.strictObject({ link: z.string().check(z.minLength(1), z.maxLength(1024)) }),
     result: z.null(),
   },
   /**
-   * Has a Verify service say that this page is the one that asks a wallet by WalletConnect: a JWT about the message `id`, or
-   * nothing. The page puts the service's own page into a hidden frame, at an address it makes itself.
+   * Asks a Verify service to attest which page asks a wallet by WalletConnect: a JWT about the message `id`, or
+   * nothing. The page loads the service in a hidden frame, at an address it builds itself.
    */
   'walletConnect.attest': {
     params: z.strictObject({
       verifyUrl: z.string().check(z.regex(verifyUrlPattern)),
       /** The relay's id of the site. */
       projectId: z.string().check(z.regex(projectIdPattern)),
-      /** Of the message as it is sent, and as it was before it was sealed. */
+      /** Of the message as sent, and before encryption. */
       id: digestSchema,
       decryptedId: digestSchema,
     }),

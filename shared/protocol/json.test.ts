@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Runs in a page whose prototypes hold enumerable extras, and takes them away again. */
+/** Runs with enumerable extras on prototypes. */
 function withExtras<T>(prototypes: object[], extras: object, run: () => T): T {
   for (const prototype of prototypes) Object.assign(prototype, extras)
   try {
@@ -73,7 +73,7 @@ test('writes and reads the same in a page with enumerable keys on its prototypes
   expect(texts).toEqual([expected, expected, '{"a":[1,{}]}'])
 })
 
-test('keeps to the functions it found at load', () => {
+test('uses the functions found at load', () => {
   vi.spyOn(JSON, 'stringify').mockReturnValue('"stolen"')
   vi.spyOn(JSON, 'parse').mockReturnValue('stolen')
   expect(toJson({ a: 'b' })).toBe('{"a":"b"}')
@@ -92,14 +92,14 @@ test('refuses a cyclic value', () => {
   expect(() => toJson(cyclic)).toThrow(expect.objectContaining({ code: 'invalid_message' }))
 })
 
-test('writes up to the limit and refuses one character more', () => {
+test('writes up to the limit, and refuses one more character', () => {
   const text = JSON.stringify(plain)
   expect(toJson(plain, text.length)).toBe(text)
   expect(() => toJson(plain, text.length - 1)).toThrow(expect.objectContaining({ code: 'invalid_message' }))
   expect(() => toJson('x'.repeat(1 << 20))).toThrow(expect.objectContaining({ code: 'invalid_message' }))
 })
 
-test('does not write out in full what holds itself a billion times', () => {
+test('does not expand a value that contains itself a billion times', () => {
   let shared: unknown = []
   for (let i = 0; i < 30; i++) shared = [shared, shared]
   expect(() => toJson(shared)).toThrow(expect.objectContaining({ code: 'invalid_message' }))
@@ -121,11 +121,11 @@ test.each([
   expect(Reflect.ownKeys((fromJson(`{"deep":[${text}]}`) as { deep: object[] }).deep[0] ?? {})).toEqual(['a'])
 })
 
-test('keeps the text __proto__ where it is a value', () => {
+test('keeps the text __proto__ as a value', () => {
   expect(fromJson('{"a":"__proto__"}')).toEqual({ a: '__proto__' })
 })
 
-test('survives the deepest nesting a message has room for', () => {
+test('survives the deepest nesting that fits into a message', () => {
   const deep = `${'['.repeat(524_287)}${']'.repeat(524_287)}`
   expect(() => fromJson(deep)).not.toThrow()
   expect(fromJson(`{"__proto__":${deep}}`)).toBeUndefined()

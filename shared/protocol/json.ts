@@ -2,31 +2,30 @@ import { ConnectKitError } from '../errors.ts'
 import { maxMessageLength } from './envelope.ts'
 
 /**
- * JSON as both ends of the wire write and read it.
- *
- * The page's realm may be hostile or merely old: Prototype.js adds `Array.prototype.toJSON`, MooTools enumerable keys.
- * So `parse` and `stringify` are taken at load, arrays and objects are written by own enumerable keys only, and no
- * `toJSON` is ever called.
+ * JSON for both ends of the wire. The page's realm may be hostile or old: Prototype.js adds `Array.prototype.toJSON`,
+ * MooTools enumerable keys. So `parse` and `stringify` are taken at load, only own enumerable keys are written, and no
+ * `toJSON` is called.
  */
 
 const { parse, stringify } = JSON
 
-/** Deeper values are refused: no message of ours comes near, and a cyclic one would never end. */
+/** Our messages are never this deep; a cyclic value would never end. */
 export const maxDepth = 32
 
 /**
- * The JSON text of plain data. bigint becomes a hex quantity; `undefined`, functions and symbols are left out of objects and become null in arrays.
- * @throws ConnectKitError `invalid_message` for a text of more than `maxLength` characters, and for a value nested deeper
- * than 32 levels, which includes every cyclic one; and whatever a getter of the value throws
+ * Plain data as JSON. A bigint becomes a hex quantity. `undefined`, functions and symbols are left out of objects and
+ * become null in arrays.
+ * @throws ConnectKitError `invalid_message` for text longer than `maxLength` and for nesting beyond 32 levels, cycles
+ * included; anything a getter throws
  */
 export function toJson(value: unknown, maxLength = maxMessageLength): string {
   let room = maxLength
   const insist = (isLittle: boolean) => {
     if (!isLittle) throw new ConnectKitError('invalid_message', 'Too much JSON')
   }
-  /** Without a prototype, where a page may have put a `toJSON`. */
+  /** Without a prototype, on which a page may have put `toJSON`. */
   const copy = (item: unknown, depth: number): unknown => {
-    // Counted while copying: a small value that holds itself often would otherwise be written out in full first.
+    // Counted while copying, as a small value may contain itself many times.
     room -= typeof item === 'string' ? item.length + 1 : 1
     insist(room >= 0 && depth <= maxDepth)
     if (typeof item === 'bigint') return item.toString(16).replace(/^-?/, '$&0x')
@@ -44,7 +43,7 @@ export function toJson(value: unknown, maxLength = maxMessageLength): string {
 
 /**
  * Parses JSON so that no key can reach a prototype.
- * @returns undefined when the text is not JSON
+ * @returns undefined for invalid JSON
  */
 export function fromJson(text: string): unknown {
   try {

@@ -7,17 +7,17 @@ import { modalMethods } from './modalMethods.schema.ts'
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** Written by hand from the README's tables, so that a bound changed by mistake in a schema shows here. */
+/** Written by hand from the README's tables, to catch a bound changed by mistake in a schema. */
 interface Message {
-  /** Every field is there, texts and lists at their bound where that is short to write. */
+  /** With every field; texts and lists at their bounds if those are short. */
   valid: Json
-  /** Paths that may be left out. */
+  /** Paths that may be missing. */
   optional?: readonly string[]
-  /** Paths that take anything. */
+  /** Paths that accept anything. */
   open?: readonly string[]
-  /** Paths of what may be null. */
+  /** Paths that may be null. */
   nullable?: readonly string[]
-  /** One beyond a bound, or not of the form: path → values that are refused. */
+  /** Refused values by path: just beyond a bound, or malformed. */
   refused?: Readonly<Record<string, readonly Json[]>>
 }
 
@@ -353,7 +353,7 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
 const kindOf = (value: Json) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 const samples: readonly Json[] = [null, true, 7, '\u0000', [], {}]
 
-/** The value with another in the place of a path; without it when there is none. */
+/** The value with one path replaced, or removed if there is no `next`. */
 function replace(value: Json, path: readonly string[], next?: Json): Json {
   const [key = '', ...rest] = path
   const copy = structuredClone(value) as Record<string, Json>
@@ -363,7 +363,7 @@ function replace(value: Json, path: readonly string[], next?: Json): Json {
   return copy
 }
 
-/** Each field in a value; of a list only the first, since all are alike. */
+/** The paths of all fields; of a list, only the first item's. */
 function* pathsOf(value: Json, before: readonly string[] = []): Generator<[string[], Json]> {
   if (typeof value !== 'object' || value === null) return
   const entries = Array.isArray(value) ? Object.entries(value).slice(0, 1) : Object.entries(value)
@@ -389,7 +389,7 @@ test.each(Object.entries(messages))(
     for (const [path, value] of pathsOf(valid)) {
       const name = path.join('.')
       judge(replace(valid, path), optional.includes(name), `without ${name}`)
-      // A record takes more keys, and what is open takes anything.
+      // A record accepts more keys, and an open field anything.
       const isRecord = ['options', 'properties'].includes(name)
       if (kindOf(value) === 'object' && !isRecord && !open.includes(name))
         judge(replace(valid, [...path, 'extra'], 1), false, `${name} with a field more`)

@@ -2,30 +2,29 @@ import * as z from 'zod/mini'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
 import { addressSchema, connectionIdSchema, walletIdSchema } from './entities.schema.ts'
 
-/** What the page may ask the iframe. */
 export const modalMethods = {
   /**
-   * Shows a view; without one the rules of spec §2 choose. Refused with `not_available` when the view does not exist. What few
-   * pages say is checked by the iframe when they do (modal-app/dialog/readOpening.ts), and refused with `invalid_option`.
+   * Shows a view, by default the one that spec §2 chooses. Rejects with `not_available` for an unknown view. Rare
+   * arguments are checked only when used (modal-app/dialog/readOpening.ts), and refused with `invalid_option`.
    */
   'modal.open': {
     params: z.strictObject({
       view: z.optional(z.string().check(z.maxLength(1024))),
       namespace: z.optional(namespaceSchema),
-      /** Of a pairing that the page has made by itself. */
+      /** A pairing made by the page itself. */
       uri: z.optional(z.unknown()),
-      /** What a view needs to know. */
+      /** Details for the view. */
       arguments: z.optional(z.unknown()),
     }),
     result: z.null(),
   },
-  /** Resets the modal; the page has hidden it already. */
+  /** Resets the modal, which the page has hidden already. */
   'modal.close': { params: z.strictObject({}), result: z.null() },
-  /** The visitor wants to leave, by Escape or the browser's own way back, while the page has the keyboard. */
+  /** The visitor pressed Escape or went back while the page had the keyboard. */
   'modal.dismiss': { params: z.strictObject({}), result: z.null() },
   /**
-   * Connects without showing the modal (`ConnectKit.connect`), or goes on with a connection that is there (spec §4); answered
-   * when the page has been told. `address`: which account of it comes first.
+   * Connects without showing the modal (`ConnectKit.connect`), or activates a connection (spec §4). Answers once the
+   * page has been told. `address`: the account that comes first.
    */
   'connection.open': {
     params: z.strictObject({
@@ -35,7 +34,7 @@ export const modalMethods = {
     }),
     result: z.null(),
   },
-  /** A call of the page to a wallet whose connection the iframe holds, such as WalletConnect's. */
+  /** A call of the page to a wallet connected through the iframe, such as WalletConnect's. */
   'connection.request': {
     params: z.strictObject({
       id: connectionIdSchema,
@@ -46,13 +45,13 @@ export const modalMethods = {
     result: z.unknown(),
   },
   /**
-   * `ConnectKit.switchNetwork`: asks the connected wallet to move, or selects the network for the next connection.
-   * @throws `network_not_found` for one that is not in the list
+   * `ConnectKit.switchNetwork`: moves the connected wallet, or selects the network for the next connection.
+   * @throws `network_not_found` if it is not in the list
    */
   'network.switch': { params: z.strictObject({ chainId: chainIdSchema }), result: z.null() },
-  /** Adds a network to the list for the life of this document, or replaces the one of the same id. */
+  /** Adds or replaces a network for the life of this document. */
   'network.add': { params: z.strictObject({ network: z.unknown() }), result: z.null() },
-  /** Takes one out; when it was the active one, the first that remains becomes it (spec §4). */
+  /** Removes a network; if it was active, the first one left becomes active (spec §4). */
   'network.remove': { params: z.strictObject({ chainId: chainIdSchema }), result: z.null() },
 }
 

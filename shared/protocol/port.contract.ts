@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { envelopeSchema } from './envelope.schema.ts'
 import { createPort, type Port, type PortChecks, type PortLike } from './port.ts'
 
-/** What the port tests share: transports, a clock, a pair of ports, a port facing a raw end. */
+/** Shared by the port tests: transports, a clock, a pair of ports, a port facing a raw end. */
 
 export type Methods = {
   'math.add': { params: number[]; result: number }
@@ -12,7 +12,7 @@ export type Events = { 'any.said': string }
 
 export interface Transport {
   name: string
-  /** Two ends; what is posted at one arrives at the other, in order, later. */
+  /** Two ends; messages arrive later and in order. */
   pair(): [PortLike, PortLike]
 }
 
@@ -35,7 +35,6 @@ class MemoryPort implements PortLike {
   }
 }
 
-/** What every test of the contract runs over. */
 export const transports: Transport[] = [
   {
     name: 'memory',
@@ -64,7 +63,7 @@ export function fakeClock() {
 /** Node's, which no product file here may use. */
 declare const process: { on(event: string, run: () => void): void; off(event: string, run: () => void): void }
 
-/** Fails each test of the file after which a rejection was left unhandled. */
+/** Fails each test that leaves a rejection unhandled. */
 export function watchForLeaks() {
   const unhandled = vi.fn()
   beforeEach(() => {
@@ -72,14 +71,14 @@ export function watchForLeaks() {
     process.on('unhandledRejection', unhandled)
   })
   afterEach(async () => {
-    // Node tells at the end of a turn.
+    // Node reports at the end of a turn.
     await new Promise(resolve => setTimeout(resolve))
     process.off('unhandledRejection', unhandled)
     expect(unhandled).not.toHaveBeenCalled()
   })
 }
 
-/** Our port at one end; at the other a second one of ours. */
+/** A port, connected to a second one. */
 export function connected(transport: Transport) {
   const clock = fakeClock()
   const run = vi.fn(async (params: unknown, _signal: AbortSignal): Promise<unknown> => params)
@@ -103,7 +102,7 @@ export function connected(transport: Transport) {
   return { near, far, clock, run, said }
 }
 
-/** Our port at one end; at the other a raw one that says what it likes. */
+/** A port, connected to a raw end that can send anything. */
 export function facing(
   transport: Transport,
   serve: (params: unknown, signal: AbortSignal) => Promise<unknown> = async () => null,
@@ -131,7 +130,7 @@ export function facing(
     received.push(JSON.parse(data))
     onNext()
   }
-  /** Waits for a message our port sends. */
+  /** Waits for a message of our port. */
   const next = async (matches: object) => {
     for (;;) {
       const found = received.find(message => Object.entries(matches).every(([key, value]) => message[key] === value))
@@ -142,12 +141,12 @@ export function facing(
     }
   }
   const say = (message: unknown) => raw.postMessage(typeof message === 'string' ? message : JSON.stringify(message))
-  /** Everything said so far has been dealt with once this is answered. */
+  /** Once this request is answered, everything before it has been handled. */
   const settled = async (id: number) => {
     say({ v: 1, t: 'req', id, m: 'math.add', p: [id, 0] })
     expect(await next({ t: 'res', id })).toMatchObject({ r: id })
   }
-  /** Says something often and waits until the port has closed over it. */
+  /** Repeats a message until the port has closed. */
   const sayUntilClosed = async (message: unknown, times: number) => {
     for (let i = 0; i < times; i++) raw.postMessage(message as string)
     await vi.waitFor(() => expect(onViolation).toHaveBeenCalled(), { interval: 1 })

@@ -22,7 +22,7 @@ describe.each(transports)('over $name', transport => {
     expect(await Promise.all(calls.flat())).toEqual(calls.flatMap((_, i) => [i + 1, i + 100]))
   })
 
-  test('matches answers to calls in whatever order they come', async () => {
+  test('matches answers to calls in any order', async () => {
     const { near, run } = connected(transport)
     const answers: ((value: unknown) => void)[] = []
     run.mockImplementation(() => new Promise(resolve => answers.push(resolve)))
@@ -32,7 +32,7 @@ describe.each(transports)('over $name', transport => {
     expect(await Promise.all(calls)).toEqual(['answer 0', 'answer 1', 'answer 2'])
   })
 
-  test('tells events in order', async () => {
+  test('delivers events in order', async () => {
     const { near, far, said } = connected(transport)
     for (const word of ['one', 'two', 'three']) near.emit('any.said', word)
     far.emit('any.said', 'back')
@@ -70,7 +70,7 @@ describe.each(transports)('over $name', transport => {
     await vi.waitFor(() => expect(seen?.aborted).toBe(true), { interval: 1 })
   })
 
-  test('does not send what is cancelled already, nor cancel what is answered', async () => {
+  test('neither sends a cancelled call nor cancels an answered one', async () => {
     const { port, say, next, received, settled } = facing(transport)
     await expect(port.call('math.add', [], AbortSignal.abort())).rejects.toThrow(failure('aborted'))
     const controller = new AbortController()
@@ -83,7 +83,7 @@ describe.each(transports)('over $name', transport => {
     expect(received.map(({ t }) => t)).toEqual(['req', 'res'])
   })
 
-  test('expects the late answers of calls it gave up', async () => {
+  test('accepts late answers of cancelled calls', async () => {
     const { port, say, settled, onViolation } = facing(transport)
     for (let id = 1; id <= 60; id++) {
       const giveUp = new AbortController()
@@ -96,13 +96,13 @@ describe.each(transports)('over $name', transport => {
     expect(onViolation).not.toHaveBeenCalled()
   })
 
-  test('gives up after the time of a signal', async () => {
+  test('cancels by a timeout signal', async () => {
     const { port, next } = facing(transport)
     await expect(port.call('math.add', [], AbortSignal.timeout(1))).rejects.toThrow(failure('aborted'))
     expect(await next({ t: 'can' })).toEqual({ v: 1, t: 'can', id: 1 })
   })
 
-  test('listens no longer to the signal of a call that is answered', async () => {
+  test('stops listening to the signal of an answered call', async () => {
     const { near } = connected(transport)
     const { signal } = new AbortController()
     const removed = vi.spyOn(signal, 'removeEventListener')
@@ -136,7 +136,7 @@ describe.each(transports)('over $name', transport => {
     expect(onViolation).not.toHaveBeenCalled()
   })
 
-  test('keeps no place for what was given up, also where its handler never settles', async () => {
+  test('a cancelled request frees its place, even if its handler never settles', async () => {
     const { say, settled, run, received } = facing(transport, () => new Promise(() => {}))
     for (let id = 1; id <= 64; id++) {
       say({ v: 1, t: 'req', id, m: 'any.run', p: null })
@@ -147,7 +147,7 @@ describe.each(transports)('over $name', transport => {
     expect(received.filter(({ t }) => t === 'err')).toEqual([])
   })
 
-  test('never sends over the limit, nor what cannot be read', async () => {
+  test('sends nothing over the limit or unreadable', async () => {
     const { near } = connected(transport)
     const room = maxMessageLength - '{"v":1,"t":"req","id":1,"m":"any.run","p":""}'.length
     expect(await near.call('any.run', 'x'.repeat(room - 1_000))).toHaveLength(room - 1_000)
@@ -162,7 +162,7 @@ describe.each(transports)('over $name', transport => {
     expect(await near.call('math.add', [1])).toBe(1)
   })
 
-  test('rejects what is pending and aborts what it serves when it closes', async () => {
+  test('closing rejects pending calls and aborts served ones', async () => {
     let seen: AbortSignal | undefined
     const { port, say, received, onViolation } = facing(transport, (_, signal) => {
       seen = signal
@@ -182,7 +182,7 @@ describe.each(transports)('over $name', transport => {
   })
 })
 
-test('what follows an event waits for its handler, in order, answers too', async () => {
+test('messages behind an event wait for its handler, in order', async () => {
   const heard: unknown[] = []
   const [mine, others] = Object.values(new MessageChannel()) as unknown as [PortLike, PortLike]
   const done = createDeferred<void>()
@@ -226,7 +226,7 @@ test('what follows an event waits for its handler, in order, answers too', async
   far.close()
 })
 
-/** A port over a transport that stands still, or one that fails. */
+/** A port over a transport that delivers nothing or fails. */
 function over(transport: PortLike) {
   const port = createPort<Methods, Events, Methods, Events>({
     port: transport,
@@ -239,7 +239,7 @@ function over(transport: PortLike) {
   return { port, hear: transport.onmessage as (event: { data: unknown }) => void }
 }
 
-test('leaves its transport closed and deaf, once', () => {
+test('closes its transport once', () => {
   const transport = { onmessage: null, postMessage: vi.fn(), close: vi.fn() }
   const { port } = over(transport)
   port.close()

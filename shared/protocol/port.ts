@@ -4,30 +4,29 @@ import { type Envelope, maxMessageLength } from './envelope.ts'
 import { fromJson, toJson } from './json.ts'
 
 /**
- * Typed calls and events over a MessagePort, the same code at both ends.
- *
- * Trust: every text is measured, parsed, and checked (envelope, then payload) before anything is done with it. A message
- * that fails is a strike; {@link maxStrikes} strikes or a flood and the port closes for good. Nothing is ever replayed.
+ * Typed calls and events over a MessagePort, used at both ends. Every text is measured, parsed and checked (envelope,
+ * then payload) before anything else. A bad message is a strike; {@link maxStrikes} strikes or a flood close the port
+ * for good. Nothing is ever replayed.
  */
 
-/** Tells whether a value has a message's shape; made from the same zod schema at both ends. */
+/** Whether a value has a message's shape. Both ends make theirs from one zod schema. */
 export type Check = (value: unknown) => boolean
 
-/** The checks for what one end receives. A missing entry means the message is unknown there. */
+/** Checks for what one end receives. Messages without a check are unknown. */
 export interface PortChecks {
   envelope: Check
-  /** Parameters of requests this end serves. */
+  /** Parameters of the requests this end serves. */
   requests: Readonly<Record<string, Check>>
-  /** Payloads of events this end hears. */
+  /** Payloads of the events this end hears. */
   events: Readonly<Record<string, Check>>
 }
 
 type MethodMap = Record<string, { params: unknown; result: unknown }>
 
-/** The part of MessagePort used here, so that tests need no browser. Delivers in order and never within postMessage. */
+/** The used part of MessagePort, so that tests need no browser. Delivers in order, never within postMessage. */
 export interface PortLike {
   postMessage(text: string): void
-  /** `never`, so that a MessagePort of any runtime fits. */
+  /** `never` accepts a MessagePort of any runtime. */
   onmessage: ((event: never) => void) | null
   close(): void
 }
@@ -35,26 +34,26 @@ export interface PortLike {
 export interface PortOptions<Serves extends MethodMap, Hears> {
   port: PortLike
   checks: PortChecks
-  /** Milliseconds of a clock of the caller's choice. */
+  /** In milliseconds. */
   now(): number
   /**
-   * `signal` aborts when the other end cancels the request or the port closes. A request has its place among the
-   * {@link maxInFlight} until it is settled or cancelled.
+   * `signal` aborts when the other end cancels or the port closes. A request counts towards {@link maxInFlight} until
+   * settled or cancelled.
    */
   serve: { [M in keyof Serves]: (params: Serves[M]['params'], signal: AbortSignal) => Promise<Serves[M]['result']> }
-  /** What comes after an event waits for the promise that its handler returns. */
+  /** Later messages wait for the handler's promise. */
   hear: { [E in keyof Hears]: (payload: Hears[E]) => void | Promise<void> }
-  /** So many times as much in flight and in a burst; 1 unless said. */
+  /** Multiplies the limits for requests in flight and bursts; 1 by default. */
   room?: number
-  /** The other end broke the rules too often; the port is closed after this. */
+  /** The other end broke the rules too often; the port closes after this. */
   onViolation(reason: string): void
 }
 
 export interface Port<Calls extends MethodMap, Emits> {
   /**
-   * Waits without end: a wallet may take as long as its user does. The result is as the other end gave it, unchecked.
-   * @param signal cancels the call at the other end; it rejects with `aborted` then
-   * @throws ConnectKitError revived from the other end's, or `aborted`, `frame_reloaded`, `invalid_message` when it cannot be sent
+   * Has no time limit, since visitors may take long. The result is unchecked.
+   * @param signal cancels the call at the other end; it rejects with `aborted`
+   * @throws ConnectKitError from the other end; `aborted`, `frame_reloaded`; `invalid_message` if it cannot be sent
    */
   call<M extends keyof Calls & string>(
     method: M,
@@ -62,18 +61,18 @@ export interface Port<Calls extends MethodMap, Emits> {
     signal?: AbortSignal,
   ): Promise<Calls[M]['result']>
   emit<E extends keyof Emits & string>(event: E, payload: Emits[E]): void
-  /** Rejects what is pending, with the reason if there is one, and aborts what is being served. */
+  /** Rejects pending calls, with the reason if given, and aborts served ones. */
   close(reason?: ConnectKitError): void
 }
 
 export const maxStrikes = 50
 export const maxInFlight = 32
-/** Characters of an error's data as JSON. */
+/** In characters of JSON. */
 export const maxErrorDataLength = 16_384
-/** Token bucket for received messages: a burst, then a steady rate. */
+/** A token bucket for received messages: a burst, then a steady rate. */
 export const burst = 200
 export const perSecond = 100
-/** The {@link PortOptions.room} that the iframe gives the page, which may ask many things at once. */
+/** The iframe's {@link PortOptions.room}: the page may ask many things at once. */
 export const frameRoom = 8
 
 // @spec 5.message-schema
@@ -81,10 +80,10 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   options: PortOptions<Serves, Hears>,
 ): Port<Calls, Emits> {
   const { port, checks, now, serve, hear, room = 1 } = options
-  /** Calls of ours by id. One that was given up stays, since its answer may be on the way already. */
+  /** Our calls by id. A cancelled one stays, since its answer may be on the way. */
   const pending = new Map<number, Deferred<never>>()
   const serving = new Map<number, AbortController>()
-  /** What came while the handler of an event is not done. */
+  /** Messages that wait for an event's handler. */
   let held: Envelope[] | undefined
   let nextId = 1
   let lastServedId = 0
@@ -123,7 +122,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
 
   const take = (): boolean => {
     const time = now()
-    // The visitor's clock may be set back.
+    // The visitor's clock may go back.
     tokens = Math.min(burst * room, tokens + (Math.max(0, time - filledAt) / 1000) * perSecond)
     filledAt = time
     return --tokens >= 0
@@ -132,7 +131,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   const answer = async (id: number, method: string, params: unknown) => {
     if (id <= lastServedId) return strike('again')
     lastServedId = id
-    // Unknown, or with other parameters: the two ends are of one release, and neither says such a thing.
+    // Both ends are of one release, so neither sends unknown methods or wrong parameters.
     if (!own(checks.requests, method)?.(params)) {
       postError(id, new ConnectKitError('invalid_params', `Wrong ${method}`))
       return strike('no request')
@@ -152,11 +151,11 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     }
   }
 
-  /** An error's data may be anything a wallet threw; what cannot be written or is over 16 KiB is left out. */
+  /** Error data may be anything from a wallet; it is left out if unwritable or over 16 KiB. */
   const postError = (id: number, thrown: unknown) => {
     const error = toWire(thrown)
     try {
-      // Read once: a getter may answer otherwise the next time.
+      // Read once: a getter may answer differently next time.
       if (error.data !== undefined) error.data = fromJson(toJson(error.data, maxErrorDataLength))
     } catch {
       error.data = undefined
@@ -182,7 +181,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
       case 'req':
         return void answer(envelope.id, envelope.m, envelope.p)
       case 'can': {
-        // A handler may never settle, as a wallet may never answer; given up, it keeps no place among those in flight.
+        // A handler may never settle; a cancelled one frees its place.
         const controller = serving.get(envelope.id)
         serving.delete(envelope.id)
         return controller?.abort()
@@ -210,7 +209,7 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
     const value = fromJson(data)
     if (!checks.envelope(value)) return strike('no envelope')
     const envelope = value as Envelope
-    // Answers were asked for, and are as many as the questions; where they wait, so could others.
+    // Answers are as many as our questions, so they do not count as a flood.
     const isAnswer = envelope.t === 'res' || envelope.t === 'err'
     if ((!isAnswer || held) && !take()) return violate('too many')
     receive(envelope)

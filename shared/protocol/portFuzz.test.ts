@@ -7,7 +7,7 @@ watchForLeaks()
 /** Node's, which no product file here may use. */
 declare const process: { memoryUsage(): { heapUsed: number }; env: Record<string, string | undefined> }
 
-/** `npm run test:long` sends more of them, and others. */
+/** `npm run test:long` sends more, and different ones. */
 const frames = Number(process.env.FUZZ_FRAMES ?? 200_000)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const messages = [
@@ -28,7 +28,7 @@ const keys = [
   '"toString"',
 ]
 
-/** A number below `limit`, the same row for the same seed (xorshift). */
+/** Numbers below `limit`, repeatable by seed (xorshift). */
 function numbersFrom(seed: number): (limit: number) => number {
   let state = seed
   return limit => {
@@ -64,7 +64,7 @@ const spoils: Spoil[] = [
     text.replaceAll(/[a-z]/g, letter => (below(4) ? letter : `\\u00${letter.charCodeAt(0).toString(16)}`)),
 ]
 
-/** Opens a port over nothing and hands back what it hears with. */
+/** A port over nothing, and its receiving end. */
 function open(clock: ReturnType<typeof fakeClock>) {
   let violated = false
   let answers = 0
@@ -113,7 +113,7 @@ test(`survives ${frames} spoiled frames: nothing thrown, nothing polluted, nothi
   expect((await heap()) - heapBefore).toBeLessThan(20 * 2 ** 20)
 }, 600_000)
 
-/** Bytes in use once the garbage is gone. */
+/** Bytes in use after a garbage collection. */
 async function heap(): Promise<number> {
   const { setFlagsFromString } = await import('node:v8' as string)
   const { runInNewContext } = await import('node:vm' as string)

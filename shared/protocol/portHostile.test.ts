@@ -62,7 +62,7 @@ describe.each(transports)('over $name', transport => {
     ],
     ['data that grows as it is read', { data: growing() }, { facts: { data: { a: 'x'.repeat(10_000) } } }],
     ['a function', () => {}, { code: 'wallet_failed' }],
-  ])('revives what is thrown: %s', async (_, thrown, expected) => {
+  ])('revives a thrown value: %s', async (_, thrown, expected) => {
     const { near, run } = connected(transport)
     run.mockRejectedValueOnce(thrown)
     const error = await near.call('any.run', null).catch(error => error)
@@ -127,7 +127,7 @@ describe.each(transports)('over $name', transport => {
     ['of an unknown method', { m: 'math.divide', p: [] }, -32602, 'math.divide'],
     ['of an inherited name', { m: 'a.constructor', p: [] }, -32602, 'a.constructor'],
     ['with invalid parameters', { m: 'math.add', p: ['1'] }, -32602, 'math.add'],
-  ])('answers a request %s with its reason', async (_, request, number, named) => {
+  ])('answers a request %s with an error', async (_, request, number, named) => {
     const { say, next, run } = facing(transport)
     say({ v: 1, t: 'req', id: 1, ...request })
     const { e } = await next({ t: 'err', id: 1 })
@@ -188,7 +188,7 @@ describe.each(transports)('over $name', transport => {
     await sayUntilClosed(JSON.stringify(late), 1)
   })
 
-  test('knows no method a page put on the prototype of objects', async () => {
+  test('ignores methods on Object.prototype', async () => {
     const { say, next } = facing(transport)
     const planted = vi.fn(() => true)
     Object.defineProperty(Object.prototype, 'any.planted', { value: planted, configurable: true })
@@ -205,7 +205,7 @@ describe.each(transports)('over $name', transport => {
     expect(onViolation.mock.calls).toEqual([['too many']])
   })
 
-  test('stays open under a slow drip, whatever the clock does', async () => {
+  test('stays open for slow messages, whatever the clock does', async () => {
     const { clock, say, said, settled, onViolation } = facing(transport)
     for (let round = 1; round <= 20; round++) {
       for (let i = 0; i < 99; i++) say({ v: 1, t: 'evt', m: 'any.said', p: 'x' })

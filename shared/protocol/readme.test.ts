@@ -25,35 +25,35 @@ type MessageName =
 /** When each message is sent: the one column no schema knows. */
 const when: Record<MessageName, string> = {
   'modal.open': '`ConnectKit.open()`, or a click on an opener',
-  'modal.close': '`ConnectKit.close()`, or an answer nobody waits for; the page has hidden it already',
-  'modal.dismiss': "Escape or the browser's own way back, while the page has the keyboard; a locked view stays",
-  'connection.request': 'a call of the page to a wallet whose connection the iframe holds',
-  'connection.open': '`ConnectKit.connect()`: connects without the dialog, or goes on with what is connected',
-  'host.hello': 'first on every port: the whole state of the page’s side',
+  'modal.close': '`ConnectKit.close()`, or an answer that came too late; the page has hidden the modal already',
+  'modal.dismiss': "Escape or the browser's back, while the page has the keyboard; a locked view stays",
+  'connection.request': 'a call of the page to a wallet connected through the iframe',
+  'connection.open': '`ConnectKit.connect()`: connects without the dialog, or activates a connection',
+  'host.hello': 'first on every port: the page’s whole state',
   'wallets.changed': 'a wallet announced itself, or changed',
-  'connections.changed': 'after every change, the whole set',
+  'connections.changed': 'after every change: the whole set',
   'theme.changed': '`setTheme`, or the visitor’s system turned dark or light',
   'network.switch': '`ConnectKit.switchNetwork()`',
   'network.add': '`ConnectKit.addNetwork()`',
   'network.remove': '`ConnectKit.removeNetwork()`',
   ping: 'every 5 s while the dialog is open and the page is in front',
   'wallet.connect':
-    'a wallet of the page was chosen; the first of `chainIds` that it knows is taken, `silent` never shows anything',
+    'a wallet in the page was chosen; it connects on the first of `chainIds` it knows; `silent` shows nothing',
   'wallet.request':
-    'a view needs the wallet: a balance, a signature; named as in [relayClass.ts](relayClass.ts) and [chainMethods.ts](chainMethods.ts)',
+    'a view needs the wallet, for a balance or a signature; methods are those of [relayClass.ts](relayClass.ts) and [chainMethods.ts](chainMethods.ts)',
   'link.open':
-    'a link that holds the page’s address, which the iframe is never told: the page writes it over the mark `{page}`',
-  'walletConnect.attest': 'where the project names a Verify service: that it tells the wallet which page asks',
-  'frame.hello': 'the first view is drawn: a hidden iframe may rest',
-  'modal.changed': 'the dialog opened, closed, changed its view or got busy, in this namespace where it connects',
-  'modal.covered': 'a press did not count, as something of the page may lie over the dialog, which is raised then',
-  'gesture.made': 'inside each click of the visitor; grants one call after the page has seen the activation itself',
-  'connection.upserted': 'a connection was made or changed; others of its namespace stay where `isBeside` says so',
-  'connection.activated': 'the visitor, or the page, goes on with this one; chain and first account are chosen here',
-  'namespaces.changed': 'what the site lists is known, or changed: wallets of these are looked for',
+    'a link with the page’s address, which the iframe never learns: the page writes it over the mark `{page}`',
+  'walletConnect.attest': 'has the project’s Verify service tell the wallet which page asks',
+  'frame.hello': 'the first view is drawn; a hidden iframe may rest',
+  'modal.changed': 'the dialog opened, closed, changed its view or got busy; `namespace`: where it connects',
+  'modal.covered': 'a press was ignored, as the page may cover the dialog, which is then raised',
+  'gesture.made': 'inside each click of the visitor; grants one call once the browser confirms it',
+  'connection.upserted': 'a connection was made or changed; with `isBeside`, others of its namespace stay',
+  'connection.activated': 'visitor or page chose this connection, its chain and its first account',
+  'namespaces.changed': 'the site’s namespaces are known or changed; wallets of these are looked for',
   'connection.removed': 'a connection ended',
-  'network.selected': 'a network was chosen while nothing of its namespace is connected',
-  'analytics.tracked': 'the visitor did something, where the site turned analytics on',
+  'network.selected': 'a network was chosen while its namespace has no connection',
+  'analytics.tracked': 'the visitor did something, if the site turned analytics on',
   'frame.failed': 'the iframe cannot start or go on',
   pong: 'at once after each `ping`',
 }
@@ -204,27 +204,26 @@ interface Files {
   writeFileSync(path: URL, text: string): void
 }
 
-test('README.md tables every message as the schemas have it', async () => {
+test('README.md tables every message of the schemas', async () => {
   const { readFileSync, writeFileSync }: Files = await import('node:fs' as string)
   const path = new URL('./README.md', import.meta.url)
   const text = readFileSync(path, 'utf8')
   const [start, end] = ['<!-- tables: made from the schemas -->\n', '\n<!-- end of tables -->']
   const [before, rest] = text.split(start)
   const after = rest?.split(end)[1]
-  if (before === undefined || after === undefined) return expect.fail('README.md has lost the marks of its tables')
+  if (before === undefined || after === undefined) return expect.fail('README.md has lost the marks around its tables')
   const expected = `${before}${start}\n${tables}\n${end}${after}`
   if (process.env.UPDATE_README) writeFileSync(path, expected)
   else
-    expect(
-      text,
-      'to write it anew: UPDATE_README=1 npx vitest run -c e2e/vitest.config.ts shared/protocol/readme',
-    ).toBe(expected)
+    expect(text, 'to update it: UPDATE_README=1 npx vitest run -c e2e/vitest.config.ts shared/protocol/readme').toBe(
+      expected,
+    )
 })
 
-/** By their paths alone: shared is compiled without the loader. */
+/** By path only: shared is compiled without the loader. */
 const ofLoader = (path: string) => import(new URL(`../../loader/${path}`, import.meta.url).pathname)
 
-test('README.md names the limits and waits that the code has', async () => {
+test('README.md names the code’s limits and waits', async () => {
   const { readFileSync }: Files = await import('node:fs' as string)
   const { answerTimeoutMs, loadTimeoutMs } = await ofLoader('link.ts')
   const { beatMs } = await ofLoader('heartbeat.ts')

@@ -1,13 +1,13 @@
-/** Classes of wallet methods for the relay gate. `unknown` is refused, as is `eth_sign`, which signs a bare hash. */
+/** How the gate classifies a wallet method. `unknown` is refused; so is `eth_sign`, which signs a bare hash. */
 export type RelayClass = 'read' | 'connect' | 'sign' | 'value' | 'unknown'
 
-/** The names of methods, by class. */
+/** Method names by class. */
 export type MethodClasses = Readonly<Partial<Record<Exclude<RelayClass, 'unknown'>, RegExp>>>
 
 /**
- * Of eip155. Each pattern takes a finite set of names, written as stems because they travel with the loader: no repetition, no
- * class, anchored at both ends. The whole set is frozen in loader/wallets/relay.test.ts. It holds what the modal asks of a
- * wallet and no more: a page's own requests do not come this way, and chains are read from nodes first.
+ * For eip155. Each pattern matches a finite set of names, written as stems to save bytes in the loader, and frozen in
+ * loader/wallets/relay.test.ts. It holds only what the modal asks of a wallet: the page's own requests go past it, and
+ * chains are read from nodes first.
  */
 export const eip155Methods: MethodClasses = {
   read: /^(eth_(accounts|blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|get(Balance|BlockByNumber|Code|Logs|Transaction(ByHash|Count|Receipt))|maxPriorityFeePerGas)|wallet_get(Assets|CallsStatus|Capabilities))$/,

@@ -1,27 +1,25 @@
 import type { Check } from './port.ts'
 
 /**
- * The checks of received messages, small and quick enough for both ends of the wire.
- *
- * zod would double the loader, and cost the iframe 9 KB and some 20 ms before its first view. So the schemas are turned
- * into shapes at build time (loader/generate), and this reads them. It must never take a value zod refuses;
- * loader/generate/fuzz.test.ts holds it to that.
+ * Checks of received messages, small and fast at both ends: zod would double the loader and cost the iframe 9 KB and 20
+ * ms before its first view. loader/generate turns the schemas into shapes at build time. A check must never accept what
+ * zod refuses (loader/generate/fuzz.test.ts).
  */
 
 /**
- * A value itself (`undefined`: left out), a pattern of strings, alternatives, the properties of an object which may have
- * no other, or a function that tells.
+ * A literal value (`undefined`: may be missing), a pattern for strings, alternatives, an object's only properties, or a
+ * function.
  */
 export type Shape = Check | RegExp | string | number | boolean | null | undefined | readonly Shape[] | ObjectShape
 interface ObjectShape {
   readonly [key: string]: Shape
 }
 
-/** Own prototype only: no class instance came out of JSON. */
+/** Own prototype only: JSON makes no class instances. */
 const madeBy = <T extends object>(value: unknown, { prototype }: { prototype: T }): value is T =>
   value != null && Object.getPrototypeOf(value) === prototype
 
-/** Whether `value`, parsed from JSON, has the shape. Depth and work follow the shape, never the value. */
+/** Whether a value parsed from JSON has the shape. Depth and work depend on the shape, never on the value. */
 export function check(shape: Shape, value: unknown): boolean {
   if (typeof shape === 'function') return shape(value)
   if (typeof shape !== 'object' || shape === null) return shape === value
@@ -43,7 +41,7 @@ export const both =
   value =>
     check(first, value) && check(second, value)
 
-/** A number of the kind, with its bounds. */
+/** A number of one kind, within bounds. */
 export const within =
   (isKind: (value: unknown) => boolean, min: number, max: number): Check =>
   value =>
@@ -54,7 +52,7 @@ export const list =
   value =>
     madeBy(value, Array) && value.length >= min && value.length <= max && value.every(each => check(item, each))
 
-/** Without keys by which a careless copy would reach a prototype. */
+/** Without keys through which a careless copy could reach a prototype. */
 export const record =
   (key: Shape, item: Shape): Check =>
   value =>
@@ -63,7 +61,7 @@ export const record =
       ([name, each]) => !/^(__proto__|constructor|prototype)$/.test(name) && check(key, name) && check(item, each),
     )
 
-/** Checks bound to their shapes. */
+/** Makes checks of shapes. */
 export function checksOf(shapes: Readonly<Record<string, Shape>>): Record<string, Check> {
   return Object.fromEntries(Object.entries(shapes).map(([name, shape]) => [name, value => check(shape, value)]))
 }

@@ -1,12 +1,12 @@
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
 import type { Driver } from '../../source.ts'
 
-/** Whose calls are in the words of shared/protocol/chainMethods.ts, with named parameters. Whatever a wallet throws is thrown as it is. */
+/** A driver with the methods of shared/protocol/chainMethods.ts and named parameters. Throws what the wallet threw. */
 export interface ChainDriver extends Omit<Driver, 'request'> {
   request(method: string, params: Readonly<Record<string, unknown>>, chainId: ChainId): Promise<unknown>
 }
 
-/** What is found of a wallet: how it is shown, and how it is driven in each namespace it has. */
+/** A wallet as found: how it looks, and its driver in each namespace. */
 export interface Finding {
   id: string
   name: unknown

@@ -1,13 +1,13 @@
 import { ConnectKitError, ProviderRpcError, toProviderError } from '../../../shared/errors.ts'
 
-/** Asks a wallet, and rejects with an `Error` of integer `code`, whatever the wallet threw. */
+/** Asks a wallet; rejects with an `Error` of integer `code`, whatever the wallet threw. */
 export async function askDriver<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (thrown) {
     if (thrown instanceof ConnectKitError) throw thrown
     const error = toProviderError(thrown)
-    // Many say it in words only.
+    // Many wallets refuse in words only.
     if (error.code === -32603 && /reject|cancel|denied|declin/i.test(error.message))
       throw new ProviderRpcError(4001, error.message)
     throw error

@@ -1,7 +1,7 @@
 import { base58Decode, base58Encode } from '../../../shared/base58.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 
-/** How bytes travel as text. Each of the readers throws `invalid_params` for what is none. */
+/** Bytes as text and back. The readers throw `invalid_params` for invalid text. */
 
 function wrong(form: string): ConnectKitError {
   return new ConnectKitError('invalid_params', `That is no ${form}`)
@@ -37,7 +37,7 @@ export function toBase58(bytes: Uint8Array): string {
   return base58Encode(bytes)
 }
 
-/** At most a few kilobytes: the conversion is quadratic. */
+/** A few kilobytes at most: the conversion is quadratic. */
 export function fromBase58(text: unknown): Uint8Array {
   const bytes = typeof text === 'string' && text && text.length <= 4_096 ? base58Decode(text) : undefined
   if (!bytes) throw wrong('base58')

@@ -7,10 +7,10 @@ import { askDriver } from './askDriver.ts'
 import type { ChainDriver } from './ChainDriver.ts'
 import { caipChain } from './chainNames.ts'
 
-/** @param chain as the page names it; without one it is the connection's */
+/** @param chain as the page names it; the connection's by default */
 export type Call = (method: string, params: object, chain?: unknown) => Promise<Record<string, string>>
 
-/** Calls of the page to the connection of a namespace that is in use, whoever holds it. */
+/** Calls the connection in use of a namespace, held by page or iframe. */
 export function createCall(
   { core, request }: Pick<Shared, 'core' | 'request'>,
   driverOf: (connection: Connection) => ChainDriver | undefined,
@@ -19,7 +19,7 @@ export function createCall(
   return async (method, params, chain) => {
     const connection = core.connections.find('namespace', namespace)
     if (!connection) throw new ProviderRpcError(4900, `${method} needs a connection`)
-    // A network without a name is offered by its id, and comes back so.
+    // A network without a standard name is known by its CAIP-2 id.
     const isOwn = chain === undefined || chain === connection.chainId
     const chainId = (isOwn ? connection.chainId : caipChain(chain)) as ChainId
     if (!chainId || namespaceOf(chainId) !== namespace)
@@ -32,14 +32,14 @@ export function createCall(
   }
 }
 
-/** Opens the modal where nothing is connected. @throws ProviderRpcError 4001 when it is closed without a connection */
+/** Opens the modal if nothing is connected. @throws ProviderRpcError 4001 if it closes without a connection */
 export async function demandConnection({ core }: Pick<Shared, 'core'>, namespace: Namespace): Promise<void> {
   if (core.connections.find('namespace', namespace)) return
   const kit = Reflect.get(window, Symbol.for('connectkit')) as ConnectKit
   if (!(await kit.open({ namespace }).catch(revive))) throw new ProviderRpcError(4001, 'Closed')
 }
 
-/** The loader's errors are of a class of its own, since it is another script: as ours they keep their numbers. */
+/** Errors of the loader's script are of its own class; converted to ours, they keep their numbers. */
 function revive(thrown: unknown): never {
   const { name, code, message, facts } = Object(thrown) as Partial<ConnectKitError>
   throw name === 'ConnectKitError' && code ? new ConnectKitError(code, String(message), facts, thrown) : thrown

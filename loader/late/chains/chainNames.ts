@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 
-/** How the wallet standard, and most wallets, call networks. */
+/** Names of networks in the wallet standard, which most wallets use. */
 const names: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
@@ -13,27 +13,27 @@ const names: Readonly<Record<string, string>> = {
   'bip122:0f9188f13cb7b2c71f2a335e3a4fc328': 'bitcoin:regtest',
 }
 
-/** `solana:devnet`; a network of its own has its CAIP-2 id. */
+/** Such as `solana:devnet`; the CAIP-2 id for a network without a name. */
 export function standardChain(chainId: ChainId): `${string}:${string}` {
   return (names[chainId] as `${string}:${string}`) ?? chainId
 }
 
-/** The CAIP-2 id behind a name of the wallet standard; undefined for one nobody knows. */
+/** The CAIP-2 id of a name of the wallet standard, or undefined. */
 export function caipChain(name: unknown): ChainId | undefined {
   return Object.keys(names).find(chainId => names[chainId] === name || chainId === name) as ChainId | undefined
 }
 
-/** Every network of a namespace that has a name, by CAIP-2. */
+/** The CAIP-2 ids of a namespace's named networks. */
 export function namedChains(namespace: string): ChainId[] {
   return (Object.keys(names) as ChainId[]).filter(chainId => chainId.startsWith(`${namespace}:`))
 }
 
-/** `mainnet`, `testnet`, `testnet4`, `signet` or `regtest`; undefined for what is none of Bitcoin. */
+/** `mainnet`, `testnet`, `testnet4`, `signet` or `regtest`; undefined for other namespaces. */
 export function bitcoinNetwork(chainId: ChainId): string | undefined {
   return names[chainId]?.replace(/^bitcoin:/, '')
 }
 
-/** The first of those that were asked for that a wallet has. @throws ConnectKitError `unknown_network` */
+/** The first requested network the wallet has. @throws ConnectKitError `unknown_network` */
 export function pickChain(chainIds: readonly ChainId[], has: (chainId: ChainId) => boolean): ChainId {
   const chainId = chainIds.find(has)
   if (chainId) return chainId

@@ -48,7 +48,7 @@ const connect = (driver: Driver, signal?: AbortSignal) =>
 const addresses = () => sessions.get('solana:a')?.accounts.map(({ address }) => address)
 
 describe('a session', () => {
-  test('keeps what was given, and follows', async () => {
+  test('keeps what the wallet gave and follows it', async () => {
     const driver = driverOf(give(sun))
     expect(await connect(driver)).toEqual({ accounts: [{ address: sun }], chainId })
     expect([addresses(), watching]).toEqual([[sun], 1])
@@ -60,7 +60,7 @@ describe('a session', () => {
     expect([addresses(), watching]).toEqual([undefined, 0])
   })
 
-  test('asks silently where the wallet says no more than that something has changed', async () => {
+  test('asks silently when the wallet reports an unspecified change', async () => {
     const driver = driverOf(give(sun))
     await connect(driver)
     vi.mocked(driver.connect).mockImplementation(give(moon))
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(addresses()).toEqual([])
   })
 
-  test('hears the last of a flood fifty times a second', async () => {
+  test('handles a flood fifty times a second', async () => {
     await connect(driverOf(give(sun)))
     for (let i = 0; i < 10_000; i++) heard({ accounts: [{ address: i % 2 ? sun : moon }] })
     await vi.advanceTimersByTimeAsync(1_000)
@@ -82,7 +82,7 @@ describe('a session', () => {
     expect(addresses()).toEqual([sun])
   })
 
-  test('keeps the account first that the visitor has put there', async () => {
+  test('keeps the visitor’s account first', async () => {
     await connect(driverOf(give(sun, moon)))
     sessions.set('solana:a', { accounts: [{ address: moon }, { address: sun }], chainId })
     heard({ accounts: [{ address: sun }, { address: moon }] })
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(sessions.get('solana:nobody')).toBeUndefined()
   })
 
-  test('keeps the network that was chosen while the wallet was being asked', async () => {
+  test('keeps a network chosen while the wallet was asked', async () => {
     const later = answerLater()
     const driver = driverOf(give(sun))
     await connect(driver)
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect(sessions.get('solana:a')?.chainId).toBe(chosen)
   })
 
-  test('a late answer of an attempt that was given up replaces nothing', async () => {
+  test('a late answer of a cancelled attempt replaces nothing', async () => {
     const later = answerLater()
     const stop = new AbortController()
     const given = expect(
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect([addresses(), watching]).toEqual([[sun], 1])
   })
 
-  test('that is stopped hears nothing of what was under way', async () => {
+  test('that is stopped hears nothing that was under way', async () => {
     await connect(driverOf(give(sun)))
     heard({ accounts: [] })
     sessions.stopOthers()
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect([onChange.mock.calls.length, watching]).toEqual([0, 0])
   })
 
-  test('a wallet without events, or that throws there, is kept and not followed', async () => {
+  test('a wallet without working events is kept and not followed', async () => {
     const throwing = () => {
       throw new Error('no')
     }
@@ -147,7 +147,7 @@ describe('a session', () => {
     ['accounts of another network', [{ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }]],
     ['nothing', undefined],
     ['nonsense', [null, 7, {}, { address: 7 }, { address: sun.slice(1) }]],
-  ])('is none where the wallet gives %s', async (_, accounts) => {
+  ])('is not made when the wallet gives %s', async (_, accounts) => {
     const said = async () => ({ accounts, chainId }) as never
     await expect(connect(driverOf(said))).rejects.toMatchObject({ code: 'unauthorized' })
     expect([addresses(), watching]).toEqual([undefined, 0])
@@ -161,7 +161,7 @@ test('accounts are cleaned field by field, 64 at the most', () => {
   expect(readAccounts(chain, [said])).toEqual([{ address: bitcoin, type: 'payment', publicKey: 'ab', path: said.path }])
   const wrong = { address: bitcoin, type: 'best', publicKey: '<b>', path: 'javascript:0' }
   expect(readAccounts(chain, [wrong])).toEqual([{ address: bitcoin }])
-  // Half a byte could not be read by whoever offers the account to the page.
+  // Half a byte cannot be decoded, so such a key is dropped.
   expect(readAccounts(chain, [{ ...wrong, publicKey: 'abc' }])).toEqual([{ address: bitcoin }])
   expect(readAccounts(chainId, Array(1_000).fill({ address: sun }))).toHaveLength(64)
   expect(readAccounts('polkadot:x', [{ address: '5Grw' }, { address: '<i>' }, { address: '' }])).toEqual([
@@ -177,13 +177,13 @@ test.each([
   ['another failure', new Error('Out of tea'), -32603],
   ['a failure with a number', { code: -32602, message: 'rejected by the node' }, -32602],
   ['nothing', undefined, -32603],
-])('whatever a wallet throws has an integer: %s', async (_, thrown, code) => {
+])('whatever a wallet throws gets an integer code: %s', async (_, thrown, code) => {
   const asked = askDriver(() => Promise.reject(thrown))
   await expect(asked).rejects.toBeInstanceOf(ProviderRpcError)
   await expect(asked).rejects.toMatchObject({ code })
 })
 
-test('ours are thrown as they are', async () => {
+test('our own errors stay as they are', async () => {
   const error = new ConnectKitError('invalid_params', 'x')
   await expect(askDriver(() => Promise.reject(error))).rejects.toBe(error)
 })

@@ -7,7 +7,7 @@ import { namedChains } from './chainNames.ts'
 import { isSolanaTransaction } from './isSolanaTransaction.ts'
 import { readAccounts } from './readAccounts.ts'
 
-/** A text that is no base58 is the wallet's driver to refuse. */
+/** Text that is not base58 is left to the wallet's driver. */
 function isTransaction(message: unknown): boolean {
   try {
     return isSolanaTransaction(fromBase58(message))
@@ -16,7 +16,7 @@ function isTransaction(message: unknown): boolean {
   }
 }
 
-/** Wallets of the page of all namespaces but eip155: the visitor says which account comes first, and on which network. */
+/** Wallets in the page of all namespaces but eip155: the visitor chooses first account and network. */
 export const chainSource: Source = {
   namespaces: ['solana', 'polkadot', 'bip122', 'cosmos'],
   isLedByWallet: false,
@@ -24,14 +24,14 @@ export const chainSource: Source = {
   readAccounts,
   relayClass: (namespace, method) => relayClass(chainMethods[namespace] ?? {}, method),
   insist({ walletId, method, params, chainId, kind }, session) {
-    // The loader has a class of errors of its own: across two scripts only a number tells which one it is.
+    // The loader's error class is another script's; only a number is understood by both.
     const refuse = (code: 'unauthorized' | 'invalid_params', text: string) => {
       throw toProviderError(new ConnectKitError(code, text))
     }
-    // Some wallets ask their user before they tell anything, and for each network anew.
+    // Some wallets prompt before they tell anything, and for each network again.
     if (kind === 'read' && !(session?.accounts.length && session.chainId === chainId))
       refuse('unauthorized', `${walletId} is not connected to ${chainId}`)
-    // A signature under such a text would be good for sending it.
+    // A signature under such a text could be used to send it.
     const { message } = Object(params) as { message?: unknown }
     if (method === 'solana_signMessage' && isTransaction(message))
       refuse('invalid_params', 'The message is a transaction')

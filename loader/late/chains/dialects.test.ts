@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyMessageBip322, verifyMessageEcdsa, verifyPsbt } from '../../../e2e/fixtures/verifyBitcoin.ts'
 import { verifyCosmosAmino, verifyCosmosBytes, verifyCosmosMessage } from '../../../e2e/fixtures/verifyCosmos.ts'
 import { verifyPolkadot } from '../../../e2e/fixtures/verifyPolkadot.ts'
@@ -9,97 +9,56 @@ import type { ChainWalletOptions } from '../../../e2e/wallets/chainWallets/optio
 import { type ChainId, namespaceOf } from '../../../shared/caip.ts'
 import { fromBase58, fromBase64, fromHex, toBase58, toBase64, utf8 } from './bytes.ts'
 import { standBehindKeplr, standBehindPolkadot } from './testMakers.ts'
-import { chains, install, leavePage, openPage, settle, type TestPage } from './testPage.ts'
+import { chains, install, openPage, register, settle, setUpPages, solanaAddress, type TestPage } from './testPage.ts'
 import { makeMemo, makePsbt, readSigned } from './testTransactions.ts'
 
-/** Each dialect over the test wallet that speaks it with a real key; what it signs is verified by another library. */
+/** A dialect over a test wallet with a real key; another library verifies its signatures. */
 interface Dialect {
   wallet: Partial<ChainWalletOptions> & Pick<ChainWalletOptions, 'kind'>
   walletId: string
   chainId: ChainId
   /** One the wallet does not know. */
   wrongChain: ChainId
-  /** Whether it gives accounts again without a word to its user. */
+  /** Whether it gives accounts again without a prompt. */
   isSilent: boolean
-  /** What its user sees when asked to connect. */
+  /** The prompt for connecting. */
   question: string
   /** What tells that the page is forgotten. */
   forgets?: string
-  /** The maker's own page side, and how it comes between. */
+  /** The maker's own page side, and how it is put in between. */
   maker?: { name: string; stand(core: Core): void }
 }
 
+const make = (
+  wallet: Dialect['wallet'],
+  walletId: string,
+  [chainId, wrongChain]: [ChainId, ChainId],
+  isSilent: boolean,
+  question: string,
+  forgets?: string,
+): Dialect => ({ wallet, walletId, chainId, wrongChain, isSilent, question, ...(forgets && { forgets }) })
+
+const { devnet, solana, regtest, bitcoin, testnet, polkadot, cosmos } = chains
+const solar = { kind: 'solanaStandard', name: 'Solar', chains: ['solana:devnet'] } as const
+const okx = { kind: 'okx', name: 'OKX Wallet', network: 'testnet' } as const
+const xverseId = 'XverseProviders.BitcoinProvider'
+const nowhere = 'bip122:ffffffffffffffffffffffffffffffff'
 const dialects: Dialect[] = [
-  {
-    wallet: { kind: 'solanaStandard', name: 'Solar', chains: ['solana:devnet'] },
-    walletId: 'Solar',
-    chainId: chains.devnet,
-    wrongChain: chains.solana,
-    isSilent: true,
-    question: 'connect',
-    forgets: 'disconnect',
-  },
-  {
-    wallet: { kind: 'bitcoinStandard', name: 'Coiner' },
-    walletId: 'Coiner',
-    chainId: chains.regtest,
-    wrongChain: chains.bitcoin,
-    isSilent: true,
-    question: 'connect',
-    forgets: 'disconnect',
-  },
-  {
-    wallet: { kind: 'satsConnect', name: 'Xverse' },
-    walletId: 'XverseProviders.BitcoinProvider',
-    chainId: chains.regtest,
-    wrongChain: chains.bitcoin,
-    isSilent: true,
-    question: 'wallet_connect',
-    forgets: 'wallet_disconnect',
-  },
-  {
-    wallet: { kind: 'leather', name: 'Leather' },
-    walletId: 'LeatherProvider',
-    chainId: chains.regtest,
-    wrongChain: 'bip122:ffffffffffffffffffffffffffffffff',
-    isSilent: false,
-    question: 'getAddresses',
-  },
-  {
-    wallet: { kind: 'okx', name: 'OKX Wallet', network: 'testnet' },
-    walletId: 'bitcoin:okxwallet',
-    chainId: chains.testnet,
-    wrongChain: chains.regtest,
-    isSilent: true,
-    question: 'requestAccounts',
-    forgets: 'disconnect',
-  },
-  {
-    wallet: { kind: 'unisat', name: 'Unisat' },
-    walletId: 'bitcoin:unisat',
-    chainId: chains.regtest,
-    wrongChain: 'bip122:ffffffffffffffffffffffffffffffff',
-    isSilent: true,
-    question: 'requestAccounts',
-    forgets: 'disconnect',
-  },
-  {
-    wallet: { kind: 'polkadot', name: 'polkadot-js' },
-    walletId: 'polkadot:polkadot-js',
-    chainId: chains.polkadot,
-    wrongChain: 'eip155:1',
-    isSilent: false,
-    question: 'enable',
-  },
-  {
-    wallet: { kind: 'keplr', name: 'Keplr' },
-    walletId: 'cosmos:keplr',
-    chainId: chains.cosmos,
-    wrongChain: 'cosmos:elsewhere-1',
-    isSilent: false,
-    question: 'enable',
-    forgets: 'disable',
-  },
+  make(solar, 'Solar', [devnet, solana], true, 'connect', 'disconnect'),
+  make({ kind: 'bitcoinStandard', name: 'Coiner' }, 'Coiner', [regtest, bitcoin], true, 'connect', 'disconnect'),
+  make(
+    { kind: 'satsConnect', name: 'Xverse' },
+    xverseId,
+    [regtest, bitcoin],
+    true,
+    'wallet_connect',
+    'wallet_disconnect',
+  ),
+  make({ kind: 'leather', name: 'Leather' }, 'LeatherProvider', [regtest, nowhere], false, 'getAddresses'),
+  make(okx, 'bitcoin:okxwallet', [testnet, regtest], true, 'requestAccounts', 'disconnect'),
+  make({ kind: 'unisat', name: 'Unisat' }, 'bitcoin:unisat', [regtest, nowhere], true, 'requestAccounts', 'disconnect'),
+  make({ kind: 'polkadot', name: 'polkadot-js' }, 'polkadot:polkadot-js', [polkadot, 'eip155:1'], false, 'enable'),
+  make({ kind: 'keplr', name: 'Keplr' }, 'cosmos:keplr', [cosmos, 'cosmos:elsewhere-1'], false, 'enable', 'disable'),
 ]
 const byKind = (kind: string) => dialects.find(({ wallet }) => wallet.kind === kind) as Dialect
 dialects.push(
@@ -114,14 +73,7 @@ const titled = dialects.map(dialect => ({
 let core: Core
 let page: TestPage
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  localStorage.clear()
-})
-afterEach(() => {
-  leavePage()
-  vi.useRealTimers()
-})
+setUpPages()
 
 function start(dialect: Dialect, options: Partial<ChainWalletOptions> = {}): void {
   core = install({ ...dialect.wallet, ...options })
@@ -131,33 +83,22 @@ function start(dialect: Dialect, options: Partial<ChainWalletOptions> = {}): voi
 
 const methodsOf = () => core.control.log.map(({ method }) => method)
 const rpc = (dialect: Dialect, method: string, params: object = {}) => {
-  // As when the visitor has just clicked, some time after the last click.
+  // As if the visitor has just clicked, some time after the last click.
   vi.advanceTimersByTime(5_000)
   vi.stubGlobal('navigator', { userActivation: { isActive: true } })
   page.relay.grant()
-  return page.ask('wallet.request', {
-    walletId: dialect.walletId,
-    chainId: dialect.chainId,
-    method,
-    params,
-  }) as Promise<
-    // biome-ignore lint/suspicious/noExplicitAny: each method answers something else.
-    any
-  >
+  const { walletId, chainId } = dialect
+  // biome-ignore lint/suspicious/noExplicitAny: each method answers something else.
+  return page.ask('wallet.request', { walletId, chainId, method, params }) as Promise<any>
 }
-const link = (dialect: Dialect, chainIds = [dialect.chainId], silent = false) =>
-  page.ask('wallet.connect', {
-    walletId: dialect.walletId,
-    namespace: namespaceOf(dialect.chainId),
-    silent,
-    chainIds,
-  })
+const link = ({ walletId, chainId }: Dialect, chainIds = [chainId], silent = false) =>
+  page.ask('wallet.connect', { walletId, namespace: namespaceOf(chainId), silent, chainIds })
 const current = (dialect: Dialect) => page.core.connections.find('namespace', namespaceOf(dialect.chainId))
 
 describe.each(titled)('$title', dialect => {
   const connect = () => page.connect(dialect.walletId, dialect.chainId)
 
-  test('is found under its name, and asked nothing', () => {
+  test('is found by name without being asked', () => {
     start(dialect)
     expect(page.core.discovery.list()).toMatchObject([
       { id: dialect.walletId, name: dialect.wallet.name, namespaces: [namespaceOf(dialect.chainId)] },
@@ -178,13 +119,13 @@ describe.each(titled)('$title', dialect => {
       ).toEqual(addresses.map((_, index) => [index ? 'ordinal' : 'payment', true]))
   })
 
-  test('asks its user only where it was asked aloud', async () => {
+  test('prompts only when not asked silently', async () => {
     start(dialect, { approve: 'ask' })
     await link(dialect, [dialect.chainId], true).catch(() => {})
     expect(core.control.questions).toEqual([])
   })
 
-  test('gives its accounts silently once it was permitted, where it has a way to', async () => {
+  test('gives its accounts silently once permitted, if it can', async () => {
     start(dialect)
     core.setPermitted(true)
     if (dialect.wallet.kind === 'bitcoinStandard') await link(dialect)
@@ -194,14 +135,14 @@ describe.each(titled)('$title', dialect => {
     else await expect(silent).rejects.toMatchObject({ code: 4200 })
   })
 
-  test('that is declined says so by 4001', async () => {
+  test('reports a declined connection by 4001', async () => {
     start(dialect, { approve: 'never' })
     await expect(link(dialect)).rejects.toMatchObject({ code: 4001 })
     expect(page.core.connections.list()).toEqual([])
   })
 
-  test('that has none of the networks says so in the words of the contract', async () => {
-    // This one tells its network only to whom it is connected; of the others nobody is asked.
+  test('reports that it has none of the networks, by our code', async () => {
+    // This wallet tells its network only once connected; the others are not asked.
     start(dialect, { approve: dialect.wallet.kind === 'satsConnect' ? 'always' : 'never' })
     if (['polkadot', 'keplr'].includes(dialect.wallet.kind)) return expect(dialect.isSilent).toBe(false)
     await expect(link(dialect, [dialect.wrongChain])).rejects.toMatchObject({
@@ -210,10 +151,10 @@ describe.each(titled)('$title', dialect => {
     })
   })
 
-  test('is taken on a network that is wanted, though it comes later in the list', async () => {
+  test('connects on a wanted network that comes later in the list', async () => {
     start(dialect)
     const granted = await link(dialect, [dialect.wrongChain, dialect.chainId]).catch(error => error)
-    // Of these any network will do, and the wallet says whether it knows it.
+    // On these any network will do, and the wallet says whether it knows it.
     if (['polkadot', 'keplr'].includes(dialect.wallet.kind)) return
     expect(granted).toMatchObject({ chainId: dialect.chainId })
   })
@@ -228,7 +169,7 @@ describe.each(titled)('$title', dialect => {
     expect(page.heard.at(-1)).toBe(`accountsChanged ${namespaceOf(dialect.chainId)}`)
   })
 
-  test('that cuts the page off is gone', async () => {
+  test('that withdraws permission is disconnected', async () => {
     start(dialect)
     if (['leather', 'keplr'].includes(dialect.wallet.kind)) return expect(dialect.isSilent).toBe(false)
     await connect()
@@ -249,7 +190,7 @@ describe.each(titled)('$title', dialect => {
     expect(page.core.connections.list()).toEqual([])
   })
 
-  test('knows no methods of others', async () => {
+  test('refuses methods of other namespaces', async () => {
     start(dialect)
     await connect()
     for (const method of ['eth_sendTransaction', 'toString', 'constructor', 'request', 'wallet_connect'])
@@ -278,7 +219,7 @@ describe.each(bitcoins)('$wallet.kind, a wallet of Bitcoin', dialect => {
     expect(verify(address, 'Grüsse', signature)).toBe(false)
   })
 
-  test('signs a message by the address for ordinals, where it has one', async () => {
+  test('signs a message by its ordinals address, if it has one', async () => {
     start(dialect)
     const [, ordinals] = await page.connect(dialect.walletId, dialect.chainId)
     if (!ordinals) return expect(dialect.wallet.kind).toMatch(/okx|unisat/)
@@ -286,7 +227,7 @@ describe.each(bitcoins)('$wallet.kind, a wallet of Bitcoin', dialect => {
     expect(verifyMessageBip322(ordinals, 'hello', toBase64(fromHex(answer.signature)))).toBe(true)
   })
 
-  test('signs a PSBT, and tells its accounts', async () => {
+  test('signs a PSBT, and lists its accounts', async () => {
     start(dialect)
     const [address = ''] = await page.connect(dialect.walletId, dialect.chainId)
     const psbt = makePsbt(core, address)
@@ -329,7 +270,7 @@ describe.each(bitcoins)('$wallet.kind, a wallet of Bitcoin', dialect => {
     },
   )
 
-  test('that declines to sign says so by 4001', async () => {
+  test('reports a declined signature by 4001', async () => {
     start(dialect)
     await page.connect(dialect.walletId, dialect.chainId)
     core.control.setApprove('never')
@@ -360,7 +301,7 @@ describe('Solana', () => {
     expect(verifySolana(address, message, signature)).toBe(true)
   })
 
-  test('signs several, and is asked once', async () => {
+  test('signs several with one prompt', async () => {
     const transactions = [toBase64(await makeMemo(address)), toBase64(await makeMemo(address, 'legacy'))]
     const asked = methodsOf().length
     const signed = await rpc(dialect, 'solana_signAllTransactions', { transactions, pubkey: address })
@@ -372,18 +313,15 @@ describe('Solana', () => {
   })
 
   test('signs in', async () => {
-    const signed = await rpc(dialect, 'solana_signIn', {
-      domain: 'shop.example',
-      statement: 'Welcome',
-      nonce: 'abcdefgh',
-    })
+    const asked = { domain: 'shop.example', statement: 'Welcome', nonce: 'abcdefgh' }
+    const signed = await rpc(dialect, 'solana_signIn', asked)
     const message = fromBase58(signed.signedMessage)
     expect(signed.address).toBe(address)
     expect(new TextDecoder().decode(message)).toMatch(/^shop\.example wants you to sign in(.|\n)*Welcome/)
     expect(verifySolana(address, message, fromBase58(signed.signature))).toBe(true)
   })
 
-  test('names the network and the commitment when it has the wallet send', async () => {
+  test('passes network and commitment when the wallet sends', async () => {
     const transaction = toBase64(await makeMemo(address))
     const sendOptions = { preflightCommitment: 'confirmed' }
     core.control.setApprove('never')
@@ -395,13 +333,13 @@ describe('Solana', () => {
     })
   })
 
-  test('is not asked for what is malformed, of others, or of no account', async () => {
+  test('is not asked with malformed, foreign or accountless parameters', async () => {
     const asked = methodsOf().length
     const transaction = toBase64(await makeMemo(address))
-    const others = toBase64(await makeMemo('So11111111111111111111111111111111111111112'))
+    const others = toBase64(await makeMemo(solanaAddress))
     const calls: [string, object, number][] = [
       ['solana_signMessage', { message: '0OIl', pubkey: address }, -32602],
-      ['solana_signMessage', { message: 'abc', pubkey: 'So11111111111111111111111111111111111111112' }, 4100],
+      ['solana_signMessage', { message: 'abc', pubkey: solanaAddress }, 4100],
       ['solana_signMessage', { message: 'abc', pubkey: null }, 4100],
       ['solana_signTransaction', { transaction: 'AAAA', pubkey: address }, -32602],
       ['solana_signTransaction', { transaction: '%', pubkey: address }, -32602],
@@ -417,7 +355,7 @@ describe('Solana', () => {
     expect(methodsOf()).toHaveLength(asked)
   })
 
-  test('a wallet that answers nothing, or too little, has failed', async () => {
+  test('an empty or short answer is a failure of the wallet', async () => {
     const wallet = {
       name: 'Broken',
       chains: ['solana:devnet'],
@@ -428,15 +366,12 @@ describe('Solana', () => {
         'solana:signTransaction': { signTransaction: async () => undefined },
       },
     }
-    const detail = ({ register }: { register(each: object): void }) => register(wallet)
-    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    register(wallet)
     const broken = { ...dialect, walletId: 'Broken' }
     await page.connect('Broken', dialect.chainId)
     const transaction = toBase64(await makeMemo(address))
     await expect(rpc(broken, 'solana_signMessage', { message: 'abc' })).rejects.toMatchObject({ code: -32603 })
-    await expect(rpc(broken, 'solana_signTransaction', { transaction })).rejects.toMatchObject({
-      code: -32603,
-    })
+    await expect(rpc(broken, 'solana_signTransaction', { transaction })).rejects.toMatchObject({ code: -32603 })
     await expect(rpc(broken, 'solana_signIn')).rejects.toMatchObject({ code: 4200 })
   })
 })
@@ -454,7 +389,7 @@ test.each(titled.filter(({ wallet }) => wallet.kind === 'polkadot'))('$title sig
 describe.each(titled.filter(({ wallet }) => wallet.kind === 'keplr'))('$title', dialect => {
   const osmosis: ChainId = 'cosmos:osmosis-1'
 
-  test('is followed on the chain in use, also after another was asked for and given up', async () => {
+  test('is followed on the chain in use, even after another was requested and cancelled', async () => {
     const given = new AbortController()
     const asked = { walletId: dialect.walletId, namespace: 'cosmos', silent: false } as const
     const late = page.ask('wallet.connect', { ...asked, chainIds: [osmosis] }, given.signal)
@@ -466,7 +401,7 @@ describe.each(titled.filter(({ wallet }) => wallet.kind === 'keplr'))('$title', 
     expect(current(dialect)).toMatchObject({ chainId: dialect.chainId, accounts: [{ address: hubAddress }] })
   })
 
-  test('is connected on the chain that is asked for first, whichever it was on', async () => {
+  test('connects on the chain requested first, whichever it was on', async () => {
     expect(await link(dialect, [osmosis, dialect.chainId])).toMatchObject({
       chainId: osmosis,
       accounts: [{ address: expect.stringMatching(/^osmo1/) }],
@@ -486,7 +421,7 @@ describe.each(titled.filter(({ wallet }) => wallet.kind === 'keplr'))('$title', 
     address = (await page.connect(dialect.walletId, dialect.chainId))[0] as string
   })
 
-  test('signs a document of amino, and a message as ADR-36 has it', async () => {
+  test('signs an amino document, and a message by ADR-36', async () => {
     const params = { signerAddress: address, signDoc: document }
     const { signature } = await rpc(dialect, 'cosmos_signAmino', params)
     expect(verifyCosmosAmino(address, document, signature)).toBe(true)
@@ -498,7 +433,7 @@ describe.each(titled.filter(({ wallet }) => wallet.kind === 'keplr'))('$title', 
     expect(verifyCosmosMessage(address, 'Hello', said.signature)).toBe(true)
   })
 
-  test('signs a document of bytes', async () => {
+  test('signs a direct document', async () => {
     const signDoc = { bodyBytes: 'AQI=', authInfoBytes: 'Aw==', chainId: 'cosmoshub-4', accountNumber: '300' }
     const { signature, signed } = await rpc(dialect, 'cosmos_signDirect', { signerAddress: address, signDoc })
     expect(signed).toEqual(signDoc)
@@ -519,7 +454,7 @@ describe.each(titled.filter(({ wallet }) => wallet.kind === 'keplr'))('$title', 
     expect(methodsOf()).toHaveLength(asked)
   })
 
-  test('tells its accounts', async () => {
+  test('lists its accounts', async () => {
     expect(await rpc(dialect, 'cosmos_getAccounts')).toEqual([
       { address, algo: 'secp256k1', pubkey: expect.stringMatching(/^[\w+/]{44}$/) },
     ])
@@ -541,9 +476,8 @@ describe('faults of wallets', () => {
 
   test.each(standard)('$wallet.kind that throws in `on` is connected and not followed', async dialect => {
     start(dialect, { fault: 'throwsInOn' })
-    expect(await page.connect(dialect.walletId, dialect.chainId)).toHaveLength(
-      addressesOf(core, 0).filter(Boolean).length,
-    )
+    const addresses = await page.connect(dialect.walletId, dialect.chainId)
+    expect(addresses).toHaveLength(addressesOf(core, 0).filter(Boolean).length)
   })
 
   test.each(standard)('$wallet.kind that gives no accounts is not connected', async dialect => {
@@ -555,28 +489,16 @@ describe('faults of wallets', () => {
   test('an address of another network is dropped', async () => {
     const dialect = byKind('bitcoinStandard')
     start(dialect)
-    const wallet = {
-      name: 'Mixed',
-      chains: ['bitcoin:mainnet'],
-      accounts: [],
-      features: {
-        'bitcoin:connect': {
-          connect: async () => ({
-            accounts: [
-              { address: addressesOf(core, 0)[0], chains: ['bitcoin:mainnet'] },
-              { address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', chains: ['bitcoin:mainnet'] },
-            ],
-          }),
-        },
-      },
-    }
-    const detail = ({ register }: { register(each: object): void }) => register(wallet)
-    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    const main = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+    const names = ['bitcoin:mainnet']
+    const accounts = [addressesOf(core, 0)[0], main].map(address => ({ address, chains: names }))
+    const features = { 'bitcoin:connect': { connect: async () => ({ accounts }) } }
+    register({ name: 'Mixed', chains: names, accounts: [], features })
     const granted = await link({ ...dialect, walletId: 'Mixed' }, [chains.bitcoin])
-    expect(granted.accounts).toEqual([{ address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', type: 'ordinal' }])
+    expect(granted.accounts).toEqual([{ address: main, type: 'ordinal' }])
   })
 
-  test('a wallet that changes its network is followed there', async () => {
+  test('is followed to another network', async () => {
     const dialect = byKind('satsConnect')
     start(dialect)
     await page.connect(dialect.walletId, dialect.chainId)

@@ -29,12 +29,12 @@ interface Row {
   id: string
   name: string
   namespace: Namespace
-  /** A method that it has; an element of the page with such an id has none. */
+  /** A method the wallet has. An element of the page with such an id lacks it. */
   method: string
   drive(provider: never): ChainDriver
 }
 
-/** Wallets that tell nobody of themselves, by where they are in the page (reference §1.23). */
+/** Wallets that do not announce themselves, by their place in the page (reference §1.23). */
 const rows: readonly Row[] = [
   ...(
     [
@@ -65,7 +65,7 @@ const rows: readonly Row[] = [
   })),
 ]
 
-/** Looks where wallets are known to be; what was found before is found again. */
+/** Looks at the known places, repeating what was found before. */
 export function findGlobals(add: (finding: Finding) => unknown): void {
   for (const { path, id, name, namespace, method, drive } of rows) {
     const provider = at(path.split('.'), method)
@@ -98,7 +98,7 @@ interface ListRow {
   icon?: unknown
 }
 
-/** Each row is read once, here: one that throws hides none of the others. */
+/** Reads each row once. One that throws hides no other. */
 function listOf(name: string): ListRow[] {
   const list = read([name])
   const rows = Array.isArray(list) ? attempt(() => list.slice(0, 32) as unknown[]) : undefined
@@ -107,7 +107,7 @@ function listOf(name: string): ListRow[] {
 
 const pick = ({ id, name, icon }: ListRow): ListRow => ({ id, name, icon })
 
-/** What is at the end of a path, if it has a method. */
+/** The object at the end of a path, if it has the method. */
 function at(path: readonly string[], method: string): object | undefined {
   return typeof read([...path, method]) === 'function' ? (read(path) as object) : undefined
 }

@@ -3,11 +3,7 @@ import { driveBitcoinStandard } from './dialects/bitcoinStandard.ts'
 import { driveSolanaStandard } from './dialects/solanaStandard.ts'
 import type { StandardWallet } from './dialects/standard.ts'
 
-/**
- * Wallets of the wallet standard, as they come and go.
- * @param add takes what was found; returns how to take it away again
- * @param isOurs tells the wallet that we register ourselves
- */
+/** @param add takes a finding; returns how to remove it @param isOurs recognises the wallet we register */
 export function findStandard(
   add: (finding: Finding) => (() => void) | undefined,
   isOurs: (wallet: unknown) => boolean,
@@ -36,7 +32,7 @@ export function findStandard(
   dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
 }
 
-/** Solana's wallets can sign something, Bitcoin's have a way to be connected of their own. */
+/** Solana wallets can sign something; Bitcoin wallets have a connect feature of their own. */
 function read(wallet: StandardWallet): Finding {
   const features = Object.keys(wallet.features)
   const chains = [...wallet.chains].map(String)

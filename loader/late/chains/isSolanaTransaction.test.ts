@@ -5,7 +5,7 @@ import { makeMemo, readSigned } from './testTransactions.ts'
 
 const payer = 'So11111111111111111111111111111111111111112'
 
-test.each(['legacy', 0] as const)('a transaction is told, whole or as its message: version %s', async version => {
+test.each(['legacy', 0] as const)('recognises a transaction, whole or as its message: version %s', async version => {
   const transaction = await makeMemo(payer, version)
   expect(isSolanaTransaction(transaction)).toBe(true)
   expect(isSolanaTransaction(readSigned(transaction).message)).toBe(true)

@@ -3,12 +3,12 @@ import { readSolanaWire } from '../../../shared/solanaWire.ts'
 const signatureLength = 64
 
 /**
- * Whether bytes are a transaction, or the message of one: a signature under such a text would be good for sending it. The
- * message says how many signatures it takes, so it is read with as many empty ones before it.
+ * Whether bytes are a transaction or its message, whose signature could be used to send it. A message says how many
+ * signatures it takes, so it is read behind that many empty ones.
  */
 export function isSolanaTransaction(bytes: Uint8Array): boolean {
   const [first = 0, second = 0] = bytes
-  // Version 0 says so before its header.
+  // Version 0 puts a byte before its header.
   const signers = first === 0x80 ? second : first
   const whole = new Uint8Array(1 + signers * signatureLength + bytes.length)
   whole[0] = signers

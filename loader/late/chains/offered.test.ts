@@ -1,55 +1,47 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ChainId, Namespace } from '../../../shared/caip.ts'
+import { beforeEach, expect, test } from 'vitest'
 import type { Connection } from '../../../shared/connections.ts'
 import { alice, announce, bob, createFakeWallet } from '../../wallets/fakeWallet.ts'
-import { chains, install, leavePage, openPage, reloadPage, settle, type TestPage } from './testPage.ts'
+import {
+  chains,
+  heldBy,
+  idsOf,
+  install,
+  openPage,
+  reloadPage,
+  settle,
+  setUpPages,
+  solanaAddress,
+  stored,
+  type TestPage,
+} from './testPage.ts'
 
 let page: TestPage
 
+setUpPages()
 beforeEach(() => {
-  vi.useFakeTimers()
-  install({
-    id: 'solar',
-    kind: 'solanaStandard',
-    name: 'Solar',
-    seed: 'sun',
-    approve: 'always',
-    chains: ['solana:devnet'],
-  })
+  install({ kind: 'solanaStandard', name: 'Solar', chains: ['solana:devnet'] })
   page = openPage()
 })
-afterEach(() => {
-  leavePage()
-  vi.useRealTimers()
-})
 
-const ids = () => page.core.connections.list().map(({ id }) => id)
-const stored = () => JSON.parse(localStorage.getItem('ck:demo') ?? '{}')
-/** The wallet of eip155 that a later visit goes on with. */
+const ids = () => idsOf(page)
+/** Remembers a wallet of eip155 for the next visit. */
 const storedEvm = () =>
   /^eip155[:/](\S+)/.exec((stored().connections ?? []).find((text: string) => /^eip155/.test(text)))?.[1]
-const solanaAddress = 'So11111111111111111111111111111111111111112'
-
-function held(namespace: Namespace, chainId: ChainId, address: string): Connection {
-  const wallet = { name: 'Alder', kind: 'walletConnect' } as const
-  const id = `${namespace}:walletconnect`
-  return { id, connectorId: 'walletConnect', namespace, chainId, accounts: [{ address }], wallet }
-}
 const offer = (connection: Connection, isBeside = false) =>
   page.say('connection.upserted', { connection, isBeside, isOffered: true })
-const inSolana = () => held('solana', chains.devnet, solanaAddress)
-const inEvm = () => held('eip155', 'eip155:10', bob)
+const inSolana = () => heldBy('solana', chains.devnet, solanaAddress)
+const inEvm = () => heldBy('eip155', 'eip155:10', bob)
 
 async function connectMetaMask(): Promise<void> {
   announce(createFakeWallet(), { rdns: 'io.metamask', name: 'MetaMask' })
-  const params = { walletId: 'io.metamask', namespace: 'eip155', silent: false } as const
-  await page.ask('wallet.connect', { ...params, chainIds: ['eip155:1'] })
-  page.say('connection.upserted', { connection: { connectorId: 'io.metamask', namespace: 'eip155' } as never })
+  await page.connect('io.metamask', 'eip155:1')
 }
 
-/** A session over both namespaces: of the one that was asked for the iframe tells last, in the visitor's name. */
-const chooseEvm = (isBeside = false) => {
-  offer(inSolana(), isBeside)
+/**
+ * Connects a session over both namespaces. The iframe reports the one that was asked for last, as the visitor's choice.
+ */
+const chooseEvm = () => {
+  offer(inSolana())
   page.say('connection.upserted', { connection: inEvm() })
 }
 const chooseSolana = (isBeside = false) => {
@@ -57,40 +49,24 @@ const chooseSolana = (isBeside = false) => {
   page.say('connection.upserted', { connection: inSolana(), isBeside })
 }
 
+const connectSolar = () => page.connect('Solar', chains.devnet)
+const connectBoth = () => Promise.all([connectMetaMask(), connectSolar()])
+
 test.each<[string, () => unknown, () => void, string[]]>([
   ['nothing: both', () => {}, chooseEvm, ['eip155:walletconnect', 'solana:walletconnect']],
-  [
-    'Solana, asked for eip155: that one',
-    () => page.connect('Solar', chains.devnet),
-    chooseEvm,
-    ['eip155:walletconnect', 'solana:solar'],
-  ],
+  ['Solana, asked for eip155: that one', connectSolar, chooseEvm, ['eip155:walletconnect', 'solana:solar']],
   ['eip155, asked for Solana: that one', connectMetaMask, chooseSolana, ['solana:walletconnect', 'eip155:io.metamask']],
-  [
-    'both, asked for Solana: that one',
-    () => Promise.all([connectMetaMask(), page.connect('Solar', chains.devnet)]),
-    chooseSolana,
-    ['solana:walletconnect', 'eip155:io.metamask'],
-  ],
-  [
-    'both, asked for eip155: that one',
-    () => Promise.all([connectMetaMask(), page.connect('Solar', chains.devnet)]),
-    chooseEvm,
-    ['eip155:walletconnect', 'solana:solar'],
-  ],
-])(
-  'a session over two namespaces takes the place of the wallet that was there in %s',
-  async (_, there, choose, expected) => {
-    await there()
-    choose()
-    expect(ids()).toEqual(expected)
-    expect(stored().connections.map((text: string) => text.replace(/ .*/, '').replace('/', ':').toLowerCase())).toEqual(
-      expected,
-    )
-  },
-)
+  ['both, asked for Solana: that one', connectBoth, chooseSolana, ['solana:walletconnect', 'eip155:io.metamask']],
+  ['both, asked for eip155: that one', connectBoth, chooseEvm, ['eip155:walletconnect', 'solana:solar']],
+])('a session over two namespaces replaces the wallet in %s', async (_, there, choose, expected) => {
+  await there()
+  choose()
+  expect(ids()).toEqual(expected)
+  const remembered = stored().connections.map((text: string) => text.replace(/ .*/, '').replace('/', ':'))
+  expect(remembered.map((id: string) => id.toLowerCase())).toEqual(expected)
+})
 
-test('with several wallets it goes behind what is in use where nobody asked for it', async () => {
+test('with several wallets it comes last where nobody asked for it', async () => {
   await connectMetaMask()
   await page.connect('Solar', chains.devnet)
   page.heard.length = 0
@@ -100,24 +76,24 @@ test('with several wallets it goes behind what is in use where nobody asked for 
   expect(storedEvm()).toBe('io.metamask')
 })
 
-test('a wallet of the page is not offered, and never counts as one that the iframe holds', async () => {
+test('a wallet in the page is never an offer, nor held by the iframe', async () => {
   await connectMetaMask()
   await page.connect('Solar', chains.devnet)
   const before = ids()
   offer({ ...inEvm(), connectorId: 'io.metamask', id: 'eip155:io.metamask' }, true)
   expect(ids()).toEqual(before)
-  expect(page.core.held()).toBeUndefined()
+  expect(page.core.frameConnectorId()).toBeUndefined()
   expect(stored().connections).toEqual([`solana:Solar ${chains.devnet}`, 'eip155:io.metamask eip155:1'])
 })
 
-test('a change of what is there already is believed', async () => {
+test('changes of a connection that is there are taken', async () => {
   await page.connect('Solar', chains.devnet)
   page.say('connection.upserted', { connection: inEvm() })
-  offer(held('eip155', 'eip155:1', alice))
+  offer(heldBy('eip155', 'eip155:1', alice))
   expect(page.core.connections.list()).toMatchObject([{ chainId: 'eip155:1', accounts: [{ address: alice }] }, {}])
 })
 
-test('what an earlier visit left takes no place of a wallet that is remembered and not there yet', async () => {
+test('a connection of an earlier visit does not replace a remembered wallet that is not there yet', async () => {
   await page.connect('Solar', chains.devnet)
   page.say('connection.upserted', { connection: inEvm() })
   reloadPage()
@@ -129,25 +105,25 @@ test('what an earlier visit left takes no place of a wallet that is remembered a
   expect(stored().connections).toContain(`solana:Solar ${chains.devnet}`)
 })
 
-test('a session that is over by the next visit is remembered no more, whoever remembered it', async () => {
+test('a session that has ended by the next visit is forgotten', async () => {
   page.say('connection.upserted', { connection: inEvm() })
   reloadPage()
-  page = openPage({ namespaces: [] })
+  page = openPage([])
   page.isOpen = false
-  expect(page.core.held()).toBe('walletConnect')
+  expect(page.core.frameConnectorId()).toBe('walletConnect')
   page.say('connection.removed', { id: 'solana:walletconnect' })
-  expect(page.core.held()).toBe('walletConnect')
+  expect(page.core.frameConnectorId()).toBe('walletConnect')
   page.say('connection.removed', { id: 'eip155:walletconnect' })
-  expect(page.core.held()).toBeUndefined()
+  expect(page.core.frameConnectorId()).toBeUndefined()
   expect(stored()).toEqual({})
 })
 
-test('and takes no wallet with it that is still to be picked up', async () => {
+test('forgetting it keeps wallets that are still to be restored', async () => {
   await connectMetaMask()
   page.say('connection.upserted', { connection: inEvm(), isBeside: true })
   page.say('connection.activated', { id: 'eip155:io.metamask' })
   reloadPage()
-  page = openPage({ namespaces: [] })
+  page = openPage([])
   page.isOpen = false
   page.say('connection.removed', { id: 'eip155:walletconnect' })
   expect(storedEvm()).toBe('io.metamask')

@@ -2,28 +2,24 @@ import { bitcoinNetworks, defaultNetworksKeyedById } from '@leather.io/models'
 import { endpoints, RpcErrorCode as LeatherCode } from '@leather.io/rpc'
 import * as sats from '@sats-connect/core'
 import { ChainType } from '@unisat/wallet-types'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Core } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import type { BitcoinNetworkName, ChainWalletKind } from '../../../e2e/wallets/chainWallets/options.ts'
 import type { ChainId } from '../../../shared/caip.ts'
-import { chains, install, leavePage, openPage, type TestPage } from './testPage.ts'
+import { chains, install, openPage, setUpPages, type TestPage } from './testPage.ts'
 import { makePsbt } from './testTransactions.ts'
 
 /**
- * Our dialects and the wallets they are tested with were written by the same people, so both may repeat one mistake. Here what
- * crosses between them is held against what the makers of the real wallets publish: names, numbers, schemas.
+ * We wrote both our dialects and their test wallets, so both may repeat one mistake. Here their messages are compared
+ * with what the makers of the real wallets publish: names, numbers, schemas.
  */
 let core: Core
 let page: TestPage
 
+setUpPages()
 beforeEach(() => {
-  vi.useFakeTimers()
   vi.stubGlobal('navigator', { userActivation: { isActive: true } })
-})
-afterEach(() => {
-  leavePage()
-  vi.unstubAllGlobals()
-  vi.useRealTimers()
+  return () => void vi.unstubAllGlobals()
 })
 
 function start(kind: ChainWalletKind, network: BitcoinNetworkName): void {
@@ -31,7 +27,7 @@ function start(kind: ChainWalletKind, network: BitcoinNetworkName): void {
   page = openPage()
 }
 
-/** A CAIP-2 id of Bitcoin is the first 32 digits of the genesis block's hash. */
+/** Bitcoin's CAIP-2 ids are the first 32 digits of the genesis block's hash. */
 const networks: [BitcoinNetworkName, ChainId, sats.BitcoinNetworkType, string, ChainType | undefined][] = [
   ['mainnet', chains.bitcoin, sats.BitcoinNetworkType.Mainnet, 'mainnet', ChainType.BITCOIN_MAINNET],
   ['testnet', chains.testnet, sats.BitcoinNetworkType.Testnet, 'testnet3', ChainType.BITCOIN_TESTNET],
@@ -42,20 +38,20 @@ const networks: [BitcoinNetworkName, ChainId, sats.BitcoinNetworkType, string, C
 const asked = (method: string) => core.control.log.filter(entry => entry.method === method).map(({ params }) => params)
 const connected = () => page.core.connections.find('namespace', 'bip122')?.chainId
 
-test('every network that sats-connect and Leather know is here', () => {
+test('lists every network of sats-connect and Leather', () => {
   expect(networks.map(([, , name]) => name).sort()).toEqual(Object.values(sats.BitcoinNetworkType).sort())
   expect(networks.map(([, , , name]) => name).sort()).toEqual([...bitcoinNetworks].sort())
 })
 
 describe.each(networks)('%s', (network, chainId, satsName, leatherName, unisatName) => {
-  test('is what sats-connect calls so', async () => {
+  test('is named so in sats-connect', async () => {
     start('satsConnect', network)
     await page.connect('XverseProviders.BitcoinProvider', chainId)
     expect(asked('wallet_connect')).toMatchObject([{ network: satsName }])
     expect(connected()).toBe(chainId)
   })
 
-  test('is what Leather calls so', async () => {
+  test('is named so in Leather', async () => {
     start('leather', network)
     await page.connect('LeatherProvider', chainId)
     const ids = Object.values(defaultNetworksKeyedById).flatMap(({ id, chain: { bitcoin } }) =>
@@ -66,7 +62,7 @@ describe.each(networks)('%s', (network, chainId, satsName, leatherName, unisatNa
     expect(connected()).toBe(chainId)
   })
 
-  test('is what Unisat calls so, where it has it', async () => {
+  test('is named so in Unisat, if it has it', async () => {
     start('unisat', network === 'mainnet' ? 'testnet' : 'mainnet')
     await page.connect('bitcoin:unisat', chainId)
     expect(asked('switchChain')).toEqual([unisatName ?? 'BITCOIN_REGTEST'])
@@ -74,7 +70,7 @@ describe.each(networks)('%s', (network, chainId, satsName, leatherName, unisatNa
   })
 })
 
-test('Unisat on Fractal is not on Bitcoin, though its kind of network is the same', async () => {
+test('Unisat on Fractal is not on Bitcoin, although its kind of network is the same', async () => {
   start('unisat', 'mainnet')
   const fractal = { enum: ChainType.FRACTAL_BITCOIN_MAINNET, name: 'Fractal Bitcoin Mainnet', network: 'livenet' }
   Object.assign((window as unknown as { unisat: object }).unisat, { getChain: async () => fractal })
@@ -83,12 +79,12 @@ test('Unisat on Fractal is not on Bitcoin, though its kind of network is the sam
 })
 
 type Standard = { '~standard': { validate(value: unknown): unknown } }
-/** What a schema of zod or valibot finds wrong, in one form. */
+/** The issues a zod or valibot schema finds. */
 const issuesOf = async (schema: unknown, value: unknown) =>
   ((await (schema as Standard)['~standard'].validate(value)) as { issues?: unknown }).issues
 
 type Exchange = { method: string; params: unknown; answer: unknown }
-/** Listens between a dialect and the wallet at a place in the page. */
+/** Records what passes between a dialect and the wallet at a place in the page. */
 function overhear(provider: { request(method: string, params?: unknown): Promise<unknown> }): Exchange[] {
   const heard: Exchange[] = []
   const request = provider.request.bind(provider)
@@ -105,7 +101,7 @@ function overhear(provider: { request(method: string, params?: unknown): Promise
   return heard
 }
 
-/** Everything our vocabulary has for a wallet of Bitcoin, as the iframe asks it. */
+/** Uses every method we have for Bitcoin wallets, as the iframe does. */
 async function useAll(walletId: string, chainId: ChainId): Promise<void> {
   const [address = '', ordinals = ''] = await page.connect(walletId, chainId)
   const ask = (method: string, params: object) => {
@@ -123,7 +119,7 @@ async function useAll(walletId: string, chainId: ChainId): Promise<void> {
   await expect(ask('sendTransfer', transfer)).rejects.toMatchObject({ code: 4001 })
 }
 
-describe('what is said with a wallet of sats-connect', () => {
+describe('messages of sats-connect', () => {
   const methods: Readonly<Record<string, [params: unknown, result: unknown]>> = {
     wallet_connect: [sats.connectParamsSchema, sats.connectResultSchema],
     wallet_getAccount: [sats.getAccountParamsSchema, sats.getAccountResultSchema],
@@ -145,7 +141,7 @@ describe('what is said with a wallet of sats-connect', () => {
   }
   const places = window as unknown as Record<'XverseProviders', { BitcoinProvider: Parameters<typeof overhear>[0] }>
 
-  test.each(networks)('is as published, on %s', async (network, chainId) => {
+  test.each(networks)('to wallets are as published, on %s', async (network, chainId) => {
     core = install({ kind: 'satsConnect', network })
     const heard = overhear(places.XverseProviders.BitcoinProvider)
     page = openPage()
@@ -155,24 +151,16 @@ describe('what is said with a wallet of sats-connect', () => {
     const move = { walletId, chainId, method: 'switchNetwork', params: { chainId: chains.signet } }
     await page.ask('wallet.request', move)
     await page.core.disconnect('bip122')
-    expect(new Set(heard.map(({ method }) => method))).toEqual(
-      new Set([
-        'wallet_connect',
-        'wallet_getAccount',
-        'signMessage',
-        'signPsbt',
-        'sendTransfer',
-        'wallet_changeNetwork',
-        'wallet_disconnect',
-      ]),
-    )
+    const connection = ['wallet_connect', 'wallet_getAccount', 'wallet_changeNetwork', 'wallet_disconnect']
+    const methods = [...connection, 'signMessage', 'signPsbt', 'sendTransfer']
+    expect(new Set(heard.map(({ method }) => method))).toEqual(new Set(methods))
     for (const exchange of heard) await judge(exchange)
     expect(heard.find(({ method }) => method === 'sendTransfer')?.answer).toMatchObject({
       error: { code: sats.RpcErrorCode.USER_REJECTION },
     })
   })
 
-  test.each(networks)('is as published where we are the wallet, on %s', async (network, chainId, satsName) => {
+  test.each(networks)('from us as the wallet are as published, on %s', async (network, chainId, satsName) => {
     core = install({ kind: 'bitcoinStandard', name: 'Coiner', network })
     page = openPage()
     const [payment = ''] = await page.connect('Coiner', chainId)
@@ -206,11 +194,11 @@ describe('what is said with a wallet of sats-connect', () => {
   })
 })
 
-describe('what is said with Leather', () => {
+describe('messages to Leather', () => {
   const all = Object.fromEntries(Object.values(endpoints).map(endpoint => [endpoint.method, endpoint]))
   const place = window as unknown as { LeatherProvider: Parameters<typeof overhear>[0] }
 
-  test('is as published', async () => {
+  test('are as published', async () => {
     core = install({ kind: 'leather', network: 'regtest' })
     const heard = overhear(place.LeatherProvider)
     page = openPage()

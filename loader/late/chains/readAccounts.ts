@@ -4,7 +4,7 @@ import type { ConnectionAccount } from '../../../shared/connections.ts'
 
 const maxAccounts = 64
 
-/** Accounts as a wallet, or the iframe for one of its own, says; invalid addresses are ignored. */
+/** The valid accounts among those that a wallet or the iframe claims. */
 export function readAccounts(chainId: ChainId, said: unknown): ConnectionAccount[] {
   return (Array.isArray(said) ? said.slice(0, maxAccounts) : [])
     .filter(account => isAccountAddress(chainId, account?.address))

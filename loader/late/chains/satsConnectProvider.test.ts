@@ -6,13 +6,13 @@ import {
   MessageSigningProtocols,
   request,
 } from 'sats-connect'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyMessageBip322, verifyMessageEcdsa, verifyPsbt } from '../../../e2e/fixtures/verifyBitcoin.ts'
 import { addressesOf } from '../../../e2e/wallets/chainWallets/addresses.ts'
 import type { Core } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import { reported } from '../../fakeBrowser.ts'
 import { satsConnectPath as path } from './satsConnectProvider.ts'
-import { chains, install, leavePage, openPage, settle, type TestPage } from './testPage.ts'
+import { chains, heldBy, install, leavePage, openPage, settle, setUpPages, type TestPage } from './testPage.ts'
 import { makePsbt } from './testTransactions.ts'
 
 let page: TestPage
@@ -20,32 +20,27 @@ let core: Core
 let payment: string
 let ordinals: string
 
+setUpPages()
 beforeEach(async () => {
-  vi.useFakeTimers()
   reported.mockReset()
   core = install({ kind: 'bitcoinStandard', name: 'Coiner' })
   page = openPage()
   ;[payment = '', ordinals = ''] = await page.connect('Coiner', chains.regtest)
 })
-afterEach(() => {
-  leavePage()
-  Reflect.deleteProperty(window, Symbol.for('connectkit'))
-  vi.useRealTimers()
-})
 
 type Ask = typeof request
-/** As a site asks by the library. */
+/** Asks by the library, as a site does. */
 const ask = (...[method, params]: [Parameters<Ask>[0], unknown]) => request(method, params as never, path)
 const ours = () => getProviders().filter(({ id }) => id === path)
 
 describe('sats-connect', () => {
-  test('finds the wallet by its row, and nothing new stands in the page’s own space', () => {
+  test('finds the wallet by its row, without another global', () => {
     expect(ours()).toMatchObject([{ name: 'ConnectKit', icon: expect.stringMatching(/^data:image/) }])
     expect(Object.keys(window.btc_providers ?? [])).not.toContain('connectkit')
     expect(Object.keys(window).filter(name => /connectkit/i.test(name))).toEqual([])
   })
 
-  test('ConnectKit does not find it', async () => {
+  test('is not found by ConnectKit itself', async () => {
     page.core.events.emit('modal', { open: true, view: null })
     expect(
       openPage()
@@ -55,7 +50,7 @@ describe('sats-connect', () => {
     expect(page.core.discovery.list().map(({ id }) => id)).toEqual(['Coiner'])
   })
 
-  test('knows what it can', async () => {
+  test('lists its methods', async () => {
     expect(await ask('getInfo', null)).toMatchObject({
       status: 'success',
       result: { version: '1.0.0', platform: 'web', methods: expect.arrayContaining(['signPsbt', 'wallet_connect']) },
@@ -63,6 +58,7 @@ describe('sats-connect', () => {
   })
 
   test('gets accounts by purpose, and the network', async () => {
+    const key = (digits: number) => expect.stringMatching(new RegExp(`^[\\da-f]{${digits}}$`))
     const both = [AddressPurpose.Payment, AddressPurpose.Ordinals]
     const answer = await ask('wallet_connect', { addresses: both, network: BitcoinNetworkType.Regtest })
     expect(answer).toMatchObject({
@@ -72,18 +68,8 @@ describe('sats-connect', () => {
         walletType: 'software',
         network: { bitcoin: { name: 'Regtest' } },
         addresses: [
-          {
-            address: payment,
-            purpose: 'payment',
-            addressType: 'p2wpkh',
-            publicKey: expect.stringMatching(/^[\da-f]{66}$/),
-          },
-          {
-            address: ordinals,
-            purpose: 'ordinals',
-            addressType: 'p2tr',
-            publicKey: expect.stringMatching(/^[\da-f]{64}$/),
-          },
+          { address: payment, purpose: 'payment', addressType: 'p2wpkh', publicKey: key(66) },
+          { address: ordinals, purpose: 'ordinals', addressType: 'p2tr', publicKey: key(64) },
         ],
       },
     })
@@ -108,7 +94,7 @@ describe('sats-connect', () => {
     expect(verify(payment, message, signature)).toBe(true)
   })
 
-  test('has the hash of BIP-322, by its own vectors', async () => {
+  test('matches BIP-322’s test vectors', async () => {
     const hashOf = async (message: string) => {
       const answer = await ask('signMessage', { address: ordinals, message })
       return answer.status === 'success' && (answer.result as { messageHash: string }).messageHash
@@ -124,16 +110,15 @@ describe('sats-connect', () => {
     expect(verifyPsbt((answer.result as { psbt: string }).psbt)).toEqual([true])
   })
 
-  test('sends to one recipient, by what the iframe holds too', async () => {
+  test('sends to one recipient, also through the iframe', async () => {
     leavePage()
     page = openPage()
-    const facts = { connectorId: 'walletconnect', namespace: 'bip122', chainId: chains.regtest } as const
-    const wallet = { name: 'Alder', kind: 'walletConnect' as const }
+    const facts = { connectorId: 'walletConnect', namespace: 'bip122', chainId: chains.regtest } as const
     const accounts = [
       { address: ordinals, type: 'ordinal' as const },
       { address: payment, type: 'payment' as const },
     ]
-    const connection = { ...facts, wallet, id: 'bip122:walletconnect', accounts }
+    const connection = { ...heldBy('bip122', chains.regtest, payment), accounts }
     page.say('connection.upserted', { connection, isBeside: true })
     vi.mocked(page.request).mockResolvedValue({ txid: 'ab' })
     const answer = await ask('sendTransfer', { recipients: [{ address: ordinals, amount: 10_000 }] })
@@ -145,13 +130,10 @@ describe('sats-connect', () => {
     })
   })
 
-  test('answers a refusal behind the iframe by the number of sats-connect, though the error is of another script', async () => {
+  test('answers a refusal from the iframe with sats-connect’s number', async () => {
     leavePage()
     page = openPage()
-    const wallet = { name: 'Alder', kind: 'walletConnect' as const }
-    const facts = { connectorId: 'walletconnect', namespace: 'bip122', chainId: chains.regtest, wallet } as const
-    const connection = { ...facts, id: 'bip122:walletconnect', accounts: [{ address: payment }] }
-    page.say('connection.upserted', { connection, isBeside: true })
+    page.say('connection.upserted', { connection: heldBy('bip122', chains.regtest, payment), isBeside: true })
     const refusal = { name: 'ConnectKitError', code: 'user_rejected', message: 'No', facts: { code: 4001 } }
     vi.mocked(page.request).mockRejectedValue(refusal)
     const answer = await ask('signMessage', { address: payment, message: 'x' })
@@ -185,7 +167,7 @@ describe('sats-connect', () => {
     expect(await ask('wallet_getAccount', null)).toMatchObject({ status: 'error', error: { code: -32002 } })
   })
 
-  test('connecting opens the modal where nothing is connected', async () => {
+  test('opens the modal to connect', async () => {
     await page.core.disconnect('bip122')
     const open = vi.fn(async () => null as unknown)
     Reflect.set(window, Symbol.for('connectkit'), { open })
@@ -195,18 +177,13 @@ describe('sats-connect', () => {
     expect(open).toHaveBeenCalledWith({ namespace: 'bip122' })
   })
 
-  test('hears of another account and of the end', async () => {
+  test('hears of another account and of the disconnect', async () => {
     const heard = vi.fn()
     for (const eventName of ['accountChange', 'disconnect'] as const) addListener({ eventName, cb: heard }, path)
-    const off = addListener(
-      {
-        eventName: 'accountChange',
-        cb() {
-          throw new Error('mine')
-        },
-      },
-      path,
-    )
+    const throwing = () => {
+      throw new Error('mine')
+    }
+    const off = addListener({ eventName: 'accountChange', cb: throwing }, path)
     core.control.selectAccount(1)
     await settle()
     off()
@@ -221,14 +198,14 @@ describe('sats-connect', () => {
 })
 
 describe('the list of the page', () => {
-  test('that is made anew by a wallet that comes late has the wallet again', async () => {
+  test('that a late wallet replaces gets our row again', async () => {
     window.btc_providers = [...(window.btc_providers ?? []), { id: 'Late', name: 'Late', icon: '' }] as never
     page.core.events.emit('wallets', undefined)
     expect(ours()).toHaveLength(1)
     expect(await ask('wallet_getAccount', null)).toMatchObject({ status: 'success' })
   })
 
-  test('has nothing of ours left when everything is taken out of the page', () => {
+  test('loses our row on destroy', () => {
     page.core.destroy()
     expect(ours()).toEqual([])
     expect(Reflect.get(window.btc_providers as object, 'connectkit')).toBeUndefined()
@@ -238,7 +215,7 @@ describe('the list of the page', () => {
     ['frozen', Object.freeze([])],
     ['no list', 'x'],
     ['of nothing', [null, 7]],
-  ])('that is %s harms nobody', (_, list) => {
+  ])('that is %s is harmless', (_, list) => {
     Reflect.set(window, 'btc_providers', list)
     page.core.events.emit('wallets', undefined)
     page.core.destroy()

@@ -8,19 +8,16 @@ import { type Call, demandConnection } from './callConnection.ts'
 import { bitcoinNetwork } from './chainNames.ts'
 import { satsNetworkNames } from './dialects/satsConnect.ts'
 
-/** Where sats-connect finds our provider: on the very list it reads, so that the page gets no further global. */
+/** Our provider is on sats-connect's own list, so that the page gets no further global. */
 export const satsConnectPath = 'btc_providers.connectkit'
 
 type Listener = (event: object) => void
 type Params = Readonly<Record<string, unknown>>
 
-/** Numbers of sats-connect for ours; every other one is the same. */
+/** The numbers of sats-connect that differ from ours. */
 const numbers: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32001, 4900: -32002 }
 
-/**
- * Offers the visitor's wallet to sats-connect, which knows wallets by a row in `window.btc_providers` and calls them by
- * JSON-RPC whose failures come as answers.
- */
+/** Offers the wallet to sats-connect: a row in `window.btc_providers`, called by JSON-RPC with failures as answers. */
 export function offerSatsConnect(shared: Pick<Shared, 'core'>, call: Call): void {
   const { core } = shared
   const { connections, events, signal } = core
@@ -34,7 +31,7 @@ export function offerSatsConnect(shared: Pick<Shared, 'core'>, call: Call): void
   }
   const network = () => {
     const name = bitcoinNetwork(demand().chainId) ?? 'mainnet'
-    // Stacks has one test network, Spark another, whichever of Bitcoin's they stand beside.
+    // Stacks and Spark have one test network each.
     const beside = (test: string) => ({ name: name === 'mainnet' ? name : test })
     return { bitcoin: { name: satsNetworkNames[name] }, stacks: beside('testnet'), spark: beside('regtest') }
   }
@@ -89,10 +86,10 @@ export function offerSatsConnect(shared: Pick<Shared, 'core'>, call: Call): void
         address: unknown
         amount: unknown
       } | null)[]
-      // There is one txid in the answer.
+      // The answer has room for one txid.
       if (!to || others.length)
         throw new ConnectKitError('invalid_params', 'sendTransfer takes one recipient at a time')
-      // Whichever the visitor has put first: an inscription is worth more than the coin it is on.
+      // The first account that the visitor chose: an inscription is worth more than its coin.
       const { accounts } = demand()
       const from = (accounts.find(({ type }) => type === 'payment') ?? accounts[0])?.address
       const params = { account: from, recipientAddress: to.address, amount: String(to.amount) }
@@ -114,7 +111,7 @@ export function offerSatsConnect(shared: Pick<Shared, 'core'>, call: Call): void
         return { jsonrpc: '2.0', id, error: { code: numbers[number] ?? number, message } }
       }
     },
-    /** As the library calls it, and as its older adapters do. */
+    /** As the library calls it, and its older adapters. */
     addListener(said: { eventName: unknown; cb: Listener } | string, listener?: Listener) {
       const each = typeof said === 'string' ? { eventName: said, cb: listener as Listener } : said
       listeners.add(each)
@@ -144,7 +141,7 @@ export function offerSatsConnect(shared: Pick<Shared, 'core'>, call: Call): void
   }
   follow()
   events.on('connections', follow)
-  // A wallet that comes late may put a list of its own there.
+  // A late wallet may replace the list.
   events.on('wallets', () => place(provider))
   signal.addEventListener('abort', displace)
 }
@@ -176,7 +173,7 @@ function isOurs(row: unknown): boolean {
   return (row as { id?: unknown } | null)?.id === satsConnectPath
 }
 
-/** An account in the words of sats-connect. */
+/** An account as sats-connect describes it. */
 function card({ address, type, publicKey = '' }: ConnectionAccount) {
   return {
     address,
@@ -189,7 +186,7 @@ function card({ address, type, publicKey = '' }: ConnectionAccount) {
 
 function addressTypeOf(address: string): string {
   if (/^(bc|tb|bcrt)1p/i.test(address)) return 'p2tr'
-  // Longer ones are of a script.
+  // Longer ones are script hashes.
   if (/^(bc|tb|bcrt)1/i.test(address)) return address.length > 50 ? 'p2wsh' : 'p2wpkh'
   return /^[1mn]/.test(address) ? 'p2pkh' : 'p2sh'
 }
@@ -199,13 +196,13 @@ async function sha256(...parts: Uint8Array[]): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
 }
 
-/** BIP-322: tagged as in BIP-340. */
+/** BIP-322, with the tagged hash of BIP-340. */
 async function hashBip322(message: string): Promise<Uint8Array> {
   const tag = await sha256(utf8('BIP0322-signed-message'))
   return sha256(tag, tag, utf8(message))
 }
 
-/** BIP-137: twice, behind a preamble and the length. */
+/** BIP-137: hashed twice, with a prefix and the length. */
 async function hashEcdsa(message: string): Promise<Uint8Array> {
   const bytes = utf8(message)
   const { length } = bytes

@@ -1,10 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCore as createWalletCore } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import type { ChainId, Namespace } from '../../../shared/caip.ts'
-import type { Connection } from '../../../shared/connections.ts'
 import { connectionSet } from '../../connectionSet.ts'
 import { alice, announce, bob, createFakeWallet, type FakeWallet } from '../../wallets/fakeWallet.ts'
-import { chains, install, installKept, leavePage, openPage, reloadPage, settle, type TestPage } from './testPage.ts'
+import {
+  chains,
+  heldBy,
+  idsOf,
+  install,
+  installKept,
+  openPage,
+  register,
+  reloadPage,
+  settle,
+  setUpPages,
+  solanaAddress,
+  stored,
+  type TestPage,
+} from './testPage.ts'
 
 let page: TestPage
 let metamask: FakeWallet
@@ -22,19 +35,14 @@ const lunarOptions = { ...solarOptions, id: 'lunar', name: 'Lunar', seed: 'moon'
 const xverse = { kind: 'satsConnect', name: 'Xverse' } as const
 const xverseId = 'XverseProviders.BitcoinProvider'
 
+setUpPages()
 beforeEach(() => {
-  vi.useFakeTimers()
   metamask = createFakeWallet({ wallet_revokePermissions: null })
   rabby = createFakeWallet({ wallet_revokePermissions: null, eth_accounts: [bob], eth_requestAccounts: [bob] })
 })
-afterEach(() => {
-  leavePage()
-  vi.useRealTimers()
-})
 
-const ids = () => page.core.connections.list().map(({ id }) => id)
-const stored = () => JSON.parse(localStorage.getItem('ck:demo') ?? '{}')
-/** The wallet of eip155 that a later visit goes on with. */
+const ids = () => idsOf(page)
+/** Remembers a wallet of eip155 for the next visit. */
 const storedEvm = () =>
   /^eip155[:/](\S+)/.exec((stored().connections ?? []).find((text: string) => /^eip155/.test(text)))?.[1]
 const statuses = () =>
@@ -49,43 +57,18 @@ function announceBoth(): void {
   announce(rabby, { rdns: 'io.rabby', name: 'Rabby' })
 }
 
-async function connectEvm(walletId: string, isBeside = false): Promise<void> {
-  const params = { walletId, namespace: 'eip155', silent: false } as const
-  const granted = await page.ask('wallet.connect', { ...params, chainIds: ['eip155:1'] })
-  const wallet = { name: walletId, kind: 'announced' as const }
-  const connection = {
-    id: `eip155:${walletId}`,
-    connectorId: walletId,
-    namespace: 'eip155',
-    wallet,
-    ...granted,
-  } as const
-  page.say('connection.upserted', { connection, isBeside })
-}
-
-/** Of WalletConnect, as the iframe tells. */
+/** The iframe reports a WalletConnect connection. */
 function joinHeld(namespace: Namespace, chainId: ChainId, address: string, isBeside = true, facts: object = {}): void {
-  const connection: Connection = {
-    id: `${namespace}:walletconnect`,
-    connectorId: 'walletconnect',
-    namespace,
-    chainId,
-    accounts: [{ address }],
-    wallet: { name: 'Alder', kind: 'walletConnect' },
-    ...facts,
-  }
-  page.say('connection.upserted', { connection, isBeside })
+  page.say('connection.upserted', { connection: { ...heldBy(namespace, chainId, address), ...facts }, isBeside })
 }
 
-const solanaAddress = 'So11111111111111111111111111111111111111112'
-
-/** All there can be at once: a wallet of the page and WalletConnect in eip155, Solana, Bitcoin. */
+/** One connection of each kind: a wallet in the page and WalletConnect in eip155, Solana, Bitcoin. */
 async function connectAll(): Promise<void> {
   installKept(solarOptions)
   installKept({ ...xverse, id: 'xverse', seed: 'x', approve: 'always' })
   page = openPage()
   announceBoth()
-  await connectEvm('io.metamask')
+  await page.connect('io.metamask', 'eip155:1')
   joinHeld('eip155', 'eip155:10', bob)
   await page.connect('Solar', chains.devnet)
   await page.connect(xverseId, chains.regtest)
@@ -93,7 +76,7 @@ async function connectAll(): Promise<void> {
 const everything = [`bip122:${xverseId.toLowerCase()}`, 'solana:solar', 'eip155:walletconnect', 'eip155:io.metamask']
 
 describe('joining', () => {
-  test('other namespaces stay, and the newest is the active one', async () => {
+  test('keeps other namespaces, and activates the newest', async () => {
     await connectAll()
     expect(ids()).toEqual(everything)
     expect(page.core.connections.activeNamespace()).toBe('bip122')
@@ -103,7 +86,7 @@ describe('joining', () => {
 
   test.each([
     ['beside', true, ['solana:lunar', 'solana:solar']],
-    ['in the place of others of its namespace', false, ['solana:lunar']],
+    ['in place of others of its namespace', false, ['solana:lunar']],
   ])('%s', async (_, isBeside, expected) => {
     const solar = install(solarOptions)
     install(lunarOptions)
@@ -112,25 +95,25 @@ describe('joining', () => {
     await page.connect('Lunar', chains.devnet, isBeside)
     expect(ids()).toEqual(expected)
     expect(page.heard).toEqual(['connect solana', 'connect solana'])
-    // One that gave way is followed no more.
+    // A wallet that was replaced is no longer followed.
     solar.control.selectAccount(1)
     await settle()
     expect(ids()).toEqual(expected)
   })
 
-  test('a wallet of eip155 that the iframe tells in the loader’s own words takes the place of those there', async () => {
+  test('an eip155 wallet reported in the loader’s own form replaces the others', async () => {
     page = openPage()
     announceBoth()
-    await connectEvm('io.metamask')
-    await connectEvm('io.rabby', true)
+    await page.connect('io.metamask', 'eip155:1')
+    await page.connect('io.rabby', 'eip155:1', true)
     expect(ids()).toEqual(['eip155:io.rabby', 'eip155:io.metamask'])
     expect([metamask.listening(), rabby.listening()]).toEqual([3, 3])
-    await connectEvm('io.metamask')
+    await page.connect('io.metamask', 'eip155:1')
     expect(ids()).toEqual(['eip155:io.metamask'])
     expect([metamask.listening(), rabby.listening()]).toEqual([3, 0])
   })
 
-  test('nothing comes of what a closed modal says, of wallets without accounts, nor of addresses of another network', () => {
+  test('ignores a closed modal, wallets without accounts, and addresses of another network', () => {
     page = openPage()
     page.isOpen = false
     joinHeld('solana', chains.devnet, solanaAddress)
@@ -144,7 +127,7 @@ describe('joining', () => {
     expect(ids()).toEqual([])
   })
 
-  test('what the iframe holds is cleaned, and followed as it says', () => {
+  test('connections of the iframe are cleaned, and follow its reports', () => {
     page = openPage()
     joinHeld('solana', chains.devnet, solanaAddress, true, {
       wallet: { name: 'Al\u202eder', kind: 'walletConnect', icon: 'x' },
@@ -156,7 +139,7 @@ describe('joining', () => {
   })
 })
 
-test('what the iframe learns of an account later than its address is kept, and no news to the page', () => {
+test('later facts about an account are kept without an event for the page', () => {
   const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
   page = openPage()
   joinHeld('bip122', chains.bitcoin, address)
@@ -168,7 +151,7 @@ test('what the iframe learns of an account later than its address is kept, and n
   expect(page.heard).toEqual(heard)
 })
 
-describe('what the iframe holds under the id of a wallet of the page', () => {
+describe('a connection of the iframe under the id of a wallet in the page', () => {
   const evil = (connectorId: string) => ({
     id: 'solana:solar',
     connectorId,
@@ -196,7 +179,7 @@ describe('what the iframe holds under the id of a wallet of the page', () => {
     },
   )
 
-  test('gives way to that wallet', async () => {
+  test('is replaced by that wallet', async () => {
     page = openPage()
     page.say('connection.upserted', { connection: evil('solar') })
     expect(shown()).toEqual(['solana:solar walletConnect'])
@@ -207,7 +190,7 @@ describe('what the iframe holds under the id of a wallet of the page', () => {
   })
 })
 
-test('a wallet of the page that is connected anew for another network has moved, and is no other', async () => {
+test('a wallet that connects again for another network has switched', async () => {
   install(solarOptions)
   page = openPage()
   await page.connect('Solar', chains.devnet)
@@ -216,16 +199,12 @@ test('a wallet of the page that is connected anew for another network has moved,
   expect(page.core.connections.list()).toMatchObject([{ id: 'solana:solar', chainId: chains.solana }])
 })
 
-test('with large icons leave room in a message for what else the iframe is told', async () => {
+test('large icons of connections leave room in the message', async () => {
   const icon = `data:image/png;base64,${'A'.repeat(340_000)}`
   const accounts = [{ address: solanaAddress, chains: ['solana:devnet'] }]
   const features = { 'standard:connect': { connect: async () => ({ accounts }) }, 'solana:signMessage': {} }
   page = openPage()
-  for (const name of ['Solar', 'Lunar']) {
-    const wallet = { name, icon, chains: ['solana:devnet'], features, accounts }
-    const detail = ({ register }: { register(each: object): void }) => register(wallet)
-    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
-  }
+  for (const name of ['Solar', 'Lunar']) register({ name, icon, chains: ['solana:devnet'], features, accounts })
   const icons = () => connectionSet(page.core.connections).connections.map(({ wallet }) => wallet.icon)
   await page.connect('Solar', chains.devnet)
   expect(icons()).toEqual([icon])
@@ -233,7 +212,7 @@ test('with large icons leave room in a message for what else the iframe is told'
   expect(icons()).toEqual([undefined, undefined])
 })
 
-test('another wallet behind the same connector is chosen anew, and is the one in use', async () => {
+test('another wallet behind the same connector becomes the one in use', async () => {
   await connectAll()
   page.say('connection.activated', { id: 'eip155:io.metamask' })
   page.core.events.on('connect', ({ wallet, reconnected }) => page.heard.push(`${wallet.name} ${reconnected}`))
@@ -243,10 +222,10 @@ test('another wallet behind the same connector is chosen anew, and is the one in
   expect(page.heard.at(-1)).toBe('Birch false')
 })
 
-describe('going on with another', () => {
+describe('activating another connection', () => {
   beforeEach(connectAll)
 
-  test.each([0, 1, 2, 3])('makes it the first, and its namespace the active one: %i', async index => {
+  test.each([0, 1, 2, 3])('puts it first and activates its namespace: %i', async index => {
     const id = everything[index] as string
     page.heard.length = 0
     page.say('connection.activated', { id })
@@ -254,10 +233,10 @@ describe('going on with another', () => {
     expect(page.core.connections.activeNamespace()).toBe(id.split(':')[0])
     const isOther = id === 'eip155:io.metamask'
     expect(page.heard).toEqual(isOther ? ['accountsChanged eip155', 'chainChanged eip155'] : [])
-    expect(storedEvm()).toBe(isOther ? 'io.metamask' : 'walletconnect')
+    expect(storedEvm()).toBe(isOther ? 'io.metamask' : 'walletConnect')
   })
 
-  test('the choice of network and of the first account is the visitor’s, outside of eip155', async () => {
+  test('outside eip155, the visitor chooses the network and the first account', async () => {
     const id = everything[0] as string
     const [payment, ordinals] = page.core.connections.find('id', id)?.accounts ?? []
     page.heard.length = 0
@@ -273,7 +252,7 @@ describe('going on with another', () => {
     expect(page.core.connections.find('id', 'eip155:io.metamask')).toMatchObject({ chainId: 'eip155:1' })
   })
 
-  test('nothing comes of it where a closed modal says so', () => {
+  test('is ignored from a closed modal', () => {
     page.isOpen = false
     page.say('connection.activated', { id: 'eip155:io.metamask' })
     expect(ids()).toEqual(everything)
@@ -283,25 +262,25 @@ describe('going on with another', () => {
 describe('disconnecting', () => {
   beforeEach(connectAll)
 
-  test.each(everything.map(id => [id]))('one ends that one: %s', async id => {
+  test.each(everything.map(id => [id]))('ends only the given one: %s', async id => {
     await page.core.disconnect(id.split(':')[0] as Namespace, id)
     expect(ids()).toEqual(everything.filter(each => each !== id))
     expect(metamask.methods.includes('wallet_revokePermissions')).toBe(id === 'eip155:io.metamask')
     const left = stored()
     expect(left.connections).toHaveLength(3)
-    expect(storedEvm()).toBe(id === 'eip155:walletconnect' ? 'io.metamask' : 'walletconnect')
+    expect(storedEvm()).toBe(id === 'eip155:walletconnect' ? 'io.metamask' : 'walletConnect')
   })
 
-  test('one as the iframe says, by what is first', () => {
+  test('the iframe ends the first one', () => {
     page.say('connection.removed', { id: 'solana:solar' })
     page.isOpen = false
     page.say('connection.removed', { id: everything[0] as string })
-    // It holds that one, and knows.
+    // The iframe holds that one, and knows.
     page.say('connection.removed', { id: 'eip155:walletconnect' })
     expect(ids()).toEqual([everything[0], 'eip155:io.metamask'])
   })
 
-  test('the one in use: the page goes on with the one before it', async () => {
+  test('after the one in use, the page has the one before it', async () => {
     page.heard.length = 0
     await page.core.disconnect('eip155', 'eip155:walletconnect')
     expect(page.heard).toEqual(['accountsChanged eip155', 'chainChanged eip155'])
@@ -309,26 +288,26 @@ describe('disconnecting', () => {
     expect(page.heard.at(-1)).toBe('disconnect eip155')
   })
 
-  test('a namespace ends all of it, and nothing else', async () => {
+  test('ends all connections of a namespace, and no others', async () => {
     await page.core.disconnect('eip155')
     expect(ids()).toEqual(everything.slice(0, 2))
     expect(storedEvm()).toBeUndefined()
   })
 
-  test('everything leaves nothing to pick up', async () => {
+  test('everything leaves nothing to restore', async () => {
     await page.core.disconnect()
     expect(ids()).toEqual([])
     expect(stored()).toEqual({})
   })
 
-  test('a session that the iframe holds ends for all its namespaces', async () => {
+  test('a session of the iframe ends for all its namespaces', async () => {
     joinHeld('solana', chains.devnet, solanaAddress)
     await page.core.disconnect('solana', 'solana:walletconnect')
     expect(ids()).toEqual([everything[0], 'solana:solar', 'eip155:io.metamask'])
-    expect(stored().connections.join()).not.toContain('walletconnect')
+    expect(stored().connections.join()).not.toContain('walletConnect')
   })
 
-  test('a session the wallet takes one namespace of keeps the others', () => {
+  test('a session keeps its other namespaces when the wallet removes one', () => {
     joinHeld('solana', chains.devnet, solanaAddress)
     page.say('connection.removed', { id: 'solana:walletconnect' })
     expect(ids()).toEqual(everything)
@@ -336,7 +315,7 @@ describe('disconnecting', () => {
     expect(ids()).toEqual(everything.filter(id => id !== 'eip155:walletconnect'))
   })
 
-  test('is not held up by a wallet that throws, nor for more than three seconds by one that is silent', async () => {
+  test('does not fail with a wallet that throws, and waits three seconds for a silent one', async () => {
     const unisat = install({ kind: 'unisat', name: 'Unisat' })
     Reflect.set(window, 'unisat', {
       ...(Reflect.get(window, 'unisat') as object),
@@ -362,12 +341,12 @@ describe('after a reload', () => {
   const found = async () => {
     installKept(solarOptions)
     installKept({ ...xverse, id: 'xverse', seed: 'x', approve: 'always' })
-    page = openPage({ namespaces: [] })
+    page = openPage([])
     announceBoth()
     await settle(0)
   }
 
-  test('everything is there again in its order, and nobody was asked aloud', async () => {
+  test('everything is restored in its order without a prompt', async () => {
     await connectAll()
     page.say('connection.activated', { id: 'solana:solar' })
     const before = ids()
@@ -390,19 +369,19 @@ describe('after a reload', () => {
         .reconnected()
         .map(({ connectorId }) => connectorId)
         .sort(),
-      // io.metamask is behind walletconnect, and not in use.
-    ).toEqual(['Solar', xverseId, 'walletconnect'].sort())
+      // io.metamask comes after walletconnect, and is not in use.
+    ).toEqual(['Solar', xverseId, 'walletConnect'].sort())
     expect(rabby.methods).toEqual([])
     expect(metamask.methods).not.toContain('eth_requestAccounts')
   })
 
-  test('what the iframe holds only outside of eip155 makes the loader load it', async () => {
+  test('connections of the iframe outside eip155 load it, too', async () => {
     page = openPage()
     joinHeld('solana', chains.devnet, solanaAddress)
     reloadPage()
     const pickUp = vi.fn()
-    page = openPage({ namespaces: [] })
-    expect(page.core.held()).toBe('walletconnect')
+    page = openPage([])
+    expect(page.core.frameConnectorId()).toBe('walletConnect')
     page.core.events.on('connections', pickUp)
     page.isOpen = false
     joinHeld('solana', chains.devnet, solanaAddress)
@@ -410,10 +389,10 @@ describe('after a reload', () => {
     expect(pickUp).toHaveBeenCalled()
   })
 
-  test('is ready after a second at the latest, and a wallet that comes later is still welcome', async () => {
+  test('is ready after a second at most, and restores a later wallet', async () => {
     await connectAll()
     reloadPage()
-    page = openPage({ namespaces: [] })
+    page = openPage([])
     const ready = vi.fn()
     void page.core.ready.then(ready)
     await settle(999)
@@ -426,21 +405,19 @@ describe('after a reload', () => {
     expect(page.core.reconnected()).toEqual([])
   })
 
-  test('one of eip155 that is still silent is not replaced by what the iframe brings back', async () => {
+  test('a silent eip155 wallet is not replaced by a restored connection of the iframe', async () => {
     page = openPage()
     announceBoth()
-    await connectEvm('io.metamask')
+    await page.connect('io.metamask', 'eip155:1')
     joinHeld('eip155', 'eip155:10', bob)
     page.say('connection.activated', { id: 'eip155:io.metamask' })
     const before = stored()
     reloadPage()
-    page = openPage({ namespaces: [] })
+    page = openPage([])
     await settle(0)
     page.isOpen = false
-    // The iframe sees no other connection of eip155 yet, so it speaks as to the first script.
-    const [wallet, accounts] = [{ name: 'Alder', kind: 'walletConnect' as const }, [{ address: bob }]]
-    const facts = { id: 'eip155:walletconnect', connectorId: 'walletconnect', namespace: 'eip155' as const }
-    page.say('connection.upserted', { connection: { ...facts, wallet, accounts, chainId: 'eip155:10' } })
+    // The iframe sees no other eip155 connection yet, so it reports as if there were none.
+    page.say('connection.upserted', { connection: heldBy('eip155', 'eip155:10', bob) })
     expect(ids()).toEqual(['eip155:walletconnect'])
     expect(stored()).toEqual(before)
     announceBoth()
@@ -461,12 +438,12 @@ describe('after a reload', () => {
     expect(stored().connections).toEqual(before)
   })
 
-  test('with reconnect: false nothing is picked up', async () => {
+  test('nothing is restored with reconnect: false', async () => {
     await connectAll()
     const before = stored()
     reloadPage()
     installKept(solarOptions)
-    page = openPage({ said: { reconnect: false } })
+    page = openPage(undefined, { reconnect: false })
     announceBoth()
     await settle(2_000)
     expect(ids()).toEqual([])
@@ -478,19 +455,19 @@ describe('after a reload', () => {
     async more => {
       localStorage.setItem('ck:demo', JSON.stringify({ connections: more }))
       const ready = vi.fn()
-      page = openPage({ namespaces: [] })
+      page = openPage([])
       void page.core.ready.then(ready)
       await settle(0)
       expect(ready).toHaveBeenCalledOnce()
     },
   )
 
-  test('one of eip155 alone is remembered as all are', async () => {
+  test('a single eip155 wallet is stored like all others', async () => {
     page = openPage()
     announceBoth()
-    await connectEvm('io.metamask')
+    await page.connect('io.metamask', 'eip155:1')
     expect(stored()).toEqual({ connections: ['eip155:io.metamask eip155:1'] })
-    await connectEvm('io.rabby', true)
+    await page.connect('io.rabby', 'eip155:1', true)
     expect(stored()).toEqual({ connections: ['eip155:io.rabby eip155:1', 'eip155:io.metamask eip155:1'] })
     await page.core.disconnect('eip155', 'eip155:io.rabby')
     expect(stored()).toEqual({ connections: ['eip155:io.metamask eip155:1'] })
@@ -505,7 +482,7 @@ describe('another tab', () => {
   }
   beforeEach(connectAll)
 
-  test('that disconnects one is followed, without a word to the wallet', async () => {
+  test('that disconnects one is followed without asking the wallet', async () => {
     const { connections } = stored()
     await says({ connections: connections.filter((text: string) => !text.startsWith('solana')) })
     expect(ids()).toEqual(everything.filter(id => id !== 'solana:solar'))
@@ -517,14 +494,14 @@ describe('another tab', () => {
     expect(stored()).toEqual({ connections: ['eip155:io.metamask eip155:1'] })
   })
 
-  test('that disconnects everything is followed, and nothing is written over it', async () => {
+  test('that disconnects everything is followed without writing it back', async () => {
     await says({})
     expect(ids()).toEqual([])
     expect(stored()).toEqual({})
     expect(metamask.methods).not.toContain('wallet_revokePermissions')
   })
 
-  test('that goes on with another is followed in its order', async () => {
+  test('that activates another is followed in its order', async () => {
     const { connections } = stored()
     await says({ connections: connections.toReversed() })
     expect(ids()).toEqual([...everything].reverse())
@@ -542,11 +519,11 @@ describe('another tab', () => {
 })
 
 describe('a wallet', () => {
-  test('of eip155 that locks is gone, and the other is in use', async () => {
+  test('of eip155 that locks is disconnected, and the other is in use', async () => {
     page = openPage()
     announceBoth()
-    await connectEvm('io.metamask')
-    await connectEvm('io.rabby', true)
+    await page.connect('io.metamask', 'eip155:1')
+    await page.connect('io.rabby', 'eip155:1', true)
     rabby.emit('accountsChanged', [])
     await settle()
     expect(ids()).toEqual(['eip155:io.metamask'])
@@ -555,7 +532,7 @@ describe('a wallet', () => {
     expect(ids()).toEqual(['eip155:io.rabby', 'eip155:io.metamask'])
   })
 
-  test('that leaves the page and comes back is picked up again', async () => {
+  test('that leaves the page and comes back is restored', async () => {
     const solar = installKept(solarOptions)
     page = openPage()
     await page.connect('Solar', chains.devnet)
@@ -566,7 +543,7 @@ describe('a wallet', () => {
     expect(ids()).toEqual(['solana:solar'])
   })
 
-  test('that was cut off and permits the page again is back', async () => {
+  test('that withdraws permission and gives it again is back', async () => {
     const solar = installKept(solarOptions)
     page = openPage()
     await page.connect('Solar', chains.devnet)
@@ -577,7 +554,7 @@ describe('a wallet', () => {
     expect(ids()).toEqual(['solana:solar'])
   })
 
-  test('destroyed pages hear nothing more', async () => {
+  test('is not followed after destroy', async () => {
     const solar = installKept(solarOptions)
     page = openPage()
     await page.connect('Solar', chains.devnet)

@@ -6,7 +6,7 @@ import { makeMemo } from './testTransactions.ts'
 const payer = 'So11111111111111111111111111111111111111112'
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length))
 
-test.each(['legacy', 0] as const)('finds the place of a signer in a transaction of version %s', async version => {
+test.each(['legacy', 0] as const)('finds a signer’s place in a transaction of version %s', async version => {
   const transaction = await makeMemo(payer, version)
   expect(signatureOf(transaction, payer)).toEqual(new Uint8Array(64))
   const signature = random(64)
@@ -22,13 +22,13 @@ test('finds the second of two signers', () => {
   expect(() => signatureOf(bytes, toBase58(keys[2]))).toThrow('is not for')
 })
 
-test('of another account it says whose it is not', async () => {
+test('names an account that is not a signer', async () => {
   const other = toBase58(random(32))
   const transaction = await makeMemo(payer)
   expect(() => signatureOf(transaction, other)).toThrow(`The transaction is not for ${other} to sign`)
 })
 
-test('whatever the bytes are, it gives 64 of them or invalid_params', async () => {
+test('any bytes give 64 of them or invalid_params', async () => {
   const whole = await makeMemo(payer)
   const tries = [new Uint8Array(), new Uint8Array(1), new Uint8Array(2_000).fill(255), fromBase58('1'.repeat(1_232))]
   for (let length = 0; length < whole.length; length++) tries.push(whole.slice(0, length))

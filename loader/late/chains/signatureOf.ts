@@ -3,10 +3,7 @@ import { readSolanaWire } from '../../../shared/solanaWire.ts'
 
 const signatureLength = 64
 
-/**
- * The signature of one signer in a Solana transaction as it travels.
- * @throws ConnectKitError `invalid_params` for bytes that are none, or where this account is no signer
- */
+/** One signer's signature in a Solana transaction. @throws ConnectKitError `invalid_params` if it has none */
 export function signatureOf(transaction: Uint8Array, address: string): Uint8Array {
   const wire = readSolanaWire(transaction)
   const index = wire?.signers.indexOf(address) ?? -1

@@ -15,12 +15,12 @@ type Features = (call: Call) => Record<string, object>
 interface Offer {
   namespace: Namespace
   publicKey(account: ConnectionAccount): Uint8Array
-  /** Without them it is not registered. */
+  /** Without features it is not registered. */
   features?: Features
 }
 
 const version = '1.0.0' as const
-/** As far as base58 is read (bytes.ts). */
+/** The limit of `fromBase58` (bytes.ts). */
 const maxMessageBytes = 2_900
 const supportedTransactionVersions = ['legacy', 0] as const
 
@@ -45,7 +45,7 @@ async function each<I, O>(inputs: readonly I[], run: (input: I) => Promise<O>): 
   return outputs
 }
 
-/** Namespaces without a standard for wallets in a page: what is connected is asked by `request` alone. */
+/** Namespaces without a wallet standard: only `request` reaches the wallet. */
 const plain: readonly Offer[] = (['polkadot', 'cosmos'] as const).map(namespace => ({
   namespace,
   publicKey: ({ publicKey }) => (publicKey ? fromHex(publicKey) : new Uint8Array()),
@@ -129,10 +129,7 @@ const bitcoin: Offer = {
   }),
 }
 
-/**
- * What the page has of other namespaces once such an account is connected. For Solana and Bitcoin a wallet is registered, too:
- * libraries of the page find the visitor's wallet there, whichever it is and whoever holds it.
- */
+/** Offers connected accounts of other namespaces to the page; Solana and Bitcoin also by the wallet standard. */
 export function offerStandardWallets(
   shared: Pick<Shared, 'core' | 'request'>,
   driverOf: (connection: Connection) => ChainDriver | undefined,
@@ -223,7 +220,7 @@ export function offerStandardWallets(
   return { isOurs: wallet => wallets.has(wallet) || (wallet as Partial<StandardProvider>)?.name === providerName }
 }
 
-/** Now, and for whoever asks later; until everything is taken out of the page. */
+/** Registers now and for later listeners, until the page drops us. */
 function register(wallet: StandardProvider, signal: AbortSignal): void {
   const callback = ({ register }: { register(wallet: StandardProvider): unknown }) => {
     if (signal.aborted) return

@@ -1,24 +1,32 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { chains, everyNamespace, install, leavePage, openPage, settle, type TestPage } from './testPage.ts'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ChainId } from '../../../shared/caip.ts'
+import {
+  chains,
+  everyNamespace,
+  install,
+  leavePage,
+  openPage,
+  register,
+  settle,
+  setUpPages,
+  type TestPage,
+} from './testPage.ts'
 
 let page: TestPage
 const ids = () => page.core.discovery.list().map(({ id }) => id)
+const thrown = () => {
+  throw new Error('no')
+}
 
-beforeEach(() => {
-  vi.useFakeTimers()
-})
-afterEach(() => {
-  leavePage()
-  vi.useRealTimers()
-})
+setUpPages()
 
-describe('wallets of the page', () => {
-  test('of what the site does not list are invisible, before and after it says so', () => {
+describe('wallets in the page', () => {
+  test('of namespaces the site does not list are invisible', () => {
     install({ kind: 'solanaStandard', name: 'Solar' })
     install({ kind: 'unisat' })
     install({ kind: 'polkadot', name: 'polkadot-js' })
     install({ kind: 'keplr' })
-    page = openPage({ namespaces: [] })
+    page = openPage([])
     expect(ids()).toEqual([])
     page.core.events.emit('namespaces', ['eip155', 'solana'])
     expect(ids()).toEqual(['Solar'])
@@ -28,18 +36,17 @@ describe('wallets of the page', () => {
     expect(ids().sort()).toEqual(['Solar', 'bitcoin:unisat', 'cosmos:keplr', 'polkadot:polkadot-js'])
   })
 
-  test('that know two namespaces are one, of those the site lists', () => {
+  test('with two namespaces are one wallet, in the namespaces the site lists', () => {
     const features = { 'standard:connect': {}, 'solana:signMessage': {}, 'bitcoin:connect': {} }
     const both = { name: 'Both', chains: ['solana:mainnet', 'bitcoin:mainnet', 'sui:mainnet'], features, accounts: [] }
-    page = openPage({ namespaces: ['solana', 'bip122'] })
-    const detail = ({ register }: { register(...each: object[]): void }) => register(both)
-    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    page = openPage(['solana', 'bip122'])
+    register(both)
     expect(page.core.discovery.list()).toMatchObject([{ id: 'Both', namespaces: ['solana', 'bip122'] }])
     page.core.events.emit('namespaces', ['solana'])
     expect(page.core.discovery.list()).toMatchObject([{ id: 'Both', namespaces: ['solana'] }])
   })
 
-  test('that register an object for each of their networks are one, and each object takes its own away', async () => {
+  test('that register one object per network are one wallet, and each object can leave', async () => {
     const solana = install({ kind: 'solanaStandard', name: 'Duo', chains: ['solana:devnet'] })
     page = openPage()
     const bitcoin = install({ kind: 'bitcoinStandard', name: 'Duo' })
@@ -60,7 +67,7 @@ describe('wallets of the page', () => {
     expect(page.core.connections.list()).toEqual([])
   })
 
-  test('of one name and one kind of network stay the first of them', async () => {
+  test('of one name and namespace are the first one', async () => {
     const first = install({ kind: 'solanaStandard', name: 'Duo', chains: ['solana:devnet'] })
     page = openPage()
     const second = install({ kind: 'solanaStandard', name: 'Duo', chains: ['solana:devnet'], seed: 'other' })
@@ -81,13 +88,13 @@ describe('wallets of the page', () => {
     expect(await page.connect(id, chains.regtest)).toHaveLength(1)
   })
 
-  test.each(['WalletConnect', 'coinbaseWallet'])('called %s are left out', name => {
+  test.each(['WalletConnect', 'coinbaseWallet'])('named %s are left out', name => {
     install({ kind: 'solanaStandard', name })
     page = openPage()
     expect(ids()).toEqual([])
   })
 
-  test('whose names differ by case are one, so that none has the accounts of another', () => {
+  test('whose names differ by case are one wallet', () => {
     install({ kind: 'solanaStandard', name: 'Solar' })
     page = openPage()
     install({ kind: 'solanaStandard', name: 'SOLAR', seed: 'other' })
@@ -97,9 +104,6 @@ describe('wallets of the page', () => {
   test('are found beside rows and lists that throw', () => {
     install({ kind: 'satsConnect', name: 'Xverse' })
     install({ kind: 'polkadot', name: 'polkadot-js' })
-    const thrown = () => {
-      throw new Error('no')
-    }
     const list = Reflect.get(window, 'btc_providers') as unknown[]
     list.unshift(Object.defineProperty({}, 'id', { get: thrown }), new Proxy({}, { get: thrown }))
     page = openPage()
@@ -118,7 +122,7 @@ describe('wallets of the page', () => {
     expect(page.core.connections.list()).toMatchObject([{ chainId }])
   })
 
-  test.each(['now', 'by load', 'when the modal opens', 'a moment later'])('that come late are found %s', async how => {
+  test.each(['now', 'by load', 'when the modal opens', 'a moment later'])('that come late are found: %s', async how => {
     page = openPage()
     install({ kind: 'satsConnect', name: 'Xverse' })
     if (how === 'by load') dispatchEvent(new Event('load'))
@@ -144,11 +148,8 @@ describe('wallets of the page', () => {
     [
       'getters that throw',
       () => {
-        const get = () => {
-          throw new Error('no')
-        }
         for (const name of ['unisat', 'okxwallet', 'injectedWeb3', 'btc_providers', 'keplr'])
-          Object.defineProperty(window, name, { get, configurable: true })
+          Object.defineProperty(window, name, { get: thrown, configurable: true })
       },
     ],
   ])('are not taken for %s', (_, arrange) => {
@@ -167,7 +168,7 @@ describe('wallets of the page', () => {
     ],
     ['no way to connect', { name: 'x', chains: ['solana:mainnet'], features: { 'solana:signIn': {} } }],
     ['nothing to sign with', { name: 'x', chains: ['solana:mainnet'], features: { 'standard:connect': {} } }],
-  ])('of the standard with %s are passed over', (_, wallet) => {
+  ])('of the standard with %s are ignored', (_, wallet) => {
     page = openPage()
     const detail = ({ register }: { register(...each: unknown[]): () => void }) => register(wallet, null)()
     expect(() => dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))).not.toThrow()
@@ -175,12 +176,11 @@ describe('wallets of the page', () => {
     expect(ids()).toEqual([])
   })
 
-  test('are 64 of a flood', () => {
+  test('are limited to 64', () => {
     page = openPage()
     const features = { 'standard:connect': {}, 'solana:signMessage': {} }
     const flood = Array.from({ length: 1_000 }, (_, i) => ({ name: `w${i}`, chains: ['solana:mainnet'], features }))
-    const detail = ({ register }: { register(...each: unknown[]): void }) => register(...flood)
-    dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+    register(...flood)
     expect(ids()).toHaveLength(64)
   })
 })
@@ -194,19 +194,13 @@ describe('the gate', () => {
   const request = (walletId: string, chainId: (typeof chains)[keyof typeof chains], method: string) =>
     page.ask('wallet.request', { walletId, chainId, method })
 
-  test('lets nobody connect aloud while the modal is closed', async () => {
+  test('refuses a prompt to connect while the modal is closed', async () => {
     page.isOpen = false
-    const params = { walletId: 'Solar', namespace: 'solana', chainIds: [chains.devnet] } as const
-    await expect(
-      page.ask('wallet.connect', { ...params, chainIds: [chains.devnet], silent: false }),
-    ).rejects.toMatchObject({
-      code: 4100,
-    })
-    await expect(
-      page.ask('wallet.connect', { ...params, chainIds: [chains.devnet], silent: true }),
-    ).rejects.toMatchObject({
-      message: `The wallet gave no account of ${chains.devnet}`,
-    })
+    const connect = (silent: boolean) =>
+      page.ask('wallet.connect', { walletId: 'Solar', namespace: 'solana', chainIds: [chains.devnet], silent })
+    await expect(connect(false)).rejects.toMatchObject({ code: 4100 })
+    const message = `The wallet gave no account of ${chains.devnet}`
+    await expect(connect(true)).rejects.toMatchObject({ message })
   })
 
   test.each(['solana_signMessage', 'solana_signTransaction', 'solana_signAndSendTransaction'])(
@@ -221,27 +215,24 @@ describe('the gate', () => {
     },
   )
 
-  test('lets nobody read of a wallet that is not connected: some ask their user even then', async () => {
-    await expect(request('cosmos:keplr', chains.cosmos, 'cosmos_getAccounts')).rejects.toMatchObject({
-      code: 4100,
-    })
+  test('refuses to read from a wallet that is not connected, since some would prompt', async () => {
+    const refused = { code: 4100 }
+    await expect(request('cosmos:keplr', chains.cosmos, 'cosmos_getAccounts')).rejects.toMatchObject(refused)
     await page.connect('cosmos:keplr', chains.cosmos)
     expect(await request('cosmos:keplr', chains.cosmos, 'cosmos_getAccounts')).toHaveLength(1)
   })
 
-  test('lets nobody read, nor connect silently, for a network the visitor has not agreed to', async () => {
+  test('refuses to read or connect silently for a network without the visitor’s consent', async () => {
     await page.connect('cosmos:keplr', chains.cosmos)
     const { enable, getKey } = Reflect.get(window, 'keplr') as Record<'enable' | 'getKey', () => unknown>
     const asked = vi.fn()
     Reflect.set(window, 'keplr', Object.assign(Reflect.get(window, 'keplr'), { enable: asked, getKey: asked }))
-    await expect(request('cosmos:keplr', 'cosmos:osmosis-1' as never, 'cosmos_getAccounts')).rejects.toMatchObject({
-      code: 4100,
-    })
-    const params = { walletId: 'cosmos:keplr', namespace: 'cosmos', silent: true } as const
-    await expect(page.ask('wallet.connect', { ...params, chainIds: ['cosmos:osmosis-1'] })).rejects.toMatchObject({
-      code: 4200,
-    })
-    await expect(page.ask('wallet.connect', { ...params, chainIds: ['eip155:1'] })).rejects.toThrow()
+    const read = request('cosmos:keplr', 'cosmos:osmosis-1' as never, 'cosmos_getAccounts')
+    await expect(read).rejects.toMatchObject({ code: 4100 })
+    const connect = (chainId: ChainId) =>
+      page.ask('wallet.connect', { walletId: 'cosmos:keplr', namespace: 'cosmos', silent: true, chainIds: [chainId] })
+    await expect(connect('cosmos:osmosis-1')).rejects.toMatchObject({ code: 4200 })
+    await expect(connect('eip155:1')).rejects.toThrow()
     expect(asked).not.toHaveBeenCalled()
     Object.assign(Reflect.get(window, 'keplr'), { enable, getKey })
   })

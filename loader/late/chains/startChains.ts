@@ -11,30 +11,25 @@ import { findGlobals } from './findGlobals.ts'
 import { findStandard } from './findStandard.ts'
 import { offerStandardWallets } from './standardWallet.ts'
 
-/** sats-connect fills its list late: it is looked for three times more. */
+/** sats-connect fills its list late, so we look three more times. */
 const looksMs = [200, 400, 600]
 
-/** Of connectors of the iframe: a wallet of that name would be taken for one. */
+/** Ids of connectors in the iframe, which no wallet may pose as. */
 const takenIds = /^(walletConnect|coinbaseWallet)$/i
 
-/** Wallets of the page of other namespaces than eip155, and what the page gets to call of them. */
+/** Finds the page's wallets of namespaces other than eip155, and serves the page's calls to them. */
 export function startChains(shared: Shared): void {
   const { core } = shared
   const { discovery, events, signal } = core
-  /** By wallet id. */
   const findings = new Map<string, Finding>()
-  /** Those the site uses; before it has said so, those of an earlier visit. */
+  /** The site's namespaces; until known, those of an earlier visit. */
   let wanted: readonly Namespace[] = []
 
-  const driverOf = ({
-    namespace,
-    connectorId,
-  }: Pick<Connection, 'namespace' | 'connectorId'>): ChainDriver | undefined =>
-    findings.get(connectorId)?.drivers[namespace]
+  const driverOf = ({ namespace, connectorId }: Connection) => findings.get(connectorId)?.drivers[namespace]
 
   const ours = offerStandardWallets(shared, driverOf)
 
-  /** Shows the part of a finding the site has use for. */
+  /** Shows a finding in the namespaces the site uses. */
   const show = ({ id, name, icon, drivers }: Finding) => {
     const namespaces = wanted.filter(namespace => drivers[namespace])
     const shown = discovery.find(id)
@@ -48,24 +43,23 @@ export function startChains(shared: Shared): void {
     const { id, drivers } = finding
     const own = Object.keys(drivers) as Namespace[]
     const known = findings.get(id)
-    // The first of an id wins, as among those that are announced; a getter that makes its object anew is no other wallet. One
-    // that registers an object for each of its networks is one wallet.
-    // Connections are the same where their ids are but for case: no wallet is to have those of another.
+    // The first of an id wins, as with announced wallets. A getter may return a new object each time, and some wallets
+    // register one object per network: all are one wallet. Ids that differ only by case would share connections.
     const isTaken = known
       ? own.some(namespace => known.drivers[namespace])
       : [...findings.keys()].some(other => other.toLowerCase() === id.toLowerCase()) || discovery.find(id)
     if (!id || takenIds.test(id) || !own.length || isTaken) return
-    const kept = known ?? { ...finding, drivers: {} }
-    Object.assign(kept.drivers, drivers)
-    findings.set(id, kept)
-    show(kept)
+    const merged = known ?? { ...finding, drivers: {} }
+    Object.assign(merged.drivers, drivers)
+    findings.set(id, merged)
+    show(merged)
     return () => {
       for (const namespace of own) {
-        if (kept.drivers[namespace] !== drivers[namespace]) continue
+        if (merged.drivers[namespace] !== drivers[namespace]) continue
         core.gone(id, namespace)
-        delete kept.drivers[namespace]
-        show(kept)
-        if (!Object.keys(kept.drivers).length) findings.delete(id)
+        delete merged.drivers[namespace]
+        show(merged)
+        if (!Object.keys(merged.drivers).length) findings.delete(id)
       }
     }
   }
@@ -79,23 +73,23 @@ export function startChains(shared: Shared): void {
     if (listed.length) wanted = listed
     for (const finding of findings.values()) show(finding)
     look()
-    // Also where nothing was found: the iframe may wait for that.
+    // Also if nothing was found: the iframe may be waiting.
     events.emit('wallets', undefined)
   }
 
   core.register(chainSource)
-  wanted = core.connections.kept().map(({ key }) => readKey(key).namespace)
+  wanted = core.connections.entries().map(({ key }) => readKey(key).namespace)
   findStandard(add, ours.isOurs, signal)
   use(shared.namespaces)
   for (const ms of looksMs) setTimeout(look, ms)
   addEventListener('load', look, { signal })
   events.on('namespaces', use)
   events.on('modal', () => findGlobals(add))
-  // What the iframe holds of namespaces beside eip155 only this script knows of.
-  if (core.held()) events.emit('connections', undefined)
+  // Only this script knows the namespaces of what the iframe holds.
+  if (core.frameConnectorId()) events.emit('connections', undefined)
 }
 
-/** The loader has a class of errors of its own: across two scripts only a number tells which one it is. */
+/** The loader's error class is another script's; only a number is understood by both. */
 function numbered(driver: ChainDriver): Driver {
   const number = (thrown: unknown): never => {
     throw thrown instanceof ConnectKitError ? toProviderError(thrown) : thrown

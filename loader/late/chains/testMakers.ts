@@ -6,9 +6,9 @@ import type { Core } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import type { createKeplr } from '../../../e2e/wallets/chainWallets/keplr.ts'
 import type { InjectedWindowProvider } from '../../../e2e/wallets/chainWallets/polkadot.ts'
 
-/** The page's side of wallets as their makers publish it, each before the keys of the test wallet that is in the page. */
+/** The page side of wallets as their makers publish it, in front of the test wallet's keys. */
 
-/** Between a page and an extension's other script: what is said is copied, and heard a moment later. */
+/** Between a page and an extension's script: messages are copied and arrive a moment later. */
 function createChannel() {
   const listeners = new Set<(event: { data: unknown }) => void>()
   return {
@@ -23,7 +23,7 @@ function createChannel() {
   }
 }
 
-/** Beside `keplr`; for good, where it is not there before. */
+/** Beside `keplr`, for the life of the window. */
 const keplrNames = [
   'getOfflineSigner',
   'getOfflineSignerOnlyAmino',
@@ -40,10 +40,10 @@ export function standBehindKeplr(): void {
   const elsewhere = { request: async () => ({}) }
   const extension = {
     ...keplr,
-    // It asks at once for its state on these, where our wallet is not.
+    // It asks for its state on these at once; our wallet is elsewhere.
     ethereum: elsewhere,
     starknet: elsewhere,
-    // Bytes stay as they travel until they are where the keys are.
+    // Bytes stay as they travel until they reach the keys.
     signDirect(chainId: string, signer: string, document: DirectDocument) {
       const accountNumber = BigInt(String(document.accountNumber))
       return keplr.signDirect(chainId, signer, { ...JSONUint8Array.unwrap(document), accountNumber })

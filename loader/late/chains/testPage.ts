@@ -1,10 +1,11 @@
 import '../../fakeBrowser.ts'
-import { vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { createCore } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import { kinds } from '../../../e2e/wallets/chainWallets/kinds.ts'
 import type { ChainWalletOptions } from '../../../e2e/wallets/chainWallets/options.ts'
 import { testCore } from '../../../e2e/wallets/chainWallets/testCore.ts'
 import { type ChainId, type Namespace, namespaceOf } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
 import { toProviderError } from '../../../shared/errors.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
@@ -29,23 +30,22 @@ export const chains = {
 
 export const everyNamespace: Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot', 'cosmos']
 
-/** The script of other namespaces with real parts of the loader, and what the iframe says and asks played by the test. */
+/** The chains script with real parts of the loader, and an iframe played by the test. */
 export interface TestPage extends Shared {
   relay: Relay
-  /** As the iframe asks. */
+  /** Asks as the iframe. */
   ask<M extends 'wallet.connect' | 'wallet.request'>(
     method: M,
     params: HostMethods[M]['params'],
     signal?: AbortSignal,
   ): Promise<HostMethods[M]['result']>
-  /** As the iframe tells. */
+  /** Tells as the iframe. */
   say: <E extends Heard>(event: E, payload: FrameEvents[E]) => void
-  /** Connects a wallet of the page as the iframe does: asks, then tells. */
+  /** Connects a wallet in the page as the iframe does: asks, then tells. */
   connect(walletId: string, chainId: ChainId, isBeside?: boolean): Promise<string[]>
-  /** What the page's listeners heard: `connect solana`. */
+  /** Events that the page's listeners heard, such as `connect solana`. */
   heard: string[]
   isOpen: boolean
-  /** The visitor has clicked in this opening. */
   isChosen: boolean
 }
 
@@ -53,13 +53,7 @@ type Heard = keyof ReturnType<typeof hearConnections>
 
 const pages: TestPage[] = []
 
-export function openPage({
-  said = {},
-  namespaces = everyNamespace,
-}: {
-  said?: object
-  namespaces?: readonly Namespace[]
-} = {}): TestPage {
+export function openPage(namespaces: readonly Namespace[] = everyNamespace, said: object = {}): TestPage {
   const options = readOptions({ projectId: 'demo', ...said })
   const core = createLoaderCore('1.0.0', options)
   const relay = createRelay(core, 'value', { isOpen: () => page.isOpen, isAsking: () => false })
@@ -84,10 +78,8 @@ export function openPage({
       const granted = await page.ask('wallet.connect', { walletId, namespace, silent: false, chainIds: [chainId] })
       const id = `${namespace}:${walletId.toLowerCase()}`
       const wallet = { name: walletId, kind: 'announced' as const }
-      page.say('connection.upserted', {
-        connection: { id, connectorId: walletId, namespace, wallet, ...granted },
-        isBeside,
-      })
+      const connection = { id, connectorId: walletId, namespace, wallet, ...granted }
+      page.say('connection.upserted', { connection, isBeside })
       return granted.accounts.map(({ address }) => address)
     },
   }
@@ -105,7 +97,7 @@ export function install(options: Partial<ChainWalletOptions> & Pick<ChainWalletO
   return core
 }
 
-/** The same again, as after a reload: with what it remembers in the page's storage. */
+/** The same after a reload: it remembers by the page's storage. */
 export function installKept(options: ChainWalletOptions) {
   const core = createCore(options, localStorage, kinds[options.kind].decline)
   kinds[options.kind].install(core)
@@ -123,15 +115,45 @@ const globals = [
   'injectedWeb3',
   'keplr',
 ]
+/** The ids of what is connected. */
+export const idsOf = ({ core }: TestPage) => core.connections.list().map(({ id }) => id)
+/** What a page remembers for the next visit. */
+export const stored = () => JSON.parse(localStorage.getItem('ck:demo') ?? '{}')
+
+export const solanaAddress = 'So11111111111111111111111111111111111111112'
+
+/** A connection that the iframe holds by WalletConnect. */
+export function heldBy(namespace: Namespace, chainId: ChainId, address: string): Connection {
+  const wallet = { name: 'Alder', kind: 'walletConnect' } as const
+  const id = `${namespace}:walletconnect`
+  return { id, connectorId: 'walletConnect', namespace, chainId, accounts: [{ address }], wallet }
+}
+
+/** Registers wallets by the wallet standard. */
+export function register(...wallets: object[]): void {
+  const detail = ({ register }: { register(...each: object[]): void }) => register(...wallets)
+  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail }))
+}
+
 const kept: [string, EventListener][] = []
 const listen = window.addEventListener.bind(window)
-/** Wallets of the standard listen as long as the page lives, and the pages of tests are one window. */
+/** Wallets listen as long as the window lives, which tests share. */
 window.addEventListener = ((type: string, listener: never, ...rest: never[]) => {
   if (type === 'wallet-standard:app-ready') kept.push([type, listener])
   return listen(type, listener, ...rest)
 }) as typeof window.addEventListener
 
-/** Takes pages and wallets out of the window. */
+/** Gives each test an empty window and timers of its own. */
+export function setUpPages(): void {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => {
+    leavePage()
+    Reflect.deleteProperty(window, Symbol.for('connectkit'))
+    vi.useRealTimers()
+  })
+}
+
+/** Removes pages and wallets from the window. */
 export function leavePage(): void {
   for (const page of pages.splice(0)) page.core.destroy()
   for (const [type, listener] of kept.splice(0)) removeEventListener(type, listener)
@@ -139,12 +161,12 @@ export function leavePage(): void {
   localStorage.clear()
 }
 
-/** Reloads: only storage is left. */
+/** A reload keeps only the storage. */
 export function reloadPage(): void {
   const stored = Object.entries(localStorage)
   leavePage()
   for (const [key, value] of stored) localStorage.setItem(key, value as string)
 }
 
-/** Time for what waits a moment. */
+/** Lets short waits pass. */
 export const settle = (ms = 25) => vi.advanceTimersByTimeAsync(ms)

@@ -16,7 +16,7 @@ import { bitcoinAccountOf } from '../../../e2e/wallets/chainWallets/bitcoinAccou
 import type { Core } from '../../../e2e/wallets/chainWallets/createCore.ts'
 import { toBase64 } from './bytes.ts'
 
-/** A transaction of Solana with nothing but a memo, to be signed by this account. */
+/** A Solana transaction with a memo only, for this account to sign. */
 export async function makeMemo(payer: string, version: 'legacy' | 0 = 0): Promise<Uint8Array> {
   const message = pipe(
     createTransactionMessage({ version }),
@@ -35,14 +35,13 @@ export async function makeMemo(payer: string, version: 'legacy' | 0 = 0): Promis
   return new Uint8Array(getTransactionEncoder().encode(await partiallySignTransactionMessageWithSigners(message)))
 }
 
-/** What was signed in a transaction, and by whom. */
 export function readSigned(transaction: Uint8Array): { message: Uint8Array; signer: string; signature: Uint8Array } {
   const { messageBytes, signatures } = getTransactionDecoder().decode(transaction)
   const [[signer, signature] = []] = Object.entries(signatures)
   return { message: new Uint8Array(messageBytes), signer: String(signer), signature: signature as Uint8Array }
 }
 
-/** A PSBT in base64 that spends a coin nobody has, of the payment address of a wallet. */
+/** A PSBT in base64 that spends an invented coin from a wallet's payment address. */
 export function makePsbt(core: Core, owner: string): string {
   const { payment } = bitcoinAccountOf(core, owner)
   const transaction = new Transaction()

@@ -23,10 +23,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+const throwing = (words: string) => () => {
+  throw new Error(words)
+}
 const open = () => createSafeProvider(openSafeLink([publicWallet]), { address: safeAddress, chainId: 1 })
 
 const request = (method: string, ...params: unknown[]) => provider.request({ method, params })
-/** The code a request is refused with. */
+/** The code of a rejection. */
 const codeOf = (asked: Promise<unknown>) =>
   asked.then(
     answer => `answered ${answer}`,
@@ -34,8 +37,8 @@ const codeOf = (asked: Promise<unknown>) =>
   )
 const asked = (method: string) => safe.heard.filter(each => each.method === method).map(({ params }) => params)
 
-describe('who and where', () => {
-  test('is the Safe, a contract, on its network', async () => {
+describe('account and network', () => {
+  test('are the Safe’s, a contract', async () => {
     expect(provider.isSmartAccount).toBe(true)
     expect(await request('eth_accounts')).toEqual([safeAddress])
     expect(await request('eth_requestAccounts')).toEqual([safeAddress])
@@ -43,7 +46,7 @@ describe('who and where', () => {
     expect(await request('net_version')).toBe('1')
   })
 
-  test('follows Safe{Wallet} to another Safe', async () => {
+  test('follow Safe{Wallet} to another Safe', async () => {
     const [accounts, chains] = [vi.fn(), vi.fn()]
     provider.on('accountsChanged', accounts)
     provider.on('chainChanged', chains)
@@ -55,14 +58,14 @@ describe('who and where', () => {
     expect(await codeOf(request('personal_sign', '0x41', safeAddress))).toBe(4100)
   })
 
-  test('stays who it was while the Safe is busy', async () => {
+  test('stay the same while the Safe is busy', async () => {
     safe.answers.getSafeInfo = undefined
     const accounts = request('eth_accounts')
     await vi.advanceTimersByTimeAsync(3_000)
     expect(await accounts).toEqual([safeAddress])
   })
 
-  test('goes to no other network', async () => {
+  test('switch to no other network', async () => {
     expect(await request('wallet_switchEthereumChain', { chainId: '0x1' })).toBeNull()
     await expect(request('wallet_switchEthereumChain', { chainId: '0xa' })).rejects.toMatchObject({
       code: 4200,
@@ -72,10 +75,10 @@ describe('who and where', () => {
   })
 })
 
-describe('disconnected by the visitor', () => {
+describe('after the visitor disconnects', () => {
   beforeEach(() => request('wallet_revokePermissions', { eth_accounts: {} }))
 
-  test('it gives no account, and nothing is signed', async () => {
+  test('gives no account and signs nothing', async () => {
     expect(await request('eth_accounts')).toEqual([])
     expect(await request('wallet_getPermissions')).toEqual([])
     expect(await codeOf(request('personal_sign', '0x41', safeAddress))).toBe(4100)
@@ -83,7 +86,7 @@ describe('disconnected by the visitor', () => {
     expect(asked('signMessage')).toEqual([])
   })
 
-  test('it stays so after a reload, until it is connected again', async () => {
+  test('stays so after a reload, until connected again', async () => {
     provider = open()
     expect(await request('eth_accounts')).toEqual([])
     const heard = vi.fn()
@@ -97,7 +100,7 @@ describe('disconnected by the visitor', () => {
     ])
   })
 
-  test('it remembers without storage, for the life of the page', async () => {
+  test('remembers it for the life of the page without storage', async () => {
     vi.stubGlobal('sessionStorage', undefined)
     provider = open()
     expect(await request('eth_accounts')).toEqual([safeAddress])
@@ -109,14 +112,14 @@ describe('disconnected by the visitor', () => {
 describe('signing', () => {
   const order = { domain: { name: 'Tea' }, types: { Order: [] }, primaryType: 'Order', message: { tins: 2 } }
 
-  test('a text, as the hex that Safe{Wallet} reads as UTF-8', async () => {
+  test('a text, as hex that Safe{Wallet} reads as UTF-8', async () => {
     safe.answers.signMessage = () => ({ messageHash: hash, signature: '0x1234' })
     expect(await request('personal_sign', '0x4869', safeAddress.toLowerCase())).toBe('0x1234')
     expect(await request('personal_sign', 'Hé', safeAddress)).toBe('0x1234')
     expect(asked('signMessage')).toEqual([{ message: '0x4869' }, { message: '0x48c3a9' }])
   })
 
-  test('typed data, as JSON or as it is', async () => {
+  test('typed data, as JSON or as an object', async () => {
     safe.answers.signTypedMessage = () => ({ signature: '0x1234' })
     expect(await request('eth_signTypedData_v4', safeAddress, JSON.stringify(order))).toBe('0x1234')
     expect(await request('eth_signTypedData', safeAddress, order)).toBe('0x1234')
@@ -140,24 +143,20 @@ describe('signing', () => {
     expect(await codeOf(request('eth_signTypedData_v4', other, order))).toBe(4100)
   })
 
-  test('blindly is refused', async () => {
+  test('a bare hash is refused', async () => {
     expect(await codeOf(request('eth_sign', safeAddress, hash))).toBe(4200)
   })
 
   test.each(['Transaction was rejected', 'User denied message signature', 'Cancelled'])(
     'is refused by the owners: %s',
     async words => {
-      safe.answers.signMessage = () => {
-        throw new Error(words)
-      }
+      safe.answers.signMessage = throwing(words)
       await expect(request('personal_sign', '0x41', safeAddress)).rejects.toMatchObject({ code: 4001, message: words })
     },
   )
 
-  test('fails for a reason of the Safe, whose words are kept short', async () => {
-    safe.answers.signMessage = () => {
-      throw new Error('x'.repeat(5_000))
-    }
+  test('fails with the Safe’s words, cut short', async () => {
+    safe.answers.signMessage = throwing('x'.repeat(5_000))
     await expect(request('personal_sign', '0x41', safeAddress)).rejects.toMatchObject({
       code: -32603,
       message: 'x'.repeat(1024),
@@ -177,7 +176,7 @@ describe('signing', () => {
     expect(await signature).toBe('0xfeed')
   })
 
-  test('is given up after seven days, or when the visitor disconnects', async () => {
+  test('ends after seven days, or when the visitor disconnects', async () => {
     safe.answers.signMessage = () => ({ messageHash: hash })
     const late = codeOf(request('personal_sign', '0x41', safeAddress))
     await vi.advanceTimersByTimeAsync(7 * 24 * 3_600_000 + 120_000)
@@ -204,7 +203,7 @@ describe('signing', () => {
     expect(await signature).toBe(outcome)
   })
 
-  test('32 times at once is the most, and each answer makes room', async () => {
+  test('is limited to 32 at once, and each answer makes room', async () => {
     const waiting = Array.from({ length: 32 }, () => request('personal_sign', '0x41', safeAddress))
     await vi.advanceTimersByTimeAsync(10)
     expect(await codeOf(request('personal_sign', '0x41', safeAddress))).toBe(-32005)
@@ -221,7 +220,7 @@ describe('sending', () => {
     safe.answers.sendTransactions = () => ({ safeTxHash: hash })
   })
 
-  test('gives the hash of the Safe transaction, and leaves gas and nonce to the Safe', async () => {
+  test('returns the Safe transaction’s hash, and leaves gas and nonce to the Safe', async () => {
     const sent = { from: safeAddress, to: shop, value: '0x10', gas: '0x5208', nonce: '0x1', chainId: '0x1' }
     expect(await request('eth_sendTransaction', sent)).toBe(hash)
     expect(await request('eth_sendTransaction', { to: shop, input: '0xaa', value: undefined })).toBe(hash)
@@ -249,11 +248,8 @@ describe('sending', () => {
       { to: shop, value: '0x1' },
       { to: other, data: '0xaa' },
     ]
-    expect(
-      await request('wallet_sendCalls', { version: '2.0.0', chainId: '0x1', calls, atomicRequired: true }),
-    ).toEqual({
-      id: hash,
-    })
+    const batch = { version: '2.0.0', chainId: '0x1', calls, atomicRequired: true }
+    expect(await request('wallet_sendCalls', batch)).toEqual({ id: hash })
     expect(asked('sendTransactions')).toEqual([
       {
         txs: [
@@ -280,18 +276,13 @@ describe('sending', () => {
     expect(safe.methods()).not.toContain('sendTransactions')
   })
 
-  test('a batch is told of by the id the page gave it', async () => {
+  test('a batch is found by the page’s id', async () => {
     const batch = { chainId: '0x1', id: 'mine', calls: [{ to: shop }], capabilities: { x: { optional: true } } }
     expect(await request('wallet_sendCalls', batch)).toEqual({ id: 'mine' })
     expect(await codeOf(request('wallet_sendCalls', batch))).toBe(5720)
     safe.answers.getTxBySafeTxHash = () => ({ txStatus: 'AWAITING_EXECUTION', txHash: null })
-    expect(await request('wallet_getCallsStatus', 'mine')).toEqual({
-      version: '2.0.0',
-      id: 'mine',
-      chainId: '0x1',
-      atomic: true,
-      status: 100,
-    })
+    const pending = { version: '2.0.0', id: 'mine', chainId: '0x1', atomic: true, status: 100 }
+    expect(await request('wallet_getCallsStatus', 'mine')).toEqual(pending)
     expect(asked('getTxBySafeTxHash')).toEqual([{ safeTxHash: hash }])
 
     const receipt = { logs: [], blockHash: '0x1', blockNumber: '0x2', gasUsed: '0x3', transactionHash: mined, to: shop }
@@ -312,10 +303,8 @@ describe('sending', () => {
     expect(await request('wallet_getCallsStatus', hash)).toMatchObject({ status })
   })
 
-  test('a batch nobody knows is 5730', async () => {
-    safe.answers.getTxBySafeTxHash = () => {
-      throw new Error('Not found')
-    }
+  test('an unknown batch is 5730', async () => {
+    safe.answers.getTxBySafeTxHash = throwing('Not found')
     expect(await codeOf(request('wallet_getCallsStatus', hash))).toBe(5730)
   })
 })
@@ -328,7 +317,7 @@ describe('reading', () => {
       onChain[first] ?? onChain[call] ?? null
   })
 
-  test('goes through the Safe, as the calls it lists', async () => {
+  test('goes through the Safe, by the calls it lists', async () => {
     onChain.eth_getBalance = '0x7'
     onChain.latest = { number: '0x10' }
     expect(await request('eth_getBalance', safeAddress, 'latest')).toBe('0x7')
@@ -347,59 +336,51 @@ describe('reading', () => {
     },
   )
 
-  test('a transaction that waits for owners is one no block holds', async () => {
+  test('a transaction that waits for owners is pending', async () => {
     safe.answers.getTxBySafeTxHash = () => ({
       txStatus: 'AWAITING_CONFIRMATIONS',
       txData: { hexData: null, value: '16', to: { value: shop } },
     })
     expect(await request('eth_getTransactionReceipt', hash)).toBeNull()
-    expect(await request('eth_getTransactionByHash', hash)).toMatchObject({
-      hash,
-      from: safeAddress,
-      to: shop,
-      value: '0x10',
-      input: '0x',
-      blockHash: null,
-    })
+    const waiting = { hash, from: safeAddress, to: shop, value: '0x10', input: '0x', blockHash: null }
+    expect(await request('eth_getTransactionByHash', hash)).toMatchObject(waiting)
   })
 
-  test('a transaction that was executed is found by the hash of the Safe, and called by it', async () => {
+  test('an executed transaction is found and named by the Safe’s hash', async () => {
     safe.answers.getTxBySafeTxHash = () => ({ txStatus: 'SUCCESS', txHash: mined })
     onChain[mined] = { hash: mined, transactionHash: mined, blockHash: '0x1', status: '0x1' }
     expect(await request('eth_getTransactionReceipt', hash)).toMatchObject({ transactionHash: hash, status: '0x1' })
     expect(await request('eth_getTransactionByHash', hash)).toMatchObject({ hash, blockHash: '0x1' })
   })
 
-  test('a hash of the chain is not asked of the Safe', async () => {
+  test('an on-chain hash is not asked of the Safe', async () => {
     onChain[mined] = { hash: mined, blockHash: '0x1' }
     expect(await request('eth_getTransactionByHash', mined)).toEqual({ hash: mined, blockHash: '0x1' })
     expect(asked('getTxBySafeTxHash')).toEqual([])
   })
 
-  test.each(['CANCELLED', 'FAILED'])('a transaction that is %s is none', async txStatus => {
+  test.each(['CANCELLED', 'FAILED'])('a transaction that is %s does not exist', async txStatus => {
     safe.answers.getTxBySafeTxHash = () => ({ txStatus })
     expect(await request('eth_getTransactionByHash', hash)).toBeNull()
     expect(await request('eth_getTransactionReceipt', hash)).toBeNull()
   })
 
-  test('fails with the words of the node, which are no refusal of an owner', async () => {
-    safe.answers.rpcCall = () => {
-      throw new Error('execution reverted: rejected')
-    }
+  test('fails with the node’s words, not as a refusal of the owners', async () => {
+    safe.answers.rpcCall = throwing('execution reverted: rejected')
     await expect(request('eth_call', { to: shop }, 'latest')).rejects.toMatchObject({
       code: -32603,
       message: 'execution reverted: rejected',
     })
   })
 
-  test('waits thirty seconds, and forgets', async () => {
+  test('waits thirty seconds at most', async () => {
     safe.answers.rpcCall = undefined
     const call = codeOf(request('eth_gasPrice'))
     await vi.advanceTimersByTimeAsync(30_000)
     expect(await call).toBe(-32603)
   })
 
-  test('256 times at once is the most', async () => {
+  test('is limited to 256 at once', async () => {
     safe.answers.rpcCall = undefined
     const calls = Array.from({ length: 256 }, () => codeOf(request('eth_gasPrice')))
     expect(await codeOf(request('eth_gasPrice'))).toBe(-32005)
@@ -412,21 +393,19 @@ test.each([undefined, null, 7, {}, { method: 7 }])('%j is no request', async sai
   expect(await codeOf(provider.request(said as never))).toBe(4200)
 })
 
-test('what cannot be sent is refused', async () => {
+test('refuses unsendable params', async () => {
   vi.spyOn(globalThis, 'structuredClone').mockImplementationOnce(() => {
     throw new DOMException('no', 'DataCloneError')
   })
   expect(await codeOf(request('eth_gasPrice'))).toBe(-32602)
 })
 
-test('a listener that throws does not keep the next from hearing', async () => {
+test('a listener that throws does not stop the next', async () => {
   const reported = vi.fn()
   vi.stubGlobal('reportError', reported)
   const next = vi.fn()
   const never = vi.fn()
-  provider.on('accountsChanged', () => {
-    throw new Error('page')
-  })
+  provider.on('accountsChanged', throwing('page'))
   provider.on('accountsChanged', next)
   provider.on('accountsChanged', never)
   provider.removeListener('accountsChanged', never)

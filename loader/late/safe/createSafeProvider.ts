@@ -15,12 +15,12 @@ interface SafeProvider extends Required<Eip1193Provider> {
 type Listener = (payload: unknown) => void
 type Method = (params: readonly unknown[]) => unknown
 
-/** A Safe answers from its memory; one that is busy is taken for the one it was. */
+/** A Safe answers from memory; a busy one is assumed unchanged. */
 const askAgainMs = 3_000
 
 /**
- * EIP-1193 over the Safe Apps messages. Every rejection is an `Error` of integer code: 4001 for a refusal of the owners,
- * 4100 for another account than the Safe's or after the visitor has disconnected, 4200 for what a Safe does not do.
+ * EIP-1193 over the Safe Apps messages. Rejects with an `Error` of integer code: 4001 if the owners refuse, 4100 for
+ * another account or after a disconnect, 4200 for what a Safe cannot do.
  */
 export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
   let safe = first
@@ -47,7 +47,7 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
     if (accounts().join() !== was) emit('accountsChanged', accounts())
   }
 
-  /** Safe{Wallet} can change to another Safe around the page and tells nobody. */
+  /** Safe{Wallet} may change the Safe around the page without telling. */
   const look = async () => {
     const next = await link.askSafe(askAgainMs).catch(() => safe)
     tellOf(() => {
@@ -74,7 +74,7 @@ export function createSafeProvider(link: SafeLink, first: Safe): SafeProvider {
       caveats: [{ type: 'restrictReturnedAccounts', value: accounts() }],
     }))
 
-  /** Not 4902, at which libraries would try to add the network. */
+  /** Not 4902, on which libraries would try to add the network. */
   const stay: Method = ([said]) => {
     if (Number(Object(said).chainId) === safe.chainId) return null
     throw new ProviderRpcError(

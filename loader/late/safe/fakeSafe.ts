@@ -3,21 +3,21 @@ import { vi } from 'vitest'
 export const publicWallet = 'https://app.safe.global'
 export const safeAddress = '0x4F2083f5fBede34C2714aFfb3105539775f7FE64'
 
-/** A message that the Safe heard. */
+/** A message to the Safe. */
 interface Heard {
   id: string
   method: string
   params: unknown
   env: { sdkVersion: string }
-  /** Whom it was addressed to. */
+  /** The target origin. */
   target: string
 }
 
-/** Safe{Wallet} as the page around this one. An answer that throws is an error of the Safe; undefined is none at all. */
+/** Safe{Wallet} around this page. A thrown answer is an error of the Safe; undefined sends none. */
 export interface FakeSafe {
   heard: Heard[]
   answers: Record<string, ((params: never) => unknown) | undefined>
-  /** Says something to the page, from the parent of this origin unless told otherwise. */
+  /** Posts to the page, from the parent unless told otherwise. */
   say(data: unknown, from?: { source?: unknown; origin?: string }): void
   methods(): string[]
 }
@@ -49,7 +49,7 @@ export function createFakeSafe(origin = publicWallet): FakeSafe {
   return safe
 }
 
-/** What a browser tells of the pages around this one; an older Firefox tells nothing. */
+/** What a browser tells of the pages around this one; older Firefox tells nothing. */
 export function tellAncestors(...origins: string[]): void {
   Object.defineProperty(location, 'ancestorOrigins', { configurable: true, value: origins })
 }

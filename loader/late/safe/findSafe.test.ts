@@ -22,20 +22,14 @@ async function find(...origins: string[]) {
   return (await found)?.safe
 }
 
-test('asks the parent by its origin, in the form of the Safe Apps messages', async () => {
+test('asks the parent by its origin, by a Safe Apps message', async () => {
   expect(await find('https://other.example', publicWallet)).toEqual({ address: safeAddress, chainId: 1 })
-  expect(safe.heard).toEqual([
-    {
-      id: expect.stringMatching(/^\d+-1$/),
-      method: 'getSafeInfo',
-      params: undefined,
-      env: { sdkVersion: '9.1.0' },
-      target: publicWallet,
-    },
-  ])
+  const env = { sdkVersion: '9.1.0' }
+  const id = expect.stringMatching(/^\d+-1$/)
+  expect(safe.heard).toEqual([{ id, method: 'getSafeInfo', params: undefined, env, target: publicWallet }])
 })
 
-test('says nothing to a parent of another origin, or of none', async () => {
+test('says nothing to a parent of another or opaque origin', async () => {
   for (const ancestors of [['https://evil.example', publicWallet], ['null'], []]) {
     tellAncestors(...ancestors)
     expect(await find(publicWallet)).toBeUndefined()
@@ -51,13 +45,13 @@ test('says nothing in a page that is not framed', async () => {
   expect(post).not.toHaveBeenCalled()
 })
 
-test('where the browser tells nothing of the parent, asks each by its own origin', async () => {
+test('asks each listed origin if the browser does not tell the parent', async () => {
   tellNoAncestors()
   expect(await find('https://safe.example', publicWallet)).toEqual({ address: safeAddress, chainId: 1 })
   expect(safe.heard.map(({ target }) => target)).toEqual(['https://safe.example', publicWallet])
 })
 
-test('asks again where the Safe does not listen yet, for fifteen seconds', async () => {
+test('asks for fifteen seconds until the Safe listens', async () => {
   const answer = safe.answers.getSafeInfo
   safe.answers.getSafeInfo = undefined
   const found = findSafe([publicWallet])
@@ -106,16 +100,16 @@ describe('an answer counts', () => {
 
   test.each([
     ['no address', { chainId: 1 }],
-    ['what is no address', { safeAddress: 'vitalik.eth', chainId: 1 }],
+    ['an invalid address', { safeAddress: 'vitalik.eth', chainId: 1 }],
     ['no chain', { safeAddress }],
-    ['what is no chain', { safeAddress, chainId: 0.5 }],
+    ['an invalid chain', { safeAddress, chainId: 0.5 }],
     ['nothing', null],
   ])('not with %s', async (_, info) => {
     safe.answers.getSafeInfo = () => info
     expect(await find(publicWallet)).toBeUndefined()
   })
 
-  test('with the chain as a text, too', async () => {
+  test('with a chain id in text', async () => {
     safe.answers.getSafeInfo = () => ({ safeAddress, chainId: '10' })
     expect(await find(publicWallet)).toEqual({ address: safeAddress, chainId: 10 })
   })

@@ -2,32 +2,30 @@ import { isEvmAddress } from '../../../shared/caip.ts'
 import { ProviderRpcError } from '../../../shared/errors.ts'
 import { dataOf, originOf, sourceOf } from '../../realm.ts'
 
-/** Which Safe the page is for. */
 export interface Safe {
   address: string
   chainId: number
 }
 
-/** One end of the Safe Apps messages: `{id, method, params, env}` to the parent, `{id, success, data | error}` back. */
+/** The Safe Apps messages: `{id, method, params, env}` to the parent, `{id, success, data | error}` back. */
 export interface SafeLink {
   /**
-   * @param limitMs after which nobody waits any more; without it as long as the page lives, since owners take days
-   * @throws ProviderRpcError -32603 with the Safe's words, -32005 with too many on the way, -32602 for what cannot be sent
+   * @param limitMs limits the wait; without it as long as the page lives, since owners take days
+   * @throws ProviderRpcError -32603 with the Safe's words, -32005 for too many requests, -32602 for unsendable params
    */
   ask(method: string, params?: unknown, limitMs?: number): Promise<unknown>
-  /** @throws ProviderRpcError -32603 when nobody answers, or nothing that names a Safe */
+  /** @throws ProviderRpcError -32603 if nobody answers or the answer names no Safe */
   askSafe(limitMs: number): Promise<Safe>
 }
 
-/** Of the protocol, the release of the SDK that these messages are those of; Safe signs without a transaction only for newer ones. */
+/** The SDK release these messages are from; Safe signs off-chain only for recent ones. */
 const sdkVersion = '9.1.0'
 const maxWaiting = 256
 const maxMessageLength = 1024
 
 /**
- * Talks to the page that holds this one and nobody else. Each message is addressed to an origin of the list, so that
- * another parent does not even hear the question; an answer counts from the parent, from such an origin, to an id that is
- * waited for. The first to answer is the only one from then on.
+ * Talks to the parent page only. Messages are addressed to listed origins, so another parent never hears them. Answers
+ * count from the parent, a listed origin, and with an id that is awaited; the first origin to answer is kept.
  */
 export function openSafeLink(allowed: readonly string[]): SafeLink {
   const { parent } = window

@@ -4,12 +4,12 @@ import { readOrigins } from './readOrigins.ts'
 const warn = vi.spyOn(console, 'warn')
 beforeEach(() => void warn.mockReset().mockImplementation(() => {}))
 
-test.each(['', ' ', ','])('%j leaves the public Safe{Wallet}', said => {
+test.each(['', ' ', ','])('%j means the public Safe{Wallet}', said => {
   expect(readOrigins(said)).toEqual(['https://app.safe.global'])
   expect(warn).not.toHaveBeenCalled()
 })
 
-test('takes https origins and http ones of this machine', () => {
+test('accepts https origins, and http ones of this machine', () => {
   expect(readOrigins('https://safe.example, https://Safe.example:8443/,http://localhost:4407,http://[::1]:1')).toEqual([
     'https://safe.example',
     'https://safe.example:8443',
@@ -36,7 +36,7 @@ test.each([
   expect(readOrigins(`${said},https://safe.example`)).toEqual(['https://safe.example'])
 })
 
-test('asks sixteen at the most', () => {
+test('keeps sixteen at most', () => {
   const many = Array.from({ length: 40 }, (_, i) => `https://safe${i}.example`)
   expect(readOrigins(`${many}`)).toEqual(many.slice(0, 16))
   expect(warn).toHaveBeenCalledOnce()

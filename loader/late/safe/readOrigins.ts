@@ -1,11 +1,11 @@
 const publicWallet = 'https://app.safe.global'
-/** Where the browser does not tell who the parent is, each of them is asked. */
+/** Each is asked where the browser does not tell the parent's origin. */
 const maxOrigins = 16
 
-/** `https:` anywhere, `http:` on this machine. */
+/** `https:` anywhere, `http:` on this machine only. */
 const pattern = /^(https:\/\/[^/?#@*\s]+|http:\/\/(localhost|[\w-]+\.localhost|127\.0\.0\.1|\[::1\])(:\d+)?)\/?$/
 
-/** @param said origins of Safe{Wallet}, with commas between them; without any it is the public one */
+/** @param said comma-separated origins of Safe{Wallet}; the public one by default */
 export function readOrigins(said: string): string[] {
   const listed = said.split(',').filter(text => text.trim())
   const origins = listed.slice(0, maxOrigins).flatMap(text => readOrigin(text.trim()) ?? [])

@@ -5,9 +5,7 @@ import type { SafeReads } from './safeReads.ts'
 
 /** EIP-5792: several calls as one transaction of the Safe. */
 export interface SafeBatches {
-  /** `wallet_sendCalls`. */
   send(said: unknown, chainId: string): Promise<{ id: string }>
-  /** `wallet_getCallsStatus`. */
   status(id: unknown, chainId: string): Promise<unknown>
 }
 
@@ -17,7 +15,7 @@ const maxIds = 256
 const statuses: Readonly<Record<string, number>> = { SUCCESS: 200, CANCELLED: 400, FAILED: 500 }
 
 export function createSafeBatches(owners: SafeOwners, reads: SafeReads): SafeBatches {
-  /** Ids a page chose; by its own id, the hash of the Safe's transaction, a batch is found after a reload, too. */
+  /** Ids chosen by the page. The Safe transaction's hash works as an id after a reload, too. */
   const chosen = new Map<unknown, string>()
 
   return {

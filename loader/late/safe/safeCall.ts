@@ -1,7 +1,7 @@
 import { isEvmAddress } from '../../../shared/caip.ts'
 import { ProviderRpcError } from '../../../shared/errors.ts'
 
-/** One call of a transaction, as the Safe takes it; `value` in wei, decimal. */
+/** A call as the Safe takes it; `value` in wei, decimal. */
 export interface SafeCall {
   to: string
   value: string
@@ -13,10 +13,7 @@ export const isBytes = (value: unknown): value is `0x${string}` => typeof value 
 
 export const invalid = (what: string) => new ProviderRpcError(-32602, what)
 
-/**
- * Reads what `eth_sendTransaction` and `wallet_sendCalls` take of a call. Gas, fees and nonce are the Safe's own.
- * @throws ProviderRpcError -32602
- */
+/** Reads a call, leaving gas, fees and nonce to the Safe. @throws ProviderRpcError -32602 */
 export function readCall(said: unknown): SafeCall {
   const { to, value, data, input } = Object(said)
   if (!isEvmAddress(to)) throw invalid('A Safe sends to an address; it cannot create a contract this way')

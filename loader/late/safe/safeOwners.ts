@@ -3,16 +3,16 @@ import type { SafeLink } from './openSafeLink.ts'
 import { invalid, isBytes, type SafeCall } from './safeCall.ts'
 import { isDone, type SafeReads } from './safeReads.ts'
 
-/** What the owners of the Safe are asked; each settles when enough of them have answered, which may take days. */
+/** Requests to the Safe's owners; each may take days to settle. */
 export interface SafeOwners {
-  /** @returns an EIP-1271 signature; `0x` where the Safe has kept the message on the chain instead */
+  /** @returns an EIP-1271 signature, or `0x` if the Safe stored the message on-chain */
   signText(message: unknown): Promise<string>
   signTypedData(data: unknown): Promise<string>
-  /** @returns the hash of the Safe's transaction, which is none of the chain before it is executed */
+  /** @returns the hash of the Safe's transaction, which is not on-chain before it is executed */
   send(calls: readonly SafeCall[]): Promise<string>
 }
 
-/** Whoever wants more from the owners at once is refused, so that waiting costs a bounded amount. */
+/** Bounds the cost of waiting. */
 const maxAsked = 32
 const firstLookMs = 3_000
 const longestPauseMs = 60_000
@@ -20,11 +20,11 @@ const patienceMs = 7 * 24 * 3_600_000
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** @param isAllowed whether the visitor still lets the page see the Safe */
+/** @param isAllowed whether the page may still see the Safe */
 export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: () => boolean): SafeOwners {
   let asked = 0
 
-  /** The words of a refusal are all that Safe{Wallet} tells apart. */
+  /** Safe{Wallet} marks refusals by their wording only. */
   const asOwners = (thrown: ProviderRpcError) => {
     const isRefusal = thrown.code === -32603 && /reject|denied|cancel/i.test(thrown.message)
     throw isRefusal ? new ProviderRpcError(4001, thrown.message) : thrown
@@ -40,7 +40,7 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
     }
   }
 
-  /** Looks until there is something, less and less often. */
+  /** Polls, less and less often. */
   async function wait<T>(look: () => Promise<T | undefined>): Promise<T> {
     const end = Date.now() + patienceMs
     for (let pauseMs = firstLookMs; Date.now() < end; pauseMs = Math.min(pauseMs * 1.5, longestPauseMs)) {
@@ -52,7 +52,7 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
     throw new ProviderRpcError(-32603, 'The owners of the Safe have not signed within seven days')
   }
 
-  /** Safe{Wallet} hands the signature over, or says where it will be once enough owners have signed. */
+  /** Safe{Wallet} returns the signature, or where it will be once enough owners have signed. */
   async function readSignature({ signature, messageHash, safeTxHash }: Record<string, unknown>): Promise<string> {
     if (isBytes(signature) && signature !== '0x') return signature
     if (typeof messageHash === 'string')
@@ -86,7 +86,7 @@ export function createSafeOwners(link: SafeLink, reads: SafeReads, isAllowed: ()
   }
 }
 
-/** As hex, which Safe{Wallet} reads as UTF-8 and shows as text; bytes that are none it would sign as their digits. */
+/** Hex is read as UTF-8 and shown as text; invalid UTF-8 would be signed as its digits. */
 function readText(message: unknown): string {
   if (typeof message !== 'string') throw invalid('personal_sign takes a text')
   if (!isBytes(message)) return hexOf(new TextEncoder().encode(message))

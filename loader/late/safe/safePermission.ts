@@ -1,15 +1,12 @@
 const key = 'connectkit:safe'
 
-/**
- * Whether the page may see the Safe. It may, as every page in Safe{Wallet}, until the visitor disconnects; from then on it
- * may not for the rest of the visit, a reload included, unless the visitor connects the Safe again.
- */
+/** The page may see the Safe until the visitor disconnects; then not again in this visit, unless they reconnect it. */
 export interface SafePermission {
   isGiven(): boolean
   set(isGiven: boolean): void
 }
 
-/** Kept in the tab's own storage; where that is denied, in memory. */
+/** Uses the tab's storage, or memory where that is denied. */
 export function createSafePermission(): SafePermission {
   let isGiven = true
   try {

@@ -1,2 +1,2 @@
-/** How the Safe is announced (EIP-6963). The loader picks up the wallet of this name by itself where the page is framed. */
+/** The Safe's EIP-6963 name. In a frame, the loader connects this wallet by itself. */
 export const safeRdns = 'app.safe.global'

@@ -1,9 +1,9 @@
 import type { SafeLink } from './openSafeLink.ts'
 
-/** Of a transaction of the Safe, what is read here (the Safe's gateway tells more). */
+/** The fields read here of a Safe transaction. */
 export interface SafeTransaction {
   txStatus: string
-  /** Of the chain's transaction, once the Safe's was executed. */
+  /** The on-chain hash, once executed. */
   txHash?: string | null
   txData?: { hexData?: string | null; value?: string; to?: { value?: string } } | null
 }
@@ -11,17 +11,17 @@ export interface SafeTransaction {
 type Fields = Record<string, unknown>
 
 export interface SafeReads {
-  /** A call of the list of the Safe Apps messages. */
+  /** One of {@link nodeCalls}. */
   call(method: string, params: unknown): Promise<unknown>
-  /** Undefined when the Safe knows none of that hash. */
+  /** Undefined if the Safe knows no such hash. */
   findSafeTransaction(safeTxHash: unknown): Promise<SafeTransaction | undefined>
-  /** `eth_getTransactionByHash`, for hashes of the chain and of the Safe alike. */
+  /** `eth_getTransactionByHash`, for on-chain and Safe hashes. */
   transaction(hash: unknown, from: string): Promise<unknown>
   /** `eth_getTransactionReceipt`, for both. */
   receipt(hash: unknown): Promise<unknown>
 }
 
-/** What Safe{Wallet} passes on to a node (Safe Apps SDK, RPC calls). */
+/** Calls that Safe{Wallet} passes on to a node (Safe Apps SDK, RPC calls). */
 export const nodeCalls: readonly string[] = [
   'eth_call',
   'eth_estimateGas',
@@ -47,11 +47,11 @@ export function createSafeReads(link: SafeLink): SafeReads {
   const findSafeTransaction = (safeTxHash: unknown) =>
     link.ask('getTxBySafeTxHash', { safeTxHash }, readLimitMs).then(
       found => (found ? (found as SafeTransaction) : undefined),
-      // The Safe does not tell a hash it does not know from a failure of its own.
+      // The Safe reports an unknown hash like any failure.
       () => undefined,
     )
 
-  /** The chain is asked first, since most hashes are its own. Callers compare hashes: they get the one they asked for. */
+  /** Asks the chain first, as most hashes are its own. The result carries the hash that was asked for. */
   async function byHash(method: string, field: string, hash: unknown) {
     const found = await call(method, [hash])
     if (found) return { found }
@@ -67,7 +67,7 @@ export function createSafeReads(link: SafeLink): SafeReads {
     async transaction(hash, from) {
       const { found, safeTransaction } = await byHash('eth_getTransactionByHash', 'hash', hash)
       if (found || !safeTransaction || isDone(safeTransaction.txStatus)) return found
-      // It waits for owners: as a transaction that no block holds yet, so that libraries wait, too.
+      // Still waiting for owners: reported as pending, so that libraries wait, too.
       const { hexData, value, to } = safeTransaction.txData ?? {}
       return {
         hash,

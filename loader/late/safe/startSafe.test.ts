@@ -35,7 +35,7 @@ function run(said: Record<string, unknown> = {}): Promise<void> {
   return startSafe({ core, options })
 }
 
-test('announces the Safe once it has answered, and whenever asked; it is connected, and makes nobody wait', async () => {
+test('announces and connects the Safe once it answers, and delays nobody', async () => {
   createFakeSafe(origin)
   tellAncestors(origin)
   const running = run()
@@ -53,7 +53,7 @@ test('announces the Safe once it has answered, and whenever asked; it is connect
   expect(announced).toHaveBeenCalledTimes(times + 1)
 })
 
-test('a page that destroys ConnectKit and starts anew still has the Safe that was found: it is not asked again', async () => {
+test('a page that restarts ConnectKit keeps the Safe without asking again', async () => {
   const safe = createFakeSafe(origin)
   tellAncestors(origin)
   await run()
@@ -63,7 +63,7 @@ test('a page that destroys ConnectKit and starts anew still has the Safe that wa
   expect(safe.heard).toHaveLength(heard)
 })
 
-test('does nothing in a page that is not framed, nor where the Safe is of no listed origin', async () => {
+test('does nothing outside a frame, or in a frame of an unlisted origin', async () => {
   const safe = createFakeSafe(origin)
   tellAncestors(origin)
   vi.stubGlobal('top', window)
@@ -71,14 +71,14 @@ test('does nothing in a page that is not framed, nor where the Safe is of no lis
   vi.stubGlobal('top', {})
   tellAncestors('https://elsewhere.example')
   await run()
-  // Of a Safe that was found before its provider is still there.
+  // An earlier test's Safe is still announced.
   expect([safe.heard, core.connections.list()]).toEqual([[], []])
 })
 
 test.each([
-  ['is to be asked', { reconnect: false }, undefined],
+  ['has reconnect off', { reconnect: false }, undefined],
   ['was connected with another wallet before', {}, 'test.wallet'],
-])('announces the Safe and leaves it at that in a page that %s', async (_, said, wallet) => {
+])('announces the Safe without connecting it in a page that %s', async (_, said, wallet) => {
   if (wallet) localStorage.setItem('ck:demo', `{"connections":["eip155:${wallet} eip155:1"]}`)
   createFakeSafe(origin)
   tellAncestors(origin)
@@ -87,7 +87,7 @@ test.each([
   expect(core.connections.list()).toEqual([])
 })
 
-test('leaves alone whom the visitor has connected meanwhile', async () => {
+test('keeps a wallet that the visitor has connected meanwhile', async () => {
   createFakeSafe(origin)
   tellAncestors(origin)
   const running = run()

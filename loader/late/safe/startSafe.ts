@@ -8,17 +8,17 @@ import { safeRdns } from './safeRdns.ts'
 
 const mark = Symbol.for('connectkit.safe')
 
-/** Announces the Safe that shows this page, once it has answered, and picks it up. */
+/** Announces the Safe around this page once it answers, and connects it. */
 export async function startSafe({ core, options }: Pick<Shared, 'core' | 'options'>): Promise<void> {
-  // A page that destroys ConnectKit and starts anew still has the Safe that was found.
+  // A page that restarts ConnectKit still has the announced Safe.
   if (top === window || Object.hasOwn(window, mark)) return
   Reflect.defineProperty(window, mark, { value: true })
   const found = await findSafe(readOrigins(`${options.rest.safeOrigins ?? ''}`))
   if (!found) return
   const provider = createSafeProvider(found.link, found.safe)
   announceSafe(provider)
-  // The page is for its Safe, unless the visitor has chosen another wallet there.
-  const isTaken = () => core.connections.kept().some(({ key }) => readKey(key).namespace === 'eip155')
+  // The page is connected to its Safe, unless the visitor chose another wallet there.
+  const isTaken = () => core.connections.entries().some(({ key }) => readKey(key).namespace === 'eip155')
   const driver = core.driverOf({ namespace: 'eip155', connectorId: safeRdns })
   if (!options.reconnect || !driver || isTaken()) return
   const wanted = { chainIds: [], readAccounts: core.sourceOf('eip155').readAccounts }

@@ -16,7 +16,7 @@ const asked = (over: object = {}): HostMethods['walletConnect.attest']['params']
 const attested = { attestation: token }
 const nothing = { attestation: '' }
 
-// Nothing is loaded; a frame in the page has a window of its own all the same.
+// Nothing is loaded, yet a frame in the page has its own window.
 const { happyDOM } = window as unknown as { happyDOM: { settings: { disableIframePageLoading: boolean } } }
 happyDOM.settings.disableIframePageLoading = true
 const windows = new WeakMap<object, object>()
@@ -53,7 +53,7 @@ const violate = (facts: object = {}) =>
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The window of these tests says of each frame that it does not load it.
+  // happy-dom reports each frame it does not load.
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   attest = createAttest()
 })
@@ -65,7 +65,7 @@ afterEach(async () => {
 })
 
 describe('a page is vouched for', () => {
-  test('by a hidden frame of the service, at an address of ours', async () => {
+  test('by a hidden frame of the service, at an address we build', async () => {
     const promise = ask()
     await settle()
     expect(frame().src).toBe(
@@ -83,7 +83,7 @@ describe('a page is vouched for', () => {
     expect(await promise).toEqual(attested)
   })
 
-  test('also when the service says other things before', async () => {
+  test('even if the service sends other messages first', async () => {
     const promise = ask()
     await settle()
     for (const said of [7, null, {}, 'ready', '{', '[]', 'null', '{"type":"other","attestation":"a.b.c"}']) say(said)
@@ -106,7 +106,7 @@ describe('a page is vouched for', () => {
     expect(await promise).toEqual(attested)
   })
 
-  test('once for each message, one after the other', async () => {
+  test('once per message, one after the other', async () => {
     const both = [ask({ id: '1'.repeat(64) }), ask({ id: '2'.repeat(64) })]
     await settle()
     expect(frames()).toHaveLength(1)
@@ -119,7 +119,7 @@ describe('a page is vouched for', () => {
   })
 })
 
-describe('there is nothing, at once', () => {
+describe('gives no attestation, at once', () => {
   test.each([
     ['null', null],
     ['no token', 'hello'],
@@ -146,7 +146,7 @@ describe('there is nothing, at once', () => {
     expect(await ask({ verifyUrl: other })).toEqual(nothing)
   })
 
-  test('where it names another service than before', async () => {
+  test('where it names a second service', async () => {
     const promise = ask()
     await settle()
     expect(await ask({ verifyUrl: 'https://other.example' })).toEqual(nothing)
@@ -154,7 +154,7 @@ describe('there is nothing, at once', () => {
     expect(await promise).toEqual(attested)
   })
 
-  test('where the question is taken back, and the next one is asked', async () => {
+  test('where the request is cancelled, and goes on with the next', async () => {
     const [first, second] = [new AbortController(), new AbortController()]
     const all = [ask({}, first.signal), ask({}, second.signal), ask()]
     await settle()
@@ -165,7 +165,7 @@ describe('there is nothing, at once', () => {
     expect(await Promise.all(all)).toEqual([nothing, nothing, attested])
   })
 
-  test('where it is asked far too often', async () => {
+  test('where there are far too many requests', async () => {
     const all = Array.from({ length: 40 }, () => ask())
     for (let count = 0; count < 40; count++) {
       await settle()
@@ -182,7 +182,7 @@ describe('there is nothing, at once', () => {
   })
 })
 
-describe('a service that is not there costs one wait', () => {
+describe('a missing service costs one wait', () => {
   const elapsed = async (promise: Promise<unknown>, maxMs = 10_000) => {
     let isDone = false
     const outcome = promise.finally(() => {
@@ -193,7 +193,7 @@ describe('a service that is not there costs one wait', () => {
     return [ms, await outcome]
   }
 
-  test('of two seconds, for those who wait already as well, and none for ten minutes', async () => {
+  test('of two seconds, shared by all waiting requests, and none for ten minutes', async () => {
     const behind = elapsed(Promise.all([ask(), ask(), ask()]))
     expect(await behind).toEqual([2_000, [nothing, nothing, nothing]])
     expect(await ask()).toEqual(nothing)

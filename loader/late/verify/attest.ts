@@ -4,32 +4,32 @@ import { dataOf, originOf, sourceOf } from '../../realm.ts'
 
 type Asked = HostMethods['walletConnect.attest']['params']
 
-/** Whoever wants to connect or sign waits for it. */
+/** How long connecting and signing wait for the service. */
 const waitMs = 2_000
-/** A service that did not answer is left alone for so long. */
+/** How long a silent service is left alone. */
 const restMs = 600_000
-/** So many are waited for, or are no longer ago than this. */
+/** How many attestations may wait, or be more recent than this. */
 const maxRecent = 16
 const recentMs = 10_000
 const maxAnswerLength = 8192
 const maxTokenLength = 4096
 
 /**
- * Asks a Verify service to vouch for this page: its own page, in a hidden frame of ours, says so. That happens here and not in
- * the modal, whose origin is the server's. One at a time; whatever goes wrong, there is no attestation and nobody waits longer
- * than once. The iframe chooses the service, the first one it names and no other; the address is made here.
+ * Asks a Verify service to vouch for this page, by the service's page in a hidden frame. It runs here because the
+ * modal's origin is the server's. One request at a time; failures give no attestation, and only the first one costs a
+ * wait. The iframe names one service for good; its address is built here.
  */
 export function createAttest(): (asked: Asked, signal: AbortSignal) => Promise<{ attestation: string }> {
   let last: Promise<unknown> = Promise.resolve()
   let service = ''
   let recent = 0
-  /** By the page's clock. */
+  /** In `performance.now()` time. */
   let restsUntil = 0
 
   const load = async ({ verifyUrl, projectId, id, decryptedId }: Asked, signal: AbortSignal): Promise<string> => {
     if (signal.aborted || performance.now() < restsUntil) return ''
     const url = new URL('/v3/attestation', verifyUrl)
-    // In a sandbox that may run scripts, a page of our own origin could take itself out of it.
+    // A sandboxed page of our own origin that may run scripts could remove its sandbox.
     if (url.origin === location.origin) return ''
     url.search = String(new URLSearchParams({ projectId, origin: location.origin, id, decryptedId }))
     const done = new AbortController()
@@ -41,9 +41,9 @@ export function createAttest(): (asked: Asked, signal: AbortSignal) => Promise<{
         ariaHidden: 'true',
         tabIndex: -1,
         sandbox: 'allow-scripts allow-same-origin',
-        // Its origin is what is to be known of the page, whatever the page's policy says, and no more.
+        // The service needs the page's origin, whatever the page's policy says, and no more.
         referrerPolicy: 'origin',
-        // A page that is isolated takes no other.
+        // Required on isolated pages.
         ...{ credentialless: true },
         src: url.href,
       },
@@ -90,14 +90,14 @@ export function createAttest(): (asked: Asked, signal: AbortSignal) => Promise<{
   }
 }
 
-/** What a Verify service says to the page around it; undefined for what is something else. */
+/** Reads a message of the Verify service; undefined for others. */
 function readAttestation(said: unknown): string | undefined {
   if (typeof said !== 'string' || said.length > maxAnswerLength) return
   try {
     const { type, attestation } = JSON.parse(said)
     if (type !== 'verify_attestation') return
     const token = String(attestation)
-    // One that has none to give says null.
+    // The service sends null if it has none.
     return token.length <= maxTokenLength && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token) ? token : ''
   } catch {}
 }

@@ -7,7 +7,7 @@ announce({
   name: 'verify',
   start(shared) {
     const attest = createAttest()
-    // The loader hands on what the iframe asks as it came.
+    // The loader passes the request on unchecked.
     shared.attest = async (asked, signal) => {
       if (!checks['walletConnect.attest']?.(asked)) throw new ProviderRpcError(-32602, 'Wrong walletConnect.attest')
       return attest(asked, signal)

@@ -1,14 +1,14 @@
 import type { ConnectionAccount } from '../../../../shared/connections.ts'
 import { ConnectKitError } from '../../../../shared/errors.ts'
 
-/** What wallets of Bitcoin have in common. */
+/** Common to all dialects of Bitcoin. */
 
-/** The first is for payments, the second for ordinals; one alone is for payments. @spec 9.bitcoin-account-indexes */
+/** The first account is for payments, the second for ordinals. @spec 9.bitcoin-account-indexes */
 export function asPurposes(accounts: readonly ConnectionAccount[]): ConnectionAccount[] {
   return accounts.slice(0, 2).map((account, index) => ({ ...account, type: index ? 'ordinal' : 'payment' }))
 }
 
-/** Payments first, whatever the order of the wallet. */
+/** Sorts a wallet's accounts, payments first. */
 export function byPurpose(
   list: unknown,
   read: (entry: Record<string, string>) => ConnectionAccount & { purpose?: unknown },
@@ -29,7 +29,6 @@ export interface SignInput {
   sighashTypes?: number[]
 }
 
-/** @throws ConnectKitError `invalid_params` */
 export function readSignInputs({ signInputs }: { signInputs?: unknown }): SignInput[] {
   const inputs = Array.isArray(signInputs) ? signInputs.slice(0, 1_000) : []
   for (const input of inputs)
@@ -41,7 +40,6 @@ export function readSignInputs({ signInputs }: { signInputs?: unknown }): SignIn
   return inputs
 }
 
-/** @throws ConnectKitError `invalid_params` */
 export function readAmount(amount: unknown): number {
   const sats = Number(amount)
   if (/^\d{1,16}$/.test(String(amount)) && Number.isSafeInteger(sats) && sats > 0) return sats

@@ -7,7 +7,7 @@ import { answersIn, callFeature, type StandardAccount, type StandardWallet, watc
 
 const isOurs = ({ chains }: StandardAccount) => chains.some(chain => `${chain}`.startsWith('bitcoin:'))
 
-/** A Bitcoin wallet of the wallet standard. It neither sends nor broadcasts, which is for whoever asks it. */
+/** A Bitcoin wallet of the wallet standard. It only signs; sending is left to the caller. */
 export function driveBitcoinStandard(wallet: StandardWallet): ChainDriver {
   const own = (list: readonly StandardAccount[] = wallet.accounts) => [...list].filter(isOurs)
   const accounts = (list?: readonly StandardAccount[]) =>
@@ -26,7 +26,7 @@ export function driveBitcoinStandard(wallet: StandardWallet): ChainDriver {
   return {
     async connect(chainIds, isSilent) {
       const chainId = pickChain(chainIds, each => [...wallet.chains].includes(standardChain(each)))
-      // It has no silent way: what it gave before is there, or is not.
+      // Bitcoin has no silent connect: what the wallet shows already is all there is.
       if (isSilent) return { accounts: accounts(), chainId }
       const answer = (await callFeature(wallet, 'bitcoin:connect', { purposes: ['payment', 'ordinals'] })) as
         | { accounts?: readonly StandardAccount[] }

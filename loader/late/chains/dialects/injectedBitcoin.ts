@@ -5,7 +5,7 @@ import type { ChainDriver } from '../ChainDriver.ts'
 import { bitcoinNetwork, pickChain } from '../chainNames.ts'
 import { addressesAnswer, asPurposes, readAmount, readSignInputs } from './bitcoin.ts'
 
-/** What OKX and the Unisat family put into a page: one address, PSBTs in hex, signatures in base64. */
+/** The interface of OKX and the Unisat family: one address, PSBTs in hex, signatures in base64. */
 export interface InjectedBitcoin {
   requestAccounts(): Promise<unknown>
   getAccounts(): Promise<unknown>
@@ -29,9 +29,9 @@ const chainEnums: Readonly<Record<string, string>> = {
   signet: 'BITCOIN_SIGNET',
   regtest: 'BITCOIN_REGTEST',
 }
-/** What OKX does not do in the words of Unisat. */
+/** Where OKX differs from Unisat. */
 export interface Habits {
-  /** Of one that does not tell, what the place says where it is in the page. */
+  /** The network by the wallet's place in the page, if the wallet does not tell. */
   network?: string
   send(provider: InjectedBitcoin, transfer: { from: string; to: unknown; amountSats: number }): Promise<unknown>
 }
@@ -47,7 +47,7 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
     return asPurposes([{ address, publicKey: typeof publicKey === 'string' ? publicKey : undefined }])
   }
   const network = async () => {
-    // By its kind of network alone every public test network is `testnet`, and Fractal is Bitcoin.
+    // `getNetwork` alone calls every public test network `testnet`, and Fractal Bitcoin.
     const chain = (await provider.getChain?.()) as { enum?: unknown } | undefined
     if (chain) return Object.keys(chainEnums).find(name => chainEnums[name] === chain.enum) ?? String(chain.enum)
     return String((await provider.getNetwork?.()) ?? habits.network).replace('livenet', 'mainnet')
@@ -56,7 +56,7 @@ export function driveInjectedBitcoin(provider: InjectedBitcoin, habits: Habits):
 
   return {
     async connect(chainIds, isSilent) {
-      // Before it is asked aloud: of one that stays on its network, whether that is wanted.
+      // A wallet that stays on its network is checked before it is asked to show anything.
       const own = provider.switchChain ? undefined : await network().catch(() => habits.network)
       pickChain(chainIds, each => (own ? isHere(own)(each) : bitcoinNetwork(each) !== undefined))
       const list = await (isSilent ? provider.getAccounts() : provider.requestAccounts())

@@ -3,7 +3,7 @@ import { toHex, utf8 } from '../bytes.ts'
 import type { ChainDriver } from '../ChainDriver.ts'
 import { pickChain } from '../chainNames.ts'
 
-/** As @polkadot/extension-inject has it. */
+/** As in @polkadot/extension-inject. */
 export interface InjectedWeb3 {
   enable(origin: string): Promise<{
     accounts: {
@@ -19,7 +19,7 @@ export interface InjectedWeb3 {
 
 const maxAccounts = 64
 
-/** A wallet of Polkadot. Its addresses are good on every network; it has no silent way, but asks its user only once. */
+/** A Polkadot wallet. Its addresses are valid on every network. It cannot be asked silently, but prompts only once. */
 export function driveInjectedWeb3(provider: InjectedWeb3, name: string): ChainDriver {
   let injected: Awaited<ReturnType<InjectedWeb3['enable']>> | undefined
   const demand = () => {

@@ -4,13 +4,13 @@ import { fromBase64, toBase64, toHex } from '../bytes.ts'
 import type { ChainDriver } from '../ChainDriver.ts'
 import { pickChain } from '../chainNames.ts'
 
-/** As @keplr-wallet/types has it. */
+/** As in @keplr-wallet/types. */
 export interface Keplr {
   enable(chainIds: string[]): Promise<unknown>
   getKey(chainId: string): Promise<{ bech32Address: string; pubKey: Uint8Array; algo: string }>
   signAmino(chainId: string, signer: string, signDoc: unknown): Promise<{ signed: unknown; signature: unknown }>
   signDirect(chainId: string, signer: string, signDoc: unknown): Promise<{ signed: unknown; signature: unknown }>
-  /** All that the page may, where no chain is named. */
+  /** Without a chain, removes all of the page's permissions. */
   disable?(): Promise<unknown>
 }
 
@@ -21,7 +21,6 @@ interface DirectDocument {
   accountNumber: unknown
 }
 
-/** @throws ConnectKitError `invalid_params` */
 function readDirect(signDoc: unknown): DirectDocument {
   const { bodyBytes, authInfoBytes, chainId, accountNumber } = (signDoc ?? {}) as Record<string, unknown>
   if (!/^\d{1,20}$/.test(String(accountNumber)))
@@ -43,7 +42,7 @@ function writeDirect({ bodyBytes, authInfoBytes, chainId, accountNumber }: Direc
   }
 }
 
-/** A wallet of Cosmos that has the interface of Keplr. It has no silent way: each of its methods asks for permission. */
+/** A Cosmos wallet with Keplr's interface. It cannot be asked silently: each method asks for permission. */
 export function driveKeplr(provider: Keplr, changeEvent: string): ChainDriver {
   const enabled = new Set<ChainId>()
   const keyOf = async (chainId: ChainId) => {
@@ -87,7 +86,7 @@ export function driveKeplr(provider: Keplr, changeEvent: string): ChainDriver {
     },
     async disconnect() {
       enabled.clear()
-      // Of every chain it was connected on, also before a reload.
+      // Chains that were connected before a reload, too.
       await provider.disable?.()
     },
   }

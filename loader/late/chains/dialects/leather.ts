@@ -4,7 +4,7 @@ import type { ChainDriver } from '../ChainDriver.ts'
 import { bitcoinNetwork, pickChain } from '../chainNames.ts'
 import { addressesAnswer, byPurpose, readAmount, readSignInputs } from './bitcoin.ts'
 
-/** JSON-RPC whose failures reject; PSBTs in hex; it neither disconnects nor changes its network. */
+/** JSON-RPC whose failures reject; PSBTs in hex; no way to disconnect or to switch. */
 export interface LeatherProvider {
   request(method: string, params?: unknown): Promise<unknown>
 }
@@ -17,7 +17,7 @@ const networkNames: Readonly<Record<string, string>> = {
   regtest: 'devnet',
 }
 
-/** Leather, which registers with sats-connect and speaks otherwise. */
+/** Leather, which registers with sats-connect but has its own dialect. */
 export function driveLeather(provider: LeatherProvider): ChainDriver {
   let own: ReturnType<typeof byPurpose> = []
   const ask = async (method: string, params?: unknown): Promise<Record<string, unknown>> => {

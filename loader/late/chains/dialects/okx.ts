@@ -4,13 +4,13 @@ import type { ChainDriver } from '../ChainDriver.ts'
 import { bitcoinNetwork, pickChain } from '../chainNames.ts'
 import type { InjectedBitcoin } from './injectedBitcoin.ts'
 
-/** OKX has a place in the page for each network of Bitcoin. */
+/** OKX has one provider in the page for each Bitcoin network. */
 export interface OkxPlaces {
   bitcoin: InjectedBitcoin | undefined
   bitcoinTestnet: InjectedBitcoin | undefined
 }
 
-/** One wallet of the places of OKX: the one of the network that is connected to. */
+/** Drives OKX's providers as one wallet, by the connected network. */
 export function driveOkx(
   places: OkxPlaces,
   drive: (provider: InjectedBitcoin, network: string) => ChainDriver,

@@ -4,13 +4,13 @@ import type { ChainDriver } from '../ChainDriver.ts'
 import { bitcoinNetwork, pickChain } from '../chainNames.ts'
 import { addressesAnswer, byPurpose, readAmount, readSignInputs } from './bitcoin.ts'
 
-/** What sats-connect calls a provider: JSON-RPC, whose failures come as answers. */
+/** A provider of sats-connect: JSON-RPC that answers with its failures. */
 export interface SatsConnectProvider {
   request(method: string, params?: unknown): Promise<unknown>
   addListener?(listener: { eventName: string; cb: (event: unknown) => void }): unknown
 }
 
-/** Networks of Bitcoin as sats-connect calls them. */
+/** Names of Bitcoin networks in sats-connect. */
 export const satsNetworkNames: Readonly<Record<string, string>> = {
   mainnet: 'Mainnet',
   testnet: 'Testnet',
@@ -23,7 +23,7 @@ const purposes = ['payment', 'ordinals']
 
 type Answer = { result?: Record<string, unknown>; error?: { code?: number; message?: string } }
 
-/** A wallet that registers with sats-connect, such as Xverse. */
+/** A wallet registered with sats-connect, such as Xverse. */
 export function driveSatsConnect(provider: SatsConnectProvider): ChainDriver {
   const ask = async (method: string, params?: unknown): Promise<Record<string, unknown>> => {
     const { result, error } = ((await provider.request(method, params)) ?? {}) as Answer
@@ -36,14 +36,14 @@ export function driveSatsConnect(provider: SatsConnectProvider): ChainDriver {
 
   return {
     async connect(chainIds, isSilent) {
-      // It is on one network, which it tells once it is connected.
+      // The wallet tells its network only once connected.
       const wanted = pickChain(chainIds, each => bitcoinNetwork(each) !== undefined)
       const network = satsNetworkNames[bitcoinNetwork(wanted) as string]
       const answer = await (isSilent
         ? ask('wallet_getAccount')
         : ask('wallet_connect', { network, addresses: purposes }).catch(error => {
             if (error.code === 4001) throw error
-            // One that cannot change its network says which it is on; older ones know no wallet_connect.
+            // A wallet that cannot switch says which network it is on; older ones lack wallet_connect.
             return error.code === -32602
               ? ask('wallet_connect', { addresses: purposes })
               : ask('getAddresses', { purposes, message: '' })

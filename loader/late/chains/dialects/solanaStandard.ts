@@ -12,7 +12,7 @@ const isOurs = ({ chains }: StandardAccount) => chains.some(chain => `${chain}`.
 export function driveSolanaStandard(wallet: StandardWallet): ChainDriver {
   const accounts = (list: readonly StandardAccount[] = wallet.accounts) =>
     [...list].filter(isOurs).map(({ address }) => ({ address }))
-  /** One output for each input. */
+  /** One output per input. */
   const call = async <T>(name: string, ...inputs: object[]) =>
     answersIn<T>(await callFeature(wallet, `solana:${name}`, ...inputs), inputs.length)
   const accountOf = (address: unknown) => {

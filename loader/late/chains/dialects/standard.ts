@@ -1,6 +1,6 @@
 import { ConnectKitError } from '../../../../shared/errors.ts'
 
-/** A wallet of the wallet standard, as found in a page; nothing about it is trusted. */
+/** A wallet of the wallet standard as found in a page, untrusted. */
 export interface StandardWallet {
   readonly name: unknown
   readonly icon?: unknown
@@ -17,10 +17,7 @@ export interface StandardAccount {
 
 export type Feature = Readonly<Record<string, ((...inputs: unknown[]) => unknown) | undefined>>
 
-/**
- * Calls the method of a feature, which is named like it: `solana:signMessage` has `signMessage`.
- * @throws ConnectKitError `unsupported_method` where the wallet has none
- */
+/** Calls `signMessage` of `solana:signMessage`. @throws ConnectKitError `unsupported_method` without the feature */
 export async function callFeature(wallet: StandardWallet, feature: string, ...inputs: unknown[]): Promise<unknown> {
   const found = wallet.features[feature]
   const method = feature.split(':')[1] as string
@@ -28,13 +25,13 @@ export async function callFeature(wallet: StandardWallet, feature: string, ...in
   throw new ConnectKitError('unsupported_method', `${String(wallet.name).slice(0, 64)} has no ${feature}`)
 }
 
-/** What a wallet answered to its inputs, one each. @throws ConnectKitError `wallet_failed` */
+/** The answers to `count` inputs. @throws ConnectKitError `wallet_failed` */
 export function answersIn<T>(answer: unknown, count: number): [T, ...T[]] {
   if (Array.isArray(answer) && answer.length === count && answer.every(Boolean)) return answer as [T, ...T[]]
   throw new ConnectKitError('wallet_failed', 'The wallet did not answer to all it was asked')
 }
 
-/** Wallets without events, or whose `on` throws, simply never report. */
+/** A wallet without a working `on` never reports. */
 export function watchStandard(wallet: StandardWallet, heard: () => void): () => void {
   try {
     const off = wallet.features['standard:events']?.on?.('change', heard)

@@ -3,16 +3,16 @@ import type { Connection } from '../shared/connections.ts'
 import type { ConnectorKind } from '../shared/wallets.ts'
 import { type Connections, createConnections } from './connections.ts'
 import { createEmitter } from './emitter.ts'
-import { createHeldGate, type HeldGate } from './heldGate.ts'
+import { createFrameGate, type FrameGate } from './frameGate.ts'
 import { put } from './testConnect.ts'
 import { alice, bob } from './wallets/fakeWallet.ts'
 
 let connections: Connections
-let gate: HeldGate
+let gate: FrameGate
 
 beforeEach(() => {
   connections = createConnections([], createEmitter())
-  gate = createHeldGate(connections)
+  gate = createFrameGate(connections)
 })
 
 function connection(connectorId: string, kind: ConnectorKind, ...addresses: string[]): Connection {
@@ -35,18 +35,18 @@ test.each<[string, boolean]>([
   ['announced', false],
   ['injected', false],
   ['constructor', false],
-])('a connection of kind %s is held by the iframe: %s', (kind, isHeld) => {
+])('a connection of kind %s is held by the iframe: %s', (kind, isInFrame) => {
   const admitted = gate.admit(connection('other', kind as ConnectorKind, alice), true)
-  expect(admitted !== undefined).toBe(isHeld)
+  expect(admitted !== undefined).toBe(isInFrame)
 })
 
-test('accounts that a wallet of the page has given are left out, in any case of letters', () => {
+test('removes accounts that a wallet in the page has given, in any letter case', () => {
   gate.noteGiven([{ address: alice }])
   expect(addressesOf(gate.admit(held(alice.toLowerCase(), bob), true))).toEqual([bob])
   expect(gate.admit(held(alice), true)).toBeUndefined()
 })
 
-test('so are those of a connection that was there before the wallet gave them', () => {
+test('removes such accounts from earlier connections, too', () => {
   put(connections, held(alice, bob))
   gate.noteGiven([{ address: alice }])
   expect(addressesOf(connections.list()[0])).toEqual([bob])
@@ -54,19 +54,19 @@ test('so are those of a connection that was there before the wallet gave them', 
   expect(connections.list()).toEqual([])
 })
 
-test('wallets of the page keep the accounts that they share', () => {
+test('wallets in the page may share accounts', () => {
   put(connections, connection('io.metamask', 'announced', alice))
   gate.noteGiven([{ address: alice }])
   expect(addressesOf(connections.list()[0])).toEqual([alice])
 })
 
-test('takes the place of a wallet of the page by a choice alone', () => {
+test('replaces a wallet in the page only by the visitor’s choice', () => {
   put(connections, connection('io.metamask', 'announced', alice))
   expect(gate.admit(held(bob), false)).toBeUndefined()
   expect(addressesOf(gate.admit(held(bob), true))).toEqual([bob])
 })
 
-test('takes an empty place, or that of another that is held, by itself', () => {
+test('needs no choice for an empty place or to replace another of its own', () => {
   expect(gate.admit(held(bob), false)).toBeDefined()
   put(connections, connection('coinbaseWallet', 'external', alice))
   expect(gate.admit(held(bob), false)).toBeDefined()

@@ -2,22 +2,22 @@ import type { Connection, ConnectionAccount } from '../shared/connections.ts'
 import { connectorKinds, isInPage } from '../shared/wallets.ts'
 import type { Connections } from './connections.ts'
 
-/** What the iframe says of connections that it holds, against what the wallets of the page have said themselves. */
-export interface HeldGate {
-  /** A wallet of the page has given these: from now on no connection that the iframe holds may carry them. */
+/** Checks connections held by the iframe against what wallets in the page have given. */
+export interface FrameGate {
+  /** A wallet in the page gave these accounts: from now on the iframe may not claim them. */
   noteGiven(accounts: readonly ConnectionAccount[]): void
   /**
-   * A connection without the accounts that a wallet of the page has given; undefined where none is left, where it passes for
-   * one of the page, or where it would take the place of one and nobody has chosen that.
+   * A connection without such accounts. Undefined if none is left, if it poses as a wallet in the page, or if it would
+   * replace one without the visitor's choice.
    */
   admit(connection: Connection, isChosen: boolean): Connection | undefined
 }
 
-/** A wallet that makes up addresses for ever fills no memory. */
+/** Bounds the memory, should a wallet invent addresses forever. */
 const maxGiven = 4_096
 
-/** A page that trusts a wallet's address must never have its calls answered by the iframe under that same address. */
-export function createHeldGate(connections: Connections): HeldGate {
+/** A page that trusts a wallet's address must never get answers for it from the iframe. */
+export function createFrameGate(connections: Connections): FrameGate {
   const given = new Set<string>()
 
   const others = ({ accounts }: Connection) => accounts.filter(({ address }) => !given.has(address.toLowerCase()))
@@ -37,8 +37,8 @@ export function createHeldGate(connections: Connections): HeldGate {
       const accounts = others(connection)
       const inUse = connections.find('namespace', namespace)
       const replaces = inUse && isInPage(inUse.wallet.kind)
-      const isHeldKind = connectorKinds.includes(wallet.kind) && !isInPage(wallet.kind)
-      if (accounts.length && isHeldKind && (isChosen || !replaces)) return { ...connection, accounts }
+      const isFrameKind = connectorKinds.includes(wallet.kind) && !isInPage(wallet.kind)
+      if (accounts.length && isFrameKind && (isChosen || !replaces)) return { ...connection, accounts }
     },
   }
 }
