@@ -68,9 +68,6 @@ async function boot(): Promise<void> {
     host.emit('frame.hello', { version: config.version })
     ready.resolve(app)
     followOpenings(app, root)
-    // Whoever moves or types is about to need more than the first view.
-    for (const type of ['pointermove', 'pointerdown', 'keydown'])
-      window.addEventListener(type, () => void import('./boot/laterRoutes.tsx').catch(() => {}), { once: true })
     keepSessions(app, window)
     // Words for whoever builds the site: the modal works without them.
     tellOptions(app).catch(() => {})

@@ -45,7 +45,7 @@ export function lazyView(loadRoute: () => Promise<LaterRoute>): LazyView {
       if (!loaded) fetchView(drawAgain).then(drawAgain, draw)
     }, [])
     if (failure?.thrown) throw failure.thrown
-    if (!loaded) return route ? <route.Waiting /> : null
+    if (!loaded) return route?.Waiting ? <route.Waiting /> : null
     include(loaded.texts)
     return <loaded.Loaded />
   }

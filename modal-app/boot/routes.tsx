@@ -2,14 +2,13 @@ import type { ComponentType } from 'react'
 import type { App } from '../app/App.ts'
 import type { Route } from '../dialog/router.ts'
 import { NetworksButton } from '../features/account/NetworksButton.tsx'
-import { ConnectingExternalView } from '../features/connect/ConnectingExternalView.tsx'
 import { ConnectView } from '../features/connect/ConnectView.tsx'
 import { HelpButton } from '../features/connect/HelpButton.tsx'
 import type { FirstMessageKey } from '../lib/createI18n.ts'
 import { lazyView } from './lazyView.tsx'
 
-/** Every view but those of a first visit, which are in the document itself. */
-export type LaterViewName = Exclude<Route['view'], 'Connect' | 'ConnectingExternal'>
+/** Every view but the first, which is in the document itself. */
+export type LaterViewName = Exclude<Route['view'], 'Connect'>
 
 interface RouteView {
   title: FirstMessageKey
@@ -24,13 +23,13 @@ interface RouteView {
 
 const later = (view: LaterViewName) => lazyView(async () => (await import('./laterRoutes.tsx')).laterRoutes[view])
 
-/** Views by name. A first visit needs two of them; how the others are loaded is in a table of their own. */
+/** Views by name. How all but the first are loaded is in a table of its own. */
 export const routes: { readonly [V in Route['view']]: RouteView } = {
   Connect: { title: 'connect.title', View: ConnectView, Start: HelpButton },
   ConnectWallets: { title: 'connect.title', ...later('ConnectWallets') },
   AllWallets: { title: 'allWallets.title', ...later('AllWallets') },
   ConnectingMultiChain: { title: 'multiChain.title', ...later('ConnectingMultiChain') },
-  ConnectingExternal: { title: 'connecting.title', View: ConnectingExternalView },
+  ConnectingExternal: { title: 'connecting.title', ...later('ConnectingExternal') },
   ContinueExternal: { title: 'continue.title', ...later('ContinueExternal') },
   ConnectingWalletConnect: { title: 'walletConnect.title', ...later('ConnectingWalletConnect') },
   ConnectingWalletConnectBasic: { title: 'walletConnect.title', ...later('ConnectingWalletConnectBasic') },
