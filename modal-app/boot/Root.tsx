@@ -3,20 +3,26 @@ import { useApp, useSelector } from '../app/hooks.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { isStranded } from '../connections/isStranded.ts'
-import { alertText, dismissAlert } from '../dialog/alerts.ts'
 import { closeLock } from '../dialog/closeLock.ts'
 import { goBack } from '../dialog/closeModal.ts'
 import { dismissModal } from '../dialog/dismissModal.ts'
 import { currentRoute, initialRouter, type RouterState, resetRoute } from '../dialog/router.ts'
 import { useI18n } from '../lib/useI18n.tsx'
-import { AlertBar } from '../ui/AlertBar.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { keepFocus } from './keepFocus.ts'
+import { lazyView } from './lazyView.tsx'
 import { routes } from './routes.tsx'
 
 const unsupported = resetRoute({ view: 'UnsupportedChain' })
 const account = resetRoute({ view: 'Account' })
+
+/** For whoever builds the site: visitors never see it. */
+const setupAlert = lazyView(async () => ({
+  Waiting: null,
+  loadView: async () => (await import('./SetupAlert.tsx')).SetupAlert,
+  loadTexts: async () => (await import('../locales/en-alerts.json')).default,
+}))
 
 /** The views on screen; while the modal is hidden what it will most likely open with, so that nothing else flashes by. */
 function drawnRouter(state: State): RouterState {
@@ -74,11 +80,9 @@ export function Root() {
       shake={refusal?.route === route && refusal.isShaking}
       alert={
         alert && (
-          <AlertBar dismissLabel={t('alert.dismiss')} onDismiss={() => dismissAlert(app)}>
-            {t(alertText(alert))}
-            {'\u00a0· '}
-            {t('alert.where')}
-          </AlertBar>
+          <ErrorBoundary>
+            <setupAlert.View />
+          </ErrorBoundary>
         )
       }
       toast={toast?.open && toast.message ? { ...toast, message: t(toast.message) } : undefined}

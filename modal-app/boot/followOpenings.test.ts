@@ -49,3 +49,29 @@ test('what was drawn before an opening takes no click: the page may show it unti
   closeModal(app)
   expect(click()).toBe(false)
 })
+
+test.each(['pointermove', 'pointerdown', 'keydown'])('%s loads what the first click leads to', sign => {
+  const app = createTestApp()
+  const root = document.createElement('div')
+  followOpenings(app, root)
+  expect(app.prefetched).toEqual([])
+  root.dispatchEvent(new Event(sign))
+  root.dispatchEvent(new Event(sign))
+  expect(app.prefetched).toEqual(['ConnectingExternal'])
+})
+
+test('so does an opening, after a second and a half, unless a wallet is connected', () => {
+  const app = createTestApp()
+  followOpenings(app, document.createElement('div'))
+  openModal(app, {})
+  app.clock.advance(1_499)
+  expect(app.prefetched).toEqual([])
+  app.clock.advance(1)
+  expect(app.prefetched).toEqual(['ConnectingExternal'])
+
+  const connected = createTestApp({ connections: [testConnection(harbour)] })
+  followOpenings(connected, document.createElement('div'))
+  openModal(connected, {})
+  connected.clock.advance(1_500)
+  expect(connected.prefetched).toEqual([])
+})

@@ -3,7 +3,7 @@ import type { ChainId } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
 import type { Route } from '../dialog/router.ts'
-import { prefetchAccount } from './routes.tsx'
+import { routes as views } from './routes.tsx'
 import {
   createTestApp,
   harbour,
@@ -15,7 +15,7 @@ import {
 } from './testApp.ts'
 import { startWires } from './wires.ts'
 
-beforeAll(prefetchAccount)
+beforeAll(() => views.Account.prefetch?.())
 
 const optimism = testNetwork('eip155:10', 'Optimism')
 const on = (chainId: ChainId) => testConnection(harbour, { chainId })

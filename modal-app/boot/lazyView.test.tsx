@@ -1,11 +1,14 @@
+import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { createDeferred } from '../../shared/createDeferred.ts'
 import { mount } from '../gallery/mount.tsx'
 import { createI18n } from '../lib/createI18n.ts'
 import { I18nProvider, useI18n } from '../lib/useI18n.tsx'
 import first from '../locales/en.json'
-import later from '../locales/en-later.json'
+import later from '../locales/en-wallets.json'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import type { LaterRoute } from './laterRoutes.tsx'
 import { lazyView } from './lazyView.tsx'
 import { createTestApp, type TestApp } from './testApp.ts'
 
@@ -14,18 +17,23 @@ afterEach(() => void vi.restoreAllMocks())
 const Ready = () => <p>Ready</p>
 const Stores = () => <p>{useI18n().t('getWallet.none')}</p>
 const Waiting = () => <p>Waiting</p>
+const loadTexts = async () => later
+const view = (loadView: LaterRoute['loadView'], loadEnter?: LaterRoute['loadEnter']) =>
+  lazyView(async () => ({ Waiting, loadView, loadTexts, loadEnter }))
 const says = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
 
 test('something stands in its place until the view is there', async () => {
-  const { View } = lazyView(async () => Ready, Waiting, null)
+  const ready = createDeferred<ComponentType>()
+  const { View } = view(() => ready.promise)
   mount(<View />)
-  expect(document.body.textContent).toBe('Waiting')
+  await vi.waitFor(() => expect(document.body.textContent).toBe('Waiting'))
+  ready.resolve(Ready)
   await says('Ready')
 })
 
 test('a view that was loaded before is there in the first draw', async () => {
   const load = vi.fn(async () => Ready)
-  const { View, prefetch } = lazyView(load, Waiting, null)
+  const { View, prefetch } = view(load)
   prefetch()
   await vi.waitFor(() => expect(load).toHaveResolved())
   mount(<View />)
@@ -37,7 +45,7 @@ test('a failure to load is told, and Try again loads again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(async () => Ready)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const { View } = lazyView(load, Waiting, null)
+  const { View } = view(load)
   mount(
     <ErrorBoundary>
       <View />
@@ -52,7 +60,7 @@ test('a failure to load is told, and Try again loads again', async () => {
 test('a failure to load ahead is forgotten', async () => {
   const load = vi.fn(async () => Ready)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const { View, prefetch } = lazyView(load, Waiting, null)
+  const { View, prefetch } = view(load)
   prefetch()
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
   mount(<View />)
@@ -62,7 +70,7 @@ test('a failure to load ahead is forgotten', async () => {
 test('brings the texts that the first view does without', async () => {
   const i18n = createI18n('en', first)
   expect(i18n.t('getWallet.none')).toBe('getWallet.none')
-  const { View } = lazyView(async () => Stores, Waiting, null)
+  const { View } = view(async () => Stores)
   const container = document.createElement('div')
   document.body.replaceChildren(container)
   const root = createRoot(container)
@@ -84,9 +92,8 @@ function shown(): TestApp {
 test('what a view reads is begun once it is there, and at once from then on', async () => {
   const app = shown()
   const read = vi.fn(async () => {})
-  const { enter } = lazyView(
+  const { enter } = view(
     async () => Ready,
-    Waiting,
     async () => read,
   )
   await enter(app)
@@ -98,9 +105,8 @@ test('what a view reads is begun once it is there, and at once from then on', as
 test('nothing is begun for a view that was left before it was there', async () => {
   const app = shown()
   const read = vi.fn(async () => {})
-  const { enter } = lazyView(
+  const { enter } = view(
     async () => Ready,
-    Waiting,
     async () => read,
   )
   const entered = enter(app)
@@ -114,7 +120,7 @@ test('after a failure it is begun when the view is loaded after all', async () =
   const read = vi.fn(async () => {})
   const load = vi.fn(async () => Ready)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
-  const { enter, prefetch } = lazyView(load, Waiting, async () => read)
+  const { enter, prefetch } = view(load, async () => read)
   await expect(enter(app)).rejects.toThrow('Failed to fetch')
   expect(read).not.toHaveBeenCalled()
   await prefetch()

@@ -1,8 +1,9 @@
-import { type ComponentType, useLayoutEffect, useState } from 'react'
+import { type ComponentType, useLayoutEffect, useReducer } from 'react'
 import type { App } from '../app/App.ts'
 import { currentRoute } from '../dialog/router.ts'
 import type { Messages } from '../lib/createI18n.ts'
 import { useI18n } from '../lib/useI18n.tsx'
+import type { LaterRoute } from './laterRoutes.tsx'
 
 type Enter = (app: App) => Promise<void>
 
@@ -14,58 +15,47 @@ export interface LazyView {
   enter: Enter
 }
 
-/** What the first view never says is no part of its script: one file for all other views. */
-async function loadTexts(): Promise<Messages> {
-  return (await import('../locales/en-later.json')).default
-}
-
 /**
- * A view in a chunk of its own, and the texts it needs. Unlike `React.lazy` it keeps no failure: drawn again, it loads again. Once loaded it is
- * there in the first draw.
- * @param loadEnter what the view reads when it comes on screen; null where that is nothing
+ * A view in a chunk of its own, with its texts. Unlike `React.lazy` it keeps no failure: drawn again, it loads again. Once
+ * loaded it is there in the first draw.
  */
-export function lazyView(
-  load: () => Promise<ComponentType>,
-  Waiting: ComponentType,
-  loadEnter: (() => Promise<Enter>) | null,
-): LazyView {
+export function lazyView(loadRoute: () => Promise<LaterRoute>): LazyView {
+  let route: LaterRoute | undefined
   let loaded: { Loaded: ComponentType; texts: Messages; enter: Enter | undefined } | undefined
   /** Of a view that was on screen before it was there; after a failure it waits for the visitor to try again. */
   let enterLate: (() => void) | undefined
-  const fetchView = async () => {
+  const fetchView = async (onRoute = ignore) => {
     if (!loaded) {
-      const [Loaded, texts, enter] = await Promise.all([load(), loadTexts(), loadEnter?.()])
+      route ??= await loadRoute()
+      onRoute()
+      const [Loaded, texts, enter] = await Promise.all([route.loadView(), route.loadTexts(), route.loadEnter?.()])
       loaded = { Loaded, texts, enter }
     }
     const run = enterLate
     enterLate = undefined
     run?.()
-    return loaded
   }
 
+  // biome-ignore lint/correctness/noComponentHookFactories: lazyView is no component, and makes each view once
   function View() {
     const { include } = useI18n()
-    const [state, setState] = useState<{ view: typeof loaded; error?: unknown }>({ view: loaded })
+    const [failure, draw] = useReducer((_: unknown, thrown: unknown) => ({ thrown }), undefined)
     useLayoutEffect(() => {
-      if (!loaded)
-        fetchView().then(
-          view => setState({ view }),
-          error => setState({ view: undefined, error }),
-        )
+      const drawAgain = () => draw(undefined)
+      if (!loaded) fetchView(drawAgain).then(drawAgain, draw)
     }, [])
-    const { view, error } = state
-    if (error) throw error
-    if (!view) return <Waiting />
-    include(view.texts)
-    return <view.Loaded />
+    if (failure?.thrown) throw failure.thrown
+    if (!loaded) return route?.Waiting ? <route.Waiting /> : null
+    include(loaded.texts)
+    return <loaded.Loaded />
   }
 
   async function enter(app: App): Promise<void> {
     if (loaded) return loaded.enter?.(app)
-    const route = currentRoute(app.store.getState().router)
+    const entered = currentRoute(app.store.getState().router)
     enterLate = () => {
       const { open, router } = app.store.getState()
-      if (open && currentRoute(router) === route) loaded?.enter?.(app).catch(ignore)
+      if (open && currentRoute(router) === entered) loaded?.enter?.(app).catch(ignore)
     }
     await fetchView()
   }

@@ -2,7 +2,8 @@ import type { ApiErrorCode } from '../../shared/api/apiError.ts'
 import type { RemoteSettings } from '../../shared/config.ts'
 import { toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
-import { type AlertName, showAlert } from '../dialog/alerts.ts'
+import { showAlert } from '../dialog/alerts.ts'
+import type { AlertName } from '../dialog/alertTexts.ts'
 import { resolveSettings } from '../settings/resolveSettings.ts'
 
 /** A document may come from a cache and be a day old; within this time it counts as new. */

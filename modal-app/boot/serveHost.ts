@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom'
-import type { Network } from '../../shared/networks.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
@@ -56,30 +55,14 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     async 'connection.request'(call, signal) {
       return requestHeld(await ready, call, signal)
     },
-    async 'network.switch'({ chainId }, signal) {
-      const app = await ready
-      const { switchToNetwork } = await import('../connections/switchToNetwork.ts')
-      await switchToNetwork(app, await find(app, chainId), { signal })
-      return null
-    },
-    async 'network.add'({ network }) {
-      const { includeNetwork } = await import('../connections/networkActions.ts')
-      const { readNetwork } = await import('../networks/readNetwork.ts')
-      includeNetwork(await ready, readNetwork(network))
-      return null
-    },
-    async 'network.remove'({ chainId }, signal) {
-      const app = await ready
-      const { leaveNetwork } = await import('../connections/networkActions.ts')
-      await leaveNetwork(app, await find(app, chainId), { signal })
-      return null
-    },
+    'network.switch': async (call, signal) => (await loadNetworkCalls()).switch(await ready, call, signal),
+    'network.add': async call => (await loadNetworkCalls()).add(await ready, call),
+    'network.remove': async (call, signal) => (await loadNetworkCalls()).remove(await ready, call, signal),
   }
 }
 
-async function find(app: App, chainId: string): Promise<Network> {
-  const { findNetwork } = await import('../dialog/findNetwork.ts')
-  return findNetwork(app, chainId)
+async function loadNetworkCalls() {
+  return (await import('./networkCalls.ts')).networkCalls
 }
 
 type Opening = ModalMethods['modal.open']['params']

@@ -7,7 +7,7 @@ import { currentRoute } from '../dialog/router.ts'
 import { lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
 import { followWallet } from './followWallet.ts'
-import { prefetchAccount, prefetchUnsupportedChain } from './routes.tsx'
+import { routes } from './routes.tsx'
 
 function modalFacts({ open, router, attempt, switching }: State) {
   const connecting = attempt?.status === 'waiting' ? attempt : undefined
@@ -49,8 +49,7 @@ export function startWires(app: App): void {
 function prefetch(app: App): void {
   const state = app.store.getState()
   const connection = activeConnection(state)
-  if (isStranded(state)) prefetchUnsupportedChain()
-  else prefetchAccount()
+  routes[isStranded(state) ? 'UnsupportedChain' : 'Account'].prefetch?.()
   if (!connection) return
   app.adapters.load(connection.namespace).catch(() => {})
   // What the page asks of it may be for nodes.

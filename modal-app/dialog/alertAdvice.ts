@@ -1,5 +1,5 @@
 import type { App } from '../app/App.ts'
-import type { AlertName } from './alerts.ts'
+import type { AlertName } from './alertTexts.ts'
 
 /** The problems of a setup (spec §8, alerts), each with its one cause, for whoever builds the site. */
 export const alertAdvice: Readonly<Record<AlertName, (app: App, detail: string) => string>> = {

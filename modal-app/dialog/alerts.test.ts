@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp, type TestAppOptions } from '../boot/testApp.ts'
-import en from '../locales/en.json'
-import { type AlertName, alertText, dismissAlert, showAlert } from './alerts.ts'
+import { allTexts } from '../locales/allTexts.ts'
+import { dismissAlert, showAlert } from './alerts.ts'
+import { type AlertName, alertTexts } from './alertTexts.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 afterEach(() => void vi.restoreAllMocks())
@@ -36,7 +37,7 @@ test.each<[AlertName, string, string]>([
   ['configRateLimited', 'Rate Limited', 'ConnectKit: The project’s settings were asked for too often.'],
 ])('%s says "%s", and more on the console', async (name, short, long) => {
   showAlert(createTestApp(), name, 'eip155:137')
-  expect(en[alertText(name)]).toBe(short)
+  expect(allTexts[alertTexts[name]]).toBe(short)
   await vi.waitFor(() => expect(told()).toEqual([expect.stringContaining(long)]), { interval: 1 })
 })
 

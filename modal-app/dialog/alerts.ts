@@ -1,23 +1,6 @@
 import type { App } from '../app/App.ts'
-import type { FirstMessageKey } from '../lib/createI18n.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
-
-/** The problems of a setup (spec §8, alerts), each with its words in the bar above the card. */
-const shortTexts = {
-  networkNotFound: 'alert.networkNotFound',
-  originNotAllowed: 'alert.invalidConfiguration',
-  projectUnknown: 'alert.invalidConfiguration',
-  projectIdMissing: 'alert.projectIdMissing',
-  configFailed: 'alert.serverError',
-  configRateLimited: 'alert.rateLimited',
-  multiWalletOff: 'alert.multiWalletOff',
-  relayUnset: 'alert.invalidConfiguration',
-  relayOrigin: 'alert.invalidConfiguration',
-  relayKey: 'alert.invalidConfiguration',
-  relayClock: 'alert.sessionExpired',
-} satisfies Record<string, FirstMessageKey>
-
-export type AlertName = keyof typeof shortTexts
+import type { AlertName } from './alertTexts.ts'
 
 export interface AlertsState {
   /** In the bar, until it is dismissed. */
@@ -51,8 +34,4 @@ async function advise(app: App, name: AlertName, detail: string): Promise<void> 
 
 export function dismissAlert(app: App): void {
   app.store.setState(({ alerts }) => ({ alerts: { ...alerts, shown: null } }))
-}
-
-export function alertText(name: AlertName): FirstMessageKey {
-  return shortTexts[name]
 }

@@ -1,19 +1,18 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { createI18n } from '../lib/createI18n.ts'
+import { createI18n, type Messages } from '../lib/createI18n.ts'
 import { type Direction, I18nProvider } from '../lib/useI18n.tsx'
-import first from '../locales/en.json'
-import later from '../locales/en-later.json'
+import { allTexts as en } from '../locales/allTexts.ts'
 import { pseudoCatalog } from '../locales/pseudoCatalog.ts'
 import type { Story } from './story.ts'
-
-const en = { ...first, ...later }
 
 export interface MountOptions {
   theme?: 'light' | 'dark'
   dir?: Direction
   locale?: 'en' | 'pseudo'
+  /** What is known before anything is loaded; all texts by default. */
+  texts?: Messages
 }
 
 /**
@@ -22,9 +21,11 @@ export interface MountOptions {
  * @returns takes it away again
  */
 export function mountStory(container: Element, story: Story, options: MountOptions = {}): () => void {
-  const { theme = 'light', dir = 'ltr', locale = 'en' } = options
+  const { theme = 'light', dir = 'ltr', locale = 'en', texts = en } = options
   const i18n =
-    locale === 'pseudo' ? createI18n('en-XA', pseudoCatalog(en), compileMessage) : createI18n('en', en, compileMessage)
+    locale === 'pseudo'
+      ? createI18n('en-XA', pseudoCatalog(en), compileMessage)
+      : createI18n('en', texts, compileMessage)
   const root = createRoot(container)
   const content = story.render({ theme, dir, i18n })
   flushSync(() =>

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { routes } from '../boot/routes.tsx'
 import type { Route } from '../dialog/router.ts'
+import { allTexts } from '../locales/allTexts.ts'
 import en from '../locales/en.json'
-import { mountStory } from './mountStory.tsx'
+import { type MountOptions, mountStory } from './mountStory.tsx'
 import type { Story } from './story.ts'
 import { viewStates } from './viewStates.ts'
 
@@ -17,10 +18,10 @@ const states = Object.entries(viewStates).flatMap(([view, byState]) =>
 beforeAll(() => Promise.all(Object.values(routes).map(({ prefetch }) => prefetch?.())))
 afterEach(() => void vi.restoreAllMocks())
 
-function draw(story: Story): HTMLElement {
+function draw(story: Story, options?: MountOptions): HTMLElement {
   const container = document.createElement('div')
   document.body.replaceChildren(container)
-  onTestFinished(mountStory(container, story))
+  onTestFinished(mountStory(container, story, options))
   return container
 }
 
@@ -28,6 +29,12 @@ test.each(states)('$view has a story of being $state, under its title', ({ view,
   const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))
   expect(story, `${view}View.story.tsx exports no ${name}`).toBeDefined()
   if (story) expect(draw(story.story).querySelector('h1')?.textContent).toBe(en[routes[view].title])
+})
+
+test.each(states)('$view brings all it says when it is $state', ({ view, name }) => {
+  const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))
+  const html = story && draw(story.story, { texts: en }).innerHTML
+  expect(Object.keys(allTexts).filter(key => html?.includes(`>${key}<`) || html?.includes(`"${key}"`))).toEqual([])
 })
 
 test.each(stories)('$id is drawn without a failure', ({ id, story }) => {

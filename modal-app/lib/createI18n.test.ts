@@ -1,7 +1,7 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
+import { allTexts as en } from '../locales/allTexts.ts'
 import { compileCatalog } from '../locales/compileCatalog.mjs'
-import en from '../locales/en.json'
 import { createI18n } from './createI18n.ts'
 
 describe.each([

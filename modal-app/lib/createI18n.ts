@@ -1,12 +1,23 @@
-import type en from '../locales/en.json'
-import type later from '../locales/en-later.json'
+import type first from '../locales/en.json'
+import type account from '../locales/en-account.json'
+import type alerts from '../locales/en-alerts.json'
+import type connect from '../locales/en-connect.json'
+import type networks from '../locales/en-networks.json'
+import type walletConnect from '../locales/en-walletConnect.json'
+import type wallets from '../locales/en-wallets.json'
 import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
 /** What can be said in the first view, and wherever nothing has been loaded for: titles, toasts, alerts. */
-export type FirstMessageKey = keyof typeof en
+export type FirstMessageKey = keyof typeof first
 
 /** Every text the modal can say. */
-export type MessageKey = FirstMessageKey | keyof typeof later
+export type MessageKey = keyof (typeof first &
+  typeof account &
+  typeof alerts &
+  typeof connect &
+  typeof networks &
+  typeof walletConnect &
+  typeof wallets)
 
 /** A catalogue, or a part of one: ICU texts, or what `compileCatalog` made of them. */
 export type Messages = Readonly<Partial<Record<MessageKey, string | Message>>>

@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
+import { allTexts as en } from './allTexts.ts'
 import { compileCatalog } from './compileCatalog.mjs'
-import en from './en.json'
 import { pseudoCatalog } from './pseudoCatalog.ts'
 
 test.each(Object.entries(en))('%s is valid ICU text, trimmed and without straight quotes', (_key, message) => {

@@ -1,4 +1,5 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { useApp } from '../../app/hooks.ts'
 import { showAllWallets } from '../../dialog/showAllWallets.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -13,6 +14,7 @@ interface AllWalletsRowProps {
 
 /** Leads to every wallet there is, and says how many. */
 export function AllWalletsRow({ agreement, count }: AllWalletsRowProps) {
+  const app = useApp()
   const { t } = useI18n()
   const show = useAction(showAllWallets)
   const { rounded, isExact } = roundCount(count)
@@ -23,12 +25,7 @@ export function AllWalletsRow({ agreement, count }: AllWalletsRowProps) {
       icon={<LayoutGrid />}
       label={t('allWallets.title')}
       onClick={() => agreement.demand(() => void show.run())}
-      onIntent={prefetchAllWallets}
+      onIntent={() => app.prefetch('AllWallets')}
     />
   )
-}
-
-/** A failure is told when the view is wanted. */
-function prefetchAllWallets(): void {
-  import('./allWallets/AllWalletsView.tsx').catch(() => {})
 }

@@ -30,7 +30,7 @@ interface ConnectViewProps {
  * @spec 2.view-connect
  */
 export function ConnectView({ methods = {} }: ConnectViewProps) {
-  const { isMobile } = useApp()
+  const app = useApp()
   const { t } = useI18n()
   const settings = useSelector(state => state.settings)
   const sources = useWalletSources()
@@ -43,7 +43,7 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
   const choices = walletChoices(sources, otherGroups.length)
   const groups = connectGroups(settings, methods, choices)
   const count = walletCount(sources)
-  const hasAll = hasMoreWallets(settings.allWallets, isMobile, count, choices)
+  const hasAll = hasMoreWallets(settings.allWallets, app.isMobile, count, choices)
   const hasPageWallet = choices.some(({ kind }) => kind === 'page')
   const isReachable = choices.some(
     choice =>
@@ -97,15 +97,10 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
         <GuideLine
           action={t('connect.guide.action')}
           onClick={() => explain.run()}
-          onIntent={prefetchGuide}
+          onIntent={() => app.prefetch('WhatIsAWallet')}
           question={t('connect.guide.question')}
         />
       </ConnectFooter>
     </>
   )
-}
-
-/** A failure is told when the view is wanted. */
-function prefetchGuide(): void {
-  import('./WhatIsAWalletView.tsx').catch(() => {})
 }

@@ -7,7 +7,7 @@ import { goBack } from '../../dialog/closeModal.ts'
 import { type ChosenWallet, currentRoute } from '../../dialog/router.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
-import type { FirstMessageKey } from '../../lib/createI18n.ts'
+import type { MessageKey } from '../../lib/createI18n.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -47,13 +47,13 @@ const ringStates = {
 } as const
 
 /** On a phone there is no toolbar to look for a wallet in. */
-const phoneTexts: Partial<Record<Outcome, FirstMessageKey>> = {
+const phoneTexts: Partial<Record<Outcome, MessageKey>> = {
   waiting: 'connecting.waiting.text.phone',
   busy: 'connecting.busy.text.phone',
 }
 
 /** One in a window of its own is in no toolbar and needs no unlocking. */
-const windowTexts: Partial<Record<Outcome, FirstMessageKey>> = {
+const windowTexts: Partial<Record<Outcome, MessageKey>> = {
   waiting: 'connecting.window.waiting.text',
   failed: 'connecting.window.failed.text',
 }
@@ -78,7 +78,7 @@ export function ConnectingExternalView() {
   const { wallet } = route
   const outcome = outcomeOf(attempt, wallet.id)
   const parts = { ...windowParties(config), wallet: <bdi>{wallet.name}</bdi> }
-  const say = (key: FirstMessageKey) => fillText(marks => t(key, marks), parts)
+  const say = (key: MessageKey) => fillText(marks => t(key, marks), parts)
   const isWindow = connectors.find(wallet.id)?.kind === 'external'
   const special = isWindow ? windowTexts[outcome] : isMobile ? phoneTexts[outcome] : undefined
   const text = special ?? (outcome !== 'done' && (`connecting.${outcome}.text` as const))

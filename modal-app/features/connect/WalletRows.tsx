@@ -80,7 +80,7 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
         key={wallet.id}
         name={wallet.name}
         onClick={() => demand(() => void select.run(choice, index))}
-        onIntent={isInPage ? undefined : isReachable ? () => void prepare.run() : prefetchGetWallet}
+        onIntent={isInPage ? undefined : isReachable ? () => void prepare.run() : () => app.prefetch('GetWallet')}
         tag={tag && t(tag)}
         tone={isInPage ? 'ready' : isRecent ? 'way' : 'offer'}
       />
@@ -93,9 +93,4 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
       {children}
     </List>
   )
-}
-
-/** A failure is told when the view is wanted. */
-function prefetchGetWallet(): void {
-  import('./GetWalletView.tsx').catch(() => {})
 }

@@ -1,0 +1,21 @@
+import { useApp, useSelector } from '../app/hooks.ts'
+import { dismissAlert } from '../dialog/alerts.ts'
+import { alertTexts } from '../dialog/alertTexts.ts'
+import { useI18n } from '../lib/useI18n.tsx'
+import { AlertBar } from '../ui/AlertBar.tsx'
+
+/** The bar above the card that tells whoever builds the site of a problem. */
+export function SetupAlert() {
+  const app = useApp()
+  const { t } = useI18n()
+  const alert = useSelector(state => state.alerts.shown)
+  return (
+    alert && (
+      <AlertBar dismissLabel={t('alert.dismiss')} onDismiss={() => dismissAlert(app)}>
+        {t(alertTexts[alert])}
+        {'\u00a0· '}
+        {t('alert.where')}
+      </AlertBar>
+    )
+  )
+}

@@ -1,0 +1,18 @@
+import type { MessageKey } from '../lib/createI18n.ts'
+
+/** The problems of a setup (spec §8, alerts), each with its words in the bar above the card. */
+export const alertTexts = {
+  networkNotFound: 'alert.networkNotFound',
+  originNotAllowed: 'alert.invalidConfiguration',
+  projectUnknown: 'alert.invalidConfiguration',
+  projectIdMissing: 'alert.projectIdMissing',
+  configFailed: 'alert.serverError',
+  configRateLimited: 'alert.rateLimited',
+  multiWalletOff: 'alert.multiWalletOff',
+  relayUnset: 'alert.invalidConfiguration',
+  relayOrigin: 'alert.invalidConfiguration',
+  relayKey: 'alert.invalidConfiguration',
+  relayClock: 'alert.sessionExpired',
+} satisfies Record<string, MessageKey>
+
+export type AlertName = keyof typeof alertTexts
