@@ -5,10 +5,10 @@ import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
 import { connectForPage } from '../connections/connectForPage.ts'
+import { callFrameWallet } from '../dialog/callFrameWallet.ts'
 import { closeModal } from '../dialog/closeModal.ts'
 import { dismissModal } from '../dialog/dismissModal.ts'
 import { type OpenRequest, openModal } from '../dialog/openModal.ts'
-import { requestHeld } from '../dialog/requestHeld.ts'
 import { createTurns } from './createTurns.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
@@ -54,12 +54,12 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
     async 'connection.request'(call, signal) {
-      return requestHeld(await ready, call, signal)
+      return callFrameWallet(await ready, call, signal)
     },
     async 'network.switch'({ chainId }, signal) {
       const app = await ready
-      const { switchToNetwork } = await import('../connections/switchToNetwork.ts')
-      await switchToNetwork(app, await find(app, chainId), { signal })
+      const { switchNetwork } = await import('../connections/switchNetwork.ts')
+      await switchNetwork(app, await find(app, chainId), { signal })
       return null
     },
     async 'network.add'({ network }) {

@@ -46,8 +46,8 @@ async function demandAddress({ connectors }: App, made: Connection, address: str
   try {
     return readAddress(address, made)
   } catch (error) {
-    const held = isInPage(made.wallet.kind) ? undefined : connectors.find(made.connectorId)
-    await held?.disconnect(made.namespace).catch(() => {})
+    const frameConnector = isInPage(made.wallet.kind) ? undefined : connectors.find(made.connectorId)
+    await frameConnector?.disconnect(made.namespace).catch(() => {})
     throw error
   }
 }
