@@ -115,6 +115,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   },
   profileActions: view('what is done with them'),
   knownConnections: view('those of earlier'),
+  readAddress: view('an account the page names'),
   switchConnection: view('going on with another'),
   NetworksView: view('networks'),
   readGrantedNetworks: view('what connections are good for'),
