@@ -27,8 +27,9 @@ const upToAdapters = [
   'modal-app/adapters/',
 ]
 const domains = ['modal-app/networks/', 'modal-app/wallets/', 'modal-app/settings/']
-const upToConnections = [...upToAdapters, ...domains, 'modal-app/connections/']
-const upToDialog = [...upToConnections, 'modal-app/tasks/', 'modal-app/dialog/']
+const upToTasks = [...upToAdapters, ...domains, 'modal-app/tasks/']
+const upToConnections = [...upToTasks, 'modal-app/connections/']
+const upToDialog = [...upToConnections, 'modal-app/dialog/']
 
 /** @type {readonly ImportRule[]} */
 export const importRules = [
@@ -174,25 +175,25 @@ export const importRules = [
     says: 'settings import wallets, networks and the folders below them',
   },
   {
-    folder: 'modal-app/connections/',
-    may: [...upToAdapters, ...domains],
+    folder: 'modal-app/tasks/',
+    may: ['shared/'],
     mayNot: [],
     packages: [],
-    says: 'connections import wallets, networks, settings and the folders below them',
+    says: 'tasks import shared: what is asked, and what is drawn of it, stands above them',
   },
   {
-    folder: 'modal-app/tasks/',
-    may: upToConnections,
+    folder: 'modal-app/connections/',
+    may: upToTasks,
     mayNot: [],
-    packages: [...react, 'lucide-react'],
-    says: 'tasks import the folders below them: up to connections',
+    packages: [],
+    says: 'connections import tasks, wallets, networks, settings and the folders below them',
   },
   {
     folder: 'modal-app/dialog/',
-    may: [...upToConnections, 'modal-app/tasks/'],
+    may: upToConnections,
     mayNot: [],
     packages: [...react, 'lucide-react'],
-    says: 'the dialog imports the folders below it: up to tasks',
+    says: 'the dialog imports the folders below it: up to connections',
   },
   {
     folder: 'modal-app/features/',

@@ -5,17 +5,14 @@ import type { Network } from '../../shared/networks.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 import type { ChosenAccountTypes } from '../connections/accountTypes.ts'
-import type { Attempt } from '../connections/attempt.ts'
-import type { Switching } from '../connections/switching.ts'
 import type { AlertsState } from '../dialog/alerts.ts'
 import type { Refusal } from '../dialog/dismissModal.ts'
-import type { HeldRequest } from '../dialog/heldRequest.ts'
 import type { PagePairing } from '../dialog/readPairingUri.ts'
 import type { RouterState } from '../dialog/router.ts'
 import type { Toast } from '../dialog/toasts.ts'
 import type { AccountState } from '../features/account/account.ts'
 import type { WalletSearchState } from '../features/connect/allWallets/walletSearch.ts'
-import type { Pairing } from '../features/walletConnect/pairing.ts'
+import type { Task } from '../tasks/Task.ts'
 import type { WalletListState } from '../wallets/walletList.ts'
 
 /** What the host page says of itself. */
@@ -66,22 +63,16 @@ export interface State {
   refusal: Refusal | null
   /** The only namespace the Connect view offers wallets of, until the modal is closed; null: all of this site. */
   connectNamespace: Namespace | null
-  /** The connection being made, or the one that just failed. */
-  attempt: Attempt | null
-  /** A call of the page to a wallet that is held here, which waits for a click in the modal. */
-  held: HeldRequest | null
+  /** The question that a wallet or a service is asked, or its answer while that is on screen. */
+  task: Task | null
   walletList: WalletListState
   walletSearch: WalletSearchState
-  /** What wallets on other devices or in other apps can take up, while it is on screen. */
-  pairing: Pairing | null
-  /** One of the page's own, which is shown instead. */
+  /** A pairing of the page's own, shown in the place of ours. */
   pagePairing?: PagePairing | undefined
   /** Wallets connected lately over WalletConnect, the last one first. */
   recentWallets: readonly ListedWallet[]
   /** Connections the visitor has or had here, the last one first; none without `multiWallet`. */
   knownConnections: readonly Connection[]
   accountTypes: ChosenAccountTypes
-  /** The network the wallet is being asked to move to, or the one it just did not. */
-  switching: Switching | null
   account: AccountState
 }

@@ -2,11 +2,12 @@ import type { App } from './App.ts'
 import type { State } from './State.ts'
 
 export interface Waiting {
-  timeoutMs: number
+  /** Without one it waits until the signal aborts. */
+  timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Waits for what the state will say; answers with what was read of it, or undefined when the time is up or the signal aborts. */
+/** Waits until the state has something to read, and resolves with it; with undefined when the time is up or the signal aborts. */
 export function until<T>(
   { store, clock }: Pick<App, 'store' | 'clock'>,
   read: (state: State) => T | undefined | false,
@@ -25,7 +26,7 @@ export function until<T>(
       if (found) settle(found)
     }
     const stop = store.subscribe(look)
-    const timer = clock.setTimeout(giveUp, timeoutMs)
+    const timer = timeoutMs === undefined ? undefined : clock.setTimeout(giveUp, timeoutMs)
     signal?.addEventListener('abort', giveUp)
     if (signal?.aborted) giveUp()
     else look(store.getState())

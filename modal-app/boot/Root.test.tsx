@@ -135,7 +135,7 @@ test('Back leads to the view before and gives the wallet up', async () => {
   screen.click('Back')
   await screen.offersNo('Back')
   expect(screen.title()).toBe('Connect a wallet')
-  expect(app.store.getState()).toMatchObject({ open: true, attempt: null, router: { direction: 'back' } })
+  expect(app.store.getState()).toMatchObject({ open: true, task: null, router: { direction: 'back' } })
 })
 
 test.each<[string, (click: (name: string) => void) => void]>([
@@ -145,7 +145,7 @@ test.each<[string, (click: (name: string) => void) => void]>([
   const app = waitingApp()
   const screen = mountApp(app)
   leave(screen.click)
-  expect(app.store.getState()).toMatchObject({ open: false, attempt: null })
+  expect(app.store.getState()).toMatchObject({ open: false, task: null })
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
 })
 

@@ -41,7 +41,7 @@ function choose(app: TestApp, chainId: 'eip155:10' | 'eip155:1' | 'eip155:56'): 
 test('a connection ends with the modal out of the way, after the page has heard of it', async () => {
   const app = openedApp()
   await chooseWallet(app, harbour)
-  expect(app.store.getState()).toMatchObject({ open: false, attempt: null, router: { history: [{ view: 'Connect' }] } })
+  expect(app.store.getState()).toMatchObject({ open: false, task: null, router: { history: [{ view: 'Connect' }] } })
   expect(
     app.host.emitted.map(({ event, payload }) => ({ event, ...(event === 'modal.changed' && (payload as object)) })),
   ).toEqual([
@@ -59,18 +59,18 @@ test('nothing follows a refusal: the modal stays with what went wrong', async ()
   const chosen = chooseWallet(app, harbour)
   app.wallet(harbour.id).decline()
   await chosen
-  expect(app.store.getState()).toMatchObject({ open: true, attempt: { status: 'failed', code: 'user_rejected' } })
+  expect(app.store.getState()).toMatchObject({ open: true, task: { status: 'failed', code: 'user_rejected' } })
 })
 
 test('a wallet on a network of another site has to move first, once the page has told of it', async () => {
   const app = openedApp()
   app.wallet(harbour.id).chainId = 'eip155:56'
   const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('done'))
+  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
   expect(views(app)).toEqual(['Connect', 'ConnectingExternal'])
   tellBack(app)
   await connected
-  expect(app.store.getState()).toMatchObject({ open: true, attempt: null })
+  expect(app.store.getState()).toMatchObject({ open: true, task: null })
   expect(views(app)).toEqual(['UnsupportedChain'])
 })
 
@@ -145,10 +145,10 @@ test('a page that does not adopt the connection is waited for no longer than a s
   const app = openedApp()
   app.wallet(harbour.id).chainId = 'eip155:56'
   const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('done'))
+  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
   app.clock.advance(1_000)
   await connected
-  expect(app.store.getState()).toMatchObject({ open: false, attempt: null })
+  expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })
 
 test('a visitor who closes the modal meanwhile is asked nothing', async () => {
@@ -202,7 +202,7 @@ test('a wallet that was added beside others comes back to all of them, and says 
   const history = (['Account', 'ProfileWallets', 'Connect'] as const).map(view => ({ view }))
   app.store.setState({ router: { history }, connectNamespace: 'eip155' })
   const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('done'))
+  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
   tellBack(app)
   await connected
   expect(views(app)).toEqual(['Account', 'ProfileWallets'])
@@ -217,7 +217,7 @@ test('one the page does not take up closes the modal, from there too', async () 
   const app = openedApp({ options: { multiWallet: true } })
   app.store.setState({ router: { history: [{ view: 'ProfileWallets' }, { view: 'Connect' }] } })
   const connected = chooseWallet(app, harbour)
-  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('done'))
+  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
   app.clock.advance(1_000)
   await connected
   expect(app.store.getState()).toMatchObject({ open: false, toast: null })

@@ -30,7 +30,7 @@ test('starts closed, with what the page said first', () => {
     page: { theme: 'dark', dir: 'rtl', wallets: [harbour] },
     connections: { list: [{ connectorId: harbour.id }], activeNamespace: 'eip155' },
     router: { history: [{ view: 'Connect' }] },
-    attempt: null,
+    task: null,
     toast: null,
   })
 })

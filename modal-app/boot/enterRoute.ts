@@ -1,8 +1,8 @@
 import type { App } from '../app/App.ts'
-import { currentRoute } from '../dialog/router.ts'
+import { currentRoute, type Route } from '../dialog/router.ts'
 import { forgetSearch } from '../features/connect/allWallets/forgetSearch.ts'
-import { abandonSwitch } from '../features/networks/abandonSwitch.ts'
-import { giveUpPairing } from '../features/walletConnect/giveUpPairing.ts'
+import { abortTask } from '../tasks/abortTask.ts'
+import type { Task } from '../tasks/Task.ts'
 import { routes } from './routes.tsx'
 
 /** Has the view on screen read what it shows. */
@@ -11,12 +11,21 @@ export function enterRoute(app: App): void {
   routes[currentRoute(app.store.getState().router).view].enter?.(app).catch(() => {})
 }
 
+const pairingViews: readonly Route['view'][] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
+
+/** The views a question belongs to; undefined for one that may be asked without a view, for the page. */
+function viewsOf(task: Task): readonly Route['view'][] | undefined {
+  if (task.kind === 'switch') return ['SwitchNetwork']
+  if (task.kind === 'click') return ['ContinueExternal']
+  return task.facts.pairing && pairingViews
+}
+
 /** What was begun for a view ends with it, however it is left. */
 export function leaveRoute(app: App): void {
-  const { open, router, switching, pairing, held } = app.store.getState()
-  const view = open ? currentRoute(router).view : undefined
+  const { open, router, task } = app.store.getState()
   if (!open) forgetSearch(app)
-  if (view !== 'ContinueExternal') held?.refuse()
-  if (switching && view !== 'SwitchNetwork') abandonSwitch(app)
-  if (pairing && view !== 'ConnectingWalletConnect' && view !== 'ConnectingWalletConnectBasic') giveUpPairing(app)
+  const views = task && viewsOf(task)
+  if (!views || (open && views.includes(currentRoute(router).view))) return
+  abortTask({ task }, 'user_closed')
+  app.store.setState({ task: null })
 }

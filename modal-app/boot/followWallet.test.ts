@@ -150,7 +150,7 @@ test.each<[Views, Views | 'closed']>([
   const app = shown(views, listed)
   await leaveNetwork(app, optimism)
   expect(history(app)).toEqual(expected)
-  expect(app.store.getState().switching).toBeNull()
+  expect(app.store.getState().task).toBeNull()
   const told = { message: 'toast.networkGone', variant: 'error' }
   expect(app.store.getState().toast).toEqual(expected === 'closed' ? null : expect.objectContaining(told))
 })
@@ -171,7 +171,7 @@ test('what the wallet did by itself is waited for no more', async () => {
   await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toHaveLength(1))
   const { signal } = app.wallet(harbour.id).requests[0] ?? {}
   tell(app, wanted)
-  expect(app.store.getState().switching).toBeNull()
+  expect(app.store.getState().task).toBeNull()
   expect(signal?.aborted).toBe(true)
 })
 

@@ -34,15 +34,12 @@ export function initialState(
     hasAgreed: false,
     refusal: null,
     connectNamespace: null,
-    attempt: null,
-    held: null,
+    task: null,
     walletList: initialWalletList(config.recommended),
     walletSearch: initialWalletSearch,
-    pairing: null,
     recentWallets: [],
     knownConnections: [],
     accountTypes: {},
-    switching: null,
     account: initialAccount,
   }
 }

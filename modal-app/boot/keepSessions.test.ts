@@ -44,6 +44,7 @@ test('a session the page does not take up is ended', async () => {
   app.clock.advance(9_999)
   expect(disconnect).not.toHaveBeenCalled()
   app.clock.advance(1)
+  await settle()
   expect(disconnect).toHaveBeenCalledTimes(1)
 })
 
@@ -53,6 +54,7 @@ test('one it takes up stays, until the page drops it', async () => {
   await vi.waitFor(() => expect(offered()).toHaveLength(1))
   page(connection)
   app.clock.advance(10_000)
+  await settle()
   expect(disconnect).not.toHaveBeenCalled()
   page(testConnection(harbour))
   expect(disconnect).toHaveBeenCalledTimes(1)
@@ -79,6 +81,7 @@ test('what an open modal offers is said to be nobody’s choice; where the page 
   await settle()
   expect(app.host.payloads('connection.upserted')).toMatchObject([{ isOffered: true }])
   app.clock.advance(10_000)
+  await settle()
   expect(disconnect).toHaveBeenCalledOnce()
 })
 
@@ -120,6 +123,7 @@ test('a page that refuses what is offered is not asked again until it has other 
   await settle()
   expect(offered()).toHaveLength(3)
   app.clock.advance(10_000)
+  await settle()
   expect(disconnect).toHaveBeenCalledOnce()
 })
 
@@ -147,6 +151,7 @@ test('a session of two namespaces is offered whole, and ends with the first conn
   await vi.waitFor(() => expect(offered()).toEqual([{ connection }, { connection: solana }]))
   page(solana, connection)
   app.clock.advance(10_000)
+  await settle()
   expect(disconnect).not.toHaveBeenCalled()
   page(connection)
   expect(disconnect).toHaveBeenCalledExactlyOnceWith('solana')

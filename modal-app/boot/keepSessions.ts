@@ -2,6 +2,7 @@ import { namespaces } from '../../shared/caip.ts'
 import { type Connection, connectionId } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
+import { until } from '../app/until.ts'
 import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { tellPage } from './tellPage.ts'
@@ -55,31 +56,35 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
     for (const connection of connections) tellPage(app, { type: 'upserted', connection })
     return connections[0]
   }
-  const heldIn = ({ connections }: State) => connections.list.filter(each => each.connectorId === connectorId)
+  const oursIn = ({ connections }: State) => connections.list.filter(each => each.connectorId === connectorId)
   app.store.subscribe((state, previous) => {
     if (state.connections === previous.connections) return
-    const held = heldIn(state)
-    const before = heldIn(previous)
-    if (held.length) unwanted = offered = ''
-    for (const connection of held) {
+    const ours = oursIn(state)
+    const before = oursIn(previous)
+    if (ours.length) unwanted = offered = ''
+    for (const connection of ours) {
       app.ended.delete(connection.id)
       const old = before.find(({ id }) => id === connection.id)
       if (old && placeOf(old) !== placeOf(connection)) void connector()?.follow?.(connection)
     }
-    const gone = before.filter(({ id }) => !held.some(each => each.id === id))
+    const gone = before.filter(({ id }) => !ours.some(each => each.id === id))
     // The page owns the connections: one that it drops, or puts another wallet in the place of, ends here, too, and what is of
     // the same session with it. What it only repeats is over already, and there may be another session by now.
     const [dropped] = gone.filter(({ id }) => !app.ended.delete(id))
     if (dropped) leave(dropped)
     // Nothing of this connector is connected, also when another tab has just connected it: there may be something to take up.
-    else if (!held.length && !isLeaving) offer().catch(() => {})
+    else if (!ours.length && !isLeaving) offer().catch(() => {})
   })
   const begin = async () => {
     try {
       const first = await offer()
-      // One that nobody wants is not left open at the wallet: the visitor has disconnected before this iframe was there.
-      if (first) app.clock.setTimeout(() => heldIn(app.store.getState()).length || leave(first), takingMs)
-      else if (!(await connector()?.hasSession?.())) disown(app, connectorId)
+      if (!first) {
+        if (!(await connector()?.hasSession?.())) disown(app, connectorId)
+        return
+      }
+      const taken = await until(app, state => oursIn(state).length > 0, { timeoutMs: takingMs })
+      // A session nobody wants is not left open at the wallet: the visitor has disconnected before this iframe was there.
+      if (!taken) leave(first)
     } catch {
       // What holds them could not be loaded.
       window.addEventListener('online', begin, { once: true })

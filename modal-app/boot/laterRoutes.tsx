@@ -21,6 +21,7 @@ const texts = {
   account: async (): Promise<Messages> => (await import('../locales/en-account.json')).default,
   connect: async (): Promise<Messages> => (await import('../locales/en-connect.json')).default,
   networks: async (): Promise<Messages> => (await import('../locales/en-networks.json')).default,
+  task: async (): Promise<Messages> => (await import('../locales/en-task.json')).default,
   walletConnect: async (): Promise<Messages> => (await import('../locales/en-walletConnect.json')).default,
   wallets: async (): Promise<Messages> => (await import('../locales/en-wallets.json')).default,
 }
@@ -32,7 +33,7 @@ const textsOf =
 const loadPairing = async () => (await import('../features/walletConnect/pairingActions.ts')).startPairing
 const loadGranted = async () => (await import('../features/networks/readGrantedNetworks.ts')).readGrantedNetworks
 
-const code = { Waiting: QrFrame, loadTexts: textsOf('walletConnect', 'wallets'), loadEnter: loadPairing }
+const code = { Waiting: QrFrame, loadTexts: textsOf('walletConnect', 'wallets', 'task'), loadEnter: loadPairing }
 const list = { Waiting: ListSkeleton }
 
 /** All views but the first. */
@@ -73,12 +74,12 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   },
   ConnectingExternal: {
     ...list,
-    loadTexts: textsOf('connect'),
+    loadTexts: textsOf('connect', 'task'),
     loadView: async () => (await import('../features/connect/ConnectingExternalView.tsx')).ConnectingExternalView,
   },
   ContinueExternal: {
     ...list,
-    loadTexts: textsOf('connect'),
+    loadTexts: textsOf('connect', 'task'),
     loadView: async () => (await import('../features/connect/ContinueExternalView.tsx')).ContinueExternalView,
   },
   ConnectingWalletConnect: {
@@ -115,7 +116,7 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   },
   SwitchNetwork: {
     ...list,
-    loadTexts: textsOf('networks'),
+    loadTexts: textsOf('networks', 'task'),
     loadView: async () => (await import('../features/networks/SwitchNetworkView.tsx')).SwitchNetworkView,
     loadEnter: async () => (await import('../features/networks/startSwitch.ts')).startSwitch,
   },

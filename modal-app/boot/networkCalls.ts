@@ -1,13 +1,13 @@
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { App } from '../app/App.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
-import { switchToNetwork } from '../connections/switchToNetwork.ts'
+import { switchNetwork } from '../connections/switchNetwork.ts'
 import { findNetwork } from '../dialog/findNetwork.ts'
 
 /** What the page asks of networks. Few pages do, so it is a chunk of its own. */
 export const networkCalls = {
   async switch(app: App, { chainId }: ModalMethods['network.switch']['params'], signal: AbortSignal): Promise<null> {
-    await switchToNetwork(app, findNetwork(app, chainId), { signal })
+    await switchNetwork(app, findNetwork(app, chainId), { signal })
     return null
   },
   async add(app: App, { network }: ModalMethods['network.add']['params']): Promise<null> {

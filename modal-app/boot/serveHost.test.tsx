@@ -54,7 +54,7 @@ test('close resets the modal', async () => {
   screen.click('Harbour Installed')
   await screen.offers('Cancel')
   await serve(app)['modal.close']({}, never)
-  expect(app.store.getState()).toMatchObject({ open: false, attempt: null })
+  expect(app.store.getState()).toMatchObject({ open: false, task: null })
   await screen.offers('Harbour Installed')
 })
 
@@ -62,7 +62,7 @@ test('a wallet the page connects is answered once the connection has been told',
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   const connected = serve(app)['connection.open']({ walletId: harbour.id }, never)
-  await vi.waitFor(() => expect(app.store.getState().attempt).not.toBeNull())
+  await vi.waitFor(() => expect(app.store.getState().task).not.toBeNull())
   expect(app.store.getState().open).toBe(false)
   app.wallet(harbour.id).approve()
   await expect(connected).resolves.toBeNull()
@@ -117,11 +117,14 @@ test('a page that gives up its own attempt leaves the visitor’s alone', async 
   const screen = mountApp(app)
   openModal(app, {})
   const connected = serve(app)['connection.open']({ walletId: harbour.id }, page.signal)
-  await vi.waitFor(() => expect(app.store.getState().attempt).not.toBeNull())
+  await vi.waitFor(() => expect(app.store.getState().task).not.toBeNull())
   screen.click('Lantern Installed')
   page.abort()
   await expect(connected).rejects.toMatchObject({ code: 'aborted' })
-  expect(app.store.getState()).toMatchObject({ open: true, attempt: { status: 'waiting', walletId: lantern.id } })
+  expect(app.store.getState()).toMatchObject({
+    open: true,
+    task: { kind: 'connect', status: 'waiting', facts: { walletId: lantern.id } },
+  })
 })
 
 test('wallets and theme of the page are those of the modal', () => {
@@ -142,7 +145,7 @@ test('a connected wallet is asked for the network the page names, without the mo
   const app = createTestApp({ connections: [testConnection(harbour)] })
   await expect(serve(app)['network.switch']({ chainId: 'eip155:10' }, never)).resolves.toBeNull()
   expect(app.wallet(harbour.id).chainId).toBe('eip155:10')
-  expect(app.store.getState()).toMatchObject({ open: false, switching: null })
+  expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })
 
 test('before there is a wallet it is what the connection begins with', async () => {

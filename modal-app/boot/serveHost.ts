@@ -4,10 +4,10 @@ import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
 import { connectForPage } from '../connections/connectForPage.ts'
+import { callFrameWallet } from '../dialog/callFrameWallet.ts'
 import { closeModal } from '../dialog/closeModal.ts'
 import { dismissModal } from '../dialog/dismissModal.ts'
 import { type OpenRequest, openModal } from '../dialog/openModal.ts'
-import { requestHeld } from '../dialog/requestHeld.ts'
 import { createTurns } from './createTurns.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
@@ -53,7 +53,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
     async 'connection.request'(call, signal) {
-      return requestHeld(await ready, call, signal)
+      return callFrameWallet(await ready, call, signal)
     },
     'network.switch': async (call, signal) => (await loadNetworkCalls()).switch(await ready, call, signal),
     'network.add': async call => (await loadNetworkCalls()).add(await ready, call),

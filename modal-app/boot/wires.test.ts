@@ -112,7 +112,11 @@ function asked(app: TestApp): TestApp {
 
 test('a wallet that is asked to switch is waited for, and the page told', () => {
   const app = asked(wiredApp({ connections: [testConnection(harbour)] }))
-  expect(app.store.getState().switching).toMatchObject({ status: 'waiting', chainId: 'eip155:10' })
+  expect(app.store.getState().task).toMatchObject({
+    kind: 'switch',
+    status: 'waiting',
+    facts: { chainId: 'eip155:10' },
+  })
   expect(app.host.payloads('modal.changed').at(-1)).toEqual({ open: true, view: 'SwitchNetwork', busy: true })
 })
 
@@ -126,12 +130,12 @@ test.each<[string, (app: TestApp) => void]>([
   await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toHaveLength(1))
   app.host.emitted.length = 0
   leave(app)
-  expect(app.store.getState().switching).toBeNull()
+  expect(app.store.getState().task).toBeNull()
   expect(app.wallet(harbour.id).requests[0]?.signal?.aborted).toBe(true)
   expect(app.host.payloads('modal.changed')).toMatchObject([{ busy: false }])
   app.wallet(harbour.id).approve()
   await Promise.resolve()
-  expect(app.store.getState().switching).toBeNull()
+  expect(app.store.getState().task).toBeNull()
 })
 
 test('a switch to another network takes the place of the first', async () => {
@@ -139,7 +143,11 @@ test('a switch to another network takes the place of the first', async () => {
   const networks = [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:10', 'Optimism'), base]
   const app = asked(wiredApp({ networks, connections: [testConnection(harbour)] }))
   goTo(app, { view: 'SwitchNetwork', network: base })
-  expect(app.store.getState().switching).toMatchObject({ status: 'waiting', chainId: 'eip155:8453' })
+  expect(app.store.getState().task).toMatchObject({
+    kind: 'switch',
+    status: 'waiting',
+    facts: { chainId: 'eip155:8453' },
+  })
   await vi.waitFor(() => expect(app.wallet(harbour.id).requests.map(({ chainId }) => chainId)).toContain('eip155:8453'))
 })
 

@@ -9,10 +9,15 @@ import { enterRoute, leaveRoute } from './enterRoute.ts'
 import { followWallet } from './followWallet.ts'
 import { routes } from './routes.tsx'
 
-function modalFacts({ open, router, attempt, switching }: State) {
-  const connecting = attempt?.status === 'waiting' ? attempt : undefined
-  const busy = connecting !== undefined || switching?.status === 'waiting'
-  return { open, view: currentRoute(router).view, busy, namespace: connecting?.namespace }
+function modalFacts({ open, router, task }: State) {
+  const asked = task?.status === 'waiting' ? task : undefined
+  const busy = asked?.kind === 'connect' || asked?.kind === 'switch'
+  return {
+    open,
+    view: currentRoute(router).view,
+    busy,
+    namespace: asked?.kind === 'connect' ? asked.facts.namespace : undefined,
+  }
 }
 
 /**
@@ -53,7 +58,7 @@ function prefetch(app: App): void {
   if (!connection) return
   app.adapters.load(connection.namespace).catch(() => {})
   // What the page asks of it may be for nodes.
-  if (!isInPage(connection.wallet.kind)) import('../connections/askNodes.ts').catch(() => {})
+  if (!isInPage(connection.wallet.kind)) import('../connections/answerFromNodes.ts').catch(() => {})
 }
 
 /** Only a site with several wallets keeps those of earlier; what is shown of all of them is read as they come and go. */

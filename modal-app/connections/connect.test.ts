@@ -6,6 +6,14 @@ import { closeModal } from '../dialog/closeModal.ts'
 import { toldConnections } from '../host/fakeHost.ts'
 import { connect } from './connect.ts'
 
+const connectTask = (status: string, walletId: string, code?: string, namespace?: string) => ({
+  kind: 'connect',
+  status,
+  code,
+  facts: { walletId, namespace },
+  controller: expect.any(AbortController),
+})
+
 const rejected = new ConnectKitError('user_rejected', 'User rejected the request')
 const busy = new ConnectKitError('wallet_busy', 'Already processing eth_requestAccounts')
 
@@ -25,14 +33,18 @@ test('an agreed connection is told to the loader with the wallet as it is shown'
       isBeside: false,
     },
   ])
-  expect(app.store.getState().attempt).toEqual({ status: 'done', walletId: harbour.id })
+  expect(app.store.getState().task).toEqual(connectTask('done', harbour.id, undefined, 'eip155'))
 })
 
 test('the state says that a wallet is waited for', () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   void connect(app, { walletId: harbour.id })
-  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting', walletId: harbour.id })
+  expect(app.store.getState().task).toMatchObject({
+    kind: 'connect',
+    status: 'waiting',
+    facts: { walletId: harbour.id },
+  })
 })
 
 test.each([
@@ -44,14 +56,14 @@ test.each([
   const app = createTestApp()
   app.wallet(harbour.id).features.connectError = connectError
   await expect(connect(app, { walletId: harbour.id })).rejects.toMatchObject({ name: 'ConnectKitError', code })
-  expect(app.store.getState().attempt).toEqual({ status: 'failed', walletId: harbour.id, code })
+  expect(app.store.getState().task).toEqual(connectTask('failed', harbour.id, code, 'eip155'))
   expect(app.host.emitted).toEqual([])
 })
 
 test('a wallet that has left the page fails as missing', async () => {
   const app = createTestApp({ wallets: [] })
   await expect(connect(app, { walletId: harbour.id })).rejects.toMatchObject({ code: 'wallet_not_found' })
-  expect(app.store.getState().attempt).toEqual({ status: 'failed', walletId: harbour.id, code: 'wallet_not_found' })
+  expect(app.store.getState().task).toEqual(connectTask('failed', harbour.id, 'wallet_not_found'))
 })
 
 // @spec 8.walletconnect-missing
@@ -77,7 +89,7 @@ test('an answer after the modal was closed changes nothing', async () => {
   closeModal(app)
   app.wallet(harbour.id).approve()
   await expect(attempt).rejects.toMatchObject({ code: 'user_closed' })
-  expect(app.store.getState().attempt).toBeNull()
+  expect(app.store.getState().task).toBeNull()
   expect(app.host.emitted).toEqual([])
 })
 
@@ -105,7 +117,7 @@ test('a second wallet takes the place of the first, whose late answer changes no
   await expect(first).rejects.toMatchObject({ code: 'aborted' })
   await second
   expect(app.host.payloads('connection.upserted').map(({ connection }) => connection.connectorId)).toEqual([lantern.id])
-  expect(app.store.getState().attempt).toEqual({ status: 'done', walletId: lantern.id })
+  expect(app.store.getState().task).toEqual(connectTask('done', lantern.id, undefined, 'eip155'))
 })
 
 test('a first attempt that ends late leaves the second waiting', async () => {
@@ -115,7 +127,11 @@ test('a first attempt that ends late leaves the second waiting', async () => {
   const first = connect(app, { walletId: harbour.id })
   void connect(app, { walletId: lantern.id })
   await expect(first).rejects.toMatchObject({ code: 'aborted' })
-  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting', walletId: lantern.id })
+  expect(app.store.getState().task).toMatchObject({
+    kind: 'connect',
+    status: 'waiting',
+    facts: { walletId: lantern.id },
+  })
 })
 
 test('the signal of a caller ends its attempt', async () => {
@@ -125,7 +141,7 @@ test('the signal of a caller ends its attempt', async () => {
   const attempt = connect(app, { walletId: harbour.id, signal: caller.signal })
   caller.abort()
   await expect(attempt).rejects.toMatchObject({ code: 'aborted' })
-  expect(app.store.getState().attempt).toBeNull()
+  expect(app.store.getState().task).toBeNull()
 })
 
 test('the signal of a caller ends no attempt but its own', async () => {
@@ -137,7 +153,11 @@ test('the signal of a caller ends no attempt but its own', async () => {
   const second = connect(app, { walletId: lantern.id })
   caller.abort()
   await expect(first).rejects.toMatchObject({ code: 'aborted' })
-  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting', walletId: lantern.id })
+  expect(app.store.getState().task).toMatchObject({
+    kind: 'connect',
+    status: 'waiting',
+    facts: { walletId: lantern.id },
+  })
   app.wallet(lantern.id).approve()
   await second
 })
@@ -184,7 +204,7 @@ test.each([
 ] as const)('a namespace %s is refused', async (_, namespaces, namespace, code) => {
   const app = createTestApp({ ...everyChain, wallets: [testWallet('Odd', { namespaces: [...namespaces] })] })
   await expect(connect(app, { walletId: 'example.odd', namespace })).rejects.toMatchObject({ code })
-  expect(app.store.getState().attempt).toMatchObject({ status: 'failed', code })
+  expect(app.store.getState().task).toMatchObject({ status: 'failed', code })
 })
 
 // @spec 8.chain-required
@@ -255,7 +275,7 @@ test('a wallet that agrees and gives no account is not connected', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).connect = async () => ({ accounts: [], chainId: 'eip155:1' })
   await expect(connect(app, { walletId: harbour.id })).rejects.toMatchObject({ code: 'unauthorized' })
-  expect(app.store.getState().attempt).toMatchObject({ status: 'failed', code: 'unauthorized' })
+  expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'unauthorized' })
   expect(app.host.emitted).toEqual([])
 })
 
@@ -269,7 +289,7 @@ function overRelay(options: Parameters<typeof createTestApp>[0] = {}) {
 test('a connection that is held here is there once the page has it', async () => {
   const { app, connected } = overRelay()
   await expect(connected).resolves.toMatchObject({ id: 'eip155:walletconnect' })
-  expect(app.store.getState()).toMatchObject({ attempt: { status: 'done' }, connections: { list: [{}] } })
+  expect(app.store.getState()).toMatchObject({ task: { status: 'done' }, connections: { list: [{}] } })
   expect(app.walletConnect.disconnects).toBe(0)
 })
 
@@ -281,11 +301,11 @@ test('one the page does not take is ended, and says that the account is in use',
   const { connections } = app.store.getState()
   app.store.setState({ connections: { ...connections } })
   app.clock.advance(1_999)
-  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting' })
+  expect(app.store.getState().task).toMatchObject({ status: 'waiting' })
   app.clock.advance(1)
   await expect(connected).rejects.toMatchObject({ code: 'account_in_use' })
   expect(app.walletConnect.disconnects).toBe(1)
-  expect(app.store.getState().attempt).toMatchObject({ status: 'failed', code: 'account_in_use' })
+  expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'account_in_use' })
 })
 
 test('what an earlier session left under the same id is no answer', async () => {
@@ -313,7 +333,7 @@ test('whoever gives up while the page is silent leaves no session behind', async
   signal.abort()
   await expect(connected).rejects.toMatchObject({ code: 'aborted' })
   expect(app.walletConnect.disconnects).toBe(1)
-  expect(app.store.getState().attempt).toBeNull()
+  expect(app.store.getState().task).toBeNull()
 })
 
 test('a wallet of the page is connected by its own word', async () => {

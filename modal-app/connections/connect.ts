@@ -6,11 +6,13 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import type { Connector } from '../connectors/Connector.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
+import type { Pairing } from '../features/walletConnect/pairing.ts'
 import { networksOf, preferredNetwork } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
+import { beginTask } from '../tasks/beginTask.ts'
+import { runTask } from '../tasks/runTask.ts'
 import { preferredAddress } from './accountTypes.ts'
 import { activeNamespace } from './activeConnection.ts'
-import { abortAttempt } from './attempt.ts'
 import { demandKept } from './demandKept.ts'
 import { tellConnection } from './tellConnection.ts'
 
@@ -22,78 +24,91 @@ export interface ConnectOptions {
   firstAddress?: ((made: Connection) => Promise<string>) | undefined
   /** Gives this attempt up, and no other. */
   signal?: AbortSignal | undefined
-  /** Told each uri a wallet elsewhere can take up, as long as the attempt lasts. */
+  /** What is offered meanwhile to wallets that are elsewhere. */
+  pairing?: Pairing | undefined
+  /** Told each uri such a wallet can take up, as long as the attempt lasts. */
   onUri?: ((uri: string) => void) | undefined
   /** As ConnectRequest has it. */
   appLink?: (() => string | undefined) | undefined
 }
 
 /**
- * Connects a wallet and tells the loader, which owns the connections. An attempt before this one is given up; how this
- * one goes is in the state.
+ * Connects a wallet and tells the loader, which owns the connections.
  * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `user_closed`, `wallet_busy`, `not_available`,
  * `namespace_unsupported`, `chain_required`, `account_in_use`, `aborted`, …, and as `firstAddress`
  */
 export async function connect(app: App, options: ConnectOptions): Promise<Connection> {
-  const { walletId } = options
-  const controller = new AbortController()
-  const { signal } = controller
-  options.signal?.addEventListener('abort', () => controller.abort())
-  abortAttempt(app.store.getState(), new ConnectKitError('aborted', 'Another connection was begun'))
+  const { walletId, pairing } = options
+  let target: Target
   try {
-    const connector = app.connectors.find(walletId)
-    if (!connector) throw missing(walletId)
-    const asked = pickNamespace(app, connector, options.namespace)
-    app.store.setState({ attempt: { status: 'waiting', walletId, namespace: asked, controller } })
-    const chainIds = chainIdsFor(app.store.getState(), asked)
-    const isAnyNamespace = !options.namespace
-    const { onUri: tell, appLink } = options
-    // A connector may refuse where nobody would see its uri.
-    const tellInTime = (uri: string) => {
-      if (!signal.aborted) tell?.(uri)
-    }
-    const onUri = tell && tellInTime
-    const session = await connector.connect({ namespace: asked, isAnyNamespace, chainIds, signal, onUri, appLink })
-    signal.throwIfAborted()
-    if (!session.accounts.length) throw new ConnectKitError('unauthorized', `${connector.name} gave no account`)
-    const { namespace = asked } = session
-    const made: Connection = {
-      id: connectionId(namespace, connector.id),
-      connectorId: connector.id,
-      namespace,
-      accounts: session.accounts,
-      chainId: session.chainId,
-      wallet: {
-        name: session.wallet?.name ?? connector.name,
-        kind: connector.kind,
-        icon: connector.icon,
-        rdns: connector.rdns,
-      },
-      appLink: session.appLink,
-    }
-    const first = options.firstAddress && (await options.firstAddress(made))
-    signal.throwIfAborted()
-    const { list } = app.store.getState().connections
-    tellConnection(app, made)
-    const connection = isInPage(connector.kind) ? made : await demandKept(app, connector, made, signal)
-    const address = first ?? preferredAddress(app.store.getState(), connection)
-    // One that is held here and was there before keeps its place in the page: only the visitor's choice puts it first.
-    const isBehind = list.findIndex(({ id }) => id === connection.id) > 0
-    if (address || isBehind) app.host.emit('connection.activated', { id: connection.id, address })
-    app.store.setState({ attempt: { status: 'done', walletId } })
-    return connection
+    target = findTarget(app, options)
   } catch (thrown) {
-    if (signal.aborted) {
-      const { attempt } = app.store.getState()
-      if (attempt?.status === 'waiting' && attempt.controller === controller) app.store.setState({ attempt: null })
-      throw signal.reason instanceof ConnectKitError
-        ? signal.reason
-        : new ConnectKitError('aborted', 'The attempt to connect was given up', { walletId }, thrown)
-    }
-    const error = toConnectKitError(thrown)
-    app.store.setState({ attempt: { status: 'failed', walletId, code: error.code } })
-    throw error
+    const { code } = toConnectKitError(thrown)
+    beginTask(app, { kind: 'connect', facts: { walletId, pairing }, code })
+    throw thrown
   }
+  const facts = { walletId, pairing, namespace: target.namespace }
+  return runTask(app, { kind: 'connect', facts }, options.signal, ({ controller }) =>
+    establish(app, target, options, controller.signal),
+  )
+}
+
+interface Target {
+  connector: Connector
+  namespace: Namespace
+}
+
+function findTarget(app: App, { walletId, namespace }: ConnectOptions): Target {
+  const connector = app.connectors.find(walletId)
+  if (!connector) throw missing(walletId)
+  return { connector, namespace: pickNamespace(app, connector, namespace) }
+}
+
+async function establish(
+  app: App,
+  { connector, namespace: asked }: Target,
+  { namespace: wanted, firstAddress, onUri: tell, appLink }: ConnectOptions,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const tellInTime = (uri: string) => {
+    if (!signal.aborted) tell?.(uri)
+  }
+  const session = await connector.connect({
+    namespace: asked,
+    isAnyNamespace: !wanted,
+    chainIds: chainIdsFor(app.store.getState(), asked),
+    signal,
+    // A connector may refuse where nobody would see its uri.
+    onUri: tell && tellInTime,
+    appLink,
+  })
+  signal.throwIfAborted()
+  if (!session.accounts.length) throw new ConnectKitError('unauthorized', `${connector.name} gave no account`)
+  const { namespace = asked } = session
+  const made: Connection = {
+    id: connectionId(namespace, connector.id),
+    connectorId: connector.id,
+    namespace,
+    accounts: session.accounts,
+    chainId: session.chainId,
+    wallet: {
+      name: session.wallet?.name ?? connector.name,
+      kind: connector.kind,
+      icon: connector.icon,
+      rdns: connector.rdns,
+    },
+    appLink: session.appLink,
+  }
+  const first = await firstAddress?.(made)
+  signal.throwIfAborted()
+  const { list } = app.store.getState().connections
+  tellConnection(app, made)
+  const connection = isInPage(connector.kind) ? made : await demandKept(app, connector, made, signal)
+  const address = first ?? preferredAddress(app.store.getState(), connection)
+  // A connection of this iframe that was there before keeps its place in the page: only the visitor's choice puts it first.
+  const isBehind = list.findIndex(({ id }) => id === connection.id) > 0
+  if (address || isBehind) app.host.emit('connection.activated', { id: connection.id, address })
+  return connection
 }
 
 function missing(walletId: string): ConnectKitError {

@@ -68,7 +68,7 @@ test('an account the wallet does not give connects nothing', async () => {
     message: expect.stringContaining('bc1q-other'),
   })
   expect(toldConnections(app.host)).toEqual([])
-  expect(app.store.getState().attempt).toMatchObject({ status: 'failed', code: 'invalid_params' })
+  expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'invalid_params' })
 })
 
 test('a wallet elsewhere that does not give it is left', async () => {

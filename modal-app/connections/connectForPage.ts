@@ -7,7 +7,6 @@ import { until } from '../app/until.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 import { activate } from './activate.ts'
 import { connect } from './connect.ts'
-import { readAddress } from './readAddress.ts'
 
 type Wanted = ModalMethods['connection.open']['params']
 
@@ -16,11 +15,11 @@ const lookingMs = 2_000
 
 /**
  * `ConnectKit.connect()`: a wallet that is connected is gone on with and not asked; any other is connected, without a view.
- * @throws ConnectKitError as `connect` and {@link readAddress}
+ * @throws ConnectKitError as `connect` and `readAddress`
  */
 export async function connectForPage(app: App, { address, ...wanted }: Wanted, signal: AbortSignal): Promise<void> {
   const there = findLive(app, wanted)
-  if (there) return goOn(app, there, address)
+  if (there) return goOn(app, there, address === undefined ? undefined : await read(address, there))
   // They may be on their way.
   if (projectNamespaces(app).some(namespace => !namespaceFacts[namespace].findsWalletsAtOnce))
     await until(app, () => app.connectors.find(wanted.walletId), { timeoutMs: lookingMs })
@@ -35,8 +34,13 @@ function findLive({ store }: App, { walletId, namespace }: Wanted): Connection |
   return store.getState().connections.list.find(isMeant)
 }
 
-function goOn(app: App, connection: Connection, wanted: string | undefined): void {
-  const address = wanted === undefined ? undefined : readAddress(wanted, connection)
+/** Few pages name an account. */
+async function read(address: string, connection: Connection): Promise<string> {
+  const { readAddress } = await import('./readAddress.ts')
+  return readAddress(address, connection)
+}
+
+function goOn(app: App, connection: Connection, address: string | undefined): void {
   const isFirst = app.store.getState().connections.list[0] === connection
   const { walletOrdersAccounts } = namespaceFacts[connection.namespace]
   if (!isFirst || (address !== undefined && !walletOrdersAccounts)) activate(app, connection, { address })
@@ -45,10 +49,10 @@ function goOn(app: App, connection: Connection, wanted: string | undefined): voi
 /** What is made without the account that was asked for is of no use to the page; a wallet elsewhere is told so. */
 async function demandAddress({ connectors }: App, made: Connection, address: string): Promise<string> {
   try {
-    return readAddress(address, made)
+    return await read(address, made)
   } catch (error) {
-    const held = isInPage(made.wallet.kind) ? undefined : connectors.find(made.connectorId)
-    await held?.disconnect(made.namespace).catch(() => {})
+    const frameConnector = isInPage(made.wallet.kind) ? undefined : connectors.find(made.connectorId)
+    await frameConnector?.disconnect(made.namespace).catch(() => {})
     throw error
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, harbour, lantern, testConnection, testWallet } from '../boot/testApp.ts'
+import { testTask } from '../tasks/testTask.ts'
 import { connectionStatus, findConnection, recentConnections } from './connectionStatus.ts'
 
 const fjord = testWallet('Fjord')
@@ -26,19 +27,18 @@ test('the first of a namespace is connected, others are active, and those of ear
   const state = world().store.getState()
   expect([first, second, third].map(each => connectionStatus(state, each))).toEqual([
     'connected',
-    'active',
+    'standby',
     'disconnected',
   ])
 })
 
 test('one whose wallet is being asked is connecting, unless it is there', () => {
   const app = world()
-  const waiting = (walletId: string) =>
-    app.store.setState({ attempt: { status: 'waiting', walletId, controller: new AbortController() } })
+  const waiting = (walletId: string) => app.store.setState({ task: testTask('connect', { walletId }) })
   waiting(fjord.id)
   expect(connectionStatus(app.store.getState(), third)).toBe('connecting')
   waiting(lantern.id)
-  expect(connectionStatus(app.store.getState(), second)).toBe('active')
+  expect(connectionStatus(app.store.getState(), second)).toBe('standby')
 })
 
 test('those of earlier are what was known, less what is there and what the site has no network of', () => {

@@ -4,12 +4,12 @@ import type { State } from '../app/State.ts'
 import { connectionOf } from './activeConnection.ts'
 
 /**
- * Derived (reference §1.6). `connected`: the one its namespace is used through; `active`: there beside it; `disconnected`:
- * only known from before; `connecting`: its wallet is being asked.
+ * Derived (reference §1.6). `connected`: its namespace is used through it; `standby`: connected beside that one;
+ * `disconnected`: of an earlier visit; `connecting`: its wallet is being asked.
  */
-export type ConnectionStatus = 'connected' | 'active' | 'disconnected' | 'connecting'
+export type ConnectionStatus = 'connected' | 'standby' | 'disconnected' | 'connecting'
 
-type Facts = Pick<State, 'connections' | 'attempt'>
+type Facts = Pick<State, 'connections' | 'task'>
 
 export function isLive({ connections }: Pick<State, 'connections'>, id: string): boolean {
   return connections.list.some(connection => connection.id === id)
@@ -17,12 +17,13 @@ export function isLive({ connections }: Pick<State, 'connections'>, id: string):
 
 export function connectionStatus(state: Facts, { id, connectorId, namespace }: Connection): ConnectionStatus {
   if (connectionOf(state, namespace)?.id === id) return 'connected'
-  if (isLive(state, id)) return 'active'
-  const { attempt } = state
-  return attempt?.status === 'waiting' && attempt.walletId === connectorId ? 'connecting' : 'disconnected'
+  if (isLive(state, id)) return 'standby'
+  const { task } = state
+  const isAsked = task?.kind === 'connect' && task.status === 'waiting' && task.facts.walletId === connectorId
+  return isAsked ? 'connecting' : 'disconnected'
 }
 
-/** Connections of earlier that can be made again: their wallet can be reached, and the site uses their namespace. */
+/** Connections of earlier visits that can be made again: the wallet is within reach, and the site uses the namespace. */
 export function recentConnections(
   { connections, knownConnections, settings, networks }: State,
   { connectors }: Pick<App, 'connectors'>,
@@ -36,7 +37,7 @@ export function recentConnections(
   )
 }
 
-/** A connection there is, or one of earlier. */
+/** A connection, or one of an earlier visit. */
 export function findConnection(app: App, id: string): Connection | undefined {
   const state = app.store.getState()
   return [...state.connections.list, ...recentConnections(state, app)].find(each => each.id === id.toLowerCase())

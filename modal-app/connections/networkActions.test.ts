@@ -6,7 +6,7 @@ import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.t
 import { createTestApp, harbour, lantern, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
 import { connect } from './connect.ts'
 import { includeNetwork, leaveNetwork } from './networkActions.ts'
-import { switchToNetwork } from './switchToNetwork.ts'
+import { switchNetwork } from './switchNetwork.ts'
 
 const connection = testConnection(harbour)
 const ethereum = testNetwork('eip155:1', 'Ethereum')
@@ -31,7 +31,7 @@ const connected = { connections: [connection] }
 
 test('a connected wallet is asked to move', async () => {
   const { app, wallet, asked, told } = world(connected)
-  await switchToNetwork(app, optimism)
+  await switchNetwork(app, optimism)
   expect(asked()).toEqual(['eip155:10'])
   expect(wallet.chainId).toBe('eip155:10')
   expect(told()).toEqual([])
@@ -39,14 +39,14 @@ test('a connected wallet is asked to move', async () => {
 
 test('a wallet that is there is not asked', async () => {
   const { app, asked, told } = world(connected)
-  await switchToNetwork(app, ethereum)
+  await switchNetwork(app, ethereum)
   expect(asked()).toEqual([])
   expect(told()).toEqual([])
 })
 
 test('without a connection the network is chosen for the next, and the page told', async () => {
   const { app, selected, asked, told } = world()
-  await switchToNetwork(app, optimism)
+  await switchNetwork(app, optimism)
   expect(selected()).toEqual({ eip155: 'eip155:10' })
   expect(told()).toEqual(['eip155:10'])
   expect(asked()).toEqual([])
@@ -54,7 +54,7 @@ test('without a connection the network is chosen for the next, and the page told
 
 test('a connection of another namespace is left alone', async () => {
   const { app, selected, asked } = world({ ...connected, networks: [ethereum, solana] })
-  await switchToNetwork(app, solana)
+  await switchNetwork(app, solana)
   expect(selected()).toEqual({ solana: 'solana:main' })
   expect(asked()).toEqual([])
 })
@@ -86,7 +86,7 @@ test.each<[string, Connection[], Network, unknown[]]>([
   ['one of Bitcoin, likewise', [connection, onBitcoin], bitcoin, [{ id: onBitcoin.id, chainId: 'bip122:main' }]],
 ])('no wallet is asked for %s', async (_, connections, network, activated) => {
   const { app, selected, told } = world({ ...several, connections })
-  await switchToNetwork(app, network)
+  await switchNetwork(app, network)
   expect(app.host.payloads('connection.activated')).toEqual(activated)
   expect([selected(), told()]).toEqual([{}, []])
   expect([harbour, lantern].flatMap(({ id }) => app.wallet(id).requests)).toEqual([])
@@ -95,7 +95,7 @@ test.each<[string, Connection[], Network, unknown[]]>([
 test('a wallet in the background is asked first, and gone on with when it is there', async () => {
   const { app, wallet } = world({ ...several, connections: [onSolana, connection] })
   wallet.features.waits = ['wallet_switchEthereumChain']
-  const switched = switchToNetwork(app, optimism)
+  const switched = switchNetwork(app, optimism)
   await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
   expect(app.host.emitted).toEqual([])
   wallet.approve()
@@ -107,7 +107,7 @@ test('a wallet in the background is asked first, and gone on with when it is the
 test('where it declines, the one in use stays in use', async () => {
   const { app, wallet } = world({ ...several, connections: [onSolana, connection] })
   wallet.features.requestErrors = { wallet_switchEthereumChain: new ConnectKitError('user_rejected', 'no') }
-  await expect(switchToNetwork(app, optimism)).rejects.toMatchObject({ code: 'user_rejected' })
+  await expect(switchNetwork(app, optimism)).rejects.toMatchObject({ code: 'user_rejected' })
   expect(app.host.emitted).toEqual([])
 })
 
@@ -115,7 +115,7 @@ test.each(['user_rejected', 'wallet_busy'] as const)('a switch that ends in %s c
   const { app, wallet } = world(connected)
   wallet.features.requestErrors = { wallet_switchEthereumChain: new ConnectKitError(code, 'no') }
   const before = app.store.getState()
-  await expect(switchToNetwork(app, optimism)).rejects.toMatchObject({ code })
+  await expect(switchNetwork(app, optimism)).rejects.toMatchObject({ code })
   expect(app.store.getState()).toBe(before)
   expect(app.host.emitted).toEqual([])
 })
@@ -227,7 +227,7 @@ test('wallets of a namespace that has no network any more are not filtered for',
 test('a switch to a network that is removed meanwhile is given up, and what the wallet does then is its own matter', async () => {
   const { app, wallet } = world({ ...three, ...connected })
   wallet.features.waits = ['wallet_switchEthereumChain']
-  const switched = switchToNetwork(app, optimism)
+  const switched = switchNetwork(app, optimism)
   await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
   await leaveNetwork(app, optimism)
   await expect(switched).rejects.toMatchObject({ code: 'network_not_found' })
@@ -238,7 +238,7 @@ test('a switch to a network that is removed meanwhile is given up, and what the 
 
 test('also before the wallet was asked', async () => {
   const { app, wallet } = world({ ...three, ...connected })
-  const switched = switchToNetwork(app, optimism)
+  const switched = switchNetwork(app, optimism)
   await leaveNetwork(app, optimism)
   await expect(switched).rejects.toMatchObject({ code: 'network_not_found' })
   expect(wallet.requests).toEqual([])

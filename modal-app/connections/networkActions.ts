@@ -5,8 +5,7 @@ import type { App } from '../app/App.ts'
 import { addNetwork, networksOf, preferredNetwork, removeNetwork } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 import { activeConnection, activeNamespace, connectionOf } from './activeConnection.ts'
-import type { SwitchOptions } from './switchNetwork.ts'
-import { switchToNetwork } from './switchToNetwork.ts'
+import { type SwitchOptions, switchNetwork } from './switchNetwork.ts'
 
 /** As many as a project may have (shared/config.schema.ts). */
 const maxNetworks = 100
@@ -31,7 +30,7 @@ export function includeNetwork(app: App, network: Network): void {
  * `ConnectKit.removeNetwork`. Whoever is on it goes on with the first that remains, of its namespace or, without one there,
  * of any (spec §4): a connected wallet is asked first, and where it stays the network stays too. Wallets in the background
  * are left alone.
- * @throws ConnectKitError `invalid_option` for the only one, or as {@link switchToNetwork}
+ * @throws ConnectKitError `invalid_option` for the only one, or as {@link switchNetwork}
  */
 export async function leaveNetwork(app: App, network: Network, options?: SwitchOptions): Promise<void> {
   const state = app.store.getState()
@@ -47,7 +46,7 @@ export async function leaveNetwork(app: App, network: Network, options?: SwitchO
   const next =
     networksOf({ networks: { ...state.networks, list: others } }, namespace)[0] ??
     elsewhere.find(({ id }) => app.adapters.has(namespaceOf(id)))
-  if (isUsed && next) await switchToNetwork(app, next, options)
+  if (isUsed && next) await switchNetwork(app, next, options)
   app.store.setState(({ networks }) => ({ networks: removeNetwork(networks, network.id) }))
   // A filter for what this site has no more would leave nobody to connect.
   const { connectNamespace } = app.store.getState()

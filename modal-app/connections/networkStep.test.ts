@@ -26,8 +26,8 @@ test.each<[string, ChainId, ChainId | undefined, ChainId | undefined, NetworkSte
   ['one of Bitcoin that is connected and there', 'bip122:main', 'eip155:1', 'bip122:main', 'activate'],
   ['one of Bitcoin that is elsewhere', 'bip122:test', 'eip155:1', 'bip122:main', 'ask'],
   ['from a network nobody lists', 'eip155:1', 'eip155:56', 'eip155:56', 'ask'],
-])('%s: %s from %s, with a connection on %s, is %s', (_, wanted, active, held, step) => {
-  expect(nextNetworkStep({ wanted, active, held })).toBe(step)
+])('%s: %s from %s, with a connection on %s, is %s', (_, wanted, active, there, step) => {
+  expect(nextNetworkStep({ wanted, active, there })).toBe(step)
 })
 
 test.each<[ChainId, ChainId | undefined, ChainId | undefined, NetworkStep]>([
@@ -37,8 +37,8 @@ test.each<[ChainId, ChainId | undefined, ChainId | undefined, NetworkStep]>([
   ['eip155:10', 'eip155:1', 'eip155:1', 'ask'],
   ['cosmos:b', 'cosmos:a', 'cosmos:a', 'ask'],
   ['eip155:1', 'eip155:1', 'eip155:1', 'stay'],
-])('without a word before it: %s from %s, with a connection on %s, is %s', (wanted, active, held, step) => {
-  expect(nextNetworkStep({ wanted, active, held, isConfirmed: true })).toBe(step)
+])('without a word before it: %s from %s, with a connection on %s, is %s', (wanted, active, there, step) => {
+  expect(nextNetworkStep({ wanted, active, there, isConfirmed: true })).toBe(step)
 })
 
 test('of several connections of a namespace the first counts', () => {

@@ -16,7 +16,7 @@ export interface NetworkStepFacts {
   /** Of the connection on screen; undefined when nothing is connected. */
   active: ChainId | undefined
   /** Of the connection in the wanted one's namespace; undefined without one. */
-  held: ChainId | undefined
+  there: ChainId | undefined
   /** Nobody is to be told first that the wallet in use cannot go there: the page itself asks. */
   isConfirmed?: boolean
 }
@@ -30,10 +30,10 @@ export function isChosenHere(namespace: Namespace): boolean {
  * The rules of reference §1.5, for whoever names a network: a row, `open({namespace})`, `switchNetwork`. A connected wallet
  * of another namespace than the active one is gone on with, and asked only to move.
  */
-export function nextNetworkStep({ wanted, active, held, isConfirmed }: NetworkStepFacts): NetworkStep {
+export function nextNetworkStep({ wanted, active, there, isConfirmed }: NetworkStepFacts): NetworkStep {
   if (wanted === active) return 'stay'
-  if (!held) return active && !isConfirmed ? 'explain' : 'begin'
-  return wanted === held || isChosenHere(namespaceOf(wanted)) ? 'activate' : 'ask'
+  if (!there) return active && !isConfirmed ? 'explain' : 'begin'
+  return wanted === there || isChosenHere(namespaceOf(wanted)) ? 'activate' : 'ask'
 }
 
 export function networkStep(
@@ -42,6 +42,6 @@ export function networkStep(
   isConfirmed = false,
 ): NetworkStep {
   const active = activeConnection({ connections })?.chainId
-  const held = connectionOf({ connections }, namespaceOf(wanted))?.chainId
-  return nextNetworkStep({ wanted, active, held, isConfirmed })
+  const there = connectionOf({ connections }, namespaceOf(wanted))?.chainId
+  return nextNetworkStep({ wanted, active, there, isConfirmed })
 }

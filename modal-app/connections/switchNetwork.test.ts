@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, testConnection, testNetwork } from '../boot/testApp.ts'
-import { switchNetwork } from './switchNetwork.ts'
+import { moveConnection } from './switchNetwork.ts'
 
 const connection = testConnection(harbour)
 const optimism = testNetwork('eip155:10', 'Optimism')
@@ -10,7 +10,7 @@ const optimism = testNetwork('eip155:10', 'Optimism')
 test('asks the wallet behind the connection and leaves telling of it to the loader', async () => {
   const app = createTestApp({ connections: [connection] })
   const before = app.store.getState()
-  await switchNetwork(app, connection, optimism)
+  await moveConnection(app, connection, optimism)
   expect(app.wallet(harbour.id).chainId).toBe('eip155:10')
   expect(app.store.getState()).toBe(before)
   expect(app.host.emitted).toEqual([])
@@ -20,14 +20,14 @@ test('the wallet gets the nodes of the network, without any of the operator’s 
   const app = createTestApp({ connections: [connection] })
   const ask = vi.spyOn(app.adapter, 'switchNetwork')
   const rpcUrls = ['https://cdn.example/v1/?chainId=eip155:10', 'http://127.0.0.1:8545', 'https://node.example']
-  await switchNetwork(app, connection, { ...optimism, rpcUrls })
+  await moveConnection(app, connection, { ...optimism, rpcUrls })
   expect(ask.mock.calls[0]?.[0].rpcUrls).toEqual(['https://node.example', 'http://127.0.0.1:8545'])
 })
 
 test('what waits, waits by the app’s clock', async () => {
   const app = createTestApp({ connections: [connection] })
   const ask = vi.spyOn(app.adapter, 'switchNetwork')
-  await switchNetwork(app, connection, optimism)
+  await moveConnection(app, connection, optimism)
   const past = vi.fn()
   void ask.mock.calls[0]?.[0].wait(1_000).then(past)
   app.clock.advance(999)
@@ -43,7 +43,7 @@ test.each(['user_rejected', 'wallet_busy', 'unsupported_method'] as const)(
     const app = createTestApp({ connections: [connection] })
     const before = app.store.getState()
     app.wallet(harbour.id).features.requestErrors = { wallet_switchEthereumChain: new ConnectKitError(code, 'no') }
-    await expect(switchNetwork(app, connection, optimism)).rejects.toMatchObject({ code })
+    await expect(moveConnection(app, connection, optimism)).rejects.toMatchObject({ code })
     expect(app.store.getState()).toBe(before)
   },
 )
@@ -51,7 +51,7 @@ test.each(['user_rejected', 'wallet_busy', 'unsupported_method'] as const)(
 // @spec 8.network-client-missing
 test('a wallet that has left the page is missing', async () => {
   const app = createTestApp({ connections: [connection], wallets: [] })
-  await expect(switchNetwork(app, connection, optimism)).rejects.toMatchObject({ code: 'wallet_not_found' })
+  await expect(moveConnection(app, connection, optimism)).rejects.toMatchObject({ code: 'wallet_not_found' })
 })
 
 const bitcoin = testNetwork('bip122:test', 'Bitcoin Testnet')
@@ -71,7 +71,7 @@ function bitcoinApp() {
 test('a wallet of Bitcoin is asked, and the page told of the network', async () => {
   const { app, ask } = bitcoinApp()
   ask.mockResolvedValue()
-  await switchNetwork(app, onBitcoin, bitcoin)
+  await moveConnection(app, onBitcoin, bitcoin)
   expect(app.host.emitted).toEqual([
     { event: 'connection.activated', payload: { id: onBitcoin.id, chainId: bitcoin.id } },
   ])
@@ -85,7 +85,7 @@ test.each(['unsupported_method', 'unknown_network'] as const)(
     const wallet = app.wallet(harbour.id)
     wallet.chainId = bitcoin.id
     const reconnect = vi.spyOn(wallet, 'connect')
-    await switchNetwork(app, onBitcoin, bitcoin)
+    await moveConnection(app, onBitcoin, bitcoin)
     expect(reconnect.mock.calls[0]?.[0]).toMatchObject({ namespace: 'bip122', chainIds: [bitcoin.id] })
     const { accounts } = await wallet.connect({
       namespace: 'bip122',
@@ -103,7 +103,7 @@ test('and where it stays all the same, nothing has changed', async () => {
   const { app, ask } = bitcoinApp()
   ask.mockRejectedValue(new ConnectKitError('unsupported_method', 'no'))
   app.wallet(harbour.id).chainId = 'bip122:main'
-  await expect(switchNetwork(app, onBitcoin, bitcoin)).rejects.toMatchObject({ code: 'wrong_network' })
+  await expect(moveConnection(app, onBitcoin, bitcoin)).rejects.toMatchObject({ code: 'wrong_network' })
   expect(app.host.emitted).toEqual([])
 })
 
@@ -111,7 +111,7 @@ test('one on another device is not connected again: that would take another scan
   const { app, ask } = bitcoinApp()
   ask.mockRejectedValue(new ConnectKitError('unsupported_method', 'no'))
   const far = { ...onBitcoin, connectorId: app.walletConnect.id }
-  await expect(switchNetwork(app, far, bitcoin)).rejects.toMatchObject({ code: 'unsupported_method' })
+  await expect(moveConnection(app, far, bitcoin)).rejects.toMatchObject({ code: 'unsupported_method' })
   expect(app.host.emitted).toEqual([])
 })
 
@@ -138,7 +138,7 @@ test('a wallet of Cosmos in the page is connected on the other network, where it
   const { app } = cosmosApp()
   const accounts = [{ address: 'osmo1own' }]
   const connect = vi.spyOn(app.wallet(harbour.id), 'connect').mockResolvedValue({ accounts, chainId: osmosis.id })
-  await switchNetwork(app, onCosmos, osmosis)
+  await moveConnection(app, onCosmos, osmosis)
   expect(connect.mock.calls[0]?.[0]).toMatchObject({ namespace: 'cosmos', chainIds: [osmosis.id] })
   expect(app.host.payloads('connection.upserted')).toEqual([
     { connection: { ...onCosmos, accounts, chainId: osmosis.id }, isBeside: true },
@@ -150,7 +150,7 @@ test('where it declines, the address and the network are those of before', async
   const { app } = cosmosApp()
   const declined = new ConnectKitError('user_rejected', 'no')
   vi.spyOn(app.wallet(harbour.id), 'connect').mockRejectedValue(declined)
-  await expect(switchNetwork(app, onCosmos, osmosis)).rejects.toBe(declined)
+  await expect(moveConnection(app, onCosmos, osmosis)).rejects.toBe(declined)
   expect(app.host.emitted).toEqual([])
 })
 
@@ -162,14 +162,14 @@ test('one that agrees after the switch was given up has changed nothing in the p
     return { accounts: [{ address: 'osmo1own' }], chainId: osmosis.id }
   })
   const { signal } = controller
-  await expect(switchNetwork(app, onCosmos, osmosis, { signal })).rejects.toMatchObject({ code: 'aborted' })
+  await expect(moveConnection(app, onCosmos, osmosis, { signal })).rejects.toMatchObject({ code: 'aborted' })
   expect(app.host.emitted).toEqual([])
 })
 
 test('one of Cosmos on another device is asked by its session, and not connected again', async () => {
   const { app, ask } = cosmosApp()
   const connect = vi.spyOn(app.walletConnect, 'connect')
-  await switchNetwork(app, { ...onCosmos, connectorId: app.walletConnect.id }, osmosis)
+  await moveConnection(app, { ...onCosmos, connectorId: app.walletConnect.id }, osmosis)
   expect(ask).toHaveBeenCalledOnce()
   expect(connect).not.toHaveBeenCalled()
   expect(app.host.payloads('connection.activated')).toEqual([{ id: onCosmos.id, chainId: osmosis.id }])
@@ -180,7 +180,7 @@ test('where the visitor chooses, not even an adapter is loaded', async () => {
   const load = vi.spyOn(adapters, 'load')
   const onSolana = testConnection(harbour, { id: 'solana:harbour', namespace: 'solana', chainId: 'solana:main' })
   const app = createTestApp({ adapters, connections: [onSolana] })
-  await switchNetwork(app, onSolana, testNetwork('solana:dev', 'Solana Devnet'))
+  await moveConnection(app, onSolana, testNetwork('solana:dev', 'Solana Devnet'))
   expect(load).not.toHaveBeenCalled()
   expect(app.host.payloads('connection.activated')).toEqual([{ id: onSolana.id, chainId: 'solana:dev' }])
 })
@@ -196,7 +196,7 @@ test('unless a session limits the choice: the adapter has the say', async () => 
     connections: [onSolana],
   })
   app.wallet(harbour.id).grantedNetworks = async () => ['solana:main']
-  await expect(switchNetwork(app, onSolana, devnet)).rejects.toMatchObject({ code: 'unknown_network' })
+  await expect(moveConnection(app, onSolana, devnet)).rejects.toMatchObject({ code: 'unknown_network' })
   expect(ask).toHaveBeenCalledOnce()
   expect(app.host.emitted).toEqual([])
 })

@@ -1,9 +1,19 @@
+import { namespaceOf } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
+import type { ErrorCode } from '../../shared/errorCodes.ts'
+import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
+import { isInPage } from '../../shared/wallets.ts'
 import { namespaceFacts } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
+import type { State } from '../app/State.ts'
+import { until } from '../app/until.ts'
+import type { Connector } from '../connectors/Connector.ts'
+import { walletUrls } from '../networks/rpcUrls.ts'
 import { activate } from './activate.ts'
-import { isChosenHere } from './networkStep.ts'
+import { connectionOf } from './activeConnection.ts'
+import { chooseForNext } from './chooseForNext.ts'
+import { isChosenHere, networkStep } from './networkStep.ts'
 
 export interface SwitchOptions {
   /** Ends the wait; what the wallet answers later changes nothing but the wallet. */
@@ -12,28 +22,126 @@ export interface SwitchOptions {
   onAdd?: (() => void) | undefined
 }
 
+/** What a wallet of Bitcoin answers that is for one network, or cannot be asked to leave it. */
+const fixed: readonly ErrorCode[] = ['unknown_network', 'unsupported_method']
+
+/**
+ * Goes on with the connected wallet of the network's namespace, or chooses the network for the next connection. A wallet that
+ * is there already is not asked.
+ * @throws ConnectKitError as {@link moveConnection}
+ */
+export async function switchNetwork(app: App, network: Network, options?: SwitchOptions): Promise<void> {
+  const state = app.store.getState()
+  const step = networkStep(state, network.id, true)
+  const connection = connectionOf(state, namespaceOf(network.id))
+  if (step === 'begin') chooseForNext(app, network)
+  else if (step !== 'stay' && connection) await moveConnection(app, connection, network, options)
+}
+
 /**
  * Moves a connection to another network and makes it the one in use. Where the wallet has a say it is asked, and to add the
  * network first where it does not know it; settles when the wallet is there. The loader tells of the change.
  * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `wallet_busy`, `unknown_network`, `wrong_network`, …;
  * `network_not_found` when this site drops the network meanwhile
  */
-export async function switchNetwork(
+export async function moveConnection(
   app: App,
   connection: Connection,
   network: Network,
   options: SwitchOptions = {},
 ): Promise<void> {
-  const { namespace } = connection
-  const isGood = !app.connectors.find(connection.connectorId)?.grantedNetworks && isChosenHere(namespace)
-  if (connection.chainId !== network.id && !isGood) {
-    const { askWallet } = await import('./askWallet.ts')
-    await askWallet(app, connection, network, options)
-  }
+  const { namespace, connectorId } = connection
+  const { networkChange } = namespaceFacts[namespace]
+  const needsNoPrompt = !app.connectors.find(connectorId)?.grantedNetworks && isChosenHere(namespace)
+  if (connection.chainId !== network.id && !needsNoPrompt) await askWhileListed(app, connection, network, options)
   // A wallet that moves tells by itself where it is, and one in use need not be told to be.
-  if (
-    namespaceFacts[namespace].networkChange !== 'wallet' ||
-    app.store.getState().connections.activeNamespace !== namespace
-  )
+  if (networkChange !== 'wallet' || app.store.getState().connections.activeNamespace !== namespace)
     activate(app, connection, { chainId: network.id })
+}
+
+/** Gives up when this site takes the network out: nobody wants the wallet there any more. */
+async function askWhileListed(
+  app: App,
+  connection: Connection,
+  network: Network,
+  { signal: outer, onAdd }: SwitchOptions,
+): Promise<void> {
+  const { id, name } = network
+  const controller = new AbortController()
+  const { signal } = controller
+  const giveUp = () => controller.abort(outer?.reason)
+  outer?.addEventListener('abort', giveUp)
+  if (outer?.aborted) giveUp()
+  const isDropped = ({ networks }: State) => !networks.list.some(each => each.id === id)
+  const dropIf = (isOut: boolean | undefined) => {
+    const reason = `This site dropped ${name} before the wallet was there`
+    if (isOut) controller.abort(new ConnectKitError('network_not_found', reason))
+  }
+  void until(app, isDropped, { signal }).then(dropIf)
+  /** What a wallet agrees to later is its own matter. */
+  const demandWanted = () => {
+    dropIf(isDropped(app.store.getState()))
+    signal.throwIfAborted()
+  }
+  try {
+    await askWallet(app, connection, network, { signal, onAdd, demandWanted })
+    demandWanted()
+  } catch (thrown) {
+    if (!signal.aborted) throw thrown
+    throw signal.reason instanceof ConnectKitError
+      ? signal.reason
+      : new ConnectKitError('aborted', 'The switch was given up', {}, thrown)
+  } finally {
+    outer?.removeEventListener('abort', giveUp)
+    // Ends the watch.
+    controller.abort()
+  }
+}
+
+async function askWallet(
+  app: App,
+  connection: Connection,
+  network: Network,
+  { signal, onAdd, demandWanted }: SwitchOptions & { signal: AbortSignal; demandWanted(): void },
+): Promise<void> {
+  const { connectorId, namespace } = connection
+  const connector = app.connectors.find(connectorId)
+  // @spec 8.network-client-missing
+  if (!connector) throw new ConnectKitError('wallet_not_found', 'The wallet is not in the page any more')
+  const isInThisPage = isInPage(connector.kind)
+  const reconnect = () => reconnectOn(app, connection, { connector, network, signal })
+  const { networkChange } = namespaceFacts[namespace]
+  if (networkChange === 'reconnect' && isInThisPage) return reconnect()
+  const adapter = await app.adapters.load(namespace)
+  demandWanted()
+  try {
+    await adapter.switchNetwork({
+      signal,
+      onAdd,
+      connector,
+      network,
+      rpcUrls: walletUrls(app.config, network),
+      wait: ms => new Promise(resolve => void app.clock.setTimeout(() => resolve(), ms)),
+    })
+  } catch (thrown) {
+    const isFixed = networkChange === 'askOrReconnect' && fixed.includes(toConnectKitError(thrown).code)
+    if (!isFixed || !isInThisPage || signal.aborted) throw thrown
+    await reconnect()
+  }
+}
+
+/**
+ * Connects a wallet of Bitcoin or Cosmos again, on another network, where its addresses are others.
+ * @throws ConnectKitError `wrong_network` when it stays where it was, or what the wallet answered
+ */
+async function reconnectOn(
+  { host }: Pick<App, 'host'>,
+  connection: Connection,
+  { connector, network, signal }: { connector: Connector; network: Network; signal: AbortSignal },
+): Promise<void> {
+  const { namespace } = connection
+  const { accounts, chainId } = await connector.connect({ namespace, chainIds: [network.id], signal })
+  if (chainId !== network.id) throw new ConnectKitError('wrong_network', `The wallet has stayed on ${chainId}`)
+  signal.throwIfAborted()
+  host.emit('connection.upserted', { connection: { ...connection, accounts, chainId }, isBeside: true })
 }

@@ -4,6 +4,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { track } from '../app/track.ts'
+import { until } from '../app/until.ts'
 import { connect } from '../connections/connect.ts'
 import { trackFailure } from '../connections/trackFailure.ts'
 import { walletRank } from '../wallets/walletRank.ts'
@@ -45,19 +46,16 @@ export async function chooseWay(app: App, wallet: ChosenWallet, namespace: Names
 
 /** A wallet that leaves the page while it is waited for will not answer any more: the attempt fails at once. */
 async function connectWhileThere(app: App, walletId: string, namespace: Namespace | undefined): Promise<Connection> {
-  const gone = new AbortController()
   const isThere = ({ page }: State) => page.wallets.some(({ id }) => id === walletId)
-  const stopWatching = app.store.subscribe((state, before) => {
-    if (isThere(before) && !isThere(state)) gone.abort()
-  })
+  const gone = new AbortController()
+  const over = new AbortController()
+  if (isThere(app.store.getState()))
+    until(app, state => !isThere(state), { signal: over.signal }).then(isGone => {
+      if (isGone) gone.abort(new ConnectKitError('wallet_not_found', 'The wallet left the page before it answered'))
+    })
   try {
     return await connect(app, { walletId, namespace, signal: gone.signal })
-  } catch (thrown) {
-    if (!gone.signal.aborted || app.store.getState().attempt) throw thrown
-    const code = 'wallet_not_found'
-    app.store.setState({ attempt: { status: 'failed', walletId, code } })
-    throw new ConnectKitError(code, 'The wallet left the page before it answered', { walletId }, thrown)
   } finally {
-    stopWatching()
+    over.abort()
   }
 }

@@ -1,17 +1,13 @@
-import { ConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
-import { abortAttempt } from '../connections/attempt.ts'
+import { abortTask } from '../tasks/abortTask.ts'
 import { backRoute, currentRoute, initialRouter } from './router.ts'
 
-/** Leaves the view on screen; a connection that is being made there is given up. */
+/** Leaves the view on screen, and gives up what is being asked. */
 function leave(app: App, to: Partial<State>): void {
-  abortAttempt(
-    app.store.getState(),
-    new ConnectKitError('user_closed', 'The visitor gave up before the wallet was connected'),
-  )
-  app.store.setState({ ...to, attempt: null, refusal: null })
+  abortTask(app.store.getState(), 'user_closed')
+  app.store.setState({ ...to, task: null, refusal: null })
 }
 
 /**

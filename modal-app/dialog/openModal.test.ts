@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { pageViewNames } from '../../shared/views.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
+import { testTask } from '../tasks/testTask.ts'
 import { chooseWallet } from './chooseWallet.ts'
 import { closeModal } from './closeModal.ts'
 import { openModal } from './openModal.ts'
@@ -163,16 +164,11 @@ test('a second open that asks for nothing leaves a wallet that is asked to switc
   const app = createTestApp(connected)
   openModal(app, { view: 'Networks' })
   const network = testNetwork('eip155:10', 'Optimism')
-  const waiting = {
-    status: 'waiting',
-    chainId: 'eip155:10',
-    isAdding: false,
-    controller: new AbortController(),
-  } as const
-  app.store.setState({ router: resetRoute({ view: 'SwitchNetwork', network }), switching: waiting })
+  const task = testTask('switch', { chainId: 'eip155:10', isAdding: false })
+  app.store.setState({ router: resetRoute({ view: 'SwitchNetwork', network }), task })
   const { router } = app.store.getState()
   openModal(app, {})
-  expect(app.store.getState()).toMatchObject({ router, switching: waiting })
+  expect(app.store.getState()).toMatchObject({ router, task })
 })
 
 test('the refusal of an unknown view lists the views', () => {
@@ -192,9 +188,9 @@ test('a second open that asks for nothing leaves a wallet that is being connecte
   app.wallet(harbour.id).features.asksUser = true
   openModal(app, {})
   void chooseWallet(app, harbour)
-  const { router, attempt } = app.store.getState()
+  const { router, task } = app.store.getState()
   openModal(app, {})
-  expect(app.store.getState()).toMatchObject({ router, attempt })
+  expect(app.store.getState()).toMatchObject({ router, task })
 })
 
 test('a second open that asks for Connect gives up the wallet that is being connected', async () => {
@@ -206,6 +202,6 @@ test('a second open that asks for Connect gives up the wallet that is being conn
   await chosen
   app.wallet(harbour.id).approve()
   expect(currentRoute(app.store.getState().router).view).toBe('Connect')
-  expect(app.store.getState().attempt).toBeNull()
+  expect(app.store.getState().task).toBeNull()
   expect(app.host.payloads('connection.upserted')).toEqual([])
 })

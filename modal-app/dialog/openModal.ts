@@ -5,11 +5,11 @@ import type { PageViewName, ViewName } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
 import { activate } from '../connections/activate.ts'
 import { activeNamespace, connectionOf } from '../connections/activeConnection.ts'
-import { abortAttempt } from '../connections/attempt.ts'
 import { isStranded } from '../connections/isStranded.ts'
 import { type NetworkStep, networkStep } from '../connections/networkStep.ts'
 import { networkOf, preferredNetwork } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
+import { abortTask } from '../tasks/abortTask.ts'
 import { showAlert } from './alerts.ts'
 import { demandMultiWallet } from './demandMultiWallet.ts'
 import { type OpenFacts, pickView } from './pickView.ts'
@@ -65,14 +65,23 @@ export function openModal(app: App, { view: requested, namespace, route: readRou
   const view = pickView({ ...facts, requestedView, step: elsewhere?.step, isBasic, isMobile: app.isMobile })
   const route = (view === requestedView && readRoute) || routeOf(view, facts, elsewhere)
   // A page that asks for nothing in particular does not take a visitor away from a wallet that is being waited for.
-  const isWaiting = route.view === 'Connect' || state.switching?.status === 'waiting' || state.held !== null
+  const isWaiting =
+    route.view === 'Connect' ||
+    state.task?.kind === 'click' ||
+    (state.task?.kind === 'switch' && state.task.status === 'waiting')
   if (state.open && requestedView === undefined && !elsewhere && isWaiting) return
-  if (state.open) abortAttempt(state, new ConnectKitError('aborted', 'The page opened another view'))
+  if (state.open) abortTask(state, 'aborted')
   if (elsewhere && connection) activate(app, connection)
   const connectNamespace = route.view === 'Connect' ? (namespace ?? null) : null
-  // Another pairing is entered anew, also into the view that is there.
+  // A new route object, so that the view is entered again where it is on screen already.
   const shown = pagePairing ? { ...route } : route
-  app.store.setState({ open: true, connectNamespace, pagePairing, router: resetRoute(shown) })
+  app.store.setState({
+    open: true,
+    connectNamespace,
+    pagePairing,
+    router: resetRoute(shown),
+    ...(state.open && { task: null }),
+  })
 }
 
 function readView(view: string | undefined): PageViewName | undefined {

@@ -13,6 +13,7 @@ import {
   testNetwork,
 } from '../boot/testApp.ts'
 import { fakePairingUri } from '../connectors/fakeConnector.ts'
+import { offeredPairing } from '../features/walletConnect/pairing.ts'
 import { listedWallet } from '../wallets/listedWallet.ts'
 import { currentRoute } from './router.ts'
 
@@ -122,7 +123,7 @@ test.each<[string, Opening, string, string]>([
   const complain = vi.spyOn(console, 'error').mockReturnValue()
   const { app, open } = world(several)
   await expect(open(wanted)).rejects.toMatchObject({ code, message: expect.stringContaining(word) })
-  expect(app.store.getState()).toMatchObject({ open: false, pairing: null })
+  expect(app.store.getState()).toMatchObject({ open: false, task: null })
   complain.mockRestore()
 })
 
@@ -149,7 +150,10 @@ test('it is what the code holds, on a site without an id of the relay, and nothi
   await open({ uri })
   await screen.says('Scan with your phone')
   await screen.offers('Copy link')
-  expect(app.store.getState()).toMatchObject({ pairing: { status: 'ready', uri }, attempt: null, alerts: { told: [] } })
+  expect(app.store.getState()).toMatchObject({
+    task: { kind: 'pagePairing', facts: { pairing: { status: 'ready', uri } } },
+    alerts: { told: [] },
+  })
 })
 
 test('on a phone a wallet of the list opens with it', async () => {
@@ -172,7 +176,7 @@ test('another takes its place, and each is over in its time', async () => {
   const next = pairingUri(app, 60_000, 2)
   await open({ uri: next })
   await screen.says('scan this code')
-  expect(app.store.getState().pairing).toMatchObject({ status: 'ready', uri: next })
+  expect(offeredPairing(app.store.getState())).toMatchObject({ status: 'ready', uri: next })
 })
 
 // @spec 2.close-resets-uri
@@ -180,9 +184,9 @@ test('it is gone with the modal, and ours is back', async () => {
   const { app, open, serve } = world(several)
   await open({ uri: pairingUri(app, 300_000) })
   await serve['modal.close']({}, signal)
-  expect(app.store.getState()).toMatchObject({ pairing: null })
+  expect(app.store.getState()).toMatchObject({ task: null })
   await open({ view: 'ConnectingWalletConnect' })
-  await vi.waitFor(() => expect(app.store.getState().pairing?.uri).toBe(fakePairingUri(1)))
+  await vi.waitFor(() => expect(offeredPairing(app.store.getState())?.uri).toBe(fakePairingUri(1)))
 })
 
 test('closed while it is read, nothing opens', async () => {

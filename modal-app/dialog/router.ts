@@ -2,7 +2,7 @@ import type { Namespace } from '../../shared/caip.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 
-/** What the connecting view shows of a wallet, also when the wallet has left the page in the meantime. */
+/** What a view shows of a wallet, also when the wallet has left the page in the meantime. */
 export type ChosenWallet = Pick<PageWallet, 'id' | 'name' | 'icon'>
 
 /** The view stack of spec §2 as pure functions. A route carries exactly what its view needs. */
@@ -12,7 +12,7 @@ export type Route =
   | { view: 'AllWallets' }
   | { view: 'ConnectingMultiChain'; wallet: ChosenWallet }
   | { view: 'ConnectingExternal'; wallet: ChosenWallet; namespace?: Namespace | undefined }
-  | { view: 'ContinueExternal' }
+  | { view: 'ContinueExternal'; wallet: ChosenWallet }
   /** Any wallet may take the pairing up where none is named. */
   | { view: 'ConnectingWalletConnect'; wallet?: ListedWallet | undefined }
   | { view: 'ConnectingWalletConnectBasic' }
@@ -23,8 +23,7 @@ export type Route =
   | { view: 'ProfileWallets' }
   | { view: 'Networks' }
   | { view: 'SwitchNetwork'; network: Network }
-  /** Of a namespace the wallet in use does not have. */
-  /** `isAnyOfNamespace`: the page named the namespace alone, in which any network of the site will do. */
+  /** The wallet in use does not have its namespace. `isAnyOfNamespace`: the page named no network, so any of the site will do. */
   | { view: 'SwitchActiveChain'; network: Network; isAnyOfNamespace?: true }
   | { view: 'UnsupportedChain' }
 

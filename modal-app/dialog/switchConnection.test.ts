@@ -96,7 +96,7 @@ test('one that is being made has no status to switch by', async () => {
     code: 'connection_busy',
     message: 'Invalid connection status: connecting',
   })
-  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting', walletId: fjord.id })
+  expect(app.store.getState().task).toMatchObject({ kind: 'connect', status: 'waiting', facts: { walletId: fjord.id } })
 })
 
 // @spec 8.alert-multi-wallet
@@ -117,13 +117,13 @@ test('one of earlier asks its wallet, on top of all wallets, and comes back ther
   expect(app.store.getState().open).toBe(true)
   expect(views(app)).toEqual(['ProfileWallets', 'ConnectingExternal'])
   app.wallet(fjord.id).approve()
-  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('done'))
+  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
   tellBack(app)
   await switched
   expect(views(app)).toEqual(['ProfileWallets'])
   expect(app.store.getState()).toMatchObject({
     open: true,
-    attempt: null,
+    task: null,
     connectNamespace: null,
     toast: { message: 'toast.walletSwitched', variant: 'success' },
   })
@@ -145,7 +145,7 @@ test('one over WalletConnect shows the way to that wallet, in its namespace', as
   expect(app.store.getState()).toMatchObject({
     connectNamespace: 'eip155',
     router: { history: [{}, { wallet: { id: 'ember' } }] },
-    attempt: { status: 'waiting', walletId: 'walletConnect' },
+    task: { kind: 'connect', status: 'waiting', facts: { walletId: 'walletConnect' } },
   })
 })
 

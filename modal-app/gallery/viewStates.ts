@@ -1,10 +1,12 @@
 import type { Route } from '../dialog/router.ts'
 import type { Balance } from '../features/account/account.ts'
-import type { Outcome as ConnectingOutcome } from '../features/connect/ConnectingExternalView.tsx'
-import type { ContinueOutcome } from '../features/connect/ContinueExternalView.tsx'
-import type { SwitchOutcome } from '../features/networks/switchOutcome.ts'
+import type { ConnectingText } from '../features/connect/ConnectingExternalView.tsx'
+import type { ContinueText } from '../features/connect/ContinueExternalView.tsx'
+import type { SwitchText } from '../features/networks/switchTexts.ts'
 import type { PairingOutcome } from '../features/walletConnect/pairingOutcome.ts'
+import type { PairingText } from '../features/walletConnect/pairingTexts.ts'
 import type { Platform } from '../features/walletConnect/platforms.ts'
+import type { Outcome } from '../tasks/outcome.ts'
 import type { WalletChoice } from '../wallets/walletChoices.ts'
 
 /** What a visitor can meet in each view: the union the view itself decides by, and what else changes its look. */
@@ -34,9 +36,16 @@ interface StateOf {
     | 'moreFailed'
     | 'unticked'
   ConnectingMultiChain: 'ways' | 'missing'
-  ConnectingExternal: ConnectingOutcome | 'window' | 'windowFailed'
-  ContinueExternal: ContinueOutcome
-  ConnectingWalletConnect: PairingOutcome | Platform | 'opened' | 'unanswered' | 'inside' | 'tabs'
+  ConnectingExternal: ConnectingText | 'window' | 'windowFailed'
+  ContinueExternal: ContinueText
+  ConnectingWalletConnect:
+    | Exclude<PairingOutcome, Outcome>
+    | PairingText
+    | Platform
+    | 'opened'
+    | 'unanswered'
+    | 'inside'
+    | 'tabs'
   ConnectingWalletConnectBasic: 'code' | 'list' | 'unset'
   GetWallet: 'one' | 'several' | 'more' | 'reading' | 'loading' | 'unread' | 'none'
   WhatIsAWallet: 'all'
@@ -54,7 +63,7 @@ interface StateOf {
     | 'tabs'
     | 'single'
     | 'many'
-  SwitchNetwork: SwitchOutcome | 'locked'
+  SwitchNetwork: SwitchText | 'adding' | 'unknown' | 'insecure' | 'absent' | 'locked'
   SwitchActiveChain: 'asked' | 'longNames'
   UnsupportedChain: 'one' | 'several' | 'many' | 'namespaces'
 }
@@ -100,7 +109,9 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     declined: 'declined',
     busy: 'busy',
     missing: 'missing',
+    noAccess: 'declined',
     unsuitable: 'unsuitable',
+    unknown: 'unsuitable',
     replaced: 'replaced',
     blocked: 'blocked',
     isolated: 'isolated',
@@ -110,7 +121,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     window: 'inWindow',
     windowFailed: 'windowFailed',
   },
-  ContinueExternal: { asked: 'asked', waiting: 'waiting', blocked: 'blocked' },
+  ContinueExternal: { waiting: 'asked', done: 'waiting', blocked: 'blocked', replaced: 'replaced', failed: 'blocked' },
   ConnectingWalletConnect: {
     requesting: 'requesting',
     slow: 'slow',
@@ -119,9 +130,11 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     done: 'done',
     unset: 'unset',
     declined: 'declined',
+    noAccess: 'declined',
     unreachable: 'unreachable',
     refused: 'refused',
     unsuitable: 'unsuitable',
+    unknown: 'unsuitable',
     replaced: 'replaced',
     inUse: 'inUse',
     failed: 'failed',
@@ -193,6 +206,9 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     byHand: 'byHand',
     stayed: 'stayed',
     missing: 'missing',
+    replaced: 'replaced',
+    blocked: 'blocked',
+    isolated: 'isolated',
     failed: 'failed',
     locked: 'locked',
   },

@@ -13,7 +13,7 @@ describe.each([
   })
 
   test('fills in values', () => {
-    expect(t('connecting.waiting.title', { wallet: 'Harbour' })).toBe('Continue in Harbour')
+    expect(t('task.waiting.title', { wallet: 'Harbour' })).toBe('Continue in Harbour')
   })
 
   test.each(['\\u202e', '\\x41', 'C:\\u0041\\', '{wallet}', '#', '<b>'])('leaves %s in a value as it is', wallet => {

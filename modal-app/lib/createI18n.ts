@@ -3,6 +3,7 @@ import type account from '../locales/en-account.json'
 import type alerts from '../locales/en-alerts.json'
 import type connect from '../locales/en-connect.json'
 import type networks from '../locales/en-networks.json'
+import type task from '../locales/en-task.json'
 import type walletConnect from '../locales/en-walletConnect.json'
 import type wallets from '../locales/en-wallets.json'
 import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
@@ -16,6 +17,7 @@ export type MessageKey = keyof (typeof first &
   typeof alerts &
   typeof connect &
   typeof networks &
+  typeof task &
   typeof walletConnect &
   typeof wallets)
 

@@ -19,8 +19,8 @@ test('names the key of an invalid message', () => {
 })
 
 test('the texts of a refusal say so', () => {
-  expect(en['connecting.declined.title']).toContain('declined')
-  expect(en['connecting.declined.text']).toContain('declined')
+  expect(en['task.declined.title']).toContain('declined')
+  expect(en['task.declined.text']).toContain('declined')
 })
 
 test('the pseudo locale accents and lengthens text and keeps placeholders', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { ListedWallet } from '../../shared/wallets.ts'
 import { createTestApp } from '../boot/testApp.ts'
 import { linkTo } from '../features/walletConnect/linkActions.ts'
+import { testTask } from '../tasks/testTask.ts'
 import { obtainableWallets } from '../wallets/obtainableWallets.ts'
 import { checkOptions } from './checkOptions.ts'
 import { readGuestWallets } from './guestWallets.ts'
@@ -100,7 +101,9 @@ test('of 29 schemes a page names none is opened with a pairing', () => {
       })
       const uri = `wc:${'5a'.repeat(32)}@2?relay-protocol=irn&symKey=${'5a'.repeat(32)}`
       app.store.setState({
-        pairing: { turn: 1, status: 'ready', uri, expiresAtMs: app.clock.now() + 240_000 },
+        task: testTask('pagePairing', {
+          pairing: { status: 'ready', uri, expiresAtMs: app.clock.now() + 240_000 },
+        }),
       })
       const platform = field === 'mobileLink' ? 'mobile' : field === 'webappLink' ? 'web' : 'desktop'
       const [wallet] = app.store.getState().settings.customWallets

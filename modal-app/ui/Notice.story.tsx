@@ -12,7 +12,7 @@ export const tones: Story = {
       <Notice title={t('switchNetwork.declined.title')} tone="warning">
         {t('switchNetwork.declined.text', { wallet: 'Sepolia' })}
       </Notice>
-      <Notice tone="error">{t('connecting.failed.text')}</Notice>
+      <Notice tone="error">{t('task.failed.text')}</Notice>
     </Stack>
   ),
 }

@@ -95,6 +95,20 @@ export const connectEmpty = story('connect, no wallet', ({ i18n: { t } }) => ({
 
 type Outcome = 'waiting' | 'declined' | 'busy' | 'failed' | 'done'
 
+const titles = {
+  waiting: 'task.waiting.title',
+  declined: 'task.declined.title',
+  busy: 'task.busy.title',
+  failed: 'connecting.failed.title',
+  done: 'connecting.done.title',
+} as const
+const texts = {
+  waiting: 'connecting.waiting.text',
+  declined: 'task.declined.text',
+  busy: 'task.busy.text',
+  failed: 'task.failed.text',
+} as const
+
 function connecting(wallet: { name: string; icon: string | undefined }, outcome: Outcome, more = ''): Story {
   return story(`connecting, ${outcome}${more}`, ({ i18n: { t } }) => ({
     title: t('connecting.title'),
@@ -113,9 +127,9 @@ function connecting(wallet: { name: string; icon: string | undefined }, outcome:
         picture={
           <ConnectingRing icon={wallet.icon} name={wallet.name} state={outcome === 'busy' ? 'waiting' : outcome} />
         }
-        title={t(`connecting.${outcome}.title`, { wallet: wallet.name })}
+        title={t(titles[outcome], { wallet: wallet.name })}
       >
-        {outcome !== 'done' && t(`connecting.${outcome}.text`, { wallet: wallet.name })}
+        {outcome !== 'done' && t(texts[outcome], { wallet: wallet.name })}
       </StatusScreen>
     ),
   }))

@@ -40,7 +40,7 @@ function Walk({ theme, i18n: { t } }: StoryEnv) {
         <StatusScreen
           actions={<Button onClick={() => goTo(undefined)}>{t('action.cancel')}</Button>}
           picture={<ConnectingRing {...chosen} state="waiting" />}
-          title={t('connecting.waiting.title', { wallet: chosen.name })}
+          title={t('task.waiting.title', { wallet: chosen.name })}
         >
           {t('connecting.waiting.text')}
         </StatusScreen>

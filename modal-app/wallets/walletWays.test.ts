@@ -78,7 +78,7 @@ test('a wallet with several namespaces asks which', async () => {
   const app = world()
   await chooseWallet(app, everywhere)
   expect(shown(app)).toBe('ConnectingMultiChain')
-  expect(app.store.getState().attempt).toBeNull()
+  expect(app.store.getState().task).toBeNull()
 })
 
 test.each<[string, TestAppOptions, string | null, [string, string]]>([
@@ -96,7 +96,11 @@ test.each<[string, TestAppOptions, string | null, [string, string]]>([
   app.store.setState({ connectNamespace: connectNamespace as Namespace | null })
   void chooseWallet(app, everywhere)
   expect(shown(app)).toEqual(expected)
-  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting', walletId: expected[0] })
+  expect(app.store.getState().task).toMatchObject({
+    kind: 'connect',
+    status: 'waiting',
+    facts: { walletId: expected[0] },
+  })
 })
 
 test('a wallet with one namespace is asked for it', () => {

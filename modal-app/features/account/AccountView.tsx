@@ -16,7 +16,7 @@ import { Lead } from '../../ui/Lead.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { accountKey } from './account.ts'
-import { showWallets } from './accountActions.ts'
+import { showProfileWallets } from './accountActions.ts'
 import styles from './accountView.module.css'
 import { addressName } from './addressName.ts'
 import { BalanceLine } from './BalanceLine.tsx'
@@ -34,7 +34,7 @@ export function AccountView() {
   const { balances, addresses } = useSelector(state => state.account)
   const disconnect = useAction(disconnectActive)
   const openNetworks = useAction(showNetworks)
-  const openWallets = useAction(showWallets)
+  const openWallets = useAction(showProfileWallets)
   const labels = useSelector(state => state.settings.addressLabels)
   const hasWallets = useSelector(hasOtherWallets)
   if (!connection) return null

@@ -159,7 +159,7 @@ test('one of earlier is connected anew', async () => {
   app.wallet(fjord.id).features.asksUser = true
   screen.click('Fjord 0X5290…9EE7 Connect')
   await screen.says('Continue in Fjord')
-  expect(app.store.getState().attempt).toMatchObject({ status: 'waiting', walletId: fjord.id })
+  expect(app.store.getState().task).toMatchObject({ kind: 'connect', status: 'waiting', facts: { walletId: fjord.id } })
 })
 
 test('one of earlier is removed', async () => {

@@ -37,7 +37,10 @@ export async function loadAccount(app: App): Promise<void> {
   if (!connection) return
   const network = networkOf(state, connection)
   const isDue = needsRead(state.account.balances[accountKey(connection)], app.clock.now())
-  await Promise.all([readAddress(app, connection, network), network && isDue && readBalance(app, connection, network)])
+  await Promise.all([
+    loadAddresses(app, connection, network),
+    network && isDue && readBalance(app, connection, network),
+  ])
 }
 
 /** A click on Refresh. @throws ConnectKitError `balance_unavailable` */
@@ -51,7 +54,7 @@ export async function refreshBalance(app: App): Promise<void> {
 }
 
 /** How people write the addresses of a connection, and where there is more on them. */
-export async function readAddress(
+export async function loadAddresses(
   app: App,
   { namespace, chainId, accounts }: Connection,
   network: Network | undefined,
@@ -94,6 +97,6 @@ async function readBalance(app: App, connection: Connection, network: Network): 
 }
 
 /** The row of the wallet, where there may be more of them. */
-export function showWallets(app: App): void {
+export function showProfileWallets(app: App): void {
   goTo(app, { view: 'ProfileWallets' })
 }

@@ -9,13 +9,13 @@ import { goTo } from '../../dialog/goTo.ts'
 import { switchConnection } from '../../dialog/switchConnection.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { networkOf } from '../../networks/networks.ts'
-import { readAddress } from './accountActions.ts'
+import { loadAddresses } from './accountActions.ts'
 
 /** Reads what is shown of the connections there are, and of those of earlier. */
 export async function loadWallets(app: App): Promise<void> {
   const state = app.store.getState()
   const known = [...state.connections.list, ...recentConnections(state, app)]
-  await Promise.all(known.map(connection => readAddress(app, connection, networkOf(state, connection))))
+  await Promise.all(known.map(connection => loadAddresses(app, connection, networkOf(state, connection))))
 }
 
 /** Goes on with a wallet that is connected. */

@@ -16,7 +16,7 @@ import { hasMoreWallets, walletCount } from '../../wallets/walletCount.ts'
 import { AgreementBox } from './AgreementBox.tsx'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
-import { explainWallets, showWallets, showWalletsToGet } from './connectActions.ts'
+import { explainWallets, showWalletList, showWalletsToGet } from './connectActions.ts'
 import { type Agreement, useAgreement } from './useAgreement.ts'
 import { WalletRows } from './WalletRows.tsx'
 
@@ -37,7 +37,7 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
   const agreement = useAgreement()
   const explain = useAction(explainWallets)
   const get = useAction(showWalletsToGet)
-  const showList = useAction(showWallets)
+  const showList = useAction(showWalletList)
 
   const otherGroups = connectGroups(settings, methods, [])
   const choices = walletChoices(sources, otherGroups.length)

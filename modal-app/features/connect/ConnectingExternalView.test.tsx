@@ -115,7 +115,7 @@ test('a second click on Try again neither asks twice nor cancels, and keeps focu
   expect(button.getAttribute('aria-busy')).toBe('true')
   button.click()
   expect(connectAgain).toHaveBeenCalledOnce()
-  expect(app.store.getState().attempt?.status).toBe('waiting')
+  expect(app.store.getState().task?.status).toBe('waiting')
   expect(document.activeElement).toBe(button)
 })
 
@@ -125,7 +125,7 @@ test('Cancel leads back, and a late answer connects nothing', async () => {
   screen.click('Cancel')
   await screen.offers('Harbour Installed')
   app.wallet(harbour.id).approve()
-  await vi.waitFor(() => expect(app.store.getState().attempt).toBeNull())
+  await vi.waitFor(() => expect(app.store.getState().task).toBeNull())
   expect(app.host.payloads('connection.upserted')).toEqual([])
   expect(app.store.getState().open).toBe(true)
 })

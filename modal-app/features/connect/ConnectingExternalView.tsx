@@ -1,67 +1,41 @@
-import type { Namespace } from '../../../shared/caip.ts'
-import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
-import type { Attempt } from '../../connections/attempt.ts'
+import type { State } from '../../app/State.ts'
 import { chooseWay } from '../../dialog/chooseWallet.ts'
-import { goBack } from '../../dialog/closeModal.ts'
-import { type ChosenWallet, currentRoute } from '../../dialog/router.ts'
-import { useAction } from '../../dialog/useAction.ts'
-import { useArmed } from '../../dialog/useArmed.ts'
-import type { MessageKey } from '../../lib/createI18n.ts'
-import { fillText } from '../../lib/fillText.tsx'
-import { useI18n } from '../../lib/useI18n.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
-import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { currentRoute } from '../../dialog/router.ts'
+import { type Again, TaskScreen } from '../../dialog/TaskScreen.tsx'
+import { accountTexts, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 import { windowParties } from './windowParties.tsx'
 
-type Failure = 'declined' | 'busy' | 'missing' | 'unsuitable' | 'replaced' | 'blocked' | 'isolated' | 'inUse' | 'failed'
-export type Outcome = 'waiting' | 'done' | Failure
+const texts = {
+  ...walletTexts,
+  ...accountTexts,
+  waiting: ['task.waiting.title', 'connecting.waiting.text'],
+  failed: ['connecting.failed.title', 'task.failed.text'],
+} as const satisfies TaskTexts
 
-const failures: Partial<Record<ErrorCode, Failure>> = {
-  user_rejected: 'declined',
-  unauthorized: 'declined',
-  wallet_busy: 'busy',
-  wallet_not_found: 'missing',
-  not_available: 'unsuitable',
-  namespace_unsupported: 'unsuitable',
-  unknown_network: 'unsuitable',
-  popup_blocked: 'blocked',
-  popup_isolated: 'isolated',
-  account_in_use: 'inUse',
-}
-
-/** A request that is open in the wallet is still waited for, and a refusal is no alarm. */
-const ringStates = {
-  waiting: 'waiting',
-  busy: 'waiting',
-  declined: 'declined',
-  replaced: 'declined',
-  missing: 'failed',
-  unsuitable: 'failed',
-  blocked: 'declined',
-  isolated: 'failed',
-  inUse: 'declined',
-  failed: 'failed',
-  done: 'done',
-} as const
+export type ConnectingText = keyof typeof texts
 
 /** On a phone there is no toolbar to look for a wallet in. */
-const phoneTexts: Partial<Record<Outcome, MessageKey>> = {
-  waiting: 'connecting.waiting.text.phone',
-  busy: 'connecting.busy.text.phone',
+const phoneTexts: TaskTexts = {
+  ...texts,
+  waiting: ['task.waiting.title', 'connecting.waiting.text.phone'],
+  busy: ['task.busy.title', 'task.busy.text.phone'],
 }
 
-/** One in a window of its own is in no toolbar and needs no unlocking. */
-const windowTexts: Partial<Record<Outcome, MessageKey>> = {
-  waiting: 'connecting.window.waiting.text',
-  failed: 'connecting.window.failed.text',
+/** A wallet in a window of its own is in no toolbar and needs no unlocking. */
+const windowTexts: TaskTexts = {
+  ...texts,
+  waiting: ['task.waiting.title', 'connecting.window.waiting.text'],
+  failed: ['connecting.failed.title', 'connecting.window.failed.text'],
 }
 
-function outcomeOf(attempt: Attempt | null, walletId: string): Outcome {
-  // The page has begun to connect another wallet: this one is not waited for any more.
-  if (attempt?.walletId !== walletId) return 'replaced'
-  return attempt.status === 'failed' ? (failures[attempt.code] ?? 'failed') : attempt.status
+/** Asking the same wallet again would end the same way. */
+const needsAnother: readonly Outcome[] = ['unsuitable', 'unknown', 'isolated', 'inUse']
+
+/** The attempt to connect this wallet; undefined where the page has begun to connect another. */
+function attemptAt({ task }: State, walletId: string) {
+  return task?.kind === 'connect' && task.facts.walletId === walletId ? task : undefined
 }
 
 /**
@@ -70,66 +44,25 @@ function outcomeOf(attempt: Attempt | null, walletId: string): Outcome {
  */
 export function ConnectingExternalView() {
   const { isMobile, connectors, config } = useApp()
-  const { t } = useI18n()
-  const attempt = useSelector(state => state.attempt)
   const route = useSelector(state => currentRoute(state.router))
+  const walletId = route.view === 'ConnectingExternal' ? route.wallet.id : ''
+  const outcome = useSelector(state => outcomeOf(attemptAt(state, walletId)))
   if (route.view !== 'ConnectingExternal') return null
 
-  const { wallet } = route
-  const outcome = outcomeOf(attempt, wallet.id)
-  const parts = { ...windowParties(config), wallet: <bdi>{wallet.name}</bdi> }
-  const say = (key: MessageKey) => fillText(marks => t(key, marks), parts)
+  const { wallet, namespace } = route
   const isWindow = connectors.find(wallet.id)?.kind === 'external'
-  const special = isWindow ? windowTexts[outcome] : isMobile ? phoneTexts[outcome] : undefined
-  const text = special ?? (outcome !== 'done' && (`connecting.${outcome}.text` as const))
+  const again: Again = {
+    isGuarded: isWindow,
+    isBusy: outcome === 'waiting',
+    run: app => chooseWay(app, wallet, namespace),
+  }
   return (
-    <StatusScreen
-      picture={<ConnectingRing name={wallet.name} icon={wallet.icon} state={ringStates[outcome]} />}
-      title={say(`connecting.${outcome}.title`)}
-      actions={
-        outcome === 'done' ? undefined : <Actions outcome={outcome} wallet={wallet} namespace={route.namespace} />
-      }
-    >
-      {text && say(text)}
-    </StatusScreen>
-  )
-}
-
-interface ActionsProps {
-  outcome: Outcome
-  wallet: ChosenWallet
-  namespace: Namespace | undefined
-}
-
-function Actions({ outcome, wallet, namespace }: ActionsProps) {
-  const app = useApp()
-  const { t } = useI18n()
-  const again = useAction(chooseWay)
-  const guard = useArmed()
-  const isWindow = app.connectors.find(wallet.id)?.kind === 'external'
-  const isWaiting = outcome === 'waiting'
-  if (outcome === 'unsuitable' || outcome === 'isolated' || outcome === 'inUse')
-    return (
-      <Button variant="primary" onClick={() => goBack(app)}>
-        {t('connecting.chooseAnother')}
-      </Button>
-    )
-  return (
-    <>
-      {/* It stays while it is tried again: a second click then does nothing, and focus has not to move. */}
-      {(!isWaiting || again.isRunning) && (
-        <Button
-          busy={isWaiting}
-          guard={isWindow ? guard : undefined}
-          onClick={() => again.run(wallet, namespace)}
-          variant="primary"
-        >
-          {t('action.tryAgain')}
-        </Button>
-      )}
-      <Button variant="quiet" onClick={() => goBack(app)}>
-        {t('action.cancel')}
-      </Button>
-    </>
+    <TaskScreen
+      again={needsAnother.includes(outcome) ? undefined : again}
+      names={{ ...windowParties(config), wallet: <bdi>{wallet.name}</bdi> }}
+      outcome={outcome}
+      ring={wallet}
+      texts={isWindow ? windowTexts : isMobile ? phoneTexts : texts}
+    />
   )
 }

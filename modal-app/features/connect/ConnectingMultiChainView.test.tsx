@@ -35,7 +35,7 @@ test('a wallet that is there for several namespaces has one row, which asks whic
   screen.click('Bitcoin')
   await screen.says('Continue in Odd Wallet')
   expect(app.store.getState()).toMatchObject({
-    attempt: { walletId: coins.id },
+    task: { kind: 'connect', facts: { walletId: coins.id } },
     router: { history: [{}, { view: 'ConnectingMultiChain' }, { view: 'ConnectingExternal', namespace: 'bip122' }] },
   })
 })
@@ -59,7 +59,7 @@ test('a declined one is tried again for the same chain', async () => {
   app.wallet(odd.id).decline()
   await screen.offers('Try again')
   screen.click('Try again')
-  await vi.waitFor(() => expect(app.store.getState().attempt?.status).toBe('waiting'))
+  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('waiting'))
   app.wallet(odd.id).approve()
   await vi.waitFor(() => expect(toldConnections(app.host)[0]?.connection).toMatchObject({ namespace: 'solana' }))
 })

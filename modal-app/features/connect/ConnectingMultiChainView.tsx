@@ -40,9 +40,9 @@ export function ConnectingMultiChainView() {
           </Button>
         }
         picture={picture}
-        title={fillText(marks => t('connecting.missing.title', marks), parts)}
+        title={fillText(marks => t('task.missing.title', marks), parts)}
       >
-        {t('connecting.missing.text')}
+        {t('task.missing.text')}
       </StatusScreen>
     )
 

@@ -1,26 +1,21 @@
 import { viewStory } from '../../boot/viewStory.tsx'
-import type { ContinueOutcome } from './ContinueExternalView.tsx'
+import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
+import { testTask } from '../../tasks/testTask.ts'
 
-function held(name: string, status: ContinueOutcome) {
+function click(name: string, isSent: boolean, status?: 'popup_blocked') {
+  const facts = { send: async () => null, isSent, settle: () => {} }
   return viewStory(name, {
     hasCoinbase: true,
-    history: [{ view: 'ContinueExternal' }],
-    prepare: app =>
-      app.store.setState({
-        held: {
-          connector: app.coinbase,
-          namespace: 'eip155',
-          method: 'personal_sign',
-          send: async () => null,
-          status,
-          signal: new AbortController().signal,
-          settle: () => {},
-          refuse: () => {},
-        },
-      }),
+    history: [{ view: 'ContinueExternal', wallet: fakeCoinbase }],
+    prepare: app => app.store.setState({ task: testTask('click', facts, status) }),
   })
 }
 
-export const asked = held('asked for a click', 'asked')
-export const waiting = held('waiting for its window', 'waiting')
-export const blocked = held('no window opened', 'blocked')
+export const asked = click('asked for a click', false)
+export const waiting = click('waiting for its window', true)
+export const blocked = click('no window opened', false, 'popup_blocked')
+export const replaced = viewStory('a wallet is connected instead', {
+  hasCoinbase: true,
+  history: [{ view: 'ContinueExternal', wallet: fakeCoinbase }],
+  prepare: app => app.store.setState({ task: testTask('connect', { walletId: 'example.harbour' }) }),
+})

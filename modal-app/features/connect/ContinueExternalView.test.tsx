@@ -3,8 +3,8 @@ import { ConnectKitError } from '../../../shared/errors.ts'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, type TestApp, testConnection, testWallet } from '../../boot/testApp.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
+import { callFrameWallet } from '../../dialog/callFrameWallet.ts'
 import { openModal } from '../../dialog/openModal.ts'
-import { requestHeld } from '../../dialog/requestHeld.ts'
 
 const connection = {
   ...testConnection(testWallet('Coinbase', { id: fakeCoinbase.id })),
@@ -18,10 +18,15 @@ function asking(options: Parameters<typeof createTestApp>[0] = {}, signal?: Abor
   const screen = mountApp(app)
   app.coinbase.features = { requestErrors: { personal_sign: blocked } }
   const call = { id: connection.id, chainId: 'eip155:1' as const, method: 'personal_sign', params: ['0x00'] }
-  return { app, screen, call, answered: requestHeld(app, call, signal) }
+  return { app, screen, call, answered: callFrameWallet(app, call, signal) }
 }
 
-const shown = ({ store }: TestApp) => vi.waitFor(() => expect(store.getState().held?.status).toBe('asked'))
+const requestOf = ({ store }: TestApp) => {
+  const { task } = store.getState()
+  return task?.kind === 'click' ? task : undefined
+}
+const shown = (app: TestApp) =>
+  vi.waitFor(() => expect(requestOf(app)).toMatchObject({ status: 'waiting', facts: { isSent: false } }))
 
 test('a call that needs a click shows the modal, and its answer puts it away', async () => {
   const { app, screen, answered } = asking()
@@ -34,7 +39,7 @@ test('a call that needs a click shows the modal, and its answer puts it away', a
   await screen.says('answer there')
   app.coinbase.approve()
   await expect(answered).resolves.toBe('0xsigned')
-  expect(app.store.getState()).toMatchObject({ open: false, held: null })
+  expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })
 
 test('the wallet is asked within the task of the click', async () => {
@@ -51,7 +56,7 @@ test('a call that needs no click is answered behind a closed modal', async () =>
   const app = createTestApp({ hasCoinbase: true, connections: [connection] })
   app.coinbase.features = { results: { personal_sign: '0xsigned' } }
   const call = { id: connection.id, chainId: 'eip155:1' as const, method: 'personal_sign' }
-  await expect(requestHeld(app, call)).resolves.toBe('0xsigned')
+  await expect(callFrameWallet(app, call)).resolves.toBe('0xsigned')
   expect(app.store.getState().open).toBe(false)
 })
 
@@ -61,7 +66,7 @@ test.each(['Cancel', 'Close'])('%s tells the page no', async button => {
   await screen.offers('Open Coinbase')
   screen.click(button)
   await refused
-  expect(app.store.getState()).toMatchObject({ open: false, held: null })
+  expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })
 
 test('whoever leaves while the window is open has it closed: nothing comes of it any more', async () => {
@@ -99,8 +104,8 @@ test('a window that stays blocked is told, and can be tried again', async () => 
 test('only one call waits for a click', async () => {
   const { app, call, answered } = asking()
   await shown(app)
-  await expect(requestHeld(app, call)).rejects.toMatchObject({ code: 'wallet_busy' })
-  app.store.getState().held?.settle(Promise.resolve('done'))
+  await expect(callFrameWallet(app, call)).rejects.toMatchObject({ code: 'wallet_busy' })
+  requestOf(app)?.facts.settle(Promise.resolve('done'))
   await expect(answered).resolves.toBe('done')
 })
 
@@ -109,7 +114,7 @@ test('a page that opens the modal meanwhile does not lose the call', async () =>
   await shown(app)
   openModal(app, {})
   await screen.says('Go on in Coinbase')
-  app.store.getState().held?.settle(Promise.resolve('done'))
+  requestOf(app)?.facts.settle(Promise.resolve('done'))
   await answered
 })
 
@@ -120,7 +125,7 @@ test('a page that gives the call up has the modal put away', async () => {
   await shown(app)
   controller.abort()
   await given
-  expect(app.store.getState()).toMatchObject({ open: false, held: null })
+  expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })
 
 test('over an open modal it is one view more, and leads back', async () => {
@@ -128,7 +133,7 @@ test('over an open modal it is one view more, and leads back', async () => {
   openModal(app, { view: 'Networks' })
   const screen = mountApp(app)
   app.coinbase.features = { requestErrors: { personal_sign: blocked } }
-  const answered = requestHeld(app, { id: connection.id, chainId: 'eip155:1', method: 'personal_sign' })
+  const answered = callFrameWallet(app, { id: connection.id, chainId: 'eip155:1', method: 'personal_sign' })
   await screen.offers('Open Coinbase')
   app.coinbase.features = { results: { personal_sign: '0xsigned' } }
   screen.click('Open Coinbase')
@@ -140,7 +145,7 @@ test('over an open modal it is one view more, and leads back', async () => {
 test('a wallet of the page is never asked this way', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   const call = { id: testConnection(harbour).id, chainId: 'eip155:1' as const, method: 'personal_sign' }
-  await expect(requestHeld(app, call)).rejects.toMatchObject({ code: 'not_connected' })
+  await expect(callFrameWallet(app, call)).rejects.toMatchObject({ code: 'not_connected' })
 })
 
 test.each([

@@ -1,55 +1,43 @@
 import { useApp, useSelector } from '../../app/hooks.ts'
-import { goBack } from '../../dialog/closeModal.ts'
-import { sendHeld } from '../../dialog/heldRequest.ts'
-import { useAction } from '../../dialog/useAction.ts'
-import { useArmed } from '../../dialog/useArmed.ts'
-import type { MessageKey } from '../../lib/createI18n.ts'
-import { fillText } from '../../lib/fillText.tsx'
+import { sendCall } from '../../dialog/askForClick.ts'
+import { currentRoute } from '../../dialog/router.ts'
+import { TaskScreen } from '../../dialog/TaskScreen.tsx'
+import { type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
-import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { outcomeOf } from '../../tasks/outcome.ts'
 import { windowParties } from './windowParties.tsx'
 
-const ringStates = { asked: 'waiting', waiting: 'waiting', blocked: 'declined' } as const
-export type ContinueOutcome = keyof typeof ringStates
+const sent = ['task.waiting.title', 'continue.waiting.text'] as const
 
 const texts = {
-  asked: ['continue.asked.title', 'continue.asked.text'],
-  waiting: ['connecting.waiting.title', 'continue.waiting.text'],
-  blocked: ['connecting.blocked.title', 'connecting.blocked.text'],
-} as const satisfies Record<ContinueOutcome, readonly [title: MessageKey, text: MessageKey]>
+  waiting: 'continue.asked',
+  blocked: walletTexts.blocked,
+  replaced: ['task.replaced.title'],
+  failed: walletTexts.blocked,
+  // Until the view is away.
+  done: sent,
+} as const satisfies TaskTexts
+
+export type ContinueText = keyof typeof texts
 
 /** A call of the page to a wallet in a window of its own, which only a click in this document opens. */
 export function ContinueExternalView() {
-  const app = useApp()
+  const { config } = useApp()
   const { t } = useI18n()
-  const held = useSelector(state => state.held)
-  const send = useAction(sendHeld)
-  const guard = useArmed()
-  if (!held) return null
+  const route = useSelector(state => currentRoute(state.router))
+  const task = useSelector(state => (state.task?.kind === 'click' ? state.task : undefined))
+  if (route.view !== 'ContinueExternal') return null
 
-  const { status, connector } = held
-  const { name, icon } = connector
-  const [title, text] = texts[status]
-  const parts = { ...windowParties(app.config), wallet: <bdi>{name}</bdi> }
-  const say = (key: MessageKey) => fillText(marks => t(key, marks), parts)
+  const { wallet } = route
+  const isSent = task?.facts.isSent ?? false
+  const label = t('action.openWallet', { wallet: wallet.name })
   return (
-    <StatusScreen
-      picture={<ConnectingRing icon={icon} name={name} state={ringStates[status]} />}
-      title={say(title)}
-      actions={
-        <>
-          <Button variant="primary" busy={status === 'waiting'} guard={guard} onClick={() => send.run()}>
-            {t('continue.action', { wallet: name })}
-          </Button>
-          <Button variant="quiet" onClick={() => goBack(app)}>
-            {t('action.cancel')}
-          </Button>
-        </>
-      }
-    >
-      {say(text)}
-    </StatusScreen>
+    <TaskScreen
+      again={{ label, isGuarded: true, isBusy: isSent, run: sendCall }}
+      names={{ ...windowParties(config), wallet: <bdi>{wallet.name}</bdi> }}
+      outcome={outcomeOf(task)}
+      ring={wallet}
+      texts={isSent ? { ...texts, waiting: sent } : texts}
+    />
   )
 }

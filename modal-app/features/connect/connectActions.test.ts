@@ -74,7 +74,7 @@ test.each([
   app.wallet(harbour.id).approve()
   await done
   expect(tracked(app)).toEqual([])
-  expect(app.store.getState().attempt).toBeNull()
+  expect(app.store.getState().task).toBeNull()
 })
 
 test('help is told by name', () => {
@@ -106,10 +106,12 @@ test('a wallet that leaves the page while it is waited for fails at once, and is
   const done = chooseWallet(app, harbour)
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
   await done
-  expect(app.store.getState().attempt).toEqual({
+  expect(app.store.getState().task).toEqual({
+    kind: 'connect',
     status: 'failed',
-    walletId: harbour.id,
     code: 'wallet_not_found',
+    facts: { walletId: harbour.id, namespace: 'eip155' },
+    controller: expect.any(AbortController),
   })
   expect(tracked(app)).toEqual([{ name: 'CONNECT_ERROR', properties: { code: 'wallet_not_found' } }])
   wallet.approve()
@@ -122,7 +124,7 @@ test('other wallets come and go without disturbing the one that is waited for', 
   wallet.features.asksUser = true
   const done = chooseWallet(app, harbour)
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [harbour] } }))
-  expect(app.store.getState().attempt?.status).toBe('waiting')
+  expect(app.store.getState().task?.status).toBe('waiting')
   wallet.approve()
   await done
   expect(app.host.payloads('connection.upserted')).toHaveLength(1)

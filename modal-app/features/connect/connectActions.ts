@@ -50,7 +50,7 @@ export function prepareWallet(app: App, walletId: string): void {
 }
 
 /** The wallet list, where it was folded into one row. */
-export function showWallets(app: App): void {
+export function showWalletList(app: App): void {
   goTo(app, { view: 'ConnectWallets' })
 }
 

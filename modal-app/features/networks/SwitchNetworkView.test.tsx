@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { leaveRoute } from '../../boot/enterRoute.ts'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import {
   createTestApp,
@@ -11,8 +12,8 @@ import {
   testNetwork,
 } from '../../boot/testApp.ts'
 import type { FakeFeatures } from '../../connectors/fakeConnector.ts'
+import { closeModal } from '../../dialog/closeModal.ts'
 import { openModal } from '../../dialog/openModal.ts'
-import { abandonSwitch } from './abandonSwitch.ts'
 import { startSwitch } from './startSwitch.ts'
 
 const move = 'wallet_switchEthereumChain'
@@ -151,20 +152,21 @@ test('Cancel leads back to the networks, and a late yes changes the view no more
   expect(views(app)).toEqual(['Account', 'Networks'])
   wallet.approve()
   await screen.offers('Optimism')
-  expect(app.store.getState()).toMatchObject({ switching: null, open: true })
+  expect(app.store.getState()).toMatchObject({ task: null, open: true })
   expect(tracked(app)).not.toContain('SWITCH_NETWORK')
 })
 
 test('a switch nobody waits for any more does not start another', async () => {
   const { app } = await chosen(waiting)
-  abandonSwitch(app)
-  abandonSwitch(app)
-  expect(app.store.getState().switching).toBeNull()
+  leaveRoute(app)
+  closeModal(app)
+  leaveRoute(app)
+  expect(app.store.getState().task).toBeNull()
 })
 
 test('there is nothing to switch in another view', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   await startSwitch(app)
-  expect(app.store.getState().switching).toBeNull()
+  expect(app.store.getState().task).toBeNull()
   expect(app.wallet(harbour.id).requests).toEqual([])
 })

@@ -1,9 +1,8 @@
-import { toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
-import type { Switching } from '../../connections/switching.ts'
-import { switchToNetwork } from '../../connections/switchToNetwork.ts'
+import { switchNetwork } from '../../connections/switchNetwork.ts'
 import { currentRoute } from '../../dialog/router.ts'
-import { abandonSwitch } from './abandonSwitch.ts'
+import { changeTask } from '../../tasks/beginTask.ts'
+import { runTask } from '../../tasks/runTask.ts'
 import { finishSwitch } from './finishSwitch.ts'
 
 /** Asks the wallet for the network on screen; the view draws how it goes. */
@@ -11,18 +10,16 @@ export async function startSwitch(app: App): Promise<void> {
   const route = currentRoute(app.store.getState().router)
   if (route.view !== 'SwitchNetwork') return
   const { network } = route
-  const controller = new AbortController()
-  const { signal } = controller
-  const set = (switching: Switching) => {
-    if (!signal.aborted) app.store.setState({ switching })
-  }
-  abandonSwitch(app)
-  const waiting = { status: 'waiting', chainId: network.id, isAdding: false, controller } as const
-  set(waiting)
+  const facts = { chainId: network.id, isAdding: false }
   try {
-    await switchToNetwork(app, network, { signal, onAdd: () => set({ ...waiting, isAdding: true }) })
-    if (!signal.aborted) finishSwitch(app)
-  } catch (thrown) {
-    set({ status: 'failed', chainId: network.id, code: toConnectKitError(thrown).code })
+    await runTask(app, { kind: 'switch', facts }, undefined, async task => {
+      const { signal } = task.controller
+      const onAdd = () => changeTask(app, task, { facts: { ...facts, isAdding: true } })
+      await switchNetwork(app, network, { signal, onAdd })
+      signal.throwIfAborted()
+      finishSwitch(app)
+    })
+  } catch {
+    // The view says it, or is left.
   }
 }

@@ -1,5 +1,7 @@
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
+import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { harbour, lantern, pairingUri } from '../../gallery/samples.ts'
+import { testTask } from '../../tasks/testTask.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 
 const recommended = [
@@ -17,7 +19,10 @@ function basic(name: string, state: ViewState = {}) {
     history: [{ view: 'ConnectingWalletConnectBasic' }],
     prepare: app =>
       app.store.setState({
-        pairing: { turn: 1, status: 'ready', uri: pairingUri, expiresAtMs: Date.UTC(2026, 10, 22) },
+        task: testTask('connect', {
+          walletId: walletConnectId,
+          pairing: { status: 'ready', uri: pairingUri, expiresAtMs: Date.UTC(2026, 10, 22) },
+        }),
       }),
     ...state,
   })

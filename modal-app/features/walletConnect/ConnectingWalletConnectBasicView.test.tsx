@@ -5,6 +5,7 @@ import { fakePairingUri } from '../../connectors/fakeConnector.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
+import { offeredPairing } from './pairing.ts'
 
 const alder = listedWallet('Alder', { mobileLink: 'alder://' })
 const birch = listedWallet('Birch')
@@ -26,7 +27,7 @@ test('a site with WalletConnect alone opens with a code', async () => {
   const { app, screen } = shown()
   await screen.says('Scan with your phone')
   await screen.offers('Copy link')
-  expect(app.store.getState().pairing?.uri).toBe(fakePairingUri(1))
+  expect(offeredPairing(app.store.getState())?.uri).toBe(fakePairingUri(1))
   screen.click('All wallets')
   expect(currentRoute(app.store.getState().router)).toEqual({ view: 'AllWallets' })
 })

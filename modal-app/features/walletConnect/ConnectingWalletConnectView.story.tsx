@@ -3,6 +3,7 @@ import { testConnection, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { harbour, longNamed, pairingUri } from '../../gallery/samples.ts'
+import { testTask } from '../../tasks/testTask.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 import type { Pairing } from './pairing.ts'
 
@@ -14,7 +15,7 @@ const stores = {
 const links = { mobileLink: 'harbour://', webappLink: 'https://app.harbour.example', desktopLink: 'harbour://' }
 const listed = (facts: Partial<ListedWallet>) => listedWallet('Harbour', { image: harbour.icon, ...facts })
 const withApp = listed({ mobileLink: links.mobileLink, ...stores })
-const offered: Pairing = { turn: 1, status: 'ready', uri: pairingUri, expiresAtMs: Date.UTC(2026, 10, 22) }
+const offered: Pairing = { status: 'ready', uri: pairingUri, expiresAtMs: Date.UTC(2026, 10, 22) }
 const phone: ViewState = { isMobile: true }
 
 /** A pairing that stands so. */
@@ -22,7 +23,7 @@ function pairing(
   name: string,
   wallet: ListedWallet | undefined,
   stands: Partial<Pairing> = {},
-  { prepare, ...state }: ViewState = {},
+  { status, ...state }: ViewState & { status?: Parameters<typeof testTask>[2] } = {},
 ) {
   return viewStory(name, {
     wallets: [],
@@ -31,8 +32,8 @@ function pairing(
     history: [{ view: 'Connect' }, { view: 'ConnectingWalletConnect', wallet }],
     ...state,
     prepare(app) {
-      app.store.setState({ pairing: { ...offered, ...stands } })
-      prepare?.(app)
+      const facts = { walletId: walletConnectId, pairing: { ...offered, ...stands } }
+      app.store.setState({ task: testTask('connect', facts, status) })
     },
   })
 }
@@ -51,17 +52,23 @@ export const done = pairing(
   {},
   {
     connections: [testConnection(testWallet('Harbour'))],
-    prepare: app => app.store.setState({ attempt: { status: 'done', walletId: walletConnectId } }),
+    status: 'done',
   },
 )
 export const unset = pairing('no id of the relay', withApp, {}, { options: {} })
-export const declined = pairing('declined', withApp, { status: 'failed', error: 'user_rejected' })
-export const unreachable = pairing('relay unreachable', withApp, { status: 'failed', error: 'relay_failed' })
-export const refused = pairing('relay refuses the site', undefined, { status: 'failed', error: 'relay_refused' })
-export const unsuitable = pairing('unsuitable', undefined, { status: 'failed', error: 'unknown_network' })
-export const replaced = pairing('replaced', withApp, { status: 'failed', error: 'aborted' })
-export const inUse = pairing('account in use', withApp, { status: 'failed', error: 'account_in_use' })
-export const failed = pairing('failed', listed(links), { status: 'failed', error: 'wallet_failed' })
+export const declined = pairing('declined', withApp, {}, { status: 'user_rejected' })
+export const unreachable = pairing('relay unreachable', withApp, {}, { status: 'relay_failed' })
+export const refused = pairing('relay refuses the site', undefined, {}, { status: 'relay_refused' })
+export const unsuitable = pairing('unsuitable', undefined, {}, { status: 'unknown_network' })
+export const replaced = viewStory('replaced', {
+  wallets: [],
+  config: { apiUrl: '' },
+  options: { walletConnect: { projectId: 'demo' } },
+  history: [{ view: 'Connect' }, { view: 'ConnectingWalletConnect', wallet: withApp }],
+  prepare: app => app.store.setState({ task: testTask('connect', { walletId: 'example.other' }) }),
+})
+export const inUse = pairing('account in use', withApp, {}, { status: 'account_in_use' })
+export const failed = pairing('failed', listed(links), {}, { status: 'wallet_failed' })
 export const browser = pairing('installed as well', listed(links), {}, { wallets: [testWallet('Harbour')] })
 export const web = pairing('a site', listed({ webappLink: links.webappLink }))
 export const desktop = pairing('a program', listed({ desktopLink: links.desktopLink }))

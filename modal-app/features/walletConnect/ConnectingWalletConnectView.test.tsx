@@ -12,6 +12,7 @@ import { openModal } from '../../dialog/openModal.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import * as clipboard from '../../lib/copyText.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
+import { offeredPairing } from './pairing.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -122,8 +123,7 @@ test('a wallet that is in this browser too is asked there', async () => {
   screen.click('Continue in this browser')
   await screen.says('Continue in Alder')
   expect(app.store.getState()).toMatchObject({
-    pairing: null,
-    attempt: { walletId: 'example.alder', status: 'waiting' },
+    task: { kind: 'connect', status: 'waiting', facts: { walletId: 'example.alder', pairing: undefined } },
   })
 })
 
@@ -188,7 +188,7 @@ test('whoever has left for the app is not told that it did not open', async () =
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   document.dispatchEvent(new Event('visibilitychange'))
   app.clock.advance(2_000)
-  expect(app.store.getState().pairing?.appLink).toBe('opened')
+  expect(offeredPairing(app.store.getState())?.appLink).toBe('opened')
   app.walletConnect.approve()
   await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
 })
@@ -253,7 +253,7 @@ test.each<[ErrorCode, RegExp]>([
   app.walletConnect.features = { asksUser: true }
   screen.click('Try again')
   await code('QR code for the wallet on your phone')
-  expect(app.store.getState().pairing?.uri).toBe(fakePairingUri(2))
+  expect(offeredPairing(app.store.getState())?.uri).toBe(fakePairingUri(2))
 })
 
 test('a wallet that is in the page for other networks alone is reached over WalletConnect', async () => {

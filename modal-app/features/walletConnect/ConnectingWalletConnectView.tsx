@@ -8,6 +8,7 @@ import { GuideLine } from '../../ui/GuideLine.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { showStores, waysTo } from './linkActions.ts'
 import { PairingScreen } from './PairingScreen.tsx'
+import { offeredPairing } from './pairing.ts'
 import { pairingOutcome } from './pairingOutcome.ts'
 import type { Platform } from './platforms.ts'
 
@@ -58,7 +59,7 @@ function Ways({ wallet }: { wallet: ListedWallet | undefined }) {
 function GetLine({ platform, wallet }: { platform: Platform; wallet: ListedWallet }) {
   const { t } = useI18n()
   const get = useAction(showStores)
-  const hasStores = useSelector(state => platform === 'mobile' && state.pairing?.appLink === 'unanswered')
+  const hasStores = useSelector(state => platform === 'mobile' && offeredPairing(state)?.appLink === 'unanswered')
   if (hasStores || platform === 'unsupported' || platform === 'browser') return null
   return (
     <GuideLine

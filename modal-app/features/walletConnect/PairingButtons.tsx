@@ -8,10 +8,11 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
-import { installedId, linkTo, openWallet, showCode } from './linkActions.ts'
-import { retryPairing } from './pairingActions.ts'
+import { installedId, linkTo, openWallet, showCodeInstead } from './linkActions.ts'
+import { offeredPairing } from './pairing.ts'
+import { requestPairing } from './pairingActions.ts'
 import { isFailure } from './pairingOutcome.ts'
-import { needsPairing, type PairingFacts } from './pairingText.ts'
+import { needsPairing, type PairingFacts } from './pairingTexts.ts'
 import { StoreRows } from './StoreRows.tsx'
 
 interface PairingButtonsProps {
@@ -22,7 +23,7 @@ interface PairingButtonsProps {
 /** What one can do on the way to a wallet, the likeliest first. */
 export function PairingButtons({ facts, wallet }: PairingButtonsProps) {
   const { t } = useI18n()
-  const again = useAction(retryPairing)
+  const again = useAction(requestPairing)
   const { platform, outcome } = facts
   if (needsPairing(facts) && outcome === 'unset') return null
   if (needsPairing(facts) && isFailure(outcome))
@@ -40,7 +41,7 @@ export function PairingButtons({ facts, wallet }: PairingButtonsProps) {
 /** The pairing as text, for a wallet that takes it so. */
 function CopyLink() {
   const { t } = useI18n()
-  const uri = useSelector(state => state.pairing?.uri)
+  const uri = useSelector(state => offeredPairing(state)?.uri)
   const label = t('walletConnect.copy')
   return (
     <Stack align="center">
@@ -68,7 +69,7 @@ function OpenButtons({ facts, wallet }: { facts: PairingFacts; wallet: ListedWal
   const app = useApp()
   const { t } = useI18n()
   const open = useAction(openWallet)
-  const code = useAction(showCode)
+  const code = useAction(showCodeInstead)
   const guard = useArmed()
   const { platform, appLink } = facts
   const isUnanswered = platform === 'mobile' && appLink === 'unanswered'
@@ -80,7 +81,7 @@ function OpenButtons({ facts, wallet }: { facts: PairingFacts; wallet: ListedWal
         onClick={() => open.run(wallet, platform)}
         variant="primary"
       >
-        {t('walletConnect.open', { wallet: wallet.name })}
+        {t('action.openWallet', { wallet: wallet.name })}
       </Button>
       {isUnanswered && (
         <>

@@ -5,6 +5,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import type { QrCode } from '../../ui/QrCode.tsx'
 import { QrFrame } from '../../ui/QrFrame.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
+import { offeredPairing } from './pairing.ts'
 
 /** The drawing is a chunk of its own: a phone that opens its wallet's app never needs it. */
 function useQrCode(): ComponentType<ComponentProps<typeof QrCode>> | undefined {
@@ -22,7 +23,7 @@ function useQrCode(): ComponentType<ComponentProps<typeof QrCode>> | undefined {
 /** The pairing that is offered now, to be scanned; its frame is there before and while it is renewed. */
 export function PairingCode({ wallet }: { wallet?: ListedWallet | undefined }) {
   const { t } = useI18n()
-  const pairing = useSelector(state => state.pairing)
+  const pairing = useSelector(offeredPairing)
   const Code = useQrCode()
   const uri = pairing?.uri
   const label = wallet ? t('walletConnect.qr.wallet', { wallet: wallet.name }) : t('walletConnect.qr.any')

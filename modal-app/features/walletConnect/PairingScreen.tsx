@@ -2,17 +2,16 @@ import QrCodeIcon from 'lucide-react/icons/qr-code'
 import type { ReactNode } from 'react'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
-import { fillText } from '../../lib/fillText.tsx'
+import { TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
-import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
 import { insideLink } from './linkActions.ts'
 import { PairingButtons } from './PairingButtons.tsx'
 import { PairingCode } from './PairingCode.tsx'
-import { isFailure, type PairingOutcome, pairingOutcome } from './pairingOutcome.ts'
-import { needsPairing, type PairingFacts, pairingText } from './pairingText.ts'
+import { offeredPairing } from './pairing.ts'
+import { pairingOutcome } from './pairingOutcome.ts'
+import { needsPairing, type PairingFacts, pairingStep, pairingTexts } from './pairingTexts.ts'
 import type { Platform } from './platforms.ts'
 
 interface PairingScreenProps {
@@ -25,59 +24,38 @@ interface PairingScreenProps {
 export function PairingScreen({ platform, wallet }: PairingScreenProps) {
   const app = useApp()
   const { t } = useI18n()
-  const pairing = useSelector(state => state.pairing)
+  const appLink = useSelector(state => offeredPairing(state)?.appLink)
   const outcome = useSelector(pairingOutcome)
+  const connected = useSelector(state => (outcome === 'done' ? state.connections.list.at(-1)?.wallet.name : undefined))
   const isInside = platform === 'mobile' && wallet !== undefined && insideLink(app, wallet) !== undefined
   const facts: PairingFacts = {
     platform,
     outcome,
-    appLink: pairing?.appLink,
+    appLink,
     isInside,
     hasWallet: wallet !== undefined,
     isMobile: app.isMobile,
   }
-  const name = useSelector(state => wallet?.name ?? state.connections.list.at(-1)?.wallet.name) ?? 'WalletConnect'
-  const { title, text } = pairingText(facts)
-  const say = (key: typeof title) => fillText(marks => t(key, marks), { wallet: <bdi>{name}</bdi> })
+  const step = pairingStep(facts)
   return (
-    <StatusScreen
-      actions={outcome === 'done' ? undefined : <PairingButtons facts={facts} wallet={wallet} />}
-      picture={<Picture facts={facts} name={name} wallet={wallet} />}
-      title={say(title)}
-    >
-      {text && say(text)}
-    </StatusScreen>
+    <TaskScreen
+      actions={<PairingButtons facts={facts} wallet={wallet} />}
+      names={{ wallet: <bdi>{wallet?.name ?? connected ?? t('walletConnect.anyWallet')}</bdi> }}
+      outcome={step}
+      picture={step === 'waiting' && appLink !== 'opened' && <Picture facts={facts} wallet={wallet} />}
+      ring={{ name: wallet?.name ?? 'WalletConnect', icon: wallet ? wallet.image : walletConnectIcon }}
+      texts={pairingTexts(facts)}
+    />
   )
 }
 
-/** A refusal of the visitor's own is no alarm. */
-const ringStates: Partial<Record<PairingOutcome, 'declined' | 'done'>> = {
-  declined: 'declined',
-  replaced: 'declined',
-  inUse: 'declined',
-  done: 'done',
-}
-
-function Picture({
-  facts,
-  wallet,
-  name,
-}: {
+interface PictureProps {
   facts: PairingFacts
   wallet: ListedWallet | undefined
-  name: string
-}): ReactNode {
-  const { platform, outcome, appLink } = facts
-  if (outcome === 'unset' && needsPairing(facts)) return <QrCodeIcon />
-  const isOver = outcome === 'done' || (isFailure(outcome) && needsPairing(facts))
-  if (isOver || appLink === 'opened')
-    return (
-      <ConnectingRing
-        icon={wallet ? wallet.image : walletConnectIcon}
-        name={name}
-        state={isOver ? (ringStates[outcome] ?? 'failed') : 'waiting'}
-      />
-    )
-  if (platform === 'qrcode') return <PairingCode wallet={wallet} />
-  return <WalletImage name={name} size="hero" src={wallet?.image} />
+}
+
+function Picture({ facts, wallet }: PictureProps): ReactNode {
+  if (facts.outcome === 'unset' && needsPairing(facts)) return <QrCodeIcon />
+  if (facts.platform === 'qrcode') return <PairingCode wallet={wallet} />
+  return <WalletImage name={wallet?.name ?? 'WalletConnect'} size="hero" src={wallet?.image} />
 }

@@ -11,9 +11,10 @@ import { offeredNamespaces } from '../../networks/offeredNamespaces.ts'
 import { projectNamespaces } from '../../networks/projectNamespaces.ts'
 import { isSame, isUsable } from '../../wallets/obtainableWallets.ts'
 import { walletRank } from '../../wallets/walletRank.ts'
+import { changePairing } from './changePairing.ts'
 import { appLink, isWalletLink, type LinkFacts, siteLink } from './deepLinks.ts'
 import { inAppBrowserLink } from './inAppBrowserLink.ts'
-import { usableUri } from './pairing.ts'
+import { offeredPairing, usableUri } from './pairing.ts'
 import { type Platform, platformsOf } from './platforms.ts'
 
 /** An app that is there has taken over by then. */
@@ -69,7 +70,7 @@ export function installedId(app: App, wallet: ListedWallet): string | undefined 
 export function linkTo(app: App, wallet: ListedWallet, platform: Platform): Link | undefined {
   const facts = linkFacts(app)
   const inside = platform === 'mobile' ? insideLink(app, wallet) : undefined
-  const uri = usableUri(app.store.getState().pairing, app.clock.now())
+  const uri = usableUri(offeredPairing(app.store.getState()), app.clock.now())
   if (inside || !uri) return inside
   if (platform === 'mobile') return appLink(wallet, uri, facts)
   return siteLink(platform === 'web' ? wallet.webappLink : wallet.desktopLink, uri, facts)
@@ -85,8 +86,7 @@ export async function openWallet(app: App, wallet: ListedWallet, platform: Platf
   const isApp = platform === 'mobile'
   const leaving = watchLeaving(document)
   const note = (appLink: 'opened' | 'unanswered') => {
-    const { pairing } = app.store.getState()
-    if (pairing && isApp) app.store.setState({ pairing: { ...pairing, appLink } })
+    if (isApp) changePairing(app, app.store.getState().task, now => ({ ...now, appLink }))
   }
   note('opened')
   app.clock.setTimeout(() => {
@@ -106,7 +106,7 @@ export function showStores(app: App, wallet: ListedWallet): void {
 }
 
 /** For the wallet of another device. */
-export function showCode(app: App): void {
+export function showCodeInstead(app: App): void {
   goTo(app, { view: 'ConnectingWalletConnect' })
 }
 

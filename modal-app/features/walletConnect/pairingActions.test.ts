@@ -12,7 +12,10 @@ import { closeModal, goBack } from '../../dialog/closeModal.ts'
 import { goTo } from '../../dialog/goTo.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
-import { retryPairing } from './pairingActions.ts'
+import { changePairing } from './changePairing.ts'
+import { offeredPairing } from './pairing.ts'
+import { requestPairing } from './pairingActions.ts'
+import { pairingOutcome } from './pairingOutcome.ts'
 
 const alder = listedWallet('Alder', { mobileLink: 'alder://' })
 const minuteMs = 60_000
@@ -32,14 +35,19 @@ function pairingApp({ wallet, prepare, options, ...rest }: Shown = {}) {
   const app = createTestApp({ options: { walletConnect: { projectId: 'demo' }, analytics: true, ...options }, ...rest })
   app.walletConnect.features.asksUser = true
   prepare?.(app)
+  const asked = vi.spyOn(app.walletConnect, 'connect')
   startWires(app)
   openModal(app, {})
   goTo(app, { view: 'ConnectingWalletConnect', wallet })
-  const pairing = () => app.store.getState().pairing
+  const pairing = () => offeredPairing(app.store.getState()) ?? null
   return {
     app,
     pairing,
     uri: () => pairing()?.uri,
+    /** How often wallets were asked. */
+    turns: () => asked.mock.calls.length,
+    /** Why it failed. */
+    failure: () => app.store.getState().task?.code,
     /** Lets what was answered reach those who wait. */
     settled: () => vi.waitFor(() => expect(pairing()?.status).not.toBe('requesting'), { interval: 1 }),
     tracked: () => app.host.payloads('analytics.tracked'),
@@ -48,9 +56,9 @@ function pairingApp({ wallet, prepare, options, ...rest }: Shown = {}) {
 }
 
 test('a uri is there as soon as the view is, good for four minutes', () => {
-  const { app, pairing } = pairingApp({ wallet: alder })
+  const { app, pairing, turns } = pairingApp({ wallet: alder })
+  expect(turns()).toBe(1)
   expect(pairing()).toEqual({
-    turn: 1,
     walletId: alder.id,
     status: 'ready',
     uri: fakePairingUri(1),
@@ -100,7 +108,7 @@ test('a late uri of a request that was replaced is not shown', () => {
       }
     },
   })
-  void retryPairing(app)
+  void requestPairing(app)
   offers[0]?.('wc:late@2?symKey=1')
   expect(uri()).toBe(fakePairingUri(2))
 })
@@ -115,7 +123,7 @@ test.each([
   expect(pairing()).toBeNull()
   app.clock.advance(20 * minuteMs)
   app.walletConnect.approve()
-  await vi.waitFor(() => expect(app.store.getState().attempt).toBeNull())
+  await vi.waitFor(() => expect(app.store.getState().task).toBeNull())
   expect(pairing()).toBeNull()
   expect(connected()).toEqual([])
   expect(tracked()).toEqual([])
@@ -125,7 +133,7 @@ test('going on to where the wallet is got ends the pairing, and Back begins anot
   const { app, pairing, uri } = pairingApp({ wallet: alder })
   goTo(app, { view: 'GetWallet', wallet: alder })
   expect(pairing()).toBeNull()
-  await vi.waitFor(() => expect(app.store.getState().attempt?.status).not.toBe('waiting'))
+  await vi.waitFor(() => expect(app.store.getState().task?.status).not.toBe('waiting'))
   goBack(app)
   expect(uri()).toBe(fakePairingUri(2))
 })
@@ -170,7 +178,7 @@ test.each([
       }
     },
   })
-  app.store.setState(({ pairing }) => ({ pairing: pairing && { ...pairing, appLink } }))
+  changePairing(app, app.store.getState().task, now => ({ ...now, appLink }))
   expect(linkNow?.()).toBe(link)
 })
 
@@ -181,22 +189,21 @@ test('the chosen wallet is recent from then on', async () => {
 })
 
 test('a no is said, and nothing is asked again by itself', async () => {
-  const { app, pairing, settled, tracked } = pairingApp()
+  const { app, pairing, failure, turns, settled, tracked } = pairingApp()
   app.walletConnect.decline()
-  await vi.waitFor(() =>
-    expect(pairing()).toEqual({ turn: 1, walletId: undefined, status: 'failed', error: 'user_rejected' }),
-  )
+  await vi.waitFor(() => expect(failure()).toBe('user_rejected'))
+  expect([pairing(), turns()]).toEqual([null, 1])
   await settled()
   app.clock.advance(minuteMs)
-  expect(pairing()?.turn).toBe(1)
+  expect(turns()).toBe(1)
   expect(tracked()).toEqual([{ name: 'USER_REJECTED', properties: {} }])
 })
 
 test('after a no another try gives another uri', async () => {
-  const { app, pairing, uri, connected } = pairingApp()
+  const { app, failure, uri, connected } = pairingApp()
   app.walletConnect.decline()
-  await vi.waitFor(() => expect(pairing()?.status).toBe('failed'))
-  const done = retryPairing(app)
+  await vi.waitFor(() => expect(failure()).toBe('user_rejected'))
+  const done = requestPairing(app)
   expect(uri()).toBe(fakePairingUri(2))
   app.walletConnect.approve()
   await done
@@ -206,16 +213,16 @@ test('after a no another try gives another uri', async () => {
 test.each<ErrorCode>(['relay_failed', 'relay_refused', 'unknown_network', 'wallet_failed', 'network_error'])(
   '%s is said, is told, and only the visitor tries again',
   async code => {
-    const { app, pairing, tracked, uri } = pairingApp({
+    const { app, failure, turns, tracked, uri } = pairingApp({
       prepare: ({ walletConnect }) =>
         Object.assign(walletConnect.features, { connectError: new ConnectKitError(code, 'No'), asksUser: false }),
     })
-    await vi.waitFor(() => expect(pairing()).toMatchObject({ turn: 1, status: 'failed', error: code }))
+    await vi.waitFor(() => expect([failure(), turns()]).toEqual([code, 1]))
     expect(tracked()).toEqual([{ name: 'CONNECT_ERROR', properties: { code } }])
     app.clock.advance(20 * minuteMs)
-    expect(pairing()?.turn).toBe(1)
+    expect(turns()).toBe(1)
     app.walletConnect.features = { asksUser: true }
-    void retryPairing(app)
+    void requestPairing(app)
     expect(uri()).toBe(fakePairingUri(2))
   },
 )
@@ -229,7 +236,7 @@ test('after eight seconds without a uri the wait is said to be long, until there
   app.clock.advance(1)
   expect(pairing()?.isSlow).toBe(true)
   app.walletConnect.features.holdsUri = false
-  void retryPairing(app)
+  void requestPairing(app)
   expect(pairing()).toMatchObject({ status: 'ready' })
   expect(pairing()?.isSlow).toBeUndefined()
 })
@@ -238,12 +245,12 @@ test('a wallet the page itself connects instead is said, and the uri is gone', a
   const { app, pairing } = pairingApp()
   app.wallet('example.harbour').features.asksUser = true
   void connect(app, { walletId: 'example.harbour' })
-  await vi.waitFor(() => expect(pairing()).toMatchObject({ status: 'failed', error: 'aborted' }))
+  expect(pairingOutcome(app.store.getState())).toBe('replaced')
   expect(pairing()?.uri).toBeUndefined()
 })
 
 test('nothing is asked where the site has no id of the relay', () => {
   const { app, pairing } = pairingApp({ options: { walletConnect: undefined } })
   expect(pairing()).toBeNull()
-  expect(app.store.getState().attempt).toBeNull()
+  expect(app.store.getState().task).toBeNull()
 })

@@ -1,5 +1,4 @@
 import type { Connection } from '../../../shared/connections.ts'
-import { toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { connect } from '../../connections/connect.ts'
@@ -8,23 +7,15 @@ import { pairingLifeMs } from '../../connectors/walletConnect/pairingLife.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { showAlert } from '../../dialog/alerts.ts'
 import { currentRoute } from '../../dialog/router.ts'
+import { beginTask } from '../../tasks/beginTask.ts'
 import { rememberWallet } from '../../wallets/rememberWallet.ts'
 import { walletRank } from '../../wallets/walletRank.ts'
+import { changePairing } from './changePairing.ts'
 import { returnLink } from './deepLinks.ts'
-import { expiredAtMs, expireUri, failPairing, type Pairing, receiveUri, requestUri, usableUri } from './pairing.ts'
+import { expiredAtMs, expireUri, offeredPairing, receiveUri, requestUri, usableUri } from './pairing.ts'
 
 /** How long one waits without a word on why. */
 const slowMs = 8_000
-
-function pairingOf(app: App): Pairing | null {
-  return app.store.getState().pairing
-}
-
-/** Changes the pairing of one request, unless another has taken its place. */
-function change(app: App, turn: number, to: (pairing: Pairing) => Pairing): void {
-  const pairing = pairingOf(app)
-  if (pairing?.turn === turn) app.store.setState({ pairing: to(pairing) })
-}
 
 /** The wallet of the list the visitor chose, where they chose one. */
 function chosenWallet(app: App) {
@@ -34,82 +25,68 @@ function chosenWallet(app: App) {
 
 /** A pairing view is on screen: has something to be scanned or opened, also what was requested for the view before it. */
 export async function startPairing(app: App): Promise<void> {
-  const { pairing, attempt, settings, pagePairing } = app.store.getState()
+  const state = app.store.getState()
+  const { task, settings, pagePairing } = state
+  const walletId = chosenWallet(app)?.id
+  const pairing = offeredPairing(state)
   if (pagePairing) {
-    const asked = requestUri(pairing, chosenWallet(app)?.id)
-    app.store.setState({ pairing: asked })
-    return receive(app, asked.turn, pagePairing.uri, pagePairing.expiresAtMs)
+    beginTask(app, { kind: 'pagePairing', facts: { pairing: requestUri(pairing, walletId) } })
+    return receive(app, pagePairing.uri, pagePairing.expiresAtMs)
   }
   // Without an id of the relay there is nothing to ask; the view says so to visitors.
   if (!settings.walletConnect) return showAlert(app, 'relayUnset')
-  const isRunning = attempt?.status === 'waiting' && attempt.walletId === walletConnectId
   const isUsable = pairing?.status === 'requesting' || usableUri(pairing, app.clock.now()) !== undefined
-  if (pairing && isRunning && isUsable)
-    app.store.setState({ pairing: { ...pairing, walletId: chosenWallet(app)?.id, appLink: undefined } })
-  else await request(app)
+  if (task?.kind === 'connect' && isUsable) changePairing(app, task, now => ({ ...now, walletId, appLink: undefined }))
+  else await requestPairing(app)
 }
 
-/** After a failure, with a new uri. */
-export async function retryPairing(app: App): Promise<void> {
-  await request(app)
-}
-
-async function request(app: App): Promise<void> {
+/** Also after a failure, with a new uri. */
+export async function requestPairing(app: App): Promise<void> {
   const wallet = chosenWallet(app)
-  const pairing = requestUri(pairingOf(app), wallet?.id)
-  const { turn } = pairing
-  app.store.setState({ pairing })
-  noteSlowness(app, turn)
+  const connected = connect(app, {
+    walletId: walletConnectId,
+    namespace: app.store.getState().connectNamespace ?? undefined,
+    pairing: requestUri(offeredPairing(app.store.getState()), wallet?.id),
+    onUri: uri => receive(app, uri),
+    // A wallet that scanned the code is on another device.
+    appLink: () => (wallet && offeredPairing(app.store.getState())?.appLink ? returnLink(wallet) : undefined),
+  })
+  noteSlowness(app)
   let connection: Connection
   try {
-    connection = await connect(app, {
-      walletId: walletConnectId,
-      namespace: app.store.getState().connectNamespace ?? undefined,
-      onUri: uri => receive(app, turn, uri),
-      // A wallet that scanned the code is on another device.
-      appLink: () => (wallet && pairingOf(app)?.appLink ? returnLink(wallet) : undefined),
-    })
+    connection = await connected
   } catch (thrown) {
-    fail(app, turn, thrown)
+    trackFailure(app, thrown)
     return
   }
-  const isInApp = pairingOf(app)?.appLink !== undefined
+  const { task, router } = app.store.getState()
+  const isInApp = task?.kind === 'connect' && task.facts.pairing?.appLink !== undefined
   const name = wallet?.name ?? connection.wallet.name
   rememberWallet(app, wallet, connection)
-  const { view } = currentRoute(app.store.getState().router)
+  const { view } = currentRoute(router)
   const properties = { name, method: isInApp ? 'mobile' : 'qrcode', view } as const
   track(app, { name: 'CONNECT_SUCCESS', properties: { ...properties, ...walletRank(app, wallet) } })
   await app.afterConnect(app, connection)
 }
 
-function noteSlowness(app: App, turn: number): void {
-  const { uri } = pairingOf(app) ?? {}
-  app.clock.setTimeout(
-    () =>
-      change(app, turn, pairing =>
-        pairing.status === 'requesting' && pairing.uri === uri ? { ...pairing, isSlow: true } : pairing,
-      ),
-    slowMs,
-  )
+function noteSlowness(app: App): void {
+  const { task } = app.store.getState()
+  const { uri } = offeredPairing({ task }) ?? {}
+  const say = () =>
+    changePairing(app, task, now => (now.status === 'requesting' && now.uri === uri ? { ...now, isSlow: true } : now))
+  app.clock.setTimeout(say, slowMs)
 }
 
 /** A connector gives another uri when the one before is about to expire, or the relay was away (connectors/Connector.ts). */
-function receive(app: App, turn: number, uri: string, expiresAtMs = app.clock.now() + pairingLifeMs): void {
-  change(app, turn, pairing => receiveUri(pairing, uri, expiresAtMs))
-  const received = pairingOf(app)
-  if (received?.turn !== turn) return
+function receive(app: App, uri: string, expiresAtMs = app.clock.now() + pairingLifeMs): void {
+  const { task } = app.store.getState()
+  changePairing(app, task, pairing => receiveUri(pairing, uri, expiresAtMs))
+  const received = offeredPairing(app.store.getState())
+  if (received?.uri !== uri) return
   app.clock.setTimeout(() => {
-    const now = pairingOf(app)
-    if (now?.turn !== turn || now.uri !== uri || now.status !== 'ready') return
-    app.store.setState({ pairing: expireUri(now) })
-    noteSlowness(app, turn)
+    const now = offeredPairing(app.store.getState())
+    if (now?.uri !== uri || now.status !== 'ready') return
+    changePairing(app, task, expireUri)
+    noteSlowness(app)
   }, expiredAtMs(received) - app.clock.now())
-}
-
-function fail(app: App, turn: number, thrown: unknown): void {
-  // Left, or requested anew: what became of the old one concerns nobody.
-  if (pairingOf(app)?.turn !== turn) return
-  const { code } = toConnectKitError(thrown)
-  change(app, turn, before => failPairing(before, code))
-  trackFailure(app, thrown)
 }

@@ -1,40 +1,50 @@
 import { expect, test } from 'vitest'
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { settingDefaults } from '../../../shared/settings.gen.ts'
 import type { State } from '../../app/State.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
+import { testTask } from '../../tasks/testTask.ts'
 import type { Pairing } from './pairing.ts'
 import { isFailure, type PairingOutcome, pairingOutcome } from './pairingOutcome.ts'
 
 const settings = { ...settingDefaults, walletConnect: { projectId: 'demo' } }
-const failed = (error: Pairing['error']): Pairing => ({ turn: 1, status: 'failed', error })
+const ready: Pairing = { status: 'ready', uri: 'wc:1' }
+const task = (pairing: Pairing, status?: ErrorCode | 'done') =>
+  testTask('connect', { walletId: walletConnectId, pairing }, status)
+const failed = (code: ErrorCode) => task(ready, code)
 
-test.each<[says: string, pairing: Pairing | null, expected: PairingOutcome]>([
+test.each<[says: string, task: State['task'], expected: PairingOutcome]>([
   ['nothing yet', null, 'requesting'],
-  ['a first request', { turn: 1, status: 'requesting' }, 'requesting'],
-  ['a long one', { turn: 1, status: 'requesting', isSlow: true }, 'slow'],
-  ['a later one', { turn: 2, status: 'requesting', uri: 'wc:1' }, 'refreshing'],
-  ['a uri', { turn: 1, status: 'ready', uri: 'wc:1' }, 'ready'],
+  ['a first request', task({ status: 'requesting' }), 'requesting'],
+  ['a long one', task({ status: 'requesting', isSlow: true }), 'slow'],
+  ['a later one', task({ status: 'requesting', uri: 'wc:1' }), 'refreshing'],
+  ['a uri', task(ready), 'ready'],
+  ['a uri of the page’s own', testTask('pagePairing', { pairing: ready }), 'ready'],
+  ['a connection', task(ready, 'done'), 'done'],
+])('%s is %s', (_, task, expected) => {
+  const outcome = pairingOutcome({ task, settings })
+  expect(outcome).toBe(expected)
+  expect(isFailure(outcome)).toBe(false)
+})
+
+test.each<[says: string, task: State['task'], expected: PairingOutcome]>([
   ['a no', failed('user_rejected'), 'declined'],
-  ['no permission', failed('unauthorized'), 'declined'],
+  ['no permission', failed('unauthorized'), 'noAccess'],
   ['no answer of the relay', failed('relay_failed'), 'unreachable'],
   ['a connector that did not load', failed('network_error'), 'unreachable'],
   ['a site the relay does not take', failed('relay_refused'), 'refused'],
   ['networks the connector lacks', failed('not_available'), 'unsuitable'],
-  ['networks the wallet lacks', failed('unknown_network'), 'unsuitable'],
-  ['something else', failed('aborted'), 'replaced'],
+  ['networks the wallet lacks', failed('unknown_network'), 'unknown'],
   ['an account that the page has already', failed('account_in_use'), 'inUse'],
   ['anything else', failed('internal'), 'failed'],
-])('%s is %s', (_, pairing, expected) => {
-  const outcome = pairingOutcome({ pairing, attempt: null, settings })
+  ['another wallet that is asked instead', testTask('connect', { walletId: 'example.harbour' }), 'replaced'],
+  ['another that is connected', testTask('connect', { walletId: 'example.harbour' }, 'done'), 'replaced'],
+])('%s is the failure %s', (_, task, expected) => {
+  const outcome = pairingOutcome({ task, settings })
   expect(outcome).toBe(expected)
-  expect(isFailure(outcome)).toBe(pairing?.status === 'failed')
+  expect(isFailure(outcome)).toBe(true)
 })
 
-test.each<[says: string, state: Partial<Pick<State, 'attempt' | 'settings'>>, expected: PairingOutcome]>([
-  ['connected', { attempt: { status: 'done', walletId: walletConnectId } }, 'done'],
-  ['connected to another', { attempt: { status: 'done', walletId: 'example.harbour' } }, 'ready'],
-  ['no id of the relay', { settings: settingDefaults }, 'unset'],
-])('%s', (_, state, expected) => {
-  const pairing: Pairing = { turn: 1, status: 'ready', uri: 'wc:1' }
-  expect(pairingOutcome({ pairing, attempt: null, settings, ...state })).toBe(expected)
+test('a site without an id of the relay is unset', () => {
+  expect(pairingOutcome({ task: null, settings: settingDefaults })).toBe('unset')
 })

@@ -1,37 +1,27 @@
-import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import type { State } from '../../app/State.ts'
-import { walletConnectId } from '../../connectors/walletConnectId.ts'
+import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
+import { offeredPairing } from './pairing.ts'
 
-export type PairingFailure = 'declined' | 'unreachable' | 'refused' | 'unsuitable' | 'replaced' | 'inUse' | 'failed'
 /** How a pairing stands; `unset` where the site has no id of the relay. */
-export type PairingOutcome = 'requesting' | 'slow' | 'refreshing' | 'ready' | 'done' | 'unset' | PairingFailure
+export type PairingOutcome = 'unset' | 'requesting' | 'slow' | 'refreshing' | 'ready' | Exclude<Outcome, 'waiting'>
 
-const failures: Partial<Record<ErrorCode, PairingFailure>> = {
-  user_rejected: 'declined',
-  unauthorized: 'declined',
-  relay_failed: 'unreachable',
-  network_error: 'unreachable',
-  relay_refused: 'refused',
-  not_available: 'unsuitable',
-  namespace_unsupported: 'unsuitable',
-  unknown_network: 'unsuitable',
-  aborted: 'replaced',
-  account_in_use: 'inUse',
-}
+const onItsWay: readonly PairingOutcome[] = ['unset', 'requesting', 'slow', 'refreshing', 'ready', 'done']
 
-export function isFailure(outcome: PairingOutcome): outcome is PairingFailure {
-  return outcome === 'failed' || Object.values(failures).includes(outcome as PairingFailure)
+export function isFailure(outcome: PairingOutcome): boolean {
+  return !onItsWay.includes(outcome)
 }
 
 export function pairingOutcome({
-  pairing,
-  attempt,
+  task,
   settings,
   pagePairing,
-}: Pick<State, 'pairing' | 'attempt' | 'settings' | 'pagePairing'>): PairingOutcome {
+}: Pick<State, 'task' | 'settings' | 'pagePairing'>): PairingOutcome {
   if (!settings.walletConnect && !pagePairing) return 'unset'
-  if (attempt?.status === 'done' && attempt.walletId === walletConnectId) return 'done'
-  if (pairing?.status === 'failed') return (pairing.error && failures[pairing.error]) ?? 'failed'
+  if (!task) return 'requesting'
+  const isOurs = task.kind === 'pagePairing' || (task.kind === 'connect' && task.facts.pairing)
+  const outcome = outcomeOf(isOurs ? task : undefined)
+  if (outcome !== 'waiting') return outcome
+  const pairing = offeredPairing({ task })
   if (pairing?.status === 'ready') return 'ready'
   if (pairing?.isSlow) return 'slow'
   return pairing?.uri ? 'refreshing' : 'requesting'

@@ -9,27 +9,21 @@ export interface PageCall extends Omit<WalletRequest, 'namespace' | 'signal'> {
   id: string
 }
 
-/** A call of the page to a wallet whose connection this iframe holds, such as WalletConnect's. */
-export interface HeldCall {
+/** A call of the page to a wallet that this iframe reaches, such as one over WalletConnect. */
+export interface FrameCall {
   connector: Connector
   namespace: Namespace
-  method: string
   /** @throws what the wallet answered */
   send(signal?: AbortSignal): Promise<unknown>
 }
 
-/** @throws ConnectKitError `not_connected` when there is no connection of that id, or it is one of a wallet of the page */
-export function findHeld(app: App, { id, ...call }: PageCall): HeldCall {
+/** @throws ConnectKitError `not_connected` when there is no connection of that id, or its wallet is the page's */
+export function findFrameWallet(app: App, { id, ...call }: PageCall): FrameCall {
   const connection = app.store.getState().connections.list.find(each => each.id === id)
   const connector = connection && app.connectors.find(connection.connectorId)
   // @spec 8.connection-client-missing
   if (!connection || !connector || isInPage(connector.kind))
     throw new ConnectKitError('not_connected', 'The wallet is not connected any more')
   const { namespace } = connection
-  return {
-    connector,
-    namespace,
-    method: call.method,
-    send: signal => connector.request({ ...call, namespace, signal }),
-  }
+  return { connector, namespace, send: signal => connector.request({ ...call, namespace, signal }) }
 }

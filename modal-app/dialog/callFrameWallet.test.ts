@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, harbour, testConnection, testWallet } from '../boot/testApp.ts'
-import { requestHeld } from './requestHeld.ts'
+import { callFrameWallet } from './callFrameWallet.ts'
 
 const held = testConnection(testWallet('x', { id: 'walletConnect' }))
 
@@ -9,7 +9,8 @@ function world() {
     connections: [held, testConnection(harbour)],
     config: { remote: { settings: { walletConnect: { projectId: 'relay' } }, locked: [] } },
   })
-  const ask = (method: string, chainId = 'eip155:1' as const, id = held.id) => requestHeld(app, { id, chainId, method })
+  const ask = (method: string, chainId = 'eip155:1' as const, id = held.id) =>
+    callFrameWallet(app, { id, chainId, method })
   return { app, ask }
 }
 

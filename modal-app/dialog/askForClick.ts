@@ -1,0 +1,69 @@
+import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
+import type { App } from '../app/App.ts'
+import type { FrameCall } from '../connections/findFrameWallet.ts'
+import { changeTask } from '../tasks/beginTask.ts'
+import { runTask } from '../tasks/runTask.ts'
+import { closeModal, goBack } from './closeModal.ts'
+import { currentRoute, pushRoute, type Route, resetRoute } from './router.ts'
+
+/** A call of the page that needs a click in the modal. */
+export interface ClickRequest extends Pick<FrameCall, 'send'> {
+  /** The wallet's window has been opened. */
+  readonly isSent: boolean
+  settle(answer: Promise<unknown>): void
+}
+
+/**
+ * Shows the modal with a button that sends the call.
+ * @throws ConnectKitError `user_rejected` when the visitor leaves instead, `wallet_busy` while another call is waiting
+ */
+export async function askForClick(
+  app: App,
+  { connector, send }: FrameCall,
+  signal: AbortSignal | undefined,
+): Promise<unknown> {
+  const { store } = app
+  const { id, name, icon } = connector
+  const route: Route = { view: 'ContinueExternal', wallet: { id, name, icon } }
+  const { open: wasOpen, task: other } = store.getState()
+  if (other?.kind === 'click') throw new ConnectKitError('wallet_busy', `${name} is waiting for another answer`)
+  let settle: ClickRequest['settle'] = () => {}
+  // In an object: the wallet's refusal reaches the page as it is.
+  const settled = new Promise<{ answer: Promise<unknown> }>(resolve => {
+    settle = answer => resolve({ answer })
+  })
+  try {
+    const question = { kind: 'click', facts: { send, isSent: false, settle } } as const
+    const { answer } = await runTask(app, question, signal, ({ controller }) => {
+      store.setState(({ router }) => ({ open: true, router: wasOpen ? pushRoute(router, route) : resetRoute(route) }))
+      const aborted = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject))
+      return Promise.race([settled, aborted])
+    })
+    return await answer
+  } catch (thrown) {
+    const isLeft = thrown instanceof ConnectKitError && (thrown.code === 'user_closed' || thrown.code === 'aborted')
+    if (!isLeft || signal?.aborted) throw thrown
+    throw new ConnectKitError('user_rejected', 'The visitor did not go on to the wallet', {}, thrown)
+  } finally {
+    const { open, router, task } = store.getState()
+    // Where something else was begun in its place, the view says so.
+    const isReplaced = task !== null && task.kind !== 'click'
+    if (open && currentRoute(router) === route && !isReplaced) (wasOpen ? goBack : closeModal)(app)
+  }
+}
+
+/** The button was clicked: the wallet's window opens within this task. */
+export async function sendCall(app: App): Promise<void> {
+  const { task } = app.store.getState()
+  if (task?.kind !== 'click' || task.facts.isSent) return
+  const { send, settle } = task.facts
+  const answer = send(task.controller.signal)
+  changeTask(app, task, { status: 'waiting', code: undefined, facts: { ...task.facts, isSent: true } })
+  try {
+    await answer
+  } catch (thrown) {
+    const { code } = toConnectKitError(thrown)
+    if (code === 'popup_blocked') return changeTask(app, task, { status: 'failed', code, facts: task.facts })
+  }
+  settle(answer)
+}

@@ -1,0 +1,43 @@
+import type { MessageKey } from '../lib/createI18n.ts'
+import type { Outcome } from '../tasks/outcome.ts'
+
+/** What the keys of a title and its text both begin with. */
+type BaseOf<Key extends string, All = Key> = Key extends `${infer Base}.title`
+  ? `${Base}.text` extends All
+    ? Base
+    : never
+  : never
+
+type Pair<Key> = readonly [title: Key, text?: Key]
+
+export type TaskText = BaseOf<MessageKey> | Pair<MessageKey>
+
+/** What a kind of question says of each outcome; of one it has no words for, that it failed. */
+export type TaskTexts = { readonly [O in Outcome]?: TaskText } & { readonly failed: TaskText }
+
+/** Whatever a wallet is asked. */
+export const walletTexts = {
+  declined: 'task.declined',
+  busy: 'task.busy',
+  missing: 'task.missing',
+  replaced: 'task.replaced',
+  blocked: 'task.blocked',
+  isolated: 'task.isolated',
+} as const satisfies Partial<TaskTexts>
+
+/** A wallet that is asked for its accounts. */
+export const accountTexts = {
+  noAccess: 'task.declined',
+  unsuitable: 'connecting.unsuitable',
+  unknown: 'connecting.unsuitable',
+  inUse: 'connecting.inUse',
+  done: ['connecting.done.title'],
+} as const satisfies Partial<TaskTexts>
+
+/** The outcome that is shown, and its words. */
+export function shownOutcome(texts: TaskTexts, told: Outcome): { outcome: Outcome; says: Pair<MessageKey> } {
+  const outcome = texts[told] ? told : 'failed'
+  const text = texts[outcome] ?? texts.failed
+  const says = typeof text === 'string' ? [`${text}.title`, `${text}.text`] : text
+  return { outcome, says: says as Pair<MessageKey> }
+}

@@ -1,0 +1,56 @@
+import { namespaceOf } from '../../../shared/caip.ts'
+import type { Network } from '../../../shared/networks.ts'
+import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
+import type { App } from '../../app/App.ts'
+import type { State } from '../../app/State.ts'
+import { type TaskText, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import { walletUrls } from '../../networks/rpcUrls.ts'
+import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
+
+const texts = {
+  ...walletTexts,
+  waiting: 'switchNetwork.waiting',
+  declined: 'switchNetwork.declined',
+  byHand: 'switchNetwork.byHand',
+  stayed: 'switchNetwork.stayed',
+  failed: ['switchNetwork.failed.title', 'task.failed.text'],
+} as const satisfies TaskTexts
+
+export type SwitchText = keyof typeof texts
+
+/** Where there is no toolbar to find the wallet in. */
+const phoneTexts: TaskTexts = {
+  ...texts,
+  waiting: ['switchNetwork.waiting.title', 'switchNetwork.waiting.text.phone'],
+  busy: ['task.busy.title', 'task.busy.text.phone'],
+}
+
+const adding: TaskText = 'switchNetwork.adding'
+
+/** How the switch to this network goes; one that has not begun yet is waited for. */
+export function switchOutcome({ task }: Pick<State, 'task'>, { id }: Network): Outcome {
+  if (!task || (task.kind === 'switch' && task.facts.chainId !== id)) return 'waiting'
+  return outcomeOf(task.kind === 'switch' ? task : undefined)
+}
+
+interface SwitchFacts {
+  isAdding: boolean
+  isMobile: boolean
+}
+
+/** What the view of a switch to this network says. */
+export function switchTexts(
+  config: Pick<App['config'], 'apiUrl'>,
+  network: Network,
+  { isAdding, isMobile }: SwitchFacts,
+): TaskTexts {
+  const forDevice = isMobile ? phoneTexts : texts
+  return { ...forDevice, unknown: unknownText(config, network), ...(isAdding && { waiting: adding }) }
+}
+
+function unknownText(config: Pick<App['config'], 'apiUrl'>, network: Network): TaskText {
+  const takesNetworks = namespaceFacts[namespaceOf(network.id)].networkChange === 'wallet'
+  if (!takesNetworks) return 'switchNetwork.absent'
+  const isSecure = walletUrls(config, network).some(url => url.startsWith('https:'))
+  return ['switchNetwork.unknown.title', isSecure ? 'switchNetwork.unknown.text' : 'switchNetwork.insecure.text']
+}

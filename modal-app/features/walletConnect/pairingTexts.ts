@@ -1,0 +1,72 @@
+import { accountTexts, type TaskText, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import type { Outcome } from '../../tasks/outcome.ts'
+import type { Pairing } from './pairing.ts'
+import { isFailure, type PairingOutcome } from './pairingOutcome.ts'
+import type { Platform } from './platforms.ts'
+
+export interface PairingFacts {
+  platform: Platform
+  outcome: PairingOutcome
+  appLink: Pairing['appLink']
+  /** The site opens in the wallet's own browser, without a pairing. */
+  isInside: boolean
+  /** A certain wallet is meant. */
+  hasWallet: boolean
+  /** A phone or tablet is at hand. */
+  isMobile: boolean
+}
+
+const texts = {
+  ...accountTexts,
+  declined: walletTexts.declined,
+  replaced: walletTexts.replaced,
+  unreachable: 'walletConnect.unreachable',
+  refused: 'walletConnect.refused',
+  failed: ['connecting.failed.title', 'task.failed.text'],
+} as const satisfies TaskTexts
+
+export type PairingText = keyof typeof texts
+
+/** Where any wallet may take the pairing up, there is no name to begin a title with. */
+const anyWalletTexts = {
+  ...texts,
+  unsuitable: ['walletConnect.unsuitable.title', 'connecting.unsuitable.text'],
+  unknown: ['walletConnect.unsuitable.title', 'connecting.unsuitable.text'],
+  replaced: ['walletConnect.replaced.title', 'task.replaced.text'],
+  failed: ['walletConnect.failed.title', 'task.failed.text'],
+} as const satisfies TaskTexts
+
+/** How the pairing stands is told only where the way on needs one. */
+export function needsPairing({ platform, isInside }: Pick<PairingFacts, 'platform' | 'isInside'>): boolean {
+  return platform !== 'browser' && platform !== 'unsupported' && !isInside
+}
+
+/** What the screen is to say; `waiting` where it says how to go on to the wallet. */
+export function pairingStep(facts: PairingFacts): Outcome {
+  const { outcome } = facts
+  return outcome === 'done' || (isFailure(outcome) && needsPairing(facts)) ? (outcome as Outcome) : 'waiting'
+}
+
+/** What is said of a way to a wallet, and of how it stands. */
+export function pairingTexts(facts: PairingFacts): TaskTexts {
+  return { ...(facts.hasWallet ? texts : anyWalletTexts), waiting: wayText(facts) }
+}
+
+function wayText(facts: PairingFacts): TaskText {
+  const { platform, outcome, appLink, isInside, hasWallet, isMobile } = facts
+  if (needsPairing(facts) && outcome === 'unset') return 'walletConnect.unset'
+  if (platform === 'qrcode')
+    return [
+      hasWallet ? 'walletConnect.scan.wallet' : 'walletConnect.scan.any',
+      `walletConnect.scan.${outcome as 'requesting' | 'slow' | 'refreshing' | 'ready'}`,
+    ]
+  if (platform === 'unsupported')
+    return ['walletConnect.unsupported.title', isMobile ? 'getWallet.then.phone' : 'walletConnect.unsupported.text']
+  if (platform === 'browser') return 'walletConnect.browser'
+  const isSlow = needsPairing(facts) && outcome === 'slow'
+  if (platform === 'mobile' && appLink === 'unanswered') return 'walletConnect.mobile.unanswered'
+  if (isInside) return ['task.waiting.title', 'walletConnect.mobile.inside']
+  if (isSlow) return ['task.waiting.title', 'walletConnect.scan.slow']
+  if (platform === 'mobile' && appLink === 'opened') return ['task.waiting.title', 'walletConnect.mobile.opened']
+  return ['task.waiting.title', `walletConnect.${platform}.text`]
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { type Outcome, outcomeOf } from './outcome.ts'
+import { testTask } from './testTask.ts'
+
+test.each<[Parameters<typeof testTask>[2], Outcome]>([
+  ['waiting', 'waiting'],
+  ['done', 'done'],
+  ['failed', 'failed'],
+  ['user_rejected', 'declined'],
+  ['unauthorized', 'noAccess'],
+  ['wallet_busy', 'busy'],
+  ['wallet_not_found', 'missing'],
+  ['not_available', 'unsuitable'],
+  ['namespace_unsupported', 'unsuitable'],
+  ['unknown_network', 'unknown'],
+  ['unsupported_method', 'byHand'],
+  ['wrong_network', 'stayed'],
+  ['account_in_use', 'inUse'],
+  ['popup_blocked', 'blocked'],
+  ['popup_isolated', 'isolated'],
+  ['relay_failed', 'unreachable'],
+  ['network_error', 'unreachable'],
+  ['relay_refused', 'refused'],
+  ['internal', 'failed'],
+])('%s means %s', (status, outcome) => {
+  expect(outcomeOf(testTask('connect', { walletId: 'example.harbour' }, status))).toBe(outcome)
+})
+
+test('a question in whose place another stands is replaced', () => {
+  expect(outcomeOf(undefined)).toBe('replaced')
+})

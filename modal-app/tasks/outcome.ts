@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../../shared/errorCodes.ts'
+import type { Task } from './Task.ts'
+
+/** What a code means to a visitor. Kinds say it in words of their own, and `failed` where they have none. */
+const outcomes = {
+  user_rejected: 'declined',
+  unauthorized: 'noAccess',
+  wallet_busy: 'busy',
+  wallet_not_found: 'missing',
+  not_available: 'unsuitable',
+  namespace_unsupported: 'unsuitable',
+  unknown_network: 'unknown',
+  unsupported_method: 'byHand',
+  wrong_network: 'stayed',
+  account_in_use: 'inUse',
+  popup_blocked: 'blocked',
+  popup_isolated: 'isolated',
+  relay_failed: 'unreachable',
+  network_error: 'unreachable',
+  relay_refused: 'refused',
+} as const satisfies Partial<Record<ErrorCode, string>>
+
+/** `replaced`: something else was begun in its place. */
+export type Outcome = 'waiting' | 'done' | 'replaced' | 'failed' | (typeof outcomes)[keyof typeof outcomes]
+
+/** How a view's question stands. @param task undefined where the state holds another one */
+export function outcomeOf(task: Pick<Task, 'status' | 'code'> | undefined): Outcome {
+  if (!task) return 'replaced'
+  if (task.status !== 'failed') return task.status
+  return outcomes[task.code as keyof typeof outcomes] ?? 'failed'
+}

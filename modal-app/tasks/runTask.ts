@@ -1,0 +1,40 @@
+import type { ErrorCode } from '../../shared/errorCodes.ts'
+import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
+import type { App } from '../app/App.ts'
+import { abortTask } from './abortTask.ts'
+import { beginTask, changeTask, type Question } from './beginTask.ts'
+import type { Task, TaskKind, TaskOf } from './Task.ts'
+
+/** Nobody waits for the answer any more, so there is nothing to say either. */
+const givenUp: readonly ErrorCode[] = ['aborted', 'user_closed']
+
+/**
+ * Asks a question, whose state its view draws. Another question, or leaving the view, aborts it.
+ * @param outer aborts this task and no other
+ * @param run heeds the task's signal; what it answers after that changes nothing
+ * @throws ConnectKitError what `run` throws, or the reason of the abort
+ */
+export async function runTask<K extends TaskKind, T>(
+  app: Pick<App, 'store'>,
+  question: Question<K>,
+  outer: AbortSignal | undefined,
+  run: (task: TaskOf<K>) => Promise<T>,
+): Promise<T> {
+  const task = beginTask(app, question)
+  const { signal } = task.controller
+  outer?.addEventListener('abort', () => {
+    if (outer.reason instanceof ConnectKitError) task.controller.abort(outer.reason)
+    else abortTask({ task: task as Task }, 'aborted')
+  })
+  try {
+    const answer = await run(task)
+    signal.throwIfAborted()
+    changeTask(app, task, { status: 'done' })
+    return answer
+  } catch (thrown) {
+    const error = toConnectKitError(signal.aborted ? signal.reason : thrown)
+    if (!signal.aborted || !givenUp.includes(error.code)) changeTask(app, task, { status: 'failed', code: error.code })
+    else if (app.store.getState().task?.controller === task.controller) app.store.setState({ task: null })
+    throw error
+  }
+}

@@ -1,0 +1,13 @@
+import type { ErrorCode } from '../../shared/errorCodes.ts'
+import type { Task, TaskFacts, TaskKind } from './Task.ts'
+
+/** A task for tests and stories, in the state its view is to show. */
+export function testTask<K extends TaskKind>(
+  kind: K,
+  facts: TaskFacts[K],
+  status: Task['status'] | ErrorCode = 'waiting',
+): Task {
+  const isStatus = status === 'waiting' || status === 'done' || status === 'failed'
+  const over = isStatus ? { status } : { status: 'failed', code: status }
+  return { kind, facts, controller: new AbortController(), ...over } as Task
+}
