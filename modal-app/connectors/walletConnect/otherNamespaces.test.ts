@@ -110,7 +110,7 @@ test('a wallet that knows the older id of a network is asked by it, and shown by
   expect(await connector.grantedNetworks?.('solana')).toEqual([mainnet])
 })
 
-// @spec 9.bitcoin-account-indexes
+// @spec 9.bitcoin-account-indexes 3.address-types
 test('Bitcoin has payment first and ordinals second, with key and path where the wallet tells them', async () => {
   const { side, payment, ordinal, publicKey } = createBitcoinSide()
   const { result } = await connected([side], { namespace: 'bip122' })
