@@ -2,8 +2,8 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { walletConnectTest } from '../fixtures/clientTest.ts'
 import type { PairedWallet } from '../fixtures/clientWallet.ts'
 import type { Modal } from '../fixtures/modal.ts'
-import { scanUri } from '../fixtures/readQr.ts'
 import { createRelayPage, type RelayPage } from '../fixtures/relayPage.ts'
+import { scanUri } from '../fixtures/scanUri.ts'
 import { openWalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
 const test = walletConnectTest.extend<{ site: RelayPage; options: Record<string, unknown> }>({

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Modal } from '../fixtures/modal.ts'
-import { scanUri } from '../fixtures/readQr.ts'
+import { scanUri } from '../fixtures/scanUri.ts'
 import { test } from '../fixtures/test.ts'
 import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
