@@ -1,5 +1,11 @@
 import { cpus } from 'node:os'
-import { defineConfig, type PlaywrightTestOptions, type PlaywrightWorkerOptions, type Project } from '@playwright/test'
+import {
+  defineConfig,
+  type LaunchOptions,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerOptions,
+  type Project,
+} from '@playwright/test'
 import type { StorageOptions } from './fixtures/partitionedArgs.ts'
 
 /** A shop in a frame of another site, which needs partitioned storage to remember anything itself. */
@@ -7,7 +13,7 @@ const inPortal = /from the page nested-frame/
 
 const webKitFlows = '**/smokeWebKit.e2e.ts'
 
-const { FIREFOX, WEBKIT_DRIVER } = process.env
+const { CHROMIUM, FIREFOX, HEADLESS_SHELL, WEBKIT_DRIVER } = process.env
 
 const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   name: 'firefox',
@@ -32,6 +38,13 @@ const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
 /** Driven by WebDriver, as Playwright has no WebKit of the system's. */
 const webKit = { name: 'webkitgtk', testDir: './flows', testMatch: webKitFlows }
 
+const launchOptions: LaunchOptions = {
+  executablePath: CHROMIUM || undefined,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  // Without its scrollbar a page cannot show whether locking the scroll makes it jump.
+  ignoreDefaultArgs: ['--hide-scrollbars'],
+}
+
 export default defineConfig<object, StorageOptions>({
   testMatch: '**/*.e2e.ts',
   outputDir: '../dist/test-results',
@@ -39,20 +52,15 @@ export default defineConfig<object, StorageOptions>({
   fullyParallel: true,
   workers: cpus().length,
   forbidOnly: true,
-  // Continuous integration shares its machine.
-  retries: process.env.CI ? 1 : 0,
+  // Machines are shared. What passes at the second try is counted as flaky.
+  retries: 1,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list'], ['json']],
   use: {
     // Recording every test takes a third of the machine: a failure is recorded when it is tried again.
-    trace: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM || undefined,
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-      // Without its scrollbar a page cannot show whether locking the scroll makes it jump.
-      ignoreDefaultArgs: ['--hide-scrollbars'],
-    },
+    trace: 'on-first-retry',
+    launchOptions,
   },
   projects: [
     {
@@ -73,6 +81,13 @@ export default defineConfig<object, StorageOptions>({
     // The other two engines, where they are installed; `npm test` looks for them and says so when they are not.
     ...(FIREFOX ? [firefox] : []),
     ...(WEBKIT_DRIVER ? [webKit] : []),
-    { name: 'gallery', testDir: '../modal-app/gallery', use: { browserName: 'chromium' } },
+    {
+      name: 'gallery',
+      testDir: '../modal-app/gallery',
+      use: {
+        browserName: 'chromium',
+        launchOptions: { ...launchOptions, executablePath: HEADLESS_SHELL || launchOptions.executablePath },
+      },
+    },
   ],
 })

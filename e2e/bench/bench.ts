@@ -1,16 +1,14 @@
-// `npm run bench [-- --runs 7 --peers]`: how fast the modal is, against the least an iframe could do and other products. Built to
-// dist/tools/bench.mjs. Exits with 1 only when a visit could not be measured: timings depend on what else a machine does.
+// `npm run bench [-- --runs 7]`: how fast the modal is, against the least an iframe could do. Built to dist/tools/bench.mjs.
+// Exits with 1 only when a visit could not be measured: timings depend on what else a machine does.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { type BenchOptions, readBenchOptions } from './benchOptions.ts'
 import { type ConditionName, conditionNames, conditions } from './conditions.ts'
-import { type ContestantName, contestants, isPeer, type PeerName, peerNames } from './contestants.ts'
+import type { ContestantName } from './contestants.ts'
 import { createCertificate } from './network/createCertificate.ts'
-import { startOutside } from './network/startOutside.ts'
 import { preparePages } from './pages/preparePages.ts'
 import { startPages } from './pages/startPages.ts'
-import { installPeer } from './peers/installPeer.ts'
 import { describeRun } from './report/describeRun.ts'
 import { type Line, runRounds } from './runRounds.ts'
 import { chromiumPath, startProduct } from './startProduct.ts'
@@ -25,23 +23,13 @@ const busyShare = 1.5
 const notes = `Medians of {runs} visits, each with an empty cache, in {browser} on {machine}, load {load}.
 The click is a real input event after a hover of 100 ms, and live is the first frame in which a wallet's row is on screen, at
 least 90 % opaque and what a click would hit. All come from one kind of server: node's, HTTP/2 over TLS, brotli made
-beforehand, page and iframe on two sites of this machine. Every other host is answered here too, with fixed replies. What is
-not alike: our iframe's document comes from the real cdn, which looks up the project, hashes and logs. Compare within one run.`
-
-/** @returns why, for each peer that is wanted and cannot be had */
-async function installPeers(root: string, { peers, only }: BenchOptions): Promise<Map<PeerName, string>> {
-  const absent = new Map<PeerName, string>()
-  for (const name of peerNames) {
-    if (!(only.length ? only.includes(name) : peers)) continue
-    await installPeer(root, name, tell).catch((error: Error) => absent.set(name, error.message))
-  }
-  return absent
-}
+beforehand, page and iframe on two sites of this machine. There is
+no other host. What is not alike: our iframe's document comes from the real cdn, which looks up the project, hashes and logs.
+Compare within one run.`
 
 /** What is measured under which condition. */
-function lineOf({ peers, only }: BenchOptions, absent: ReadonlyMap<ContestantName, string>): Line {
-  const isWanted = (name: ContestantName) =>
-    !absent.has(name) && (only.length ? only.includes(name) : peers || !isPeer(name))
+function lineOf({ only }: BenchOptions): Line {
+  const isWanted = (name: ContestantName) => !only.length || only.includes(name)
   return Object.fromEntries(
     conditionNames.map(name => [name, conditions[name].contestants.filter(isWanted)]),
   ) as Record<ConditionName, ContestantName[]>
@@ -52,8 +40,7 @@ async function main(): Promise<void> {
   const args = process.argv.slice(2)
   const options = readBenchOptions(args)
   const { runs } = options
-  const absent = await installPeers(root, options)
-  const line = lineOf(options, absent)
+  const line = lineOf(options)
   const names = [...new Set(conditionNames.flatMap(name => line[name]))]
   const when = new Date().toISOString()
   const folder = join(root, 'dist/bench')
@@ -70,17 +57,20 @@ async function main(): Promise<void> {
     ])
     later(hosts.stop)
     later(frames.stop)
-    const outside = await startOutside(certificate)
-    later(outside.stop)
     const pages = await preparePages({ root, hosts, frames, tag: product.tag, names })
-    const network = { spkiHash: certificate.spkiHash, outsidePort: outside.port }
 
-    const { browser, attempts } = await runRounds({ chromiumPath: path, network, pages, line, runs, tell })
+    const { browser, attempts } = await runRounds({
+      chromiumPath: path,
+      spkiHash: certificate.spkiHash,
+      pages,
+      line,
+      runs,
+      tell,
+    })
     const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}`
     const load = (loadavg()[0] ?? 0).toFixed(1)
     const isBusy = Number(load) > busyShare * cpus().length
-    const unknownHosts = outside.unknownHosts()
-    const kept = { when, machine, load, browser, node: process.version, runs, unknownHosts, attempts }
+    const kept = { when, machine, load, browser, node: process.version, runs, attempts }
     await writeFile(join(folder, `${when.replaceAll(':', '-')}.json`), `${JSON.stringify(kept, null, 1)}\n`)
     if (!isComplete(attempts, line, runs)) process.exitCode = 1
 
@@ -92,8 +82,6 @@ async function main(): Promise<void> {
         : []),
       describeRun(createMedianOf(attempts), line),
       ...describeFailures(attempts).map(text => `Failed visit: ${text}`),
-      ...[...absent].map(([name, reason]) => `${contestants[name]} was not measured: ${reason}`),
-      ...(names.some(isPeer) || absent.size ? [] : ['Other products beside them: npm run bench -- --peers']),
     ].join('\n\n')
   })
   await writeFile(join(folder, 'results.md'), `${report}\n`)

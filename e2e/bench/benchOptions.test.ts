@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { readBenchOptions } from './benchOptions.ts'
 
-test('seven runs without peers by default', () => {
-  expect(readBenchOptions([])).toEqual({ runs: 7, peers: false, only: [] })
+test('seven runs by default', () => {
+  expect(readBenchOptions([])).toEqual({ runs: 7, only: [] })
 })
 
-test('takes runs, peers and a port base', () => {
-  const args = ['--runs', '3', '--peers', '--port-base', '5000']
-  expect(readBenchOptions(args)).toEqual({ runs: 3, peers: true, only: [] })
+test('takes runs and a port base', () => {
+  const args = ['--runs', '3', '--port-base', '5000']
+  expect(readBenchOptions(args)).toEqual({ runs: 3, only: [] })
 })
 
 test('takes a few names, and refuses one there is not', () => {
-  expect(readBenchOptions(['--only', 'idle,appkitCdn']).only).toEqual(['idle', 'appkitCdn'])
+  expect(readBenchOptions(['--only', 'idle,floor2']).only).toEqual(['idle', 'floor2'])
   expect(() => readBenchOptions(['--only', 'idle,ours'])).toThrow(/^--only names ours; it takes floor2, /)
 })
 

@@ -3,8 +3,6 @@ import { type ContestantName, contestants } from './contestants.ts'
 
 export interface BenchOptions {
   runs: number
-  /** Also measure other products' modals. */
-  peers: boolean
   /** Measure these only; empty is all. */
   only: readonly ContestantName[]
 }
@@ -21,7 +19,6 @@ export function readBenchOptions(args: string[]): BenchOptions {
     args,
     options: {
       runs: { type: 'string', default: String(defaultRuns) },
-      peers: { type: 'boolean', default: false },
       only: { type: 'string', default: '' },
       'port-base': { type: 'string' },
     },
@@ -35,5 +32,5 @@ export function readBenchOptions(args: string[]): BenchOptions {
   const strangers = only.filter(name => !Object.hasOwn(contestants, name))
   if (strangers.length)
     throw new Error(`--only names ${strangers.join(', ')}; it takes ${Object.keys(contestants).join(', ')}.`)
-  return { runs, peers: values.peers, only: only as ContestantName[] }
+  return { runs, only: only as ContestantName[] }
 }

@@ -44,7 +44,7 @@ const readyAbove = (ceilingMs: number, stretchMs: number): Rest => ({
   stretch: { plus: stretchMs },
 })
 
-/** Architecture §10, but for bytes and requests, which `npm run size` checks. A row against a peer needs `--peers`. */
+/** Architecture §10, but for bytes and requests, which `npm run size` checks. */
 export const budgets: readonly Budget[] = [
   ...both('ready to open', 'intent', 'readyMs', readyAbove(80, 40), readyAbove(40, 20)),
   {
@@ -60,15 +60,6 @@ export const budgets: readonly Budget[] = [
     contestant: 'eager',
     measure: 'liveMs',
     ...aboveFloor3(20, 10),
-  },
-  {
-    what: 'click → live, preloaded when idle, against a peer',
-    condition: 'cpu4',
-    contestant: 'idle',
-    measure: 'liveMs',
-    floor: 'appkitCdn',
-    ceiling: { times: 0.25 },
-    stretch: { times: 0.15 },
   },
   ...both('click → live, nothing preloaded', 'onClick', 'liveMs', timesFloor('floor2', 1.6, 1.3)),
   { what: 'second open', condition: 'cpu1', contestant: 'intent', measure: 'secondLiveMs', ...aboveFloor3(12, 6) },

@@ -1,5 +1,5 @@
 import type { Slowdown } from './browser/openTab.ts'
-import { type ContestantName, peerNames } from './contestants.ts'
+import type { ContestantName } from './contestants.ts'
 
 export interface Condition extends Slowdown {
   /** In words, for tables. */
@@ -12,16 +12,7 @@ export interface Condition extends Slowdown {
 /** DevTools' preset "Fast 4G". */
 const fast4g = { latencyMs: 165, downBytesPerSecond: (9e6 * 0.9) / 8, upBytesPerSecond: (1.5e6 * 0.9) / 8 }
 
-const everyone: readonly ContestantName[] = [
-  'floor2',
-  'floor3',
-  'floor2b',
-  'onClick',
-  'intent',
-  'idle',
-  'eager',
-  ...peerNames,
-]
+const everyone: readonly ContestantName[] = ['floor2', 'floor3', 'floor2b', 'onClick', 'intent', 'idle', 'eager']
 
 export const conditions = {
   cpu1: { title: 'CPU 1×', cpu: 1, click: 'idle', contestants: everyone },
@@ -31,7 +22,7 @@ export const conditions = {
     cpu: 4,
     network: fast4g,
     click: 'asap',
-    contestants: ['floor2', 'floor2b', 'onClick', 'intent', 'eager', ...peerNames],
+    contestants: ['floor2', 'floor2b', 'onClick', 'intent', 'eager'],
   },
 } as const satisfies Record<string, Condition>
 

@@ -1,5 +1,4 @@
-import type { DrawnIn } from './browser/probe.ts'
-import { type BrowserNetwork, startChromium } from './browser/startChromium.ts'
+import { startChromium } from './browser/startChromium.ts'
 import { type ConditionName, conditionNames, conditions } from './conditions.ts'
 import { type ContestantName, contestants } from './contestants.ts'
 import type { Measures } from './measures.ts'
@@ -8,11 +7,6 @@ import { visit } from './visit.ts'
 export interface BenchPage {
   url: string
   html: string
-  drawnIn: DrawnIn
-  /** Whether an uncaught error spoils the visit; of other products it is their own business. */
-  mayFail: boolean
-  /** Expression that closes the modal; Escape when there is none. */
-  close?: string | undefined
 }
 
 /** Contestants by condition. */
@@ -31,7 +25,8 @@ export interface Attempt {
 
 export interface RoundsOptions {
   chromiumPath: string
-  network: BrowserNetwork
+  /** Of the certificate the pages are served with. */
+  spkiHash: string
   pages: Partial<Record<ContestantName, BenchPage>>
   line: Line
   runs: number
@@ -53,11 +48,11 @@ const attemptsPerVisit = 2
  * not counted.
  */
 export async function runRounds(options: RoundsOptions): Promise<Rounds> {
-  const { chromiumPath, network, pages, line, runs, tell } = options
+  const { chromiumPath, spkiHash, pages, line, runs, tell } = options
   const attempts: Attempt[] = []
   let browser = ''
   for (let round = 0; round <= runs; round++) {
-    const chromium = await startChromium(chromiumPath, network)
+    const chromium = await startChromium(chromiumPath, spkiHash)
     browser = chromium.version
     try {
       for (const condition of round ? conditionNames : conditionNames.slice(0, 1))

@@ -19,8 +19,8 @@ const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** One visit of a page in a fresh context: load, open, close, open again. */
 export async function visit(chromium: Chromium, benchPage: BenchPage, condition: Condition): Promise<Measures> {
-  const { url, html, drawnIn, mayFail } = benchPage
-  const tab = await openTab(chromium, condition, drawnIn)
+  const { url, html } = benchPage
+  const tab = await openTab(chromium, condition)
   const giveUp = setTimeout(tab.close, visitTimeoutMs)
   try {
     const ownElements = await countElements(tab, html)
@@ -31,18 +31,18 @@ export async function visit(chromium: Chromium, benchPage: BenchPage, condition:
     const before = condition.click === 'idle' ? await restAndLook(tab) : undefined
 
     await press(tab)
-    const liveMs = await untilLive(tab, 1, drawnIn)
+    const liveMs = await untilLive(tab, 1)
     await rest(tab)
     const facts = await factsOf(tab, tab.page)
     const page = await metricsOf(tab, tab.page)
     const frames = await Promise.all(tab.frames().map(frame => metricsOf(tab, frame)))
     const requests = tab.requests.list().filter(each => each.url !== url)
-    if (tab.errors.length && !mayFail) throw new Error(`The page failed: ${tab.errors.join('; ')}`)
+    if (tab.errors.length) throw new Error(`The page failed: ${tab.errors.join('; ')}`)
 
-    await close(tab, benchPage.close)
+    await close(tab)
     await Promise.all(tab.frames().map(frame => tab.evaluate(frame, 'benchProbe.arm(2)')))
     await press(tab)
-    const secondLiveMs = await untilLive(tab, 2, drawnIn)
+    const secondLiveMs = await untilLive(tab, 2)
 
     return {
       readyMs: ready.atMs - facts.timeOriginMs,
@@ -99,14 +99,13 @@ async function press(tab: Tab): Promise<void> {
   await tab.clickOpener()
 }
 
-/** From the click to the first frame in which the row is live, and, where there is one, the iframe that holds it. */
-async function untilLive(tab: Tab, round: 1 | 2, drawnIn: BenchPage['drawnIn']): Promise<number> {
+/** From the click to the first frame in which both the iframe and the row in it are live. */
+async function untilLive(tab: Tab, round: 1 | 2): Promise<number> {
   const click = await tab.inbox.until(`click ${round}`, told => told.kind === 'click' && told.round === round)
   const frame = await tab.inbox.until(
     `the modal is live, opening ${round}`,
     told => told.kind === 'live' && told.isTop && told.round === round,
   )
-  if (drawnIn === 'page') return frame.atMs - click.atMs
   // The row of a hidden iframe is live before the click; that of an iframe made anew reports as round 0.
   const row = await tab.inbox.until(
     `the row is live, opening ${round}`,
@@ -118,9 +117,8 @@ async function untilLive(tab: Tab, round: 1 | 2, drawnIn: BenchPage['drawnIn']):
   return Math.max(frame.atMs, row.atMs) - click.atMs
 }
 
-async function close(tab: Tab, expression: string | undefined): Promise<void> {
-  if (expression) await tab.evaluate(tab.page, expression)
-  else await tab.pressEscape()
+async function close(tab: Tab): Promise<void> {
+  await tab.pressEscape()
   const end = performance.now() + timeoutMs
   while (await tab.evaluate(tab.page, 'benchProbe.isShown()')) {
     if (performance.now() > end) throw new Error('The modal did not close')

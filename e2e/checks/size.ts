@@ -39,8 +39,7 @@ async function main(): Promise<void> {
     const hosts = await startPages('127.0.0.1', certificate)
     later(hosts.stop)
     await hosts.put('/index.html', ourPage(product.tag))
-    const network = { spkiHash: certificate.spkiHash }
-    return { visit: await visitCold(path, network, `${hosts.url}/index.html`), host: hosts.url }
+    return { visit: await visitCold(path, certificate.spkiHash, `${hosts.url}/index.html`), host: hosts.url }
   })
   const rows = [...judgeScripts(build.brotli), ...judgeVisit(visit, host), ...judgeChunks(weighChunks(build.chunks))]
   console.log(`${sizeTable(rows)}\n\nA cold visit until Connect is open:\n\n${requestTable(visit.untilOpen, host)}`)

@@ -1,4 +1,4 @@
-// How much of the specification has code and a test, by the `@spec` tags in both. `--table` prints every row. Fails for what a
+// How much of the specification has a test that names it by a `@spec` tag. `--table` prints every row. Fails for what a
 // closed milestone lacks, and for tags that name no row.
 import process from 'node:process'
 import { root } from '../commands/root.mjs'

@@ -1,11 +1,13 @@
+import process from 'node:process'
 import { CommandFailed } from './commandFailed.mjs'
 import { runNode } from './run.mjs'
 
 /**
- * Makes `dist/`.
+ * Makes `dist/`; where another command needs it and `BUILT` is set, it is taken as it is.
  * @param {{quiet?: boolean}} [options] `quiet` shows the build's own words only when it fails
  */
 export async function build({ quiet = false } = {}) {
+  if (quiet && process.env.BUILT) return 0
   const { code, output } = await runNode(['esbuild.config.mjs'], { capture: quiet })
   if (code) throw new CommandFailed(`${output}\nThe build failed: esbuild.config.mjs says why above.`.trim(), code)
   return code

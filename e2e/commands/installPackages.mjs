@@ -39,7 +39,8 @@ export async function installPackages() {
   if (!lock) throw new CommandFailed('package-lock.json is missing or damaged: restore it from git.')
   if (isInstalled(lock, readLock('node_modules/.package-lock.json'))) return
   console.log('Installing packages, once (npm ci) …')
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // No package needs its install scripts: binaries come as packages of their own.
+  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
   // Under `npm start` npm names its own script, which works on every system without a shell.
   const npm = process.env.npm_execpath

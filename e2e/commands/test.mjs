@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { build } from './build.mjs'
 import { CommandFailed } from './commandFailed.mjs'
 import { findChromium } from './findChromium.mjs'
+import { findProgram } from './findProgram.mjs'
 import { findSmokeBrowsers } from './findSmokeBrowsers.mjs'
+import { readTestOptions } from './readTestOptions.mjs'
 import { root } from './root.mjs'
 import { runNode } from './run.mjs'
 import { closingLine, readPlaywrightReport, readVitestReport, sumCounts } from './testCounts.mjs'
@@ -11,21 +13,19 @@ import { closingLine, readPlaywrightReport, readVitestReport, sumCounts } from '
 const reports = 'dist/test-reports'
 
 /**
- * Unit tests, then browser tests, both always; the last line printed is `N passed, N failed`.
- *
- * `--unit` and `--browser` run one half; every other option goes to Playwright.
- * @param {string[]} options
+ * Unit tests, then browser tests, both always; the last line printed is `N passed, N failed`, and how many were flaky.
+ * @param {string[]} options see {@link readTestOptions}
  * @returns {Promise<number>} 0 only when something ran and nothing failed
  */
 export async function test(options) {
-  const only = options.find(option => option === '--unit' || option === '--browser')
-  const rest = options.filter(option => option !== only)
+  const { isUnit, isBrowser, paths, rest } = readTestOptions(options)
   rmSync(join(root, reports), { recursive: true, force: true })
   mkdirSync(join(root, reports), { recursive: true })
-  const counts = [await countFailure(build({ quiet: true }).then(() => ({ passed: 0, failed: 0 })))]
-  if (only !== '--browser') counts.push(await countFailure(runUnitTests()))
-  if (only !== '--unit') counts.push(await countFailure(runBrowserTests(rest)))
+  const counts = [await countFailure(build({ quiet: true }).then(() => ({ passed: 0, failed: 0, flaky: [] })))]
+  if (isUnit) counts.push(await countFailure(runUnitTests(paths)))
+  if (isBrowser) counts.push(await countFailure(runBrowserTests([...paths, ...rest], paths.length > 0)))
   const total = sumCounts(counts)
+  for (const title of total.flaky) console.log(`Flaky, passed at the second try: ${title}`)
   console.log(closingLine(total))
   return total.failed > 0 || total.passed === 0 ? 1 : 0
 }
@@ -40,11 +40,12 @@ async function countFailure(step) {
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error
     console.log(error.message)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, flaky: [] }
   }
 }
 
-async function runUnitTests() {
+/** @param {string[]} paths all where there are none */
+async function runUnitTests(paths) {
   const report = `${reports}/vitest.json`
   const { code } = await runNode([
     'node_modules/vitest/vitest.mjs',
@@ -53,17 +54,35 @@ async function runUnitTests() {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    // A part may have tests of one kind only.
+    ...(paths.length ? ['--passWithNoTests', ...paths] : []),
   ])
   return readVitestReport(join(root, report), code)
 }
 
-/** @param {string[]} options */
-async function runBrowserTests(options) {
+/**
+ * @param {string[]} options
+ * @param {boolean} isPart
+ */
+async function runBrowserTests(options, isPart) {
   const report = `${reports}/playwright.json`
   const chromium = await findChromium()
   const { code } = await runNode(
-    ['node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts', ...options],
-    { env: { CHROMIUM: chromium, ...findSmokeBrowsers(), PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    [
+      'node_modules/@playwright/test/cli.js',
+      'test',
+      '--config=e2e/playwright.config.ts',
+      ...(isPart ? ['--pass-with-no-tests'] : []),
+      ...options,
+    ],
+    {
+      env: {
+        CHROMIUM: chromium,
+        HEADLESS_SHELL: findProgram(['chromium-headless-shell']),
+        ...findSmokeBrowsers(),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    },
   )
   return readPlaywrightReport(join(root, report), code)
 }

@@ -1,32 +1,60 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-/** @typedef {{passed: number, failed: number}} Counts */
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {string[]} flaky the titles of those among the passed that failed at first
+ */
+
+/**
+ * @typedef {object} Suite Playwright's JSON, as far as it is read
+ * @property {string} file
+ * @property {Suite[]} [suites]
+ * @property {{title: string, tests: {projectName: string, status: string}[]}[]} [specs]
+ */
 
 /**
  * A runner that ends badly without naming a failed test (a file that does not load, a set-up that throws) counts as one.
- * @param {Counts} counts
+ * @param {number} failed
  * @param {number} exitCode
- * @returns {Counts}
  */
-function withExitCode({ passed, failed }, exitCode) {
-  return { passed, failed: exitCode !== 0 && failed === 0 ? 1 : failed }
-}
+const withExitCode = (failed, exitCode) => (exitCode !== 0 && failed === 0 ? 1 : failed)
 
 /**
  * @param {{numPassedTests: number, numFailedTests: number}} report vitest's JSON
  * @param {number} exitCode
+ * @returns {Counts}
  */
 export function countVitest(report, exitCode) {
-  return withExitCode({ passed: report.numPassedTests, failed: report.numFailedTests }, exitCode)
+  return { passed: report.numPassedTests, failed: withExitCode(report.numFailedTests, exitCode), flaky: [] }
 }
 
 /**
- * One that passed at the second try counts: a busy machine is no defect. Playwright's own list names it as flaky.
- * @param {{stats: {expected: number, unexpected: number, flaky: number}}} report Playwright's JSON
+ * One that passed at the second try counts as passed: a busy machine is no defect. It is named all the same.
+ * @param {{stats: {expected: number, unexpected: number, flaky: number}, suites?: Suite[]}} report Playwright's JSON
  * @param {number} exitCode
+ * @returns {Counts}
  */
-export function countPlaywright({ stats }, exitCode) {
-  return withExitCode({ passed: stats.expected + stats.flaky, failed: stats.unexpected }, exitCode)
+export function countPlaywright({ stats, suites = [] }, exitCode) {
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: withExitCode(stats.unexpected, exitCode),
+    flaky: suites.flatMap(flakyIn),
+  }
+}
+
+/**
+ * @param {Suite} suite
+ * @returns {string[]}
+ */
+function flakyIn({ file, suites = [], specs = [] }) {
+  return [
+    ...specs.flatMap(({ title, tests }) =>
+      tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `[${projectName}] ${file} › ${title}`),
+    ),
+    ...suites.flatMap(flakyIn),
+  ]
 }
 
 /**
@@ -34,7 +62,7 @@ export function countPlaywright({ stats }, exitCode) {
  * @param {number} exitCode
  */
 export function readVitestReport(file, exitCode) {
-  return existsSync(file) ? countVitest(JSON.parse(readFileSync(file, 'utf8')), exitCode) : { passed: 0, failed: 1 }
+  return existsSync(file) ? countVitest(JSON.parse(readFileSync(file, 'utf8')), exitCode) : missing
 }
 
 /**
@@ -42,21 +70,22 @@ export function readVitestReport(file, exitCode) {
  * @param {number} exitCode
  */
 export function readPlaywrightReport(file, exitCode) {
-  return existsSync(file) ? countPlaywright(JSON.parse(readFileSync(file, 'utf8')), exitCode) : { passed: 0, failed: 1 }
+  return existsSync(file) ? countPlaywright(JSON.parse(readFileSync(file, 'utf8')), exitCode) : missing
 }
+
+/** @type {Counts} */
+const missing = { passed: 0, failed: 1, flaky: [] }
 
 /**
  * @param {Counts[]} all
  * @returns {Counts}
  */
 export function sumCounts(all) {
-  return all.reduce((sum, one) => ({ passed: sum.passed + one.passed, failed: sum.failed + one.failed }), {
-    passed: 0,
-    failed: 0,
-  })
+  const sum = (/** @type {'passed' | 'failed'} */ name) => all.reduce((total, counts) => total + counts[name], 0)
+  return { passed: sum('passed'), failed: sum('failed'), flaky: all.flatMap(({ flaky }) => flaky) }
 }
 
 /** @param {Counts} counts */
-export function closingLine({ passed, failed }) {
-  return `${passed} passed, ${failed} failed`
+export function closingLine({ passed, failed, flaky }) {
+  return `${passed} passed, ${failed} failed${flaky.length ? `, ${flaky.length} flaky` : ''}`
 }

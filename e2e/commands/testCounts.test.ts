@@ -17,15 +17,29 @@ test('sums both runners into the closing line', () => {
 })
 
 test('a runner that fails without a failed test counts as one failure', () => {
-  expect(countVitest({ numPassedTests: 10, numFailedTests: 0 }, 1)).toEqual({ passed: 10, failed: 1 })
-  expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 } }, 1)).toEqual({ passed: 0, failed: 1 })
+  expect(countVitest({ numPassedTests: 10, numFailedTests: 0 }, 1)).toEqual({ passed: 10, failed: 1, flaky: [] })
+  expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 } }, 1)).toEqual({
+    passed: 0,
+    failed: 1,
+    flaky: [],
+  })
 })
 
-test('a test that passed at the second try has passed', () => {
-  expect(countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1 } }, 0)).toEqual({ passed: 5, failed: 0 })
+test('a test that passed at the second try has passed, and is named and counted', () => {
+  const tests = (status: string) => [{ projectName: 'e2e', status }]
+  const suites = [
+    {
+      file: 'flows/a.e2e.ts',
+      specs: [{ title: 'at once', tests: tests('expected') }],
+      suites: [{ file: 'flows/a.e2e.ts', specs: [{ title: 'later', tests: tests('flaky') }] }],
+    },
+  ]
+  const counts = countPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1 }, suites }, 0)
+  expect(counts).toEqual({ passed: 5, failed: 0, flaky: ['[e2e] flows/a.e2e.ts › later'] })
+  expect(closingLine(sumCounts([counts]))).toBe('5 passed, 0 failed, 1 flaky')
 })
 
 test('a report that was never written is a failure', () => {
-  expect(readVitestReport('/nowhere/vitest.json', 0)).toEqual({ passed: 0, failed: 1 })
-  expect(readPlaywrightReport('/nowhere/playwright.json', 0)).toEqual({ passed: 0, failed: 1 })
+  expect(readVitestReport('/nowhere/vitest.json', 0)).toEqual({ passed: 0, failed: 1, flaky: [] })
+  expect(readPlaywrightReport('/nowhere/playwright.json', 0)).toEqual({ passed: 0, failed: 1, flaky: [] })
 })

@@ -2,8 +2,8 @@ import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { walletConnectTest } from '../fixtures/clientTest.ts'
 import type { PairedWallet } from '../fixtures/clientWallet.ts'
 import type { Modal } from '../fixtures/modal.ts'
-import { scanUri } from '../fixtures/readQr.ts'
 import { createRelayPage, type RelayPage } from '../fixtures/relayPage.ts'
+import { scanUri } from '../fixtures/scanUri.ts'
 import { openWalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
 const test = walletConnectTest.extend<{ site: RelayPage; options: Record<string, unknown> }>({
@@ -90,18 +90,19 @@ for (const [reason, short, long] of [
   ['Unauthorized: invalid key', 'Invalid App Configuration', /knows no project/],
   ['JWT validation error: JWT Token is not yet valid', 'Session Expired', /the time of this device/],
 ] as const)
-  test(`"${reason}" is an alert within a second`, async ({ page, site, modal, client }) => {
+  test(`"${reason}" is an alert while others are still tried for ten seconds`, async ({
+    page,
+    site,
+    modal,
+    client,
+  }) => {
     const said: string[] = []
     page.on('console', message => said.push(message.text()))
     await site.fail({ refuse: reason })
     await site.visit()
-    const refused = page.waitForEvent('websocket').then(socket => socket.waitForEvent('close'))
     await choose(page, modal)
-    await refused
-    const startMs = performance.now()
     await says(modal, /Check the clock/)
     await expect(modal.dialog.getByText(short)).toBeVisible()
-    expect(performance.now() - startMs).toBeLessThan(1_000)
     expect(said.filter(text => long.test(text))).toHaveLength(1)
     await site.fail({})
     await connectsAfterAll(page, modal, client)
@@ -202,6 +203,7 @@ test('where storage is denied a session lasts as long as the document, and a rel
   await expect.poll(() => outcome(page)).toMatchObject({ address: client.accounts[0] })
 })
 
+// @spec 3.pairing 4.pairing-expired
 test('a code is good for 3:49, and another at 3:50, when nobody can use the old one any more', async ({
   page,
   site,

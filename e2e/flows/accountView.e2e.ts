@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
+// @spec 3.balance
 test('shows the balance of the node to three decimals, and the network', async ({ shop, modal, wallet, chains }) => {
   await chains.first.setBalance({ address: wallet.accounts[0], value: 1_234_567_890_000_000_000n })
   await shop.visit('plain')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { createModal } from '../fixtures/modal.ts'
-import { scanUri } from '../fixtures/readQr.ts'
+import { scanUri } from '../fixtures/scanUri.ts'
 import { openWalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
 // A session outlives the page only where the iframe may store it, as browsers let it and Playwright's own flags do not.

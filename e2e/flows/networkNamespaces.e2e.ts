@@ -32,6 +32,7 @@ test('networks stand under their kind, and a search goes through all', async ({ 
   await expect(modal.dialog.getByRole('list', { name: 'Bitcoin' }).getByRole('button')).toHaveCount(2)
 })
 
+// @spec 3.networks
 test('a network the wallet does not have is explained, and another wallet can be chosen for it', async ({
   page,
   shop,
@@ -52,6 +53,7 @@ test('a network the wallet does not have is explained, and another wallet can be
   expect(await page.evaluate(() => window.ConnectKit.getAccount()?.chainId)).toMatch(/^eip155:/)
 })
 
+// @spec 4.switch-namespace
 test('open() of another namespace connects there, and is explained where a wallet is connected elsewhere', async ({
   page,
   shop,

@@ -28,6 +28,7 @@ test.describe('from the account', () => {
     expect(await chainId(page)).toBe('eip155:31338')
   })
 
+  // @spec 4.switch-failed
   test('a refusal keeps everything as it was, and can be followed by a yes', async ({ page, modal, wallet }) => {
     await modal.dialog.getByRole('button', { name: 'Local chain two' }).click()
     await wallet.reject()
@@ -84,6 +85,7 @@ test('a wallet that does not know a network adds it, at the chain’s own node',
   expect(added?.params).toMatchObject([{ chainId: '0x7a6a', chainName: 'Local chain two', rpcUrls: [second] }])
 })
 
+// @spec 4.unsupported-chain
 test.describe('a wallet on a network of another site', () => {
   test.beforeEach(async ({ page, shop, modal, wallet, stack }) => {
     const rpcUrl = stack.rpc['eip155:31337'] ?? ''

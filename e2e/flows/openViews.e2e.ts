@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { scanUri } from '../fixtures/readQr.ts'
+import { scanUri } from '../fixtures/scanUri.ts'
 import { test } from '../fixtures/test.ts'
 
 /** What each view that a page can ask for by name is called. */

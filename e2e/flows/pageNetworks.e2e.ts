@@ -57,6 +57,7 @@ test('a network that is ill-formed is refused by its field', async ({ page, shop
   expect(error).toMatchObject({ code: 'invalid_option', message: expect.stringContaining('nativeCurrency') })
 })
 
+// @spec 3.caip-network
 test('an added network is usable: its balance comes from the wallet where the policy holds no node of it', async ({
   page,
   shop,
@@ -85,6 +86,7 @@ test('an added network is usable: its balance comes from the wallet where the po
   expect(problems).toEqual([])
 })
 
+// @spec 4.network-removed
 test('removing the active network moves the wallet to the first that remains', async ({ page, shop, wallet }) => {
   await shop.visit('plain')
   await shop.connect()

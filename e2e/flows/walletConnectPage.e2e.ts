@@ -53,6 +53,7 @@ test.setTimeout(90_000)
 
 test.beforeEach(({ shop }) => shop.visit('plain'))
 
+// @spec 3.account 3.connection
 test('the code on screen connects: open() resolves, connect is told once, account and state say so', async ({
   page,
   modal,
@@ -188,6 +189,7 @@ test.describe('from a connected page', () => {
     expect((await client.requests()).map(({ method }) => method)).toEqual(['eth_sendTransaction'])
   })
 
+  // @spec 4.account-changed 4.chain-changed
   test('follows the wallet to another network and another account', async ({ page, client, walletkit }) => {
     await walletkit.selectNetwork('Local chain two')
     await expect.poll(() => told(page, 'provider chainChanged')).toEqual(['0x7a6a'])
@@ -199,6 +201,7 @@ test.describe('from a connected page', () => {
     })
   })
 
+  // @spec 4.account-reset 4.connection-removed
   test.describe('leaves', () => {
     test.afterEach(async ({ page, walletkit }) => {
       await expect.poll(() => told(page, 'disconnect')).toEqual([{ namespace: 'eip155' }])

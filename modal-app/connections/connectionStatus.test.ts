@@ -23,6 +23,7 @@ function world(multiWallet = true) {
 
 const ids = (app: ReturnType<typeof world>) => recentConnections(app.store.getState(), app).map(({ id }) => id)
 
+// @spec 4.connection-status
 test('the first of a namespace is connected, others are active, and those of earlier disconnected', () => {
   const state = world().store.getState()
   expect([first, second, third].map(each => connectionStatus(state, each))).toEqual([
@@ -55,6 +56,7 @@ test('a site with one wallet at a time has none', () => {
   expect(ids(world(false))).toEqual([])
 })
 
+// @spec 4.one-per-connector
 test('an id is found whatever its case, among those there are and those of earlier', () => {
   const app = world()
   expect(findConnection(app, second.id.toUpperCase())).toBe(second)

@@ -207,6 +207,7 @@ test.each<[string, TestAppOptions, Network, { activated?: unknown[]; told?: stri
   expect(told()).toEqual(expected)
 })
 
+// @spec 4.namespace-disabled
 test('wallets of a namespace that has no network any more are not filtered for', async () => {
   const { app } = world({
     ...several,

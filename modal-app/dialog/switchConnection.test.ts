@@ -42,6 +42,7 @@ function tellBack(app: TestApp): void {
   app.store.setState({ connections: { list: [...upserted, first, second], activeNamespace: 'eip155' } })
 }
 
+// @spec 4.switch-connected
 test.each([
   ['connected', first],
   ['active', second],
@@ -86,7 +87,7 @@ test('one of earlier whose wallet has left the page is unknown, too', async () =
   })
 })
 
-// @spec 8.connection-status
+// @spec 8.connection-status 4.switch-other
 test('one that is being made has no status to switch by', async () => {
   const app = world()
   app.wallet(fjord.id).features.asksUser = true
@@ -110,6 +111,7 @@ test('where several wallets are turned off, nothing is switched and whoever buil
   expect(app.host.emitted).toEqual([])
 })
 
+// @spec 4.switch-disconnected
 test('one of earlier asks its wallet, on top of all wallets, and comes back there', async () => {
   const app = world()
   app.wallet(fjord.id).features.asksUser = true

@@ -40,6 +40,7 @@ test('of three quick toasts the last one shows, 150 ms after the first was close
   expect([...seen]).toEqual([null, 'toast.declined', 'toast.walletBusy'])
 })
 
+// @spec 3.toast 4.toast-hide
 test('hides itself after 2.5 seconds: closed, without message, variant success', () => {
   const app = createTestApp()
   showToast(app, { message: 'toast.failed', variant: 'error' })

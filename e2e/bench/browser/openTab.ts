@@ -2,7 +2,7 @@ import { openerAt } from '../pages/hostPage.ts'
 import { benchWalletSource } from './benchWallet.ts'
 import type { CdpConnection, CdpSession } from './connectCdp.ts'
 import { createInbox, type Inbox } from './inbox.ts'
-import { bindingName, type DrawnIn, probeSource } from './probe.ts'
+import { bindingName, probeSource } from './probe.ts'
 import { createRequestLog, type RequestLog } from './requestLog.ts'
 
 /** How much slower than this machine and its loopback a visitor's are. */
@@ -40,11 +40,7 @@ async function evaluate<T>(session: CdpSession, expression: string): Promise<T> 
 }
 
 /** Opens an empty tab; every document in it gets the probe, and a slowdown before its first byte runs. */
-export async function openTab(
-  { browser, session }: CdpConnection,
-  { cpu, network }: Slowdown,
-  drawnIn: DrawnIn = 'frame',
-): Promise<Tab> {
+export async function openTab({ browser, session }: CdpConnection, { cpu, network }: Slowdown): Promise<Tab> {
   const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true })
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId, ...size })
   const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true })
@@ -54,7 +50,7 @@ export async function openTab(
   const inbox = createInbox()
   const errors: string[] = []
   let isClosed = false
-  const source = `${probeSource(drawnIn)};${benchWalletSource()}`
+  const source = `${probeSource()};${benchWalletSource()}`
 
   const equip = async (target: CdpSession) => {
     requests.watch(target)

@@ -7,9 +7,6 @@ const frameSelector = 'iframe[data-connectkit]'
 
 export const walletName = 'Bench Wallet'
 
-/** Where the wallet's row is: in an iframe, or in the page itself, perhaps below shadow roots. */
-export type DrawnIn = 'frame' | 'page'
-
 /** Times are milliseconds since 1970 on the clock that all processes of a browser share. */
 export interface Told {
   kind: 'ready' | 'click' | 'live'
@@ -48,8 +45,8 @@ declare global {
 }
 
 /** The script every document of a visit starts with. */
-export function probeSource(drawnIn: DrawnIn): string {
-  return `(${probe})(${JSON.stringify({ bindingName, openerSelector, frameSelector, walletName, drawnIn })})`
+export function probeSource(): string {
+  return `(${probe})(${JSON.stringify({ bindingName, openerSelector, frameSelector, walletName })})`
 }
 
 interface ProbeOptions {
@@ -57,68 +54,31 @@ interface ProbeOptions {
   openerSelector: string
   frameSelector: string
   walletName: string
-  drawnIn: DrawnIn
 }
 
 /**
  * Runs in the page and in the iframe, from its own text: nothing from outside its body is there.
  *
  * Live is the first frame in which the wallet's row is on screen, at least 90 % opaque, and what a click at its centre
- * would hit. Of a page with an iframe both must be so: the iframe in the page, with nothing drawn over it, and the row in it.
+ * would hit. Both must be so: the iframe in the page, with nothing drawn over it, and the row in it.
  */
-function probe({ bindingName, openerSelector, frameSelector, walletName, drawnIn }: ProbeOptions): void {
+function probe({ bindingName, openerSelector, frameSelector, walletName }: ProbeOptions): void {
   const isTop = window === window.top
   const known = new Set(Object.getOwnPropertyNames(window))
   const wallMs = (atMs: number) => performance.timeOrigin + atMs
   const tell = (kind: Told['kind'], round: number, atMs: number) =>
     window[bindingName]?.(JSON.stringify({ kind, isTop, round, atMs: wallMs(atMs) }))
 
-  /** The element that holds the wallet's name, looked for through open shadow roots. */
-  function findName(root: Document | ShadowRoot): Element | undefined {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const inside = node instanceof Element && node.shadowRoot ? findName(node.shadowRoot) : undefined
-      if (inside) return inside
-      if (node instanceof Text && node.data.trim() === walletName) return node.parentElement ?? hostOf(node)
-    }
-    return undefined
-  }
-  const hostOf = (node: Node) => (node.getRootNode() as Partial<ShadowRoot>).host
-  const parentOf = (element: Element) => element.assignedSlot ?? element.parentElement ?? hostOf(element)
-
   function findTarget(): Element | undefined {
-    if (isTop && drawnIn === 'page') return findName(document)
     if (isTop) return document.querySelector(frameSelector) ?? undefined
     return [...document.querySelectorAll('button')].find(each => each.textContent?.trim().startsWith(walletName))
   }
 
   function opacityOf(element: Element): number {
     let opacity = 1
-    for (let each: Element | undefined = element; each; each = parentOf(each))
+    for (let each: Element | null = element; each; each = each.parentElement)
       opacity *= Number(getComputedStyle(each).opacity)
     return opacity
-  }
-
-  /** What a click there would hit, through open shadow roots. */
-  function elementAt(x: number, y: number): Element | null {
-    let hit = document.elementFromPoint(x, y)
-    for (let inner = hit?.shadowRoot?.elementFromPoint(x, y); inner && inner !== hit; ) {
-      hit = inner
-      inner = hit.shadowRoot?.elementFromPoint(x, y)
-    }
-    return hit
-  }
-
-  /** The row of a name: what is clicked to choose the wallet. */
-  function rowOf(element: Element): Element {
-    for (let each: Element | undefined = element; each; each = parentOf(each))
-      if (each.matches('button, a, [role=button], li, label')) return each
-    return element
-  }
-
-  function isWithin(element: Element | null, other: Element): boolean {
-    for (let each = element ?? undefined; each; each = parentOf(each)) if (each === other) return true
-    return false
   }
 
   /** A panel that lets clicks through still hides what is under it, which `elementFromPoint` does not see. */
@@ -139,7 +99,6 @@ function probe({ bindingName, openerSelector, frameSelector, walletName, drawnIn
     const y = top + height / 2
     if (width < 2 || height < 2 || x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false
     if (getComputedStyle(element).visibility !== 'visible' || opacityOf(element) < 0.9) return false
-    if (drawnIn === 'page') return isWithin(elementAt(x, y), rowOf(element))
     const hit = document.elementFromPoint(x, y)
     return hit !== null && element.contains(hit) && !(isTop && isCovered(element, x, y))
   }

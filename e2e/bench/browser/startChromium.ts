@@ -13,14 +13,6 @@ export interface Chromium extends CdpConnection {
   stop(): Promise<void>
 }
 
-/** What the browser finds where. */
-export interface BrowserNetwork {
-  /** The one key it trusts besides the public ones, see Certificate. */
-  spkiHash: string
-  /** Port of this machine that stands for every other host; without it there are none. */
-  outsidePort?: number
-}
-
 const flags = [
   '--headless',
   '--remote-debugging-pipe',
@@ -37,11 +29,10 @@ const flags = [
   '--mute-audio',
 ]
 
-/** Nothing but this machine: what a page asks of any other host never leaves it. */
-function networkFlags({ spkiHash, outsidePort }: BrowserNetwork): string[] {
-  const outside = outsidePort === undefined ? '~NOTFOUND' : `127.0.0.1:${outsidePort}`
+/** Nothing but this machine: no other host is found. */
+function networkFlags(spkiHash: string): string[] {
   return [
-    `--host-resolver-rules=MAP * ${outside}, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
     `--ignore-certificate-errors-spki-list=${spkiHash}`,
   ]
 }
@@ -49,13 +40,14 @@ function networkFlags({ spkiHash, outsidePort }: BrowserNetwork): string[] {
 /**
  * Starts a browser with a profile of its own that nothing else talks to.
  * @param path of the program
+ * @param spkiHash the one key it trusts besides the public ones, see Certificate
  */
-export async function startChromium(path: string, network: BrowserNetwork): Promise<Chromium> {
+export async function startChromium(path: string, spkiHash: string): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-chromium-'))
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const child = spawn(
     path,
-    [...flags, ...networkFlags(network), ...asRoot, `--user-data-dir=${profile}`, 'about:blank'],
+    [...flags, ...networkFlags(spkiHash), ...asRoot, `--user-data-dir=${profile}`, 'about:blank'],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
     },

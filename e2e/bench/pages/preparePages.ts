@@ -1,12 +1,9 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { type ContestantName, isPeer, type PeerName, preloadOf } from '../contestants.ts'
-import { buildPeer } from '../peers/buildPeer.ts'
-import { peerFolder } from '../peers/installPeer.ts'
-import { peers } from '../peers/peers.ts'
+import { type ContestantName, preloadOf } from '../contestants.ts'
 import type { BenchPage } from '../runRounds.ts'
 import { onClickPage, preloadedPage, scriptedFrame, staticFrame } from './floors.ts'
-import { hostPage, ourPage } from './hostPage.ts'
+import { ourPage } from './hostPage.ts'
 import type { Pages } from './startPages.ts'
 
 export interface PreparePagesOptions {
@@ -17,7 +14,6 @@ export interface PreparePagesOptions {
   frames: Pages
   /** Our script tag. */
   tag: string
-  /** Peers among them are installed already. */
   names: readonly ContestantName[]
 }
 
@@ -32,30 +28,15 @@ export async function preparePages(options: PreparePagesOptions): Promise<Partia
     if (name === 'floor2') return onClickPage(`${frames.url}/static.html`)
     if (name === 'floor2b') return onClickPage(`${frames.url}/scripted.html`)
     if (name === 'floor3') return preloadedPage(`${frames.url}/static.html`)
-    if (isPeer(name)) return peerPage(options, name)
     return ourPage(tag.replace(' async', ` data-preload="${preloadOf[name]}" async`))
   }
   const prepared: Partial<Record<ContestantName, BenchPage>> = {}
   for (const name of names) {
     const html = await htmlOf(name)
     await hosts.put(`/${name}.html`, html)
-    const close = isPeer(name) ? peers[name].close : undefined
-    const drawnIn = isPeer(name) ? 'page' : 'frame'
-    prepared[name] = { url: `${hosts.url}/${name}.html`, html, drawnIn, mayFail: isPeer(name), close }
+    prepared[name] = { url: `${hosts.url}/${name}.html`, html }
   }
   return prepared
-}
-
-/** A bundled product is served by the page's own site, a ready-made one by another, as their users have it. */
-async function peerPage({ root, hosts, frames }: PreparePagesOptions, name: PeerName): Promise<string> {
-  const files = await buildPeer(peerFolder(root, name), name)
-  const pages = peers[name].files ? frames : hosts
-  await Promise.all([...files].map(([path, content]) => pages.put(`/${name}/${path}`, content)))
-  const base = `${pages.url}/${name}`
-  return hostPage({
-    head: peers[name].styleSheet ? `<link rel="stylesheet" href="${base}/main.css">` : '',
-    tail: `<script type="module" src="${base}/main.js"></script>`,
-  })
 }
 
 async function bundle(entry: string): Promise<string> {

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { budgets } from '../budgets.ts'
 import { conditionNames, conditions } from '../conditions.ts'
-import { isPeer } from '../contestants.ts'
 import type { Line } from '../runRounds.ts'
 import { describeRun } from './describeRun.ts'
 
@@ -26,14 +25,11 @@ test('a figure over its ceiling says over', () => {
   expect(row('CLS')).toContain('over')
 })
 
-test('a row against a peer is there only when the peer was measured', () => {
-  const without = Object.fromEntries(
-    conditionNames.map(name => [name, everyone[name].filter(each => !isPeer(each))]),
-  ) as unknown as Line
-  expect(row('click → live, preloaded when idle, against a peer')).toContain('0.25 × AppKit CDN')
-  expect(row('click → live, preloaded when idle, against a peer', linesOf(without))).toBeUndefined()
-  expect(row('AppKit CDN build')).toContain('75')
-  expect(row('AppKit CDN build', linesOf(without))).toBeUndefined()
+test('a contestant that was not measured has no row', () => {
+  const without: Line = { ...everyone, cpu1: ['floor2'], cpu4: [], cpu4Fast4g: [] }
+  expect(row('ours, preloaded when idle')).toContain('75')
+  expect(row('ours, preloaded when idle', linesOf(without))).toBeUndefined()
+  expect(row('click → live, nothing preloaded', linesOf(without))).toBeUndefined()
 })
 
 test('every budget and every condition is there', () => {

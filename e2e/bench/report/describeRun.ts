@@ -1,6 +1,6 @@
 import { type Budget, budgets } from '../budgets.ts'
 import { type ConditionName, conditionNames, conditions } from '../conditions.ts'
-import { type ContestantName, contestants, isPeer } from '../contestants.ts'
+import { type ContestantName, contestants } from '../contestants.ts'
 import { type Judgement, judgeBudget, type MedianOf } from '../judgeBudget.ts'
 import type { Measure } from '../measures.ts'
 import type { Line } from '../runRounds.ts'
@@ -35,7 +35,7 @@ function measuredTable(condition: ConditionName, names: readonly ContestantName[
 
 function basisOf({ floor, ceiling: { times, plus } }: Budget): string {
   if (!floor) return ''
-  const name = isPeer(floor) ? contestants[floor] : contestants[floor].split(':')[0]
+  const [name] = contestants[floor].split(':')
   return times === undefined ? ` (${name} + ${plus})` : ` (${times} × ${name})`
 }
 
@@ -55,8 +55,7 @@ function budgetRow(budget: Budget, { verdict, measured, floor, ceiling, stretch 
 
 /** Everything one run found, as Markdown: the budgets with their verdicts, then what was measured under each condition. */
 export function describeRun(medianOf: MedianOf, line: Line): string {
-  const isMeasured = ({ condition, contestant, floor }: Budget) =>
-    line[condition].includes(contestant) && !(floor && isPeer(floor) && !line[condition].includes(floor))
+  const isMeasured = ({ condition, contestant }: Budget) => line[condition].includes(contestant)
   const rows = budgets.filter(isMeasured).map(budget => budgetRow(budget, judgeBudget(budget, medianOf)))
   return [
     markdownTable(['what', 'condition', '>measured', '>of its floor', '>ceiling', '>stretch', 'verdict'], rows),

@@ -1,6 +1,6 @@
 import { openTab } from '../../bench/browser/openTab.ts'
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
-import { type BrowserNetwork, startChromium } from '../../bench/browser/startChromium.ts'
+import { startChromium } from '../../bench/browser/startChromium.ts'
 
 export interface ColdVisit {
   /** Asked for while the page was only looked at. */
@@ -13,8 +13,8 @@ const quietMs = 1_000
 const timeoutMs = 20_000
 
 /** Opens the modal on a page once, with nothing in the cache, and logs what any origin sends. */
-export async function visitCold(chromiumPath: string, network: BrowserNetwork, url: string): Promise<ColdVisit> {
-  const chromium = await startChromium(chromiumPath, network)
+export async function visitCold(chromiumPath: string, spkiHash: string, url: string): Promise<ColdVisit> {
+  const chromium = await startChromium(chromiumPath, spkiHash)
   try {
     const tab = await openTab(chromium, { cpu: 1 })
     await tab.page.send('Page.navigate', { url })

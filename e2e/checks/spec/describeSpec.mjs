@@ -3,7 +3,7 @@ import { milestones } from './milestones.mjs'
 /** @typedef {import('./judgeSpec.mjs').Judgement} Judgement */
 
 /**
- * One line for each milestone: how many of its rows have code and a test.
+ * One line for each milestone: how many of its rows have a test.
  * @param {readonly Judgement[]} judgements
  */
 export function describeCounts(judgements) {
@@ -13,7 +13,7 @@ export function describeCounts(judgements) {
     return `${String(done).padStart(3)} of ${String(own.length).padStart(3)}  ${title}${isClosed ? '' : ', open'}`
   })
   const open = judgements.filter(({ row, missing }) => missing && !milestones[row.milestone].isClosed).length
-  return [`Rows of the specification with code and test (${open} are still to come):`, ...lines].join('\n')
+  return [`Rows of the specification with a test (${open} are still to come):`, ...lines].join('\n')
 }
 
 /**

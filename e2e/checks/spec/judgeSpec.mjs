@@ -7,7 +7,8 @@
  */
 
 /**
- * Sets the rows of the specification against the tags in code and tests.
+ * Sets the rows of the specification against the tags in code and tests. A row is closed by a test that names it; a comment in
+ * the code only says where to look.
  * @param {readonly import('./rows.mjs').SpecRow[]} rows
  * @param {readonly import('./collectTags.mjs').Tag[]} tags
  * @returns {Judgement[]}
@@ -27,8 +28,6 @@ export function judgeSpec(rows, tags) {
  * @param {string[]} tests
  */
 function missing({ isError }, code, tests) {
-  if (!code.length && !tests.length) return 'no code and no test'
-  if (!code.length) return 'no code'
   if (!tests.length) return 'no test'
   if (isError && code.length > 1) return `${code.length} places in the code instead of one: ${code.join(', ')}`
   return undefined

@@ -1,7 +1,10 @@
 import { calls } from './calls.mjs'
 import { constants } from './constants.mjs'
+import { entities } from './entities.mjs'
 import { errors } from './errors.mjs'
+import { roles } from './roles.mjs'
 import { screens } from './screens.mjs'
+import { transitions } from './transitions.mjs'
 import { validation } from './validation.mjs'
 
 /**
@@ -33,7 +36,10 @@ function rowsOf(number, section) {
 
 export const rows = [
   ...rowsOf(2, screens),
+  ...rowsOf(3, entities),
+  ...rowsOf(4, transitions),
   ...rowsOf(5, validation),
+  ...rowsOf(6, roles),
   ...rowsOf(7, calls),
   ...rowsOf(8, errors),
   ...rowsOf(9, constants),

@@ -34,8 +34,8 @@ test.each([
 })
 
 test.each([
-  [[], 'no code and no test'],
-  [[tag('2.x', true)], 'no code'],
+  [[], 'no test'],
+  [[tag('2.x', true)], undefined],
   [[tag('2.x', false)], 'no test'],
   [[tag('2.x', false), tag('2.x', true)], undefined],
   [[tag('2.x', false), tag('2.x', false), tag('2.x', true)], undefined],
@@ -52,13 +52,13 @@ test('only closed milestones and wrong tags are complained of', () => {
   const tags = [tag('2.typo', true)]
   const judgements = judgeSpec([row('2.x')], tags)
   expect(complaintsOf(judgements, tags, () => false)).toEqual(['a.test.ts:1: @spec 2.typo names no row.'])
-  expect(complaintsOf(judgements, [], () => true)).toEqual(['@spec 2.x (2.x) has no code and no test.'])
+  expect(complaintsOf(judgements, [], () => true)).toEqual(['@spec 2.x (2.x) has no test.'])
 })
 
 test('no two rows have one id, and each has words', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   for (const { id, says } of rows) {
-    expect(id).toMatch(/^[25789]\.[a-z0-9-]+$/)
+    expect(id).toMatch(/^[2-9]\.[a-z0-9-]+$/)
     expect(says.length).toBeGreaterThan(0)
   }
 })

@@ -10,6 +10,7 @@ const session: HostMethods['wallet.connect']['result'] = {
   chainId: 'eip155:1',
 }
 
+// @spec 3.connector
 test('describes the wallet as the page found it', () => {
   const { id, kind, name, icon, rdns, namespaces } = createPageWalletConnector(createFakeHost(), wallet)
   expect({ id, kind, name, icon, rdns, namespaces }).toEqual(wallet)

@@ -104,7 +104,7 @@ test('a wallet that knows a network’s older id is asked by that id, and shown 
   expect(await connector.grantedNetworks?.('solana')).toEqual([mainnet])
 })
 
-// @spec 9.bitcoin-account-indexes
+// @spec 9.bitcoin-account-indexes 3.address-types
 test('Bitcoin lists payment, then ordinals, with keys and paths if the wallet tells them', async () => {
   const { side, payment, ordinal, publicKey } = createBitcoinSide()
   const { result } = await connected([side], { namespace: 'bip122' })
