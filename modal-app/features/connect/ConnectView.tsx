@@ -93,12 +93,14 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
         </Fragment>
       ))}
       <ConnectFooter agreement={agreement}>
-        <GuideLine
-          action={t('connect.guide.action')}
-          onClick={() => explain.run()}
-          onIntent={prefetchGuide}
-          question={t('connect.guide.question')}
-        />
+        {!hasPageWallet && (
+          <GuideLine
+            action={t('connect.guide.action')}
+            onClick={() => explain.run()}
+            onIntent={prefetchGuide}
+            question={t('connect.guide.question')}
+          />
+        )}
       </ConnectFooter>
     </>
   )
