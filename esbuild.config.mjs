@@ -135,7 +135,7 @@ ${rows.join('\n')}
 /** The list of wallets and the pictures of wallets and networks, as the cdn serves them. */
 async function buildListing() {
   const listing = await importSource('cdn/listing/buildListing.ts')
-  await listing.buildListing(at('dist/site'))
+  await listing.buildListing(at('dist/site'), at('cdn/data/images'))
 }
 
 async function buildNode() {

@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
@@ -12,11 +12,12 @@ import { parseWallets } from '../listing/parseWallets.ts'
 import networkImages from './networkImages.json'
 import wallets from './wallets.json'
 
+const ownImages = join(import.meta.dirname, 'images')
 let siteDir = ''
 let listing: Listing
 beforeAll(async () => {
   siteDir = await mkdtemp(join(tmpdir(), 'listing-'))
-  await buildListing(siteDir)
+  await buildListing(siteDir, ownImages)
   listing = JSON.parse(await readFile(join(siteDir, 'listing.json'), 'utf8'))
 })
 afterAll(() => rm(siteDir, { recursive: true }))
@@ -77,9 +78,20 @@ test('announced names are reversed host names, and schemes are no words that eve
   }
 })
 
-test('at least forty wallets have a picture, most of the first twenty among them', () => {
-  expect(wallets.filter(({ image }) => image).length).toBeGreaterThanOrEqual(40)
-  expect(wallets.slice(0, 20).filter(({ image }) => image).length).toBeGreaterThanOrEqual(16)
+test('every wallet has a picture of its own, and every picture a wallet or a network', async () => {
+  expect(wallets.filter(({ image }) => !image).map(({ name }) => name)).toEqual([])
+  expect(repeated(wallets.map(({ image }) => image))).toEqual([])
+  const own = await readdir(ownImages, { recursive: true })
+  const named: readonly string[] = [...wallets.map(({ image }) => image), ...Object.values(networkImages)]
+  expect(own.filter(name => /\.(?:svg|webp)$/.test(name) && !named.includes(name))).toEqual([])
+})
+
+test('every picture of our own is in the notice of licences, and small', async () => {
+  const notice = await readFile(join(ownImages, 'NOTICE.md'), 'utf8')
+  for (const name of await readdir(ownImages, { recursive: true })) {
+    if (name.endsWith('.svg')) expect(notice).toContain(basename(name))
+    if (/\.(?:svg|webp)$/.test(name)) expect((await stat(join(ownImages, name))).size, name).toBeLessThan(6000)
+  }
 })
 
 test('every namespace has a wallet', () => {
@@ -104,10 +116,11 @@ test('built, every wallet is as the API tells it, and every picture it names is 
   expect(files.has('/images/NOTICE.txt')).toBe(true)
 })
 
-test('the sheet holds the picture of every wallet that has one, in less than 20 KB', async () => {
+test('the sheet holds the drawing of every wallet that has one, in less than 20 KB', async () => {
   const bytes = await readFile(join(siteDir, listing.pictures?.slice(1) ?? ''))
   const sheet = walletPicturesSchema.parse(JSON.parse(bytes.toString()))
-  expect(Object.keys(sheet)).toEqual([...new Set(listing.wallets.flatMap(({ image }) => image ?? []))])
+  const drawings = listing.wallets.flatMap(({ image }) => image ?? []).filter(path => path.endsWith('.svg'))
+  expect(Object.keys(sheet)).toEqual(drawings)
   expect(brotliCompressSync(bytes).byteLength).toBeLessThan(20 << 10)
 })
 

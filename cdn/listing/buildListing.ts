@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import networkImages from '../data/networkImages.json'
 import wallets from '../data/wallets.json'
@@ -8,9 +9,13 @@ import { prepareListing } from './prepareListing.ts'
 
 /** Whose drawings the pictures are; stands beside them wherever they are copied to. */
 const notice = `The names and logos of wallets and networks belong to their owners and are shown to name them, nothing else.
-The drawings are those of Web3 Icons, https://github.com/0xa3k5/web3icons, under the MIT License:
+The drawings are those of Web3 Icons, https://github.com/0xa3k5/web3icons, and of Rainbow Kit,
+https://github.com/rainbow-me/rainbowkit, under the MIT License below; of thirdweb, https://github.com/thirdweb-dev/js, and
+Polkadot.js, https://github.com/polkadot-js/apps, under the Apache License 2.0, https://www.apache.org/licenses/LICENSE-2.0;
+of Particle Network, https://github.com/Particle-Network, under the MIT License; and of Simple Icons, under CC0 1.0.
 
 Copyright (c) 2024 0xa3k5
+Copyright (c) 2024 Rainbow
 
 Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
 documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
@@ -26,11 +31,14 @@ COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER I
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `
 
-/** Writes the list of cdn/data, with the pictures it names, into a site to be published. */
-export async function buildListing(siteDir: string): Promise<void> {
+/**
+ * Writes the list of cdn/data, with the pictures it names, into a site to be published.
+ * @param ownImages directory of the pictures that the package lacks (cdn/data/images)
+ */
+export async function buildListing(siteDir: string, ownImages: string): Promise<void> {
   const { listing, images } = await prepareListing(
     { wallets: parseWallets(wallets, 'cdn/data/wallets.json'), networkImages },
-    readDrawing,
+    async name => (await readOwn(join(ownImages, name))) ?? readDrawing(name),
   )
   await mkdir(join(siteDir, 'images'), { recursive: true })
   await Promise.all([
@@ -38,6 +46,11 @@ export async function buildListing(siteDir: string): Promise<void> {
     writeFile(join(siteDir, 'images/NOTICE.txt'), notice),
     ...[...images].map(([path, bytes]) => writeFile(join(siteDir, path), bytes)),
   ])
+}
+
+async function readOwn(file: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (!existsSync(file)) return undefined
+  return new Uint8Array(await readFile(file))
 }
 
 /** A drawing of the package, by `wallets/{name}.svg`, without what does not draw. */

@@ -19,12 +19,12 @@ export interface PreparedListing {
 /** Hexadecimal digits of a picture's name: enough that no two of a few thousand meet. */
 const hashLength = 16
 
-/** What the sheet may hold; the pictures of the wallets after that are files of their own, asked for as they come into view. */
+/** The most the sheet holds; further drawings are files of their own, loaded as they come into view. */
 const maxSheetCharacters = 512 << 10
 
 /**
- * Gives every wallet its place, and every picture its path, which is made of its content and so may be kept for ever, and makes the sheet of those of
- * the wallets.
+ * Gives every wallet its place and every picture its path, made of its content so that it may be kept for ever. Puts the
+ * drawings of wallets into one sheet.
  * @spec 7.listing-images
  * @param readImage rejects for a file there is none of
  */
@@ -58,14 +58,17 @@ export async function prepareListing(
   }
 }
 
-/** Small pictures as `data:` URLs by their path, those of the best known wallets first; undefined without any. */
+/**
+ * Small drawings as `data:` URLs by their path, those of the best known wallets first; undefined without any. As text they
+ * compress together; a bitmap is a file of its own, which is loaded when it comes into view.
+ */
 function makeSheet(wallets: readonly ListedWallet[], images: PreparedListing['images']): string | undefined {
   const sheet: Record<string, string> = {}
   let room = maxSheetCharacters
   for (const { image } of wallets) {
     const bytes = image && images.get(image.slice(1))
     const url = bytes && inlineImage(image, bytes)
-    if (!url || Object.hasOwn(sheet, image)) continue
+    if (!url || !image.endsWith('.svg') || Object.hasOwn(sheet, image)) continue
     room -= url.length
     if (room < 0) break
     sheet[image] = url

@@ -6,7 +6,7 @@ interface MoreRowProps {
   label: string
   /** How many, in a word. */
   count: string
-  /** A lucide icon without size. */
+  /** Decorative, 40 px at most. */
   icon: ReactNode
   /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
   disabledReasonId?: string | undefined

@@ -8,7 +8,7 @@ export const tones: Story = {
   name: 'tones',
   render: ({ i18n: { t } }) => (
     <Stack>
-      <Notice>{t('connect.lead')}</Notice>
+      <Notice>{t('connect.lead.none')}</Notice>
       <Notice title={t('switchNetwork.declined.title')} tone="warning">
         {t('switchNetwork.declined.text', { wallet: 'Sepolia' })}
       </Notice>

@@ -39,7 +39,7 @@ function connect({ i18n: { t } }: StoryEnv, wallets: { name: string; icon: strin
     title: t('connect.title'),
     children: (
       <>
-        <Lead>{t('connect.lead')}</Lead>
+        <Lead>{t('connect.lead.none')}</Lead>
         <List>
           {wallets.map(wallet => (
             <WalletRow
@@ -76,7 +76,7 @@ export const connectLoading = story('connect, loading', ({ i18n: { t } }) => ({
   title: t('connect.title'),
   children: (
     <>
-      <Lead>{t('connect.lead')}</Lead>
+      <Lead>{t('connect.lead.none')}</Lead>
       <Stack gap="tight">
         <Skeleton shape="row" />
         <Skeleton shape="row" />

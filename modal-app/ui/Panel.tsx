@@ -44,7 +44,7 @@ export interface PanelProps {
 }
 
 /**
- * The dialog: a panel in the middle of the viewport, or a sheet on its bottom edge under 430 px width, and the transparent area
+ * The dialog: a panel in the middle of the viewport, or a sheet on its bottom edge under 480 px width, and the transparent area
  * around it that dismisses. Also the themed root: everything of the modal is inside.
  */
 export function Panel(props: PanelProps) {

@@ -46,7 +46,7 @@ function Walk({ theme, i18n: { t } }: StoryEnv) {
         </StatusScreen>
       ) : (
         <>
-          <Lead>{t('connect.lead')}</Lead>
+          <Lead>{t('connect.lead.none')}</Lead>
           <List>
             {wallets.map(wallet => (
               <WalletRow key={wallet.name} {...wallet} onClick={() => goTo(wallet)} onIntent={nothing} />

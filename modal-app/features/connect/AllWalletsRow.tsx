@@ -4,6 +4,7 @@ import { showAllWallets } from '../../dialog/showAllWallets.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { MoreRow } from '../../ui/MoreRow.tsx'
+import { PictureGrid } from '../../ui/PictureGrid.tsx'
 import { roundCount } from '../../wallets/walletCount.ts'
 import type { Agreement } from './useAgreement.ts'
 
@@ -18,11 +19,12 @@ export function AllWalletsRow({ agreement, count }: AllWalletsRowProps) {
   const { t } = useI18n()
   const show = useAction(showAllWallets)
   const { rounded, isExact } = roundCount(count)
+  const pictures = app.config.recommended.flatMap(({ image }) => image ?? [])
   return (
     <MoreRow
       count={t(isExact ? 'connect.allWallets.count' : 'connect.allWallets.some', { count: rounded })}
       disabledReasonId={agreement.missingId}
-      icon={<LayoutGrid />}
+      icon={pictures.length ? <PictureGrid pictures={pictures} /> : <LayoutGrid />}
       label={t('allWallets.title')}
       onClick={() => agreement.demand(() => void show.run())}
       onIntent={() => app.prefetch('AllWallets')}

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Branding } from '../../ui/Branding.tsx'
+import { Foot } from '../../ui/Foot.tsx'
 import { Footnote } from '../../ui/Footnote.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 import { LegalText } from './LegalText.tsx'
 import type { Agreement } from './useAgreement.ts'
 
@@ -21,7 +21,7 @@ export function ConnectFooter({ agreement, children }: ConnectFooterProps) {
   const { termsUrl, privacyUrl, branding } = useSelector(state => state.settings)
   const hasTerms = (termsUrl ?? privacyUrl) !== undefined
   return (
-    <Stack end>
+    <Foot>
       {children}
       <Footnote icon={<ShieldCheck />}>
         {t('connect.promise', { site: new URL(config.origin).host })}
@@ -33,6 +33,6 @@ export function ConnectFooter({ agreement, children }: ConnectFooterProps) {
         )}
       </Footnote>
       {branding && <Branding>{t('branding')}</Branding>}
-    </Stack>
+    </Foot>
   )
 }

@@ -31,16 +31,15 @@ function rows(options: TestAppOptions = {}): string[] {
 
 // @spec 2.view-connect
 test('every wallet of the page is a button whose name begins with the wallet’s', () => {
-  expect(rows()).toEqual(['Harbour Installed', 'Lantern Installed', guide])
+  expect(rows()).toEqual(['Harbour Installed', 'Lantern Installed'])
 })
 
 test('recommended wallets stand below, and say that they have to be got', () => {
-  expect(rows({ wallets: [harbour], config: { recommended } })).toEqual([
-    'Harbour Installed',
-    'Alder Get',
-    'Birch Get',
-    guide,
-  ])
+  expect(rows({ wallets: [harbour], config: { recommended } })).toEqual(['Harbour Installed', 'Alder Get', 'Birch Get'])
+})
+
+test('who has no wallet in this browser is shown the way to one', () => {
+  expect(rows({ wallets: [], config: { recommended } })).toEqual(['Alder Get', 'Birch Get', guide])
 })
 
 test.each([
@@ -87,7 +86,7 @@ test('a wallet that is connected says so', async () => {
 
 test('a wallet for other namespaces is not offered', () => {
   const phantomlike = testWallet('Solar', { namespaces: ['solana'] })
-  expect(rows({ wallets: [phantomlike, harbour] })).toEqual(['Harbour Installed', guide])
+  expect(rows({ wallets: [phantomlike, harbour] })).toEqual(['Harbour Installed'])
 })
 
 test('a recommended wallet leads to where it is got, and Back to the list', async () => {
@@ -117,7 +116,7 @@ test('a page without wallets recommends some', () => {
 })
 
 test('who is new to wallets is led to what they are', async () => {
-  const { app, screen } = mounted()
+  const { app, screen } = mounted({ wallets: [], config: { recommended } })
   screen.click(guide)
   await screen.says('It holds what is yours')
   expect(app.store.getState().router.history).toHaveLength(2)

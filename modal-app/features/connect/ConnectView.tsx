@@ -49,8 +49,7 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
     choice =>
       choice.kind === 'walletConnect' || choice.kind === 'external' || (choice.kind === 'listed' && choice.isReachable),
   )
-  const walletLead = hasPageWallet ? 'connect.lead' : isReachable ? 'connect.lead.reachable' : 'connect.lead.none'
-  const lead = otherGroups.length ? 'connect.lead.groups' : walletLead
+  const hasNone = !hasPageWallet && !isReachable && !otherGroups.length
 
   if (!groups.length)
     return (
@@ -85,7 +84,7 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
 
   return (
     <>
-      {!agreement.isAsked && <Lead>{t(lead)}</Lead>}
+      {hasNone && !agreement.isAsked && <Lead>{t('connect.lead.none')}</Lead>}
       <AgreementBox agreement={agreement} />
       {groups.map((group, index) => (
         <Fragment key={group}>
@@ -94,12 +93,14 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
         </Fragment>
       ))}
       <ConnectFooter agreement={agreement}>
-        <GuideLine
-          action={t('connect.guide.action')}
-          onClick={() => explain.run()}
-          onIntent={() => app.prefetch('WhatIsAWallet')}
-          question={t('connect.guide.question')}
-        />
+        {!hasPageWallet && (
+          <GuideLine
+            action={t('connect.guide.action')}
+            onClick={() => explain.run()}
+            onIntent={() => app.prefetch('WhatIsAWallet')}
+            question={t('connect.guide.question')}
+          />
+        )}
       </ConnectFooter>
     </>
   )

@@ -5,10 +5,13 @@ import { useAction } from '../../dialog/useAction.ts'
 import { useArmed } from '../../dialog/useArmed.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { List } from '../../ui/List.tsx'
+import { ListTitle } from '../../ui/ListTitle.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
 import { WalletRow } from '../../ui/WalletRow.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
 import type { WalletChoice } from '../../wallets/walletChoices.ts'
+import { walletGroups } from '../../wallets/walletGroups.ts'
 import { isConnectedThrough } from '../../wallets/walletWays.ts'
 import { prepareWallet, prepareWalletConnect, selectWallet } from './connectActions.ts'
 import type { Agreement } from './useAgreement.ts'
@@ -26,6 +29,7 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
   const app = useApp()
   const { t } = useI18n()
   const connections = useSelector(state => state.connections.list)
+  const settings = useSelector(state => state.settings)
   const select = useAction(selectWallet)
   // One wallet of this kind there is.
   const guard = useArmed()
@@ -87,10 +91,22 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
     )
   }
 
-  return (
-    <List label={t('connect.wallets')}>
-      {choices.map(row)}
-      {children}
-    </List>
-  )
+  const groups = walletGroups(choices, { settings })
+  // One group needs no title.
+  if (groups.length < 2)
+    return (
+      <List label={t('connect.wallets')}>
+        {choices.map(row)}
+        {children}
+      </List>
+    )
+  return groups.map(({ name, choices: members }, index) => (
+    <Stack gap="tight" key={name}>
+      <ListTitle>{t(`connect.group.${name}`)}</ListTitle>
+      <List label={t(`connect.group.${name}`)}>
+        {members.map(choice => row(choice, choices.indexOf(choice)))}
+        {index === groups.length - 1 && children}
+      </List>
+    </Stack>
+  ))
 }

@@ -110,6 +110,6 @@ test('the tick is remembered when the modal is closed and opened again', async (
 
 test('help works without a tick', async () => {
   const { screen } = mounted(asked)
-  screen.click('New to wallets? Get started')
+  screen.click('What is a wallet?')
   await screen.says('It holds what is yours')
 })

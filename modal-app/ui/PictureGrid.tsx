@@ -1,0 +1,12 @@
+import styles from './pictureGrid.module.css'
+
+/** Up to four small pictures in the place of one: there is more of this kind. Decorative. */
+export function PictureGrid({ pictures }: { pictures: readonly string[] }) {
+  return (
+    <span aria-hidden="true" className={styles.root}>
+      {pictures.slice(0, 4).map(src => (
+        <img alt="" draggable={false} key={src} src={src} />
+      ))}
+    </span>
+  )
+}
