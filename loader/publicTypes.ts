@@ -155,7 +155,7 @@ export interface Settings {
   connectMethodsOrder: readonly ConnectMethod[] | undefined
   /** The order of the sections of the wallet list. */
   connectorTypeOrder: readonly ConnectorSection[]
-  /** One "continue with a wallet" row instead of the list, if email or socials are on. */
+  /** One "continue with a wallet" row in place of the list, where email or socials are on. */
   collapseWallets: boolean
   /** Whether the list of all wallets is offered. */
   allWallets: AllWalletsMode
@@ -180,7 +180,7 @@ export interface Settings {
   termsUrl: string | undefined
   /** The privacy policy beside them. */
   privacyUrl: string | undefined
-  /** Connecting requires a tick under the terms. */
+  /** Every way to connect waits for a tick under the terms. */
   legalCheckbox: boolean
   /** Our name at the foot of the modal. */
   branding: boolean
@@ -196,7 +196,7 @@ export interface Settings {
   email: boolean
   /** Sign in with these accounts. */
   socials: readonly Social[]
-  /** Allows several wallets per namespace, and offers those of earlier visits again. */
+  /** Several wallets of a namespace may be connected at the same time, and those of earlier visits are offered again. */
   multiWallet: boolean
   /** The kind of account that comes first, by namespace, until the visitor prefers another. Given, it stands for all namespaces. */
   defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>

@@ -69,7 +69,7 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   },
   ConnectingMultiChain: {
     ...list,
-    loadTexts: textsOf('connect'),
+    loadTexts: textsOf('connect', 'task'),
     loadView: async () => (await import('../features/connect/ConnectingMultiChainView.tsx')).ConnectingMultiChainView,
   },
   ConnectingExternal: {
