@@ -1,11 +1,15 @@
 import { cpus } from 'node:os'
-import { defineConfig, type Plugin } from 'vitest/config'
-import { preactAlias, readIcon } from '../modal-app/modalPlugins.mjs'
+import { defineConfig } from 'vitest/config'
 import { builtLoader } from './checks/builtLoader.ts'
 
-/** The modal ships with preact and the shapes of icons, so its tests run on them, too. */
-const reactAsPreact = { 'react/jsx-dev-runtime': 'preact/jsx-runtime', ...preactAlias }
-const iconShapes: Plugin = { name: 'icon-shapes', load: readIcon }
+/** The modal is built with preact in production, so its tests run on preact too. */
+const reactAsPreact = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
+}
 
 const browserFolders = ['loader', 'modal-app']
 const nodeFolders = ['shared', 'cdn', 'e2e']
@@ -23,12 +27,11 @@ export default defineConfig({
       {
         extends: true,
         resolve: { alias: reactAsPreact },
-        plugins: [iconShapes],
         test: {
           name: 'browser code',
           include: testsOf(browserFolders),
           environment: 'happy-dom',
-          server: { deps: { inline: [/lucide-react/] } },
+          server: { deps: { inline: [/zustand/, /lucide-react/] } },
         },
       },
       {

@@ -40,26 +40,21 @@ const cssModules = {
 }
 
 const createIcon = fileURLToPath(new URL('./ui/createIcon.ts', import.meta.url))
-const iconFile = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 
-/**
- * An icon of lucide as its shapes alone: its package's way to draw one is larger than all icons of the first view.
- * @returns {Promise<string | undefined>} undefined for a file that is no icon, or another name for one
- */
-export async function readIcon(path) {
-  if (!iconFile.test(path)) return undefined
-  const { __iconData: icon } = await import(pathToFileURL(path))
-  if (!icon) return undefined
-  const shapes = icon.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])
-  return `import { createIcon } from ${JSON.stringify(createIcon)}\nexport default createIcon(${JSON.stringify(shapes)})`
-}
-
+/** An icon of lucide comes as its shapes alone. Its package's way to draw one is larger than all that the first view shows. */
 const icons = {
   name: 'icons',
   setup(build) {
-    build.onLoad({ filter: iconFile }, async ({ path }) => {
-      const contents = await readIcon(path)
-      return contents && { contents, loader: 'js', resolveDir: dirname(path) }
+    build.onLoad({ filter: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ }, async ({ path }) => {
+      const { __iconData: icon } = await import(pathToFileURL(path))
+      // Another name for one.
+      if (!icon) return undefined
+      const shapes = icon.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])
+      return {
+        contents: `import { createIcon } from ${JSON.stringify(createIcon)}\nexport default createIcon(${JSON.stringify(shapes)})`,
+        loader: 'js',
+        resolveDir: dirname(path),
+      }
     })
   },
 }
@@ -91,12 +86,10 @@ const ownStorage = {
 
 export const modalPlugins = [cssModules, icons, locales, ownStorage]
 
-const at = path => fileURLToPath(new URL(path, import.meta.url))
-
-/** React in the source, preact in the browser. The longer names first: vite takes the first that a name starts with. */
+/** React in the source, preact/compat in the browser. */
 export const preactAlias = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
   'react/jsx-runtime': 'preact/jsx-runtime',
-  'react-dom/client': at('./preact/reactDom.ts'),
-  'react-dom': at('./preact/reactDom.ts'),
-  react: at('./preact/react.ts'),
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
+import { firstSignal } from '../firstSignal.ts'
 import type { Timeout } from '../timeout.ts'
 import { type Intake, readCapped } from './readCapped.ts'
 
@@ -79,7 +80,7 @@ export function createEsplora({ fetch, timeoutMs, timeout }: EsploraOptions): Es
       let failure = new ApiFailure('node_failed', 'This network has no node')
       for (const url of urls)
         try {
-          return await ask(url, address, intake, AbortSignal.any([signal, timeout(shareMs)]))
+          return await ask(url, address, intake, firstSignal(signal, timeout(shareMs)))
         } catch (thrown) {
           failure = toFailure(thrown, shareMs)
           if (signal.aborted || failure.code === 'rate_limited') break

@@ -1,5 +1,6 @@
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
+import { firstSignal } from '../firstSignal.ts'
 import { isShallow } from '../isShallow.ts'
 import type { Timeout } from '../timeout.ts'
 import { type Intake, readCapped } from './readCapped.ts'
@@ -91,7 +92,7 @@ export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes }
         const leftMs = Math.max(0, endsAt - now())
         const shareMs = index < sorted.length - 1 ? Math.ceil(leftMs / 2) : leftMs
         try {
-          const outcomes = await askOne(url, calls, intake, AbortSignal.any([signal, timeout(shareMs)]))
+          const outcomes = await askOne(url, calls, intake, firstSignal(signal, timeout(shareMs)))
           health.worked(url)
           return outcomes
         } catch (thrown) {

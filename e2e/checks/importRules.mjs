@@ -210,13 +210,6 @@ export const importRules = [
     says: 'boot and main are the only places where features meet',
   },
   {
-    folder: 'e2e/vitest.config.ts',
-    may: ['e2e/', 'modal-app/modalPlugins.mjs'],
-    mayNot: [],
-    packages: ['*'],
-    says: 'unit tests run on what the build of the modal puts in the place of packages',
-  },
-  {
     folder: 'e2e/',
     may: ['cdn/', 'shared/'],
     mayNot: [],

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo } from 'react'
 import { WalletImage } from './WalletImage.tsx'
 import styles from './walletTile.module.css'
 
@@ -15,26 +15,23 @@ interface WalletTileProps {
 }
 
 /**
- * A wallet in a grid of many. The grid hears clicks and focus for all its tiles, so a tile is drawn again only when one of
- * its properties changes. With five hundred tiles the list would otherwise be one long task.
+ * A wallet in a grid of many. The grid hears clicks and focus for all its tiles, so that a tile is drawn again only when
+ * something of it changes: with five hundred of them that is the difference between a page of the list and a long task.
  */
-export function WalletTile({ name, icon, tag, isStop, disabledReasonId }: WalletTileProps) {
-  return useMemo(
-    () => (
-      <button
-        aria-describedby={disabledReasonId}
-        aria-disabled={disabledReasonId ? true : undefined}
-        className={styles.root}
-        tabIndex={isStop ? undefined : -1}
-        type="button"
-      >
-        <WalletImage name={name} src={icon} />
-        <span className={styles.name}>
-          <bdi>{name}</bdi>
-        </span>
-        {tag !== undefined && <span className={styles.tag}> {tag}</span>}
-      </button>
-    ),
-    [name, icon, tag, isStop, disabledReasonId],
+export const WalletTile = memo(function WalletTile({ name, icon, tag, isStop, disabledReasonId }: WalletTileProps) {
+  return (
+    <button
+      aria-describedby={disabledReasonId}
+      aria-disabled={disabledReasonId ? true : undefined}
+      className={styles.root}
+      tabIndex={isStop ? undefined : -1}
+      type="button"
+    >
+      <WalletImage name={name} src={icon} />
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+      </span>
+      {tag !== undefined && <span className={styles.tag}> {tag}</span>}
+    </button>
   )
-}
+})
