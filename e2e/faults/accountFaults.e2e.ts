@@ -64,7 +64,7 @@ test('a chunk that does not load leaves the dialog standing, and Try again draws
   await page.route(/\/assets\/.*\.js/, route => route.fulfill({ status: 404, body: 'Not found' }))
   const before = await scene.snapshot()
   await scene.open()
-  const alert = modal.dialog.getByRole('alert').filter({ hasText: 'Something went wrong here' })
+  const alert = modal.dialog.getByRole('alert').filter({ hasText: 'Something went wrong' })
   await expect(alert).toBeVisible()
   await page.unroute(/\/assets\/.*\.js/)
   await modal.button('Try again').click()

@@ -50,7 +50,7 @@ test('a relay that cannot be reached is said after ten seconds', async ({ page, 
   })
   await site.visit()
   await choose(page, modal)
-  await says(modal, /No way to your wallet just now/, 15_000)
+  await says(modal, /Can’t reach WalletConnect/, 15_000)
   isAway = false
   await connectsAfterAll(page, modal, client)
 })
@@ -59,8 +59,8 @@ test('a relay that does not answer is waited for, then said', async ({ page, sit
   await site.fail({ delayMs: 60_000 })
   await site.visit()
   await choose(page, modal)
-  await expect(modal.dialog).toContainText('This takes longer than it should', { timeout: 15_000 })
-  await says(modal, /No way to your wallet just now/)
+  await expect(modal.dialog).toContainText('This is taking longer than usual', { timeout: 15_000 })
+  await says(modal, /Can’t reach WalletConnect/)
   await site.fail({})
   await connectsAfterAll(page, modal, client)
 })
@@ -88,7 +88,7 @@ test('a relay that closes in the middle of a proposal is asked again', async ({ 
 for (const [reason, short, long] of [
   ['Unauthorized: origin not allowed', 'Invalid App Configuration', /allow-list of this site’s WalletConnect project/],
   ['Unauthorized: invalid key', 'Invalid App Configuration', /knows no project/],
-  ['JWT validation error: JWT Token is not yet valid', 'Session Expired', /the time of this device/],
+  ['JWT validation error: JWT Token is not yet valid', 'Session Expired', /the clock of this device/],
 ] as const)
   test(`"${reason}" is an alert while others are still tried for ten seconds`, async ({
     page,
@@ -101,7 +101,7 @@ for (const [reason, short, long] of [
     await site.fail({ refuse: reason })
     await site.visit()
     await choose(page, modal)
-    await says(modal, /Check the clock/)
+    await says(modal, /the clock of this device/)
     await expect(modal.dialog.getByText(short)).toBeVisible()
     expect(said.filter(text => long.test(text))).toHaveLength(1)
     await site.fail({})
@@ -112,7 +112,7 @@ test('a device whose clock is an hour ahead is told so', async ({ page, site, mo
   await page.clock.install({ time: Date.now() + 3_600_000 })
   await site.visit()
   await choose(page, modal)
-  await says(modal, /Check the clock/)
+  await says(modal, /the clock of this device/)
   await expect(modal.dialog.getByText('Session Expired')).toBeVisible()
   expect(await outcome(page)).toBe('pending')
   await expect(modal.button('Try again')).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('of networks the wallet lacks', () => {
     await client.scan(modal)
     await expect(client.prompt).toContainText('none of the networks')
     await client.reject()
-    await says(modal, /does not fit this site/)
+    await says(modal, /doesn’t work with this site/)
     await expect(modal.button('Try again')).toBeVisible()
     expect(await outcome(page)).toBe('pending')
     expect(await page.evaluate(() => window.ConnectKit.getAccount())).toBeNull()

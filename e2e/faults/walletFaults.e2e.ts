@@ -13,7 +13,7 @@ interface WalletFault {
 }
 
 const declined = /Request declined/
-const failed = /did not connect/
+const failed = /Couldn’t connect/
 const accounts = 'eth_requestAccounts'
 
 const faults: readonly WalletFault[] = [
@@ -276,7 +276,7 @@ test('a wallet on a chain of another site is asked to switch, and Disconnect lea
   await wallet.answer('eth_chainId', () => '0x38')
   await scene.open()
   await modal.wallet(wallet.name).click()
-  await expect(modal.dialog).toContainText('does not use the network your wallet is on')
+  await expect(modal.dialog).toContainText('doesn’t use your wallet’s network')
   await expect(modal.button('Close')).toHaveAttribute('aria-disabled', 'true')
   await modal.button('Disconnect').click()
   await expect.poll(() => scene.page.evaluate(() => window.ConnectKit.getState().status)).toBe('disconnected')

@@ -16,7 +16,7 @@ function requestsOf(page: Page): string[] {
   return paths
 }
 
-test('Connect leads to all wallets, whose pictures come as one file and only then', async ({ page, modal }) => {
+test('Connect leads to all wallets, whose drawings come as one file, and bitmaps as they are seen', async ({ page, modal }) => {
   const asked = requestsOf(page)
   await open(page)
   const row = modal.dialog.getByRole('button', { name: /^All wallets 1\d0\+$/ })
@@ -27,9 +27,13 @@ test('Connect leads to all wallets, whose pictures come as one file and only the
   await expect(modal.dialog).toHaveAccessibleName('All wallets')
   await expect(modal.dialog.getByRole('listitem')).not.toHaveCount(0)
   await expect(modal.wallet('Rabby').locator('img[src^="data:image/svg+xml"]')).toBeVisible()
-  expect(asked.filter(path => path.startsWith('/images/'))).toEqual([
-    expect.stringMatching(/^\/images\/[0-9a-f]{16}\.json$/),
-  ])
+  const [sheets, bitmaps] = [/^\/images\/[0-9a-f]{16}\.json$/, /^\/images\/[0-9a-f]{16}\.webp$/].map(form =>
+    asked.filter(path => form.test(path)),
+  )
+  expect(sheets).toHaveLength(1)
+  expect([...(sheets ?? []), ...(bitmaps ?? [])]).toHaveLength(asked.filter(path => path.startsWith('/images/')).length)
+  // Those far down the list wait.
+  expect(bitmaps?.length).toBeLessThan(40)
 })
 
 test('the list goes on as one scrolls, to its end', async ({ page, modal }) => {
@@ -88,7 +92,7 @@ test('a server that fails is told of, and tried again without anything lost', as
   await page.route('**/v1/wallets*', route => (fails ? route.abort() : route.continue()))
   await open(page)
   await modal.dialog.getByRole('button', { name: /^All wallets/ }).click()
-  await expect(modal.dialog.getByText('The rest of the list did not load.')).toBeVisible()
+  await expect(modal.dialog.getByText('Couldn’t load the rest of the list.')).toBeVisible()
   await expect(modal.wallet('MetaMask')).toBeVisible()
   fails = false
   await modal.button('Try again').click()

@@ -211,7 +211,7 @@ test('a page that keeps windows apart is named, and another wallet can be chosen
   await expect(modal.wallet('Coinbase')).toHaveAttribute('data-armed', '')
   await modal.wallet('Coinbase').click()
   await expect(
-    modal.dialog.getByRole('status').filter({ hasText: 'This site keeps other windows apart from itself' }),
+    modal.dialog.getByRole('status').filter({ hasText: 'This site keeps other windows from answering it' }),
   ).toBeVisible()
   await modal.button('Choose another wallet').click()
   await expect(modal.wallet('WalletConnect')).toBeVisible()

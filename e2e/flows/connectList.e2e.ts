@@ -42,7 +42,7 @@ test('until the terms are accepted no wallet is asked, whether by mouse or keybo
   const box = modal.dialog.getByRole('checkbox')
   const row = modal.wallet('Harbour')
   await expect(row).toHaveAttribute('aria-disabled', 'true')
-  await expect(row).toHaveAccessibleDescription('Not before the box above is ticked.')
+  await expect(row).toHaveAccessibleDescription('Tick the box above first.')
 
   // Playwright waits for what is disabled to be enabled; a visitor does not.
   for (const choose of [() => row.click({ force: true }), () => row.press('Enter')]) {

@@ -21,7 +21,7 @@ test.beforeEach(async ({ page, shop }) => {
 test('networks stand under their kind, and a search goes through all', async ({ page, modal }) => {
   await open(page, { view: 'Networks' })
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText([
-    'EVM networks',
+    'Ethereum networks',
     'Solana',
     'Bitcoin',
     'Polkadot',
@@ -43,7 +43,7 @@ test('a network the wallet does not have is explained, and another wallet can be
   await open(page, { view: 'Networks' })
   await modal.dialog.getByRole('button', { name: /^Local Solana/ }).click()
   await expect(modal.dialog).toContainText(
-    'Dev Wallet is not connected to Solana. Choose a wallet for it; Dev Wallet stays connected.',
+    'Dev Wallet isn’t connected to Solana. Choose a wallet for it; Dev Wallet stays connected.',
   )
   expect(await wallet.methods()).not.toContain('wallet_switchEthereumChain')
   await modal.button('Choose a wallet').click()

@@ -77,7 +77,7 @@ test('a wallet that does not know a network adds it, at the chain’s own node',
   await shop.connectButton.click()
   await modal.dialog.getByRole('button', { name: /^Network Local chain/ }).click()
   await modal.dialog.getByRole('button', { name: 'Local chain two' }).click()
-  await expect(modal.dialog).toContainText('Dev Wallet does not know this network yet')
+  await expect(modal.dialog).toContainText('Dev Wallet doesn’t know this network yet')
   await wallet.approve()
   await expect(modal.dialog.getByRole('button', { name: /^Network Local chain two/ })).toBeVisible()
   const requests = await wallet.requests()
@@ -97,7 +97,7 @@ test.describe('a wallet on a network of another site', () => {
     await shop.connectButton.click()
     await modal.wallet(wallet.name).click()
     await wallet.approve()
-    await expect(modal.dialog).toContainText('does not use the network your wallet is on')
+    await expect(modal.dialog).toContainText('doesn’t use your wallet’s network')
   })
 
   test('has to move before anything else, and then is done', async ({ shop, modal, wallet }) => {
@@ -125,7 +125,7 @@ test.describe('a wallet on a network of another site', () => {
     await page.evaluate(() => window.ConnectKit.close())
     await modal.expectClosed()
     await shop.connectButton.click()
-    await expect(modal.dialog).toContainText('does not use the network your wallet is on')
+    await expect(modal.dialog).toContainText('doesn’t use your wallet’s network')
     await page.evaluate(() => window.ConnectKit.close())
     await modal.expectClosed()
     await wallet.selectNetwork('Local chain')

@@ -67,7 +67,7 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
       await modal.findWallet('Rainbow')
       await modal.button('Open Rainbow').tap()
       await expect.poll(() => opened).toHaveLength(1)
-      await expect(modal.dialog.getByRole('heading', { name: 'Did Rainbow not open?' })).toBeVisible()
+      await expect(modal.dialog.getByRole('heading', { name: 'Rainbow didn’t open?' })).toBeVisible()
       const store = phone === 'iPhone' ? /apps\.apple\.com/ : /play\.google\.com/
       await expect(modal.dialog.getByRole('link').first()).toHaveAttribute('href', store)
       await modal.button('Copy link').tap()

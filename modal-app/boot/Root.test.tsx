@@ -112,7 +112,7 @@ test('a locked view says why it does not close, and offers no Back out of the mo
   const screen = mountApp(app)
   expect(screen.buttons()).not.toContain('Back')
   const close = screen.button('Close')
-  const reason = 'Choose a network of this site, or disconnect.'
+  const reason = 'Choose one of this site’s networks, or disconnect.'
   expect(close.getAttribute('aria-disabled')).toBe('true')
   expect(document.getElementById(close.getAttribute('aria-describedby') ?? '')?.textContent).toBe(reason)
 
@@ -204,10 +204,10 @@ test('a toast is announced and goes by itself', async () => {
   const app = createTestApp()
   const screen = mountApp(app)
   showToast(app, { message: 'toast.failed', variant: 'error' })
-  await screen.says('That did not work. Try again.')
-  expect(screen.dialog().querySelector('[role="alert"]')?.textContent).toBe('That did not work. Try again.')
+  await screen.says('That didn’t work. Try again.')
+  expect(screen.dialog().querySelector('[role="alert"]')?.textContent).toBe('That didn’t work. Try again.')
   app.clock.advance(2_500)
-  await vi.waitFor(() => expect(screen.dialog().textContent).not.toContain('That did not work.'))
+  await vi.waitFor(() => expect(screen.dialog().textContent).not.toContain('That didn’t work.'))
 })
 
 test('the theme of the page is that of the dialog, also when it changes', async () => {

@@ -58,7 +58,7 @@ test('without WalletConnect its view says so', async () => {
   const complain = vi.spyOn(console, 'error').mockReturnValue()
   const { screen, open } = world()
   await open({ view: 'ConnectingWalletConnect' })
-  await screen.says('WalletConnect is not set up here')
+  await screen.says('WalletConnect isn’t set up here')
   complain.mockRestore()
 })
 
@@ -172,7 +172,7 @@ test('another takes its place, and each is over in its time', async () => {
   const { app, screen, open } = world()
   await open({ uri: pairingUri(app, 60_000) })
   app.clock.advance(50_000)
-  await screen.says('This code is no longer good')
+  await screen.says('Code expired')
   const next = pairingUri(app, 60_000, 2)
   await open({ uri: next })
   await screen.says('scan this code')

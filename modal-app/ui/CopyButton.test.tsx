@@ -54,7 +54,7 @@ test.each<[string, () => Promise<void>]>([
 ])('says what to do when the clipboard %s', async (_name, copy) => {
   const { button, said } = mountButton(copy)
   button.click()
-  await vi.waitFor(() => expect(said()).toContain('Could not copy'))
+  await vi.waitFor(() => expect(said()).toContain('Couldn’t copy'))
 })
 
 test('copies nothing while there is nothing to copy', () => {

@@ -12,7 +12,7 @@ export const notYet: Story = {
   name: 'not before the box is ticked',
   render: () => (
     <>
-      <VisuallyHidden id="more-reason">Not before the box above is ticked.</VisuallyHidden>
+      <VisuallyHidden id="more-reason">Tick the box above first.</VisuallyHidden>
       <MoreRow
         count="7"
         disabledReasonId="more-reason"

@@ -72,7 +72,7 @@ test('a balance that cannot be read says so, and when it can be read again', asy
     adapter.features.balanceError = new Error('no node')
   })
   await screen.says('Balance unavailable')
-  await screen.says('You can try again in half a minute')
+  await screen.says('Try again in half a minute')
   const refresh = screen.button('Refresh balance')
   expect(refresh.getAttribute('aria-disabled')).toBe('true')
   app.adapter.features = {}
@@ -97,7 +97,7 @@ test('a Refresh that fails leaves the number and says so', async () => {
   await screen.says('1.234 ETH')
   app.adapter.features.balanceError = new Error('no node')
   screen.click('Refresh balance')
-  await screen.says('could not be read just now')
+  await screen.says('Couldn’t read the balance just now')
   await screen.says('1.234 ETH')
 })
 
@@ -116,7 +116,7 @@ test('where nothing can be copied it says so', async () => {
   const { screen } = await opened()
   await screen.says('0X5290')
   screen.click('Copy address')
-  await screen.says('Could not copy')
+  await screen.says('Couldn’t copy')
 })
 
 test('another account starts without the tick of the one before', async () => {

@@ -111,14 +111,14 @@ test('a page without wallets tells what to do, and where a wallet is got', async
 
 test('a page without wallets recommends some', () => {
   const { screen } = mounted({ wallets: [], config: { recommended } })
-  expect(screen.dialog().textContent).toContain('Here is where to get one')
+  expect(screen.dialog().textContent).toContain('Here’s where to get one')
   expect(screen.buttons()).toContain('Alder Get')
 })
 
 test('who is new to wallets is led to what they are', async () => {
   const { app, screen } = mounted({ wallets: [], config: { recommended } })
   screen.click(guide)
-  await screen.says('It holds what is yours')
+  await screen.says('It holds what’s yours')
   expect(app.store.getState().router.history).toHaveLength(2)
 })
 

@@ -36,16 +36,16 @@ function status(screen: Screen): string {
 test('waiting says where to go on, in a live region', async () => {
   const { screen } = waiting()
   await screen.says('Continue in Harbour')
-  expect(status(screen)).toContain('Accept the request there')
+  expect(status(screen)).toContain('Approve the request there')
 })
 
 test.each<[ErrorCode, RegExp]>([
   ['user_rejected', /declined/],
   ['unauthorized', /declined/],
   ['wallet_busy', /Harbour is waiting for you/],
-  ['wallet_not_found', /Harbour is not here any more/],
-  ['wallet_failed', /Harbour did not connect/],
-  ['internal', /Harbour did not connect/],
+  ['wallet_not_found', /Can’t find Harbour/],
+  ['wallet_failed', /Couldn’t connect to Harbour/],
+  ['internal', /Couldn’t connect to Harbour/],
 ])('%s says %s in a live region and offers another try', async (code, text) => {
   const { screen } = failing(code)
   await screen.offers('Try again')
@@ -56,7 +56,7 @@ test('a wallet that leaves the page while it is waited for is called by its name
   const { app, screen } = waiting()
   await screen.says('Continue in Harbour')
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
-  await screen.says('Harbour is not here any more')
+  await screen.says('Can’t find Harbour')
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [harbour] } }))
   screen.click('Try again')
   await screen.says('Continue in Harbour')
@@ -64,7 +64,7 @@ test('a wallet that leaves the page while it is waited for is called by its name
 
 test('a wallet that knows none of the networks leads to the others', async () => {
   const { screen } = failing('not_available')
-  await screen.says('It knows none of the networks this site uses')
+  await screen.says('It supports none of this site’s networks')
   expect(screen.buttons()).toEqual(['Back', 'Close', 'Choose another wallet'])
   screen.click('Choose another wallet')
   await screen.offers('Lantern Installed')
@@ -72,7 +72,7 @@ test('a wallet that knows none of the networks leads to the others', async () =>
 
 test('an account that a wallet of the page has given leads to the others, and there is nothing to try again', async () => {
   const { screen } = failing('account_in_use')
-  await screen.says('already in use by a wallet in your browser')
+  await screen.says('A wallet in your browser already uses this account')
   expect(status(screen)).toContain('Already connected')
   expect(screen.buttons()).toEqual(['Back', 'Close', 'Choose another wallet'])
 })
@@ -86,7 +86,7 @@ test.each<[isMobile: boolean, says: boolean]>([
   openModal(app, { view: 'Connect' })
   const screen = mountApp(app)
   screen.click('Harbour Installed')
-  await screen.says('Accept the request there')
+  await screen.says('Approve the request there')
   expect(status(screen).includes('toolbar')).toBe(says)
 })
 
@@ -146,7 +146,7 @@ test('a wallet the page itself connects instead is not waited for any more', asy
   app.wallet(lantern.id).features.asksUser = true
   void connect(app, { walletId: lantern.id })
   await screen.offers('Try again')
-  expect(status(screen)).toContain('Harbour is not asked any more')
+  expect(status(screen)).toContain('Request replaced')
 })
 
 test('an agreed connection never shows as a failure', async () => {
@@ -158,7 +158,7 @@ test('an agreed connection never shows as a failure', async () => {
   app.wallet(harbour.id).approve()
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
   observer.disconnect()
-  expect([...seen].filter(text => text.includes('did not connect'))).toEqual([])
+  expect([...seen].filter(text => text.includes('Couldn’t connect'))).toEqual([])
 })
 
 /** A visitor who has clicked on Coinbase, which answers in a window of its own. */
@@ -183,9 +183,9 @@ test('a window of its own says whose origin it shows', async () => {
 })
 
 test.each<[ErrorCode, RegExp, string]>([
-  ['popup_blocked', /held Coinbase’s window back. Allow pop-ups/, 'Try again'],
-  ['popup_isolated', /keeps other windows apart/, 'Choose another wallet'],
-  ['unknown_network', /none of the networks/, 'Choose another wallet'],
+  ['popup_blocked', /Your browser blocked the pop-up.*Allow pop-ups/, 'Try again'],
+  ['popup_isolated', /keeps other windows from answering/, 'Choose another wallet'],
+  ['unknown_network', /none of this site’s networks/, 'Choose another wallet'],
   ['wallet_failed', /Try again, or choose another wallet/, 'Try again'],
 ])('%s of a window says %s and offers %s', async (code, text, button) => {
   const { screen } = await chosenInWindow({ connectError: new ConnectKitError(code, 'no') })

@@ -30,13 +30,13 @@ const shown = (app: TestApp) =>
 
 test('a call that needs a click shows the modal, and its answer puts it away', async () => {
   const { app, screen, answered } = asking()
-  await screen.says('Go on in Coinbase')
+  await screen.says('Continue in Coinbase')
   await screen.says('cdn.example stands for shop.example')
   expect(screen.title()).toBe('Confirm in your wallet')
   expect(app.host.payloads('modal.changed').at(-1)).toMatchObject({ open: true, view: 'ContinueExternal' })
   app.coinbase.features = { waits: ['personal_sign'], results: { personal_sign: '0xsigned' } }
   screen.click('Open Coinbase')
-  await screen.says('answer there')
+  await screen.says('Review the request')
   app.coinbase.approve()
   await expect(answered).resolves.toBe('0xsigned')
   expect(app.store.getState()).toMatchObject({ open: false, task: null })
@@ -75,7 +75,7 @@ test('whoever leaves while the window is open has it closed: nothing comes of it
   await screen.offers('Open Coinbase')
   app.coinbase.features = { waits: ['personal_sign'] }
   screen.click('Open Coinbase')
-  await screen.says('answer there')
+  await screen.says('Review the request')
   screen.click('Close')
   await refused
   expect(app.coinbase.requests.at(-1)?.signal?.aborted).toBe(true)
@@ -113,7 +113,7 @@ test('a page that opens the modal meanwhile does not lose the call', async () =>
   const { app, screen, answered } = asking()
   await shown(app)
   openModal(app, {})
-  await screen.says('Go on in Coinbase')
+  await screen.says('Continue in Coinbase')
   requestOf(app)?.facts.settle(Promise.resolve('done'))
   await answered
 })
@@ -150,7 +150,7 @@ test('a wallet of the page is never asked this way', async () => {
 
 test.each([
   ['early', 'That was quick'],
-  ['hidden', 'Something lies over this button'],
+  ['hidden', 'Something covers this button'],
 ] as const)('a press that comes %s asks for another, and the page goes on waiting', async (verdict, words) => {
   const { app, screen, answered } = asking()
   await screen.offers('Open Coinbase')

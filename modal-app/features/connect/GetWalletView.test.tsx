@@ -43,7 +43,7 @@ test('a wallet says what it is for, where it is got, and what comes after', asyn
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Chrome/142.0.0.0')
   const { screen } = mounted({ view: 'GetWallet', wallet: everywhere })
   await screen.says('A wallet for Ethereum networks and Solana')
-  await screen.says('reload this page. Alder is then in the list')
+  await screen.says('reload this page. Alder will be in the list')
   const links = [...screen.dialog().querySelectorAll('a')]
   expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Chrome Web Store', everywhere.chromeStore],
@@ -102,7 +102,7 @@ test('a page that fails is said, offered again, and loses nothing', async () => 
   const { screen } = mounted({ view: 'GetWallet' }, { api: serving([listedWallet('Alder')], []) })
   await screen.offers('Alder Get')
   screen.click('Show more wallets')
-  await screen.says('That did not work')
+  await screen.says('That didn’t work')
   await screen.offers('Show more wallets')
   expect(screen.buttons()).toContain('Alder Get')
 })
@@ -119,8 +119,8 @@ test('a list that does not load says so, what to do without it, and tries again'
     proxyUrl: async () => undefined,
   }
   const { screen } = mounted({ view: 'GetWallet' }, { api })
-  await screen.says('The list of wallets did not load')
-  await screen.says('Add a wallet extension to this browser')
+  await screen.says('Couldn’t load the list of wallets')
+  await screen.says('Install a wallet extension')
   screen.click('Try again')
   await screen.offers('Alder Get')
 })

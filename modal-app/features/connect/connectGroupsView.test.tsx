@@ -82,5 +82,5 @@ test('a form is told what the visitor has to agree to first', () => {
   draw({ options: { legalCheckbox: true, termsUrl: 'https://shop.example/terms' } })
   const email = [...document.querySelectorAll('button')].find(button => button.textContent === 'Email')
   const reason = document.getElementById(email?.getAttribute('aria-describedby') ?? '')
-  expect(reason?.textContent).toBe('Not before the box above is ticked.')
+  expect(reason?.textContent).toBe('Tick the box above first.')
 })

@@ -66,7 +66,7 @@ test.each<[Route['view'], Route | undefined]>([
     expect(row.getAttribute('aria-disabled')).toBe('true')
     expect(row.hasAttribute('disabled')).toBe(false)
     expect(row.tabIndex).toBe(0)
-    expect(describedBy(row)).toBe('Not before the box above is ticked.')
+    expect(describedBy(row)).toBe('Tick the box above first.')
     const connect = vi.spyOn(app.wallet(harbour.id), 'connect')
     row.click()
     expect(document.activeElement).toBe(box(screen))
@@ -111,5 +111,5 @@ test('the tick is remembered when the modal is closed and opened again', async (
 test('help works without a tick', async () => {
   const { screen } = mounted(asked)
   screen.click('What is a wallet?')
-  await screen.says('It holds what is yours')
+  await screen.says('It holds what’s yours')
 })

@@ -140,10 +140,10 @@ const several: TestAppOptions = {
 test('where there are several namespaces each has a heading, its list a name, and its wallet is named', async () => {
   const { screen } = await opened(several)
   const headings = [...screen.dialog().querySelectorAll('h2')].map(({ textContent }) => textContent)
-  expect(headings).toEqual(['EVM networks', 'Solana'])
+  expect(headings).toEqual(['Ethereum networks', 'Solana'])
   const lists = [...screen.dialog().querySelectorAll('ul')].map(list => list.getAttribute('aria-label'))
-  expect(lists).toEqual(['EVM networks', 'Solana'])
-  await screen.says(/EVM networksHarbour.*SolanaLantern/)
+  expect(lists).toEqual(['Ethereum networks', 'Solana'])
+  await screen.says(/Ethereum networksHarbour.*SolanaLantern/)
   expect(rows(screen).filter(name => name.endsWith('Current'))).toEqual(['Ethereum Current', 'Solana Current'])
 })
 
@@ -175,7 +175,7 @@ test('one that the session there does not include says so', async () => {
   app.wallet(harbour.id).grantedNetworks = async () => ['eip155:1']
   const screen = mountApp(app)
   openModal(app, { view: 'Networks' })
-  await screen.offers('Optimism Harbour is not connected to it. Connect again to choose it.')
+  await screen.offers('Optimism Harbour isn’t connected to it. Connect again to choose it.')
 })
 
 test('of a connector that cannot tell any can be chosen', async () => {
@@ -205,7 +205,7 @@ test('networks the page adds appear', async () => {
 test('help is one click away', async () => {
   const { app, screen } = await opened({ options: { analytics: true } })
   screen.click('What is a network?')
-  await screen.says('Each keeps its own')
+  await screen.says('Each is separate')
   expect(app.host.payloads('analytics.tracked')).toContainEqual({ name: 'CLICK_NETWORK_HELP', properties: {} })
   expect(views(app)).toEqual(['Networks', 'WhatIsANetwork'])
 })

@@ -15,7 +15,7 @@ function switching(name: string, network = solana, state: ViewState = {}) {
 }
 
 export const asked = switching('to another namespace')
-export const toEvm = switching('to EVM networks', testNetwork('eip155:1', 'Ethereum'))
+export const toEvm = switching('to Ethereum networks', testNetwork('eip155:1', 'Ethereum'))
 export const opened = switching('opened by the page', solana, {
   history: [{ view: 'SwitchActiveChain', network: solana }],
 })

@@ -38,7 +38,7 @@ const views = (app: TestApp) => app.store.getState().router.history.map(({ view 
 // @spec 2.view-switch-active-chain
 test('says that the wallet is not connected there, and chooses one that will begin with the network', async () => {
   const { app, screen } = await chosen()
-  await screen.says('Harbour is not connected to Solana.')
+  await screen.says('Harbour isn’t connected to Solana.')
   expect(screen.buttons()).toEqual(['Back', 'Close', 'Choose a wallet', 'Cancel'])
   expect(app.wallet(harbour.id).requests).toEqual([])
   screen.click('Choose a wallet')
@@ -61,7 +61,7 @@ test('Cancel leads back, and nothing is chosen', async () => {
 
 test.each(['محفظة النور', '<b>Harbour</b>', '{network}'])('a wallet called %s is named so', async name => {
   const { screen } = await chosen({ connections: [testConnection({ ...harbour, name })] })
-  await screen.says(`${name} is not connected to Solana.`)
+  await screen.says(`${name} isn’t connected to Solana.`)
 })
 
 test('a wallet that the page connects there meanwhile leaves nothing to say', async () => {

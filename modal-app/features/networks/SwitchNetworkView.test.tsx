@@ -65,7 +65,7 @@ test.each(['محفظة النور', '<b>Harbour</b>', '{network}', '\ue0000\ue00
 test('a wallet that does not know the network says that it is to be added', async () => {
   const { screen } = await chosen({ knownChains: [], waits: ['wallet_addEthereumChain'] })
   await screen.says('Add Optimism')
-  expect(status(screen)).toContain('Harbour does not know this network yet')
+  expect(status(screen)).toContain('Harbour doesn’t know this network yet')
 })
 
 test('a switch that happens leads back to the account, and is told once', async () => {
@@ -93,8 +93,8 @@ test.each<[ErrorCode, RegExp]>([
   ['user_rejected', /Switch declined.*Nothing has changed/],
   ['wallet_busy', /Harbour is waiting for you/],
   ['unsupported_method', /Switch in Harbour yourself.*choose Optimism there/],
-  ['wallet_failed', /Harbour did not switch/],
-  ['unauthorized', /Harbour did not switch/],
+  ['wallet_failed', /Harbour couldn’t switch/],
+  ['unauthorized', /Harbour couldn’t switch/],
 ])('%s says %s, offers another try, and leaves the wallet where it is', async (code, text) => {
   const { app, screen, wallet } = await chosen(failing(code))
   await screen.offers('Try again')
@@ -108,7 +108,7 @@ test.each<[ErrorCode, RegExp]>([
 
 test('a wallet that says yes and stays is told, and goes on by itself when it moves', async () => {
   const { app, screen } = await chosen({ results: { [move]: null } })
-  await screen.says('Harbour has not moved')
+  await screen.says('Harbour is still on another network')
   screen.connections({ connections: [testConnection(harbour, { chainId: 'eip155:10' })], activeNamespace: 'eip155' })
   expect(views(app)).toEqual(['Account'])
 })
@@ -119,7 +119,7 @@ test('a network whose nodes are not behind https, which the wallet does not take
     { ...testNetwork('eip155:10', 'Optimism'), rpcUrls: ['http://127.0.0.1:8545'] },
   ]
   const { screen } = await chosen(failing('unknown_network'), { networks })
-  await screen.says('Many wallets only take networks whose address starts with https')
+  await screen.says('Many wallets only take networks with a secure address')
 })
 
 test('a wallet that has left the page is named, and nothing is lost', async () => {
@@ -127,7 +127,7 @@ test('a wallet that has left the page is named, and nothing is lost', async () =
   await screen.offers('Try again')
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
   screen.click('Try again')
-  await screen.says('Harbour is not here any more')
+  await screen.says('Can’t find Harbour')
 })
 
 test('a second click on Try again asks once', async () => {

@@ -20,7 +20,7 @@ async function opened(options: TestAppOptions = {}): Promise<{ app: TestApp; scr
   const app = createTestApp({ connections: [stranded], ...options })
   const screen = mountApp(app)
   openModal(app, {})
-  await screen.says('does not use the network')
+  await screen.says('doesn’t use your wallet’s network')
   return { app, screen }
 }
 
@@ -29,7 +29,7 @@ const views = (app: TestApp) => app.store.getState().router.history.map(({ view 
 // @spec 2.view-unsupported-chain
 test('says whose networks these are, and offers them and the way out', async () => {
   const { screen } = await opened()
-  await screen.says('shop.example does not use the network your wallet is on')
+  await screen.says('shop.example doesn’t use your wallet’s network')
   expect(screen.buttons()).toEqual(['Close', 'Ethereum', 'Optimism', 'Disconnect'])
 })
 

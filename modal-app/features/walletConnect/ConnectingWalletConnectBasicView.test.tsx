@@ -75,7 +75,7 @@ test('without an id of the relay visitors are told what works, and the owner on 
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => told.mockRestore())
   const { screen } = shown({ isMobile: true, options: {} })
-  await screen.says('This site cannot ask wallets on a phone. Those in this browser work without it.')
+  await screen.says('This site can’t reach wallets on a phone. Wallets in this browser still work.')
   expect(screen.dialog().textContent).not.toContain('projectId')
   const advice = [[expect.stringMatching(/^ConnectKit: .*walletConnect\.projectId/)]]
   await vi.waitFor(() => expect(told.mock.calls).toEqual(advice), { interval: 1 })

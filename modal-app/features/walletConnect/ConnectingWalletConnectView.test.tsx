@@ -76,7 +76,7 @@ test('after four minutes less ten seconds the code is another', async () => {
   const drawn = () => document.querySelector('svg[role="img"] path')?.getAttribute('d')
   const first = drawn()
   app.clock.advance(230_000)
-  await screen.says('This code is no longer good')
+  await screen.says('Code expired')
   app.walletConnect.offerUri()
   await vi.waitFor(() => expect(drawn()).not.toBe(first))
   await screen.offers('Copy link')
@@ -91,10 +91,10 @@ test('each way to a wallet has a tab, and what is asked goes there', async () =>
     'Desktop',
   ])
   screen.click('Web')
-  await screen.says('opens in a tab of its own')
+  await screen.says('opens in a new tab')
   screen.click('Open Alder')
   screen.click('Desktop')
-  await screen.says('Open the program on this computer')
+  await screen.says('Open the app on this computer')
   screen.click('Open Alder')
   expect(opened()).toEqual([
     { url: `https://app.alder.example/wc?uri=${carried(1)}`, by: 'window' },
@@ -129,7 +129,7 @@ test('a wallet that is in this browser too is asked there', async () => {
 
 test('a wallet that is only an extension says where it is got', async () => {
   const { screen } = shown(listedWallet('Alder', { chromeStore: stores.chromeStore }))
-  await screen.says('Alder is not in this browser')
+  await screen.says('Alder isn’t in this browser')
   const hrefs = [...screen.dialog().querySelectorAll('a')].map(link => link.getAttribute('href'))
   expect(hrefs).toContain('https://alder.example')
 })
@@ -153,7 +153,7 @@ test('on a phone the page opens the app within the click, once, with the uri at 
   await vi.waitFor(() => expect(screen.button('Open Alder').getAttribute('aria-busy')).toBeNull())
   screen.button('Open Alder').click()
   expect(opened()).toEqual([{ url: `alder://wc?uri=${carried(1)}`, by: 'link' }])
-  await screen.says('Accept the request in Alder, then come back here.')
+  await screen.says('Approve the request in Alder, then come back here.')
 })
 
 test('while there is no uri yet a tap opens nothing', async () => {
@@ -170,11 +170,11 @@ test('after two seconds on this page stores, code and link are offered', async (
   const { app, screen } = onPhone(alder)
   await screen.offers('Open Alder')
   screen.click('Open Alder')
-  await screen.says('Accept the request in Alder')
+  await screen.says('Approve the request in Alder')
   app.clock.advance(1_999)
   expect(screen.buttons()).not.toContain('Show QR code')
   app.clock.advance(1)
-  await screen.says('Did Alder not open?')
+  await screen.says('Alder didn’t open?')
   expect(screen.dialog().querySelector('a')?.getAttribute('href')).toBe(stores.appStore)
   expect(screen.buttons()).toEqual(expect.arrayContaining(['Open Alder', 'Show QR code', 'Copy link']))
   screen.click('Show QR code')
@@ -241,8 +241,8 @@ test.each<[string, ListedWallet, Namespace | null, RegExp]>([
 
 test.each<[ErrorCode, RegExp]>([
   ['user_rejected', /declined/],
-  ['unknown_network', /does not fit this site/],
-  ['wallet_failed', /did not connect/],
+  ['unknown_network', /doesn’t work with this site/],
+  ['wallet_failed', /Couldn’t connect/],
 ])('%s after a uri says %s in a live region, and Try again gives a new code', async (errorCode, text) => {
   const { app, screen } = shown(undefined)
   await code('QR code for the wallet on your phone')
@@ -266,13 +266,13 @@ test('a relay that does not answer is said, with another try', async () => {
     prepare: ({ walletConnect }) =>
       Object.assign(walletConnect, { connect: () => Promise.reject(new ConnectKitError('relay_failed', 'no')) }),
   })
-  await screen.says('No way to your wallet just now')
+  await screen.says('Can’t reach WalletConnect')
   expect(screen.buttons()).toContain('Try again')
 })
 
 test('without an id of the relay the view says what works without it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { screen } = shown(undefined, { options: {} })
-  await screen.says('WalletConnect is not set up here')
+  await screen.says('WalletConnect isn’t set up here')
   expect(screen.buttons()).toEqual(['Back', 'Close'])
 })

@@ -105,7 +105,7 @@ test('what nothing matches is said, with the text as it was typed', async () => 
   await screen.offers('Dogwood')
   type(screen, '<i>nowhere')
   app.clock.advance(500)
-  await screen.says('Nothing here is called “<i>nowhere”.')
+  await screen.says('No wallets match “<i>nowhere”.')
   expect(tiles(screen)).toEqual([])
 })
 
@@ -130,7 +130,7 @@ test('a list that cannot be read says so and is tried again', async () => {
   const app = createTestApp({ api, wallets: [] })
   const screen = mountApp(app)
   openModal(app, { view: 'AllWallets' })
-  await screen.says('The list of wallets did not load')
+  await screen.says('Couldn’t load the list of wallets')
   server.fails = false
   screen.click('Try again')
   await screen.offers('Alder')
@@ -143,7 +143,7 @@ test('where some are known, the rest that did not load is said below them', asyn
   const app = createTestApp({ api, wallets: [harbour] })
   const screen = mountApp(app)
   openModal(app, { view: 'AllWallets' })
-  await screen.says('The rest of the list did not load.')
+  await screen.says('Couldn’t load the rest of the list.')
   await screen.offers('Harbour Installed')
 })
 
@@ -154,7 +154,7 @@ test('a search that fails keeps what matches, and is tried again', async () => {
   server.fails = true
   type(screen, 'alder')
   app.clock.advance(500)
-  await screen.says('The rest of the list did not load.')
+  await screen.says('Couldn’t load the rest of the list.')
   server.fails = false
   screen.click('Try again')
   await screen.says('1 wallet found')
