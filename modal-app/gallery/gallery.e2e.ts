@@ -10,7 +10,7 @@ declare global {
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** A component alone is no page: it needs no heading of first rank, and no landmark around it. */
+/** A single component is not a page: it needs no h1 and no landmark. */
 const rulesOfPages = ['page-has-heading-one', 'region', 'landmark-one-main']
 
 let files: Record<string, string>
@@ -25,7 +25,7 @@ test.beforeEach(async ({ context, page }) => {
   await page.goto(`${galleryUrl}#empty`)
 })
 
-/** Shows a story and has axe, which the page holds already, look at it. */
+/** Shows a story and checks it with axe, which is already loaded in the page. */
 function violationsOf(page: Page, id: string, options: MountOptions): Promise<string[]> {
   return page.evaluate(
     async ([id, options, tags, rulesOfPages]) => {
@@ -41,7 +41,7 @@ function violationsOf(page: Page, id: string, options: MountOptions): Promise<st
   )
 }
 
-/** Shows a story and looks at its layout, with text at 100 % and at 200 %. */
+/** Shows a story and checks its layout with text at 100 % and at 200 %. */
 function layoutFaults(page: Page, id: string, options: MountOptions) {
   return page.evaluate(
     async ([id, options]) => {
@@ -58,7 +58,7 @@ function layoutFaults(page: Page, id: string, options: MountOptions) {
         range.setEnd(text, index + length)
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
       }
-      // Words of usual length, in a title or the name of a wallet.
+      // Checks words of usual length in titles and wallet names.
       const brokenWords = () =>
         [...document.querySelectorAll('h1, h2, [data-tone] bdi')].flatMap(element => {
           const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -88,7 +88,7 @@ async function eachStory(page: Page, look: (id: string) => Promise<void>) {
   for (const id of ids) await look(id)
 }
 
-/** Contrast differs by theme; the other rules differ by neither theme, direction nor width. */
+/** Only contrast depends on the theme. The other rules depend on neither theme, direction nor width. */
 for (const [theme, dir, width] of [
   ['light', 'ltr', 360],
   ['dark', 'rtl', 320],
@@ -156,7 +156,7 @@ test('in forced colours dialogs, buttons and messages keep an edge', async ({ pa
   })
 })
 
-/** WCAG contrast of what is drawn with a custom property on what is drawn with another, for each accent. */
+/** The WCAG contrast between two custom properties, drawn one on the other, for each accent. */
 function contrasts(page: Page, accents: string[], pairs: [ink: string, ground: string][]): Promise<number[]> {
   return page.evaluate(
     ([colours, properties]) => {

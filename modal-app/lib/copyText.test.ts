@@ -3,7 +3,7 @@ import { copyText } from './copyText.ts'
 
 let button: HTMLButtonElement
 const copied = vi.fn()
-/** The browser's own copying of a selection. */
+/** The browser's old command that copies the selection. */
 let allows = true
 
 beforeEach(() => {

@@ -23,7 +23,7 @@ function runsByColumn(runs: string): Map<number, Run[]> {
   return columns
 }
 
-/** Paints the shapes as a camera sees them: grey where an edge crosses a pixel. */
+/** Renders the shapes as a camera sees them: pixels on an edge are grey. */
 function paint(
   { size, finders, runs, squares }: QrShapes,
   pixelsPerModule: number,

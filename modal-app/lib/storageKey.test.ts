@@ -7,7 +7,7 @@ import { forgetOlderKeys, type StoragePart, storageKey } from './storageKey.ts'
 beforeEach(() => localStorage.clear())
 
 const parts: StoragePart[] = ['walletConnect', 'coinbase', 'recent', 'connections']
-/** Joined by a separator that names may hold, each could be part of another. */
+/** Simply joined by a separator, some keys of these sites would equal or begin others. */
 const sites = [
   ['https://shop.example', 'demo'],
   ['https://shop.example', 'demo:recent'],

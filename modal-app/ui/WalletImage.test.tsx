@@ -19,7 +19,7 @@ function settle(event: 'load' | 'error'): void {
 }
 
 test('letters stand in until the picture has loaded', async () => {
-  // happy-dom says "load" at once.
+  // happy-dom fires "load" at once.
   vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {})
   mount(<WalletImage name="Paper Lantern" src={harbour.icon} />)
   expect(imageState()).toEqual(['pending', 'PL', true])

@@ -9,7 +9,7 @@ function row(): HTMLButtonElement {
   return button
 }
 
-/** What a screen reader says: the text without what is hidden from it, and no label that replaces it. */
+/** The button's accessible name: its text without hidden parts. The row must have no label that replaces it. */
 function accessibleName(element: Element): string {
   expect(element.hasAttribute('aria-label')).toBe(false)
   const copy = element.cloneNode(true) as Element

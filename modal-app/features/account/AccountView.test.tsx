@@ -206,7 +206,7 @@ test('a network this site does not know is called so where it is let be, without
   expect(screen.dialog().textContent).not.toContain('ETH')
   expect(screen.buttons()).not.toContain('Refresh balance')
   expect(app.adapter.reads).toEqual([])
-  // From there even a single network is another one.
+  // An unsupported network makes even a single configured network a choice.
   expect(isRow(screen)).toBe(true)
 })
 

@@ -43,7 +43,7 @@ const second = connected(lantern, 'eip155', '0xde709f210230622092106031471562908
 const onSolana = connected(fjord, 'solana', 'SoL1111111111111111111111111111111111111111')
 const onBitcoin = connected(lantern, 'bip122', 'bc1qpayments00000000', 'bc1pordinals00000000')
 
-/** All wallets, over the account; the page answers as the loader does. */
+/** Opens the wallets view over the account. The fake page answers as the loader does. */
 async function opened(list: Connection[], options: TestAppOptions = {}, known: Connection[] = []) {
   const app = createTestApp({
     networks,
@@ -64,7 +64,7 @@ async function opened(list: Connection[], options: TestAppOptions = {}, known: C
   return { app, screen }
 }
 
-/** What the loader makes of the last activation. */
+/** Applies the last activation as the loader would. */
 function activate(app: TestApp, screen: Screen): void {
   const told = app.host.payloads('connection.activated').at(-1)
   const { list } = app.store.getState().connections

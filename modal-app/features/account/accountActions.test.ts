@@ -31,7 +31,7 @@ function balanceOf(app: TestApp, of = connection): Balance | undefined {
 
 type Read = TestApp['adapter']['reads'][number]
 
-/** Begins a read that waits for its answer. */
+/** Starts a read that stays pending until the test answers it. */
 async function beginRead(app: TestApp, run: (app: TestApp) => Promise<void> = loadAccount) {
   app.adapter.features = { balanceWaits: true }
   const count = app.adapter.reads.length

@@ -13,7 +13,7 @@ const names = 'Fjord, Quill, Saffron, Juniper, Meridian, Cobalt, Ember, Tern, Ox
 const lettered = names.map(name => testWallet(name))
 const legal = { termsUrl: 'https://shop.example/terms', privacyUrl: 'https://shop.example/privacy' }
 
-/** The pictures of a list are paths on the server, which a story has none of. */
+/** Wallet images are paths on the server. Stories have no server, so the images are left out. */
 const recommended = [
   listedWallet('Paper Lantern', { image: lantern.icon }),
   listedWallet('Northstar', { image: northstar.icon }),
@@ -94,7 +94,7 @@ export const otherScripts = viewStory('names in other scripts', {
   wallets: ['محفظة النور 24', 'ארנק הנמל', '港のウォレット', '🦊 Fox', 'Кошелёк'].map(name => testWallet(name)),
 })
 
-/** Groups besides wallets, drawn by a stand-in of the story's own. */
+/** Groups other than wallets, drawn by a stand-in. */
 function withGroups(name: string, state: ViewState): Story {
   const group = (text: string) => () => <Button>{text}</Button>
   return {

@@ -23,7 +23,7 @@ function mounted(options: TestAppOptions = {}) {
   return { app, screen: mountApp(app) }
 }
 
-/** The buttons below the header. */
+/** The names of the buttons below the header. */
 function rows(options: TestAppOptions = {}): string[] {
   const { screen } = mounted(options)
   return screen.buttons().slice(screen.buttons().indexOf('Close') + 1)
@@ -50,7 +50,7 @@ test.each([
   const preloads = [vi.fn(), vi.fn()] as const
   ;[app.walletConnect.preload, app.coinbase.preload] = preloads
   openModal(app, {})
-  // React hears the first of a pair, preact the second.
+  // React listens for the first event of each pair, preact for the second.
   const show = (name: string) => {
     screen.button(name).dispatchEvent(new PointerEvent(type, { bubbles: true }))
     screen.button(name).dispatchEvent(new PointerEvent(own))

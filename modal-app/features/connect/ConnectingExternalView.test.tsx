@@ -6,7 +6,7 @@ import { createTestApp, harbour, lantern, type TestApp } from '../../boot/testAp
 import { connect } from '../../connections/connect.ts'
 import { openModal } from '../../dialog/openModal.ts'
 
-/** A visitor who has clicked on Harbour. */
+/** A visitor who has clicked Harbour. */
 function chosen(prepare: (wallet: ReturnType<TestApp['wallet']>) => void): { app: TestApp; screen: Screen } {
   const app = createTestApp()
   prepare(app.wallet(harbour.id))
@@ -161,7 +161,7 @@ test('an agreed connection never shows as a failure', async () => {
   expect([...seen].filter(text => text.includes('did not connect'))).toEqual([])
 })
 
-/** A visitor who has clicked on Coinbase, which answers in a window of its own. */
+/** A visitor who has clicked Coinbase, which answers in its own window. */
 async function chosenInWindow(features: TestApp['coinbase']['features']) {
   const app = createTestApp({ hasCoinbase: true })
   app.coinbase.features = features
@@ -174,7 +174,7 @@ async function chosenInWindow(features: TestApp['coinbase']['features']) {
 test('a window of its own says whose origin it shows', async () => {
   const { app, screen } = await chosenInWindow({ asksUser: true })
   await screen.says('It shows cdn.example, which runs this dialog for shop.example')
-  // What the page's wallets do is no matter.
+  // Changes of the page's wallets make no difference.
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
   expect(status(screen)).toContain('Continue in Coinbase')
   app.coinbase.approve()

@@ -12,7 +12,7 @@ const connection = {
 }
 const blocked = new ConnectKitError('popup_blocked', 'no click')
 
-/** A page that is connected to a wallet in a window, which a click has to open. */
+/** A page connected to a wallet in its own window, which only opens on a click. */
 function asking(options: Parameters<typeof createTestApp>[0] = {}, signal?: AbortSignal) {
   const app = createTestApp({ hasCoinbase: true, connections: [connection], ...options })
   const screen = mountApp(app)

@@ -18,7 +18,7 @@ function mounted(route: Route, options: TestAppOptions = {}) {
   return { app, screen }
 }
 
-/** A server with one page after the other, an error for each that is missing. */
+/** A server that returns these pages in order. Empty and missing pages fail. */
 function serving(...pages: ListedWallet[][]): ApiClient {
   const total = pages.length * 40
   return {

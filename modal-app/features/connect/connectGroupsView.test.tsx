@@ -15,7 +15,7 @@ function form(text: string) {
   )
 }
 
-/** Draws the view with forms for email and social logins. */
+/** Draws the view with stand-in forms for email and social logins. */
 function draw(options: TestAppOptions = {}) {
   const app = createTestApp(options)
   mount(
@@ -26,14 +26,14 @@ function draw(options: TestAppOptions = {}) {
   return app
 }
 
-/** What is said of an element: its text without its picture. */
+/** The text of an element without its picture. */
 function nameOf(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const picture of copy.querySelectorAll('[aria-hidden="true"]')) picture.remove()
   return copy.textContent ?? ''
 }
 
-/** Buttons and separators as they stand. */
+/** Buttons and separators in document order. */
 function order(): string[] {
   const names = [...document.querySelectorAll('button, p')].map(nameOf)
   return names.filter(name => /^(or|Email|Socials|Continue with a wallet|.* (Installed|Get))$/.test(name))

@@ -22,7 +22,7 @@ function connectedApp(options: TestAppOptions = {}): TestApp {
   return createTestApp({ networks, adapters, connections: [onEthereum], ...options })
 }
 
-/** A visitor with a wallet of eip155 who has chosen Solana. */
+/** A visitor with an eip155 wallet who has chosen Solana. */
 async function chosen(options?: TestAppOptions): Promise<{ app: TestApp; screen: Screen }> {
   const app = connectedApp(options)
   const screen = mountApp(app)

@@ -23,7 +23,7 @@ const both = createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('
 const every = createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana'), createFakeAdapter('bip122'))
 const onBase = { connections: [testConnection(harbour, { chainId: 'eip155:8453' })] }
 
-/** `*` marks the current one, what follows a colon the obstacle; a namespace stands before its networks. */
+/** Notation: `*` marks the current network, `:` precedes the obstacle, and a namespace precedes its networks. */
 function written(options: TestAppOptions, granted?: readonly ChainId[]): string {
   const app = createTestApp({ networks, ...options })
   const [connection] = app.store.getState().connections.list

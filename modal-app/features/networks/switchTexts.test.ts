@@ -9,7 +9,7 @@ import { switchOutcome, switchTexts } from './switchTexts.ts'
 const config = { apiUrl: 'https://cdn.example' }
 const optimism = testNetwork('eip155:10', 'Optimism')
 
-/** What is said of a switch that goes so, without the parts that all texts of the view share. */
+/** The text keys of a switch in this state, without their common prefixes and suffixes. */
 function said(status: 'waiting' | ErrorCode, network = optimism, isAdding = false): (string | undefined)[] {
   const task = testTask('switch', { chainId: network.id, isAdding }, status)
   const { says } = shownOutcome(

@@ -18,7 +18,7 @@ const withApp = listed({ mobileLink: links.mobileLink, ...stores })
 const offered: Pairing = { status: 'ready', uri: pairingUri, expiresAtMs: Date.UTC(2026, 10, 22) }
 const phone: ViewState = { isMobile: true }
 
-/** A pairing that stands so. */
+/** A task with this pairing. */
 function pairing(
   name: string,
   wallet: ListedWallet | undefined,

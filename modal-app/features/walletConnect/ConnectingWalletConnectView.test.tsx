@@ -25,7 +25,7 @@ const carried = (count: number) => encodeURIComponent(fakePairingUri(count))
 
 interface Shown extends TestAppOptions {
   prepare?: (app: TestApp) => void
-  /** Once it is open, before the wallet is chosen. */
+  /** Runs after the modal opens and before the wallet is chosen. */
   onOpen?: (app: TestApp) => void
 }
 
@@ -45,7 +45,7 @@ function onPhone(wallet: ListedWallet, options: Shown = {}) {
   return shown(wallet, { isMobile: true, ...options })
 }
 
-/** Its drawing is a chunk of its own. */
+/** The QR code is drawn by a lazy chunk. */
 const code = (label: string) =>
   vi.waitFor(() => expect(document.querySelector(`svg[aria-label="${label}"]`)).not.toBeNull(), 5_000)
 const status = () => document.querySelector('h2')?.closest('[role="status"]')?.textContent

@@ -7,7 +7,7 @@ import { waysTo } from './linkActions.ts'
 const text = readFileSync('cdn/data/wallets.json', 'utf8')
 const wallets = parseWallets(JSON.parse(text), 'wallets.json')
 
-/** What nobody has said publicly how to open from a page; they are installed from their store, or scan a code. */
+/** Wallets with no documented link to open from a page. They are installed from a store or scan a code. */
 const withoutLink: Readonly<Record<string, string>> = {
   bridge: 'Bridge Wallet: neither a scheme nor a universal link is published',
   functionx: 'f(x)Wallet: neither a scheme nor a universal link is published',

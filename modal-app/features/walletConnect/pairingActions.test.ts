@@ -30,7 +30,7 @@ interface Shown extends TestAppOptions {
   prepare?: (app: TestApp) => void
 }
 
-/** A visitor who looks at the pairing; wallets that take it up answer when they are told to. */
+/** A visitor at the pairing view. Wallets that take the pairing answer when the test says so. */
 function pairingApp({ wallet, prepare, options, ...rest }: Shown = {}) {
   const app = createTestApp({ options: { walletConnect: { projectId: 'demo' }, analytics: true, ...options }, ...rest })
   app.walletConnect.features.asksUser = true
@@ -46,9 +46,9 @@ function pairingApp({ wallet, prepare, options, ...rest }: Shown = {}) {
     uri: () => pairing()?.uri,
     /** How often wallets were asked. */
     turns: () => asked.mock.calls.length,
-    /** Why it failed. */
+    /** The failure of the attempt, if any. */
     failure: () => app.store.getState().task?.code,
-    /** Lets what was answered reach those who wait. */
+    /** Waits until the request is answered. */
     settled: () => vi.waitFor(() => expect(pairing()?.status).not.toBe('requesting'), { interval: 1 }),
     tracked: () => app.host.payloads('analytics.tracked'),
     connected: () => app.host.payloads('connection.upserted'),

@@ -12,7 +12,7 @@ const names = ['Alder', 'Birch', 'Cedar', 'Dogwood']
 const sheet = '/images/0123456789abcdef.json'
 const picture = 'data:image/svg+xml,%3Csvg/%3E'
 
-/** A server with this list, which finds by name; `fails` says whether the next calls do. */
+/** A server with this list that searches by name. While `fails` is true, calls fail. */
 function serving(list: readonly ListedWallet[]) {
   const server = { fails: false, asked: [] as Record<string, string | undefined>[], sheets: [] as string[] }
   const api: ApiClient = {

@@ -21,7 +21,7 @@ import { WalletGrid } from './WalletGrid.tsx'
 import { searchWallets, showCertifiedOnly } from './walletSearchActions.ts'
 
 /**
- * Every wallet of the operator's list, those of this browser first, to look through and to search.
+ * All wallets of the operator's list, installed ones first, with a search.
  * @spec 2.view-all-wallets
  */
 export function AllWalletsView() {
@@ -31,9 +31,9 @@ export function AllWalletsView() {
   const agreement = useAgreement()
   const wallets = useAllWallets()
   const { choices, isReading, hasFailed, hasMore } = wallets
-  // What fails is said here, below what there is.
+  // The view shows the failure below the list, so the action reports none.
   const more = useAction(() => wallets.readMore(app).catch(() => {}))
-  // On a phone there is no row for it in the list before.
+  // On phones the wallet list has no WalletConnect row, so the code is offered here.
   const { hasWalletConnect } = useWalletSources()
   const hasCode = app.isMobile && hasWalletConnect
   const code = useAction(showCode)
@@ -97,7 +97,7 @@ function NothingFound({ isNarrowed }: Pick<AllWallets, 'isNarrowed'>) {
   )
 }
 
-/** The server did not answer: instead of the list, or below what is known of it. */
+/** The server did not answer: shown in place of the list, or below the wallets that are known. */
 function Unread({ hasSome, retry }: { hasSome: boolean; retry: () => void }) {
   const { t } = useI18n()
   const button = <Button onClick={retry}>{t('action.tryAgain')}</Button>

@@ -10,7 +10,7 @@ import { readMoreFound, searchWallets, showCertifiedOnly } from './walletSearchA
 
 type Reply = { data: ListedWallet[]; count: number }
 
-/** A server whose answers the test gives when it likes. */
+/** A server that answers when the test says so. */
 function searchApp(options: TestAppOptions = {}) {
   const asked: { query: unknown; answer: (reply: Reply | Error) => void }[] = []
   const api: ApiClient = {
