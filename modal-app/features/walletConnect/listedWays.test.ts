@@ -16,12 +16,15 @@ const withoutLink: Readonly<Record<string, string>> = {
 
 const inStore = wallets.filter(({ appStore, playStore }) => appStore ?? playStore)
 
-test.each(inStore.map(({ name, id }) => [name, id] as const))('%s of the list is opened on a phone', (_, walletId) => {
-  const app = createTestApp({ isMobile: true, options: { walletConnect: { projectId: 'demo' } } })
-  const wallet = wallets.find(({ id }) => id === walletId)
-  const unreachable = wallet?.namespaces.filter(namespace => {
-    app.store.setState({ connectNamespace: namespace })
-    return !waysTo(app, wallet).some(way => way === 'mobile' || way === 'web')
-  })
-  expect(unreachable).toEqual(Object.hasOwn(withoutLink, walletId) ? wallet?.namespaces : [])
-})
+test.each(inStore.map(({ name, id }) => [name, id] as const))(
+  '%s from the list can be opened on a phone',
+  (_, walletId) => {
+    const app = createTestApp({ isMobile: true, options: { walletConnect: { projectId: 'demo' } } })
+    const wallet = wallets.find(({ id }) => id === walletId)
+    const unreachable = wallet?.namespaces.filter(namespace => {
+      app.store.setState({ connectNamespace: namespace })
+      return !waysTo(app, wallet).some(way => way === 'mobile' || way === 'web')
+    })
+    expect(unreachable).toEqual(Object.hasOwn(withoutLink, walletId) ? wallet?.namespaces : [])
+  },
+)
