@@ -93,7 +93,7 @@ for (const [theme, dir, width] of [
   ['light', 'ltr', 360],
   ['dark', 'rtl', 320],
 ] as const)
-  test(`every story in ${theme} ${dir} at ${width} px keeps WCAG 2.2 AA`, async ({ page }) => {
+  test(`every story in ${theme} ${dir} at ${width} px meets WCAG 2.2 AA`, async ({ page }) => {
     test.setTimeout(600_000)
     await page.setViewportSize({ width, height: 640 })
     await page.evaluate(axe.source)
@@ -104,7 +104,7 @@ for (const [theme, dir, width] of [
 
 for (const width of [360, 320])
   for (const dir of ['ltr', 'rtl'] as const)
-    test(`at ${width} px ${dir} no story overflows sideways, also in a language 40 % longer and with text at 200 %; no word breaks, every row has a ground`, async ({
+    test(`at ${width} px ${dir} no story overflows sideways, also in a language 40 % longer and with text at 200 %; no word breaks, and every row has a background`, async ({
       page,
     }) => {
       test.setTimeout(300_000)
@@ -116,7 +116,7 @@ for (const width of [360, 320])
       })
     })
 
-test('at 400 % zoom every story keeps its width, and the dialog its Close', async ({ page }) => {
+test('at 400 % zoom every story fits the width, and the dialog keeps its Close button', async ({ page }) => {
   test.setTimeout(300_000)
   await page.setViewportSize({ width: 320, height: 256 })
   await eachStory(page, async id => {
@@ -141,7 +141,7 @@ for (const [width, rows] of [
     expect([...new Set(tops)].map(top => tops.filter(each => each === top).length)).toEqual(rows)
   })
 
-test('in forced colours dialogs, buttons and messages keep an edge', async ({ page }) => {
+test('in forced colours dialogs, buttons and messages keep a border', async ({ page }) => {
   test.setTimeout(300_000)
   await page.emulateMedia({ forcedColors: 'active' })
   await eachStory(page, async id => {
@@ -203,7 +203,7 @@ for (const theme of ['light', 'dark'] as const)
     expect(Math.max(...measured)).toBeLessThanOrEqual(21)
   })
 
-test('Tab goes round in the panel, both ways', async ({ page }) => {
+test('Tab cycles inside the panel in both directions', async ({ page }) => {
   await page.evaluate(() => window.gallery.show('ui/Panel/connectThree', {}))
   const names = ['Close', 'Harbour', 'Paper Lantern', 'Northstar', 'Close']
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -218,7 +218,7 @@ test.describe('with motion', () => {
   test.use({ viewport: { width: 760, height: 720 } })
 
   // @spec 2.height-motion
-  test('the panel follows its content within 150 ms and keeps its top, and the keyboard stays in it', async ({
+  test('the panel resizes with its content within 150 ms, its top stays in place, and focus stays inside', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -19,7 +19,7 @@ const nativeLink =
 const webLink = /^https?:\/\/[^\s"'<>\\?#]{1,500}$/i
 
 /** The pairing uri, encoded for a link. Telegram on Android decodes links once more, so there it is encoded twice. */
-function carried(uri: string, { os, isTelegram }: LinkFacts): string {
+function encodedUri(uri: string, { os, isTelegram }: LinkFacts): string {
   const once = encodeURIComponent(uri)
   return isTelegram && os === 'android' ? encodeURIComponent(once) : once
 }
@@ -51,7 +51,7 @@ export function isWalletLink(link: string): boolean {
  */
 export function pairingLink(link: string, uri: string, facts: LinkFacts): string | undefined {
   const base = baseOf(link)
-  return base && `${base}wc?uri=${carried(uri, facts)}`
+  return base && `${base}wc?uri=${encodedUri(uri, facts)}`
 }
 
 /**

@@ -67,7 +67,7 @@ export function inAppBrowserLink(
   origin: string,
   facts: LinkFacts,
 ): Link | undefined {
-  const isMeant = (each: InAppBrowser) => each.walletId === walletId && each.namespaces.includes(namespace)
-  const browser = inAppBrowsers.find(isMeant)
+  const matches = (each: InAppBrowser) => each.walletId === walletId && each.namespaces.includes(namespace)
+  const browser = inAppBrowsers.find(matches)
   return browser && { url: browser.link(encodeURIComponent(origin), facts), by: 'page' }
 }

@@ -63,7 +63,7 @@ export function AllWalletsView() {
       {isReading && <TileSkeletons count={choices.length ? 4 : 16} />}
       {isSettled && hasMore && <EndMark key={wallets.pagesRead} onReach={() => void more.run()} />}
       {isSettled && !hasMore && !choices.length && <NothingFound {...wallets} />}
-      {hasFailed && <Unread hasSome={choices.length > 0} retry={() => void more.run()} />}
+      {hasFailed && <ReadFailure hasSome={choices.length > 0} retry={() => void more.run()} />}
       <LiveRegion hidden>
         {wallets.isNarrowed && isSettled && choices.length > 0 && t('allWallets.found', { count: choices.length })}
       </LiveRegion>
@@ -98,7 +98,7 @@ function NothingFound({ isNarrowed }: Pick<AllWallets, 'isNarrowed'>) {
 }
 
 /** The server did not answer: shown in place of the list, or below the wallets that are known. */
-function Unread({ hasSome, retry }: { hasSome: boolean; retry: () => void }) {
+function ReadFailure({ hasSome, retry }: { hasSome: boolean; retry: () => void }) {
   const { t } = useI18n()
   const button = <Button onClick={retry}>{t('action.tryAgain')}</Button>
   return hasSome ? (
