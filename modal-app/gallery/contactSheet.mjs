@@ -1,4 +1,4 @@
-// Writes pictures of all stories to dist/gallery: for each folder a sheet for each theme, width, direction and text size.
+// Writes pictures of all stories to dist/gallery: per folder, one sheet for each theme, width, direction and text size.
 // Usage: npm run gallery [-- part of a story id]; CHROMIUM names the browser, else it is Playwright's.
 
 import { mkdir, writeFile } from 'node:fs/promises'

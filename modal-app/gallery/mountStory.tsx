@@ -11,7 +11,7 @@ export interface MountOptions {
   theme?: 'light' | 'dark'
   dir?: Direction
   locale?: 'en' | 'pseudo'
-  /** The texts known from the start; all texts by default. */
+  /** The catalogue available before anything is loaded; all texts by default. */
   texts?: Messages
 }
 

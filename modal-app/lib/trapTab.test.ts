@@ -4,7 +4,7 @@ import { trapTab } from './trapTab.ts'
 let container: HTMLElement
 let release: () => void
 
-/** Elements by tag and optional attribute, `button#a` or `button#b[disabled]`. */
+/** Fills the container with elements written as `button#a` or `button#b[disabled]`. */
 function fill(...selectors: string[]): void {
   for (const selector of selectors) {
     const [, tag = '', id = '', attribute] = /^(\w+)#(\w+)(?:\[([\w-]+)\])?$/.exec(selector) ?? []

@@ -19,7 +19,7 @@ export interface ButtonProps {
    * reason.
    */
   disabledReasonId?: string | undefined
-  /** Decides whether a press counts. */
+  /** Ignores presses that came too soon to be intended. */
   guard?: Guard | undefined
   onClick?: () => void
   children: ReactNode

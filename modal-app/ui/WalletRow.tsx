@@ -13,7 +13,7 @@ interface WalletRowProps {
   tone?: 'ready' | 'way' | 'offer'
   /** Id of the text that says why the row is disabled. Clicks still reach `onClick`, which can then show the reason. */
   disabledReasonId?: string | undefined
-  /** Decides whether a press counts. */
+  /** Ignores presses that came too soon to be intended. */
   guard?: Guard | undefined
   onClick: () => void
   /** Preloads what the click will need. */

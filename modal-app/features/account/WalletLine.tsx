@@ -10,7 +10,7 @@ interface WalletLineProps {
   connection: Connection
   /** A word for the action of a click. */
   action: string
-  /** Decides whether a press on the row counts. */
+  /** Ignores presses that came too soon to be intended. */
   guard?: Guard | undefined
   onClick: () => void
   /** Other actions, shown beside the row. */

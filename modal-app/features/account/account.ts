@@ -10,7 +10,7 @@ export interface Balance {
   readonly readAtMs: number
 }
 
-/** An address in the form people use. */
+/** How an address is shown. */
 export interface ShownAddress {
   readonly display: string
   readonly explorerUrl: string | undefined

@@ -77,7 +77,7 @@ async function readBalance(app: App, connection: Connection, network: Network): 
   setAccount(app, account => startRead(account, key, app.clock.now()))
   try {
     const adapter = await app.adapters.load(connection.namespace)
-    // The view shows no balance for such namespaces.
+    // Without a way to read balances, the view shows none.
     if (!adapter.balance) return true
     const amount = await adapter.balance({
       address: connection.accounts[0]?.address ?? '',

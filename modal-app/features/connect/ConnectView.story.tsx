@@ -13,7 +13,7 @@ const names = 'Fjord, Quill, Saffron, Juniper, Meridian, Cobalt, Ember, Tern, Ox
 const lettered = names.map(name => testWallet(name))
 const legal = { termsUrl: 'https://shop.example/terms', privacyUrl: 'https://shop.example/privacy' }
 
-/** Wallet images are paths on the server. Stories have no server, so the images are left out. */
+/** Stories have no server to load listed pictures from, so these use inline ones or none. */
 const recommended = [
   listedWallet('Paper Lantern', { image: lantern.icon }),
   listedWallet('Northstar', { image: northstar.icon }),

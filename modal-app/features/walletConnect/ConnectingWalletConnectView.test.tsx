@@ -45,7 +45,7 @@ function onPhone(wallet: ListedWallet, options: Shown = {}) {
   return shown(wallet, { isMobile: true, ...options })
 }
 
-/** The QR code is drawn by a lazy chunk. */
+/** Waits for the QR code, which a lazy chunk draws. */
 const code = (label: string) =>
   vi.waitFor(() => expect(document.querySelector(`svg[aria-label="${label}"]`)).not.toBeNull(), 5_000)
 const status = () => document.querySelector('h2')?.closest('[role="status"]')?.textContent

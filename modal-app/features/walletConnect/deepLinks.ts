@@ -63,10 +63,7 @@ export function returnLink({ mobileLink }: AppLinks): string | undefined {
   return base ? `${base}wc` : undefined
 }
 
-/**
- * The link to a wallet's app on this phone. Inside Telegram it needs a new window, which Telegram passes on to the
- * app.
- */
+/** The link to a wallet's app on this phone. Telegram passes a link on to the app only if it opens a new window. */
 export function appLink({ mobileLink }: AppLinks, uri: string, facts: LinkFacts): Link | undefined {
   const url = mobileLink && pairingLink(mobileLink, uri, facts)
   return url ? { url, by: facts.isTelegram ? 'window' : 'link' } : undefined
