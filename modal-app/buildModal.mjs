@@ -3,14 +3,13 @@ import { basename, join } from 'node:path'
 import * as esbuild from 'esbuild'
 import { modalPlugins, preactAlias } from './modalPlugins.mjs'
 
-/*
- * Builds what the iframe runs. Plain JavaScript, so that the build needs no build.
- */
+/* Builds the iframe's scripts. This is plain JavaScript, so it runs without being compiled. */
 
 /**
- * viem reaches some parts by dynamic import (CCIP reads, signature recovery). esbuild makes chunks of those even where
- * nothing uses them, and then moves whatever they share with used code out of reach of tree shaking: 97 KB instead of 26
- * for a client that reads a balance. So they stay outside, and {@link assertNoneUnused} stops a build that needs one.
+ * viem imports some parts dynamically (CCIP reads, signature recovery). esbuild makes chunks of them even if nothing
+ * uses them, and code they share with used code can then no longer be tree-shaken: a client that reads a balance
+ * takes 97 KB instead of 26. So these parts stay external, and {@link assertNoneUnused} fails the build if one is
+ * needed after all.
  */
 const leaveUnusedOut = {
   name: 'leave-unused-out',
@@ -35,18 +34,18 @@ function assertNoneUnused({ outputs }) {
 const registry = `globalThis[Symbol.for('connectkit.chunks')]`
 
 /**
- * Imports a chunk. Firefox keeps a failed import for the life of the document, so a second attempt, now or when the
- * visitor tries again, has another address.
+ * Imports a chunk and retries once. Firefox remembers a failed import for the life of the document, so the retry uses
+ * a different URL.
  */
 const importChunk = 'let importChunk=path=>import(path).catch(()=>import(path+"?"+Date.now()))'
 
 /**
- * The modal: what the first view needs becomes one script, which the cdn writes into modal.html; everything lazy becomes
- * a chunk under assets/. Code that both share lives in the inline script only, which a chunk cannot import, so the
- * inline script leaves those modules in a registry and the chunks take them from there.
+ * Builds the modal. Everything the first view needs goes into one script, which the cdn inlines into modal.html. Lazy
+ * code goes into chunks under assets/. Shared code lives only in the inline script. Chunks cannot import from an
+ * inline script, so it puts the shared modules into a global registry and the chunks read them from there.
  *
- * @param {{root: string, version: string, browser: import('esbuild').BuildOptions}} options `browser`: how everything for
- * browsers is built
+ * @param {{root: string, version: string, browser: import('esbuild').BuildOptions}} options `browser`: options common
+ * to all browser builds
  */
 export async function buildModal({ root, version, browser }) {
   const at = path => join(root, path)
@@ -76,8 +75,8 @@ export async function buildModal({ root, version, browser }) {
     path => path.endsWith('.js') && path !== join(dir, entry) && !shared.has(path),
   )
 
-  // Lists of values, not the modules themselves: esbuild would write a getter for each export. What is exported here is
-  // never assigned anew.
+  // The registry holds arrays of values, not module objects, because esbuild would write a getter for each export.
+  // This is safe because these exports are never reassigned.
   const namesOf = (path, i) => outputs[path].exports.map(name => `${name} as c${i}${name}`)
   const valuesOf = (path, i) => outputs[path].exports.map(name => `c${i}${name}`)
   const entries = [...shared].map((path, i) => `import { ${namesOf(path, i)} } from ${JSON.stringify(path)}`)
@@ -94,7 +93,7 @@ export async function buildModal({ root, version, browser }) {
       resolveDir: dir,
     },
     format: 'esm',
-    // Most of it runs at once: V8 then does not read each function twice (2 of 38 ms).
+    // Most functions run at once, so V8 should compile them on load and not parse them twice (saves 2 of 38 ms).
     banner: { js: `//# allFunctionsCalledOnLoad\n${importChunk}` },
     plugins: [keepDynamicImports],
     write: false,
@@ -125,8 +124,9 @@ export async function buildModal({ root, version, browser }) {
 }
 
 /**
- * Names of what is shared. They come from the content, as the names of the chunks that use them do, so that no chunk of an
- * older build meets another part under its name; four letters, because nothing that is random gets smaller on its way.
+ * Registry keys of the shared modules. They derive from content hashes, as the chunks' file names do, so a chunk of
+ * an older build never gets a different module under the same key. Four characters keep them short, because hashes do
+ * not compress.
  */
 function registryKeys(shared) {
   const hashOf = path => basename(path, '.js').split('-').at(-1)
@@ -137,7 +137,7 @@ function registryKeys(shared) {
   }
 }
 
-/** Every chunk that has to be there before an output can run. */
+/** All chunks that an output imports statically, directly or not. */
 function staticImports(outputs, from, found = new Set()) {
   for (const { path, kind } of outputs[from].imports) {
     if (kind !== 'import-statement' || found.has(path)) continue
@@ -150,7 +150,7 @@ function staticImports(outputs, from, found = new Set()) {
 const keepDynamicImports = {
   name: 'keep-dynamic-imports',
   setup(build) {
-    // From the entry it is a path into assets/, from what it shares with chunks one beside itself.
+    // The entry imports chunks as assets/…; shared modules import them as siblings.
     build.onResolve({ filter: /^\.\.?\// }, ({ path, kind }) =>
       kind === 'dynamic-import' ? { path: `../assets/${basename(path)}`, external: true } : undefined,
     )

@@ -39,7 +39,7 @@ async function boot(): Promise<void> {
     clock,
     serve: serveHost(ready.promise),
     hear: hearHost(run => void ready.promise.then(run), greeted.resolve),
-    // Begun anew, so that a page which was only busy hears what became of its calls; the loader has a limit of its own.
+    // After a reload, a page that merely sent too much learns how its calls ended. The loader enforces its own limit.
     onViolation: () => location.reload(),
   })
   tellClicks(host, window)
@@ -49,7 +49,7 @@ async function boot(): Promise<void> {
     host.emit('frame.failed', { code: 'internal', message })
   }
   try {
-    // Read while the page's hello is on its way.
+    // Read now, while the page's hello is on its way.
     const config = readConfig(document, origin)
     const hello = await greeted.promise
     const app = createApp({ config, madeAtMs: madeAtMs(clock.now()), hello, host, clock })
@@ -59,7 +59,8 @@ async function boot(): Promise<void> {
     }
     startWires(app)
     tellNamespaces(app)
-    // What the page asks comes right behind its hello: heard before the first view is drawn, it is drawn and laid out once.
+    // The page's first requests arrive right after its hello. Handling them before the first render saves a second
+    // layout.
     await new Promise<void>(resolve => void clock.setTimeout(resolve, 0))
     const root = document.getElementById('root')
     if (!root) throw new Error('The document has no #root')
@@ -68,7 +69,7 @@ async function boot(): Promise<void> {
     ready.resolve(app)
     followOpenings(app, root)
     keepSessions(app, window)
-    // Words for whoever builds the site: the modal works without them.
+    // Hints for the site's developers. The modal works without them.
     tellOptions(app).catch(() => {})
   } catch (error) {
     fail(error)
@@ -89,5 +90,5 @@ function draw(app: App, root: HTMLElement, onError: (error: unknown) => void): v
   )
 }
 
-// Opened by itself, not in a page: there is nobody to talk to.
+// Opened directly and not in an iframe, the modal has no page to talk to.
 if (window.parent !== window) void boot()

@@ -4,13 +4,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { compileCatalog } from './locales/compileCatalog.mjs'
 
-/** How the build of the modal, of its gallery and of its tests read what is no script. */
+/** esbuild plugins for files that are not scripts. The builds of the modal, its gallery and its tests share them. */
 
 const adoptStyle = fileURLToPath(new URL('./ui/adoptStyle.ts', import.meta.url))
 
 /**
- * A CSS module travels with the script that uses it: as text, adopted by the document when the module runs. So a lazy
- * view brings its own style, and no style element is ever made.
+ * CSS modules are bundled as text into the script that uses them, and the document adopts them when the module runs.
+ * So a lazy view brings its own style, and no style element is created.
  */
 const cssModules = {
   name: 'css-modules',
@@ -41,13 +41,13 @@ const cssModules = {
 
 const createIcon = fileURLToPath(new URL('./ui/createIcon.ts', import.meta.url))
 
-/** An icon of lucide comes as its shapes alone. Its package's way to draw one is larger than all that the first view shows. */
+/** Reduces a lucide icon to its shapes. lucide's own rendering code is larger than everything the first view shows. */
 const icons = {
   name: 'icons',
   setup(build) {
     build.onLoad({ filter: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ }, async ({ path }) => {
       const { __iconData: icon } = await import(pathToFileURL(path))
-      // Another name for one.
+      // An alias of another icon.
       if (!icon) return undefined
       const shapes = icon.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])
       return {
@@ -59,7 +59,7 @@ const icons = {
   },
 }
 
-/** Catalogues are compiled here, so that no message parser is shipped. */
+/** Catalogues are compiled at build time, so no message parser is shipped. */
 const locales = {
   name: 'locales',
   setup(build) {
@@ -72,8 +72,8 @@ const locales = {
 }
 
 /**
- * sign-client's own storage asks for localStorage when it is imported, and throws where that is denied. It is never used:
- * the connector brings another (connectors/walletConnect/createSessionStorage.ts).
+ * sign-client's own storage reads localStorage on import and throws where access is denied. It is never used, because
+ * the connector provides another storage (connectors/walletConnect/createSessionStorage.ts).
  */
 const ownStorage = {
   name: 'own-storage',
@@ -86,7 +86,7 @@ const ownStorage = {
 
 export const modalPlugins = [cssModules, icons, locales, ownStorage]
 
-/** React in the source, preact/compat in the browser. */
+/** The source imports React; browsers get preact/compat. */
 export const preactAlias = {
   react: 'preact/compat',
   'react-dom': 'preact/compat',

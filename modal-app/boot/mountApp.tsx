@@ -62,7 +62,7 @@ export function mountApp(app: TestApp, options?: MountOptions): Screen {
     if (!found) throw new Error(`There is no button ${name} among ${buttons().join(', ')}`)
     return found
   }
-  const soon = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 4_000 })
+  const soon = (check: () => void) => vi.waitFor(check, { interval: 1, timeout: 15_000 })
   return {
     dialog,
     button,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What the address after `#` may say, with the first value as the default. */
+/** The settings in the URL after `#`; the first value of each is the default. */
 const controls = {
   theme: ['light', 'dark'],
   dir: ['ltr', 'rtl'],
@@ -13,7 +13,7 @@ function readHash(): URLSearchParams {
   return new URLSearchParams(location.hash.slice(1))
 }
 
-/** The page for people: all stories at the side, and the chosen one in a frame of the chosen width. */
+/** The gallery page: all stories at the side, and the chosen one in a frame of the chosen width. */
 export function GalleryPage({ ids }: { ids: readonly string[] }) {
   const [params, setParams] = useState(readHash)
 

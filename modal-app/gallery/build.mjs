@@ -9,10 +9,10 @@ const galleryDir = dirname(fileURLToPath(import.meta.url))
 const appDir = dirname(galleryDir)
 const projectDir = dirname(appDir)
 
-/** Where the gallery and its pictures go. */
+/** The output folder of the gallery and its pictures. */
 export const outputDir = join(projectDir, 'dist', 'gallery')
 
-/** `gallery:stories`: every story of modal-app by its id. */
+/** Provides `gallery:stories`: all stories of modal-app by id. */
 const storiesPlugin = {
   name: 'stories',
   setup(context) {
@@ -31,7 +31,7 @@ export const stories = Object.fromEntries([${entries.join(', ')}].flatMap(([file
   },
 }
 
-/** The files of the gallery page by name, with what ships: preact, and the same compiled style sheets. */
+/** The files of the gallery page by name. It uses preact and the compiled style sheets, as shipped. */
 export async function buildGallery() {
   const { outputFiles } = await build({
     absWorkingDir: projectDir,
@@ -44,7 +44,7 @@ export async function buildGallery() {
     jsx: 'automatic',
     alias: preactAlias,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // The texts stay as they are written: the pseudo locale is made of them.
+    // Catalogues stay uncompiled, because the pseudo locale is made from them.
     plugins: [...modalPlugins.filter(({ name }) => name !== 'locales'), storiesPlugin],
     logLevel: 'warning',
   })
@@ -53,12 +53,12 @@ export async function buildGallery() {
   return files
 }
 
-/** The address the gallery answers at in a browser context it was served to. */
+/** The gallery's address in a browser context that serves it. */
 export const galleryUrl = 'http://gallery.localhost/index.html'
 
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Answers `galleryUrl` in a Playwright browser context with the files of `buildGallery`: no server, no port. */
+/** Serves the files of `buildGallery` at `galleryUrl` in a Playwright browser context, without a server or port. */
 export async function serveGallery(context, files) {
   await context.route('http://gallery.localhost/**', route => {
     const name = new URL(route.request().url()).pathname.slice(1)

@@ -1,4 +1,4 @@
-// Writes pictures of all stories to dist/gallery: for each folder a sheet for each theme, width, direction and text size.
+// Writes pictures of all stories to dist/gallery: per folder, one sheet for each theme, width, direction and text size.
 // Usage: npm run gallery [-- part of a story id]; CHROMIUM names the browser, else it is Playwright's.
 
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -18,7 +18,7 @@ const sheets = ['light', 'dark'].flatMap(theme => [
 const windowHeight = 720
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const sheetWidth = 2100
-/** Wide pictures are shown at half their size. */
+/** Wide pictures are shown at half size. */
 const shownWidth = width => (width > 500 ? width / 2 : width)
 
 async function pictures(page, ids, { width, ...options }) {
@@ -34,7 +34,7 @@ async function pictures(page, ids, { width, ...options }) {
   return shots
 }
 
-/** Stories by folder: a browser draws no picture of them all. */
+/** Stories by folder, because one picture of all stories would be too large for a browser. */
 function byFolder(ids) {
   const folders = new Map()
   for (const id of ids) {

@@ -10,7 +10,7 @@ declare global {
 }
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** A component alone is no page: it needs no heading of first rank, and no landmark around it. */
+/** A single component is not a page: it needs no h1 and no landmark. */
 const rulesOfPages = ['page-has-heading-one', 'region', 'landmark-one-main']
 
 let files: Record<string, string>
@@ -25,7 +25,7 @@ test.beforeEach(async ({ context, page }) => {
   await page.goto(`${galleryUrl}#empty`)
 })
 
-/** Shows a story and has axe, which the page holds already, look at it. */
+/** Shows a story and checks it with axe, which is already loaded in the page. */
 function violationsOf(page: Page, id: string, options: MountOptions): Promise<string[]> {
   return page.evaluate(
     async ([id, options, tags, rulesOfPages]) => {
@@ -41,7 +41,7 @@ function violationsOf(page: Page, id: string, options: MountOptions): Promise<st
   )
 }
 
-/** Shows a story and looks at its layout, with text at 100 % and at 200 %. */
+/** Shows a story and checks its layout with text at 100 % and at 200 %. */
 function layoutFaults(page: Page, id: string, options: MountOptions) {
   return page.evaluate(
     async ([id, options]) => {
@@ -58,7 +58,7 @@ function layoutFaults(page: Page, id: string, options: MountOptions) {
         range.setEnd(text, index + length)
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
       }
-      // Words of usual length, in a title or the name of a wallet.
+      // Checks words of usual length in titles and wallet names.
       const brokenWords = () =>
         [...document.querySelectorAll('h1, h2, [data-tone] bdi')].flatMap(element => {
           const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -88,12 +88,12 @@ async function eachStory(page: Page, look: (id: string) => Promise<void>) {
   for (const id of ids) await look(id)
 }
 
-/** Contrast differs by theme; the other rules differ by neither theme, direction nor width. */
+/** Only contrast depends on the theme. The other rules depend on neither theme, direction nor width. */
 for (const [theme, dir, width] of [
   ['light', 'ltr', 360],
   ['dark', 'rtl', 320],
 ] as const)
-  test(`every story in ${theme} ${dir} at ${width} px keeps WCAG 2.2 AA`, async ({ page }) => {
+  test(`every story in ${theme} ${dir} at ${width} px meets WCAG 2.2 AA`, async ({ page }) => {
     test.setTimeout(600_000)
     await page.setViewportSize({ width, height: 640 })
     await page.evaluate(axe.source)
@@ -104,7 +104,7 @@ for (const [theme, dir, width] of [
 
 for (const width of [360, 320])
   for (const dir of ['ltr', 'rtl'] as const)
-    test(`at ${width} px ${dir} no story overflows sideways, also in a language 40 % longer and with text at 200 %; no word breaks, every row has a ground`, async ({
+    test(`at ${width} px ${dir} no story overflows sideways, also in a language 40 % longer and with text at 200 %; no word breaks, and every row has a background`, async ({
       page,
     }) => {
       test.setTimeout(300_000)
@@ -116,7 +116,7 @@ for (const width of [360, 320])
       })
     })
 
-test('at 400 % zoom every story keeps its width, and the dialog its Close', async ({ page }) => {
+test('at 400 % zoom every story fits the width, and the dialog keeps its Close button', async ({ page }) => {
   test.setTimeout(300_000)
   await page.setViewportSize({ width: 320, height: 256 })
   await eachStory(page, async id => {
@@ -141,7 +141,7 @@ for (const [width, rows] of [
     expect([...new Set(tops)].map(top => tops.filter(each => each === top).length)).toEqual(rows)
   })
 
-test('in forced colours dialogs, buttons and messages keep an edge', async ({ page }) => {
+test('in forced colours dialogs, buttons and messages keep a border', async ({ page }) => {
   test.setTimeout(300_000)
   await page.emulateMedia({ forcedColors: 'active' })
   await eachStory(page, async id => {
@@ -156,7 +156,7 @@ test('in forced colours dialogs, buttons and messages keep an edge', async ({ pa
   })
 })
 
-/** WCAG contrast of what is drawn with a custom property on what is drawn with another, for each accent. */
+/** The WCAG contrast between two custom properties, drawn one on the other, for each accent. */
 function contrasts(page: Page, accents: string[], pairs: [ink: string, ground: string][]): Promise<number[]> {
   return page.evaluate(
     ([colours, properties]) => {
@@ -203,7 +203,7 @@ for (const theme of ['light', 'dark'] as const)
     expect(Math.max(...measured)).toBeLessThanOrEqual(21)
   })
 
-test('Tab goes round in the panel, both ways', async ({ page }) => {
+test('Tab cycles inside the panel in both directions', async ({ page }) => {
   await page.evaluate(() => window.gallery.show('ui/Panel/connectThree', {}))
   const names = ['Close', 'Harbour', 'Paper Lantern', 'Northstar', 'Close']
   for (const key of ['Tab', 'Shift+Tab']) {
@@ -218,7 +218,7 @@ test.describe('with motion', () => {
   test.use({ viewport: { width: 760, height: 720 } })
 
   // @spec 2.height-motion
-  test('the panel follows its content within 150 ms and keeps its top, and the keyboard stays in it', async ({
+  test('the panel resizes with its content within 150 ms, its top stays in place, and focus stays inside', async ({
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' })

@@ -5,10 +5,10 @@ import { createRoot } from 'react-dom/client'
 import { GalleryPage } from './GalleryPage.tsx'
 import { type MountOptions, mountStory } from './mountStory.tsx'
 
-/** How tests and contact sheets drive the page. */
+/** The API for tests and contact sheets. */
 export interface Gallery {
   ids: readonly string[]
-  /** Shows one story alone; settles when its pictures are loaded. `textPercent` sizes the root font. */
+  /** Shows a single story; resolves when its pictures are loaded. `textPercent` sets the root font size. */
   show: (id: string, options: MountOptions & { textPercent?: number }) => Promise<void>
 }
 

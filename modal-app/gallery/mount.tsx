@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type MountOptions, mountStory } from './mountStory.tsx'
 
-/** For unit tests: draws one component into a document that holds nothing else, in English. */
+/** Draws one component in English into an empty document, for unit tests. */
 export function mount(node: ReactNode, options?: MountOptions): void {
   const container = document.createElement('div')
   document.body.replaceChildren(container)

@@ -11,14 +11,14 @@ export interface MountOptions {
   theme?: 'light' | 'dark'
   dir?: Direction
   locale?: 'en' | 'pseudo'
-  /** What is known before anything is loaded; all texts by default. */
+  /** The catalogue available before anything is loaded; all texts by default. */
   texts?: Messages
 }
 
 /**
- * Draws a story into `container`; for the gallery page and for unit tests.
+ * Draws a story into `container`, for the gallery page and unit tests.
  *
- * @returns takes it away again
+ * @returns removes the story
  */
 export function mountStory(container: Element, story: Story, options: MountOptions = {}): () => void {
   const { theme = 'light', dir = 'ltr', locale = 'en', texts = en } = options

@@ -35,7 +35,7 @@ export const longNamed = {
 
 export const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** As long as those of today's clients. */
+/** As long as the uris of current clients. */
 export const pairingUri = `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?expiryTimestamp=1795263540&relay-protocol=irn&symKey=${'587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'}`
 
 export const site = 'harbour-market.example'

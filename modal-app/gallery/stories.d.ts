@@ -1,4 +1,4 @@
-/** Of vite, which runs the unit tests. */
+/** Vite's glob import; vite runs the unit tests. */
 interface ImportMeta {
   glob<T>(pattern: string, options: { eager: true }): Record<string, T>
 }

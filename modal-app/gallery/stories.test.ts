@@ -25,26 +25,26 @@ function draw(story: Story, options?: MountOptions): HTMLElement {
   return container
 }
 
-test.each(states)('$view has a story of being $state, under its title', ({ view, name }) => {
+test.each(states)('$view has a story of the state $state, under its title', ({ view, name }) => {
   const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))
   expect(story, `${view}View.story.tsx exports no ${name}`).toBeDefined()
   if (story) expect(draw(story.story).querySelector('h1')?.textContent).toBe(en[routes[view].title])
 })
 
-test.each(states)('$view brings all it says when it is $state', ({ view, name }) => {
+test.each(states)('$view includes all its texts when it is $state', ({ view, name }) => {
   const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))
   const html = story && draw(story.story, { texts: en }).innerHTML
   expect(Object.keys(allTexts).filter(key => html?.includes(`>${key}<`) || html?.includes(`"${key}"`))).toEqual([])
 })
 
-test.each(stories)('$id is drawn without a failure', ({ id, story }) => {
+test.each(stories)('$id is drawn without an error', ({ id, story }) => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(draw(story).childElementCount).toBe(1)
   if (id.startsWith('boot/ErrorBoundary/')) expect(told).toHaveBeenCalled()
   else expect(told.mock.calls).toEqual([])
 })
 
-test('no two stories of a file have the same name', () => {
+test('story names are unique within a file', () => {
   for (const [file, exported] of Object.entries(files)) {
     const names = Object.values(exported).map(({ name }) => name)
     expect(new Set(names).size, file).toBe(names.length)

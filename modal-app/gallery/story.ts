@@ -2,21 +2,21 @@ import type { ReactNode } from 'react'
 import type { I18n } from '../lib/createI18n.ts'
 import type { Direction } from '../lib/useI18n.tsx'
 
-/** What the gallery sets; `I18nProvider` is already above the story. */
+/** Set by the gallery. `I18nProvider` already surrounds the story. */
 export interface StoryEnv {
   theme: 'light' | 'dark'
   dir: Direction
   i18n: I18n
 }
 
-/** One state of a component or view. A `*.story.tsx` file under modal-app exports any number of them. */
+/** One state of a component or view. A `*.story.tsx` file under modal-app may export several. */
 export interface Story {
-  /** The state in a few words. */
+  /** A short name of the state. */
   name: string
   render: (env: StoryEnv) => ReactNode
-  /** It brings its own themed root, as a `Panel` does; otherwise it stands on a piece of panel surface. */
+  /** The story has its own themed root, as `Panel` does. Otherwise it is drawn on a panel surface. */
   ownRoot?: boolean
 }
 
-/** Story by id: path of its file without ending, slash, name of the export. */
+/** Stories by id: file path without extension, slash, export name. */
 export type Stories = Readonly<Record<string, Story>>

@@ -9,7 +9,7 @@ import type { Platform } from '../features/walletConnect/platforms.ts'
 import type { Outcome } from '../tasks/outcome.ts'
 import type { WalletChoice } from '../wallets/walletChoices.ts'
 
-/** What a visitor can meet in each view: the union the view itself decides by, and what else changes its look. */
+/** The states each view can show: those of its own union type, and others that change its look. */
 interface StateOf {
   Connect:
     | WalletChoice['kind']
@@ -69,8 +69,8 @@ interface StateOf {
 }
 
 /**
- * The story of each state: the name of an export of the view's story file. Forgetting a view or a state of it does not
- * compile; a story that is not there fails its test.
+ * The story of each state, as an export name of the view's story file. A missing view or state does not compile; a
+ * missing story fails its test.
  */
 export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateOf[V], string>> } = {
   Connect: {

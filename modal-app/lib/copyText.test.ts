@@ -3,7 +3,7 @@ import { copyText } from './copyText.ts'
 
 let button: HTMLButtonElement
 const copied = vi.fn()
-/** The browser's own copying of a selection. */
+/** The browser's old command that copies the selection. */
 let allows = true
 
 beforeEach(() => {
@@ -23,7 +23,7 @@ afterEach(() => {
   copied.mockReset()
 })
 
-test('uses the clipboard alone when it works', async () => {
+test('uses only the clipboard API if it works', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await copyText('0xabc')
   expect(write).toHaveBeenCalledExactlyOnceWith('0xabc')
@@ -36,7 +36,7 @@ const missing = () => void vi.spyOn(navigator, 'clipboard', 'get').mockReturnVal
 test.each([
   ['denies it', denied],
   ['has no clipboard', missing],
-])('when the browser %s, the whole text is copied by selection, and nothing is left behind', async (_, prepare) => {
+])('when the browser %s, the selected text is copied whole and nothing is left behind', async (_, prepare) => {
   prepare()
   const before = document.body.innerHTML
   await copyText('two\nlines 🦊')
@@ -54,7 +54,7 @@ test('rejects when neither way works, and leaves nothing behind', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('a browser that throws counts as one that refuses', async () => {
+test('a browser that throws counts as a browser that refuses', async () => {
   denied()
   document.execCommand = () => {
     throw new Error('not here')

@@ -1,6 +1,6 @@
 /**
- * Copies text. If the browser has no clipboard for us (plain http) or denies it, the text is selected and copied, which a click
- * still allows.
+ * Copies text. If the clipboard API is missing (plain http) or denied, the text is selected and copied with the old
+ * command, which works during a click.
  * @throws Error if neither works
  */
 export async function copyText(text: string): Promise<void> {
@@ -13,13 +13,13 @@ export async function copyText(text: string): Promise<void> {
 
 function copySelection(text: string): boolean {
   const focused = document.activeElement instanceof HTMLElement ? document.activeElement : undefined
-  // Beside the clicked control, because a dialog keeps the focus inside.
+  // Added next to the clicked control, because the dialog keeps focus inside.
   const place = focused?.parentElement ?? document.body
   const field = document.createElement('textarea')
   field.value = text
   field.readOnly = true
   field.setAttribute('aria-hidden', 'true')
-  // Invisible, and large enough that a phone does not zoom.
+  // Invisible, but large enough that phones do not zoom in.
   for (const [property, value] of Object.entries({ position: 'fixed', opacity: '0', 'font-size': '16px' }))
     field.style.setProperty(property, value)
   place.append(field)

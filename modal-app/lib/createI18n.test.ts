@@ -8,15 +8,15 @@ describe.each([
   ['texts compiled at run time', createI18n('en', en, compileMessage)],
   ['a catalogue compiled by the build', createI18n('en', JSON.parse(compileCatalog(JSON.stringify(en))))],
 ])('%s', (_name, { t }) => {
-  test('says a plain text', () => {
+  test('returns a plain text', () => {
     expect(t('action.tryAgain')).toBe('Try again')
   })
 
-  test('fills in values', () => {
+  test('inserts values', () => {
     expect(t('task.waiting.title', { wallet: 'Harbour' })).toBe('Continue in Harbour')
   })
 
-  test.each(['\\u202e', '\\x41', 'C:\\u0041\\', '{wallet}', '#', '<b>'])('leaves %s in a value as it is', wallet => {
+  test.each(['\\u202e', '\\x41', 'C:\\u0041\\', '{wallet}', '#', '<b>'])('leaves %s in a value unchanged', wallet => {
     expect(t('connecting.done.title', { wallet })).toBe(`Connected to ${wallet}`)
   })
 })

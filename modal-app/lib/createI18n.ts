@@ -8,10 +8,13 @@ import type walletConnect from '../locales/en-walletConnect.json'
 import type wallets from '../locales/en-wallets.json'
 import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
-/** What can be said in the first view, and wherever nothing has been loaded for: titles, toasts, alerts. */
+/**
+ * Keys of the texts in the first bundle: the first view and texts that can appear anywhere, such as titles, toasts
+ * and alerts.
+ */
 export type FirstMessageKey = keyof typeof first
 
-/** Every text the modal can say. */
+/** Keys of all texts. */
 export type MessageKey = keyof (typeof first &
   typeof account &
   typeof alerts &
@@ -21,21 +24,21 @@ export type MessageKey = keyof (typeof first &
   typeof walletConnect &
   typeof wallets)
 
-/** A catalogue, or a part of one: ICU texts, or what `compileCatalog` made of them. */
+/** A catalogue or a part of one: ICU texts, or the output of `compileCatalog`. */
 export type Messages = Readonly<Partial<Record<MessageKey, string | Message>>>
 
 export interface I18n {
-  /** BCP 47. */
+  /** A BCP 47 tag. */
   readonly locale: string
   t(key: MessageKey, values?: MessageValues): string
-  /** Learns texts it does not know yet. */
+  /** Adds texts; known ones stay. */
   include(more: Messages): void
 }
 
 /**
- * Texts in one language. The build compiles catalogues, so a text that still is a string is said as it stands.
+ * The texts of one language. Catalogues are compiled at build time, so a plain string is output unchanged.
  *
- * @param compile parses texts at run time: for tests and the gallery
+ * @param compile parses texts at run time, for tests and the gallery
  */
 export function createI18n(locale: string, messages: Messages, compile?: (text: string) => unknown): I18n {
   const known: Partial<Record<MessageKey, string | Message>> = { ...messages }

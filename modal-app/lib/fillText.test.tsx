@@ -8,7 +8,7 @@ test.each<[text: string, html: string]>([
   ['{a}{a}', '<b>one</b><b>one</b>'],
   ['none', 'none'],
   ['<u>{a}</u>', '&lt;u&gt;<b>one</b>&lt;/u&gt;'],
-])('%s holds elements where its placeholders are', (text, html) => {
+])('puts elements in place of the placeholders of %s', (text, html) => {
   const say = (marks: Record<string, string>) => text.replace(/\{(\w)\}/g, (_, name) => marks[name] ?? '')
   mount(<p id="said">{fillText(say, { a: <b>one</b>, b: <i>two</i> })}</p>)
   expect(document.getElementById('said')?.innerHTML).toBe(html)

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 
 /**
- * A text with elements, such as links, where its placeholders are: `say` is given marks that no text holds as their
- * values, and what it says is cut there.
+ * Puts elements, such as links, in place of a text's placeholders. `say` receives marks as values; no text contains
+ * them, so the output can be split at them.
  */
 export function fillText(
   say: (marks: Record<string, string>) => string,

@@ -33,6 +33,6 @@ test.each<[bigint, number]>([
   [1n, 256],
   [1n, 1.5],
   [1n, Number.NaN],
-])('refuses %d with %d decimals', (amount, decimals) => {
+])('throws for %d with %d decimals', (amount, decimals) => {
   expect(() => formatBalance(amount, decimals, 'en')).toThrow(RangeError)
 })

@@ -1,7 +1,8 @@
 const shownDecimals = 3
 
 /**
- * Formats an amount: truncated to three decimals (spec §9), in the locale's notation. A tiny amount is `<0.001`.
+ * Formats an amount in the locale's notation, truncated to three decimals (spec §9). A tiny amount is shown as
+ * `<0.001`.
  *
  * @param amount in the smallest unit (wei, lamports), not negative, of any size
  * @param decimals 0 to 255

@@ -30,6 +30,6 @@ test.each<[string, MessageValues, string, string]>([
   [kinds, { kind: 'safe', n: 2 }, 'en', 'an account with 2 keys'],
   [kinds, { kind: 'constructor', n: 1 }, 'en', 'an account with 1 key'],
   ['{n, number}', { n: 1234.5 }, 'de', '1.234,5'],
-])('%s with %o in %s reads %s', (text, values, locale, expected) => {
+])('%s with %o in %s gives %s', (text, values, locale, expected) => {
   expect(formatMessage(compileMessageOrThrow(text) as Message, values, locale)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 /**
- * A compiled ICU message, as `@lingui/message-utils` writes it: text, and a tuple for each placeholder. `#` inside a plural
- * stands for its number.
+ * A compiled ICU message in the format of `@lingui/message-utils`: text, and a tuple for each placeholder. `#` inside
+ * a plural stands for its number.
  */
 export type Message = readonly MessageToken[]
 type MessageToken = string | readonly [name: string, type?: string, options?: string | MessageCases]
@@ -17,11 +17,11 @@ function choose(cases: MessageCases, ...choices: string[]): Message {
 }
 
 /**
- * Writes out a message of ICU MessageFormat: placeholders, `plural`, `selectordinal`, `select` and `number`. Values go in as
- * they are, nothing in them is interpreted.
+ * Formats an ICU message: placeholders, `plural`, `selectordinal`, `select` and `number`. Values are inserted as they
+ * are and never interpreted.
  *
- * The parser stays in the build; and where lingui's own run time is four times this size and decodes `\u202e` in a
- * finished text (a wallet could name itself so, past the cleaning of names), this does neither.
+ * Parsing happens in the build. lingui's own runtime is four times this size, and it decodes `\u202e` in finished
+ * text, which a wallet's name could use to bypass the cleaning of names.
  */
 export function formatMessage(message: Message, values: MessageValues, locale: string, count?: number): string {
   const parts = message.map(token => {

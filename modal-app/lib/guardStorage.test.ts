@@ -5,7 +5,7 @@ const denied = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError')
 }
 
-test('stored values are found again by another document', () => {
+test('another document finds stored values', () => {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -18,7 +18,7 @@ test('stored values are found again by another document', () => {
 })
 
 test.each([
-  ['is denied at all', denied],
+  ['is denied', denied],
   ['is full', () => ({ getItem: () => null, setItem: denied, removeItem() {} })],
 ])('when the storage %s, values last as long as the document', (_, find) => {
   const storage = guardStorage(find)
@@ -28,7 +28,7 @@ test.each([
   expect(storage.get('a')).toBe('2')
 })
 
-test('values set after storage is denied are not lost', () => {
+test('values set after storage was denied are kept', () => {
   let find: Parameters<typeof guardStorage>[0] = () => ({ getItem: () => 'old', setItem() {}, removeItem() {} })
   const storage = guardStorage(() => find())
   expect(storage.get('a')).toBe('old')

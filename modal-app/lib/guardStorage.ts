@@ -1,4 +1,4 @@
-/** Short texts that outlive the document if the browser allows it. */
+/** Stores short texts beyond the life of the document, if the browser allows it. */
 export interface TextStorage {
   get(key: string): string | undefined
   set(key: string, text: string): void
@@ -10,7 +10,8 @@ export interface GuardedStorage extends TextStorage {
 }
 
 /**
- * A storage that never throws. A browser may deny storage to an iframe at any time; then values last as long as the document.
+ * A storage that never throws. Browsers may deny storage to an iframe at any time; values then last as long as the
+ * document.
  * @param find `() => window.localStorage`, whose getter may throw
  */
 export function guardStorage(find: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): GuardedStorage {

@@ -1,4 +1,4 @@
-/** The host of a URL, for display; an invalid URL stays whole. */
+/** The host of a URL, for display. An invalid URL is returned unchanged. */
 export function hostOf(url: string): string {
   try {
     return new URL(url).host

@@ -3,13 +3,13 @@ import { identicon } from './identicon.ts'
 
 const addresses = Array.from({ length: 500 }, (_, index) => `0x${index.toString(16).padStart(40, '0')}`)
 
-test('draws the same for both spellings of an address', () => {
+test('upper and lower case spellings of an address give the same pattern', () => {
   expect(identicon('0x52908400098527886E0F7030069857D2E4169EE7')).toEqual(
     identicon('0x52908400098527886e0f7030069857d2e4169ee7'),
   )
 })
 
-test('every pattern is its own mirror image, inside the grid and not empty', () => {
+test('every pattern is mirrored, inside the grid and not empty', () => {
   for (const address of ['', ...addresses]) {
     const { cells, hue } = identicon(address)
     const places = cells.map(({ x, y }) => `${x},${y}`)

@@ -7,11 +7,11 @@ const hueCount = 12
 export interface Identicon {
   /** Filled cells of a symmetric 5 × 5 grid. */
   cells: { x: number; y: number }[]
-  /** Degrees on the colour wheel. */
+  /** In degrees on the colour wheel. */
   hue: number
 }
 
-/** A pattern for an address, the same on every visit and in any case. */
+/** A pattern for an address, the same on every visit and for upper and lower case. */
 export function identicon(address: string): Identicon {
   const hash = hashText(address.toLowerCase())
   const cellCount = rows * columns

@@ -1,4 +1,7 @@
-/** A letter with its marks, or a whole emoji. `Intl.Segmenter` knows more scripts, but takes 25 ms to set up for the first view. */
+/**
+ * A letter with its marks, or a whole emoji. `Intl.Segmenter` covers more scripts but takes 25 ms to set up, too long
+ * for the first view.
+ */
 const firstCharacter =
   /^(?:\p{Extended_Pictographic}[\p{EMod}\p{M}]*(?:\u200d\p{Extended_Pictographic}[\p{EMod}\p{M}]*)*|\P{M}\p{M}*)/u
 

@@ -24,7 +24,7 @@ test.each<[key: string, from: number, to: number | undefined]>([
   ['End', 6, 9],
   ['Enter', 6, undefined],
   ['constructor', 6, undefined],
-])('%s from %i leads to %s', (key, index, to) => {
+])('%s from %i moves to %s', (key, index, to) => {
   expect(moveInGrid(key, { ...grid, index })).toBe(to)
 })
 

@@ -7,7 +7,7 @@ export interface GridPlace {
   isMirrored: boolean
 }
 
-/** The item that a key moves to; undefined if it moves nowhere. */
+/** The index of the item a key moves to; undefined if it does not move. */
 export function moveInGrid(key: string, { index, count, columns, isMirrored }: GridPlace): number | undefined {
   const forward = isMirrored ? -1 : 1
   const below = index + columns

@@ -15,6 +15,6 @@ test.each<[string, string | undefined]>([
   ['x', undefined],
   ['colour', undefined],
   ['', undefined],
-])('%s is near %s', (word, expected) => {
+])('for %s the nearest is %s', (word, expected) => {
   expect(nearest(word, words)).toBe(expected)
 })

@@ -1,6 +1,6 @@
 const maxTypos = 2
 
-/** The word most likely meant: one within two typos, or one that contains `word` or is part of it. */
+/** The candidate most likely meant by `word`: within two typos of it, containing it, or part of it. */
 export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const wanted = word.toLowerCase()
   const ranked = candidates

@@ -23,7 +23,7 @@ function runsByColumn(runs: string): Map<number, Run[]> {
   return columns
 }
 
-/** Paints the shapes as a camera sees them: grey where an edge crosses a pixel. */
+/** Renders the shapes as a camera sees them: pixels on an edge are grey. */
 function paint(
   { size, finders, runs, squares }: QrShapes,
   pixelsPerModule: number,
@@ -62,17 +62,17 @@ function read(shapes: QrShapes, pixelsPerModule: number): string | undefined {
 test.each([
   ['a pairing', pairingUri, false, 3.5],
   ['a pairing around a picture', pairingUri, true, 3.5],
-  ['a pairing around a picture, two pixels a module', pairingUri, true, 2],
-  ['a pairing around a picture, three pixels a module', pairingUri, true, 3],
+  ['a pairing around a picture, two pixels per module', pairingUri, true, 2],
+  ['a pairing around a picture, three pixels per module', pairingUri, true, 3],
   ['a short text', 'https://shop.example', false, 3],
   ['a short text around a picture', 'https://shop.example', true, 3],
   ['a longer pairing', `${pairingUri}&methods=${'wc_sessionAuthenticate,'.repeat(4)}`, true, 3],
   ['other scripts', 'محفظة النور 24 港のウォレット', true, 3],
-])('another reader reads %s unchanged', { timeout: 20_000 }, (_, text, hasPicture, pixelsPerModule) => {
+])('an independent reader reads %s unchanged', { timeout: 20_000 }, (_, text, hasPicture, pixelsPerModule) => {
   expect(read(qrShapes(text, hasPicture), pixelsPerModule)).toBe(text)
 })
 
-test('the middle is free for a picture, and the rest of the code is unchanged', () => {
+test('the middle is empty for a picture, and the rest of the code is unchanged', () => {
   const whole = qrShapes(pairingUri, false)
   const around = qrShapes(pairingUri, true)
   expect(whole.cleared).toBe(0)
@@ -87,6 +87,6 @@ test('the middle is free for a picture, and the rest of the code is unchanged', 
   }
 })
 
-test('a text too long for a code is refused', () => {
+test('throws for a text too long for a QR code', () => {
   expect(() => qrShapes('x'.repeat(1_664), false)).toThrow()
 })

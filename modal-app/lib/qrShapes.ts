@@ -1,26 +1,28 @@
 import { encode, QrCodeDataType } from 'uqr'
 
 export interface QrShapes {
-  /** Modules along one side, without the quiet zone. */
+  /** Modules per side, without the quiet zone. */
   size: number
-  /** Upper left corners of the three finder patterns, each 7 by 7 modules. */
+  /** Top left corners of the three finder patterns, each 7 by 7 modules. */
   finders: readonly { x: number; y: number }[]
   /** Vertical runs of dark modules as lines: SVG path data, one unit per module. */
   runs: string
-  /** Modules of the alignment patterns, as squares: some readers do not find dots. */
+  /** Alignment patterns, drawn as squares because some readers do not recognise them as dots. */
   squares: string
-  /** Side of the empty square in the middle; 0 without one. */
+  /** Side of the empty square in the middle; 0 if there is none. */
   cleared: number
 }
 
 const finderSize = 7
-/** Share of the side. 30 % is 9 % of the modules, and level Q can lose 25 %. */
+/**
+ * Side of the picture as a share of the code's side. 30 % of the side is 9 % of the modules; level Q tolerates 25 %.
+ */
 const clearedShare = 0.3
 
 /**
  * The shapes of a QR code with error correction level Q (reference §1.4).
- * @param hasPicture keeps the middle free
- * @throws Error when the text is longer than a QR code holds (1,663 bytes)
+ * @param hasPicture leaves the middle empty
+ * @throws Error if the text is too long for a QR code (over 1,663 bytes)
  */
 export function qrShapes(text: string, hasPicture: boolean): QrShapes {
   const { size, data, types } = encode(text, { ecc: 'Q', border: 0 })
@@ -43,7 +45,7 @@ export function qrShapes(text: string, hasPicture: boolean): QrShapes {
       if (!isRound(x, y)) continue
       const start = y
       while (isRound(x, y + 1)) y++
-      // Some browsers draw no line of length 0.
+      // Some browsers do not draw lines of length 0.
       runs += `M${x + 0.5} ${start + 0.5}v${y - start || 0.01}`
     }
   return {
@@ -59,7 +61,7 @@ export function qrShapes(text: string, hasPicture: boolean): QrShapes {
   }
 }
 
-/** A code has an odd side, so only an odd square can be centred. */
+/** A code's side is odd, so only an odd square can be centred. */
 function oddFloor(value: number): number {
   const whole = Math.floor(value)
   return whole % 2 ? whole : whole - 1

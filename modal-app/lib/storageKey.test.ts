@@ -7,7 +7,7 @@ import { forgetOlderKeys, type StoragePart, storageKey } from './storageKey.ts'
 beforeEach(() => localStorage.clear())
 
 const parts: StoragePart[] = ['walletConnect', 'coinbase', 'recent', 'connections']
-/** Joined by a separator that names may hold, each could be part of another. */
+/** Simply joined by a separator, some keys of these sites would equal or begin others. */
 const sites = [
   ['https://shop.example', 'demo'],
   ['https://shop.example', 'demo:recent'],
@@ -24,7 +24,7 @@ test('no key equals or begins another', () => {
   expect([new Set(keys).size, clashes]).toEqual([keys.length, []])
 })
 
-test('Coinbase’s entries are not among sign-client’s', async () => {
+test('Coinbase’s entries are separate from sign-client’s', async () => {
   const app = createTestApp()
   app.storage.set = (key, text) => localStorage.setItem(key, text)
   Object.defineProperty(window, 'isSecureContext', { configurable: true, value: true })
@@ -35,7 +35,7 @@ test('Coinbase’s entries are not among sign-client’s', async () => {
   expect(await storage.getEntries()).toEqual([['selections', {}]])
 })
 
-test('removes what older releases stored of this site, and nothing of other sites', () => {
+test('removes what older releases stored for this site, and nothing of other sites', () => {
   const site = { origin: 'https://shop.example', projectId: 'demo' }
   const older = ['ck:https://shop.example:demo:selections', 'ck:https://shop.example:demo:coinbase']
   const lists = ['ck:recent:demo:https://shop.example', 'ck:connections:demo:https://shop.example']

@@ -1,18 +1,25 @@
-/** The owner of entries: a page and the project it names. */
+/** The owner of entries: a page and its project. */
 export interface StorageSite {
   origin: string
   projectId: string
 }
 
-/** WalletConnect has many entries, which begin with its key. */
+/** Parts of the storage. WalletConnect has many entries; each key starts with the part's key. */
 export type StoragePart = 'walletConnect' | 'coinbase' | 'recent' | 'connections'
 
-/** A key in the iframe's storage. As fields of JSON, no names can make a key equal or begin that of another site or part. */
+/**
+ * A key in the iframe's storage. The parts are JSON fields, so no name can make a key equal to, or a prefix of, a key
+ * of another site or part.
+ */
 export function storageKey({ origin, projectId }: StorageSite, part: StoragePart): string {
   return JSON.stringify(['ck', origin, projectId, part])
 }
 
-/** Removes, unread, what older releases stored of this site, because its keys could belong to another. @param open may throw */
+/**
+ * Removes entries that older releases stored for this site, without reading them: their keys could collide with other
+ * sites' keys.
+ * @param open may throw
+ */
 export function forgetOlderKeys(open: () => Storage, { origin, projectId }: StorageSite): void {
   const entries = [`ck:recent:${projectId}:${origin}`, `ck:connections:${projectId}:${origin}`]
   const prefix = `ck:${origin}:${projectId}:`
@@ -20,6 +27,6 @@ export function forgetOlderKeys(open: () => Storage, { origin, projectId }: Stor
     const storage = open()
     for (const key of Object.keys(storage)) if (entries.includes(key) || key.startsWith(prefix)) storage.removeItem(key)
   } catch {
-    // Storage is denied, so nothing was stored.
+    // Access to storage is denied, so nothing was stored.
   }
 }

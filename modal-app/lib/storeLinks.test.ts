@@ -65,7 +65,7 @@ test.each<[Device, fitting: Store[], others: Store[]]>([
   expect(links.map(({ url, store }) => url === everywhere[store])).not.toContain(false)
 })
 
-test('a wallet found only on its own site has that one link', () => {
+test('a wallet with only its own site has that one link', () => {
   expect(storeLinks(listedWallet('Birch'), 'ios')).toEqual([
     { store: 'homepage', url: 'https://birch.example', fits: true },
   ])

@@ -1,13 +1,13 @@
 import type { ListedWallet } from '../../shared/wallets.ts'
 
-/** Sources of a wallet, by the names of ListedWallet. */
+/** Sources of a wallet, named as in ListedWallet. */
 const stores = ['chromeStore', 'firefoxStore', 'appStore', 'playStore', 'homepage'] as const
 export type Store = (typeof stores)[number]
 
 export interface StoreLink {
   store: Store
   url: string
-  /** It offers software for this browser or device. */
+  /** The store has software for this browser or device. */
   fits: boolean
 }
 
@@ -21,7 +21,7 @@ const storeOf: Partial<Record<Device, Store>> = {
 
 /**
  * @param userAgent `navigator.userAgent`
- * @param isTouch tells an iPad from a Mac
+ * @param isTouch distinguishes an iPad from a Mac
  */
 export function deviceOf(userAgent: string, isTouch: boolean): Device {
   if (/iPhone|iPad|iPod/.test(userAgent) || (isTouch && /Macintosh/.test(userAgent))) return 'ios'
@@ -30,7 +30,7 @@ export function deviceOf(userAgent: string, isTouch: boolean): Device {
   return /Chrom(e|ium)\//.test(userAgent) ? 'chromium' : 'other'
 }
 
-/** The store of this browser or device first, then the wallet's own site, then the rest. */
+/** Stores for this browser or device first, then the wallet's own site, then the rest. */
 export function storeLinks(wallet: ListedWallet, device: Device): StoreLink[] {
   const own = storeOf[device]
   const order = [...new Set([...(own ? [own] : []), 'homepage' as const, ...stores])]

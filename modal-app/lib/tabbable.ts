@@ -1,7 +1,7 @@
 const candidates =
   'a[href],area[href],button,input,select,textarea,summary,iframe,audio[controls],video[controls],[contenteditable],[tabindex]'
 
-/** The elements in `container` at which Tab stops, in document order. */
+/** The elements in `container` that Tab reaches, in document order. */
 export function tabbable(container: HTMLElement): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(candidates)].filter(
     element =>

@@ -1,9 +1,9 @@
 import { hashText } from './hashText.ts'
 
-/** The number of tints in the style sheets, for a wallet without a picture. */
+/** Number of tints in the style sheets, for wallets without a picture. */
 export const tintCount = 6
 
-/** From 0 to `tintCount` - 1, the same on every visit. */
+/** A number from 0 to `tintCount` - 1, the same on every visit. */
 export function tintOf(name: string): number {
   return hashText(name) % tintCount
 }

@@ -4,7 +4,7 @@ import { trapTab } from './trapTab.ts'
 let container: HTMLElement
 let release: () => void
 
-/** Elements by tag and optional attribute, `button#a` or `button#b[disabled]`. */
+/** Fills the container with elements written as `button#a` or `button#b[disabled]`. */
 function fill(...selectors: string[]): void {
   for (const selector of selectors) {
     const [, tag = '', id = '', attribute] = /^(\w+)#(\w+)(?:\[([\w-]+)\])?$/.exec(selector) ?? []
@@ -56,7 +56,7 @@ test('Tab without focus enters the container', () => {
   expect(document.activeElement?.id).toBe('a')
 })
 
-test('Tab in the middle is left to the browser', () => {
+test('the browser handles Tab in the middle', () => {
   fill('button#a', 'button#b', 'button#c')
   focus('b')
   expect(tab()).toBe(false)
@@ -74,13 +74,13 @@ test('Tab skips disabled, unreachable and inert elements', () => {
   expect(document.activeElement?.id).toBe('a')
 })
 
-test('Tab stays on the container when it holds nothing to focus', () => {
+test('Tab stays on the container if nothing in it can be focused', () => {
   focus('container')
   expect(tab()).toBe(true)
   expect(document.activeElement).toBe(container)
 })
 
-test('a released trap lets Tab go', () => {
+test('an ended trap no longer handles Tab', () => {
   fill('button#a')
   focus('a')
   release()

@@ -1,8 +1,8 @@
 import { tabbable } from './tabbable.ts'
 
 /**
- * Keeps the Tab key inside `container`, also when the container or nothing has focus (WAI-ARIA modal dialog pattern). In an iframe
- * Tab would leave for the page behind the dialog.
+ * Keeps Tab inside `container`, also if the container or nothing has focus (WAI-ARIA modal dialog pattern). Without
+ * this, Tab in an iframe would move on to the page behind the dialog.
  * @returns ends the trap
  */
 export function trapTab(container: HTMLElement): () => void {
@@ -15,7 +15,7 @@ export function trapTab(container: HTMLElement): () => void {
     const position = stops.indexOf(active as HTMLElement)
     const inside = active !== container && container.contains(active)
     const edge = event.shiftKey ? 0 : stops.length - 1
-    // From a focused element that is not a stop, such as a heading, the browser knows the next one.
+    // If focus is on an element Tab does not reach, such as a heading, the browser finds the next one.
     if (inside && (position === -1 ? stops.length > 0 : position !== edge)) return
     event.preventDefault()
     const target = (event.shiftKey ? stops.at(-1) : stops[0]) ?? container

@@ -4,7 +4,10 @@ import type { I18n } from './createI18n.ts'
 export type Direction = 'ltr' | 'rtl'
 
 interface Language extends I18n {
-  /** The direction the modal is laid out in. It is the host's: a page may be mirrored while we only have its text in English. */
+  /**
+   * The layout direction, set by the host: a right-to-left page gets a mirrored modal even though the texts are
+   * English.
+   */
   readonly dir: Direction
 }
 
@@ -14,7 +17,7 @@ export function I18nProvider({ i18n, dir, children }: { i18n: I18n; dir: Directi
   return <LanguageContext value={{ ...i18n, dir }}>{children}</LanguageContext>
 }
 
-/** Text and direction of the tree; needs an `I18nProvider` above. */
+/** The texts and direction of the surrounding `I18nProvider`, which is required. */
 export function useI18n(): Language {
   const language = useContext(LanguageContext)
   if (language === undefined) throw new Error('useI18n was called outside I18nProvider')

@@ -1,4 +1,6 @@
-/** Notes whether a page goes to the background, as when an app opens. `end` answers once. */
+/**
+ * Watches whether the page goes to the background, as when an app opens. `end` returns the answer and stops watching.
+ */
 export function watchLeaving(page: Document): { end(): boolean } {
   let hasLeft = page.hidden
   const look = () => {

@@ -7,7 +7,7 @@ import task from './en-task.json'
 import walletConnect from './en-walletConnect.json'
 import wallets from './en-wallets.json'
 
-/** Every text, for the gallery and for tests. */
+/** All texts, for the gallery and tests. */
 export const allTexts = {
   ...first,
   ...account,

@@ -1,7 +1,7 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 
 /**
- * A catalogue of ICU messages as the tokens the modal formats at run time, so that no parser is shipped to visitors.
+ * Compiles a catalogue of ICU messages to tokens that the modal formats at run time, so no parser is shipped.
  *
  * @param {string} jsonText a flat object of key to ICU MessageFormat text
  * @returns {string} the same keys, each with its compiled message

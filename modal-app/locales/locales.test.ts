@@ -18,7 +18,7 @@ test('names the key of an invalid message', () => {
   expect(() => compileCatalog('{"good":"Hello","bad.key":"Hi {name"}')).toThrow('bad.key')
 })
 
-test('the texts of a refusal say so', () => {
+test('the texts of a refusal say “declined”', () => {
   expect(en['task.declined.title']).toContain('declined')
   expect(en['task.declined.text']).toContain('declined')
 })

@@ -5,7 +5,7 @@ const plain = 'AaCcDdEeGgHhIiJjKkLlNnOoRrSsTtUuWwYyZz'
 const accented = 'ÅåÇçÐđÉéĞğĤĥÎîĴĵĶķĻļÑñÖöŔŕŠšŢţÛûŴŵÝýŽž'
 const growth = 1.4
 
-/** Accents every letter and doubles vowels until the text is 40 % longer, which is what German or Greek would need. */
+/** Adds accents and doubles vowels until the text is 40 % longer, the extra length of German or Greek. */
 function pseudoText(text: string): string {
   let room = Math.ceil(text.length * (growth - 1))
   return text.replace(/[A-Za-z]/g, letter => {
@@ -15,10 +15,7 @@ function pseudoText(text: string): string {
   })
 }
 
-/**
- * A made-up language that shows which texts do not come from the catalogue and which boxes are too small. Placeholders stay
- * as they are.
- */
+/** A made-up language that reveals hard-coded texts and boxes that are too small. Placeholders stay unchanged. */
 export function pseudoCatalog<Key extends string>(messages: Readonly<Record<Key, string>>): Record<Key, Message> {
   const entries = Object.entries<string>(messages)
   return Object.fromEntries(

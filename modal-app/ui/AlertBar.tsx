@@ -5,13 +5,16 @@ import styles from './alertBar.module.css'
 import { IconButton } from './IconButton.tsx'
 
 interface AlertBarProps {
-  /** One line. */
+  /** Fits on one line. */
   children: ReactNode
   dismissLabel: string
   onDismiss: () => void
 }
 
-/** A word to whoever builds the site, above the panel: never part of what a visitor is asked. Announced when it appears. */
+/**
+ * A hint for the site's developers, above the panel. It is never part of what visitors are asked, and it is announced
+ * when it appears.
+ */
 export function AlertBar({ children, dismissLabel, onDismiss }: AlertBarProps) {
   return (
     <div className={styles.root}>

@@ -2,15 +2,15 @@ import styles from './amount.module.css'
 import { Skeleton } from './Skeleton.tsx'
 
 interface AmountProps {
-  /** Formatted for the locale; undefined while it loads. */
+  /** Formatted for the locale; undefined while loading. */
   value?: string | undefined
   symbol?: string | undefined
 }
 
-/** Characters that still fit on one line of the panel at full size. */
+/** Longer amounts are drawn smaller to fit on one line of the panel. */
 const longValue = 12
 
-/** The one big number of a view. */
+/** The one large number of a view. */
 export function Amount({ value, symbol }: AmountProps) {
   if (value === undefined)
     return (

@@ -1,7 +1,7 @@
 import { identicon } from '../lib/identicon.ts'
 import styles from './avatar.module.css'
 
-/** A pattern that is the same for the same address on every visit; decorative beside the address itself. */
+/** A pattern derived from the address. Decorative, because the address stands beside it. */
 export function Avatar({ address }: { address: string }) {
   const { cells, hue } = identicon(address)
   return (

@@ -1,6 +1,6 @@
 import styles from './branding.module.css'
 
-/** One quiet line that says whose modal this is. */
+/** A muted line that names the maker of the modal. */
 export function Branding({ children }: { children: string }) {
   return (
     <p className={styles.root}>

@@ -23,7 +23,7 @@ export const withIcon: Story = { name: 'with an icon', render: all({ icon: <Powe
 export const busy: Story = { name: 'busy', render: all({ busy: true }) }
 export const inline: Story = { name: 'inline', render: all({ inline: true }) }
 export const notNow: Story = {
-  name: 'not now',
+  name: 'disabled',
   render: ({ i18n: { t } }) => (
     <>
       <Button disabledReasonId="why" onClick={nothing}>

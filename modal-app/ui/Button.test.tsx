@@ -19,7 +19,7 @@ test.each([
   expect(button?.disabled).toBe(false)
 })
 
-test('a button that does nothing just now can be focused, says why, and still tells of a click', () => {
+test('a disabled button is focusable, says why it is disabled and still reports clicks', () => {
   const onClick = vi.fn()
   mount(
     <Button disabledReasonId="why" onClick={onClick}>

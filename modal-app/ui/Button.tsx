@@ -5,18 +5,21 @@ import { PressHint } from './PressHint.tsx'
 import { Spinner } from './Spinner.tsx'
 
 export interface ButtonProps {
-  /** One `primary` at most in a view. */
+  /** At most one `primary` per view. */
   variant?: 'primary' | 'neutral' | 'danger' | 'quiet'
-  /** Before the text; a lucide icon without size. */
+  /** Shown before the text; a lucide icon without size. */
   icon?: ReactNode
-  /** Works already: shows a spinner, takes no further click, keeps focus. */
+  /** The action is running: shows a spinner and ignores clicks, but keeps focus. */
   busy?: boolean
-  /** As wide as its text instead of its container. */
+  /** As wide as its text, not its container. */
   inline?: boolean
   type?: 'button' | 'submit'
-  /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
+  /**
+   * Id of the text that says why the button is disabled. Clicks still reach `onClick`, which can then show the
+   * reason.
+   */
   disabledReasonId?: string | undefined
-  /** A press counts only where this takes it. */
+  /** Ignores presses that came too soon to be intended. */
   guard?: Guard | undefined
   onClick?: () => void
   children: ReactNode

@@ -8,7 +8,7 @@ function box(): HTMLInputElement {
   return input
 }
 
-test('a click on the text ticks the box', () => {
+test('a click on the label ticks the box', () => {
   const onChange = vi.fn()
   mount(
     <Checkbox checked={false} onChange={onChange}>
@@ -22,7 +22,7 @@ test('a click on the text ticks the box', () => {
 test.each([
   [undefined, ''],
   ['Tick this first', 'Tick this first'],
-])('the hint %s is announced, and read with the box', (hint, said) => {
+])('the hint %s is announced and read with the box', (hint, said) => {
   mount(
     <Checkbox checked={false} hint={hint} onChange={vi.fn()}>
       I agree

@@ -5,11 +5,11 @@ import { LiveRegion } from './LiveRegion.tsx'
 interface CheckboxProps {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Why it has to be ticked now, after somebody tried to go on without; heard and drawn. */
+  /** Why the box must be ticked now, shown and announced after an attempt to continue without it. */
   hint?: string | undefined
-  /** The box itself, to be focused. */
+  /** The input element, for focus. */
   boxRef?: RefObject<HTMLInputElement | null>
-  /** What is agreed to; may hold links. */
+  /** The label; may contain links. */
   children: ReactNode
 }
 

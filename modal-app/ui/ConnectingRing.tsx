@@ -7,13 +7,13 @@ import { WalletImage } from './WalletImage.tsx'
 interface ConnectingRingProps {
   name: string
   icon?: string | undefined
-  /** Instead of the wallet of that name: another picture of size `hero`. */
+  /** Replaces the wallet's picture; of size `hero`. */
   picture?: ReactNode
-  /** `waiting` for the user's answer in the wallet. A no of the user's own is `declined`: no alarm. */
+  /** `waiting` for the user's answer in the wallet; `declined` if the user said no, which is not drawn as an error. */
   state: 'waiting' | 'declined' | 'failed' | 'done'
 }
 
-/** A wallet's picture in a ring that turns while an answer is awaited. Decorative: the text below says the same. */
+/** A wallet's picture in a ring that spins while waiting. Decorative: the text below says the same. */
 export function ConnectingRing({ name, icon, picture, state }: ConnectingRingProps) {
   return (
     <div aria-hidden="true" className={styles.root} data-state={state}>

@@ -13,7 +13,7 @@ export const withText: Story = {
 }
 
 export const alone: Story = {
-  name: 'alone',
+  name: 'without text',
   render: ({ i18n: { t } }) => <CopyButton copy={copied} label={t('account.copyAddress')} text={address} />,
 }
 

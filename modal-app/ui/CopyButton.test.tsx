@@ -26,14 +26,14 @@ test('copies the whole text and announces it', async () => {
   await vi.waitFor(() => expect(said()).toBe('Copied'))
 })
 
-test('keeps its name while it says that it has copied', async () => {
+test('keeps its name after copying', async () => {
   const { button, said } = mountButton(async () => {})
   button.click()
   await vi.waitFor(() => expect(said()).toBe('Copied'))
   expect(button.getAttribute('aria-label')).toBe('Copy address')
 })
 
-test('is ready to copy again after two seconds', async () => {
+test('can copy again after two seconds', async () => {
   vi.useFakeTimers()
   const { button, said } = mountButton(async () => {})
   button.click()

@@ -6,17 +6,17 @@ import styles from './copyButton.module.css'
 import { LiveRegion } from './LiveRegion.tsx'
 import { Spinner } from './Spinner.tsx'
 
-/** How long the tick stays before the copy sign is back. */
+/** How long the tick is shown after copying. */
 const doneMs = 2000
 
 interface CopyButtonProps {
-  /** What is copied, whole, whatever `children` shorten it to; undefined while it is not there yet. */
+  /** The full text to copy, even if `children` show a short form; undefined while it is not known. */
   text: string | undefined
-  /** The accessible name, such as "Copy address". It does not change, so that the button can be found again. */
+  /** The accessible name, such as "Copy address". It stays the same after copying, so the button can be found again. */
   label: string
-  /** Puts text on the clipboard; rejects when it cannot. */
+  /** Writes to the clipboard; rejects on failure. */
   copy: (text: string) => Promise<void>
-  /** What is shown beside the sign. */
+  /** Shown beside the icon. */
   children?: ReactNode
 }
 

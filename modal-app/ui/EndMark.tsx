@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import styles from './endMark.module.css'
 
-/** Stands after a list that goes on: tells once when somebody comes near its end. Give it another key for the next part. */
+/**
+ * Placed after a list that continues: calls `onReach` once when the visitor comes near the end. Use a new key for
+ * each page.
+ */
 export function EndMark({ onReach }: { onReach: () => void }) {
   const mark = useRef<HTMLSpanElement>(null)
   const reach = useRef(onReach)

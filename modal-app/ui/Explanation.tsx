@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './explanation.module.css'
 
 interface ExplanationProps {
-  /** A drawing of 72 px, decorative. */
+  /** A decorative drawing of 72 px. */
   picture: ReactNode
   title: string
   children: string
 }
 
-/** One thing to know, with a picture to remember it by. */
+/** One fact to know, with a picture. */
 export function Explanation({ picture, title, children }: ExplanationProps) {
   return (
     <div className={styles.root}>

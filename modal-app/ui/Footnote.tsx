@@ -7,7 +7,7 @@ interface FootnoteProps {
   children: ReactNode
 }
 
-/** What is good to know before one clicks, quietly, at the end of the panel. */
+/** A muted note at the end of the panel that is useful before a click. */
 export function Footnote({ icon, children }: FootnoteProps) {
   return (
     <p className={styles.root}>

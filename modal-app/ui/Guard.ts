@@ -1,9 +1,9 @@
-/** Keeps a press from counting before it can be meant (dialog/useArmed.ts). */
+/** Ignores presses that came too soon to be intended (dialog/useArmed.ts). */
 export interface Guard {
-  /** Of the button. */
+  /** Ref of the guarded button. */
   ref(element: HTMLElement | null): void
   /** Whether the press counts. */
   takes(press: { readonly isTrusted: boolean; readonly detail: number }): boolean
-  /** Why the last one did not. */
+  /** Why the last press did not count. */
   hint: string
 }

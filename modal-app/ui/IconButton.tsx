@@ -6,14 +6,14 @@ interface IconButtonProps {
   label: string
   /** A lucide icon without size. */
   icon: ReactNode
-  /** Turns left and right round in right-to-left text: arrows, not signs. */
+  /** Mirrors the icon in right-to-left text; for arrows only. */
   mirrored?: boolean
-  /** Id of the text that tells why it does nothing just now. */
+  /** Id of the text that says why the button is disabled. */
   disabledReasonId?: string | undefined
   onClick: () => void
 }
 
-/** A square target with a picture. It stays focusable while disabled, so that its reason can be heard. */
+/** A square button with an icon. It stays focusable while disabled, so screen readers can read the reason. */
 export function IconButton({ label, icon, mirrored = false, disabledReasonId, onClick }: IconButtonProps) {
   return (
     <button

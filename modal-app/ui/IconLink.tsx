@@ -9,7 +9,7 @@ interface IconLinkProps {
   icon: ReactNode
 }
 
-/** A square link with a picture, to a page outside; it opens in a tab of its own. */
+/** A square link with an icon to another site, opened in a new tab. */
 export function IconLink({ label, href, icon }: IconLinkProps) {
   return (
     <a aria-label={label} className={styles.root} href={href} rel="noopener noreferrer" target="_blank" title={label}>

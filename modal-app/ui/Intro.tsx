@@ -5,11 +5,11 @@ interface IntroProps {
   /** A `WalletImage` of size `hero`. */
   picture: ReactNode
   title: ReactNode
-  /** What it is, in a sentence. */
+  /** One sentence about it. */
   children: ReactNode
 }
 
-/** Who or what a view is about, at its head. */
+/** The head of a view about one wallet or network. */
 export function Intro({ picture, title, children }: IntroProps) {
   return (
     <div className={styles.root}>

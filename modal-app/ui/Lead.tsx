@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './lead.module.css'
 
-/** The sentence under the title: what this view is for and what happens next. */
+/** The sentence under the title: the purpose of the view and what happens next. */
 export function Lead({ children }: { children: ReactNode }) {
   return <p className={styles.root}>{children}</p>
 }

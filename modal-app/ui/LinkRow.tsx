@@ -7,13 +7,13 @@ interface LinkRowProps {
   href: string
   /** A lucide icon without size. */
   icon: ReactNode
-  /** The one to take first. */
+  /** The recommended one. */
   primary?: boolean
-  /** It was followed. */
+  /** Called when the link is followed. */
   onClick?: (() => void) | undefined
 }
 
-/** A link as wide as a row, to a page outside; it opens in a tab of its own. */
+/** A link to another site, as wide as a row, opened in a new tab. */
 export function LinkRow({ label, href, icon, primary = false, onClick }: LinkRowProps) {
   return (
     <a

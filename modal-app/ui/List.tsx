@@ -4,11 +4,11 @@ import styles from './list.module.css'
 interface ListProps {
   /** The accessible name of the list. */
   label?: string
-  /** The rows, each with its key. */
+  /** The rows, each with a key. */
   children: ReactNode
 }
 
-/** Rows as a real list, so that listeners hear how many there are. */
+/** Rows as a semantic list, so screen readers announce how many there are. */
 export function List({ label, children }: ListProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role together with the bullets

@@ -4,13 +4,13 @@ import styles from './row.module.css'
 
 interface ListRowProps {
   label: string
-  /** What is set or known, on the far side. */
+  /** The current value, on the far side. */
   value?: ReactNode
   /** A lucide icon without size, or a `WalletImage` of size `small`. */
   icon?: ReactNode
   /** Makes the row a button. */
   onClick?: () => void
-  /** Leads to another view. */
+  /** Shows that the row leads to another view. */
   chevron?: boolean
 }
 

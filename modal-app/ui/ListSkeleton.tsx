@@ -1,7 +1,7 @@
 import { Skeleton } from './Skeleton.tsx'
 import { Stack } from './Stack.tsx'
 
-/** Stands in for a list of rows while its view is loaded. */
+/** The placeholder for a list while its view loads. */
 export function ListSkeleton() {
   return (
     <Stack gap="tight">

@@ -1,6 +1,6 @@
 import styles from './listTitle.module.css'
 
-/** Says what the rows below it have in common. */
+/** The heading of a group of rows. */
 export function ListTitle({ children }: { children: string }) {
   return <h2 className={styles.root}>{children}</h2>
 }

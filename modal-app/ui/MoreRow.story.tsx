@@ -9,7 +9,7 @@ export const many: Story = {
   render: () => <MoreRow count="130+" icon={<LayoutGrid />} label="All wallets" onClick={nothing} onIntent={nothing} />,
 }
 export const notYet: Story = {
-  name: 'not before the box is ticked',
+  name: 'disabled until the box is ticked',
   render: () => (
     <>
       <VisuallyHidden id="more-reason">Tick the box above first.</VisuallyHidden>

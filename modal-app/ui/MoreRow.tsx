@@ -4,18 +4,18 @@ import styles from './row.module.css'
 
 interface MoreRowProps {
   label: string
-  /** How many, in a word. */
+  /** A short text for the number. */
   count: string
-  /** Decorative, 40 px at most. */
+  /** Decorative, at most 40 px. */
   icon: ReactNode
-  /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
+  /** Id of the text that says why the row is disabled. Clicks still reach `onClick`, which can then show the reason. */
   disabledReasonId?: string | undefined
   onClick: () => void
-  /** The moment to load what the click will need. */
+  /** Preloads what the click will need. */
   onIntent: () => void
 }
 
-/** Ends a list of wallets: leads to all there are. */
+/** The last row of a list of wallets; opens all of them. */
 export function MoreRow({ label, count, icon, disabledReasonId, onClick, onIntent }: MoreRowProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { NetworkImage } from './NetworkImage.tsx'
 import { Stack } from './Stack.tsx'
 
 export const all = {
-  name: 'in its three sizes, with a picture, and one that does not load',
+  name: 'three sizes, with a picture and with one that does not load',
   render: () => (
     <Stack align="center">
       <NetworkImage name="Ethereum" size="small" />

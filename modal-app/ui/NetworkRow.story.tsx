@@ -3,7 +3,7 @@ import { NetworkRow } from './NetworkRow.tsx'
 import { Stack } from './Stack.tsx'
 
 export const all = {
-  name: 'usable, in use, testnet, not usable, long name',
+  name: 'available, current, testnet, disabled, long name',
   render: () => (
     <Stack gap="tight">
       <NetworkRow name="Ethereum" onClick={nothing} />

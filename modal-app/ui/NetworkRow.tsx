@@ -4,21 +4,21 @@ import { NetworkImage } from './NetworkImage.tsx'
 import styles from './row.module.css'
 
 interface NetworkRowProps {
-  /** The accessible name of the row starts with it. */
+  /** The start of the row's accessible name. */
   name: string
   image?: string | undefined
-  /** What is known of it, in a word: "Testnet". */
+  /** A short tag, such as "Testnet". */
   tag?: string | undefined
-  /** The word for the one in use; it has a tick. */
+  /** The label of the current network; its row shows a tick. */
   current?: string | undefined
-  /** Why it cannot be chosen. */
+  /** Why the network cannot be chosen. */
   disabledReason?: string | undefined
   onClick: () => void
-  /** The moment to load what the click will need. */
+  /** Preloads what the click will need. */
   onIntent?: (() => void) | undefined
 }
 
-/** A network to choose. It stays focusable while it cannot be, so that its reason can be heard. */
+/** A network to choose. It stays focusable while disabled, so screen readers can read the reason. */
 export function NetworkRow({ name, image, tag, current, disabledReason, onClick, onIntent }: NetworkRowProps) {
   const reasonId = useId()
   return (

@@ -59,7 +59,7 @@ test('carries theme, direction and language', () => {
   expect([dataset.theme, dir, lang]).toEqual(['dark', 'ltr', 'en'])
 })
 
-test('Close, the area around it and Escape dismiss, each by its reason', () => {
+test('Close, the area around it and Escape dismiss, each with its reason', () => {
   draw()
   find('[aria-label="Close"]').click()
   press(find('[data-theme]'))
@@ -67,7 +67,7 @@ test('Close, the area around it and Escape dismiss, each by its reason', () => {
   expect(onDismiss.mock.calls).toEqual([['close'], ['backdrop'], ['escape']])
 })
 
-test('an Escape that something inside has used does not dismiss', () => {
+test('an Escape handled inside does not dismiss', () => {
   draw()
   const event = new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })
   event.preventDefault()
@@ -75,7 +75,7 @@ test('an Escape that something inside has used does not dismiss', () => {
   expect(onDismiss).not.toHaveBeenCalled()
 })
 
-test('a click in the panel and a drag out of it do not dismiss', () => {
+test('clicks inside the panel and drags out of it do not dismiss', () => {
   draw()
   const panel = find('[role="dialog"]')
   press(panel)
@@ -83,7 +83,7 @@ test('a click in the panel and a drag out of it do not dismiss', () => {
   expect(onDismiss).not.toHaveBeenCalled()
 })
 
-test('a disabled Close stays focusable and tells its reason', () => {
+test('a disabled Close is focusable and says why', () => {
   draw({ closeDisabledReason: 'Answer the request first.' })
   const close = find('[aria-label="Close"]')
   expect(close.getAttribute('aria-disabled')).toBe('true')
@@ -92,12 +92,12 @@ test('a disabled Close stays focusable and tells its reason', () => {
   expect(document.activeElement).toBe(close)
 })
 
-test('Close tells no reason while it is not disabled', () => {
+test('an enabled Close has no reason', () => {
   draw()
   expect(find('[aria-label="Close"]').hasAttribute('aria-describedby')).toBe(false)
 })
 
-test('Back takes the place of what stands at the start', () => {
+test('Back replaces the control at the start of the header', () => {
   const onBack = vi.fn()
   draw({ start: <button type="button">Help</button> })
   expect(find('[role=dialog] button').textContent).toBe('Help')
@@ -107,7 +107,7 @@ test('Back takes the place of what stands at the start', () => {
   expect(find('[role=dialog]').textContent).not.toContain('Help')
 })
 
-test('focus moves to the dialog when its control leaves with the view', () => {
+test('focus moves to the dialog if the focused control leaves with the view', () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   draw()
   find('[role="dialog"] button:not([aria-label])').focus()
@@ -115,7 +115,7 @@ test('focus moves to the dialog when its control leaves with the view', () => {
   expect(document.activeElement).toBe(find('[role="dialog"]'))
 })
 
-test('a control that stays keeps the focus, and the new title is announced', () => {
+test('a control that stays keeps focus, and the new title is announced', () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const announced = () =>
     [...document.querySelectorAll('[role="status"]')].map(({ textContent }) => textContent).join('')
@@ -134,7 +134,7 @@ test('a control that stays keeps the focus, and the new title is announced', () 
   }
 })
 
-test('a refused wish to leave is announced each time', () => {
+test('every refused attempt to close is announced', () => {
   const reason = 'Answer the request first.'
   const announced = () => document.querySelectorAll('[role="alert"]')[1]?.firstElementChild
   draw({ closeDisabledReason: reason })
@@ -152,7 +152,7 @@ test('a bar above the panel belongs to the dialog', () => {
   expect(find('[role="dialog"]').textContent).toMatch(/^For whoever builds the site/)
 })
 
-test('a view change takes no focus from a page that has it', () => {
+test('a view change takes no focus from the page', () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const focus = vi.spyOn(HTMLElement.prototype, 'focus')
   draw()
@@ -160,7 +160,7 @@ test('a view change takes no focus from a page that has it', () => {
   expect(focus).not.toHaveBeenCalled()
 })
 
-test('Tab goes round inside', () => {
+test('Tab cycles inside the panel', () => {
   draw()
   const [close, wallet] = [find('[aria-label="Close"]'), find('[data-theme] button:not([aria-label])')]
   wallet.focus()
@@ -168,7 +168,7 @@ test('Tab goes round inside', () => {
   expect(document.activeElement).toBe(close)
 })
 
-test('the regions of the toast are there before it', () => {
+test('the toast’s live regions exist before the toast', () => {
   draw()
   const status = find('[role="status"]')
   draw({ toast: { id: 1, variant: 'success', message: 'Address copied' } })

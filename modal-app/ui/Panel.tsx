@@ -10,32 +10,35 @@ import { Toast, type ToastContent } from './Toast.tsx'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** How the user asked to leave: the Close button, a click beside the panel, the Escape key. */
+/** How the user tried to close: the Close button, a click outside the panel, or the Escape key. */
 export type DismissReason = 'close' | 'backdrop' | 'escape'
 
 export interface PanelProps {
   theme: 'light' | 'dark'
   /** The accessible name of the dialog. */
   title: string
-  /** Changes with the view: what was in the panel leaves, the new content comes in from `direction`. */
+  /** Changes with the view. The old content leaves, and the new content comes in from `direction`. */
   viewKey: string
-  /** Which way the last change of view went. */
+  /** The direction of the last view change. */
   direction?: 'forward' | 'back' | undefined
-  /** Called for every wish to leave, also while `closeDisabledReason` is set: the owner then counts a refusal. */
+  /** Called on every attempt to close, also while `closeDisabledReason` is set. The owner then counts a refusal. */
   onDismiss: (reason: DismissReason) => void
   /** Shows Back at the start of the header. */
   onBack?: (() => void) | undefined
-  /** What stands there instead of Back, such as a help button. */
+  /** Shown in place of Back, such as a help button. */
   start?: ReactNode
-  /** Why the dialog cannot be closed just now and what to do instead. */
+  /** Why the dialog cannot be closed now, and what to do instead. */
   closeDisabledReason?: string | undefined
-  /** How often a wish to leave this view was refused; the reason is shown, and announced each time. */
+  /** Number of refused attempts to close this view. The reason is shown, and announced each time. */
   refusals?: number
-  /** True for 500 ms after a refused wish to leave (spec §2). */
+  /** True for 500 ms after a refused attempt (spec §2). */
   shake?: boolean
   /** A bar above the panel. */
   alert?: ReactNode
-  /** Lets the panel rise once when it turns true; not where it replaces the loader's placeholder. */
+  /**
+   * Plays the rise animation once when it becomes true. Leave it false if the panel replaces the loader's
+   * placeholder.
+   */
   enter?: boolean
   toast?: ToastContent | undefined
   /** The element with `role="dialog"`, focused when the modal opens. */
@@ -44,8 +47,8 @@ export interface PanelProps {
 }
 
 /**
- * The dialog: a panel in the middle of the viewport, or a sheet on its bottom edge under 480 px width, and the transparent area
- * around it that dismisses. Also the themed root: everything of the modal is inside.
+ * The dialog: a panel in the middle of the viewport, or a bottom sheet below 480 px width. A click on the transparent
+ * area around it dismisses. This is also the themed root of the whole modal.
  */
 export function Panel(props: PanelProps) {
   const { theme, title, viewKey, direction, onDismiss, onBack, start, alert, toast } = props
@@ -73,8 +76,8 @@ export function Panel(props: PanelProps) {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  // A new view is heard by its title: as the dialog's name where the focused control left with the old view, else by
-  // itself, so that a control that stayed, such as Back, keeps the keyboard.
+  // A new view is announced by its title. If the focused control left with the old view, the dialog gets focus and
+  // its name is read. If the control stayed, such as Back, it keeps focus and the title is announced alone.
   const drawn = useRef(viewKey)
   const [heard, setHeard] = useState({ viewKey, title: '' })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the view changes
@@ -95,7 +98,7 @@ export function Panel(props: PanelProps) {
       dir={dir}
       lang={locale}
       onClick={event => {
-        // A selection dragged out of the panel also ends in a click here; only a press that began here counts.
+        // Dragging a selection out of the panel also ends in a click here, so only presses that began here count.
         if (event.target === event.currentTarget && pressed.current === event.currentTarget) onDismiss('backdrop')
       }}
       onPointerDown={event => {

@@ -11,7 +11,7 @@ import { WalletRow } from './WalletRow.tsx'
 
 const wallets = [harbour, lantern, northstar, { name: 'Fjord', icon: undefined }, { name: 'Quill', icon: undefined }]
 
-/** Two views of different height, to see and test how one gives way to the other. */
+/** Two views of different height, to watch and test the transition. */
 function Walk({ theme, i18n: { t } }: StoryEnv) {
   const [chosen, setChosen] = useState<(typeof wallets)[number]>()
   const [direction, setDirection] = useState<'forward' | 'back'>()

@@ -1,6 +1,6 @@
 import styles from './pictureGrid.module.css'
 
-/** Up to four small pictures in the place of one: there is more of this kind. Decorative. */
+/** Up to four small pictures in the space of one, to show that there are more. Decorative. */
 export function PictureGrid({ pictures }: { pictures: readonly string[] }) {
   return (
     <span aria-hidden="true" className={styles.root}>

@@ -1,7 +1,7 @@
 import { LiveRegion } from './LiveRegion.tsx'
 import styles from './pressHint.module.css'
 
-/** Below a button: a press that did not count, and that another is welcome. */
+/** Shown below a button: the press did not count and should be repeated. */
 export function PressHint({ children }: { children: string }) {
   return <LiveRegion>{children && <p className={styles.root}>{children}</p>}</LiveRegion>
 }

@@ -25,7 +25,7 @@ export const withPicture: Story = {
 }
 
 export const stale: Story = {
-  name: 'old, a newer one on its way',
+  name: 'outdated, a newer one on its way',
   render: ({ i18n: { t } }) => (
     <QrFrame picture={picture} stale>
       <QrCode hasPicture label={t('walletConnect.qr.any')} text={pairingUri} />
@@ -33,4 +33,4 @@ export const stale: Story = {
   ),
 }
 
-export const waiting: Story = { name: 'not there yet', render: () => <QrFrame /> }
+export const waiting: Story = { name: 'loading', render: () => <QrFrame /> }

@@ -4,16 +4,16 @@ import styles from './qrCode.module.css'
 
 interface QrCodeProps {
   text: string
-  /** What scanning it does: the accessible name. */
+  /** The accessible name: what scanning does. */
   label: string
-  /** The middle is kept free for a picture, which a `QrFrame` lays over it. */
+  /** Leaves the middle empty for a picture, which `QrFrame` places on top. */
   hasPicture?: boolean
 }
 
-/** ISO/IEC 18004: four modules all round. */
+/** Quiet zone of four modules (ISO/IEC 18004). */
 const quietZone = 4
 
-/** A QR code for phones to scan: dark on light in either theme, as many scanners read nothing else. */
+/** A QR code for phones to scan. It is dark on light in both themes, because many scanners read nothing else. */
 export function QrCode({ text, label, hasPicture = false }: QrCodeProps) {
   const { size, finders, runs, squares } = useMemo(() => qrShapes(text, hasPicture), [text, hasPicture])
   const side = size + 2 * quietZone

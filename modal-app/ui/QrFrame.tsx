@@ -3,15 +3,15 @@ import styles from './qrFrame.module.css'
 import { Spinner } from './Spinner.tsx'
 
 interface QrFrameProps {
-  /** A `WalletImage` of size `hero`, in the middle. */
+  /** Shown in the middle; a `WalletImage` of size `hero`. */
   picture?: ReactNode
-  /** What it holds is old, and a newer one is on its way. */
+  /** The code is outdated and a newer one is on its way. */
   stale?: boolean
-  /** A `QrCode`; without one the frame waits for it. */
+  /** A `QrCode`; the frame waits for it if missing. */
   children?: ReactNode
 }
 
-/** The light ground of a QR code, of the same size before, while and after there is one. */
+/** The light ground of a QR code. It keeps its size while there is no code. */
 export function QrFrame({ picture, stale = false, children }: QrFrameProps) {
   const isWaiting = stale || !children
   return (

@@ -2,13 +2,13 @@ import Search from 'lucide-react/icons/search'
 import styles from './searchField.module.css'
 
 interface SearchFieldProps {
-  /** The accessible name, which also stands in the empty field. */
+  /** The accessible name, also shown as the placeholder. */
   label: string
   value: string
   onChange: (text: string) => void
 }
 
-/** Narrows a list while one types. */
+/** Narrows a list as the visitor types. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <label className={styles.root}>
@@ -23,7 +23,7 @@ export function SearchField({ label, value, onChange }: SearchFieldProps) {
         maxLength={64}
         onInput={event => onChange(event.currentTarget.value)}
         onKeyDown={event => {
-          // The first Escape empties the field; only the next is for the dialog.
+          // The first Escape clears the field; the dialog gets only the next one.
           if (event.key !== 'Escape' || value === '') return
           event.preventDefault()
           onChange('')

@@ -5,15 +5,15 @@ interface StatusScreenProps {
   /** A `ConnectingRing`, or a lucide icon without size. */
   picture: ReactNode
   title: ReactNode
-  /** What it means and what happens or is to be done next. */
+  /** What it means and what to do next. */
   children: ReactNode
   /** Buttons, the likeliest first. */
   actions?: ReactNode
 }
 
 /**
- * A view that says one thing: waiting, empty, failed or done. Title and sentence are a live region, so a change of state is
- * heard without a move of focus.
+ * A view with a single message: waiting, empty, failed or done. Title and sentence are a live region, so a new state
+ * is announced without moving focus.
  */
 export function StatusScreen({ picture, title, children, actions }: StatusScreenProps) {
   return (

@@ -28,7 +28,7 @@ function mounted(dir: Direction = 'ltr') {
   return { all, press, shown: () => document.querySelector('[role="tabpanel"]')?.textContent }
 }
 
-test('the first is selected, named by its tab, and the only one Tab stops at', () => {
+test('the first tab is selected, names its panel and is the only Tab stop', () => {
   const { all, shown } = mounted()
   expect(all().map(tab => [tab.getAttribute('aria-selected'), tab.tabIndex])).toEqual([
     ['true', 0],
@@ -41,7 +41,7 @@ test('the first is selected, named by its tab, and the only one Tab stops at', (
   expect(all()[0]?.getAttribute('aria-controls')).toBe(panel?.id)
 })
 
-test('a click shows what belongs to a tab', () => {
+test('a click shows the tab’s content', () => {
   const { all, shown } = mounted()
   flushSync(() => all()[2]?.click())
   expect(shown()).toBe('by desktop')
@@ -55,7 +55,7 @@ test.each<[Direction, keys: string[], shows: string]>([
   ['ltr', ['x'], 'by qrcode'],
   ['rtl', ['ArrowLeft'], 'by web'],
   ['rtl', ['ArrowRight'], 'by desktop'],
-])('in %s text %j come to what is shown %s, with the keyboard', (dir, keys, shows) => {
+])('in %s text the keys %j select %s', (dir, keys, shows) => {
   const { all, press, shown } = mounted(dir)
   all()[0]?.focus()
   for (const key of keys) press(key)

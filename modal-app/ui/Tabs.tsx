@@ -3,16 +3,16 @@ import { useI18n } from '../lib/useI18n.tsx'
 import styles from './tabs.module.css'
 
 interface TabsProps<T extends string> {
-  /** The accessible name of the list of tabs. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly { id: T; label: string }[]
   selected: T
   onSelect: (id: T) => void
-  /** What belongs to the selected tab. */
+  /** The content of the selected tab. */
   children: ReactNode
 }
 
-/** Ways to the same end, one at a time (WAI-ARIA tabs pattern): arrows, Home and End move, and what one comes to is shown. */
+/** Alternatives, one shown at a time (WAI-ARIA tabs pattern). Arrows, Home and End move focus and select. */
 export function Tabs<T extends string>({ label, tabs, selected, onSelect, children }: TabsProps<T>) {
   const id = useId()
   const { dir } = useI18n()

@@ -3,7 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { Spinner } from './Spinner.tsx'
 import styles from './toast.module.css'
 
-/** What a toast says; a new `id` makes a new toast. */
+/** The toast's content. A new `id` shows a new toast. */
 export interface ToastContent {
   id: string | number
   variant: 'loading' | 'success' | 'error'
@@ -13,8 +13,8 @@ export interface ToastContent {
 const icons = { loading: <Spinner />, success: <CircleCheck />, error: <CircleAlert /> }
 
 /**
- * A short word on what has just happened, over the bottom edge of the panel. The regions stay mounted while there is nothing to
- * say, as screen readers need; clicks go through to what lies below.
+ * A short message about what just happened, over the bottom edge of the panel. Its live regions stay mounted while
+ * empty, as screen readers need. Clicks pass through to the content below.
  */
 export function Toast({ toast }: { toast: ToastContent | undefined }) {
   const card = toast && (

@@ -19,7 +19,7 @@ function settle(event: 'load' | 'error'): void {
 }
 
 test('letters stand in until the picture has loaded', async () => {
-  // happy-dom says "load" at once.
+  // happy-dom fires "load" at once.
   vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {})
   mount(<WalletImage name="Paper Lantern" src={harbour.icon} />)
   expect(imageState()).toEqual(['pending', 'PL', true])
@@ -31,7 +31,7 @@ test('letters stand in until the picture has loaded', async () => {
 test.each([
   [1_999, ['pending', 'PL', true]],
   [2_150, ['letters', 'PL', false]],
-])('a picture that has not come after %d ms is %o', async (waitedMs, expected) => {
+])('a picture still missing after %d ms is %o', async (waitedMs, expected) => {
   vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {})
   vi.useFakeTimers()
   try {
@@ -43,7 +43,7 @@ test.each([
   }
 })
 
-test('a picture that came in time stays', async () => {
+test('a picture that loaded in time stays', async () => {
   vi.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(() => {})
   vi.useFakeTimers()
   try {
@@ -56,13 +56,13 @@ test('a picture that came in time stays', async () => {
   }
 })
 
-test('letters stand in for a picture that cannot be loaded', async () => {
+test('letters replace a picture that cannot be loaded', async () => {
   mount(<WalletImage name="Paper Lantern" src="data:image/png;base64,broken" />)
   settle('error')
   await vi.waitFor(() => expect(imageState()).toEqual(['letters', 'PL', false]))
 })
 
-test('letters stand in where there is no picture', () => {
+test('letters are shown without a picture', () => {
   mount(<WalletImage name="Paper Lantern" />)
   expect(imageState()).toEqual(['letters', 'PL', false])
 })

@@ -7,17 +7,17 @@ import styles from './walletImage.module.css'
 const timeoutMs = 2_000
 
 interface WalletImageProps {
-  /** Gives the letters and the tint shown while there is no picture. */
+  /** Its letters and tint are shown if there is no picture. */
   name: string
-  /** A `data:image/…` URL, or a picture of our own origin. */
+  /** A `data:image/…` URL, or a picture from our own origin. */
   src?: string | undefined
-  /** 28 px beside one line of text, 40 px, or 64 px where it is the subject of the view. */
+  /** 28 px beside one line of text, 40 px, or 64 px if it is the subject of the view. */
   size?: 'small' | 'row' | 'hero'
 }
 
 /**
- * The picture of a wallet, decorative: its name always stands beside it. Until the picture has loaded the letters of the name
- * stand in for it; they stay when it cannot be loaded, or takes longer than 2 s, in the same box.
+ * The picture of a wallet. Decorative: the name always stands beside it. The name's letters are shown until the
+ * picture has loaded. They stay if it fails to load or takes longer than 2 s. Both use the same box.
  */
 export function WalletImage({ name, src, size = 'row' }: WalletImageProps) {
   const [settled, setSettled] = useState<{ src: string; ok: boolean }>()

@@ -30,7 +30,7 @@ export const arabicName: Story = {
 }
 
 export const tones: Story = {
-  name: 'ready, to be got, and not now',
+  name: 'ready, to be installed, disabled',
   render: ({ i18n: { t } }) => (
     <List>
       <WalletRow {...harbour} key="1" onClick={nothing} tag={t('connect.installed')} />

@@ -9,7 +9,7 @@ function row(): HTMLButtonElement {
   return button
 }
 
-/** What a screen reader says: the text without what is hidden from it, and no label that replaces it. */
+/** The button's accessible name: its text without hidden parts. The row must have no label that replaces it. */
 function accessibleName(element: Element): string {
   expect(element.hasAttribute('aria-label')).toBe(false)
   const copy = element.cloneNode(true) as Element
@@ -21,12 +21,12 @@ test.each([
   [harbour.name, 'Installed', 'Harbour Installed'],
   [longNamed.name, undefined, longNamed.name],
   ['<b>Bold</b>', 'Installed', '<b>Bold</b> Installed'],
-])('the name of the row of %s starts with the name of the wallet', (name, tag, expected) => {
+])('the row of %s is named by the wallet’s name first', (name, tag, expected) => {
   mount(<WalletRow name={name} onClick={vi.fn()} tag={tag} />)
   expect(accessibleName(row())).toBe(expected)
 })
 
-test('a click chooses the wallet once, and coming near tells of it', () => {
+test('a click chooses the wallet once, and pointing at it is reported', () => {
   const onClick = vi.fn()
   const onIntent = vi.fn()
   mount(<WalletRow {...harbour} onClick={onClick} onIntent={onIntent} />)
@@ -36,7 +36,7 @@ test('a click chooses the wallet once, and coming near tells of it', () => {
   expect(onClick).toHaveBeenCalledOnce()
 })
 
-test('a row that does nothing just now can be focused, says why, and still tells of a click', () => {
+test('a disabled row is focusable, says why it is disabled and still reports clicks', () => {
   const onClick = vi.fn()
   mount(
     <>

@@ -4,19 +4,19 @@ import styles from './row.module.css'
 import { WalletImage } from './WalletImage.tsx'
 
 interface WalletRowProps {
-  /** Any wallet's own name: the accessible name of the row starts with it. */
+  /** Any text a wallet calls itself; the start of the row's accessible name. */
   name: string
   icon?: string | undefined
-  /** What is known of it, in a word: "Installed". */
+  /** A short tag, such as "Installed". */
   tag?: string | undefined
-  /** `ready` to be used; `way` leads to one elsewhere; `offer` is not in this browser yet. */
+  /** `ready`: can be used now; `way`: reachable elsewhere; `offer`: not yet in this browser. */
   tone?: 'ready' | 'way' | 'offer'
-  /** Id of the text that tells why it does nothing just now; a click is still told to `onClick`, so that it can say so. */
+  /** Id of the text that says why the row is disabled. Clicks still reach `onClick`, which can then show the reason. */
   disabledReasonId?: string | undefined
-  /** A press counts only where this takes it. */
+  /** Ignores presses that came too soon to be intended. */
   guard?: Guard | undefined
   onClick: () => void
-  /** The moment to load what the click will need. */
+  /** Preloads what the click will need. */
   onIntent?: (() => void) | undefined
 }
 

@@ -3,11 +3,11 @@ import type { Story } from '../gallery/story.ts'
 import { WalletTile } from './WalletTile.tsx'
 
 export const listed: Story = {
-  name: 'a wallet of a list',
+  name: 'a listed wallet',
   render: () => <WalletTile icon={harbour.icon} isStop name={harbour.name} />,
 }
 export const installed: Story = {
-  name: 'one of this browser, without a picture',
+  name: 'an installed wallet without a picture',
   render: () => <WalletTile isStop name="Northstar" tag="Installed" />,
 }
 export const longName: Story = {

@@ -3,20 +3,20 @@ import { WalletImage } from './WalletImage.tsx'
 import styles from './walletTile.module.css'
 
 interface WalletTileProps {
-  /** Any wallet's own name: the accessible name of the tile starts with it. */
+  /** Any text a wallet calls itself; the start of the tile's accessible name. */
   name: string
   icon?: string | undefined
-  /** What is known of it, in a word: "Installed". */
+  /** A short tag, such as "Installed". */
   tag?: string | undefined
-  /** The one tile of its grid that Tab stops at. */
+  /** Whether Tab stops at this tile, as it does at exactly one per grid. */
   isStop: boolean
-  /** Id of the text that tells why it does nothing just now; a click is still heard, so that the grid can say so. */
+  /** Id of the text that says why the tile is disabled. The grid still receives clicks and can show the reason. */
   disabledReasonId?: string | undefined
 }
 
 /**
- * A wallet in a grid of many. The grid hears clicks and focus for all its tiles, so that a tile is drawn again only when
- * something of it changes: with five hundred of them that is the difference between a page of the list and a long task.
+ * A wallet in a large grid. The grid handles clicks and focus for all tiles, so a tile only redraws if its own data
+ * changes. With five hundred tiles this avoids a long task on every new page of the list.
  */
 export const WalletTile = memo(function WalletTile({ name, icon, tag, isStop, disabledReasonId }: WalletTileProps) {
   return (

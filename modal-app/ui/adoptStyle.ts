@@ -1,9 +1,9 @@
 let waiting = ''
 
 /**
- * Adopts the style of a component's CSS module; the build calls it once for each module that is loaded. Those of one
- * script become one sheet, as soon as the script has run and before anything of it is drawn: a sheet for each component
- * made the first view 3 ms later.
+ * Adopts the style of a component's CSS module; the build adds one call per loaded module. The styles of one script
+ * become one sheet, adopted after the script has run and before it draws. One sheet per component delayed the first
+ * view by 3 ms.
  */
 export function adoptStyle(css: string): void {
   if (waiting === '') queueMicrotask(adoptWaiting)

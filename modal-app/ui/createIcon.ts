@@ -3,8 +3,8 @@ import { type ComponentType, createElement } from 'react'
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 /**
- * An icon of lucide from its shapes, drawn as its own package draws it, but for what nobody here asks of it: sizes, labels,
- * names of classes. The build puts it in the place of the package's part (modalPlugins.mjs).
+ * Creates an icon from lucide's shapes and draws it as lucide does, without the features unused here: sizes, labels
+ * and class names. The build replaces lucide's own function with this one (modalPlugins.mjs).
  */
 export function createIcon(shapes: readonly Shape[]): ComponentType<{ className?: string }> {
   return ({ className }) =>

@@ -1,4 +1,4 @@
-/** A CSS module: local class names to the names the build gave them. */
+/** A CSS module: local class names mapped to the built ones. */
 declare module '*.module.css' {
   const classes: Readonly<Record<string, string>>
   // biome-ignore lint/style/noDefaultExport: what the build makes of a CSS module

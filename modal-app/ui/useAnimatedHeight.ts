@@ -4,9 +4,9 @@ import { type RefObject, useEffect } from 'react'
 const heightMs = 150
 
 /**
- * Lets `frame` follow the height of the `content` in it smoothly. The layout itself takes the new height at once; only what is
- * painted runs after it, so nothing has to be measured while it moves and no height stays behind on the element. Content that
- * grows below the edge of a frame that is full moves nothing, and does not stop whoever scrolls it.
+ * Animates the height of `frame` as its `content` changes. The layout takes the new height at once and only painting
+ * is animated, so nothing is measured during the animation and no height stays on the element. If the frame is full,
+ * content that grows below its edge starts no animation and does not disturb scrolling.
  */
 export function useAnimatedHeight(frame: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -15,11 +15,11 @@ export function useAnimatedHeight(frame: RefObject<HTMLElement | null>, content:
     let height: number | undefined
     let running: Animation | undefined
     const observer = new ResizeObserver(() => {
-      // An observer is called between layout and paint: reading a size here costs nothing.
+      // ResizeObserver callbacks run between layout and paint, so reading a size here is free.
       const start = running?.playState === 'running' ? element.offsetHeight : height
       running?.cancel()
       height = element.offsetHeight
-      // What scrolls must be reachable by keyboard, also where nothing in it can be focused.
+      // Scrollable content must be reachable by keyboard, even if nothing in it can be focused.
       if (element.scrollHeight > element.clientHeight) element.tabIndex = 0
       else element.removeAttribute('tabindex')
       const isThere = start === undefined || start === height

@@ -7,10 +7,10 @@ import { switchAccount } from './profileActions.ts'
 import styles from './profileWallets.module.css'
 import { useShownAddress } from './useShownAddress.ts'
 
-/** The accounts of a wallet that lets the visitor say which is used: Bitcoin's for payments and for ordinals, for one. */
+/** The accounts of a wallet whose user may pick one, for example Bitcoin's payment and ordinals accounts. */
 export function AccountChoice({ connection }: { connection: Connection }) {
   const { t } = useI18n()
-  // The one in use comes first wherever it is told; here each keeps its place.
+  // A connection lists the account in use first. Here the order stays fixed, so rows do not move.
   const accounts = [...connection.accounts].sort((a, b) => orderOf(a) - orderOf(b) || (a.address < b.address ? -1 : 1))
   return (
     <List label={t('profile.accounts', { wallet: connection.wallet.name })}>

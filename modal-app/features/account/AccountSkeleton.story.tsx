@@ -4,7 +4,7 @@ import { Panel } from '../../ui/Panel.tsx'
 import { AccountSkeleton } from './AccountSkeleton.tsx'
 
 export const loading: Story = {
-  name: 'the view itself is being loaded',
+  name: 'while the view loads',
   ownRoot: true,
   render: ({ theme, i18n: { t } }) => (
     <Panel onDismiss={nothing} theme={theme} title={t('account.title')} viewKey="Account">

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 
-/** The shape of the account while its view is loaded. */
+/** The placeholder for the account view while it loads. */
 export function AccountSkeleton() {
   return (
     <>

@@ -34,22 +34,22 @@ const some = balance(1_234_567_890_123_456_789n)
 const elsewhere = { ...connection, chainId: 'eip155:56' as const }
 
 export const full = account('balance', some)
-export const zero = account('nothing there', balance(0n))
-export const dust = account('less than is shown', balance(1n))
+export const zero = account('no balance', balance(0n))
+export const dust = account('less than three decimals show', balance(1n))
 export const huge = account('a very large balance', balance(2n ** 256n - 1n))
 export const loading = account('balance loading', balance(undefined, 'reading'))
 export const refreshing = account('balance read again', balance(some.amount, 'reading'))
-export const locked = account('balance unavailable just now', balance(undefined, 'locked'))
+export const locked = account('balance unavailable, retry locked', balance(undefined, 'locked'))
 export const failed = account('balance unavailable', balance(undefined, 'failed'))
 export const refreshFailed = account('balance could not be read again', balance(some.amount, 'locked'), {
   prepare: app => showToast(app, { message: 'toast.balanceUnavailable', variant: 'error' }),
 })
-export const unknown = account('on a network this site does not list, which it lets be', undefined, {
+export const unknown = account('on an unsupported network that the site allows', undefined, {
   connections: [elsewhere],
   options: { allowUnsupportedChain: true },
 })
 export const oneNetwork = account('the only network', some, { networks: [testNetwork('eip155:1', 'Ethereum')] })
-export const disconnectFailed = account('a disconnect that failed', some, {
+export const disconnectFailed = account('a failed disconnect', some, {
   prepare: app => showToast(app, { message: 'toast.disconnectFailed', variant: 'error' }),
 })
 export const longNames = account('long names', some, {
@@ -66,7 +66,7 @@ export const otherScript = account('a wallet in another script', some, {
   connections: [{ ...connection, wallet: { ...connection.wallet, name: 'محفظة النور 24' } }],
 })
 export const severalWallets = account('several wallets', some, { options: { multiWallet: true } })
-export const labelled = account('an address the site has a name for', some, {
+export const labelled = account('an address labelled by the site', some, {
   options: { addressLabels: { [address]: 'Holiday savings' } },
 })
 const bitcoinNetwork = testNetwork('bip122:000000000019d6689c085ae165831e93', 'Bitcoin')

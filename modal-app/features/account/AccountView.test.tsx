@@ -37,7 +37,7 @@ function changeTo(screen: Screen, changed: typeof connection): void {
 }
 
 // @spec 2.view-account
-test('shows address, balance to three decimals, wallet and network', async () => {
+test('shows the address, the balance with three decimals, the wallet and the network', async () => {
   const { screen } = await opened()
   await screen.says('1.234 ETH')
   await screen.says('0X5290…9EE7')
@@ -50,14 +50,14 @@ test.each([
   [1n, '<0.001 ETH'],
   [1_999_999_999_999_999_999n, '1.999 ETH'],
   [10n ** 24n, '1,000,000 ETH'],
-])('%d in the smallest unit reads %s', async (amount, text) => {
+])('%d in the smallest unit is shown as %s', async (amount, text) => {
   const { screen } = await opened(app => {
     app.adapter.amount = amount
   })
   await screen.says(text)
 })
 
-test('a balance that is being read is a skeleton, no number', async () => {
+test('a balance that is loading is a skeleton, not a number', async () => {
   const { app, screen } = await opened(({ adapter }) => {
     adapter.features.balanceWaits = true
   })
@@ -67,7 +67,7 @@ test('a balance that is being read is a skeleton, no number', async () => {
   await screen.says('5 ETH')
 })
 
-test('a balance that cannot be read says so, and when it can be read again', async () => {
+test('an unreadable balance says so, and says when it can be read again', async () => {
   const { app, screen } = await opened(({ adapter }) => {
     adapter.features.balanceError = new Error('no node')
   })
@@ -83,7 +83,7 @@ test('a balance that cannot be read says so, and when it can be read again', asy
   await screen.says('1.234 ETH')
 })
 
-test('Refresh reads again', async () => {
+test('Refresh reads the balance again', async () => {
   const { app, screen } = await opened()
   await screen.says('1.234 ETH')
   app.adapter.amount = 2n * 10n ** 18n
@@ -92,7 +92,7 @@ test('Refresh reads again', async () => {
 })
 
 // @spec 8.balance-unavailable
-test('a Refresh that fails leaves the number and says so', async () => {
+test('a failed Refresh says so and keeps the number', async () => {
   const { app, screen } = await opened()
   await screen.says('1.234 ETH')
   app.adapter.features.balanceError = new Error('no node')
@@ -101,7 +101,7 @@ test('a Refresh that fails leaves the number and says so', async () => {
   await screen.says('1.234 ETH')
 })
 
-test('the address is copied whole', async () => {
+test('the whole address is copied', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { screen } = await opened()
   await screen.says('0X5290')
@@ -110,7 +110,7 @@ test('the address is copied whole', async () => {
   await screen.says('Copied')
 })
 
-test('where nothing can be copied it says so', async () => {
+test('a failed copy says so', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'))
   document.execCommand = () => false
   const { screen } = await opened()
@@ -119,7 +119,7 @@ test('where nothing can be copied it says so', async () => {
   await screen.says('Couldn’t copy')
 })
 
-test('another account starts without the tick of the one before', async () => {
+test('another account starts without the tick of a copy', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { screen } = await opened()
   screen.click('Copy address')
@@ -143,7 +143,7 @@ test('another account shows its own balance in the same view', async () => {
 
 const explored = { ...testNetwork('eip155:1', 'Ethereum'), explorerUrl: 'https://explorer.example' }
 
-test('a network with an explorer has a link to it, which tells the explorer nothing of this page', async () => {
+test('a network with an explorer has a link to it that reveals nothing of this page', async () => {
   const { screen } = await opened(undefined, { networks: [explored] })
   await vi.waitFor(() => {
     const link = screen.dialog().querySelector('a[aria-label="View on explorer.example"]')
@@ -153,12 +153,12 @@ test('a network with an explorer has a link to it, which tells the explorer noth
   })
 })
 
-test('an explorer that is no address costs nothing but its link', async () => {
+test('an invalid explorer address breaks only its own link', async () => {
   const { screen } = await opened(undefined, { networks: [{ ...explored, explorerUrl: 'https://[' }] })
   await vi.waitFor(() => expect(screen.dialog().querySelector('a')?.getAttribute('aria-label')).toMatch(/https:\/\/\[/))
 })
 
-test('one without has none', async () => {
+test('a network without an explorer has no link', async () => {
   const { screen } = await opened()
   await screen.says('0X5290…9EE7')
   expect(screen.dialog().querySelector('a')).toBeNull()
@@ -170,7 +170,7 @@ const remote = testConnection(
   { connectorId: 'walletConnect', wallet: { name: 'Alder', kind: 'walletConnect' } },
 )
 
-test('a wallet on another device has the picture the operator’s list has of it, else the sign of WalletConnect', async () => {
+test('a wallet on another device has its picture from the operator’s list, or else the WalletConnect icon', async () => {
   const alder = listedWallet('Alder', { image: picture })
   const srcOf = (screen: Screen) => screen.dialog().querySelector('img')?.getAttribute('src')
   const listed = await opened(undefined, { connections: [remote], config: { recommended: [alder] } })
@@ -181,7 +181,7 @@ test('a wallet on another device has the picture the operator’s list has of it
 
 const isRow = (screen: Screen) => screen.buttons().some(name => name.startsWith('Network '))
 
-test('the row of the network leads to the others', async () => {
+test('the network row opens the networks', async () => {
   const { app, screen } = await opened()
   screen.click('Network Ethereum')
   expect(app.store.getState().router.history.map(({ view }) => view)).toEqual(['Account', 'Networks'])
@@ -189,14 +189,14 @@ test('the row of the network leads to the others', async () => {
 
 test.each<[string, TestAppOptions]>([
   ['a site with one network', { networks: [explored] }],
-  ['a site that does not switch', { options: { enableNetworkSwitch: false } }],
-])('%s has no such way', async (_, options) => {
+  ['a site without network switching', { options: { enableNetworkSwitch: false } }],
+])('%s has no network row to open', async (_, options) => {
   const { screen } = await opened(undefined, options)
   await screen.says(/Network.*Ethereum/)
   expect(isRow(screen)).toBe(false)
 })
 
-test('a network this site does not know is called so where it is let be, without a balance', async () => {
+test('an allowed unsupported network is called unknown and has no balance', async () => {
   const { app, screen } = await opened(undefined, {
     connections: [unlisted],
     networks: [explored],
@@ -206,18 +206,18 @@ test('a network this site does not know is called so where it is let be, without
   expect(screen.dialog().textContent).not.toContain('ETH')
   expect(screen.buttons()).not.toContain('Refresh balance')
   expect(app.adapter.reads).toEqual([])
-  // From there even a single network is another one.
+  // An unsupported network makes even a single configured network a choice.
   expect(isRow(screen)).toBe(true)
 })
 
-test('a wallet that wanders off to such a network has to choose another', async () => {
+test('a wallet that moves to an unsupported network has to choose another', async () => {
   const { screen } = await opened()
   await screen.says('1.234 ETH')
   changeTo(screen, unlisted)
   await vi.waitFor(() => expect(screen.title()).toBe('Switch network'))
 })
 
-test('Disconnect ends the connection; the view goes when the page has told of it', async () => {
+test('Disconnect ends the connection, and the view closes when the page confirms it', async () => {
   const { app, screen } = await opened()
   screen.click('Disconnect')
   await vi.waitFor(() => expect(app.wallet(harbour.id).disconnects).toBe(1))
@@ -225,7 +225,7 @@ test('Disconnect ends the connection; the view goes when the page has told of it
   expect(app.store.getState().open).toBe(false)
 })
 
-test('a Disconnect that fails says so and leaves the account', async () => {
+test('a failed Disconnect says so and keeps the account', async () => {
   const { app, screen } = await opened()
   await screen.says('1.234 ETH')
   app.wallet(harbour.id).features.disconnectError = new Error('no')
@@ -237,31 +237,31 @@ test('a Disconnect that fails says so and leaves the account', async () => {
   await vi.waitFor(() => expect(app.wallet(harbour.id).disconnects).toBe(1))
 })
 
-test('a wallet that takes its account back closes the account', async () => {
+test('a wallet that withdraws its account closes the account view', async () => {
   const { app, screen } = await opened()
   screen.connections({ connections: [], activeNamespace: null })
   expect(app.store.getState().open).toBe(false)
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
 })
 
-test('the wallet leads to all of them where there may be more', async () => {
+test('the wallet row opens all wallets if there may be several', async () => {
   const { screen } = await opened(undefined, { options: { multiWallet: true } })
   screen.button('Wallet Harbour').click()
   await vi.waitFor(() => expect(screen.title()).toBe('Your wallets'))
 })
 
-test('or where others are connected on other networks', async () => {
+test('the wallet row opens all wallets if others are connected on other networks', async () => {
   const onSolana = testConnection(harbour, { id: 'solana:x', namespace: 'solana', chainId: 'solana:main' })
   const { screen } = await opened(undefined, { connections: [connection, onSolana] })
   await screen.offers('Wallet Harbour')
 })
 
-test('with one wallet at a time it leads nowhere', async () => {
+test('with one wallet at a time the wallet row opens nothing', async () => {
   const { screen } = await opened()
   expect(screen.buttons()).not.toContain('Wallet Harbour')
 })
 
-test('a namespace without balances shows none, and no trouble', async () => {
+test('a namespace without balances shows none and no error', async () => {
   const adapter = createFakeAdapter('cosmos')
   const { screen } = await opened(undefined, {
     networks: [testNetwork('cosmos:cosmoshub-4', 'Cosmos Hub')],
@@ -279,7 +279,7 @@ test('a namespace without balances shows none, and no trouble', async () => {
   expect(screen.dialog().textContent).not.toMatch(/unavailable|ETH/)
 })
 
-test('what the site calls the address, and what Bitcoin uses it for, stand below it', async () => {
+test('the site’s label of the address and its Bitcoin purpose stand below it', async () => {
   const { screen } = await opened(undefined, {
     networks: [testNetwork('bip122:main', 'Bitcoin')],
     adapters: createFakeAdapters(createFakeAdapter('bip122')),

@@ -26,7 +26,7 @@ import { NetworkIcon } from './NetworkIcon.tsx'
 import { showNetworks } from './showNetworks.ts'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 
-/** Who is connected, with what, where, and what is there. @spec 2.view-account */
+/** The connected account: address, balance, wallet and network. @spec 2.view-account */
 export function AccountView() {
   const { t } = useI18n()
   const connection = useSelector(activeConnection)
@@ -50,7 +50,7 @@ export function AccountView() {
         <Avatar address={address} />
         <div className={styles.address}>
           <CopyButton
-            // Another account starts without the tick of the one before.
+            // A new account must not inherit the "copied" tick of the last one.
             key={address}
             label={t('account.copyAddress')}
             text={display}

@@ -17,7 +17,7 @@ interface BalanceLineProps {
   currency: Network['nativeCurrency']
 }
 
-/** What is there: a number, that it is being read, or that it cannot be; and the way to read it again. */
+/** The balance, its loading or failed state, and the Refresh button. */
 export function BalanceLine({ balance, currency }: BalanceLineProps) {
   const { t, locale } = useI18n()
   const refresh = useAction(refreshBalance)

@@ -12,14 +12,16 @@ interface ConnectionImageProps {
   size?: ComponentProps<typeof WalletImage>['size']
 }
 
-/** The picture of the wallet behind a connection. */
 export function ConnectionImage({ connection, size }: ConnectionImageProps) {
   const app = useApp()
   const src = useSelector(state => imageOf(state, app, connection))
   return <WalletImage name={connection.wallet.name} size={size} src={src} />
 }
 
-/** Of one reached over WalletConnect nothing but its name is known: the list has a picture of that name, or the way to it has. */
+/**
+ * For WalletConnect connections only the wallet's name is known, so the icon is looked up by name, with the
+ * WalletConnect icon as the fallback.
+ */
 function imageOf(
   { recentWallets, walletList }: State,
   { connectors }: App,

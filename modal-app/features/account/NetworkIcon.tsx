@@ -4,7 +4,7 @@ import { useApp } from '../../app/hooks.ts'
 import { networkImage } from '../../networks/networks.ts'
 import { NetworkImage } from '../../ui/NetworkImage.tsx'
 
-/** The picture of the account's network; a globe for one this site does not list. */
+/** The icon of the account's network, or a globe if the site does not list that network. */
 export function NetworkIcon({ network }: { network: Network | undefined }) {
   const { config } = useApp()
   if (!network) return <Globe />

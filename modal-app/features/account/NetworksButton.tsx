@@ -5,7 +5,7 @@ import { NetworkIcon } from './NetworkIcon.tsx'
 import { showNetworks } from './showNetworks.ts'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 
-/** At the start of the header of the account: the network, and the way to another where there is one. */
+/** The network button at the start of the account header; hidden if there is no other network. */
 export function NetworksButton() {
   const { t } = useI18n()
   const { network, hasOther } = useAccountNetwork()

@@ -74,17 +74,17 @@ function profile(name: string, state: ViewState) {
 const justEthereum = networks.slice(0, 1)
 
 export const one = profile('one wallet, more can be added', { networks: justEthereum, connections: [onEthereum] })
-export const several = profile('several at once', {
+export const several = profile('several connected wallets', {
   networks: justEthereum,
   connections: [onEthereum, connected(1), connected(2)],
   options: { addressLabels: { [connected(1).accounts[0]?.address ?? '']: 'Savings' } },
 })
-export const recent = profile('two of earlier', {
+export const recent = profile('two recent wallets', {
   networks: justEthereum,
   connections: [onEthereum],
   prepare: app => app.store.setState({ knownConnections: [onEthereum, connected(1), connected(2)] }),
 })
-export const recentOnly = profile('none connected, one of earlier', {
+export const recentOnly = profile('none connected, one recent', {
   networks: justEthereum,
   prepare: app => app.store.setState({ knownConnections: [connected(1)] }),
 })
@@ -95,7 +95,7 @@ export const bitcoin = profile('payments and ordinals', {
 export const tabs = profile('five namespaces, three of them connected', {
   connections: [onEthereum, onSolana, onBitcoin],
 })
-export const elsewhere = profile('the wallet of a namespace that is not in use', {
+export const elsewhere = profile('the wallet of an inactive namespace', {
   networks: networks.slice(0, 2),
   connections: [onSolana, onEthereum],
   prepare: app =>

@@ -43,7 +43,7 @@ const second = connected(lantern, 'eip155', '0xde709f210230622092106031471562908
 const onSolana = connected(fjord, 'solana', 'SoL1111111111111111111111111111111111111111')
 const onBitcoin = connected(lantern, 'bip122', 'bc1qpayments00000000', 'bc1pordinals00000000')
 
-/** All wallets, over the account; the page answers as the loader does. */
+/** Opens the wallets view over the account. The fake page answers as the loader does. */
 async function opened(list: Connection[], options: TestAppOptions = {}, known: Connection[] = []) {
   const app = createTestApp({
     networks,
@@ -64,7 +64,7 @@ async function opened(list: Connection[], options: TestAppOptions = {}, known: C
   return { app, screen }
 }
 
-/** What the loader makes of the last activation. */
+/** Applies the last activation as the loader would. */
 function activate(app: TestApp, screen: Screen): void {
   const told = app.host.payloads('connection.activated').at(-1)
   const { list } = app.store.getState().connections
@@ -79,7 +79,7 @@ const tabs = (screen: Screen) =>
   [...screen.dialog().querySelectorAll('[role="tab"]')].map(tab => [tab.textContent, tab.getAttribute('aria-selected')])
 
 // @spec 2.view-profile-wallets
-test('shows the wallet in use, those beside it and those of earlier', async () => {
+test('shows the wallet in use, other connected ones and recent ones', async () => {
   const { screen } = await opened([first, second], {}, [first, second, connected(fjord)])
   await screen.says(
     /Harbour.*Active.*0X5290…9EE7.*Also connected.*Lantern.*0XDE70…FB77.*Switch.*Used before.*Fjord.*Connect/,
@@ -92,7 +92,7 @@ test('shows the wallet in use, those beside it and those of earlier', async () =
   ])
 })
 
-test('a switch is asked of the page within the click, and drawn when it answers', async () => {
+test('a click asks the page to switch, and its answer is drawn', async () => {
   const { app, screen } = await opened([first, second])
   screen.click('Lantern 0XDE70…FB77 Switch')
   expect(app.host.payloads('connection.activated')).toEqual([{ id: second.id }])
@@ -101,7 +101,7 @@ test('a switch is asked of the page within the click, and drawn when it answers'
   await screen.says('Wallet switched')
 })
 
-test('the wallet of another kind of network becomes the account on screen', async () => {
+test('a wallet of another namespace becomes the active account', async () => {
   const { app, screen } = await opened([first, onSolana])
   screen.click('Solana')
   await screen.says(/Fjord/)
@@ -112,7 +112,7 @@ test('the wallet of another kind of network becomes the account on screen', asyn
   await screen.says('Active')
 })
 
-test('of Bitcoin’s two addresses one is chosen, which is preferred from then on', async () => {
+test('one of Bitcoin’s two addresses is chosen and preferred from then on', async () => {
   const { app, screen } = await opened([onBitcoin])
   await screen.says(/PaymentsBC1Q…0000|Payments BC1Q…0000/)
   screen.click('Payments BC1Q…0000')
@@ -125,7 +125,7 @@ test('of Bitcoin’s two addresses one is chosen, which is preferred from then o
   await screen.says('Account switched')
 })
 
-test('one wallet is disconnected, and the others stay', async () => {
+test('one wallet is disconnected and the others stay', async () => {
   const { app, screen } = await opened([first, second])
   screen.click('Disconnect Lantern')
   await vi.waitFor(() => expect(app.wallet(lantern.id).disconnects).toBe(1))
@@ -135,7 +135,7 @@ test('one wallet is disconnected, and the others stay', async () => {
   await screen.says('Wallet disconnected')
 })
 
-test('all are disconnected, and the view stays to connect one of them or another', async () => {
+test('after Disconnect all the view stays and offers wallets to connect', async () => {
   const { app, screen } = await opened([first, onSolana])
   screen.click('Disconnect all')
   await vi.waitFor(() => expect(app.wallet(fjord.id).disconnects).toBe(1))
@@ -146,7 +146,7 @@ test('all are disconnected, and the view stays to connect one of them or another
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
 })
 
-test('a wallet that cannot be disconnected stays, and it is said', async () => {
+test('a wallet that fails to disconnect stays, and the failure is shown', async () => {
   const { app, screen } = await opened([first, second])
   app.wallet(lantern.id).features.disconnectError = new Error('deaf')
   screen.click('Disconnect Lantern')
@@ -154,7 +154,7 @@ test('a wallet that cannot be disconnected stays, and it is said', async () => {
   expect(screen.buttons()).toContain('Disconnect Lantern')
 })
 
-test('one of earlier is connected anew', async () => {
+test('a recent wallet is reconnected', async () => {
   const { app, screen } = await opened([first], {}, [first, connected(fjord)])
   app.wallet(fjord.id).features.asksUser = true
   screen.click('Fjord 0X5290…9EE7 Connect')
@@ -162,7 +162,7 @@ test('one of earlier is connected anew', async () => {
   expect(app.store.getState().task).toMatchObject({ kind: 'connect', status: 'waiting', facts: { walletId: fjord.id } })
 })
 
-test('one of earlier is removed', async () => {
+test('a recent wallet is removed', async () => {
   const { app, screen } = await opened([first], {}, [first, connected(fjord)])
   screen.click('Remove Fjord')
   await screen.offersNo('Remove Fjord')
@@ -170,7 +170,7 @@ test('one of earlier is removed', async () => {
   expect(app.store.getState().knownConnections.map(({ id }) => id)).toEqual([first.id])
 })
 
-test('another is added for the kind of network on screen, and one can go back', async () => {
+test('another wallet is added for the namespace on screen, and Back returns', async () => {
   const { app, screen } = await opened([first])
   screen.click('Solana')
   await screen.says('No wallet here yet')
@@ -182,7 +182,7 @@ test('another is added for the kind of network on screen, and one can go back', 
   expect(app.store.getState().connectNamespace).toBeNull()
 })
 
-test('a wallet that is chosen there is asked for that kind of network', async () => {
+test('a wallet added for a namespace is asked for that namespace', async () => {
   const { app, screen } = await opened([first])
   app.wallet(harbour.id).features.asksUser = true
   screen.click('Solana')
@@ -194,7 +194,7 @@ test('a wallet that is chosen there is asked for that kind of network', async ()
   expect(app.store.getState().router.history.at(-1)).toMatchObject({ namespace: 'solana' })
 })
 
-test('a site with one wallet at a time offers none beside it, and none of earlier', async () => {
+test('a site with one wallet at a time offers no further wallets and shows no recent ones', async () => {
   const { screen } = await opened([first, onSolana], { options: { multiWallet: false } }, [connected(fjord)])
   expect(screen.buttons()).not.toContain('Add a wallet')
   expect(screen.dialog().textContent).not.toContain('Used before')
@@ -202,25 +202,25 @@ test('a site with one wallet at a time offers none beside it, and none of earlie
   await screen.offers('Connect a wallet')
 })
 
-test('what the site calls an address stands with it', async () => {
+test('the site’s label of an address is shown', async () => {
   const addressLabels = { '0xDE709F2102306220921060314715629080E2FB77': 'Savings', SoL1: 'Not this one' }
   const { screen } = await opened([first, second], { options: { addressLabels } })
   await screen.says(/Lantern.*Savings.*Switch/)
 })
 
-test('one kind of network needs no tabs', async () => {
+test('a single namespace needs no tabs', async () => {
   const { screen } = await opened([first], { networks: networks.slice(0, 1) })
   expect(tabs(screen)).toEqual([])
 })
 
-test('the address of a wallet that comes while it is open is written for people, without the account behind, too', async () => {
+test('a wallet that connects while the view is open has its address in display form, also without an account behind', async () => {
   const { app, screen } = await opened([first])
   app.store.setState({ router: { history: [{ view: 'ProfileWallets' }] } })
   screen.connections({ connections: [first, second], activeNamespace: 'eip155' })
   await screen.offers('Lantern 0XDE70…FB77 Switch')
 })
 
-test('those of an earlier visit are there as soon as the modal is', async () => {
+test('wallets of an earlier visit are shown as soon as the modal opens', async () => {
   const app = createTestApp({ wallets: [harbour, fjord], connections: [first], options: { multiWallet: true } })
   app.storage.set('["ck","https://shop.example","demo","connections"]', JSON.stringify([connected(fjord)]))
   mountApp(app)

@@ -20,7 +20,7 @@ import { UsedWalletCard } from './UsedWalletCard.tsx'
 import { WaitingWalletRow } from './WaitingWalletRow.tsx'
 
 /**
- * Every wallet of the visitor, by kind of network: the one in use, those connected beside it and those of earlier.
+ * All wallets of the visitor, by namespace: the one in use, other connected ones and recent ones.
  * @spec 2.view-profile-wallets
  */
 export function ProfileWalletsView() {
@@ -59,7 +59,7 @@ export function ProfileWalletsView() {
 
 interface WalletsProps {
   namespace: Namespace
-  /** The site has networks of it: others can be connected. */
+  /** The site has networks of this namespace, so wallets can be connected for it. */
   isOurs: boolean
 }
 

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { forgetWallet, reconnectWallet } from './profileActions.ts'
 import { WalletLine } from './WalletLine.tsx'
 
-/** A wallet that was connected before. */
+/** A wallet that was connected earlier. */
 export function RecentWalletRow({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const reconnect = useAction(reconnectWallet)

@@ -18,7 +18,7 @@ import { endConnection, switchWallet } from './profileActions.ts'
 import styles from './profileWallets.module.css'
 import { useShownAddress } from './useShownAddress.ts'
 
-/** The wallet its namespace is used through. It is what the account shows, unless that is of another namespace. */
+/** The wallet in use for its namespace. The account view shows it if that namespace is active. */
 export function UsedWalletCard({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const isActive = useSelector(({ connections }) => connections.activeNamespace === connection.namespace)

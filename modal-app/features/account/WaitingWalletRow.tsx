@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/Spinner.tsx'
 import { endConnection, switchWallet } from './profileActions.ts'
 import { WalletLine } from './WalletLine.tsx'
 
-/** A wallet that is connected beside the one in use. */
+/** A wallet that is connected but not in use. */
 export function WaitingWalletRow({ connection }: { connection: Connection }) {
   const { t } = useI18n()
   const select = useAction(switchWallet)

@@ -8,16 +8,16 @@ import { useShownAddress } from './useShownAddress.ts'
 
 interface WalletLineProps {
   connection: Connection
-  /** What a click on the row does, in a word. */
+  /** A word for the action of a click. */
   action: string
-  /** A press on the row counts only where this takes it. */
+  /** Ignores presses that came too soon to be intended. */
   guard?: Guard | undefined
   onClick: () => void
-  /** Another thing to do, beside the row. */
+  /** Other actions, shown beside the row. */
   children: ReactNode
 }
 
-/** One wallet that is not in use, in a row: a click goes on with it. */
+/** A row for a wallet that is not in use. A click switches to it or reconnects it. */
 export function WalletLine({ connection, action, guard, onClick, children }: WalletLineProps) {
   const { short, name } = useShownAddress(connection)
   const line = (

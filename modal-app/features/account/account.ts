@@ -1,24 +1,24 @@
 import { type CaipAddress, caipAddress } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 
-/** A native balance, and how its last read goes. */
+/** A native balance and the status of its last read. */
 export interface Balance {
-  /** `locked`: the read failed less than 30 s ago and is not tried again before (spec §9). */
+  /** `locked`: the read failed less than 30 s ago, so it is not retried yet (spec §9). */
   readonly status: 'reading' | 'ready' | 'locked' | 'failed'
-  /** In the smallest unit; undefined while none is known that is fresh enough to be shown. */
+  /** In the smallest unit; undefined if no recent amount is known. */
   readonly amount?: bigint | undefined
   readonly readAtMs: number
 }
 
-/** An address as people know it. */
+/** How an address is shown. */
 export interface ShownAddress {
   readonly display: string
   readonly explorerUrl: string | undefined
-  /** Its namespace has balances to read (spec §1). */
+  /** Balances can be read for this namespace (spec §1). */
   readonly hasBalance: boolean
 }
 
-/** What is known of accounts, by CAIP-10 (spec §3, cached entries). */
+/** Cached data about accounts, keyed by CAIP-10 account id (spec §3). */
 export interface AccountState {
   readonly balances: Readonly<Record<CaipAddress, Balance>>
   readonly addresses: Readonly<Record<CaipAddress, ShownAddress>>
@@ -35,17 +35,17 @@ function isFresh({ amount, readAtMs }: Balance, nowMs: number): boolean {
   return amount !== undefined && nowMs - readAtMs < balanceCacheMs
 }
 
-/** Whether a balance may be read now: nobody reads it already, and the last failure is long enough ago. */
+/** Whether a balance may be read now: no read is running, and the retry lock is off. */
 export function canRead(balance: Balance | undefined): boolean {
   return balance?.status !== 'reading' && balance?.status !== 'locked'
 }
 
-/** Whether a balance has to be read before it is shown. */
+/** Whether a balance must be read before it is shown. */
 export function needsRead(balance: Balance | undefined, nowMs: number): boolean {
   return canRead(balance) && !(balance?.status === 'ready' && isFresh(balance, nowMs))
 }
 
-/** Begins to read a balance. One read long ago counts as none: better a skeleton than an old number. */
+/** Starts a read. An outdated amount is dropped: a skeleton is better than an old number. */
 export function startRead(account: AccountState, key: CaipAddress, nowMs: number): AccountState {
   const before = account.balances[key]
   const shown = before && isFresh(before, nowMs) ? before : { readAtMs: nowMs }
@@ -56,12 +56,12 @@ export function finishRead(account: AccountState, key: CaipAddress, amount: bigi
   return setBalance(account, key, { status: 'ready', amount, readAtMs: nowMs })
 }
 
-/** What was known before stays on screen. */
+/** A known amount stays on screen. */
 export function failRead(account: AccountState, key: CaipAddress): AccountState {
   return changeBalance(account, key, balance => ({ ...balance, status: 'locked' }))
 }
 
-/** The balance may be read again. */
+/** Ends the retry lock. */
 export function unlockRead(account: AccountState, key: CaipAddress): AccountState {
   return changeBalance(account, key, balance =>
     balance.status === 'locked' ? { ...balance, status: 'failed' } : balance,

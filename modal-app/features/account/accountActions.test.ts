@@ -31,7 +31,7 @@ function balanceOf(app: TestApp, of = connection): Balance | undefined {
 
 type Read = TestApp['adapter']['reads'][number]
 
-/** Begins a read that waits for its answer. */
+/** Starts a read that stays pending until the test answers it. */
 async function beginRead(app: TestApp, run: (app: TestApp) => Promise<void> = loadAccount) {
   app.adapter.features = { balanceWaits: true }
   const count = app.adapter.reads.length
@@ -46,7 +46,7 @@ async function failOnce(app: TestApp): Promise<void> {
   await done
 }
 
-test('a first read is waited for, then there is the balance with the time it was read', async () => {
+test('a first read resolves with the balance and the time it was read', async () => {
   const app = connectedApp()
   const { done, read } = await beginRead(app)
   expect(balanceOf(app)).toMatchObject({ status: 'reading' })
@@ -57,7 +57,7 @@ test('a first read is waited for, then there is the balance with the time it was
 })
 
 // @spec 9.native-balance-cache
-test('a balance of the last 30 seconds is not read again, an older one is', async () => {
+test('a balance is read again only after 30 seconds', async () => {
   const app = connectedApp()
   const read = vi.spyOn(app.adapter, 'balance')
   await loadAccount(app)
@@ -69,7 +69,7 @@ test('a balance of the last 30 seconds is not read again, an older one is', asyn
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('nobody reads what is being read already', async () => {
+test('a balance that is being read is not read twice', async () => {
   const app = connectedApp()
   const { done, read } = await beginRead(app)
   await loadAccount(app)
@@ -80,7 +80,7 @@ test('nobody reads what is being read already', async () => {
 })
 
 // @spec 9.balance-lock
-test('a failed read is told, and not tried again for 30 seconds by anybody', async () => {
+test('a failed read is reported, and nothing reads again for 30 seconds', async () => {
   const app = connectedApp()
   await failOnce(app)
   expect(balanceOf(app)).toMatchObject({ status: 'locked' })
@@ -96,7 +96,7 @@ test('a failed read is told, and not tried again for 30 seconds by anybody', asy
   expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: 1n })
 })
 
-test('Refresh reads a fresh balance again, which stays on screen meanwhile', async () => {
+test('Refresh reads even a fresh balance again, and the old one stays on screen meanwhile', async () => {
   const app = connectedApp()
   await loadAccount(app)
   const { done, read } = await beginRead(app, refreshBalance)
@@ -106,7 +106,7 @@ test('Refresh reads a fresh balance again, which stays on screen meanwhile', asy
   expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: 7n })
 })
 
-test('a Refresh that fails rejects and leaves the balance on screen', async () => {
+test('a failed Refresh rejects and keeps the balance on screen', async () => {
   const app = connectedApp()
   await loadAccount(app)
   const { done, read } = await beginRead(app, refreshBalance)
@@ -115,7 +115,7 @@ test('a Refresh that fails rejects and leaves the balance on screen', async () =
   expect(balanceOf(app)).toMatchObject({ status: 'locked', amount: app.adapter.amount })
 })
 
-test('a balance that comes after the account has changed lands under its own account', async () => {
+test('a late balance is stored under its own account after the account has changed', async () => {
   const app = connectedApp()
   const first = await beginRead(app)
   connectAs(app, other)
@@ -128,7 +128,7 @@ test('a balance that comes after the account has changed lands under its own acc
   expect(balanceOf(app, other)).toMatchObject({ amount: 22n })
 })
 
-test('is read from the nodes, and from the wallet that is on this network', async () => {
+test('a balance is read from the nodes, and from the wallet on this network', async () => {
   const app = connectedApp({
     api: {
       get: () => Promise.reject(new Error('not asked')),
@@ -144,7 +144,7 @@ test('is read from the nodes, and from the wallet that is on this network', asyn
   await done
 })
 
-test('a wallet that is not in the page is not asked', async () => {
+test('a wallet outside the page is not asked', async () => {
   const away = { ...connection, wallet: { ...connection.wallet, kind: 'walletConnect' as const } }
   const { done, read } = await beginRead(connectedApp({ connections: [away] }))
   expect(read.wallet).toBeUndefined()
@@ -152,7 +152,7 @@ test('a wallet that is not in the page is not asked', async () => {
   await done
 })
 
-test('the address is known as it is written for people, and at the explorer, before the balance is', async () => {
+test('the display address and the explorer link are known before the balance', async () => {
   const network = { ...testNetwork('eip155:1', 'Ethereum'), explorerUrl: 'https://explorer.example' }
   const app = connectedApp({ networks: [network] })
   await beginRead(app)
@@ -163,7 +163,7 @@ test('the address is known as it is written for people, and at the explorer, bef
   })
 })
 
-test('on a network this site does not list no balance is read, and the address is known all the same', async () => {
+test('on an unsupported network no balance is read, but the address is known', async () => {
   const app = connectedApp({ connections: [unlisted] })
   await loadAccount(app)
   await refreshBalance(app)
@@ -175,7 +175,7 @@ test('on a network this site does not list no balance is read, and the address i
   })
 })
 
-test('back from such a network the balance is there again', async () => {
+test('after a return from an unsupported network the balance is shown again', async () => {
   const app = connectedApp()
   await loadAccount(app)
   connectAs(app, unlisted)
@@ -185,13 +185,13 @@ test('back from such a network the balance is there again', async () => {
   expect(balanceOf(app)).toMatchObject({ status: 'ready', amount: app.adapter.amount })
 })
 
-test('a chain whose code cannot be loaded fails like one that does not answer', async () => {
+test('an adapter that fails to load counts as a failed read', async () => {
   const app = connectedApp({ adapters: createFakeAdapters() })
   await loadAccount(app)
   expect(balanceOf(app)).toMatchObject({ status: 'locked' })
 })
 
-test('an address named like a property of objects is an address', async () => {
+test('an address named like a property of Object is handled as an address', async () => {
   const app = connectedApp({ connections: [testConnection(harbour, { accounts: [{ address: '__proto__' }] })] })
   await loadAccount(app)
   expect(Object.values(app.store.getState().account.addresses)).toMatchObject([{ display: '__PROTO__' }])
@@ -205,7 +205,7 @@ test('nothing is read without an account', async () => {
   expect(app.store.getState()).toBe(before)
 })
 
-test('the row of the network leads to the networks', () => {
+test('the network row opens the networks', () => {
   const app = connectedApp({ options: { analytics: true } })
   showNetworks(app)
   expect(app.store.getState().router.history.at(-1)).toEqual({ view: 'Networks' })

@@ -28,8 +28,8 @@ function setAccount(app: App, change: (account: AccountState) => AccountState): 
 }
 
 /**
- * Reads what is shown of the active account: the address as people write it and, on a network of this site, the native
- * balance, unless one of the last 30 s is known.
+ * Loads what the view of the active account shows: the display form of the address and, on the site's networks, the
+ * native balance unless it was read in the last 30 s.
  */
 export async function loadAccount(app: App): Promise<void> {
   const state = app.store.getState()
@@ -43,7 +43,7 @@ export async function loadAccount(app: App): Promise<void> {
   ])
 }
 
-/** A click on Refresh. @throws ConnectKitError `balance_unavailable` */
+/** Handles a click on Refresh. @throws ConnectKitError `balance_unavailable` */
 export async function refreshBalance(app: App): Promise<void> {
   const state = app.store.getState()
   const connection = activeConnection(state)
@@ -53,7 +53,7 @@ export async function refreshBalance(app: App): Promise<void> {
     throw new ConnectKitError('balance_unavailable', `No node of ${network.name} told the balance`)
 }
 
-/** How people write the addresses of a connection, and where there is more on them. */
+/** Loads the display form and the explorer link of each address of a connection. */
 export async function loadAddresses(
   app: App,
   { namespace, chainId, accounts }: Connection,
@@ -71,19 +71,19 @@ export async function loadAddresses(
   }
 }
 
-/** @returns whether it could be read; a failure is not tried again for 30 s */
+/** @returns whether the read succeeded; a failure locks further reads for 30 s */
 async function readBalance(app: App, connection: Connection, network: Network): Promise<boolean> {
   const key = accountKey(connection)
   setAccount(app, account => startRead(account, key, app.clock.now()))
   try {
     const adapter = await app.adapters.load(connection.namespace)
-    // The view draws none where there are none.
+    // Without a way to read balances, the view shows none.
     if (!adapter.balance) return true
     const amount = await adapter.balance({
       address: connection.accounts[0]?.address ?? '',
       network,
       urls: await readUrls(app, network, connection.connectorId),
-      // One of the page reads without a word to its user.
+      // Wallets in the page answer reads without asking the user.
       wallet: isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined,
       api: app.api,
     })
@@ -96,7 +96,6 @@ async function readBalance(app: App, connection: Connection, network: Network): 
   }
 }
 
-/** The row of the wallet, where there may be more of them. */
 export function showProfileWallets(app: App): void {
   goTo(app, { view: 'ProfileWallets' })
 }

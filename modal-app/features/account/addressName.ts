@@ -2,7 +2,7 @@ import type { Settings } from '../../../shared/config.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 
-/** What the site calls an address; undefined where it has no name for it. */
+/** The site's label for an address; undefined if it has none. */
 export function addressName(
   labels: Settings['addressLabels'],
   { namespace }: Pick<Connection, 'namespace'>,

@@ -1,6 +1,6 @@
 import type { State } from '../../app/State.ts'
 
-/** Whether there is more to say of wallets than the account does: several may be connected, or are, on other networks. */
+/** Whether the wallets view has more to show than the account view: several wallets are connected, or may be. */
 export function hasOtherWallets({ settings, connections }: Pick<State, 'settings' | 'connections'>): boolean {
   return settings.multiWallet || connections.list.length > 1
 }

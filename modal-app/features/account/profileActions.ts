@@ -11,20 +11,20 @@ import { showToast } from '../../dialog/toasts.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { loadAddresses } from './accountActions.ts'
 
-/** Reads what is shown of the connections there are, and of those of earlier. */
+/** Loads the addresses of all connections, current and recent. */
 export async function loadWallets(app: App): Promise<void> {
   const state = app.store.getState()
   const known = [...state.connections.list, ...recentConnections(state, app)]
   await Promise.all(known.map(connection => loadAddresses(app, connection, networkOf(state, connection))))
 }
 
-/** Goes on with a wallet that is connected. */
+/** Makes a connected wallet the active one. */
 export function switchWallet(app: App, connection: Connection): void {
   activate(app, connection)
   showToast(app, { message: 'toast.walletSwitched', variant: 'success' })
 }
 
-/** Goes on with another account of a wallet, such as Bitcoin's for ordinals. */
+/** Makes another account of a wallet the active one, for example Bitcoin's ordinals account. */
 export function switchAccount(app: App, connection: Connection, address: string): void {
   activate(app, connection, { address })
   showToast(app, { message: 'toast.accountSwitched', variant: 'success' })
@@ -42,7 +42,7 @@ export async function endConnections(app: App): Promise<void> {
   showToast(app, { message: 'toast.walletsDisconnected', variant: 'success' })
 }
 
-/** Connects a wallet of earlier anew. */
+/** Reconnects a recent wallet. */
 export async function reconnectWallet(app: App, { id }: Connection): Promise<void> {
   await switchConnection(app, { connectionId: id })
 }
@@ -52,7 +52,7 @@ export function forgetWallet(app: App, { id }: Connection): void {
   showToast(app, { message: 'toast.walletForgotten', variant: 'success' })
 }
 
-/** Offers wallets of one namespace beside those there are. */
+/** Offers further wallets of one namespace. */
 export function addWallet(app: App, namespace: Namespace): void {
   app.store.setState({ connectNamespace: namespace })
   goTo(app, { view: 'Connect' })

@@ -2,7 +2,6 @@ import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { goTo } from '../../dialog/goTo.ts'
 
-/** The row of the network, and the button in the header. */
 export function showNetworks(app: App): void {
   track(app, { name: 'CLICK_NETWORKS' })
   goTo(app, { view: 'Networks' })

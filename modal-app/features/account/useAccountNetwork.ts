@@ -4,7 +4,7 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import { hasOtherNetwork } from '../../connections/hasOtherNetwork.ts'
 import { networkOf } from '../../networks/networks.ts'
 
-/** The network of the account on screen, undefined where this site does not list it, and whether there is another to go to. */
+/** The active account's network (undefined if the site does not list it), and whether another can be chosen. */
 export function useAccountNetwork(): { network: Network | undefined; hasOther: boolean } {
   const { adapters } = useApp()
   const connection = useSelector(activeConnection)

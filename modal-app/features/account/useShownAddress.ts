@@ -4,7 +4,7 @@ import { useSelector } from '../../app/hooks.ts'
 import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { addressName } from './addressName.ts'
 
-/** An address of a connection: whole, in short, where to see more of it, and what the site calls it. */
+/** The display forms of a connection's address, its explorer link and the site's label for it. */
 export function useShownAddress(connection: Connection, address = connection.accounts[0]?.address ?? '') {
   const shown = useSelector(state => state.account.addresses[caipAddress(connection.chainId, address)])
   const labels = useSelector(state => state.settings.addressLabels)

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { LegalText } from './LegalText.tsx'
 import type { Agreement } from './useAgreement.ts'
 
-/** The box to tick before any method works, where the site asks for it. */
+/** The checkbox that must be ticked before any method works, if the site requires it. */
 export function AgreementBox({ agreement }: { agreement: Agreement }) {
   const { t } = useI18n()
   const { isAsked, isGiven, isInsistedOn, give, missingId, boxRef } = agreement

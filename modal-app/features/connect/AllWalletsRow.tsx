@@ -13,7 +13,7 @@ interface AllWalletsRowProps {
   count: number
 }
 
-/** Leads to every wallet there is, and says how many. */
+/** The row that opens all wallets and shows their number. */
 export function AllWalletsRow({ agreement, count }: AllWalletsRowProps) {
   const app = useApp()
   const { t } = useI18n()

@@ -10,11 +10,11 @@ import type { Agreement } from './useAgreement.ts'
 
 interface ConnectFooterProps {
   agreement: Agreement
-  /** What stands before it all. */
+  /** Shown above the footer texts. */
   children?: ReactNode
 }
 
-/** What connecting means, what one accepts by it, and whose modal this is; at the end of the panel. */
+/** The end of the panel: what connecting means, the terms it accepts, and the branding. */
 export function ConnectFooter({ agreement, children }: ConnectFooterProps) {
   const { config } = useApp()
   const { t } = useI18n()

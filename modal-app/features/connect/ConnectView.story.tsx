@@ -13,7 +13,7 @@ const names = 'Fjord, Quill, Saffron, Juniper, Meridian, Cobalt, Ember, Tern, Ox
 const lettered = names.map(name => testWallet(name))
 const legal = { termsUrl: 'https://shop.example/terms', privacyUrl: 'https://shop.example/privacy' }
 
-/** The pictures of a list are paths on the server, which a story has none of. */
+/** Stories have no server to load listed pictures from, so these use inline ones or none. */
 const recommended = [
   listedWallet('Paper Lantern', { image: lantern.icon }),
   listedWallet('Northstar', { image: northstar.icon }),
@@ -27,13 +27,13 @@ export const three = viewStory('three wallets', { wallets })
 export const sixtyFour = viewStory('sixty-four wallets', {
   wallets: [...wallets, ...Array.from({ length: 61 }, (_, index) => testWallet(`${names[index % 9]} ${index + 4}`))],
 })
-export const empty = viewStory('no wallet, and none to recommend', { wallets: [] })
+export const empty = viewStory('no wallet and no recommended ones', { wallets: [] })
 export const recommendedOnly = viewStory('no wallet', { ...offering, wallets: [] })
 export const withRecommended = viewStory('one wallet and recommended ones', {
   ...offering,
   wallets: wallets.slice(0, 1),
 })
-export const more = viewStory('many more wallets than these', {
+export const more = viewStory('many more wallets', {
   config: { ...offering.config, walletCount: 134 },
   wallets: wallets.slice(0, 1),
 })
@@ -45,7 +45,7 @@ export const featured = viewStory('a featured wallet is being looked up', {
     app.store.setState(({ walletList }) => ({ walletList: { ...walletList, lookedUp: ['listed-tern'] } })),
 })
 const walletConnect = { projectId: 'demo' }
-export const reachable = viewStory('wallets elsewhere too, one of them recent', {
+export const reachable = viewStory('also wallets elsewhere, one of them recent', {
   config: {
     apiUrl: '',
     recommended: recommended.map(wallet => ({ ...wallet, mobileLink: 'wallet://' })),
@@ -54,19 +54,19 @@ export const reachable = viewStory('wallets elsewhere too, one of them recent', 
   options: { walletConnect },
   prepare: app => app.store.setState({ recentWallets: [listedWallet('Ember', { mobileLink: 'ember://' })] }),
 })
-export const external = viewStory('one in a window of its own', { wallets: [], hasCoinbase: true })
-export const reachableOnly = viewStory('no wallet here, but elsewhere', {
+export const external = viewStory('a wallet in its own window', { wallets: [], hasCoinbase: true })
+export const reachableOnly = viewStory('only wallets elsewhere', {
   config: { apiUrl: '', recommended: recommended.map(wallet => ({ ...wallet, mobileLink: 'wallet://' })) },
   wallets: [],
   options: { walletConnect },
 })
 export const terms = viewStory('with terms', { ...offering, wallets: wallets.slice(0, 1), options: legal })
-export const unticked = viewStory('with a box to tick', {
+export const unticked = viewStory('with a checkbox', {
   ...offering,
   wallets: wallets.slice(0, 1),
   options: { ...legal, legalCheckbox: true },
 })
-export const ticked = viewStory('with the box ticked', {
+export const ticked = viewStory('with a ticked checkbox', {
   ...offering,
   wallets: wallets.slice(0, 1),
   options: { ...legal, legalCheckbox: true },
@@ -78,7 +78,7 @@ export const onlyPrivacy = viewStory('one document to accept, no branding', {
 })
 export const noPictures = viewStory('wallets without pictures', { wallets: lettered.slice(0, 4) })
 export const nameless = viewStory('a wallet without a name', { wallets: [testWallet(unnamed.name), ...wallets] })
-export const connected = viewStory('a wallet that is connected', {
+export const connected = viewStory('a connected wallet', {
   wallets,
   connections: wallets.slice(0, 1).map(wallet => testConnection(wallet)),
   history: [{ view: 'Connect' }],
@@ -94,7 +94,7 @@ export const otherScripts = viewStory('names in other scripts', {
   wallets: ['محفظة النور 24', 'ארנק הנמל', '港のウォレット', '🦊 Fox', 'Кошелёк'].map(name => testWallet(name)),
 })
 
-/** Groups besides wallets, drawn by a stand-in of the story's own. */
+/** Groups other than wallets, drawn by a stand-in. */
 function withGroups(name: string, state: ViewState): Story {
   const group = (text: string) => () => <Button>{text}</Button>
   return {

@@ -23,34 +23,34 @@ function mounted(options: TestAppOptions = {}) {
   return { app, screen: mountApp(app) }
 }
 
-/** The buttons below the header. */
+/** The names of the buttons below the header. */
 function rows(options: TestAppOptions = {}): string[] {
   const { screen } = mounted(options)
   return screen.buttons().slice(screen.buttons().indexOf('Close') + 1)
 }
 
 // @spec 2.view-connect
-test('every wallet of the page is a button whose name begins with the wallet’s', () => {
+test('every wallet of the page is a button whose name starts with the wallet’s name', () => {
   expect(rows()).toEqual(['Harbour Installed', 'Lantern Installed'])
 })
 
-test('recommended wallets stand below, and say that they have to be got', () => {
+test('recommended wallets stand below and are tagged Get', () => {
   expect(rows({ wallets: [harbour], config: { recommended } })).toEqual(['Harbour Installed', 'Alder Get', 'Birch Get'])
 })
 
-test('who has no wallet in this browser is shown the way to one', () => {
+test('visitors without a wallet are shown how to get one', () => {
   expect(rows({ wallets: [], config: { recommended } })).toEqual(['Alder Get', 'Birch Get', guide])
 })
 
 test.each([
   ['pointerover', 'pointerenter'],
   ['focusin', 'focus'],
-])('what a wallet elsewhere needs is loaded at the first sign of interest: %s', (type, own) => {
+])('the first sign of interest preloads what a wallet elsewhere needs: %s', (type, own) => {
   const { app, screen } = mounted({ options: { walletConnect: { projectId: 'demo' } }, hasCoinbase: true })
   const preloads = [vi.fn(), vi.fn()] as const
   ;[app.walletConnect.preload, app.coinbase.preload] = preloads
   openModal(app, {})
-  // React hears the first of a pair, preact the second.
+  // React listens for the first event of each pair, preact for the second.
   const show = (name: string) => {
     screen.button(name).dispatchEvent(new PointerEvent(type, { bubbles: true }))
     screen.button(name).dispatchEvent(new PointerEvent(own))
@@ -61,7 +61,7 @@ test.each([
   expect(show('Coinbase')).toEqual([true, true])
 })
 
-test('the list follows the namespace it is opened for, and is whole again when it is opened anew', async () => {
+test('the list follows the namespace it is opened for, and is complete on the next opening', async () => {
   const solar = testWallet('Solar', { namespaces: ['solana'] })
   const { app, screen } = mounted({
     adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
@@ -78,7 +78,7 @@ test('the list follows the namespace it is opened for, and is whole again when i
   expect(screen.buttons()).toContain('Solar Installed')
 })
 
-test('a wallet that is connected says so', async () => {
+test('a connected wallet says so', async () => {
   const { app, screen } = mounted({ connections: [testConnection(harbour)] })
   openModal(app, { view: 'Connect' })
   await screen.offers('Harbour Connected')
@@ -89,7 +89,7 @@ test('a wallet for other namespaces is not offered', () => {
   expect(rows({ wallets: [phantomlike, harbour] })).toEqual(['Harbour Installed'])
 })
 
-test('a recommended wallet leads to where it is got, and Back to the list', async () => {
+test('a recommended wallet opens where to get it, and Back returns to the list', async () => {
   const { app, screen } = mounted({ config: { recommended } })
   screen.click('Alder Get')
   expect(currentRoute(app.store.getState().router)).toEqual({ view: 'GetWallet', wallet: recommended[0] })
@@ -98,11 +98,11 @@ test('a recommended wallet leads to where it is got, and Back to the list', asyn
   await screen.offers('Alder Get')
 })
 
-test('the page is named in what connecting means', async () => {
+test('the text on what connecting means names the page', async () => {
   await mounted().screen.says('Connecting lets shop.example see your address')
 })
 
-test('a page without wallets tells what to do, and where a wallet is got', async () => {
+test('a page without wallets says what to do and where to get a wallet', async () => {
   const { app, screen } = mounted({ wallets: [] })
   expect(screen.dialog().textContent).toContain('No wallet in this browser yet')
   screen.click('Get a wallet')
@@ -115,14 +115,14 @@ test('a page without wallets recommends some', () => {
   expect(screen.buttons()).toContain('Alder Get')
 })
 
-test('who is new to wallets is led to what they are', async () => {
+test('visitors new to wallets are led to an explanation', async () => {
   const { app, screen } = mounted({ wallets: [], config: { recommended } })
   screen.click(guide)
   await screen.says('It holds what’s yours')
   expect(app.store.getState().router.history).toHaveLength(2)
 })
 
-test('a wallet that announces itself late gets its row', async () => {
+test('a wallet that is announced late gets its row', async () => {
   const { app, screen } = mounted({ wallets: [] })
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [lantern] } }))
   await screen.offers('Lantern Installed')
@@ -134,7 +134,7 @@ test('sixty-four wallets are sixty-four rows', () => {
 })
 
 test.each(['Browser wallet', 'محفظة النور', '<b>Harbour</b>', '__proto__', '\\u202eHarbour', '{wallet}'])(
-  'a wallet that calls itself %s is shown so',
+  'a wallet named %s is shown literally',
   async name => {
     const { app, screen } = mounted({ wallets: [testWallet('Odd', { name })] })
     app.wallet('example.odd').features.asksUser = true
@@ -143,7 +143,7 @@ test.each(['Browser wallet', 'محفظة النور', '<b>Harbour</b>', '__proto
   },
 )
 
-test('a click on a wallet shows that it is waited for, and the way back', async () => {
+test('a click on a wallet shows the wait and a way back', async () => {
   const { app, screen } = mounted()
   app.wallet(harbour.id).features.asksUser = true
   screen.click('Harbour Installed')
@@ -151,7 +151,7 @@ test('a click on a wallet shows that it is waited for, and the way back', async 
   expect(screen.buttons()).toEqual(['Back', 'Close', 'Cancel'])
 })
 
-test('two clicks in a row ask the wallet once', async () => {
+test('a double click asks the wallet once', async () => {
   const { app, screen } = mounted()
   const wallet = app.wallet(harbour.id)
   wallet.features.asksUser = true
@@ -166,7 +166,7 @@ test('two clicks in a row ask the wallet once', async () => {
 test.each([
   [true, true],
   [false, false],
-])('branding %s is drawn: %s', (branding, isDrawn) => {
+])('branding %s is shown: %s', (branding, isDrawn) => {
   const text = mounted({ options: { branding } }).screen.dialog().textContent
   expect(text?.includes('Made with ConnectKit')).toBe(isDrawn)
 })

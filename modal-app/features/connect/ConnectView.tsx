@@ -21,12 +21,12 @@ import { type Agreement, useAgreement } from './useAgreement.ts'
 import { WalletRows } from './WalletRows.tsx'
 
 interface ConnectViewProps {
-  /** How the groups besides wallets are drawn; one that is not handed over is not available. */
+  /** Components for the groups other than wallets. A group without a component is unavailable. */
   methods?: Partial<Record<ConnectMethod, ComponentType<{ agreement: Agreement }>>>
 }
 
 /**
- * Every way to connect: the wallets of this browser and others worth having, beside email and social logins.
+ * All ways to connect: installed and recommended wallets, email and social logins.
  * @spec 2.view-connect
  */
 export function ConnectView({ methods = {} }: ConnectViewProps) {

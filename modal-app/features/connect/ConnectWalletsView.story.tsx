@@ -12,7 +12,7 @@ export const full = viewStory('wallets', {
   history,
   config: { recommended: [listedWallet('Fjord'), listedWallet('Quill')] },
 })
-export const unticked = viewStory('with a box to tick', {
+export const unticked = viewStory('with a checkbox', {
   wallets,
   history,
   options: { termsUrl: 'https://shop.example/terms', legalCheckbox: true },

@@ -8,7 +8,7 @@ import { ConnectFooter } from './ConnectFooter.tsx'
 import { useAgreement } from './useAgreement.ts'
 import { WalletRows } from './WalletRows.tsx'
 
-/** The wallets alone, behind "Continue with a wallet". */
+/** Only the wallets, shown after "Continue with a wallet". */
 export function ConnectWalletsView() {
   const { isMobile, store } = useApp()
   const sources = useWalletSources()

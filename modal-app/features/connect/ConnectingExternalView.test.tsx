@@ -6,7 +6,7 @@ import { createTestApp, harbour, lantern, type TestApp } from '../../boot/testAp
 import { connect } from '../../connections/connect.ts'
 import { openModal } from '../../dialog/openModal.ts'
 
-/** A visitor who has clicked on Harbour. */
+/** A visitor who has clicked Harbour. */
 function chosen(prepare: (wallet: ReturnType<TestApp['wallet']>) => void): { app: TestApp; screen: Screen } {
   const app = createTestApp()
   prepare(app.wallet(harbour.id))
@@ -33,7 +33,7 @@ function status(screen: Screen): string {
 }
 
 // @spec 2.view-connecting-external
-test('waiting says where to go on, in a live region', async () => {
+test('a live region says where to continue while waiting', async () => {
   const { screen } = waiting()
   await screen.says('Continue in Harbour')
   expect(status(screen)).toContain('Approve the request there')
@@ -46,13 +46,13 @@ test.each<[ErrorCode, RegExp]>([
   ['wallet_not_found', /Can’t find Harbour/],
   ['wallet_failed', /Couldn’t connect to Harbour/],
   ['internal', /Couldn’t connect to Harbour/],
-])('%s says %s in a live region and offers another try', async (code, text) => {
+])('%s says %s in a live region and offers a retry', async (code, text) => {
   const { screen } = failing(code)
   await screen.offers('Try again')
   expect(status(screen)).toMatch(text)
 })
 
-test('a wallet that leaves the page while it is waited for is called by its name, and can be tried when it is back', async () => {
+test('a wallet that leaves during the wait is named, and can be retried when it is back', async () => {
   const { app, screen } = waiting()
   await screen.says('Continue in Harbour')
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
@@ -62,7 +62,7 @@ test('a wallet that leaves the page while it is waited for is called by its name
   await screen.says('Continue in Harbour')
 })
 
-test('a wallet that knows none of the networks leads to the others', async () => {
+test('a wallet that supports none of the networks leads to the other wallets', async () => {
   const { screen } = failing('not_available')
   await screen.says('It supports none of this site’s networks')
   expect(screen.buttons()).toEqual(['Back', 'Close', 'Choose another wallet'])
@@ -70,7 +70,7 @@ test('a wallet that knows none of the networks leads to the others', async () =>
   await screen.offers('Lantern Installed')
 })
 
-test('an account that a wallet of the page has given leads to the others, and there is nothing to try again', async () => {
+test('an account already connected through the page leads to the other wallets, without a retry', async () => {
   const { screen } = failing('account_in_use')
   await screen.says('A wallet in your browser already uses this account')
   expect(status(screen)).toContain('Already connected')
@@ -80,7 +80,7 @@ test('an account that a wallet of the page has given leads to the others, and th
 test.each<[isMobile: boolean, says: boolean]>([
   [false, true],
   [true, false],
-])('on a phone, %s, the toolbar is named: %s', async (isMobile, says) => {
+])('on a phone: %s, the text mentions the toolbar: %s', async (isMobile, says) => {
   const app = createTestApp({ isMobile })
   app.wallet(harbour.id).features.asksUser = true
   openModal(app, { view: 'Connect' })
@@ -90,7 +90,7 @@ test.each<[isMobile: boolean, says: boolean]>([
   expect(status(screen).includes('toolbar')).toBe(says)
 })
 
-test('Try again asks the wallet again, and a refusal can be followed by a connection', async () => {
+test('Try again asks again, and a refusal can be followed by a connection', async () => {
   const { app, screen } = waiting()
   await screen.says('Continue in Harbour')
   app.wallet(harbour.id).decline()
@@ -119,7 +119,7 @@ test('a second click on Try again neither asks twice nor cancels, and keeps focu
   expect(document.activeElement).toBe(button)
 })
 
-test('Cancel leads back, and a late answer connects nothing', async () => {
+test('Cancel goes back, and a late answer connects nothing', async () => {
   const { app, screen } = waiting()
   await screen.offers('Cancel')
   screen.click('Cancel')
@@ -140,7 +140,7 @@ test('another wallet can be chosen after Cancel', async () => {
   expect(app.host.payloads('connection.upserted')[0]?.connection.connectorId).toBe(lantern.id)
 })
 
-test('a wallet the page itself connects instead is not waited for any more', async () => {
+test('the wait ends if the page itself connects another wallet', async () => {
   const { app, screen } = waiting()
   await screen.offers('Cancel')
   app.wallet(lantern.id).features.asksUser = true
@@ -149,7 +149,7 @@ test('a wallet the page itself connects instead is not waited for any more', asy
   expect(status(screen)).toContain('Request replaced')
 })
 
-test('an agreed connection never shows as a failure', async () => {
+test('an approved connection never shows as a failure', async () => {
   const { app, screen } = waiting()
   await screen.offers('Cancel')
   const seen = new Set<string>()
@@ -161,7 +161,7 @@ test('an agreed connection never shows as a failure', async () => {
   expect([...seen].filter(text => text.includes('Couldn’t connect'))).toEqual([])
 })
 
-/** A visitor who has clicked on Coinbase, which answers in a window of its own. */
+/** A visitor who has clicked Coinbase, which answers in its own window. */
 async function chosenInWindow(features: TestApp['coinbase']['features']) {
   const app = createTestApp({ hasCoinbase: true })
   app.coinbase.features = features
@@ -171,10 +171,10 @@ async function chosenInWindow(features: TestApp['coinbase']['features']) {
   return { app, screen }
 }
 
-test('a window of its own says whose origin it shows', async () => {
+test('a wallet’s own window: the text names the origin the window shows', async () => {
   const { app, screen } = await chosenInWindow({ asksUser: true })
   await screen.says('It shows cdn.example, which runs this dialog for shop.example')
-  // What the page's wallets do is no matter.
+  // Changes of the page's wallets make no difference.
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
   expect(status(screen)).toContain('Continue in Coinbase')
   app.coinbase.approve()
@@ -187,7 +187,7 @@ test.each<[ErrorCode, RegExp, string]>([
   ['popup_isolated', /keeps other windows from answering/, 'Choose another wallet'],
   ['unknown_network', /none of this site’s networks/, 'Choose another wallet'],
   ['wallet_failed', /Try again, or choose another wallet/, 'Try again'],
-])('%s of a window says %s and offers %s', async (code, text, button) => {
+])('%s in a window says %s and offers %s', async (code, text, button) => {
   const { screen } = await chosenInWindow({ connectError: new ConnectKitError(code, 'no') })
   await screen.offers(button)
   expect(status(screen)).toMatch(text)

@@ -16,30 +16,31 @@ const texts = {
 
 export type ConnectingText = keyof typeof texts
 
-/** On a phone there is no toolbar to look for a wallet in. */
+/** Phones have no toolbar to find a wallet in. */
 const phoneTexts: TaskTexts = {
   ...texts,
   waiting: ['task.waiting.title', 'connecting.waiting.text.phone'],
   busy: ['task.busy.title', 'task.busy.text.phone'],
 }
 
-/** A wallet in a window of its own is in no toolbar and needs no unlocking. */
+/** A wallet in its own window is not in the toolbar and needs no unlocking. */
 const windowTexts: TaskTexts = {
   ...texts,
   waiting: ['task.waiting.title', 'connecting.window.waiting.text'],
   failed: ['connecting.failed.title', 'connecting.window.failed.text'],
 }
 
-/** Asking the same wallet again would end the same way. */
+/** Outcomes that a retry with the same wallet cannot change. */
 const needsAnother: readonly Outcome[] = ['unsuitable', 'unknown', 'isolated', 'inUse']
 
-/** The attempt to connect this wallet; undefined where the page has begun to connect another. */
+/** The attempt to connect this wallet; undefined if the page has started to connect another one. */
 function attemptAt({ task }: State, walletId: string) {
   return task?.kind === 'connect' && task.facts.walletId === walletId ? task : undefined
 }
 
 /**
- * Waiting for the visitor's answer in a wallet of the page, or in its own window; or what became of it, and how to go on.
+ * Waits for the visitor's answer in a wallet of the page or in its window. On failure it shows the reason and the
+ * next steps.
  * @spec 2.view-connecting-external
  */
 export function ConnectingExternalView() {

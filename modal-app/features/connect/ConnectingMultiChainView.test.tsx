@@ -26,7 +26,7 @@ function opened() {
   return { app, screen }
 }
 
-test('a wallet that is there for several namespaces has one row, which asks which chain', async () => {
+test('a wallet with several namespaces has one row, which asks for the namespace', async () => {
   const { app, screen } = opened()
   expect(screen.buttons().filter(name => name.startsWith('Odd'))).toEqual(['Odd Installed'])
   screen.click('Odd Installed')
@@ -40,7 +40,7 @@ test('a wallet that is there for several namespaces has one row, which asks whic
   })
 })
 
-test('what is connected through it already is not asked for, and its row says so', async () => {
+test('connected namespaces are not offered again, and the row says connected', async () => {
   const { app, screen } = opened()
   app.store.setState({ connections: { list: [testConnection(odd)], activeNamespace: null } })
   await screen.offers('Odd Connected')
@@ -50,7 +50,7 @@ test('what is connected through it already is not asked for, and its row says so
   expect(screen.buttons()).toEqual(expect.arrayContaining(['Solana', 'Bitcoin']))
 })
 
-test('a declined one is tried again for the same chain', async () => {
+test('a declined namespace is retried for the same namespace', async () => {
   const { app, screen } = opened()
   screen.click('Odd Installed')
   await screen.offers('Solana')
@@ -64,7 +64,7 @@ test('a declined one is tried again for the same chain', async () => {
   await vi.waitFor(() => expect(toldConnections(app.host)[0]?.connection).toMatchObject({ namespace: 'solana' }))
 })
 
-test('a wallet that leaves the page is said to be gone', async () => {
+test('a wallet that leaves the page is reported as missing', async () => {
   const { app, screen } = opened()
   screen.click('Odd Installed')
   await screen.says('Odd works on several networks')

@@ -16,7 +16,7 @@ import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { type WalletWay, walletWays } from '../../wallets/walletWays.ts'
 
-/** One wallet that is there for several namespaces: which of them is connected now (reference §2.1). */
+/** Asks which namespace to connect with a wallet that supports several (reference §2.1). */
 export function ConnectingMultiChainView() {
   const app = useApp()
   const { t } = useI18n()

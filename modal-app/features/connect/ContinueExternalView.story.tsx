@@ -11,8 +11,8 @@ function click(name: string, isSent: boolean, status?: 'popup_blocked') {
   })
 }
 
-export const asked = click('asked for a click', false)
-export const waiting = click('waiting for its window', true)
+export const asked = click('waiting for a click', false)
+export const waiting = click('waiting for the wallet’s window', true)
 export const blocked = click('no window opened', false, 'popup_blocked')
 export const replaced = viewStory('a wallet is connected instead', {
   hasCoinbase: true,

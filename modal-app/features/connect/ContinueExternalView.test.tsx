@@ -12,7 +12,7 @@ const connection = {
 }
 const blocked = new ConnectKitError('popup_blocked', 'no click')
 
-/** A page that is connected to a wallet in a window, which a click has to open. */
+/** A page connected to a wallet in its own window, which only opens on a click. */
 function asking(options: Parameters<typeof createTestApp>[0] = {}, signal?: AbortSignal) {
   const app = createTestApp({ hasCoinbase: true, connections: [connection], ...options })
   const screen = mountApp(app)
@@ -28,7 +28,7 @@ const requestOf = ({ store }: TestApp) => {
 const shown = (app: TestApp) =>
   vi.waitFor(() => expect(requestOf(app)).toMatchObject({ status: 'waiting', facts: { isSent: false } }))
 
-test('a call that needs a click shows the modal, and its answer puts it away', async () => {
+test('a call that needs a click shows the modal, and its answer closes it', async () => {
   const { app, screen, answered } = asking()
   await screen.says('Continue in Coinbase')
   await screen.says('cdn.example stands for shop.example')
@@ -52,7 +52,7 @@ test('the wallet is asked within the task of the click', async () => {
   await answered
 })
 
-test('a call that needs no click is answered behind a closed modal', async () => {
+test('a call that needs no click is answered while the modal is closed', async () => {
   const app = createTestApp({ hasCoinbase: true, connections: [connection] })
   app.coinbase.features = { results: { personal_sign: '0xsigned' } }
   const call = { id: connection.id, chainId: 'eip155:1' as const, method: 'personal_sign' }
@@ -60,7 +60,7 @@ test('a call that needs no click is answered behind a closed modal', async () =>
   expect(app.store.getState().open).toBe(false)
 })
 
-test.each(['Cancel', 'Close'])('%s tells the page no', async button => {
+test.each(['Cancel', 'Close'])('%s rejects the call of the page', async button => {
   const { app, screen, answered } = asking()
   const refused = expect(answered).rejects.toMatchObject({ code: 'user_rejected' })
   await screen.offers('Open Coinbase')
@@ -69,7 +69,7 @@ test.each(['Cancel', 'Close'])('%s tells the page no', async button => {
   expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })
 
-test('whoever leaves while the window is open has it closed: nothing comes of it any more', async () => {
+test('leaving while the window is open closes it and ends the call', async () => {
   const { app, screen, answered } = asking()
   const refused = expect(answered).rejects.toMatchObject({ code: 'user_rejected' })
   await screen.offers('Open Coinbase')
@@ -81,7 +81,7 @@ test('whoever leaves while the window is open has it closed: nothing comes of it
   expect(app.coinbase.requests.at(-1)?.signal?.aborted).toBe(true)
 })
 
-test('a refusal of the wallet reaches the page, and puts the modal away', async () => {
+test('the wallet’s refusal reaches the page and closes the modal', async () => {
   const { app, screen, answered } = asking()
   const refused = expect(answered).rejects.toMatchObject({ code: 4100 })
   await screen.offers('Open Coinbase')
@@ -91,7 +91,7 @@ test('a refusal of the wallet reaches the page, and puts the modal away', async 
   expect(app.store.getState().open).toBe(false)
 })
 
-test('a window that stays blocked is told, and can be tried again', async () => {
+test('a window that stays blocked is reported and can be retried', async () => {
   const { app, screen, answered } = asking()
   await screen.offers('Open Coinbase')
   screen.click('Open Coinbase')
@@ -101,7 +101,7 @@ test('a window that stays blocked is told, and can be tried again', async () => 
   await expect(answered).resolves.toBe('0xsigned')
 })
 
-test('only one call waits for a click', async () => {
+test('only one call at a time waits for a click', async () => {
   const { app, call, answered } = asking()
   await shown(app)
   await expect(callFrameWallet(app, call)).rejects.toMatchObject({ code: 'wallet_busy' })
@@ -109,7 +109,7 @@ test('only one call waits for a click', async () => {
   await expect(answered).resolves.toBe('done')
 })
 
-test('a page that opens the modal meanwhile does not lose the call', async () => {
+test('a page that opens the modal meanwhile keeps the call', async () => {
   const { app, screen, answered } = asking()
   await shown(app)
   openModal(app, {})
@@ -118,7 +118,7 @@ test('a page that opens the modal meanwhile does not lose the call', async () =>
   await answered
 })
 
-test('a page that gives the call up has the modal put away', async () => {
+test('a page that cancels the call closes the modal', async () => {
   const controller = new AbortController()
   const { app, answered } = asking({}, controller.signal)
   const given = expect(answered).rejects.toMatchObject({ code: 'aborted' })
@@ -128,7 +128,7 @@ test('a page that gives the call up has the modal put away', async () => {
   expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })
 
-test('over an open modal it is one view more, and leads back', async () => {
+test('over an open modal it is one more view, and Back returns', async () => {
   const app = createTestApp({ hasCoinbase: true, connections: [connection] })
   openModal(app, { view: 'Networks' })
   const screen = mountApp(app)
@@ -142,7 +142,7 @@ test('over an open modal it is one view more, and leads back', async () => {
   await vi.waitFor(() => expect(screen.title()).toBe('Choose a network'))
 })
 
-test('a wallet of the page is never asked this way', async () => {
+test('a wallet in the page is never asked this way', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   const call = { id: testConnection(harbour).id, chainId: 'eip155:1' as const, method: 'personal_sign' }
   await expect(callFrameWallet(app, call)).rejects.toMatchObject({ code: 'not_connected' })

@@ -14,13 +14,13 @@ const texts = {
   blocked: walletTexts.blocked,
   replaced: ['task.replaced.title'],
   failed: walletTexts.blocked,
-  // Until the view is away.
+  // Shown until the view closes.
   done: sent,
 } as const satisfies TaskTexts
 
 export type ContinueText = keyof typeof texts
 
-/** A call of the page to a wallet in a window of its own, which only a click in this document opens. */
+/** Continues a page's call to a wallet with its own window. Only a click in this document can open that window. */
 export function ContinueExternalView() {
   const { config } = useApp()
   const { t } = useI18n()

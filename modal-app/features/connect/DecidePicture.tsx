@@ -1,6 +1,6 @@
 import styles from './picture.module.css'
 
-/** A question with a no and a yes. */
+/** A question with No and Yes. */
 export function DecidePicture() {
   return (
     <svg aria-hidden="true" className={styles.root} viewBox="0 0 72 72">

@@ -30,7 +30,7 @@ function list(name: string, facts: Partial<WalletListState>, wallets: ListedWall
 export const several = list('several', { pagesRead: 1, hasMore: false })
 export const more = list('more to read', { pagesRead: 1 })
 export const reading = list('reading', { isReading: true })
-export const loading = list('reading the first ones', { isReading: true }, [])
+export const loading = list('reading the first page', { isReading: true }, [])
 export const unread = list('the list could not be read', {}, [])
 export const none = list('an empty list', { pagesRead: 1, hasMore: false }, [])
 
@@ -47,7 +47,7 @@ export const everyStore = one('a wallet for every browser and phone', {
   ...everywhere,
 })
 export const onPhone = one('on a phone', { ...listedWallet('Fjord'), ...everywhere }, { isMobile: true })
-export const onlySite = one('a wallet with a site alone', listedWallet('Quill'))
+export const onlySite = one('a wallet with only a website', listedWallet('Quill'))
 export const longName = one('a long name', {
   ...listedWallet('Long'),
   ...everywhere,

@@ -18,7 +18,7 @@ function mounted(route: Route, options: TestAppOptions = {}) {
   return { app, screen }
 }
 
-/** A server with one page after the other, an error for each that is missing. */
+/** A server that returns these pages in order. Empty and missing pages fail. */
 function serving(...pages: ListedWallet[][]): ApiClient {
   const total = pages.length * 40
   return {
@@ -39,7 +39,7 @@ const everywhere = {
   appStore: 'https://store.example/ios',
 }
 
-test('a wallet says what it is for, where it is got, and what comes after', async () => {
+test('a wallet says what it supports, where to get it and what to do next', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Chrome/142.0.0.0')
   const { screen } = mounted({ view: 'GetWallet', wallet: everywhere })
   await screen.says('A wallet for Ethereum networks and Solana')
@@ -53,20 +53,20 @@ test('a wallet says what it is for, where it is got, and what comes after', asyn
   for (const link of links) expect([link.target, link.rel]).toEqual(['_blank', 'noopener'])
 })
 
-test('on a phone its app comes first, and the way on is the browser inside it', async () => {
+test('on a phone the app comes first, and its in-app browser is the next step', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('iPhone')
   const { screen } = mounted({ view: 'GetWallet', wallet: everywhere }, { isMobile: true })
   await screen.says('open this page in the browser inside Alder')
   expect(screen.dialog().querySelector('a')?.textContent).toBe('App Store')
 })
 
-test('a homepage that is no address costs nothing but its link', async () => {
+test('an invalid homepage loses only its link', async () => {
   const { screen } = mounted({ view: 'GetWallet', wallet: { ...everywhere, homepage: 'https://[' } })
   await screen.says('https://[')
   await screen.says('Alder')
 })
 
-test('a link that is followed is told', async () => {
+test('a followed link is tracked', async () => {
   const wallet = { ...everywhere, order: 3 }
   const { app, screen } = mounted({ view: 'GetWallet', wallet }, { options: { analytics: true } })
   await screen.says('A wallet for')
@@ -79,7 +79,7 @@ test('a link that is followed is told', async () => {
   })
 })
 
-test('the list shows what is known at once, and the rest when it is read', async () => {
+test('known wallets are shown at once, the rest when they are read', async () => {
   const { screen } = mounted(
     { view: 'GetWallet' },
     { config: { recommended: [listedWallet('Alder')] }, api: serving([listedWallet('Birch')]) },
@@ -89,7 +89,7 @@ test('the list shows what is known at once, and the rest when it is read', async
   await screen.offersNo('Show more wallets')
 })
 
-test('wallets of the page are not in it', async () => {
+test('wallets of the page are not listed', async () => {
   const { screen } = mounted(
     { view: 'GetWallet' },
     { wallets: [testWallet('Alder')], api: serving([listedWallet('Alder'), listedWallet('Birch')]) },
@@ -98,7 +98,7 @@ test('wallets of the page are not in it', async () => {
   expect(screen.buttons()).not.toContain('Alder Get')
 })
 
-test('a page that fails is said, offered again, and loses nothing', async () => {
+test('a page that fails is reported and can be retried, and keeps the others', async () => {
   const { screen } = mounted({ view: 'GetWallet' }, { api: serving([listedWallet('Alder')], []) })
   await screen.offers('Alder Get')
   screen.click('Show more wallets')
@@ -107,7 +107,7 @@ test('a page that fails is said, offered again, and loses nothing', async () => 
   expect(screen.buttons()).toContain('Alder Get')
 })
 
-test('a list that does not load says so, what to do without it, and tries again', async () => {
+test('a list that fails to load says so, says what to do without it, and can be retried', async () => {
   const answers = [new ConnectKitError('network_error', 'No answer'), { data: [listedWallet('Alder')], count: 1 }]
   const api: ApiClient = {
     async get() {
@@ -125,7 +125,7 @@ test('a list that does not load says so, what to do without it, and tries again'
   await screen.offers('Alder Get')
 })
 
-test('a wallet of the list leads to itself, and Back to the list', async () => {
+test('a wallet of the list opens its own view, and Back returns to the list', async () => {
   const { screen } = mounted({ view: 'GetWallet' }, { api: serving([listedWallet('Alder')]) })
   await screen.offers('Alder Get')
   screen.click('Alder Get')

@@ -3,7 +3,7 @@ import { currentRoute } from '../../dialog/router.ts'
 import { OneWalletToGet } from './OneWalletToGet.tsx'
 import { WalletsToGet } from './WalletsToGet.tsx'
 
-/** Where to get a wallet: one that was chosen, or any of the operator's list. */
+/** Where to get a wallet: the chosen one, or any of the operator's list. */
 export function GetWalletView() {
   const route = useSelector(state => currentRoute(state.router))
   if (route.view !== 'GetWallet') return null

@@ -4,7 +4,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { explainWallets } from './connectActions.ts'
 
-/** At the start of the header of Connect, for whoever has never had a wallet. */
+/** The help button at the start of the Connect header, for visitors who are new to wallets. */
 export function HelpButton() {
   const { t } = useI18n()
   const explain = useAction(explainWallets)

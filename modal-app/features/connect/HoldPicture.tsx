@@ -1,6 +1,6 @@
 import styles from './picture.module.css'
 
-/** A purse with coins in it. */
+/** A purse with coins. */
 export function HoldPicture() {
   return (
     <svg aria-hidden="true" className={styles.root} viewBox="0 0 72 72">

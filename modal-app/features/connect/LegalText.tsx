@@ -3,7 +3,7 @@ import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { TextLink } from '../../ui/TextLink.tsx'
 
-/** What one accepts: as the label of a box to tick, or as what connecting implies. Nothing where the site names no terms. */
+/** What the visitor accepts, as a checkbox label or as a sentence. Shown only if the site names terms. */
 export function LegalText({ kind }: { kind: 'sentence' | 'checkbox' }) {
   const { t } = useI18n()
   const { termsUrl, privacyUrl } = useSelector(state => state.settings)

@@ -11,7 +11,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { StoreRow } from '../../wallets/StoreRow.tsx'
 
-/** A wallet that is not in this browser: what it is, where it is got, and how to go on from there. */
+/** A wallet that is not in this browser: what it supports, where to get it and what to do next. */
 export function OneWalletToGet({ wallet }: { wallet: ListedWallet }) {
   const { isMobile } = useApp()
   const { t, locale } = useI18n()

@@ -1,6 +1,6 @@
 import styles from './picture.module.css'
 
-/** A key before a page. */
+/** A key in front of a page. */
 export function SignInPicture() {
   return (
     <svg aria-hidden="true" className={styles.root} viewBox="0 0 72 72">

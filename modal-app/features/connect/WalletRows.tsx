@@ -18,20 +18,19 @@ import type { Agreement } from './useAgreement.ts'
 
 interface WalletRowsProps {
   choices: readonly WalletChoice[]
-  /** What the visitor has to agree to first. */
+  /** What the visitor must accept first. */
   agreement?: Agreement
-  /** A row that comes last. */
+  /** Shown as the last row. */
   children?: ReactNode
 }
 
-/** The wallets to choose from, one click each. */
 export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
   const app = useApp()
   const { t } = useI18n()
   const connections = useSelector(state => state.connections.list)
   const settings = useSelector(state => state.settings)
   const select = useAction(selectWallet)
-  // One wallet of this kind there is.
+  // One guard is enough, because there is only one wallet of this kind.
   const guard = useArmed()
   const prepare = useAction(prepareWalletConnect)
   const prepareExternal = useAction(prepareWallet)
@@ -92,7 +91,7 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
   }
 
   const groups = walletGroups(choices, { settings })
-  // One group needs no title.
+  // A single group needs no title.
   if (groups.length < 2)
     return (
       <List label={t('connect.wallets')}>

@@ -12,7 +12,7 @@ import { useWalletSources } from '../../wallets/useWalletSources.ts'
 import { readMoreWallets } from '../../wallets/walletListActions.ts'
 import { WalletRows } from './WalletRows.tsx'
 
-/** The operator's wallets that are not in this browser yet. */
+/** The operator's wallets that are not yet in this browser. */
 export function WalletsToGet() {
   const { t } = useI18n()
   const wallets = obtainableWallets(useWalletSources())

@@ -3,7 +3,7 @@ import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp } from '../../boot/testApp.ts'
 import { currentRoute } from '../../dialog/router.ts'
 
-test('three things are said of wallets, beside pictures nobody has to hear, and then there is one to get', async () => {
+test('explains three things about wallets with decorative pictures, then offers to get one', async () => {
   const app = createTestApp()
   app.store.setState({
     open: true,

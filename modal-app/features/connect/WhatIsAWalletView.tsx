@@ -8,7 +8,7 @@ import { DecidePicture } from './DecidePicture.tsx'
 import { HoldPicture } from './HoldPicture.tsx'
 import { SignInPicture } from './SignInPicture.tsx'
 
-/** For whoever has never had one. */
+/** Explains wallets to visitors who have never had one. */
 export function WhatIsAWalletView() {
   const { t } = useI18n()
   const show = useAction(showWalletsToGet)

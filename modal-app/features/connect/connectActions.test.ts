@@ -20,7 +20,7 @@ function openApp(options: Record<string, unknown> = { analytics: true }): TestAp
 const tracked = (app: TestApp) => app.host.payloads('analytics.tracked')
 const view = (app: TestApp) => currentRoute(app.store.getState().router)
 
-test('a wallet of the page is selected, asked and connected, and the page hears of each', async () => {
+test('a wallet of the page is selected, asked and connected, and the page hears of each step', async () => {
   const app = openApp()
   await selectWallet(app, { kind: 'page', wallet: harbour }, 2)
   expect(tracked(app)).toEqual([
@@ -30,7 +30,7 @@ test('a wallet of the page is selected, asked and connected, and the page hears 
   expect(app.host.payloads('connection.upserted')).toHaveLength(1)
 })
 
-test('the page hears which place a wallet has in the operator’s list, also of one that is in the page', async () => {
+test('the page hears a wallet’s rank in the operator’s list, also for a wallet of the page', async () => {
   const app = openApp()
   const { walletList } = app.store.getState()
   const listed = { ...alder, id: 'other', name: harbour.name, order: 7 }
@@ -42,7 +42,7 @@ test('the page hears which place a wallet has in the operator’s list, also of 
   ])
 })
 
-test('a wallet of the list leads to where it is got', async () => {
+test('a listed wallet opens where to get it', async () => {
   const app = openApp()
   await selectWallet(app, { kind: 'listed', wallet: alder }, 0)
   expect(view(app)).toEqual({ view: 'GetWallet', wallet: alder })
@@ -56,7 +56,7 @@ test.each<[code: ErrorCode, event: object]>([
   ['unauthorized', { name: 'USER_REJECTED', properties: {} }],
   ['wallet_failed', { name: 'CONNECT_ERROR', properties: { code: 'wallet_failed' } }],
   ['wallet_busy', { name: 'CONNECT_ERROR', properties: { code: 'wallet_busy' } }],
-])('%s is told as %o', async (code, event) => {
+])('%s is tracked as %o', async (code, event) => {
   const app = openApp()
   app.wallet(harbour.id).features.connectError = new ConnectKitError(code, 'no')
   await chooseWallet(app, harbour)
@@ -66,7 +66,7 @@ test.each<[code: ErrorCode, event: object]>([
 test.each([
   ['Back', goBack],
   ['Close', closeModal],
-])('an attempt given up by %s is neither a failure nor a success', async (_, leave) => {
+])('an attempt cancelled by %s is neither a failure nor a success', async (_, leave) => {
   const app = openApp()
   app.wallet(harbour.id).features.asksUser = true
   const done = chooseWallet(app, harbour)
@@ -77,7 +77,7 @@ test.each([
   expect(app.store.getState().task).toBeNull()
 })
 
-test('help is told by name', () => {
+test('help clicks are tracked by name', () => {
   const app = openApp()
   explainWallets(app)
   showWalletsToGet(app)
@@ -92,14 +92,14 @@ test('help is told by name', () => {
   ])
 })
 
-test('nothing is told unless the site turned analytics on', async () => {
+test('nothing is tracked unless the site has turned analytics on', async () => {
   const app = openApp({})
   await selectWallet(app, { kind: 'page', wallet: harbour }, 0)
   explainWallets(app)
   expect(tracked(app)).toEqual([])
 })
 
-test('a wallet that leaves the page while it is waited for fails at once, and is no longer asked', async () => {
+test('a wallet that leaves the page during the wait fails at once and is not asked again', async () => {
   const app = openApp()
   const wallet = app.wallet(harbour.id)
   wallet.features.asksUser = true
@@ -118,7 +118,7 @@ test('a wallet that leaves the page while it is waited for fails at once, and is
   await vi.waitFor(() => expect(app.host.payloads('connection.upserted')).toEqual([]))
 })
 
-test('other wallets come and go without disturbing the one that is waited for', async () => {
+test('other wallets come and go without disturbing the wait', async () => {
   const app = openApp()
   const wallet = app.wallet(harbour.id)
   wallet.features.asksUser = true

@@ -8,7 +8,7 @@ import type { WalletChoice } from '../../wallets/walletChoices.ts'
 import { walletRank } from '../../wallets/walletRank.ts'
 import type { Platform } from '../walletConnect/platforms.ts'
 
-/** A click on a row of the wallet list. `displayIndex` counts the rows from 0. */
+/** Handles a click on a wallet. `displayIndex` counts the rows from 0. */
 export async function selectWallet(
   app: App,
   choice: Exclude<WalletChoice, { kind: 'pending' }>,
@@ -22,13 +22,13 @@ export async function selectWallet(
     await chooseWallet(app, choice.wallet)
     return
   }
-  // A finger points at nothing before it taps: what connects is loaded beside the view.
+  // A touch has no hover to preload on, so the connector loads while the view opens.
   if (choice.kind === 'walletConnect' || choice.isReachable) prepareWallet(app, walletConnectId)
   if (choice.kind === 'walletConnect') goTo(app, { view: 'ConnectingWalletConnect' })
   else goTo(app, { view: choice.isReachable ? 'ConnectingWalletConnect' : 'GetWallet', wallet: choice.wallet })
 }
 
-/** Where the visitor is led first. */
+/** The platform of the first view the choice leads to. */
 function platformOf({ isMobile }: App, choice: Exclude<WalletChoice, { kind: 'pending' }>): Platform {
   if (choice.kind === 'page') return 'browser'
   if (choice.kind === 'external') return 'web'
@@ -38,23 +38,23 @@ function platformOf({ isMobile }: App, choice: Exclude<WalletChoice, { kind: 'pe
   return choice.wallet.mobileLink ? 'qrcode' : choice.wallet.webappLink ? 'web' : 'desktop'
 }
 
-/** Somebody points at a row that leads to WalletConnect: loads its view and what connecting over it needs. */
+/** Handles interest in a row that leads to WalletConnect: preloads the view and the connector. */
 export function prepareWalletConnect(app: App): void {
   app.prefetch('ConnectingWalletConnect')
   app.connectors.find(walletConnectId)?.preload?.()
 }
 
-/** Somebody points at a wallet: loads what connecting it needs. */
+/** Handles interest in a wallet: preloads its connector. */
 export function prepareWallet(app: App, walletId: string): void {
   app.connectors.find(walletId)?.preload?.()
 }
 
-/** The wallet list, where it was folded into one row. */
+/** Opens the wallet list that is folded into one row. */
 export function showWalletList(app: App): void {
   goTo(app, { view: 'ConnectWallets' })
 }
 
-/** For the wallet of another device. */
+/** Shows a code for a wallet on another device. */
 export function showCode(app: App): void {
   track(app, {
     name: 'SELECT_WALLET',
@@ -63,13 +63,13 @@ export function showCode(app: App): void {
   goTo(app, { view: 'ConnectingWalletConnect' })
 }
 
-/** "New to wallets?" */
+/** Handles a click on "New to wallets?". */
 export function explainWallets(app: App): void {
   track(app, { name: 'CLICK_WALLET_HELP' })
   goTo(app, { view: 'WhatIsAWallet' })
 }
 
-/** Where there is a wallet to get, for those who have none. */
+/** Shows where to get a wallet, for visitors without one. */
 export function showWalletsToGet(app: App): void {
   track(app, { name: 'CLICK_GET_WALLET_HELP' })
   goTo(app, { view: 'GetWallet' })

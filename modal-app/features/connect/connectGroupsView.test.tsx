@@ -15,7 +15,7 @@ function form(text: string) {
   )
 }
 
-/** Draws the view with forms for email and social logins. */
+/** Draws the view with stand-in forms for email and social logins. */
 function draw(options: TestAppOptions = {}) {
   const app = createTestApp(options)
   mount(
@@ -26,14 +26,14 @@ function draw(options: TestAppOptions = {}) {
   return app
 }
 
-/** What is said of an element: its text without its picture. */
+/** The text of an element without its picture. */
 function nameOf(element: Element): string {
   const copy = element.cloneNode(true) as Element
   for (const picture of copy.querySelectorAll('[aria-hidden="true"]')) picture.remove()
   return copy.textContent ?? ''
 }
 
-/** Buttons and separators as they stand. */
+/** Buttons and separators in document order. */
 function order(): string[] {
   const names = [...document.querySelectorAll('button, p')].map(nameOf)
   return names.filter(name => /^(or|Email|Socials|Continue with a wallet|.* (Installed|Get))$/.test(name))
@@ -42,9 +42,9 @@ function order(): string[] {
 const wallets = ['Harbour Installed', 'Lantern Installed']
 
 test.each<[says: string, options: TestAppOptions, expected: string[]]>([
-  ['wallets come first where the page has one', {}, [...wallets, 'or', 'Email', 'Socials']],
+  ['wallets come first if the page has one', {}, [...wallets, 'or', 'Email', 'Socials']],
   [
-    'email and socials come first where it has none, and count as rows',
+    'email and socials come first if it has none, and count as rows',
     {
       wallets: [],
       config: { recommended: ['Alder', 'Birch', 'Cedar'].map(name => listedWallet(name)) },
@@ -62,7 +62,7 @@ test.each<[says: string, options: TestAppOptions, expected: string[]]>([
     ['Continue with a wallet', 'or', 'Email', 'Socials'],
   ],
   [
-    'wallets do not fold where there is nothing else',
+    'wallets do not fold if there is nothing else',
     { options: { collapseWallets: true, email: false, socials: [] } },
     wallets,
   ],
@@ -71,14 +71,14 @@ test.each<[says: string, options: TestAppOptions, expected: string[]]>([
   expect(order()).toEqual(expected)
 })
 
-test('the one row leads to all wallets', () => {
+test('the folded row opens all wallets', () => {
   const app = draw({ options: { collapseWallets: true } })
   const row = [...document.querySelectorAll('button')].find(button => nameOf(button) === 'Continue with a wallet')
   row?.click()
   expect(currentRoute(app.store.getState().router)).toEqual({ view: 'ConnectWallets' })
 })
 
-test('a form is told what the visitor has to agree to first', () => {
+test('a form learns what the visitor must accept first', () => {
   draw({ options: { legalCheckbox: true, termsUrl: 'https://shop.example/terms' } })
   const email = [...document.querySelectorAll('button')].find(button => button.textContent === 'Email')
   const reason = document.getElementById(email?.getAttribute('aria-describedby') ?? '')

@@ -27,7 +27,7 @@ test.each<[says: string, options: Record<string, unknown>, expected: string | nu
   ['terms alone', { termsUrl }, 'By connecting you accept the Terms of use.'],
   ['privacy alone', { privacyUrl }, 'By connecting you accept the Privacy policy.'],
   ['nothing', {}, null],
-])('without a box, a sentence says what is accepted: %s', (_, options, expected) => {
+])('without a checkbox, a sentence says what is accepted: %s', (_, options, expected) => {
   const { screen } = mounted(options)
   const text = screen.dialog().textContent ?? ''
   if (expected === null) expect(text).not.toContain('accept')
@@ -35,7 +35,7 @@ test.each<[says: string, options: Record<string, unknown>, expected: string | nu
   expect(box(screen)).toBeNull()
 })
 
-test('links lead out, in a tab that cannot reach back', () => {
+test('links open in a new tab that cannot reach back', () => {
   const links = [...mounted({ termsUrl, privacyUrl }).screen.dialog().querySelectorAll('a')]
   expect(links.map(link => link.getAttribute('href'))).toEqual([termsUrl, privacyUrl])
   for (const link of links) expect([link.target, link.rel]).toEqual(['_blank', 'noopener'])
@@ -46,7 +46,7 @@ test.each<[options: Record<string, unknown>, label: string | undefined]>([
   [{ privacyUrl, legalCheckbox: true }, 'I accept the Privacy policy.'],
   [{ legalCheckbox: true }, undefined],
   [{ termsUrl }, undefined],
-])('%o asks for a tick at: %s', (options, label) => {
+])('%o shows a checkbox labelled: %s', (options, label) => {
   const input = box(mounted(options).screen)
   expect(input?.closest('label')?.textContent).toBe(label)
   expect(input?.checked ?? null).toBe(label === undefined ? null : false)
@@ -57,28 +57,25 @@ const asked = { termsUrl, legalCheckbox: true }
 test.each<[Route['view'], Route | undefined]>([
   ['Connect', undefined],
   ['ConnectWallets', { view: 'ConnectWallets' }],
-])(
-  '%s: until the box is ticked a wallet stays in reach of the keyboard, and says why it does nothing',
-  async (_, route) => {
-    const { app, screen } = mounted(asked, route)
-    await screen.offers('Harbour Installed')
-    const row = screen.button('Harbour Installed')
-    expect(row.getAttribute('aria-disabled')).toBe('true')
-    expect(row.hasAttribute('disabled')).toBe(false)
-    expect(row.tabIndex).toBe(0)
-    expect(describedBy(row)).toBe('Tick the box above first.')
-    const connect = vi.spyOn(app.wallet(harbour.id), 'connect')
-    row.click()
-    expect(document.activeElement).toBe(box(screen))
-    await vi.waitFor(() =>
-      expect(screen.dialog().querySelector('label ~ [role="status"]')?.textContent).toMatch(/^Tick this/),
-    )
-    expect(describedBy(box(screen))).toBe('Tick this box first.')
-    expect(connect).not.toHaveBeenCalled()
-  },
-)
+])('%s: until the box is ticked, wallets stay focusable and say why they are disabled', async (_, route) => {
+  const { app, screen } = mounted(asked, route)
+  await screen.offers('Harbour Installed')
+  const row = screen.button('Harbour Installed')
+  expect(row.getAttribute('aria-disabled')).toBe('true')
+  expect(row.hasAttribute('disabled')).toBe(false)
+  expect(row.tabIndex).toBe(0)
+  expect(describedBy(row)).toBe('Tick the box above first.')
+  const connect = vi.spyOn(app.wallet(harbour.id), 'connect')
+  row.click()
+  expect(document.activeElement).toBe(box(screen))
+  await vi.waitFor(() =>
+    expect(screen.dialog().querySelector('label ~ [role="status"]')?.textContent).toMatch(/^Tick this/),
+  )
+  expect(describedBy(box(screen))).toBe('Tick this box first.')
+  expect(connect).not.toHaveBeenCalled()
+})
 
-test('a tick makes every wallet work, and takes the reminder away', async () => {
+test('a tick enables every wallet and removes the reminder', async () => {
   const { app, screen } = mounted(asked)
   app.wallet(harbour.id).features.asksUser = true
   screen.click('Harbour Installed')
@@ -90,7 +87,7 @@ test('a tick makes every wallet work, and takes the reminder away', async () => 
   await screen.says('Continue in Harbour')
 })
 
-test('a tick taken back counts', async () => {
+test('the tick can be taken back', async () => {
   const { app, screen } = mounted(asked)
   box(screen)?.click()
   box(screen)?.click()
@@ -99,7 +96,7 @@ test('a tick taken back counts', async () => {
   expect(screen.dialog().querySelector('label ~ [role="status"]')?.textContent).toBe('')
 })
 
-test('the tick is remembered when the modal is closed and opened again', async () => {
+test('the tick is remembered when the modal is closed and reopened', async () => {
   const { app, screen } = mounted(asked)
   box(screen)?.click()
   closeModal(app)

@@ -2,20 +2,20 @@ import { type RefObject, useId, useRef, useState } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
 
 export interface Agreement {
-  /** The site asks for a tick before any method works. */
+  /** The site requires a tick before any method works. */
   isAsked: boolean
   isGiven: boolean
   give(isGiven: boolean): void
-  /** The visitor tried to go on without, and is told why that does nothing. */
+  /** The visitor tried to continue without the tick and is shown why nothing happens. */
   isInsistedOn: boolean
-  /** Id of the text that says why methods do nothing just now; undefined where they work. */
+  /** Id of the text that says why methods are disabled; undefined if they work. */
   missingId: string | undefined
-  /** Runs what a click on a method is for; without the agreement says why not, and brings the box to attention. */
+  /** Runs the action of a method. Without the agreement, shows why not and focuses the checkbox. */
   demand(run: () => void): void
   boxRef: RefObject<HTMLInputElement | null>
 }
 
-/** Whether the visitor has agreed to the terms; remembered as long as the iframe lives. */
+/** Whether the visitor has accepted the terms; remembered for the life of the iframe. */
 export function useAgreement(): Agreement {
   const { store } = useApp()
   const { legalCheckbox, termsUrl, privacyUrl } = useSelector(state => state.settings)

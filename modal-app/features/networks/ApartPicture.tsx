@@ -1,6 +1,6 @@
 import styles from './picture.module.css'
 
-/** One address above two heaps that are not the same. */
+/** One address above two different stacks of coins. */
 export function ApartPicture() {
   return (
     <svg aria-hidden="true" className={styles.root} viewBox="0 0 72 72">

@@ -1,6 +1,6 @@
 import styles from './picture.module.css'
 
-/** Three computers around one book, and the same line in all. */
+/** Three computers around one book, all with the same line. */
 export function LedgerPicture() {
   return (
     <svg aria-hidden="true" className={styles.root} viewBox="0 0 72 72">

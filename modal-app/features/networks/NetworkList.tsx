@@ -13,10 +13,10 @@ import type { NetworkGroup } from './networkGroups.ts'
 import styles from './networkList.module.css'
 import { chooseNetwork } from './networksActions.ts'
 
-/** Fewer are seen at a glance. */
+/** A shorter list needs no search. */
 const searchFrom = 6
 
-/** Networks to choose from, under the name of their kind where there are several, with a search where they are many. */
+/** A list of networks, grouped by namespace if there are several, with a search if it is long. */
 export function NetworkList({ groups }: { groups: readonly NetworkGroup[] }) {
   const { t } = useI18n()
   const [text, setText] = useState('')
@@ -69,7 +69,7 @@ function Group({ group: { namespace, wallet, choices }, isAlone }: { group: Netw
   )
 }
 
-/** A failure is told when the view is wanted. */
+/** A failed prefetch is reported when the view is opened. */
 function prefetchSwitch(): void {
   import('./SwitchNetworkView.tsx').catch(() => {})
 }

@@ -41,13 +41,13 @@ export const hundred = networks('a hundred', {
     testNetwork(`eip155:${i + 1}`, `${names[i % names.length]} ${i + 1}`),
   ),
 })
-export const before = networks('before there is a connection', {
+export const before = networks('before a connection', {
   connections: [],
   networks: many.slice(0, 4),
   history: [{ view: 'Connect' }, { view: 'Networks' }],
 })
 export const asked = networks('opened by the page', { networks: many.slice(0, 2), history: [{ view: 'Networks' }] })
-export const notSwitching = networks('a site that does not switch', {
+export const notSwitching = networks('a site without network switching', {
   networks: many.slice(0, 3),
   options: { enableNetworkSwitch: false },
 })
@@ -67,12 +67,12 @@ export const namespaces = networks('every namespace', {
   networks: everyChain,
   connections: [...connections, onSolana],
 })
-export const elsewhere = networks('of a wallet that has one namespace', {
+export const elsewhere = networks('a wallet with one namespace', {
   adapters: everyAdapter,
   networks: everyChain.slice(0, 4),
   connections: [testConnection(testWallet(longNamed.name), { chainId: 'eip155:1' })],
 })
-export const notGranted = networks('a session without some', {
+export const notGranted = networks('a session without some networks', {
   networks: [...many.slice(0, 3), sepolia],
   prepare: app => {
     const [connection] = connections

@@ -38,7 +38,7 @@ async function type(screen: Screen, text: string): Promise<void> {
   await vi.waitFor(() => expect(search(screen)?.value).toBe(text))
 }
 
-test('the networks are buttons that begin with their names, the current one first and ticked', async () => {
+test('networks are buttons that start with their names, the current one first and ticked', async () => {
   const { screen } = await opened({ connections: [testConnection(harbour, { chainId: 'eip155:3' })] })
   expect(rows(screen)).toEqual(['Base Current', 'Ethereum', 'Optimism', 'Polygon', 'Arbitrum', 'Zora'])
   expect(screen.button('Base Current').getAttribute('aria-current')).toBe('true')
@@ -48,12 +48,12 @@ test('the networks are buttons that begin with their names, the current one firs
 test.each([
   [6, true],
   [5, false],
-])('%d networks can be searched: %s', async (count, isThere) => {
+])('%d networks have a search: %s', async (count, isThere) => {
   const { screen } = await opened({ networks: networks.slice(0, count) })
   expect(search(screen) !== null).toBe(isThere)
 })
 
-test('what is typed narrows the list, and the first Escape only empties the field', async () => {
+test('typing filters the list, and the first Escape only clears the field', async () => {
   const { app, screen } = await opened()
   await type(screen, 'o')
   await screen.offersNo('Base')
@@ -66,7 +66,7 @@ test('what is typed narrows the list, and the first Escape only empties the fiel
   expect(app.store.getState().open).toBe(false)
 })
 
-test('what nothing matches is said, in a live region', async () => {
+test('a search without results says so in a live region', async () => {
   const { screen } = await opened()
   await type(screen, '<b>nowhere')
   await screen.says('No network matches “<b>nowhere”.')
@@ -74,7 +74,7 @@ test('what nothing matches is said, in a live region', async () => {
   expect([...screen.dialog().querySelectorAll('[role="status"]')].some(region => region.textContent)).toBe(true)
 })
 
-test('a click on a network asks the connected wallet in a view of its own', async () => {
+test('a click on a network asks the connected wallet in its own view', async () => {
   const { app, screen } = await opened(connected)
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
   screen.click('Optimism')
@@ -83,7 +83,7 @@ test('a click on a network asks the connected wallet in a view of its own', asyn
   await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toMatchObject([{ chainId: 'eip155:2' }]))
 })
 
-test('without a connection it is what the next one begins with, and the choice is over', async () => {
+test('without a connection the choice is kept for the next one, and the view closes', async () => {
   const { app, screen } = await opened({ options: { analytics: true } })
   screen.click('Optimism')
   expect(app.host.payloads('network.selected')).toEqual([{ chainId: 'eip155:2' }])
@@ -94,7 +94,7 @@ test('without a connection it is what the next one begins with, and the choice i
   })
 })
 
-test('from Connect it leads back there, with its tick when it is opened again', async () => {
+test('opened from Connect, a choice leads back there and is ticked on the next opening', async () => {
   const app = createTestApp({ networks })
   const screen = mountApp(app)
   openModal(app, {})
@@ -106,14 +106,14 @@ test('from Connect it leads back there, with its tick when it is opened again', 
   await screen.offers('Optimism Current')
 })
 
-test('a click on the current one asks nobody and leads back', async () => {
+test('a click on the current network asks nothing and goes back', async () => {
   const { app, screen } = await opened(connected)
   screen.click('Ethereum Current')
   expect(app.wallet(harbour.id).requests).toEqual([])
   expect(app.store.getState().open).toBe(false)
 })
 
-test('one that cannot be chosen says why, can be focused, and does nothing', async () => {
+test('a disabled network says why, is focusable and does nothing', async () => {
   const { app, screen } = await opened({ ...connected, options: { enableNetworkSwitch: false } })
   const row = screen.button('Optimism This site stays on one network.')
   expect(row.getAttribute('aria-disabled')).toBe('true')
@@ -137,7 +137,7 @@ const several: TestAppOptions = {
   options: { analytics: true },
 }
 
-test('where there are several namespaces each has a heading, its list a name, and its wallet is named', async () => {
+test('with several namespaces each has a heading, a named list and the name of its wallet', async () => {
   const { screen } = await opened(several)
   const headings = [...screen.dialog().querySelectorAll('h2')].map(({ textContent }) => textContent)
   expect(headings).toEqual(['Ethereum networks', 'Solana'])
@@ -147,7 +147,7 @@ test('where there are several namespaces each has a heading, its list a name, an
   expect(rows(screen).filter(name => name.endsWith('Current'))).toEqual(['Ethereum Current', 'Solana Current'])
 })
 
-test('a search goes through all of them, and leaves the headings of those it finds', async () => {
+test('a search covers all namespaces and keeps the headings of matches', async () => {
   const { screen } = await opened(several)
   await type(screen, 'sol')
   await screen.offersNo('Optimism')
@@ -158,7 +158,7 @@ test('a search goes through all of them, and leaves the headings of those it fin
 test.each([
   ['Solana Current', 'solana:main'],
   ['Solana Devnet', 'solana:dev'],
-])('a click on %s, where a wallet is connected, asks nobody and goes on there', async (name, chainId) => {
+])('a click on %s, where a wallet is connected, asks nothing and continues there', async (name, chainId) => {
   const { app, screen } = await opened(several)
   screen.click(name)
   expect(app.host.payloads('connection.activated')).toEqual([{ id: onSolana.id, chainId }])
@@ -170,7 +170,7 @@ test.each([
   })
 })
 
-test('one that the session there does not include says so', async () => {
+test('a network outside the session says so', async () => {
   const app = createTestApp({ networks, ...connected })
   app.wallet(harbour.id).grantedNetworks = async () => ['eip155:1']
   const screen = mountApp(app)
@@ -178,7 +178,7 @@ test('one that the session there does not include says so', async () => {
   await screen.offers('Optimism Harbour isn’t connected to it. Connect again to choose it.')
 })
 
-test('of a connector that cannot tell any can be chosen', async () => {
+test('if a connector cannot tell its networks, any can be chosen', async () => {
   const app = createTestApp({ networks, ...connected })
   app.wallet(harbour.id).grantedNetworks = () => Promise.reject(new Error('offline'))
   const screen = mountApp(app)
@@ -186,7 +186,7 @@ test('of a connector that cannot tell any can be chosen', async () => {
   await screen.offers('Optimism')
 })
 
-test('a network of another site that is let be is there, ticked and without a name', async () => {
+test('an allowed network of another site is listed, ticked and without a name', async () => {
   const { screen } = await opened({
     connections: [testConnection(harbour, { chainId: 'eip155:56' })],
     options: { allowUnsupportedChain: true },
@@ -210,7 +210,10 @@ test('help is one click away', async () => {
   expect(views(app)).toEqual(['Networks', 'WhatIsANetwork'])
 })
 
-test.each(['شبكة النور', '__proto__', '<i>Net</i>', '{wallet}'])('a network called %s is shown so', async name => {
-  const { screen } = await opened({ networks: [testNetwork('eip155:1', name)] })
-  expect(rows(screen)).toEqual([`${name} Current`])
-})
+test.each(['شبكة النور', '__proto__', '<i>Net</i>', '{wallet}'])(
+  'a network named %s is shown literally',
+  async name => {
+    const { screen } = await opened({ networks: [testNetwork('eip155:1', name)] })
+    expect(rows(screen)).toEqual([`${name} Current`])
+  },
+)

@@ -6,7 +6,7 @@ import { NetworkList } from './NetworkList.tsx'
 import { explainNetworks } from './networksActions.ts'
 import { useNetworkGroups } from './useNetworkGroups.ts'
 
-/** The networks of this site; also for a visitor who is not connected yet. */
+/** The site's networks. Visitors may also choose one before they connect. */
 export function NetworksView() {
   const { t } = useI18n()
   const explain = useAction(explainNetworks)

@@ -22,7 +22,7 @@ function connectedApp(options: TestAppOptions = {}): TestApp {
   return createTestApp({ networks, adapters, connections: [onEthereum], ...options })
 }
 
-/** A visitor with a wallet of eip155 who has chosen Solana. */
+/** A visitor with an eip155 wallet who has chosen Solana. */
 async function chosen(options?: TestAppOptions): Promise<{ app: TestApp; screen: Screen }> {
   const app = connectedApp(options)
   const screen = mountApp(app)
@@ -36,7 +36,7 @@ async function chosen(options?: TestAppOptions): Promise<{ app: TestApp; screen:
 const views = (app: TestApp) => app.store.getState().router.history.map(({ view }) => view)
 
 // @spec 2.view-switch-active-chain
-test('says that the wallet is not connected there, and chooses one that will begin with the network', async () => {
+test('says that the wallet is not connected there, and lets the visitor connect one that starts on the network', async () => {
   const { app, screen } = await chosen()
   await screen.says('Harbour isn’t connected to Solana.')
   expect(screen.buttons()).toEqual(['Back', 'Close', 'Choose a wallet', 'Cancel'])
@@ -51,7 +51,7 @@ test('says that the wallet is not connected there, and chooses one that will beg
   expect(app.store.getState().connections.list).toEqual([onEthereum])
 })
 
-test('Cancel leads back, and nothing is chosen', async () => {
+test('Cancel goes back without a choice', async () => {
   const { app, screen } = await chosen()
   screen.click('Cancel')
   expect(views(app)).toEqual(['Networks'])
@@ -59,24 +59,24 @@ test('Cancel leads back, and nothing is chosen', async () => {
   expect(app.store.getState()).toMatchObject({ connectNamespace: null, networks: { selected: {} } })
 })
 
-test.each(['محفظة النور', '<b>Harbour</b>', '{network}'])('a wallet called %s is named so', async name => {
+test.each(['محفظة النور', '<b>Harbour</b>', '{network}'])('a wallet named %s is shown literally', async name => {
   const { screen } = await chosen({ connections: [testConnection({ ...harbour, name })] })
   await screen.says(`${name} isn’t connected to Solana.`)
 })
 
-test('a wallet that the page connects there meanwhile leaves nothing to say', async () => {
+test('the view closes if the page connects a wallet there meanwhile', async () => {
   const { app, screen } = await chosen()
   screen.connections({ connections: [onSolana, onEthereum], activeNamespace: 'solana' })
   expect(app.store.getState().open).toBe(false)
 })
 
-test('so does the wallet that is gone', async () => {
+test('the view closes if the wallet is gone', async () => {
   const { app, screen } = await chosen()
   screen.connections({ connections: [], activeNamespace: null })
   expect(app.store.getState().open).toBe(false)
 })
 
-test('a click that comes late changes nothing', () => {
+test('a late click changes nothing', () => {
   const app = connectedApp()
   openModal(app, {})
   const before = app.store.getState()

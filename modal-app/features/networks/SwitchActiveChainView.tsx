@@ -13,7 +13,7 @@ import { NetworkImage } from '../../ui/NetworkImage.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { connectThere } from './networksActions.ts'
 
-/** The wallet in use has no account on that kind of network: another one can be connected. @spec 2.view-switch-active-chain */
+/** The wallet in use does not support that namespace; offers to connect another. @spec 2.view-switch-active-chain */
 export function SwitchActiveChainView() {
   const app = useApp()
   const { t } = useI18n()

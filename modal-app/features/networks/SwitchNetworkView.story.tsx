@@ -18,16 +18,16 @@ function switching(name: string, status: Status, network = optimism, view: ViewS
 }
 
 export const waiting = switching('waiting', 'waiting')
-export const adding = switching('the wallet is to add it', 'waiting', optimism, {}, true)
+export const adding = switching('the wallet adds the network', 'waiting', optimism, {}, true)
 export const declined = switching('declined', 'user_rejected')
 export const busy = switching('busy', 'wallet_busy')
-export const unknown = switching('the wallet does not take it', 'unknown_network')
-export const insecure = switching('nor without https', 'unknown_network', {
+export const unknown = switching('the wallet does not know the network', 'unknown_network')
+export const insecure = switching('no https node', 'unknown_network', {
   ...testNetwork('eip155:10', 'Local chain'),
   rpcUrls: ['http://127.0.0.1:8545'],
 })
 const bitcoin = testNetwork('bip122:000000000019d6689c085ae165831e93', 'Bitcoin')
-export const absent = switching('a network that Bitcoin wallets cannot be given', 'unknown_network', bitcoin, {
+export const absent = switching('a network that cannot be added to Bitcoin wallets', 'unknown_network', bitcoin, {
   networks: [bitcoin, optimism],
   connections: [
     testConnection(wallet, {
@@ -39,7 +39,7 @@ export const absent = switching('a network that Bitcoin wallets cannot be given'
   ],
 })
 export const byHand = switching('the wallet cannot be asked', 'unsupported_method')
-export const stayed = switching('the wallet said yes and stayed', 'wrong_network')
+export const stayed = switching('the wallet agreed but did not switch', 'wrong_network')
 export const missing = switching('the wallet is gone', 'wallet_not_found')
 export const failed = switching('failed', 'wallet_failed')
 export const locked = switching('from a network of another site', 'waiting', optimism, {
@@ -60,4 +60,4 @@ export const replaced = viewStory('a wallet is connected instead', {
   prepare: app => app.store.setState({ task: testTask('connect', { walletId: 'example.other' }) }),
 })
 export const blocked = switching('no window opened', 'popup_blocked')
-export const isolated = switching('its window is kept apart', 'popup_isolated')
+export const isolated = switching('window isolated by the page’s opener policy', 'popup_isolated')

@@ -42,33 +42,33 @@ const views = (app: TestApp) => app.store.getState().router.history.map(({ view 
 const status = (screen: Screen) => screen.dialog().querySelector('h2')?.closest('[role="status"]')?.textContent ?? ''
 const tracked = (app: TestApp) => app.host.payloads('analytics.tracked').map(({ name }) => name)
 
-test('waiting says where to go on, in a live region', async () => {
+test('a live region says where to continue while waiting', async () => {
   const { screen } = await chosen(waiting)
   await screen.says('Switch to Optimism')
   expect(status(screen)).toContain('Confirm the switch in Harbour')
   expect(screen.buttons()).toEqual(['Back', 'Close', 'Cancel'])
 })
 
-test('on a phone it speaks of no toolbar', async () => {
+test('on a phone the text mentions no toolbar', async () => {
   const { screen } = await chosen(waiting, { isMobile: true })
   await screen.says('Open Harbour and come back here')
 })
 
 test.each(['محفظة النور', '<b>Harbour</b>', '{network}', '\ue0000\ue000'])(
-  'a wallet called %s is named so',
+  'a wallet named %s is shown literally',
   async name => {
     const { screen } = await chosen(waiting, { connections: [testConnection({ ...harbour, name })] })
     await screen.says(`Confirm the switch in ${name}`)
   },
 )
 
-test('a wallet that does not know the network says that it is to be added', async () => {
+test('for a wallet that does not know the network, the view says that it is being added', async () => {
   const { screen } = await chosen({ knownChains: [], waits: ['wallet_addEthereumChain'] })
   await screen.says('Add Optimism')
   expect(status(screen)).toContain('Harbour doesn’t know this network yet')
 })
 
-test('a switch that happens leads back to the account, and is told once', async () => {
+test('a successful switch leads back to the account and is tracked once', async () => {
   const { app, screen, wallet } = await chosen(waiting)
   await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
   wallet.approve()
@@ -78,7 +78,7 @@ test('a switch that happens leads back to the account, and is told once', async 
   expect(tracked(app).filter(name => name === 'SWITCH_NETWORK')).toHaveLength(1)
 })
 
-test('also when the page tells of it before the wallet answers', async () => {
+test('a switch the page reports before the wallet answers is tracked once', async () => {
   const { app, screen, wallet } = await chosen(waiting)
   await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
   screen.connections({ connections: [testConnection(harbour, { chainId: 'eip155:10' })], activeNamespace: 'eip155' })
@@ -95,7 +95,7 @@ test.each<[ErrorCode, RegExp]>([
   ['unsupported_method', /Switch in Harbour yourself.*choose Optimism there/],
   ['wallet_failed', /Harbour couldn’t switch/],
   ['unauthorized', /Harbour couldn’t switch/],
-])('%s says %s, offers another try, and leaves the wallet where it is', async (code, text) => {
+])('%s says %s, offers a retry and leaves the wallet unchanged', async (code, text) => {
   const { app, screen, wallet } = await chosen(failing(code))
   await screen.offers('Try again')
   expect(status(screen)).toMatch(text)
@@ -106,14 +106,14 @@ test.each<[ErrorCode, RegExp]>([
   await vi.waitFor(() => expect(views(app)).toEqual(['Account']))
 })
 
-test('a wallet that says yes and stays is told, and goes on by itself when it moves', async () => {
+test('a wallet that agrees but does not switch is reported, and the view continues when it does', async () => {
   const { app, screen } = await chosen({ results: { [move]: null } })
   await screen.says('Harbour is still on another network')
   screen.connections({ connections: [testConnection(harbour, { chainId: 'eip155:10' })], activeNamespace: 'eip155' })
   expect(views(app)).toEqual(['Account'])
 })
 
-test('a network whose nodes are not behind https, which the wallet does not take, says so', async () => {
+test('a network without https nodes that the wallet refuses says so', async () => {
   const networks = [
     testNetwork('eip155:1', 'Ethereum'),
     { ...testNetwork('eip155:10', 'Optimism'), rpcUrls: ['http://127.0.0.1:8545'] },
@@ -122,7 +122,7 @@ test('a network whose nodes are not behind https, which the wallet does not take
   await screen.says('Many wallets only take networks with a secure address')
 })
 
-test('a wallet that has left the page is named, and nothing is lost', async () => {
+test('a wallet that has left the page is named, and the connection stays', async () => {
   const { app, screen } = await chosen(failing('user_rejected'))
   await screen.offers('Try again')
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [] } }))
@@ -130,7 +130,7 @@ test('a wallet that has left the page is named, and nothing is lost', async () =
   await screen.says('Can’t find Harbour')
 })
 
-test('a second click on Try again asks once', async () => {
+test('a double click on Try again asks once', async () => {
   const { screen, wallet } = await chosen(failing('user_rejected'))
   await screen.offers('Try again')
   wallet.features = waiting
@@ -145,7 +145,7 @@ test('a second click on Try again asks once', async () => {
 })
 
 // @spec 2.view-switch-network
-test('Cancel leads back to the networks, and a late yes changes the view no more', async () => {
+test('Cancel goes back to the networks, and a late approval changes no view', async () => {
   const { app, screen, wallet } = await chosen(waiting)
   await vi.waitFor(() => expect(wallet.requests).toHaveLength(1))
   screen.click('Cancel')
@@ -156,7 +156,7 @@ test('Cancel leads back to the networks, and a late yes changes the view no more
   expect(tracked(app)).not.toContain('SWITCH_NETWORK')
 })
 
-test('a switch nobody waits for any more does not start another', async () => {
+test('an abandoned switch does not start another', async () => {
   const { app } = await chosen(waiting)
   leaveRoute(app)
   closeModal(app)
@@ -164,7 +164,7 @@ test('a switch nobody waits for any more does not start another', async () => {
   expect(app.store.getState().task).toBeNull()
 })
 
-test('there is nothing to switch in another view', async () => {
+test('nothing is switched from another view', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   await startSwitch(app)
   expect(app.store.getState().task).toBeNull()

@@ -10,12 +10,15 @@ import { NetworkImage } from '../../ui/NetworkImage.tsx'
 import { startSwitch } from './startSwitch.ts'
 import { switchOutcome, switchTexts } from './switchTexts.ts'
 
-/** The connection whose wallet is asked. */
+/** The connection that has to switch. */
 function askedConnection(state: State, route: Route): Connection | undefined {
   return route.view === 'SwitchNetwork' ? connectionOf(state, namespaceOf(route.network.id)) : undefined
 }
 
-/** The wallet is asked to move to another network; or why it did not, and how to go on. @spec 2.view-switch-network */
+/**
+ * Asks the wallet to switch networks. On failure it shows the reason and the next steps.
+ * @spec 2.view-switch-network
+ */
 export function SwitchNetworkView() {
   const { config, isMobile } = useApp()
   const task = useSelector(state => state.task)

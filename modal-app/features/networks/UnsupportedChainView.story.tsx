@@ -17,14 +17,14 @@ function stranded(name: string, state: ViewState) {
   })
 }
 
-export const two = stranded('two networks to go to', { networks: all.slice(0, 2) })
+export const two = stranded('two networks to choose from', { networks: all.slice(0, 2) })
 export const one = stranded('one', { networks: all.slice(0, 1) })
 export const many = stranded('many', { networks: all })
-export const namespaces = stranded('with those of other namespaces below', {
+export const namespaces = stranded('with networks of other namespaces below', {
   adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana'), createFakeAdapter('bip122')),
   networks: [testNetwork('solana:main', 'Solana'), ...all.slice(0, 2), testNetwork('bip122:main', 'Bitcoin')],
 })
-export const disconnectFailed = stranded('a disconnect that failed', {
+export const disconnectFailed = stranded('a failed disconnect', {
   networks: all.slice(0, 2),
   prepare: app => showToast(app, { message: 'toast.disconnectFailed', variant: 'error' }),
 })

@@ -27,7 +27,7 @@ async function opened(options: TestAppOptions = {}): Promise<{ app: TestApp; scr
 const views = (app: TestApp) => app.store.getState().router.history.map(({ view }) => view)
 
 // @spec 2.view-unsupported-chain
-test('says whose networks these are, and offers them and the way out', async () => {
+test('says which site the networks belong to, and offers them and Disconnect', async () => {
   const { screen } = await opened()
   await screen.says('shop.example doesn’t use your wallet’s network')
   expect(screen.buttons()).toEqual(['Close', 'Ethereum', 'Optimism', 'Disconnect'])
@@ -43,7 +43,7 @@ test('networks of the connected namespace come first, those of others below', as
   expect(screen.buttons()).toEqual(['Close', 'Ethereum', 'Solana', 'Disconnect'])
 })
 
-test('the wallet that is to be chosen for one of those is a way out', async () => {
+test('choosing a network without a wallet leads out, to connect one', async () => {
   const { app, screen } = await opened(several)
   screen.click('Solana')
   await screen.offers('Choose a wallet')
@@ -52,7 +52,7 @@ test('the wallet that is to be chosen for one of those is a way out', async () =
   expect(app.store.getState()).toMatchObject({ connectNamespace: 'solana', router: { history: [{ view: 'Connect' }] } })
 })
 
-test('so is a wallet that is connected there', async () => {
+test('choosing a network of another connected wallet leads out', async () => {
   const onSolana = testConnection(lantern, { id: 'solana:lantern', namespace: 'solana', chainId: 'solana:main' })
   const { app, screen } = await opened({ ...several, connections: [stranded, onSolana] })
   screen.click('Solana Current')
@@ -60,13 +60,13 @@ test('so is a wallet that is connected there', async () => {
   expect(app.store.getState().open).toBe(false)
 })
 
-test('a wallet of another namespace is told the same of its own networks', async () => {
+test('a wallet of another namespace sees its own networks', async () => {
   const onOther = testConnection(lantern, { id: 'solana:lantern', namespace: 'solana', chainId: 'solana:other' })
   const { screen } = await opened({ ...several, connections: [onOther, testConnection(harbour)] })
   expect(screen.buttons()).toEqual(['Close', 'Solana', 'Ethereum Current', 'Disconnect'])
 })
 
-test('the wallet that has moved to one of them is done with it', async () => {
+test('the view closes when the wallet has moved to one of them', async () => {
   const { app, screen } = await opened()
   app.wallet(harbour.id).chainId = 'eip155:56'
   screen.click('Optimism')
@@ -75,7 +75,7 @@ test('the wallet that has moved to one of them is done with it', async () => {
   await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
 })
 
-test('a refusal leads back here, where the visitor still is connected', async () => {
+test('a refusal returns here, and the visitor stays connected', async () => {
   const { app, screen } = await opened()
   app.wallet(harbour.id).features.requestErrors = { [move]: new ConnectKitError('user_rejected', 'no') }
   screen.click('Optimism')
@@ -86,7 +86,7 @@ test('a refusal leads back here, where the visitor still is connected', async ()
   expect(app.store.getState().connections.list).toEqual([stranded])
 })
 
-test('Disconnect is a way out', async () => {
+test('Disconnect leads out', async () => {
   const { app, screen } = await opened()
   screen.click('Disconnect')
   await vi.waitFor(() => expect(app.wallet(harbour.id).disconnects).toBe(1))
@@ -94,7 +94,7 @@ test('Disconnect is a way out', async () => {
   expect(app.store.getState().open).toBe(false)
 })
 
-test('one that fails is told, and can be tried again', async () => {
+test('a failed Disconnect is shown and can be retried', async () => {
   const { app, screen } = await opened()
   app.wallet(harbour.id).features.disconnectError = new Error('no')
   screen.click('Disconnect')

@@ -9,14 +9,17 @@ import { Stack } from '../../ui/Stack.tsx'
 import { NetworkList } from './NetworkList.tsx'
 import { useNetworkGroups } from './useNetworkGroups.ts'
 
-/** The wallet is on a network this site does not use: to one of the site's, or out. @spec 2.view-unsupported-chain */
+/**
+ * The wallet is on a network the site does not use. The visitor switches or disconnects.
+ * @spec 2.view-unsupported-chain
+ */
 export function UnsupportedChainView() {
   const { config } = useApp()
   const { t } = useI18n()
   const disconnect = useAction(disconnectActive)
   const { activeNamespace } = useSelector(state => state.connections)
   const groups = useNetworkGroups().map(group =>
-    // The one to leave is no choice.
+    // The unsupported network itself is not offered.
     group.namespace === activeNamespace
       ? { ...group, choices: group.choices.filter(({ isCurrent }) => !isCurrent) }
       : group,

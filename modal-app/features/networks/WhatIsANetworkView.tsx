@@ -4,7 +4,7 @@ import { Stack } from '../../ui/Stack.tsx'
 import { ApartPicture } from './ApartPicture.tsx'
 import { LedgerPicture } from './LedgerPicture.tsx'
 
-/** For whoever has not met one by that name. */
+/** Explains networks to visitors who are new to them. */
 export function WhatIsANetworkView() {
   const { t } = useI18n()
   return (

@@ -3,7 +3,7 @@ import { track } from '../../app/track.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { leaveNetworks } from './leaveNetworks.ts'
 
-/** The wallet is there: back to what was before the choice of a network, or out of the way. */
+/** The wallet has switched: leaves the network views. */
 export function finishSwitch(app: App): void {
   const { router } = app.store.getState()
   const route = currentRoute(router)

@@ -3,10 +3,10 @@ import { activeConnection } from '../../connections/activeConnection.ts'
 import { closeModal } from '../../dialog/closeModal.ts'
 import { backRoute, currentRoute, type Route, type RouterState } from '../../dialog/router.ts'
 
-/** Views on the way to another network: done with once it is there. */
+/** Views that are left once the network is chosen. */
 const passing: readonly Route['view'][] = ['Networks', 'SwitchNetwork', 'SwitchActiveChain', 'UnsupportedChain']
 
-/** Back to whatever the visitor came from to choose a network. */
+/** Goes back to the view before the choice of a network, or closes the modal. */
 export function leaveNetworks(app: App): void {
   const state = app.store.getState()
   const { history } = state.router

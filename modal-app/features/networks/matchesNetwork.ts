@@ -1,12 +1,12 @@
 import { referenceOf } from '../../../shared/caip.ts'
 import type { Network } from '../../../shared/networks.ts'
 
-/** Without case and accents. */
+/** Removes case and accents. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Whether a visitor who typed this means the network: by a part of its name, its currency, or its chain id. */
+/** Whether the text matches a network: part of its name, its currency symbol, or its chain id. */
 export function matchesNetwork({ id, name, nativeCurrency }: Network, text: string): boolean {
   const wanted = plain(text).trim()
   if (plain(name).includes(wanted) || plain(nativeCurrency.symbol) === wanted) return true

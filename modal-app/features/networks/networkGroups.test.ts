@@ -23,7 +23,7 @@ const both = createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('
 const every = createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana'), createFakeAdapter('bip122'))
 const onBase = { connections: [testConnection(harbour, { chainId: 'eip155:8453' })] }
 
-/** `*` marks the current one, what follows a colon the obstacle; a namespace stands before its networks. */
+/** Notation: `*` marks the current network, `:` precedes the obstacle, and a namespace precedes its networks. */
 function written(options: TestAppOptions, granted?: readonly ChainId[]): string {
   const app = createTestApp({ networks, ...options })
   const [connection] = app.store.getState().connections.list
@@ -43,48 +43,52 @@ function written(options: TestAppOptions, granted?: readonly ChainId[]): string 
 const onSolana = testConnection(lantern, { id: 'solana:lantern', namespace: 'solana', chainId: 'solana:main' })
 
 test.each<[string, TestAppOptions, string]>([
-  ['before a connection the first is current', {}, '*Ethereum Optimism Base'],
-  ['or the default', { options: { defaultNetwork: 'eip155:10' } }, '*Optimism Ethereum Base'],
-  ['the one the wallet is on comes first', onBase, '*Base Ethereum Optimism'],
+  ['before a connection the first network is current', {}, '*Ethereum Optimism Base'],
   [
-    'on none of them none is current',
+    'before a connection the default network is current',
+    { options: { defaultNetwork: 'eip155:10' } },
+    '*Optimism Ethereum Base',
+  ],
+  ['the wallet’s network comes first', onBase, '*Base Ethereum Optimism'],
+  [
+    'on an unsupported network no listed one is current',
     { connections: [testConnection(harbour, { chainId: 'eip155:56' })] },
     '*Unknown Ethereum Optimism Base',
   ],
   ['the page’s order is kept', { options: { networks: ['eip155:8453', 'eip155:1'] } }, '*Base Ethereum'],
   [
-    'where the site does not switch the others cannot be chosen',
+    'without switching the other networks cannot be chosen',
     { ...onBase, options: { enableNetworkSwitch: false } },
     '*Base Ethereum:switchOff Optimism:switchOff',
   ],
-  ['before a connection they can', { options: { enableNetworkSwitch: false } }, '*Ethereum Optimism Base'],
   [
-    'every namespace of the release is there',
-    { adapters: both },
-    'eip155 *Ethereum Optimism Base solana *Solana Devnet',
+    'without switching all can be chosen before a connection',
+    { options: { enableNetworkSwitch: false } },
+    '*Ethereum Optimism Base',
   ],
+  ['all supported namespaces are listed', { adapters: both }, 'eip155 *Ethereum Optimism Base solana *Solana Devnet'],
   [
-    'of one no wallet is connected in nothing is current',
+    'a namespace without a wallet has no current network',
     { ...onBase, adapters: both },
     'eip155(Harbour) *Base Ethereum Optimism solana Solana Devnet',
   ],
   [
-    'each that is connected has one',
+    'each connected namespace has a current network',
     { adapters: both, connections: [testConnection(harbour), { ...onSolana, chainId: 'solana:dev' }] },
     'eip155(Harbour) *Ethereum Optimism Base solana(Lantern) *Devnet Solana',
   ],
   [
-    'the one in use comes first',
+    'the namespace in use comes first',
     { adapters: both, connections: [onSolana, testConnection(harbour)] },
     'solana(Lantern) *Solana Devnet eip155(Harbour) *Ethereum Optimism Base',
   ],
   [
-    'connected ones come before others',
+    'connected namespaces come before others',
     { adapters: every, connections: [testConnection(harbour), onSolana], networks: [bitcoin, ...networks] },
     'eip155(Harbour) *Ethereum Optimism Base solana(Lantern) *Solana Devnet bip122 Bitcoin',
   ],
   [
-    'a site that does not switch lets one go on with another wallet',
+    'without switching another connected wallet can still be used',
     {
       adapters: both,
       connections: [testConnection(harbour), onSolana],
@@ -93,7 +97,7 @@ test.each<[string, TestAppOptions, string]>([
     'eip155(Harbour) *Ethereum Optimism:switchOff Base:switchOff solana(Lantern) *Solana Devnet:switchOff',
   ],
   [
-    'of several wallets of a namespace the first counts',
+    'the first of several wallets of a namespace counts',
     {
       connections: [
         testConnection(harbour, { chainId: 'eip155:8453' }),
@@ -103,7 +107,7 @@ test.each<[string, TestAppOptions, string]>([
     '*Base Ethereum Optimism',
   ],
   [
-    'a namespace without a network is not there, though a wallet is',
+    'a namespace without networks is left out, even with a wallet',
     {
       adapters: every,
       connections: [testConnection(harbour), { ...onSolana, namespace: 'bip122', chainId: 'bip122:x' }],
@@ -116,20 +120,25 @@ test.each<[string, TestAppOptions, string]>([
 
 test.each<[string, TestAppOptions, readonly ChainId[], string]>([
   [
-    'what a session includes comes first, in its order',
+    'networks of the session come first, in its order',
     onBase,
     ['eip155:10', 'eip155:8453', 'eip155:1'],
     '*Base Optimism Ethereum',
   ],
-  ['what it does not include cannot be chosen', onBase, ['eip155:10', 'eip155:8453'], '*Base Optimism Ethereum:wallet'],
   [
-    'which says nothing of other namespaces',
+    'networks outside the session cannot be chosen',
+    onBase,
+    ['eip155:10', 'eip155:8453'],
+    '*Base Optimism Ethereum:wallet',
+  ],
+  [
+    'a session says nothing about other namespaces',
     { adapters: both, connections: [testConnection(harbour)] },
     ['eip155:1'],
     'eip155(Harbour) *Ethereum Optimism:wallet Base:wallet solana Solana Devnet',
   ],
   [
-    'a site that does not switch comes before it',
+    'disabled switching takes precedence over the session',
     { ...onBase, options: { enableNetworkSwitch: false } },
     ['eip155:8453'],
     '*Base Ethereum:switchOff Optimism:switchOff',
@@ -138,7 +147,7 @@ test.each<[string, TestAppOptions, readonly ChainId[], string]>([
   expect(written(options, granted)).toBe(expected)
 })
 
-test('without networks there is nothing to choose', () => {
+test('without networks there are no groups', () => {
   const app = createTestApp()
   app.store.setState({ networks: { list: [], selected: {} } })
   expect(networkGroups(app.store.getState(), app.adapters)).toEqual([])

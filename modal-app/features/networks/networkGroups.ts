@@ -6,12 +6,15 @@ import type { State } from '../../app/State.ts'
 import { activeConnection, connectionOf } from '../../connections/activeConnection.ts'
 import { networkOf, preferredNetwork, unknownNetwork } from '../../networks/networks.ts'
 
-/** Why a network cannot be chosen: the site does not switch, or the session of the wallet there does not include it. */
+/**
+ * Why a network cannot be chosen: the site has turned switching off, or the wallet's session does not include the
+ * network.
+ */
 export type Obstacle = 'switchOff' | 'wallet'
 
 export interface NetworkChoice {
   network: Network
-  /** The one the wallet is on or, before there is a wallet, the one a connection begins with. */
+  /** The wallet's network or, before a wallet is connected, the network the next connection starts on. */
   isCurrent: boolean
   obstacle: Obstacle | undefined
 }
@@ -19,17 +22,17 @@ export interface NetworkChoice {
 /** The networks of one namespace. */
 export interface NetworkGroup {
   namespace: Namespace
-  /** The name of the wallet that is connected there. */
+  /** The name of the wallet connected for this namespace. */
   wallet: string | undefined
   choices: readonly NetworkChoice[]
 }
 
-/** The parts of the state the groups depend on. */
+/** The state that the groups depend on. */
 type GroupFacts = Pick<State, 'networks' | 'connections' | 'settings' | 'grantedNetworks'>
 
 /**
- * The networks as they are offered: the namespace in use first, then the connected ones, then the others in the site's
- * order; in each the current network first, then those a session includes, in its order, then the site's (reference §1.1).
+ * The networks to offer, by namespace: the one in use, then connected ones, then the site's order. Within a
+ * namespace: the current network, then those of the session in its order, then the site's order (reference §1.1).
  */
 export function networkGroups(state: GroupFacts, adapters: Pick<Adapters, 'has'>): NetworkGroup[] {
   const { list } = state.connections
@@ -79,7 +82,7 @@ function choicesOf(
     .map(({ rank: _, ...choice }) => choice)
 }
 
-/** Nothing is current where no wallet is, as long as there is one elsewhere. */
+/** A namespace without a wallet has no current network if another namespace has a wallet. */
 function currentNetworkId(
   state: GroupFacts,
   namespace: Namespace,

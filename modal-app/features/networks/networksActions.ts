@@ -11,9 +11,9 @@ import { currentRoute, resetRoute } from '../../dialog/router.ts'
 import { leaveNetworks } from './leaveNetworks.ts'
 
 /**
- * A click on a network (reference §1.5): a wallet that has to move is asked in a view of its own, which begins with that
- * view; one that has not is gone on with at once. What no connected wallet has is explained first, and before there is any
- * it is what the next one begins with.
+ * Handles a click on a network (reference §1.5). If the wallet must switch, a view asks it. If no switch is needed,
+ * the connection becomes the active one at once. If no connected wallet supports the network, a view explains that.
+ * Without any connection, the next one starts on that network.
  */
 export function chooseNetwork(app: App, network: Network): void {
   const state = app.store.getState()
@@ -29,7 +29,10 @@ export function chooseNetwork(app: App, network: Network): void {
   leaveNetworks(app)
 }
 
-/** The button of SwitchActiveChain: a wallet of that namespace is chosen now, and begins with the network that was chosen, if one was. */
+/**
+ * Handles the button of SwitchActiveChain: lets the visitor connect a wallet of that namespace, on the chosen network
+ * if there is one.
+ */
 export function connectThere(app: App): void {
   const route = currentRoute(app.store.getState().router)
   if (route.view !== 'SwitchActiveChain') return
@@ -37,7 +40,7 @@ export function connectThere(app: App): void {
   app.store.setState({ connectNamespace: namespaceOf(route.network.id), router: resetRoute({ view: 'Connect' }) })
 }
 
-/** "What is a network?" */
+/** Handles a click on "What is a network?". */
 export function explainNetworks(app: App): void {
   track(app, { name: 'CLICK_NETWORK_HELP' })
   goTo(app, { view: 'WhatIsANetwork' })

@@ -1,7 +1,7 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import type { App } from '../../app/App.ts'
 
-/** Asks the connectors what their connections are good for; one that cannot tell is as one that is good for all. */
+/** Asks each connector which networks its connection may use. Without an answer, it may use all. */
 export async function readGrantedNetworks(app: App): Promise<void> {
   const { list } = app.store.getState().connections
   const grants = await Promise.all(

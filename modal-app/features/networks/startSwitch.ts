@@ -5,7 +5,7 @@ import { changeTask } from '../../tasks/beginTask.ts'
 import { runTask } from '../../tasks/runTask.ts'
 import { finishSwitch } from './finishSwitch.ts'
 
-/** Asks the wallet for the network on screen; the view draws how it goes. */
+/** Asks the wallet to switch to the network on screen. The view shows the progress. */
 export async function startSwitch(app: App): Promise<void> {
   const route = currentRoute(app.store.getState().router)
   if (route.view !== 'SwitchNetwork') return
@@ -20,6 +20,6 @@ export async function startSwitch(app: App): Promise<void> {
       finishSwitch(app)
     })
   } catch {
-    // The view says it, or is left.
+    // The view shows the failure, or has been left.
   }
 }

@@ -9,7 +9,7 @@ import { switchOutcome, switchTexts } from './switchTexts.ts'
 const config = { apiUrl: 'https://cdn.example' }
 const optimism = testNetwork('eip155:10', 'Optimism')
 
-/** What is said of a switch that goes so, without the parts that all texts of the view share. */
+/** The text keys of a switch in this state, without their common prefixes and suffixes. */
 function said(status: 'waiting' | ErrorCode, network = optimism, isAdding = false): (string | undefined)[] {
   const task = testTask('switch', { chainId: network.id, isAdding }, status)
   const { says } = shownOutcome(
@@ -20,33 +20,33 @@ function said(status: 'waiting' | ErrorCode, network = optimism, isAdding = fals
 }
 
 test.each<[string, 'waiting' | ErrorCode, string, string?]>([
-  ['one that waits', 'waiting', 'waiting'],
+  ['a pending switch', 'waiting', 'waiting'],
   ['a refusal', 'user_rejected', 'declined'],
   ['an open request', 'wallet_busy', 'busy'],
-  ['a wallet that does not take it', 'unknown_network', 'unknown'],
+  ['a wallet that does not know the network', 'unknown_network', 'unknown'],
   ['a wallet that cannot be asked', 'unsupported_method', 'byHand'],
-  ['a wallet that said yes and stayed', 'wrong_network', 'stayed'],
+  ['a wallet that agreed but did not switch', 'wrong_network', 'stayed'],
   ['a wallet that is gone', 'wallet_not_found', 'missing'],
   ['an error of the wallet', 'wallet_failed', 'failed'],
-  ['a wallet that gives the page no access', 'unauthorized', 'failed'],
+  ['a wallet that denies access', 'unauthorized', 'failed'],
   ['a defect', 'internal', 'failed'],
-])('of %s the view says: %3$s', (_, status, expected) => {
+])('for %s the view says: %3$s', (_, status, expected) => {
   expect(said(status)).toEqual([expected, expected])
 })
 
 test.each([
-  ['that has not begun', null, 'waiting'],
+  ['that has not started', null, 'waiting'],
   [
-    'while another network is asked for',
+    'while another network is requested',
     testTask('switch', { chainId: 'eip155:1', isAdding: false }, 'user_rejected'),
     'waiting',
   ],
-  ['in whose place a wallet is connected', testTask('connect', { walletId: 'example.harbour' }), 'replaced'],
+  ['replaced by a connection', testTask('connect', { walletId: 'example.harbour' }), 'replaced'],
 ])('a switch %s is %3$s', (_, task, outcome) => {
   expect(switchOutcome({ task }, optimism)).toBe(outcome)
 })
 
-test('a wallet that is to add the network first is waited for in other words', () => {
+test('adding the network first has its own waiting text', () => {
   expect(said('waiting', optimism, true)).toEqual(['adding', 'adding'])
 })
 
@@ -54,7 +54,7 @@ test.each<ChainId>([
   'bip122:000000000019d6689c085ae165831e93',
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'cosmos:cosmoshub-4',
-])('of %s, which no site adds to a wallet, nothing is said of adding or addresses', chainId => {
+])('%s is never added to a wallet by a site, so the text mentions no adding and no addresses', chainId => {
   const local = { ...testNetwork(chainId, 'Local'), rpcUrls: ['http://127.0.0.1:8545'] }
   expect(said('unknown_network', local)).toEqual(['absent', 'absent'])
 })
@@ -64,6 +64,6 @@ test.each<[string[], string]>([
   [['http://node.example'], 'insecure'],
   [['http://node.example', 'https://node.example'], 'unknown'],
   [['https://cdn.example/v1/'], 'insecure'],
-])('a wallet that does not take a network at %j: %s', (rpcUrls, expected) => {
+])('a wallet that refuses a network with the addresses %j: %s', (rpcUrls, expected) => {
   expect(said('unknown_network', { ...optimism, rpcUrls })).toEqual(['unknown', expected])
 })

@@ -18,7 +18,7 @@ const texts = {
 
 export type SwitchText = keyof typeof texts
 
-/** Where there is no toolbar to find the wallet in. */
+/** Phones have no toolbar to find the wallet in. */
 const phoneTexts: TaskTexts = {
   ...texts,
   waiting: ['switchNetwork.waiting.title', 'switchNetwork.waiting.text.phone'],
@@ -27,7 +27,7 @@ const phoneTexts: TaskTexts = {
 
 const adding: TaskText = 'switchNetwork.adding'
 
-/** How the switch to this network goes; one that has not begun yet is waited for. */
+/** The state of the switch to this network. One that has not started yet is `waiting`. */
 export function switchOutcome({ task }: Pick<State, 'task'>, { id }: Network): Outcome {
   if (!task || (task.kind === 'switch' && task.facts.chainId !== id)) return 'waiting'
   return outcomeOf(task.kind === 'switch' ? task : undefined)
@@ -38,7 +38,7 @@ interface SwitchFacts {
   isMobile: boolean
 }
 
-/** What the view of a switch to this network says. */
+/** The texts of the view that switches to this network. */
 export function switchTexts(
   config: Pick<App['config'], 'apiUrl'>,
   network: Network,

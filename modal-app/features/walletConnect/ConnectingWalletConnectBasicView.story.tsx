@@ -30,4 +30,4 @@ function basic(name: string, state: ViewState = {}) {
 
 export const code = basic('a code')
 export const list = basic('on a phone, a list', { isMobile: true })
-export const unset = basic('no id of the relay', { options: {} })
+export const unset = basic('no relay project id', { options: {} })

@@ -23,7 +23,7 @@ function shown(options: TestAppOptions = {}) {
 }
 
 // @spec 2.view-connecting-walletconnect-basic
-test('a site with WalletConnect alone opens with a code', async () => {
+test('a site with only WalletConnect opens with a code', async () => {
   const { app, screen } = shown()
   await screen.says('Scan with your phone')
   await screen.offers('Copy link')
@@ -32,7 +32,7 @@ test('a site with WalletConnect alone opens with a code', async () => {
   expect(currentRoute(app.store.getState().router)).toEqual({ view: 'AllWallets' })
 })
 
-test('on a phone the wallets whose app can be opened are listed, and lead there', async () => {
+test('on a phone wallets with an app are listed and open their view', async () => {
   const { app, screen } = shown({ isMobile: true })
   await screen.offersNo('Birch')
   await screen.offers('Alder')
@@ -44,7 +44,7 @@ test('on a phone the wallets whose app can be opened are listed, and lead there'
   })
 })
 
-test('on a phone they are the wallets this site offers, its own first', async () => {
+test('on a phone the list follows the site’s settings, its own wallets first', async () => {
   const cedar = listedWallet('Cedar', { mobileLink: 'https://cedar.example' })
   const { app, screen } = shown({
     isMobile: true,
@@ -71,7 +71,7 @@ test('on a phone they are the wallets this site offers, its own first', async ()
   })
 })
 
-test('without an id of the relay visitors are told what works, and the owner on the console what to do', async () => {
+test('without a relay project id visitors learn what works, and the console tells the owner what to do', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => told.mockRestore())
   const { screen } = shown({ isMobile: true, options: {} })

@@ -13,7 +13,8 @@ import { PairingScreen } from './PairingScreen.tsx'
 import { pairingOutcome } from './pairingOutcome.ts'
 
 /**
- * WalletConnect alone, for a site that has no other way: a code to scan, and on a phone the wallets whose apps can be opened.
+ * The view for sites whose only method is WalletConnect: a code to scan or, on phones, the wallets whose apps can be
+ * opened.
  * @spec 2.view-connecting-walletconnect-basic
  */
 export function ConnectingWalletConnectBasicView() {
@@ -24,7 +25,7 @@ export function ConnectingWalletConnectBasicView() {
   const isSet = useSelector(state => pairingOutcome(state) !== 'unset')
   const show = useAction(showWallet)
   const showAll = useAction(showAllWallets)
-  // One that is in the page as well is asked there.
+  // Wallets of the page are not filtered out here: their view offers to connect them in the page.
   const sources = { settings, listed, namespaces: offeredNamespaces(app), pageWallets: [] }
   const offered = obtainableWallets({ ...sources, hasWalletConnect: isSet, isMobile: app.isMobile })
   const withApp = offered.filter(({ mobileLink }) => mobileLink !== undefined)

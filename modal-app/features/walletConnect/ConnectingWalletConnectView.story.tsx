@@ -18,7 +18,7 @@ const withApp = listed({ mobileLink: links.mobileLink, ...stores })
 const offered: Pairing = { status: 'ready', uri: pairingUri, expiresAtMs: Date.UTC(2026, 10, 22) }
 const phone: ViewState = { isMobile: true }
 
-/** A pairing that stands so. */
+/** A task with this pairing. */
 function pairing(
   name: string,
   wallet: ListedWallet | undefined,
@@ -55,7 +55,7 @@ export const done = pairing(
     status: 'done',
   },
 )
-export const unset = pairing('no id of the relay', withApp, {}, { options: {} })
+export const unset = pairing('no relay project id', withApp, {}, { options: {} })
 export const declined = pairing('declined', withApp, {}, { status: 'user_rejected' })
 export const unreachable = pairing('relay unreachable', withApp, {}, { status: 'relay_failed' })
 export const refused = pairing('relay refuses the site', undefined, {}, { status: 'relay_refused' })
@@ -70,11 +70,11 @@ export const replaced = viewStory('replaced', {
 export const inUse = pairing('account in use', withApp, {}, { status: 'account_in_use' })
 export const failed = pairing('failed', listed(links), {}, { status: 'wallet_failed' })
 export const browser = pairing('installed as well', listed(links), {}, { wallets: [testWallet('Harbour')] })
-export const web = pairing('a site', listed({ webappLink: links.webappLink }))
+export const web = pairing('a website', listed({ webappLink: links.webappLink }))
 export const desktop = pairing('a program', listed({ desktopLink: links.desktopLink }))
-export const unsupported = pairing('an extension alone', listed(stores))
+export const unsupported = pairing('only an extension', listed(stores))
 export const mobile = pairing('on a phone', withApp, {}, phone)
-export const waitingOnPhone = pairing('on a phone, not there yet', withApp, nothingYet, phone)
+export const waitingOnPhone = pairing('on a phone, no uri yet', withApp, nothingYet, phone)
 export const opened = pairing('on a phone, opened', withApp, { appLink: 'opened' }, phone)
 export const unanswered = pairing('on a phone, not opened', withApp, { appLink: 'unanswered' }, phone)
 export const inside = pairing(

@@ -25,7 +25,7 @@ const carried = (count: number) => encodeURIComponent(fakePairingUri(count))
 
 interface Shown extends TestAppOptions {
   prepare?: (app: TestApp) => void
-  /** Once it is open, before the wallet is chosen. */
+  /** Runs after the modal opens and before the wallet is chosen. */
   onOpen?: (app: TestApp) => void
 }
 
@@ -45,13 +45,13 @@ function onPhone(wallet: ListedWallet, options: Shown = {}) {
   return shown(wallet, { isMobile: true, ...options })
 }
 
-/** Its drawing is a chunk of its own. */
+/** Waits for the QR code, which a lazy chunk draws. */
 const code = (label: string) =>
   vi.waitFor(() => expect(document.querySelector(`svg[aria-label="${label}"]`)).not.toBeNull(), 5_000)
 const status = () => document.querySelector('h2')?.closest('[role="status"]')?.textContent
 
 // @spec 2.view-connecting-walletconnect
-test('any wallet is offered a code with a name, and the link it holds', async () => {
+test('without a chosen wallet there is a labelled code and a button to copy its link', async () => {
   const copied = vi.spyOn(clipboard, 'copyText').mockResolvedValue()
   const { screen } = shown(undefined)
   await code('QR code for the wallet on your phone')
@@ -61,7 +61,7 @@ test('any wallet is offered a code with a name, and the link it holds', async ()
   expect(copied).toHaveBeenCalledExactlyOnceWith(fakePairingUri(1))
 })
 
-test('a chosen wallet is named, and where it is got is near', async () => {
+test('a chosen wallet is named, with a link to get it', async () => {
   const { app, screen } = shown(alder)
   await code('QR code for Alder on your phone')
   expect(status()).toContain('Scan with Alder')
@@ -70,7 +70,7 @@ test('a chosen wallet is named, and where it is got is near', async () => {
   expect(currentRoute(app.store.getState().router)).toEqual({ view: 'GetWallet', wallet: alder })
 })
 
-test('after four minutes less ten seconds the code is another', async () => {
+test('ten seconds before its four minutes end, the code is replaced', async () => {
   const { app, screen } = shown(undefined)
   await code('QR code for the wallet on your phone')
   const drawn = () => document.querySelector('svg[role="img"] path')?.getAttribute('d')
@@ -82,7 +82,7 @@ test('after four minutes less ten seconds the code is another', async () => {
   await screen.offers('Copy link')
 })
 
-test('each way to a wallet has a tab, and what is asked goes there', async () => {
+test('each way to a wallet has a tab, and requests go there', async () => {
   const { screen, opened } = shown(everywhere)
   await screen.offers('Web')
   expect([...document.querySelectorAll('[role="tab"]')].map(tab => tab.textContent)).toEqual([
@@ -102,7 +102,7 @@ test('each way to a wallet has a tab, and what is asked goes there', async () =>
   ])
 })
 
-test('a tab the browser does not open is said', async () => {
+test('a tab that the browser blocks is reported', async () => {
   const { app, screen } = shown(listedWallet('Alder', { webappLink: 'https://app.alder.example' }), {
     prepare: app => {
       app.openLink = async () => {
@@ -116,7 +116,7 @@ test('a tab the browser does not open is said', async () => {
   expect(screen.buttons()).toContain('Open Alder')
 })
 
-test('a wallet that is in this browser too is asked there', async () => {
+test('a wallet that is also in this browser is asked there', async () => {
   const { app, screen } = shown(alder, { wallets: [testWallet('Alder')] })
   app.wallet('example.alder').features.asksUser = true
   await screen.offers('Continue in this browser')
@@ -127,7 +127,7 @@ test('a wallet that is in this browser too is asked there', async () => {
   })
 })
 
-test('a wallet that is only an extension says where it is got', async () => {
+test('a wallet that is only an extension says where to get it', async () => {
   const { screen } = shown(listedWallet('Alder', { chromeStore: stores.chromeStore }))
   await screen.says('Alder isn’t in this browser')
   const hrefs = [...screen.dialog().querySelectorAll('a')].map(link => link.getAttribute('href'))
@@ -140,14 +140,14 @@ test.each([
   'intent://x#Intent;end',
   'alder://open?x=1',
   'http://alder.example',
-])('a listed link %s is never followed, and no button waits for that', async mobileLink => {
+])('a listed link %s is never followed, and no button waits for it', async mobileLink => {
   const { screen, opened } = onPhone({ ...alder, mobileLink })
   await screen.says('Once it is installed')
   expect(screen.buttons()).toEqual(['Back', 'Close'])
   expect(opened()).toEqual([])
 })
 
-test('on a phone the page opens the app within the click, once, with the uri at hand', async () => {
+test('on a phone the app opens once, within the click, with the uri that is ready', async () => {
   const { screen, opened } = onPhone(alder)
   await screen.offers('Open Alder')
   await vi.waitFor(() => expect(screen.button('Open Alder').getAttribute('aria-busy')).toBeNull())
@@ -156,7 +156,7 @@ test('on a phone the page opens the app within the click, once, with the uri at 
   await screen.says('Approve the request in Alder, then come back here.')
 })
 
-test('while there is no uri yet a tap opens nothing', async () => {
+test('without a uri a tap opens nothing', async () => {
   const { screen, opened } = onPhone(alder, {
     prepare: ({ walletConnect }) => Object.assign(walletConnect.features, { holdsUri: true }),
   })
@@ -166,7 +166,7 @@ test('while there is no uri yet a tap opens nothing', async () => {
   expect(screen.button('Open Alder').getAttribute('aria-busy')).toBe('true')
 })
 
-test('after two seconds on this page stores, code and link are offered', async () => {
+test('after two seconds on this page stores, the code and the link are offered', async () => {
   const { app, screen } = onPhone(alder)
   await screen.offers('Open Alder')
   screen.click('Open Alder')
@@ -181,7 +181,7 @@ test('after two seconds on this page stores, code and link are offered', async (
   await code('QR code for the wallet on your phone')
 })
 
-test('whoever has left for the app is not told that it did not open', async () => {
+test('visitors who left for the app are not told that it did not open', async () => {
   const { app, screen } = onPhone(alder)
   await screen.offers('Open Alder')
   screen.click('Open Alder')
@@ -193,7 +193,7 @@ test('whoever has left for the app is not told that it did not open', async () =
   await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
 })
 
-test('a connection by an app is told as such', async () => {
+test('a connection through an app is tracked as mobile', async () => {
   const { app, screen } = onPhone(alder, { options: { walletConnect: { projectId: 'demo' }, analytics: true } })
   await screen.offers('Open Alder')
   screen.click('Open Alder')
@@ -206,7 +206,7 @@ test('a connection by an app is told as such', async () => {
   )
 })
 
-test('a wallet that takes no pairings opens the site in its own browser', async () => {
+test('a wallet without pairings opens the site in its own browser', async () => {
   const phantom = listedWallet('Phantom', { id: 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393' })
   const { screen, opened } = onPhone(phantom)
   await screen.says('opens in the browser inside Phantom')
@@ -225,9 +225,14 @@ const coinbase = listedWallet('Coinbase Wallet', {
 })
 
 test.each<[string, ListedWallet, Namespace | null, RegExp]>([
-  ['one of another namespace than the one in use, for its own', solflare, null, /^https:\/\/solflare\.com/],
-  ['one that has the namespace in use, for that', coinbase, null, /^cbwallet:/],
-  ['one that is looked for in another namespace, for that', coinbase, 'solana', /^https:\/\/go\.cb-w\.com/],
+  [
+    'a wallet of another namespace than the active one, for its own namespace',
+    solflare,
+    null,
+    /^https:\/\/solflare\.com/,
+  ],
+  ['a wallet that has the active namespace, for that one', coinbase, null, /^cbwallet:/],
+  ['a wallet wanted for another namespace, for that one', coinbase, 'solana', /^https:\/\/go\.cb-w\.com/],
 ])('the site is opened in %s', async (_, wallet, connectNamespace, link) => {
   const { screen, opened } = onPhone(wallet, {
     networks: [testNetwork('eip155:1', 'Ethereum'), testNetwork('solana:main', 'Solana')],
@@ -256,12 +261,12 @@ test.each<[ErrorCode, RegExp]>([
   expect(offeredPairing(app.store.getState())?.uri).toBe(fakePairingUri(2))
 })
 
-test('a wallet that is in the page for other networks alone is reached over WalletConnect', async () => {
+test('a wallet in the page only for other networks is reached over WalletConnect', async () => {
   const { screen } = shown(alder, { wallets: [testWallet('Alder', { namespaces: ['solana'] })] })
   await screen.says('Scan with Alder')
 })
 
-test('a relay that does not answer is said, with another try', async () => {
+test('a relay that does not answer is reported with a retry', async () => {
   const { screen } = shown(undefined, {
     prepare: ({ walletConnect }) =>
       Object.assign(walletConnect, { connect: () => Promise.reject(new ConnectKitError('relay_failed', 'no')) }),
@@ -270,7 +275,7 @@ test('a relay that does not answer is said, with another try', async () => {
   expect(screen.buttons()).toContain('Try again')
 })
 
-test('without an id of the relay the view says what works without it', async () => {
+test('without a relay project id the view says what works without it', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { screen } = shown(undefined, { options: {} })
   await screen.says('WalletConnect isn’t set up here')

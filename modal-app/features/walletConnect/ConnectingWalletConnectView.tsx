@@ -13,7 +13,8 @@ import { pairingOutcome } from './pairingOutcome.ts'
 import type { Platform } from './platforms.ts'
 
 /**
- * A wallet on another device, in another app or on another site, or any that can scan: a tab for each way to it.
+ * Connects a wallet on another device, in another app or on another site, with a tab for each way. Without a chosen
+ * wallet, any wallet can scan the code.
  * @spec 2.view-connecting-walletconnect
  */
 export function ConnectingWalletConnectView() {
@@ -25,7 +26,7 @@ export function ConnectingWalletConnectView() {
 function Ways({ wallet }: { wallet: ListedWallet | undefined }) {
   const app = useApp()
   const { t } = useI18n()
-  // A wallet that enters or leaves the page changes its ways.
+  // The ways change when the wallet enters or leaves the page, so the view has to redraw.
   useSelector(state => state.page.wallets)
   const isDone = useSelector(state => pairingOutcome(state) === 'done')
   const [chosen, choose] = useState<Platform>()
@@ -55,7 +56,7 @@ function Ways({ wallet }: { wallet: ListedWallet | undefined }) {
   )
 }
 
-/** For those who do not have the wallet they clicked on. */
+/** A link for visitors who do not have the chosen wallet. */
 function GetLine({ platform, wallet }: { platform: Platform; wallet: ListedWallet }) {
   const { t } = useI18n()
   const get = useAction(showStores)

@@ -20,7 +20,7 @@ interface PairingButtonsProps {
   wallet: ListedWallet | undefined
 }
 
-/** What one can do on the way to a wallet, the likeliest first. */
+/** The actions for a way to the wallet, the likeliest first. */
 export function PairingButtons({ facts, wallet }: PairingButtonsProps) {
   const { t } = useI18n()
   const again = useAction(requestPairing)
@@ -38,7 +38,7 @@ export function PairingButtons({ facts, wallet }: PairingButtonsProps) {
   return <OpenButtons facts={facts} wallet={wallet} />
 }
 
-/** The pairing as text, for a wallet that takes it so. */
+/** Copies the pairing uri, for wallets that accept it as text. */
 function CopyLink() {
   const { t } = useI18n()
   const uri = useSelector(state => offeredPairing(state)?.uri)

@@ -7,7 +7,7 @@ import { QrFrame } from '../../ui/QrFrame.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { offeredPairing } from './pairing.ts'
 
-/** The drawing is a chunk of its own: a phone that opens its wallet's app never needs it. */
+/** QR drawing is a lazy chunk, because a phone that opens a wallet's app does not need it. */
 function useQrCode(): ComponentType<ComponentProps<typeof QrCode>> | undefined {
   const [state, setState] = useState<{ Code?: typeof QrCode; error?: unknown }>({})
   useLayoutEffect(() => {
@@ -20,7 +20,7 @@ function useQrCode(): ComponentType<ComponentProps<typeof QrCode>> | undefined {
   return state.Code
 }
 
-/** The pairing that is offered now, to be scanned; its frame is there before and while it is renewed. */
+/** The QR code of the current pairing. Its frame is shown before the first code and during renewals. */
 export function PairingCode({ wallet }: { wallet?: ListedWallet | undefined }) {
   const { t } = useI18n()
   const pairing = useSelector(offeredPairing)

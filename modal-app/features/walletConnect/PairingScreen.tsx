@@ -16,11 +16,11 @@ import type { Platform } from './platforms.ts'
 
 interface PairingScreenProps {
   platform: Platform
-  /** The one that is meant; without, any may take the pairing up. */
+  /** The chosen wallet. Without it, any wallet may take the pairing. */
   wallet?: ListedWallet | undefined
 }
 
-/** One way to a wallet: what to do, how it stands, and what else one can do. */
+/** One way to connect a wallet: instructions, status and actions. */
 export function PairingScreen({ platform, wallet }: PairingScreenProps) {
   const app = useApp()
   const { t } = useI18n()

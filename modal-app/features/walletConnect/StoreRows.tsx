@@ -5,7 +5,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { List } from '../../ui/List.tsx'
 import { StoreRow } from '../../wallets/StoreRow.tsx'
 
-/** Where a wallet is got for the browser or phone at hand. */
+/** Links to get a wallet for this browser or phone. */
 export function StoreRows({ wallet }: { wallet: ListedWallet }) {
   const { isMobile } = useApp()
   const { t } = useI18n()

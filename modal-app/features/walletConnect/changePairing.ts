@@ -3,7 +3,7 @@ import { changeTask } from '../../tasks/beginTask.ts'
 import type { Task } from '../../tasks/Task.ts'
 import { offeredPairing, type Pairing } from './pairing.ts'
 
-/** Changes what a task offers, unless it is over or another has taken its place. */
+/** Changes a task's pairing, unless the task has ended or been replaced. */
 export function changePairing(app: App, task: Task | null, change: (now: Pairing) => Pairing): void {
   const { task: now } = app.store.getState()
   const pairing = now?.controller === task?.controller ? offeredPairing({ task: now }) : undefined

@@ -83,31 +83,31 @@ test.each([
   ['https://alder.example/', undefined],
   ['javascript:x', undefined],
   [undefined, undefined],
-])('back to the app of %j leads %j', (mobileLink, link) => {
+])('the link back to the app of %j is %j', (mobileLink, link) => {
   expect(returnLink({ mobileLink })).toBe(link)
 })
 
 test.each<[says: string, links: AppLinks, facts: LinkFacts, expected: Link | undefined]>([
-  ['an app of its own scheme', { mobileLink: 'alder:' }, android, { url: `alder://wc?uri=${once}`, by: 'link' }],
+  ['an app by its own scheme', { mobileLink: 'alder:' }, android, { url: `alder://wc?uri=${once}`, by: 'link' }],
   [
-    'inside Telegram a window of its own',
+    'a new window inside Telegram',
     { mobileLink: 'alder:' },
     { os: 'ios', isTelegram: true },
     { url: `alder://wc?uri=${once}`, by: 'window' },
   ],
   [
-    'inside Telegram on Android also encoded twice',
+    'a new window with double encoding inside Telegram on Android',
     { mobileLink: 'https://alder.example' },
     { os: 'android', isTelegram: true },
     { url: `https://alder.example/wc?uri=${twice}`, by: 'window' },
   ],
   [
-    'an https link the app is registered for',
+    'an https link registered by the app',
     { mobileLink: 'https://alder.example/app' },
     ios,
     { url: `https://alder.example/app/wc?uri=${once}`, by: 'link' },
   ],
-  ['nothing where it is refused', { mobileLink: 'javascript:x' }, ios, undefined],
+  ['nothing if the link is refused', { mobileLink: 'javascript:x' }, ios, undefined],
   ['nothing without a link', {}, ios, undefined],
 ])('opens %s', (_, links, facts, expected) => {
   expect(appLink(links, uri, facts)).toEqual(expected)
@@ -115,13 +115,13 @@ test.each<[says: string, links: AppLinks, facts: LinkFacts, expected: Link | und
 
 test.each<[says: string, link: string | undefined, expected: Link | undefined]>([
   [
-    'a page by a window',
+    'a website in a new window',
     'https://app.alder.example',
     { url: `https://app.alder.example/wc?uri=${once}`, by: 'window' },
   ],
   ['a program on this computer by its link', 'alder://', { url: `alder://wc?uri=${once}`, by: 'link' }],
-  ['nothing where it is refused', 'file:///x', undefined],
+  ['nothing if the link is refused', 'file:///x', undefined],
   ['nothing without a link', undefined, undefined],
-])('elsewhere opens %s', (_, link, expected) => {
+])('on other devices opens %s', (_, link, expected) => {
   expect(siteLink(link, uri, { os: 'other', isTelegram: false })).toEqual(expected)
 })

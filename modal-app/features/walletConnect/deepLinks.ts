@@ -6,27 +6,27 @@ import { originOf } from '../../lib/originOf.ts'
 
 export interface LinkFacts {
   os: 'ios' | 'android' | 'other'
-  /** The page runs inside Telegram, which opens links in a window of its own. */
+  /** The page runs inside Telegram, which opens links in a new window. */
   isTelegram: boolean
 }
 
-/** `mobileLink`: `wallet:`, `wallet://…`, or an https link the app is registered for. */
+/** `mobileLink`: `wallet:`, `wallet://…`, or an https link registered by the app. */
 export type AppLinks = Pick<ListedWallet, 'mobileLink'>
 
-/** What a wallet's scheme looks like, with what may follow it: a path, or a link within it that ends in a slash (Bybit's). */
+/** A wallet's own scheme, optionally followed by a path or by a nested link that ends in a slash (Bybit's). */
 const nativeLink =
   /^([a-z][a-z0-9+.-]{1,40}):\/{0,2}([^\s"'<>\\?#]{0,500}(?:\?\w{1,40}=[a-z]{2,20}:\/\/[^\s"'<>\\?#]{0,200}\/)?)$/
 const webLink = /^https?:\/\/[^\s"'<>\\?#]{1,500}$/i
 
-/** The pairing uri as a wallet's link carries it. Telegram on Android decodes what it opens once more. */
-function carried(uri: string, { os, isTelegram }: LinkFacts): string {
+/** The pairing uri, encoded for a link. Telegram on Android decodes links once more, so there it is encoded twice. */
+function encodedUri(uri: string, { os, isTelegram }: LinkFacts): string {
   const once = encodeURIComponent(uri)
   return isTelegram && os === 'android' ? encodeURIComponent(once) : once
 }
 
 /**
- * A link of the listing with a slash at its end; undefined for one that is no wallet's: ill-formed, plain http outside
- * this machine, or of a scheme of the browser's or the system's own.
+ * A listed link, normalised to end in a slash. Undefined if the link is refused: it is malformed, uses plain http on
+ * another machine, or uses a scheme of the browser or the system.
  */
 function baseOf(link: string): string | undefined {
   if (webLink.test(link)) {
@@ -39,37 +39,37 @@ function baseOf(link: string): string | undefined {
   return `${scheme}://${rest === '' || rest.endsWith('/') ? rest : `${rest}/`}`
 }
 
-/** Whether a link of the listing can be followed. */
+/** Whether a listed link may be opened. */
 export function isWalletLink(link: string): boolean {
   return baseOf(link) !== undefined
 }
 
 /**
  * The link that hands a pairing to a wallet (reference §1.4): `scheme://wc?uri=…` or `https://…/wc?uri=…`.
- * @param link of the listing
- * @returns undefined for a link that is refused
+ * @param link from the list
+ * @returns undefined if the link is refused
  */
 export function pairingLink(link: string, uri: string, facts: LinkFacts): string | undefined {
   const base = baseOf(link)
-  return base && `${base}wc?uri=${carried(uri, facts)}`
+  return base && `${base}wc?uri=${encodedUri(uri, facts)}`
 }
 
 /**
- * Where a wallet's app is brought to the front for a request; undefined for one that has no scheme of its own, since an https
- * link takes the place of the page where the app is missing.
+ * The link that brings a wallet's app to the front for a request. Undefined for apps with only an https link: if the
+ * app were missing, that link would replace the page.
  */
 export function returnLink({ mobileLink }: AppLinks): string | undefined {
   const base = mobileLink && !webLink.test(mobileLink) && baseOf(mobileLink)
   return base ? `${base}wc` : undefined
 }
 
-/** The link into a wallet's app on this phone. Telegram hands over what asks for a window. */
+/** The link to a wallet's app on this phone. Telegram passes a link on to the app only if it opens a new window. */
 export function appLink({ mobileLink }: AppLinks, uri: string, facts: LinkFacts): Link | undefined {
   const url = mobileLink && pairingLink(mobileLink, uri, facts)
   return url ? { url, by: facts.isTelegram ? 'window' : 'link' } : undefined
 }
 
-/** The link to a wallet that is no app of this phone: a program on this computer, or a page. */
+/** The link to a wallet that is not a phone app: a program on this computer or a website. */
 export function siteLink(link: string | undefined, uri: string, facts: LinkFacts): Link | undefined {
   const url = link && pairingLink(link, uri, facts)
   return link && url ? { url, by: webLink.test(link) ? 'window' : 'link' } : undefined

@@ -40,18 +40,18 @@ test.each<[says: string, walletId: string, namespace: Namespace, facts: LinkFact
     ios,
     `https://web3.okx.com/download?deeplink=okx%3A%2F%2Fwallet%2Fdapp%2Furl%3FdappUrl%3D${twice}`,
   ],
-])('%s opens the page of the site, which the page does', (_, walletId, namespace, facts, url) => {
+])('%s opens the site; the page itself follows the link', (_, walletId, namespace, facts, url) => {
   expect(inAppBrowserLink(walletId, namespace, shop, facts)).toEqual({ url, by: 'page' })
   expect(hostMethods['link.open'].params.parse({ link: url })).toEqual({ link: url })
 })
 
 test.each<[says: string, walletId: string, namespace: Namespace]>([
   ['a wallet that takes pairings for the namespace', binance, 'eip155'],
-  ['Binance, whose app opens no page for others any more', binance, 'bip122'],
+  ['Binance, whose app no longer opens pages for others', binance, 'bip122'],
   ['OKX on Ethereum networks', okx, 'eip155'],
   ['Solflare on Ethereum networks', solflare, 'eip155'],
-  ['a wallet nothing is known of', 'listed-alder', 'solana'],
-  ['a name that is no id', '__proto__', 'solana'],
-])('there is no such link for %s', (_, walletId, namespace) => {
+  ['an unknown wallet', 'listed-alder', 'solana'],
+  ['a name that is not an id', '__proto__', 'solana'],
+])('there is no in-app browser link for %s', (_, walletId, namespace) => {
   expect(inAppBrowserLink(walletId, namespace, shop, ios)).toBeUndefined()
 })

@@ -4,15 +4,15 @@ import type { Link } from '../../host/openLink.ts'
 import type { LinkFacts } from './deepLinks.ts'
 
 interface InAppBrowser {
-  /** Of the WalletConnect explorer (reference §1.2). */
+  /** Id in the WalletConnect explorer (reference §1.2). */
   walletId: string
-  /** The app does not speak WalletConnect for them (reference §1.4). */
+  /** Namespaces the app does not support over WalletConnect (reference §1.4). */
   namespaces: readonly Namespace[]
-  /** @param origin of the page, encoded for a query */
+  /** @param origin origin of the page, encoded for a query */
   link(origin: string, facts: LinkFacts): string
 }
 
-/** Stands for the page's address in a query; an address inside an encoded one is encoded twice. */
+/** Placeholder for the page's address in a query. An address inside an encoded address is encoded twice. */
 const page = pageMark
 
 const inAppBrowsers: readonly InAppBrowser[] = [
@@ -48,7 +48,7 @@ const inAppBrowsers: readonly InAppBrowser[] = [
     namespaces: ['solana', 'bip122'],
     link: () => `https://web3.okx.com/download?deeplink=${encodeURIComponent(`okx://wallet/dapp/url?dappUrl=${page}`)}`,
   },
-  // Keplr: docs.keplr.app, "Deeplinking"; its app takes pairings by links of another form than the listed ones
+  // Keplr: docs.keplr.app, "Deeplinking". Its app takes pairings by links of a different form than the listed ones.
   {
     walletId: '6adb6082c909901b9e7189af3a4a0223102cd6f8d5c39e39f3d49acb92b578bb',
     namespaces: ['cosmos', 'eip155'],
@@ -57,9 +57,9 @@ const inAppBrowsers: readonly InAppBrowser[] = [
 ]
 
 /**
- * The link that opens the page in the browser inside a wallet's app, with the page's own address still to be written in; undefined
- * where the wallet has none, or takes pairings for the namespace.
- * @param origin of the page
+ * The link that opens the page in a wallet's in-app browser. It contains a placeholder for the page's address.
+ * Undefined if the wallet has no such link or takes pairings for the namespace.
+ * @param origin origin of the page
  */
 export function inAppBrowserLink(
   walletId: string,
@@ -67,7 +67,7 @@ export function inAppBrowserLink(
   origin: string,
   facts: LinkFacts,
 ): Link | undefined {
-  const isMeant = (each: InAppBrowser) => each.walletId === walletId && each.namespaces.includes(namespace)
-  const browser = inAppBrowsers.find(isMeant)
+  const matches = (each: InAppBrowser) => each.walletId === walletId && each.namespaces.includes(namespace)
+  const browser = inAppBrowsers.find(matches)
   return browser && { url: browser.link(encodeURIComponent(origin), facts), by: 'page' }
 }

@@ -17,10 +17,10 @@ import { inAppBrowserLink } from './inAppBrowserLink.ts'
 import { offeredPairing, usableUri } from './pairing.ts'
 import { type Platform, platformsOf } from './platforms.ts'
 
-/** An app that is there has taken over by then. */
+/** An installed app has opened by then. */
 const appMs = 2_000
 
-/** What Telegram's own browser has, in the page and in frames. */
+/** Globals of Telegram's in-app browser, in the page and in frames. */
 const telegramGlobals = ['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'TelegramWebview'] as const
 
 function linkFacts({ isMobile }: App): LinkFacts {
@@ -31,7 +31,7 @@ function linkFacts({ isMobile }: App): LinkFacts {
   }
 }
 
-/** The link into a wallet's own browser, which needs no pairing. */
+/** The link that opens the site in the wallet's own browser, without a pairing. */
 export function insideLink(app: App, wallet: ListedWallet): Link | undefined {
   const { connectNamespace } = app.store.getState()
   const wanted = [connectNamespace ?? activeNamespace(app), ...projectNamespaces(app)]
@@ -41,7 +41,7 @@ export function insideLink(app: App, wallet: ListedWallet): Link | undefined {
     : undefined
 }
 
-/** The ways to a wallet from here. */
+/** The ways to connect this wallet from this device. */
 export function waysTo(app: App, wallet: ListedWallet | undefined): Platform[] {
   return platformsOf(wallet && withoutRefused(wallet, app), {
     isMobile: app.isMobile,
@@ -50,7 +50,10 @@ export function waysTo(app: App, wallet: ListedWallet | undefined): Platform[] {
   })
 }
 
-/** A link that is never followed is no way. On a computer the one into the app only says that there is one to scan with. */
+/**
+ * Drops links that must not be opened. On computers `mobileLink` stays, because it is never opened there and only
+ * shows that the wallet has an app to scan with.
+ */
 function withoutRefused({ mobileLink, desktopLink, webappLink }: ListedWallet, { isMobile }: App) {
   const followed = (link: string | undefined) => (link !== undefined && isWalletLink(link) ? link : undefined)
   return {
@@ -60,13 +63,13 @@ function withoutRefused({ mobileLink, desktopLink, webappLink }: ListedWallet, {
   }
 }
 
-/** The id of a listed wallet that is in the page, for networks that are looked for. */
+/** The id of a listed wallet in the page, if it supports the wanted namespaces. */
 export function installedId(app: App, wallet: ListedWallet): string | undefined {
   const namespaces = offeredNamespaces(app)
   return app.store.getState().page.wallets.find(each => isUsable({ namespaces }, each) && isSame(each, wallet))?.id
 }
 
-/** What a click on Open follows just now; undefined while there is no pairing, or where the listed link is refused. */
+/** The link a click on Open follows; undefined if there is no pairing yet or the listed link is refused. */
 export function linkTo(app: App, wallet: ListedWallet, platform: Platform): Link | undefined {
   const facts = linkFacts(app)
   const inside = platform === 'mobile' ? insideLink(app, wallet) : undefined
@@ -77,8 +80,8 @@ export function linkTo(app: App, wallet: ListedWallet, platform: Platform): Link
 }
 
 /**
- * A click on Open. The link is followed within the click's own task: later a browser lets no app take over. Who is
- * still here after two seconds is told what else there is.
+ * Handles a click on Open. The link must be opened synchronously in the click's task, because browsers let no app
+ * open later. If the page is still visible after two seconds, the view shows alternatives.
  */
 export async function openWallet(app: App, wallet: ListedWallet, platform: Platform): Promise<void> {
   const link = linkTo(app, wallet, platform)
@@ -100,17 +103,17 @@ export async function openWallet(app: App, wallet: ListedWallet, platform: Platf
   }
 }
 
-/** Where a wallet is got. */
+/** Shows where to get a wallet. */
 export function showStores(app: App, wallet: ListedWallet): void {
   goTo(app, { view: 'GetWallet', wallet })
 }
 
-/** For the wallet of another device. */
+/** Shows a code for a wallet on another device. */
 export function showCodeInstead(app: App): void {
   goTo(app, { view: 'ConnectingWalletConnect' })
 }
 
-/** A wallet that was chosen among those with an app; `displayIndex` counts them from 0. */
+/** Handles a choice among wallets with an app. `displayIndex` counts them from 0. */
 export function showWallet(app: App, wallet: ListedWallet, displayIndex: number): void {
   const { view } = currentRoute(app.store.getState().router)
   const properties = { name: wallet.name, platform: 'mobile', displayIndex, view } as const

@@ -1,28 +1,28 @@
 import type { State } from '../../app/State.ts'
 import { pairingMarginMs } from '../../connectors/walletConnect/pairingLife.ts'
 
-/** What is offered to wallets on other devices, or in other apps, while a pairing view is on screen. */
+/** The pairing offered to wallets on other devices or in other apps while a pairing view is open. */
 export interface Pairing {
-  /** The listed wallet it is meant for; without, any may take it. */
+  /** The listed wallet the pairing is for. Without it, any wallet may take the pairing. */
   readonly walletId?: string | undefined
-  /** `requesting`: there is no uri yet, or a newer one is on its way. */
+  /** `requesting`: there is no uri yet, or a newer one has been requested. */
   readonly status: 'requesting' | 'ready'
-  /** The newest one; it stays while a newer one is requested. */
+  /** The newest uri; it stays while a newer one is requested. */
   readonly uri?: string | undefined
   readonly expiresAtMs?: number | undefined
-  /** Nothing has come for long. */
+  /** The request takes unusually long. */
   readonly isSlow?: boolean | undefined
-  /** What became of the link into the wallet's app; `unanswered` when the page is still here after 2 s. */
+  /** The result of opening the wallet's app; `unanswered` if the page is still visible after 2 s. */
   readonly appLink?: 'opened' | 'unanswered' | undefined
 }
 
-/** What is offered now; undefined once it has failed, or something else was begun. */
+/** The current pairing; undefined after a failure or if another task has started. */
 export function offeredPairing({ task }: Pick<State, 'task'>): Pairing | undefined {
   if (task?.status !== 'waiting') return undefined
   return task.kind === 'connect' || task.kind === 'pagePairing' ? task.facts.pairing : undefined
 }
 
-/** Asks for a uri; one that is there stays on screen until the new one has come. */
+/** Requests a uri. A previous uri stays on screen until the new one arrives. */
 export function requestUri(before: Pairing | undefined, walletId: string | undefined): Pairing {
   return {
     walletId,
@@ -36,17 +36,17 @@ export function receiveUri({ walletId, appLink }: Pairing, uri: string, expiresA
   return { walletId, appLink, status: 'ready', uri, expiresAtMs }
 }
 
-/** The uri counts as expired; its connector is about to give another. */
+/** Marks the uri as expired. The connector will send another. */
 export function expireUri(before: Pairing): Pairing {
   return { ...before, status: 'requesting', isSlow: false }
 }
 
-/** When a uri counts as expired. */
+/** The time from which the uri counts as expired. */
 export function expiredAtMs({ expiresAtMs = 0 }: Pairing): number {
   return expiresAtMs - pairingMarginMs
 }
 
-/** A uri that can be shown or handed to an app at this moment. */
+/** The uri, if it may be shown or passed to an app now. */
 export function usableUri(pairing: Pairing | undefined, nowMs: number): string | undefined {
   return pairing?.status === 'ready' && nowMs < expiredAtMs(pairing) ? pairing.uri : undefined
 }

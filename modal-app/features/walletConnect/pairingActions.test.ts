@@ -30,7 +30,7 @@ interface Shown extends TestAppOptions {
   prepare?: (app: TestApp) => void
 }
 
-/** A visitor who looks at the pairing; wallets that take it up answer when they are told to. */
+/** A visitor at the pairing view. Wallets that take the pairing answer when the test says so. */
 function pairingApp({ wallet, prepare, options, ...rest }: Shown = {}) {
   const app = createTestApp({ options: { walletConnect: { projectId: 'demo' }, analytics: true, ...options }, ...rest })
   app.walletConnect.features.asksUser = true
@@ -46,16 +46,16 @@ function pairingApp({ wallet, prepare, options, ...rest }: Shown = {}) {
     uri: () => pairing()?.uri,
     /** How often wallets were asked. */
     turns: () => asked.mock.calls.length,
-    /** Why it failed. */
+    /** The failure of the attempt, if any. */
     failure: () => app.store.getState().task?.code,
-    /** Lets what was answered reach those who wait. */
+    /** Waits until the request is answered. */
     settled: () => vi.waitFor(() => expect(pairing()?.status).not.toBe('requesting'), { interval: 1 }),
     tracked: () => app.host.payloads('analytics.tracked'),
     connected: () => app.host.payloads('connection.upserted'),
   }
 }
 
-test('a uri is there as soon as the view is, good for four minutes', () => {
+test('opening the view requests a uri, valid for four minutes', () => {
   const { app, pairing, turns } = pairingApp({ wallet: alder })
   expect(turns()).toBe(1)
   expect(pairing()).toEqual({
@@ -68,7 +68,7 @@ test('a uri is there as soon as the view is, good for four minutes', () => {
 })
 
 // @spec 9.pairing-expiry 9.pairing-margin
-test('at 3:49 the uri is as it was, at 3:50 it counts no more, and the next one lasts as long', () => {
+test('the uri is unchanged at 3:49 and expires at 3:50, and the next one lasts as long', () => {
   const { app, pairing, uri } = pairingApp()
   app.clock.advance(3 * minuteMs + 49_000)
   expect(pairing()).toMatchObject({ status: 'ready', uri: fakePairingUri(1) })
@@ -79,7 +79,7 @@ test('at 3:49 the uri is as it was, at 3:50 it counts no more, and the next one 
   expect(uri()).toBe(fakePairingUri(2))
 })
 
-test('another uri within the time takes the place of the first, and lasts as long', () => {
+test('a new uri before expiry replaces the first and lasts as long', () => {
   const { app, pairing } = pairingApp()
   app.clock.advance(minuteMs)
   app.walletConnect.offerUri()
@@ -89,7 +89,7 @@ test('another uri within the time takes the place of the first, and lasts as lon
   expect(pairing()?.status).toBe('requesting')
 })
 
-test('a next uri that does not come is said after eight seconds', () => {
+test('a next uri that does not arrive is reported after eight seconds', () => {
   const { app, pairing } = pairingApp()
   app.clock.advance(3 * minuteMs + 50_000)
   expect(pairing()?.isSlow).toBe(false)
@@ -97,7 +97,7 @@ test('a next uri that does not come is said after eight seconds', () => {
   expect(pairing()?.isSlow).toBe(true)
 })
 
-test('a late uri of a request that was replaced is not shown', () => {
+test('a late uri of a replaced request is not shown', () => {
   const offers: ((uri: string) => void)[] = []
   const { app, uri } = pairingApp({
     prepare({ walletConnect }) {
@@ -117,7 +117,7 @@ test('a late uri of a request that was replaced is not shown', () => {
 test.each([
   ['Close', closeModal],
   ['Back', goBack],
-])('%s forgets the uri, asks no more, and a late yes connects nothing', async (_, leave) => {
+])('%s drops the uri and the request, and a late approval connects nothing', async (_, leave) => {
   const { app, pairing, connected, tracked } = pairingApp()
   leave(app)
   expect(pairing()).toBeNull()
@@ -129,7 +129,7 @@ test.each([
   expect(tracked()).toEqual([])
 })
 
-test('going on to where the wallet is got ends the pairing, and Back begins another', async () => {
+test('a visit to the stores ends the pairing, and Back starts another', async () => {
   const { app, pairing, uri } = pairingApp({ wallet: alder })
   goTo(app, { view: 'GetWallet', wallet: alder })
   expect(pairing()).toBeNull()
@@ -138,7 +138,7 @@ test('going on to where the wallet is got ends the pairing, and Back begins anot
   expect(uri()).toBe(fakePairingUri(2))
 })
 
-test('from one pairing view to another the uri stays, for another wallet', () => {
+test('switching between pairing views keeps the uri for the other wallet', () => {
   const { app, pairing } = pairingApp({ wallet: alder })
   goTo(app, { view: 'ConnectingWalletConnect' })
   expect(pairing()).toMatchObject({ walletId: undefined, uri: fakePairingUri(1) })
@@ -148,7 +148,7 @@ test.each([
   ['qrcode', undefined, 'WalletConnect'],
   ['qrcode', alder, 'Alder'],
   ['qrcode', { ...alder, order: 5 }, 'Alder'],
-])('a yes connects, is told as %s, and the modal goes', async (method, wallet, name) => {
+])('an approval connects, is tracked as %s and closes the modal', async (method, wallet, name) => {
   const { app, connected, tracked, pairing } = pairingApp({ ...(wallet && { wallet }) })
   app.walletConnect.approve()
   await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
@@ -163,10 +163,10 @@ test.each([
 })
 
 test.each([
-  ['of which the app was opened', 'opened' as const, 'alder://wc'],
-  ['of which the app may have been opened', 'unanswered' as const, 'alder://wc'],
+  ['whose app was opened', 'opened' as const, 'alder://wc'],
+  ['whose app may have been opened', 'unanswered' as const, 'alder://wc'],
   ['that scanned the code', undefined, undefined],
-])('a wallet %s is brought back with %j', (_, appLink, link) => {
+])('a wallet %s is brought back by %j', (_, appLink, link) => {
   let linkNow: ConnectRequest['appLink']
   const { app } = pairingApp({
     wallet: alder,
@@ -182,13 +182,13 @@ test.each([
   expect(linkNow?.()).toBe(link)
 })
 
-test('the chosen wallet is recent from then on', async () => {
+test('the chosen wallet becomes a recent one', async () => {
   const { app } = pairingApp({ wallet: alder })
   app.walletConnect.approve()
   await vi.waitFor(() => expect(app.store.getState().recentWallets).toEqual([alder]))
 })
 
-test('a no is said, and nothing is asked again by itself', async () => {
+test('a refusal is shown, and nothing is retried automatically', async () => {
   const { app, pairing, failure, turns, settled, tracked } = pairingApp()
   app.walletConnect.decline()
   await vi.waitFor(() => expect(failure()).toBe('user_rejected'))
@@ -199,7 +199,7 @@ test('a no is said, and nothing is asked again by itself', async () => {
   expect(tracked()).toEqual([{ name: 'USER_REJECTED', properties: {} }])
 })
 
-test('after a no another try gives another uri', async () => {
+test('a retry after a refusal gives another uri', async () => {
   const { app, failure, uri, connected } = pairingApp()
   app.walletConnect.decline()
   await vi.waitFor(() => expect(failure()).toBe('user_rejected'))
@@ -211,7 +211,7 @@ test('after a no another try gives another uri', async () => {
 })
 
 test.each<ErrorCode>(['relay_failed', 'relay_refused', 'unknown_network', 'wallet_failed', 'network_error'])(
-  '%s is said, is told, and only the visitor tries again',
+  '%s is shown and tracked, and only the visitor retries',
   async code => {
     const { app, failure, turns, tracked, uri } = pairingApp({
       prepare: ({ walletConnect }) =>
@@ -227,7 +227,7 @@ test.each<ErrorCode>(['relay_failed', 'relay_refused', 'unknown_network', 'walle
   },
 )
 
-test('after eight seconds without a uri the wait is said to be long, until there is one', async () => {
+test('after eight seconds without a uri the wait is reported as long, until a uri arrives', async () => {
   const { app, pairing } = pairingApp({
     prepare: ({ walletConnect }) => Object.assign(walletConnect.features, { holdsUri: true }),
   })
@@ -241,7 +241,7 @@ test('after eight seconds without a uri the wait is said to be long, until there
   expect(pairing()?.isSlow).toBeUndefined()
 })
 
-test('a wallet the page itself connects instead is said, and the uri is gone', async () => {
+test('a wallet connected by the page instead is reported, and the uri is dropped', async () => {
   const { app, pairing } = pairingApp()
   app.wallet('example.harbour').features.asksUser = true
   void connect(app, { walletId: 'example.harbour' })
@@ -249,7 +249,7 @@ test('a wallet the page itself connects instead is said, and the uri is gone', a
   expect(pairing()?.uri).toBeUndefined()
 })
 
-test('nothing is asked where the site has no id of the relay', () => {
+test('nothing is requested without a relay project id', () => {
   const { app, pairing } = pairingApp({ options: { walletConnect: undefined } })
   expect(pairing()).toBeNull()
   expect(app.store.getState().task).toBeNull()

@@ -14,16 +14,19 @@ import { changePairing } from './changePairing.ts'
 import { returnLink } from './deepLinks.ts'
 import { expiredAtMs, expireUri, offeredPairing, receiveUri, requestUri, usableUri } from './pairing.ts'
 
-/** How long one waits without a word on why. */
+/** After this time the view explains the wait. */
 const slowMs = 8_000
 
-/** The wallet of the list the visitor chose, where they chose one. */
+/** The listed wallet the visitor chose, if any. */
 function chosenWallet(app: App) {
   const route = currentRoute(app.store.getState().router)
   return route.view === 'ConnectingWalletConnect' ? route.wallet : undefined
 }
 
-/** A pairing view is on screen: has something to be scanned or opened, also what was requested for the view before it. */
+/**
+ * Runs when a pairing view opens: makes sure there is a pairing to scan or open. Reuses one the last view has
+ * requested.
+ */
 export async function startPairing(app: App): Promise<void> {
   const state = app.store.getState()
   const { task, settings, pagePairing } = state
@@ -33,14 +36,14 @@ export async function startPairing(app: App): Promise<void> {
     beginTask(app, { kind: 'pagePairing', facts: { pairing: requestUri(pairing, walletId) } })
     return receive(app, pagePairing.uri, pagePairing.expiresAtMs)
   }
-  // Without an id of the relay there is nothing to ask; the view says so to visitors.
+  // Without a relay project id there is nothing to request. The view tells visitors; the alert tells developers.
   if (!settings.walletConnect) return showAlert(app, 'relayUnset')
   const isUsable = pairing?.status === 'requesting' || usableUri(pairing, app.clock.now()) !== undefined
   if (task?.kind === 'connect' && isUsable) changePairing(app, task, now => ({ ...now, walletId, appLink: undefined }))
   else await requestPairing(app)
 }
 
-/** Also after a failure, with a new uri. */
+/** Requests a pairing with a new uri; also used to retry after a failure. */
 export async function requestPairing(app: App): Promise<void> {
   const wallet = chosenWallet(app)
   const connected = connect(app, {
@@ -48,7 +51,7 @@ export async function requestPairing(app: App): Promise<void> {
     namespace: app.store.getState().connectNamespace ?? undefined,
     pairing: requestUri(offeredPairing(app.store.getState()), wallet?.id),
     onUri: uri => receive(app, uri),
-    // A wallet that scanned the code is on another device.
+    // A wallet that scanned the code is on another device, so there is no app to return to.
     appLink: () => (wallet && offeredPairing(app.store.getState())?.appLink ? returnLink(wallet) : undefined),
   })
   noteSlowness(app)
@@ -77,7 +80,10 @@ function noteSlowness(app: App): void {
   app.clock.setTimeout(say, slowMs)
 }
 
-/** A connector gives another uri when the one before is about to expire, or the relay was away (connectors/Connector.ts). */
+/**
+ * Takes a uri from the connector, which sends another before one expires or after the relay was away
+ * (connectors/Connector.ts).
+ */
 function receive(app: App, uri: string, expiresAtMs = app.clock.now() + pairingLifeMs): void {
   const { task } = app.store.getState()
   changePairing(app, task, pairing => receiveUri(pairing, uri, expiresAtMs))

@@ -14,12 +14,12 @@ const task = (pairing: Pairing, status?: ErrorCode | 'done') =>
 const failed = (code: ErrorCode) => task(ready, code)
 
 test.each<[says: string, task: State['task'], expected: PairingOutcome]>([
-  ['nothing yet', null, 'requesting'],
+  ['no task', null, 'requesting'],
   ['a first request', task({ status: 'requesting' }), 'requesting'],
-  ['a long one', task({ status: 'requesting', isSlow: true }), 'slow'],
-  ['a later one', task({ status: 'requesting', uri: 'wc:1' }), 'refreshing'],
+  ['a slow request', task({ status: 'requesting', isSlow: true }), 'slow'],
+  ['a later request', task({ status: 'requesting', uri: 'wc:1' }), 'refreshing'],
   ['a uri', task(ready), 'ready'],
-  ['a uri of the page’s own', testTask('pagePairing', { pairing: ready }), 'ready'],
+  ['a uri from the page', testTask('pagePairing', { pairing: ready }), 'ready'],
   ['a connection', task(ready, 'done'), 'done'],
 ])('%s is %s', (_, task, expected) => {
   const outcome = pairingOutcome({ task, settings })
@@ -28,23 +28,23 @@ test.each<[says: string, task: State['task'], expected: PairingOutcome]>([
 })
 
 test.each<[says: string, task: State['task'], expected: PairingOutcome]>([
-  ['a no', failed('user_rejected'), 'declined'],
-  ['no permission', failed('unauthorized'), 'noAccess'],
-  ['no answer of the relay', failed('relay_failed'), 'unreachable'],
-  ['a connector that did not load', failed('network_error'), 'unreachable'],
-  ['a site the relay does not take', failed('relay_refused'), 'refused'],
-  ['networks the connector lacks', failed('not_available'), 'unsuitable'],
-  ['networks the wallet lacks', failed('unknown_network'), 'unknown'],
-  ['an account that the page has already', failed('account_in_use'), 'inUse'],
+  ['a refusal', failed('user_rejected'), 'declined'],
+  ['missing permission', failed('unauthorized'), 'noAccess'],
+  ['an unreachable relay', failed('relay_failed'), 'unreachable'],
+  ['a connector that failed to load', failed('network_error'), 'unreachable'],
+  ['a site that the relay refuses', failed('relay_refused'), 'refused'],
+  ['networks unsupported by the connector', failed('not_available'), 'unsuitable'],
+  ['networks unsupported by the wallet', failed('unknown_network'), 'unknown'],
+  ['an account that is already connected through the page', failed('account_in_use'), 'inUse'],
   ['anything else', failed('internal'), 'failed'],
-  ['another wallet that is asked instead', testTask('connect', { walletId: 'example.harbour' }), 'replaced'],
-  ['another that is connected', testTask('connect', { walletId: 'example.harbour' }, 'done'), 'replaced'],
+  ['another wallet that is being connected', testTask('connect', { walletId: 'example.harbour' }), 'replaced'],
+  ['another wallet that has connected', testTask('connect', { walletId: 'example.harbour' }, 'done'), 'replaced'],
 ])('%s is the failure %s', (_, task, expected) => {
   const outcome = pairingOutcome({ task, settings })
   expect(outcome).toBe(expected)
   expect(isFailure(outcome)).toBe(true)
 })
 
-test('a site without an id of the relay is unset', () => {
+test('a site without a relay project id is unset', () => {
   expect(pairingOutcome({ task: null, settings: settingDefaults })).toBe('unset')
 })

@@ -2,7 +2,7 @@ import type { State } from '../../app/State.ts'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 import { offeredPairing } from './pairing.ts'
 
-/** How a pairing stands; `unset` where the site has no id of the relay. */
+/** The status of a pairing; `unset` if the site has no relay project id. */
 export type PairingOutcome = 'unset' | 'requesting' | 'slow' | 'refreshing' | 'ready' | Exclude<Outcome, 'waiting'>
 
 const onItsWay: readonly PairingOutcome[] = ['unset', 'requesting', 'slow', 'refreshing', 'ready', 'done']

@@ -49,6 +49,6 @@ test.each<[facts: Partial<PairingFacts>, title: string, text: string | null]>([
   expect(said(changes)).toEqual(text === null ? [key(title)] : [key(title), key(text)])
 })
 
-test('on a phone a wallet without an app is got, and then opens the page', () => {
+test('on a phone a wallet without an app has to be installed and then opens the page', () => {
   expect(said({ ...onPhone, platform: 'unsupported' })[1]).toBe('getWallet.then.phone')
 })

@@ -10,9 +10,9 @@ export interface PairingFacts {
   appLink: Pairing['appLink']
   /** The site opens in the wallet's own browser, without a pairing. */
   isInside: boolean
-  /** A certain wallet is meant. */
+  /** The visitor chose a wallet. */
   hasWallet: boolean
-  /** A phone or tablet is at hand. */
+  /** The modal runs on a phone or tablet. */
   isMobile: boolean
 }
 
@@ -27,7 +27,7 @@ const texts = {
 
 export type PairingText = keyof typeof texts
 
-/** Where any wallet may take the pairing up, there is no name to begin a title with. */
+/** Without a chosen wallet there is no name to start a title with. */
 const anyWalletTexts = {
   ...texts,
   unsuitable: ['walletConnect.unsuitable.title', 'connecting.unsuitable.text'],
@@ -36,18 +36,18 @@ const anyWalletTexts = {
   failed: ['walletConnect.failed.title', 'task.failed.text'],
 } as const satisfies TaskTexts
 
-/** How the pairing stands is told only where the way on needs one. */
+/** Whether this way needs a pairing. If not, the pairing's status is not shown. */
 export function needsPairing({ platform, isInside }: Pick<PairingFacts, 'platform' | 'isInside'>): boolean {
   return platform !== 'browser' && platform !== 'unsupported' && !isInside
 }
 
-/** What the screen is to say; `waiting` where it says how to go on to the wallet. */
+/** What the screen says: the outcome or, for `waiting`, how to continue in the wallet. */
 export function pairingStep(facts: PairingFacts): Outcome {
   const { outcome } = facts
   return outcome === 'done' || (isFailure(outcome) && needsPairing(facts)) ? (outcome as Outcome) : 'waiting'
 }
 
-/** What is said of a way to a wallet, and of how it stands. */
+/** The texts for a way to the wallet and for its outcome. */
 export function pairingTexts(facts: PairingFacts): TaskTexts {
   return { ...(facts.hasWallet ? texts : anyWalletTexts), waiting: wayText(facts) }
 }

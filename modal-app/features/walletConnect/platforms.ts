@@ -1,20 +1,20 @@
 import type { ListedWallet } from '../../../shared/wallets.ts'
 
-/** Where a wallet runs, seen from this page (reference §1.4). */
+/** Where a wallet runs, as seen from this page (reference §1.4). */
 export type Platform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 export interface PlatformFacts {
-  /** A phone or tablet is at hand. */
+  /** The modal runs on a phone or tablet. */
   isMobile: boolean
-  /** The wallet is in the page, as an extension or as the browser the page runs in. */
+  /** The wallet is in the page, as an extension or because the page runs in its browser. */
   isInstalled: boolean
-  /** Its app has a browser that can open this page. */
+  /** The wallet's app has a browser that can open this page. */
   hasInAppBrowser: boolean
 }
 
 /**
- * The ways to a wallet, the first one to be shown. A wallet that is only an extension, and not in this browser, is
- * `unsupported`; without a wallet any phone can scan.
+ * The ways to connect a wallet, the preferred one first. An extension that is not installed is `unsupported`. Without
+ * a wallet, the way is a code that any phone can scan.
  */
 export function platformsOf(
   wallet: Pick<ListedWallet, 'mobileLink' | 'desktopLink' | 'webappLink'> | undefined,

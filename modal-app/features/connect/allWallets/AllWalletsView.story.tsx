@@ -34,15 +34,15 @@ function all(name: string, { list = {}, search = {}, ...state }: AllState = {}) 
   })
 }
 
-export const full = all('wallets of this browser first, then the list', {
+export const full = all('installed wallets first, then the list', {
   list: { wallets: listed.map(wallet => ({ ...wallet, certified: undefined })) },
 })
 export const phone = all('on a phone', { isMobile: true, options: { walletConnect: { projectId: 'demo' } } })
 export const loading = all('the list is being read', { wallets: [], list: { wallets: [], isReading: true } })
 export const reading = all('more is being read', { list: { isReading: true, hasMore: true } })
 export const searched = all('a search', { search: { text: 'er' } })
-export const searching = all('a search is under way', { search: { text: 'ar', status: 'waiting' } })
-export const certified = all('certified wallets alone', { search: { certifiedOnly: true } })
+export const searching = all('searching', { search: { text: 'ar', status: 'waiting' } })
+export const certified = all('only certified wallets', { search: { certifiedOnly: true } })
 export const none = all('a search without a match', { search: { text: '<b>nowhere' } })
 export const noneCertified = all('no wallet is certified', { list: { wallets: [] }, search: { certifiedOnly: true } })
 export const empty = all('an empty list', { wallets: [], list: { wallets: [] } })
@@ -51,11 +51,11 @@ export const unread = all('the list could not be read', {
   list: { wallets: [], hasFailed: true, hasMore: true },
 })
 export const moreFailed = all('the rest could not be read', { list: { hasFailed: true, hasMore: true } })
-export const searchFailed = all('the search could not be made', { search: { text: 'zz', status: 'failed' } })
-export const unticked = all('with a box to tick', {
+export const searchFailed = all('the search failed', { search: { text: 'zz', status: 'failed' } })
+export const unticked = all('with a checkbox', {
   options: { legalCheckbox: true, termsUrl: 'https://shop.example/terms' },
 })
-export const connected = all('a wallet that is connected', {
+export const connected = all('a connected wallet', {
   connections: installed.map(wallet => testConnection(wallet)),
 })
 export const fiveHundred = all('five hundred wallets', {

@@ -12,7 +12,7 @@ const names = ['Alder', 'Birch', 'Cedar', 'Dogwood']
 const sheet = '/images/0123456789abcdef.json'
 const picture = 'data:image/svg+xml,%3Csvg/%3E'
 
-/** A server with this list, which finds by name; `fails` says whether the next calls do. */
+/** A server with this list that searches by name. While `fails` is true, calls fail. */
 function serving(list: readonly ListedWallet[]) {
   const server = { fails: false, asked: [] as Record<string, string | undefined>[], sheets: [] as string[] }
   const api: ApiClient = {
@@ -51,7 +51,7 @@ async function opened(
   return { app, screen, server }
 }
 
-test('on a phone a code for another device is a tap away', async () => {
+test('on a phone a code for another device is one tap away', async () => {
   const options = { walletConnect: { projectId: 'demo' } }
   const { app, screen } = await opened(undefined, { isMobile: true, options })
   screen.click('Show QR code')
@@ -59,7 +59,7 @@ test('on a phone a code for another device is a tap away', async () => {
 })
 
 test.each<TestAppOptions>([{ isMobile: true }, { options: { walletConnect: { projectId: 'demo' } } }])(
-  'without WalletConnect, or on a computer, it offers no code: %j',
+  'without WalletConnect, or on a computer, no code is offered: %j',
   async options => {
     const { screen } = await opened(undefined, options)
     expect(screen.dialog().querySelector('[aria-label="Show QR code"]')).toBeNull()
@@ -81,14 +81,14 @@ function type(screen: Screen, text: string): void {
 }
 
 // @spec 2.view-all-wallets
-test('every wallet is a button that begins with its name, those of this browser first', async () => {
+test('every wallet is a button that starts with its name, installed ones first', async () => {
   const { screen, server } = await opened()
   await screen.offers('Dogwood')
   expect(texts(screen)).toEqual(['Harbour Installed', ...names])
   expect(server.asked).toMatchObject([{ page: '1', entries: '40', namespaces: 'eip155' }])
 })
 
-test('a search narrows what is known at once, and asks the server when one has stopped typing', async () => {
+test('a search filters known wallets at once and asks the server after typing stops', async () => {
   const { app, screen, server } = await opened()
   app.store.setState(({ walletList }) => ({ walletList: { ...walletList, hasMore: true } }))
   await screen.offers('Dogwood')
@@ -100,7 +100,7 @@ test('a search narrows what is known at once, and asks the server when one has s
   expect(server.asked.at(-1)).toMatchObject({ search: 'od', entries: '100' })
 })
 
-test('what nothing matches is said, with the text as it was typed', async () => {
+test('a search without results says so with the text as typed', async () => {
   const { app, screen } = await opened()
   await screen.offers('Dogwood')
   type(screen, '<i>nowhere')
@@ -109,7 +109,7 @@ test('what nothing matches is said, with the text as it was typed', async () => 
   expect(tiles(screen)).toEqual([])
 })
 
-test('the search is there again after Back, and gone when the modal was closed', async () => {
+test('the search survives Back and is cleared when the modal closes', async () => {
   const { app, screen } = await opened()
   await screen.offers('Dogwood')
   type(screen, 'birch')
@@ -124,7 +124,7 @@ test('the search is there again after Back, and gone when the modal was closed',
   expect(app.store.getState().walletSearch.text).toBe('')
 })
 
-test('a list that cannot be read says so and is tried again', async () => {
+test('a list that fails to load says so and can be retried', async () => {
   const { server, api } = serving(names.map(name => listedWallet(name)))
   server.fails = true
   const app = createTestApp({ api, wallets: [] })
@@ -137,7 +137,7 @@ test('a list that cannot be read says so and is tried again', async () => {
   expect(app.store.getState().toast).toBeNull()
 })
 
-test('where some are known, the rest that did not load is said below them', async () => {
+test('a failure to load more is shown below the known wallets', async () => {
   const { server, api } = serving([])
   server.fails = true
   const app = createTestApp({ api, wallets: [harbour] })
@@ -147,7 +147,7 @@ test('where some are known, the rest that did not load is said below them', asyn
   await screen.offers('Harbour Installed')
 })
 
-test('a search that fails keeps what matches, and is tried again', async () => {
+test('a failed search keeps the matches and can be retried', async () => {
   const { app, screen, server } = await opened()
   await screen.offers('Dogwood')
   app.store.setState(({ walletList }) => ({ walletList: { ...walletList, hasMore: true } }))
@@ -160,7 +160,7 @@ test('a search that fails keeps what matches, and is tried again', async () => {
   await screen.says('1 wallet found')
 })
 
-test('a wallet of the page is asked to connect; one of the list leads to where it is got', async () => {
+test('a wallet of the page is asked to connect; a listed one opens where to get it', async () => {
   const { app, screen } = await opened(undefined, { options: { analytics: true } })
   await screen.offers('Birch')
   screen.click('Birch')
@@ -175,7 +175,7 @@ test('a wallet of the page is asked to connect; one of the list leads to where i
   })
 })
 
-test('Tab stops at one wallet, the one that had the keyboard last; Home and End go to the ends', async () => {
+test('Tab stops only at the last focused wallet; Home and End go to the ends', async () => {
   const { screen } = await opened()
   await screen.offers('Dogwood')
   const stops = () => tiles(screen).filter(tile => tile.tabIndex === 0)
@@ -194,7 +194,7 @@ test('Tab stops at one wallet, the one that had the keyboard last; Home and End 
   expect(document.activeElement).toBe(tiles(screen)[0])
 })
 
-test('from right to left the arrow to the left leads on', async () => {
+test('in right-to-left text the left arrow moves forward', async () => {
   const { screen } = await opened(undefined, {}, { dir: 'rtl' })
   await screen.offers('Dogwood')
   tiles(screen)[0]?.focus()
@@ -202,7 +202,7 @@ test('from right to left the arrow to the left leads on', async () => {
   expect(document.activeElement).toBe(tiles(screen)[1])
 })
 
-test('pictures come as one sheet, asked for when the view opens, and once', async () => {
+test('pictures come as one sheet, requested once when the view opens', async () => {
   const list = [
     listedWallet('Birch', { image: '/images/birch.svg' }),
     listedWallet('Cedar', { image: '/images/c.svg' }),
@@ -216,7 +216,7 @@ test('pictures come as one sheet, asked for when the view opens, and once', asyn
   expect(server.sheets).toEqual([sheet])
 })
 
-test('without a sheet wallets keep their letters, and nobody asks for each picture', async () => {
+test('without the sheet wallets keep their letters, and no single pictures are requested', async () => {
   const { api } = serving([listedWallet('Birch', { image: '/images/birch.svg' })])
   const failing = { ...api, walletPictures: () => Promise.reject(new ConnectKitError('network_error', 'No answer')) }
   const app = createTestApp({ api: failing, wallets: [], config: { walletPictures: sheet } })
@@ -226,7 +226,7 @@ test('without a sheet wallets keep their letters, and nobody asks for each pictu
   expect(tiles(screen)[0]?.querySelector('img')).toBeNull()
 })
 
-test('certified wallets can be asked for where there are any, and only there', async () => {
+test('the filter for certified wallets is offered only if there are any', async () => {
   const { screen } = await opened()
   await screen.offers('Dogwood')
   expect(screen.dialog().querySelector('input[type="checkbox"]')).toBeNull()
@@ -239,7 +239,7 @@ test('certified wallets can be asked for where there are any, and only there', a
   expect(texts(other)).toEqual(['Cedar'])
 })
 
-test('until the terms are accepted a click on a wallet does nothing but say so', async () => {
+test('before the terms are accepted a click on a wallet only says so', async () => {
   const options = { legalCheckbox: true, termsUrl: 'https://shop.example/terms' }
   const { app, screen } = await opened(undefined, { options })
   await screen.offers('Dogwood')
@@ -248,7 +248,7 @@ test('until the terms are accepted a click on a wallet does nothing but say so',
   await screen.says('Tick this box first.')
 })
 
-test('Connect leads here with the rounded count', async () => {
+test('Connect leads here with the rounded number', async () => {
   const { api } = serving(names.map(name => listedWallet(name)))
   const app = createTestApp({ api, config: { walletCount: 134 }, options: { analytics: true } })
   const screen = mountApp(app)

@@ -21,7 +21,7 @@ import { WalletGrid } from './WalletGrid.tsx'
 import { searchWallets, showCertifiedOnly } from './walletSearchActions.ts'
 
 /**
- * Every wallet of the operator's list, those of this browser first, to look through and to search.
+ * All wallets of the operator's list, installed ones first, with a search.
  * @spec 2.view-all-wallets
  */
 export function AllWalletsView() {
@@ -31,9 +31,9 @@ export function AllWalletsView() {
   const agreement = useAgreement()
   const wallets = useAllWallets()
   const { choices, isReading, hasFailed, hasMore } = wallets
-  // What fails is said here, below what there is.
+  // The view shows the failure below the list, so the action reports none.
   const more = useAction(() => wallets.readMore(app).catch(() => {}))
-  // On a phone there is no row for it in the list before.
+  // On phones the wallet list has no WalletConnect row, so the code is offered here.
   const { hasWalletConnect } = useWalletSources()
   const hasCode = app.isMobile && hasWalletConnect
   const code = useAction(showCode)
@@ -63,7 +63,7 @@ export function AllWalletsView() {
       {isReading && <TileSkeletons count={choices.length ? 4 : 16} />}
       {isSettled && hasMore && <EndMark key={wallets.pagesRead} onReach={() => void more.run()} />}
       {isSettled && !hasMore && !choices.length && <NothingFound {...wallets} />}
-      {hasFailed && <Unread hasSome={choices.length > 0} retry={() => void more.run()} />}
+      {hasFailed && <ReadFailure hasSome={choices.length > 0} retry={() => void more.run()} />}
       <LiveRegion hidden>
         {wallets.isNarrowed && isSettled && choices.length > 0 && t('allWallets.found', { count: choices.length })}
       </LiveRegion>
@@ -97,8 +97,8 @@ function NothingFound({ isNarrowed }: Pick<AllWallets, 'isNarrowed'>) {
   )
 }
 
-/** The server did not answer: instead of the list, or below what is known of it. */
-function Unread({ hasSome, retry }: { hasSome: boolean; retry: () => void }) {
+/** The server did not answer: shown in place of the list, or below the wallets that are known. */
+function ReadFailure({ hasSome, retry }: { hasSome: boolean; retry: () => void }) {
   const { t } = useI18n()
   const button = <Button onClick={retry}>{t('action.tryAgain')}</Button>
   return hasSome ? (

@@ -16,7 +16,7 @@ interface WalletGridProps {
   agreement: Agreement
 }
 
-/** Wallets in columns. Tab stops once, at the one that had the keyboard last; arrows, Home and End go on from there. */
+/** Wallets in columns. Tab stops at one tile, the last focused; arrows, Home and End move from there. */
 export function WalletGrid({ choices, agreement }: WalletGridProps) {
   const app = useApp()
   const { t, dir } = useI18n()
@@ -31,7 +31,7 @@ export function WalletGrid({ choices, agreement }: WalletGridProps) {
   )
 
   const itemsOf = () => [...(grid.current?.children ?? [])]
-  /** Which tile an event happened in; -1 for one between them. */
+  /** The index of the tile an event happened in; -1 between tiles. */
   const indexOf = ({ target }: SyntheticEvent) =>
     itemsOf().findIndex(item => item.firstElementChild?.contains(target as Node))
 
@@ -85,7 +85,7 @@ export function WalletGrid({ choices, agreement }: WalletGridProps) {
   )
 }
 
-/** How many stand in the first row. */
+/** The number of tiles in the first row. */
 function columnsOf(items: readonly Element[]): number {
   const top = items[0]?.getBoundingClientRect().top
   const second = items.findIndex(item => item.getBoundingClientRect().top !== top)

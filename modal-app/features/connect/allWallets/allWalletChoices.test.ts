@@ -39,7 +39,7 @@ function sources(
 const names = (...args: Parameters<typeof allWalletChoices>) =>
   allWalletChoices(...args).map(({ wallet }) => wallet.name)
 
-test('wallets of the page come first and only once, then the list; those for other namespaces are left out', () => {
+test('wallets of the page come first and only once, then the list; other namespaces are left out', () => {
   const inPage = [testWallet('Harbour'), testWallet('Birch', { rdns: birch.rdns })]
   expect(names(sources({}, undefined, inPage), everything, false)).toEqual(['Harbour', 'Birch', 'Alder'])
 })
@@ -48,17 +48,17 @@ test('featured wallets come before the others', () => {
   expect(names(sources({ featuredWalletIds: [birch.id] }), everything, false)).toEqual(['Birch Wallet', 'Alder'])
 })
 
-test('what the settings exclude is not there, whether by id or announced name, in the page or in the list', () => {
+test('excluded wallets are left out, by id or announced name, in the page or in the list', () => {
   const settings = { excludeWalletIds: [alder.id, 'example.birchwallet'] }
   const inPage = [testWallet('Alder'), testWallet('Harbour')]
   expect(names(sources(settings, undefined, inPage), everything, false)).toEqual(['Harbour'])
 })
 
-test('with wallets to include, others of the list are not there', () => {
+test('with included wallets, other wallets of the list are left out', () => {
   expect(names(sources({ includeWalletIds: [birch.id] }), everything, false)).toEqual(['Birch Wallet'])
 })
 
-test('wallets of the site’s own come before the list, also where the site names what it takes, and stand for a listed one', () => {
+test('the site’s own wallets come before the list, also with included wallets, and replace listed ones', () => {
   const own = listedWallet('House Wallet')
   const alike = listedWallet('Alder', { id: 'own-alder' })
   const settings = { customWallets: [own, alike], includeWalletIds: [birch.id] }
@@ -66,7 +66,7 @@ test('wallets of the site’s own come before the list, also where the site name
   expect(choices.map(({ wallet }) => wallet.id)).toEqual([own.id, 'own-alder', birch.id])
 })
 
-test('on a phone only those are left that run on one, or are in the page', () => {
+test('on a phone only wallets that run on phones or are in the page are left', () => {
   const inPage = [testWallet('Harbour')]
   expect(names(sources({}, undefined, inPage), everything, true)).toEqual(['Harbour', 'Alder'])
 })
@@ -74,18 +74,18 @@ test('on a phone only those are left that run on one, or are in the page', () =>
 test.each([
   ['two letters of a name, in any case', 'IR', ['Birch Wallet']],
   ['a name without its space', 'birchwallet', ['Birch Wallet']],
-  ['one letter, which narrows nothing', 'b', ['Alder', 'Birch Wallet']],
-  ['a text no name has', '.*', []],
+  ['one letter, which filters nothing', 'b', ['Alder', 'Birch Wallet']],
+  ['a text that matches no name', '.*', []],
 ])('%s', (_, text, expected) => {
   expect(names(sources(), { ...everything, text }, false)).toEqual(expected)
 })
 
-test('what the server finds stands after what is known, once', () => {
+test('server results are appended, without duplicates', () => {
   const found = [listedWallet('Birch Grove'), birch]
   expect(names(sources(), { ...everything, text: 'birch', found }, false)).toEqual(['Birch Wallet', 'Birch Grove'])
 })
 
-test('certified wallets alone: also one of the page, if the list vouches for it', () => {
+test('the certified filter keeps a wallet of the page if the list certifies it', () => {
   const inPage = [testWallet('Alder'), testWallet('Harbour')]
   const certifiedOnly = { ...everything, certifiedOnly: true }
   expect(names(sources({}, undefined, inPage), certifiedOnly, false)).toEqual(['Alder'])

@@ -4,12 +4,12 @@ import { listedChoice, pageChoices, type WalletChoice, type WalletSources } from
 import { joinWallets } from '../../../wallets/walletList.ts'
 import { isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
 
-/** A wallet to choose from: in the page, or to be got or reached elsewhere. */
+/** A wallet the visitor can choose: in the page, reachable elsewhere, or to be installed. */
 export type KnownChoice = Exclude<WalletChoice, { kind: 'pending' | 'walletConnect' | 'external' }>
 
 /**
- * All wallets, or those the visitor looks for, as far as they are known: those of the page first, then featured ones, then
- * the operator's order (reference §1.2). What the server finds comes after what is known, so that no row moves.
+ * All known wallets, or those that match the search: wallets of the page first, then featured ones, then the
+ * operator's order (reference §1.2). Server results are appended, so no row moves.
  */
 export function allWalletChoices(
   sources: WalletSources,

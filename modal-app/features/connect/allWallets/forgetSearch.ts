@@ -1,7 +1,7 @@
 import type { App } from '../../../app/App.ts'
 import { initialWalletSearch } from './walletSearch.ts'
 
-/** Whoever opens the modal again finds the whole list. */
+/** Clears the search, so the modal opens with the whole list next time. */
 export function forgetSearch(app: App): void {
   const { walletSearch } = app.store.getState()
   if (walletSearch === initialWalletSearch) return

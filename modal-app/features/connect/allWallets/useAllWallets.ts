@@ -7,20 +7,20 @@ import { readMoreFound } from './walletSearchActions.ts'
 
 export interface AllWallets {
   choices: readonly KnownChoice[]
-  /** The visitor looks for something in particular. */
+  /** A search or filter is set. */
   isNarrowed: boolean
-  /** Some wallet here is certified, so that one may ask for those alone. */
+  /** At least one wallet is certified, so the filter makes sense. */
   hasCertified: boolean
   isReading: boolean
   hasFailed: boolean
-  /** There is another page to read. */
+  /** Another page can be read. */
   hasMore: boolean
   pagesRead: number
-  /** Reads it, or the one that failed. */
+  /** Reads the next page, or retries the one that failed. */
   readMore: typeof readMoreWallets
 }
 
-/** What the view of all wallets shows: the whole list, or what is looked for. */
+/** The data of the all-wallets view: the whole list or the search results. */
 export function useAllWallets(): AllWallets {
   const { isMobile } = useApp()
   const sources = useWalletSources()

@@ -2,8 +2,8 @@ import { useApp, useSelector } from '../../../app/hooks.ts'
 import type { KnownChoice } from './allWalletChoices.ts'
 
 /**
- * The picture of a wallet: its own, or that of the sheet. Until the sheet is there, letters stand for it, not a request for
- * each; what the sheet has no room for is a file of its own.
+ * Picks a wallet's picture: its own, or the one in the sheet of all pictures. Until the sheet has loaded, tiles show
+ * letters instead of requesting each file. Pictures that are not in the sheet have files of their own.
  */
 export function useWalletPicture(): (choice: KnownChoice) => string | undefined {
   const { config } = useApp()

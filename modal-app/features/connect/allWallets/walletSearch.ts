@@ -1,19 +1,19 @@
 import type { ListedWallet } from '../../../../shared/wallets.ts'
 
-/** Fewer letters are in most names. */
+/** A single letter matches most names. */
 const minCharacters = 2
 
-/** What the visitor looks for among all wallets, and what the operator's list has of it. */
+/** The visitor's search and its results from the operator's list. */
 export interface WalletSearchState {
-  /** As it was typed. */
+  /** As typed. */
   readonly text: string
   readonly certifiedOnly: boolean
-  /** In the operator's order, as far as it was read. */
+  /** In the operator's order; only the pages read so far. */
   readonly found: readonly ListedWallet[]
   readonly pagesRead: number
   readonly hasMore: boolean
   readonly status: 'waiting' | 'ready' | 'failed'
-  /** Until the visitor has stopped typing. */
+  /** The debounce timer. */
   readonly timer: unknown
 }
 
@@ -27,13 +27,13 @@ export const initialWalletSearch: WalletSearchState = {
   timer: undefined,
 }
 
-/** The text that narrows the list; empty for one too short to. */
+/** The text to search for; empty if it is too short. */
 export function searchedText({ text }: Pick<WalletSearchState, 'text'>): string {
   const wanted = text.trim()
   return wanted.length < minCharacters ? '' : wanted
 }
 
-/** Whether the list is narrowed at all. */
+/** Whether a search or filter is set. */
 export function isNarrowed(search: Pick<WalletSearchState, 'text' | 'certifiedOnly'>): boolean {
   return search.certifiedOnly || searchedText(search) !== ''
 }

@@ -10,7 +10,7 @@ import { readMoreFound, searchWallets, showCertifiedOnly } from './walletSearchA
 
 type Reply = { data: ListedWallet[]; count: number }
 
-/** A server whose answers the test gives when it likes. */
+/** A server that answers when the test says so. */
 function searchApp(options: TestAppOptions = {}) {
   const asked: { query: unknown; answer: (reply: Reply | Error) => void }[] = []
   const api: ApiClient = {
@@ -45,7 +45,7 @@ test('the server is asked once, half a second after the last letter', () => {
   ])
 })
 
-test.each(['', 'a', ' a '])('%o is too short to ask for', text => {
+test.each(['', 'a', ' a '])('%o is too short to search for', text => {
   const { app, asked, search } = searchApp()
   searchWallets(app, 'al')
   searchWallets(app, text)
@@ -54,7 +54,7 @@ test.each(['', 'a', ' a '])('%o is too short to ask for', text => {
   expect(search()).toMatchObject({ text, status: 'ready', found: [] })
 })
 
-test('what comes back is kept, and a page after it read where there are more than a hundred', async () => {
+test('results are kept, and the next page is read if there are more than a hundred', async () => {
   const { app, asked, search } = searchApp()
   searchWallets(app, 'wallet')
   app.clock.advance(500)
@@ -68,7 +68,7 @@ test('what comes back is kept, and a page after it read where there are more tha
   expect(search().found.map(({ name }) => name)).toEqual(['Alder', 'Birch', 'Cedar'])
 })
 
-test('an answer to what is not looked for any more changes nothing', async () => {
+test('an answer to an outdated search changes nothing', async () => {
   const { app, asked, search } = searchApp()
   searchWallets(app, 'al')
   app.clock.advance(500)
@@ -80,7 +80,7 @@ test('an answer to what is not looked for any more changes nothing', async () =>
   expect(search().found.map(({ name }) => name)).toEqual(['Birch'])
 })
 
-test('neither does a late failure', async () => {
+test('a late failure of an outdated search changes nothing', async () => {
   const { app, asked, search } = searchApp()
   searchWallets(app, 'al')
   app.clock.advance(500)
@@ -91,7 +91,7 @@ test('neither does a late failure', async () => {
   await vi.waitFor(() => expect(search().status).toBe('ready'))
 })
 
-test('a failure is kept until it is tried again', async () => {
+test('a failure stays until a retry', async () => {
   const { app, asked, search } = searchApp()
   searchWallets(app, 'al')
   app.clock.advance(500)
@@ -104,7 +104,7 @@ test('a failure is kept until it is tried again', async () => {
   expect(search()).toMatchObject({ status: 'ready', pagesRead: 1 })
 })
 
-test('certified wallets are asked for at once, in pages of forty, and with the text', () => {
+test('certified wallets are requested at once, in pages of forty, together with the text', () => {
   const { app, asked } = searchApp()
   showCertifiedOnly(app, true)
   app.clock.advance(0)
@@ -114,7 +114,7 @@ test('certified wallets are asked for at once, in pages of forty, and with the t
   expect(asked[1]?.query).toMatchObject({ certified: 'true', search: 'al', entries: '100' })
 })
 
-test('where the whole list is here nobody is asked', () => {
+test('a complete list asks no server', () => {
   const { app, asked, search } = searchApp()
   app.store.setState(({ walletList }) => ({
     walletList: { ...walletList, hasMore: false, readFor: JSON.stringify({ namespaces: 'eip155' }) },
@@ -125,7 +125,7 @@ test('where the whole list is here nobody is asked', () => {
   expect(search().status).toBe('ready')
 })
 
-test('a search is told once, and never what was typed', async () => {
+test('a search is tracked once and never with its text', async () => {
   const { app, asked, search } = searchApp({ options: { analytics: true } })
   searchWallets(app, 'my secret')
   app.clock.advance(500)
@@ -139,7 +139,7 @@ test('a search is told once, and never what was typed', async () => {
   ])
 })
 
-test('whoever opens the modal again finds the whole list, and no timer runs on', () => {
+test('the next opening shows the whole list, and no timer keeps running', () => {
   const { app, asked, search } = searchApp()
   searchWallets(app, 'al')
   forgetSearch(app)

@@ -15,13 +15,13 @@ function change(app: App, change: Partial<WalletSearchState>): void {
   app.store.setState(({ walletSearch }) => ({ walletSearch: { ...walletSearch, ...change } }))
 }
 
-/** The visitor types; the server is asked when they pause. */
+/** Sets the search text. The server is asked when the visitor pauses. */
 export function searchWallets(app: App, text: string): void {
   const { certifiedOnly } = app.store.getState().walletSearch
   begin(app, { text, certifiedOnly }, debounceMs)
 }
 
-/** The visitor ticks the box of certified wallets. */
+/** Sets the filter for certified wallets. */
 export function showCertifiedOnly(app: App, certifiedOnly: boolean): void {
   const { text } = app.store.getState().walletSearch
   begin(app, { text, certifiedOnly }, 0)
@@ -30,7 +30,7 @@ export function showCertifiedOnly(app: App, certifiedOnly: boolean): void {
 function begin(app: App, wanted: Pick<WalletSearchState, 'text' | 'certifiedOnly'>, delayMs: number): void {
   app.clock.clearTimeout(app.store.getState().walletSearch.timer)
   const search: WalletSearchState = { ...initialWalletSearch, ...wanted }
-  // The view says what went wrong, and offers to try again.
+  // The view shows the failure and offers a retry.
   const read = () => void readMoreFound(app).catch(() => {})
   app.store.setState({
     walletSearch: isNarrowed(search)
@@ -40,8 +40,8 @@ function begin(app: App, wanted: Pick<WalletSearchState, 'text' | 'certifiedOnly
 }
 
 /**
- * Reads what is looked for from the server, a page at a time; where the whole list is here already there is nothing to ask.
- * @throws ConnectKitError `network_error`; the next call tries the same page again
+ * Reads the next page of results from the server. If the whole list is already here, no request is made.
+ * @throws ConnectKitError `network_error`; the next call retries the same page
  */
 export async function readMoreFound(app: App): Promise<void> {
   const { walletSearch: search, walletList } = app.store.getState()
