@@ -2,7 +2,7 @@ import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
 
-/* Process entry. Reads its settings from the environment (README). If it cannot start, it prints why and exits with 1. */
+/* Process entry. Settings come from the environment (README). If it cannot start, it prints why and exits with 1. */
 
 function wholeNumber(name: string, fallback: number, [from, to]: readonly [number, number]): number {
   const text = process.env[name] ?? String(fallback)

@@ -5,7 +5,7 @@ import { type SettingRow, settings } from '../../shared/settings.schema.ts'
 
 const knownNames = settingNames.join(', ')
 
-/** A project's `settings`: each field by itself, so that every mistake is told with what its field takes. */
+/** A project's `settings`. Validates each field separately, so each error can say what its field accepts. */
 export const settingsSchema = z
   .record(z.string(), z.unknown(), { error: 'accepted: an object of settings, such as {"email": false}' })
   .transform((entry, context): Partial<ProjectSettings> => {
