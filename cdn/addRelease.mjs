@@ -17,7 +17,7 @@ export async function addRelease({ siteDir, version, releasesDir }) {
   for (const path of paths.filter(path => isOwn(path) || isShared(path)))
     if (isContent(path) && (await differs(join(siteDir, path), join(releasesDir, path))))
       throw new Error(
-        `${releasesDir} holds another ${path}. What was published never changes: raise the version in package.json, build, and publish that.`,
+        `${releasesDir} already holds a different ${path}. Published files never change: raise the version in package.json, build, and publish that.`,
       )
 
   for (const path of paths.filter(isShared)) await replace(join(siteDir, path), join(releasesDir, path))

@@ -57,13 +57,17 @@ function run(env: Record<string, string>): Run {
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['no projects file', {}, /^Set CK_PROJECTS to the path/],
-  ['an invalid projects file', { CK_PROJECTS: 'bad.json' }, /bad\.json cannot be used:\n {2}projects\[0\]\.allowedOrigins\[0\]: "\*"/],
+  [
+    'an invalid projects file',
+    { CK_PROJECTS: 'bad.json' },
+    /bad\.json cannot be used:\n {2}projects\[0\]\.allowedOrigins\[0\]: "\*"/,
+  ],
   [
     'an unknown log format',
     { CK_PROJECTS: 'good.json', CK_LOG: 'xml' },
     /^CK_LOG=xml is not accepted; expected json or pretty/,
   ],
-  ['a removed setting', { CK_SITE: 'dist/site' }, /^CK_SITE is no longer taken: set CK_RELEASES/],
+  ['a removed setting', { CK_SITE: 'dist/site' }, /^CK_SITE is no longer supported: set CK_RELEASES/],
   ['a port that is not a number', { PORT: 'http', CK_PROJECTS: 'good.json' }, /^PORT=http is not accepted/],
   [
     'a port out of range',

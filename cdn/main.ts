@@ -25,7 +25,9 @@ async function main(): Promise<void> {
   const { HOST, CK_PROJECTS, CK_RELEASES, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
   for (const name of ['CK_SITE', 'CK_MODAL'])
     if (process.env[name])
-      throw new StartupError(`${name} is no longer taken: set CK_RELEASES to the folder of releases (cdn/README.md)`)
+      throw new StartupError(
+        `${name} is no longer supported: set CK_RELEASES to the folder of releases (cdn/README.md)`,
+      )
   if (!CK_PROJECTS)
     throw new StartupError(
       'Set CK_PROJECTS to the path of your projects.json; cdn/projects.example.json shows its shape',

@@ -116,7 +116,7 @@ function headersText(paths) {
   ].join('\n\n')}\n`
 }
 
-// Bundled into another program, this file has that program's URL, so the program's name is checked, too.
+// Runs only as a program. The URL alone does not tell: bundled into a program, this code has that program's URL.
 const [, program = ''] = process.argv
 if (program.endsWith('publish.mjs') && import.meta.url === pathToFileURL(program).href) {
   const { values } = parseArgs({

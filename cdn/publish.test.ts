@@ -75,16 +75,19 @@ test('writes one header rule per file, so rules do not overlap', async () => {
   expect(named['/1.0.0/manifest.json']).toContain('  Cache-Control: public, max-age=300')
 })
 
-test.each(['1.0.0/loader.d.ts', '1.0.0/loader.d.mts'])('makes hosts serve %s as text, and compresses it', async path => {
-  await writeFile(at(path), 'export declare function init(): void\n'.repeat(50))
-  const manifest = await publish({ siteDir, version: '1.0.0' })
-  expect(manifest.files[path]?.brotli).toBeLessThan(100)
-  const rules = (await readFile(at('_headers'), 'utf8')).trim().split('\n\n')
-  const typed = rules.filter(rule => rule.includes('Content-Type: '))
-  expect(typed).toEqual([expect.stringMatching(/^\/1\.0\.0\/loader\.d\.m?ts\n/)])
-  expect(typed[0]).toContain('  Content-Type: text/plain; charset=utf-8')
-  expect(typed[0]).toContain('  Cache-Control: public, max-age=31536000, immutable')
-})
+test.each(['1.0.0/loader.d.ts', '1.0.0/loader.d.mts'])(
+  'makes hosts serve %s as text, and compresses it',
+  async path => {
+    await writeFile(at(path), 'export declare function init(): void\n'.repeat(50))
+    const manifest = await publish({ siteDir, version: '1.0.0' })
+    expect(manifest.files[path]?.brotli).toBeLessThan(100)
+    const rules = (await readFile(at('_headers'), 'utf8')).trim().split('\n\n')
+    const typed = rules.filter(rule => rule.includes('Content-Type: '))
+    expect(typed).toEqual([expect.stringMatching(/^\/1\.0\.0\/loader\.d\.m?ts\n/)])
+    expect(typed[0]).toContain('  Content-Type: text/plain; charset=utf-8')
+    expect(typed[0]).toContain('  Cache-Control: public, max-age=31536000, immutable')
+  },
+)
 
 test("names a script's source map if it is published", async () => {
   await writeFile(at('1.0.0/loader.js.map'), '{}')

@@ -258,7 +258,7 @@ describe('releases', () => {
     await publishRelease('1.0.0', releasesDir, 'same')
     await publishRelease('1.0.0', releasesDir, 'same')
     await expect(publishRelease('1.1.0', releasesDir, 'same')).rejects.toThrow(
-      'holds another assets/lazy-same.js. What was published never changes: raise the version',
+      'already holds a different assets/lazy-same.js. Published files never change: raise the version',
     )
     expect((await readdir(releasesDir)).sort()).toEqual(['1.0.0', '_headers', 'assets', 'releases.json'])
     expect(await readFile(join(releasesDir, 'assets/lazy-same.js'), 'utf8')).toBe('lazy of 1.0.0')
@@ -343,11 +343,7 @@ test.each<[string, () => Partial<StartCdnOptions>, RegExp]>([
     () => ({ projects: join(root, 'nowhere.json') }),
     /projects file .*nowhere\.json cannot be read/,
   ],
-  [
-    'no wallet list',
-    () => ({ wallets: join(root, 'nowhere.json') }),
-    /list of wallets .*nowhere\.json cannot be read/,
-  ],
+  ['no wallet list', () => ({ wallets: join(root, 'nowhere.json') }), /list of wallets .*nowhere\.json cannot be read/],
   [
     'an invalid wallet list',
     () => ({ wallets: join(root, 'projects.json') }),

@@ -29,7 +29,7 @@ export interface StartCdnOptions {
   host?: string
   /** Origin under which browsers reach the server; by default `http://localhost:{port}`. */
   publicUrl?: string
-  /** Path of a projects.json, whose changes are picked up while the server runs, or its entries. */
+  /** The projects, or the path of a projects.json. Changes of the file are picked up while the server runs. */
   projects: string | readonly ProjectEntry[]
   /** Folder filled by publish.mjs, with one or more releases. */
   releasesDir?: string

@@ -19,7 +19,7 @@ export async function startNode(handler: Handler): Promise<{ url: string; asked:
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/key-1234`, asked }
 }
 
-/** The part of a request that an answer depends on. */
+/** The members of a JSON-RPC request that test nodes use in their answers. */
 export interface Call {
   id: number
   method: string

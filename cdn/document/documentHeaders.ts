@@ -16,8 +16,8 @@ const deniedFeatures = [
 ]
 
 /**
- * Headers of every document a page may frame (architecture §6). COEP and CORP together let it load on pages with
- * `Cross-Origin-Embedder-Policy: require-corp`; either alone is blocked there.
+ * Headers of every document a page may frame (architecture §6). Pages with `Cross-Origin-Embedder-Policy: require-corp`
+ * load it only if it has both COEP and CORP.
  *
  * @param frameAncestors origins that may frame the document; if empty, nobody may
  */

@@ -39,7 +39,7 @@ export const addOrigin = `{
  */
 export async function createModalTemplate(text: string): Promise<ModalTemplate> {
   const place = [...text.matchAll(placeholder)].at(-1)
-  if (!place) throw new StartupError('A modal.template holds no {{project}}: publish its release again')
+  if (!place) throw new StartupError('A modal.template contains no {{project}}: publish its release again')
   const head = text.slice(0, place.index)
   const end = text.slice(place.index + place[0].length)
   const foot = place[1] === 'config' ? end.replace('</script>', `</script><script>${addOrigin}</script>`) : end
@@ -74,7 +74,7 @@ export async function createModalTemplate(text: string): Promise<ModalTemplate> 
   }
 }
 
-/** The origins of the URLs that a CSP can name. */
+/** CSP sources for the URLs, without origins a CSP cannot name. */
 function sourcesOf(urls: readonly string[]): string[] {
   const origins = urls.map(url => (/^wss?:/.test(url) ? url : webOriginOf(url)))
   return [...new Set(origins.filter(origin => origin !== undefined))]

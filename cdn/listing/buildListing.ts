@@ -54,7 +54,8 @@ async function readOwn(file: string): Promise<Uint8Array<ArrayBuffer> | undefine
 }
 
 /**
- * Reads the drawing `wallets/{name}.svg` or `networks/{name}.svg` of `@web3icons/core`, without whitespace and classes.
+ * Reads the drawing `wallets/{name}.svg` or `networks/{name}.svg` of `@web3icons/core`, without needless whitespace and
+ * class names.
  */
 async function readDrawing(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const [kind, file] = name.split('/')

@@ -20,7 +20,11 @@ describe('an error names the file, the place and the accepted value', () => {
     ['an object instead of a list', {}, 'the file: accepted: a list of wallets'],
     ['null instead of a wallet', [null], '[0]: accepted: a wallet {id, name'],
     ['a wallet without a name', [listedWallet('a', { name: undefined as never })], '[0].name: accepted: 1 to 64'],
-    ['a name with a direction override', [listedWallet('a', { name: 'Meta\u202eksaM' })], '[0].name: accepted: 1 to 64'],
+    [
+      'a name with a direction override',
+      [listedWallet('a', { name: 'Meta\u202eksaM' })],
+      '[0].name: accepted: 1 to 64',
+    ],
     ['a name with an invisible character', [listedWallet('a', { name: 'Meta\u200bMask' })], '[0].name: accepted: 1'],
     [
       'an unknown namespace',
@@ -38,7 +42,11 @@ describe('an error names the file, the place and the accepted value', () => {
       '[0].homepage: accepted: an https URL',
     ],
     ['a path as an image', [listedWallet('a', { image: '/etc/passwd' })], '[0].image: accepted: the name of an svg'],
-    ['an image outside the directory', [listedWallet('a', { image: '../a.svg' })], '[0].image: accepted: the name of an svg'],
+    [
+      'an image outside the directory',
+      [listedWallet('a', { image: '../a.svg' })],
+      '[0].image: accepted: the name of an svg',
+    ],
     ['an image two directories deep', [listedWallet('a', { image: 'a/b/c.svg' })], '[0].image: '],
     ['a list as an image', [listedWallet('a', { image: ['a.svg'] as never })], '[0].image: '],
     ['an unknown field', [{ ...listedWallet('a'), url: 'x' }], '[0]: unknown field url; accepted: id, name, '],
@@ -49,7 +57,7 @@ describe('an error names the file, the place and the accepted value', () => {
     ],
     ['a source that is not text', [{ ...listedWallet('a'), source: {} }], '[0].source: accepted: up to 500 characters'],
     ['an invalid date', [{ ...listedWallet('a'), checked: 'today' }], '[0].checked: accepted: the day they were'],
-    ['a repeated id', [listedWallet('a'), listedWallet('a')], '[1].id: a stands here twice'],
+    ['a repeated id', [listedWallet('a'), listedWallet('a')], '[1].id: a is listed twice'],
   ])('%s', (_, list, text) => {
     expect(() => parseWallets(list, 'wallets.json')).toThrow(/^wallets\.json cannot be used:\n/)
     expect(() => parseWallets(list, 'wallets.json')).toThrow(text)

@@ -15,7 +15,7 @@ interface Provenance {
 /** Describes what each field of a wallet accepts. */
 const acceptedFields: Readonly<Record<Exclude<keyof (ListedWallet & Provenance), 'order' | 'isGuest'>, string>> = {
   id: '1 to 128 letters, digits, ".", "_" or "-"; the id of the WalletConnect explorer where there is one',
-  name: '1 to 64 characters, none of them invisible or turning the direction of text',
+  name: '1 to 64 characters, none of them invisible and no direction overrides',
   namespaces: `a list of ${namespaces.join(', ')}`,
   rdns: 'the name the wallet announces itself by (EIP-6963), such as io.wallet',
   homepage: httpsUrl,
@@ -53,7 +53,7 @@ export function parseWallets(value: unknown, source: string): ListedWallet[] {
     if (wallets.length > maxWallets) mistakes.push(`the file: accepted: at most ${maxWallets} wallets`)
     const ids = wallets.map(({ id }) => id)
     for (const [index, id] of ids.entries())
-      if (ids.indexOf(id) !== index) mistakes.push(`[${index}].id: ${id} stands here twice`)
+      if (ids.indexOf(id) !== index) mistakes.push(`[${index}].id: ${id} is listed twice`)
   }
   if (!mistakes.length) return wallets.map(withoutProvenance)
   throw fileMistakes(source, mistakes)

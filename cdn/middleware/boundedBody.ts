@@ -23,7 +23,7 @@ const maxHeldBytes = 64 << 20
 export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBodyOptions) {
   let heldBytes = 0
   return createMiddleware<CdnEnv>(async (c, next) => {
-    const tooLarge = () => new ApiFailure('body_too_large', `A body may have ${maxBytes} bytes`)
+    const tooLarge = () => new ApiFailure('body_too_large', `A body may have at most ${maxBytes} bytes`)
     if (Number(c.req.header('Content-Length')) > maxBytes) throw tooLarge()
     const late = timeout(timeoutMs)
     const reader = c.req.raw.body?.getReader()

@@ -19,7 +19,7 @@ export function forProject(projects: Projects, publicUrl: string) {
     c.set('project', project)
     const origin = c.req.header('Origin')
     if (origin !== undefined && origin !== publicUrl && !(parseWebOrigin(origin) && allowsOrigin(project, origin)))
-      throw new ApiFailure('origin_not_allowed', `The project does not list the origin of this page: allowedOrigins`)
+      throw new ApiFailure('origin_not_allowed', "This page's origin is not in the project's allowedOrigins")
     await next()
   })
 }

@@ -20,7 +20,8 @@ export interface NodeCalls {
 /** Limits for calls in flight. */
 const callSlots = { all: 512, perClient: 64, perProject: 256 }
 /**
- * Limits for large answers held at once, each up to 5 MiB, or five times that in memory: read, parsed, written, sent.
+ * Limits for large answers held at once. Each has up to 5 MiB, and takes five times that in memory while it is parsed
+ * and written again.
  */
 const largeSlots = { all: 8, perClient: 2, perProject: 4 }
 

@@ -42,7 +42,7 @@ export function createRateLimits({ perClient, perProject, clientAddress, now }: 
       refuseFor(clients.take(clientAddress(c), tokens), 'Too many requests')
     },
     chargeProject(c, tokens) {
-      refuseFor(projects.take(c.get('project').id, tokens), 'Too many requests of all visitors of this project')
+      refuseFor(projects.take(c.get('project').id, tokens), 'Too many requests from all visitors of this project')
     },
     owe(c, tokens) {
       if (tokens === 0) return

@@ -20,7 +20,10 @@ export function bitcoinUtxosRoute(esplora: Esplora, nodeCalls: NodeCalls, compre
     const network = networks.find(({ id }) => id === chainId)
     if (!network) {
       const accepted = networks.map(({ id }) => id).join(', ') || 'none'
-      throw new ApiFailure('unknown_network', `${chainId} is no Bitcoin network of this project; accepted: ${accepted}`)
+      throw new ApiFailure(
+        'unknown_network',
+        `${chainId} is not a Bitcoin network of this project; accepted: ${accepted}`,
+      )
     }
     const address = c.req.param('address')
     if (!isAddress(network.id, address))

@@ -21,7 +21,7 @@ export async function publicJson(
     'Content-Length': String(body.byteLength),
     'Cache-Control': cacheControl,
     ETag: `W/"${await digest(text)}"`,
-    // Unlisted origins are refused, so caches must not give them an answer stored for another origin.
+    // `Origin`, because unlisted origins are refused: a cache must not give them an answer stored for a listed one.
     Vary: 'Accept-Encoding, Origin',
     ...(encoding && { 'Content-Encoding': encoding }),
   })

@@ -6,7 +6,7 @@ import { answering, type Call, type Handler, resultOf, startNode, stopNodes, wor
 
 afterEach(stopNodes)
 
-/** The tests' clock; a silent node lets its time run out. */
+/** Timeouts of the running requests. A silent node aborts them, so tests need not wait. */
 let timers: AbortController[] = []
 const silent: Handler = () => timers.at(-1)?.abort(new DOMException('too late', 'TimeoutError'))
 function timeout(): AbortSignal {
@@ -36,19 +36,16 @@ async function post(app: Awaited<ReturnType<typeof testApp>>, body: unknown, hea
 
 // @spec 7.chain-rpc
 describe('a single call', () => {
-  test.each([path, path.replace('/v1/', '/v1')])(
-    'goes to the node by %s and returns under its own id',
-    async url => {
-      const node = await startNode(working)
-      const app = await appFor(node.url)
-      const body = JSON.stringify({ ...call('eth_getBalance', 'seven'), params: ['0x1', 'latest'], extra: true })
-      const response = await app.request(url, { method: 'POST', body })
-      expect(response.status).toBe(200)
-      expect(response.headers.get('Cache-Control')).toBe('no-store')
-      expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 'seven', result: 'eth_getBalance done' })
-      expect(node.asked).toEqual([{ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: ['0x1', 'latest'] }])
-    },
-  )
+  test.each([path, path.replace('/v1/', '/v1')])('goes to the node by %s and returns under its own id', async url => {
+    const node = await startNode(working)
+    const app = await appFor(node.url)
+    const body = JSON.stringify({ ...call('eth_getBalance', 'seven'), params: ['0x1', 'latest'], extra: true })
+    const response = await app.request(url, { method: 'POST', body })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 'seven', result: 'eth_getBalance done' })
+    expect(node.asked).toEqual([{ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: ['0x1', 'latest'] }])
+  })
 
   test("passes the node's own error with its data", async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }

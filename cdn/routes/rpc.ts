@@ -98,7 +98,7 @@ function plan(item: unknown): Plan {
     return { id, refusal: rpcFailure('methodNotFound', message) }
   }
   if (simulates.has(method) && !isPlainCall(params)) {
-    const message = `${method} is proxied with a call and a block: overrides of state or block are not taken`
+    const message = `${method} is proxied with a call and a block: overrides of state or block are not accepted`
     return { id, refusal: rpcFailure('invalidParams', message) }
   }
   return { id, call: { method, params } }

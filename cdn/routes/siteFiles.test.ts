@@ -41,16 +41,19 @@ test.each([
   expect(((await headersOf(path)) as Record<string, unknown>).sourcemap).toBe(map)
 })
 
-test.each(['/1.0.0/loader.d.ts', '/1.0.0/loader.d.mts'])('shows %s as text, cached as long as the loader', async path => {
-  expect(await headersOf(path)).toMatchObject({
-    status: 200,
-    body: 'export declare function init(): void',
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'Accept-Encoding',
-    ...forEveryone,
-  })
-})
+test.each(['/1.0.0/loader.d.ts', '/1.0.0/loader.d.mts'])(
+  'shows %s as text, cached as long as the loader',
+  async path => {
+    expect(await headersOf(path)).toMatchObject({
+      status: 200,
+      body: 'export declare function init(): void',
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      ...forEveryone,
+    })
+  },
+)
 
 test('serves an image with its own type', async () => {
   expect(await headersOf('/assets/icon.svg')).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8' })

@@ -32,10 +32,10 @@ export function parseOriginPattern(text: string): OriginPattern | string {
   if (labels.includes('')) return wrong('has an empty label or a dot at its end')
   if (labels.some(label => label !== '*' && label.includes('*')))
     return wrong('uses * for part of a label, not a whole one')
-  if (labels.at(-1) === '*') return wrong('would match hosts of anyone: the last label cannot be *')
+  if (labels.at(-1) === '*') return wrong('would match hosts of any owner: the last label cannot be *')
   if (!parseWebOrigin(`http://${labels.map(label => (label === '*' ? 'any' : label)).join('.')}`))
-    return wrong('has a host with characters no host name holds')
-  if (isAnybodys(labels)) return wrong('would match hosts of anyone: names under it are given to whoever asks')
+    return wrong('has a host with characters that host names cannot contain')
+  if (matchesManyOwners(labels)) return wrong('would match hosts of any owner: anybody can register a name below it')
   if (port !== '*' && port !== '' && !(Number(port) >= 1 && Number(port) <= 65_535)) return wrong('has no valid port')
   const pattern = { labels, port: port.replace(/^0+/, '') }
   return scheme ? { ...pattern, protocol: scheme.toLowerCase() === 'https' ? 'https:' : 'http:' } : pattern
@@ -45,7 +45,7 @@ export function parseOriginPattern(text: string): OriginPattern | string {
  * Whether a pattern matches hosts of different owners, such as `*.com` or `*.vercel.app`, or is itself a public suffix.
  * Hosts below `localhost` are this machine only.
  */
-function isAnybodys(labels: readonly string[]): boolean {
+function matchesManyOwners(labels: readonly string[]): boolean {
   if (labels.at(-1) === 'localhost') return false
   const host = labels.map(label => (label === '*' ? 'any' : label)).join('.')
   const { isIp, isIcann, isPrivate, domain } = parse(host, { allowPrivateDomains: true })

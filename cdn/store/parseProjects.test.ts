@@ -82,17 +82,17 @@ describe('an error names the file, the place, the mistake and the accepted value
     [
       'a network that was shut down',
       withProject({ networks: ['eip155:5'] }),
-      ['projects[0].networks[0]: Goerli ("eip155:5") was shut down; "eip155:11155111" took its place'],
+      ['projects[0].networks[0]: Goerli ("eip155:5") was shut down; "eip155:11155111" replaces it'],
     ],
     [
       'an unknown setting',
       withProject({ settings: { emial: false } }),
-      ['projects[0].settings.emial: there is no such setting; accepted: networks, ', 'email, '],
+      ['projects[0].settings.emial: unknown setting; accepted: networks, ', 'email, '],
     ],
     [
       'a setting named like a member of every object',
       withProject({ settings: { constructor: 1 } }),
-      ['no such setting'],
+      ['unknown setting'],
     ],
     [
       'text as a flag',
@@ -163,7 +163,7 @@ describe('an error names the file, the place, the mistake and the accepted value
     [
       'an unknown lock',
       withProject({ locked: ['email', 'everything'] }),
-      ['projects[0].locked[1]: there is no such setting; accepted: networks, '],
+      ['projects[0].locked[1]: unknown setting; accepted: networks, '],
     ],
     ['a lock that is a flag', withProject({ locked: true }), ['projects[0].locked: accepted: a list of names']],
     [
@@ -204,7 +204,7 @@ describe('an error names the file, the place, the mistake and the accepted value
     [
       'a network twice',
       withProject({ networks: [net, net] }),
-      ['projects[0].networks[1]: eip155:31337 stands here twice'],
+      ['projects[0].networks[1]: eip155:31337 is listed twice'],
     ],
     ['an id twice', { projects: [projectEntry(), projectEntry()] }, ['projects[1].id: the id demo is used twice']],
   ])('%s', (_, value, texts) => {

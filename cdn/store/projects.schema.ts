@@ -46,7 +46,7 @@ function unknownNetwork(id: string): string {
   const retired = Object.hasOwn(retiredNetworks, id) ? retiredNetworks[id as ChainId] : undefined
   if (!retired)
     return `no built-in network "${id}"; accepted: the id of one in shared/networks, such as "eip155:1", or {id, name, nativeCurrency, rpcUrls}`
-  return `${retired.name} ("${id}") was shut down; ${retired.successor ? `"${retired.successor}" took its place` : 'take it out'}`
+  return `${retired.name} ("${id}") was shut down; ${retired.successor ? `"${retired.successor}" replaces it` : 'remove it'}`
 }
 
 const network = z.custom<string | Network>().transform((entry, context): Network => {
@@ -85,7 +85,7 @@ const project = strict({
     const ids = entry.networks.map(({ id }) => id as string)
     const twice = repeatedAt(ids)
     if (twice >= 0)
-      context.addIssue({ code: 'custom', path: ['networks', twice], message: `${ids[twice]} stands here twice` })
+      context.addIssue({ code: 'custom', path: ['networks', twice], message: `${ids[twice]} is listed twice` })
     const { networks = [], defaultNetwork } = entry.settings
     const mustBeThere = (id: string, ...path: PropertyKey[]) => {
       if (!ids.includes(id)) context.addIssue({ code: 'custom', path, message: `${id} is not in networks` })

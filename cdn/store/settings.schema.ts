@@ -11,7 +11,7 @@ export const settingsSchema = z
   .transform((entry, context): Partial<ProjectSettings> => {
     const fail = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
     for (const [name, value] of Object.entries(entry)) {
-      if (!isSettingName(name)) fail(name, `there is no such setting; accepted: ${knownNames}`)
+      if (!isSettingName(name)) fail(name, `unknown setting; accepted: ${knownNames}`)
       else if (!settings[name].schema.safeParse(value).success) fail(name, `accepted: ${wordsFor(settings[name])}`)
     }
     return entry as Partial<ProjectSettings>
@@ -19,7 +19,7 @@ export const settingsSchema = z
 
 /** Settings a page cannot change. */
 export const lockedSchema = z
-  .array(z.custom<keyof Settings>(isSettingName, { error: `there is no such setting; accepted: ${knownNames}` }), {
+  .array(z.custom<keyof Settings>(isSettingName, { error: `unknown setting; accepted: ${knownNames}` }), {
     error: 'accepted: a list of names of settings, such as ["email"]',
   })
   .transform(names => [...new Set(names)])
