@@ -2,13 +2,13 @@ import { access, cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promis
 import { dirname, join, relative, sep } from 'node:path'
 
 /*
- * Puts a published release into a folder of releases, beside those that are there. Nothing that was published is changed or
- * taken away; a server that reads the folder meanwhile never finds half a release. Plain JavaScript, as publish.mjs is.
+ * Adds a published release to a folder of releases. Existing releases are never changed or removed, and a server that
+ * reads the folder meanwhile never sees half a release. Plain JavaScript, like publish.mjs.
  */
 
 /**
  * @param {{siteDir: string, version: string, releasesDir: string}} options
- * @throws Error when a file of that name was published with other bytes; then nothing has been copied
+ * @throws Error if a file was already published with other content; nothing has been copied then
  */
 export async function addRelease({ siteDir, version, releasesDir }) {
   const paths = await listFiles(siteDir)
@@ -17,7 +17,7 @@ export async function addRelease({ siteDir, version, releasesDir }) {
   for (const path of paths.filter(path => isOwn(path) || isShared(path)))
     if (isContent(path) && (await differs(join(siteDir, path), join(releasesDir, path))))
       throw new Error(
-        `${releasesDir} holds another ${path}. What was published never changes: raise the version in package.json, build, and publish that.`,
+        `${releasesDir} already holds a different ${path}. Published files never change: raise the version in package.json, build, and publish that.`,
       )
 
   for (const path of paths.filter(isShared)) await replace(join(siteDir, path), join(releasesDir, path))
@@ -31,7 +31,7 @@ export async function addRelease({ siteDir, version, releasesDir }) {
   if (paths.includes('listing.json')) await replace(join(siteDir, 'listing.json'), join(releasesDir, 'listing.json'))
 }
 
-/** Those of before and this one, oldest first. @returns {Promise<string[]>} */
+/** The versions in a folder of releases, oldest first. @returns {Promise<string[]>} */
 export async function listReleases(directory) {
   const entries = await readdir(directory, { withFileTypes: true })
   return entries
@@ -48,7 +48,7 @@ export async function listFiles(directory) {
     .map(entry => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }
 
-/** Compressed files may come out otherwise on another machine, and the manifest names the server it was published for. */
+/** Whether a published file must never change. Compression differs by machine, and the manifest by server. */
 function isContent(path) {
   return !/\.(br|gz)$|\/(manifest\.json|withdrawn)$|^images\/NOTICE\.txt$/.test(path)
 }
@@ -59,7 +59,7 @@ async function differs(file, published) {
   return !mine.equals(theirs)
 }
 
-/** Whole or not at all, for whoever reads at the same time. */
+/** Replaces a file atomically, so concurrent readers never see half of it. */
 async function replace(from, to) {
   if (await exists(to)) if (!(await differs(from, to))) return
   await mkdir(dirname(to), { recursive: true })

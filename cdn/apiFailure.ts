@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type ApiError, type ApiErrorCode, apiErrorStatus } from '../shared/api/apiError.ts'
 import type { CdnEnv } from './cdnEnv.ts'
 
-/** Thrown anywhere in a route of the API; `createApp` answers it with its status and `{error, code}`. */
+/** An error any API route may throw; `createApp` answers it with its status and `{error, code}`. */
 export class ApiFailure extends Error {
   override readonly name = 'ApiFailure'
 

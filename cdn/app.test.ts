@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { AccessEntry } from './middleware/accessLog.ts'
 import { testApp } from './testApp.ts'
 
-test('reaches nothing of Node, so that it also runs on edge workers', async () => {
+test('imports nothing from Node, so it also runs on edge workers', async () => {
   const { metafile, outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('app.ts', import.meta.url))],
     bundle: true,
@@ -24,7 +24,7 @@ test('reaches nothing of Node, so that it also runs on edge workers', async () =
   expect(outputFiles[0]?.text).not.toMatch(/\bBuffer\.|\bnode:/)
 })
 
-test('says how long a request took', async () => {
+test('logs how long a request took', async () => {
   const entries: AccessEntry[] = []
   let now = 0
   const projects = {
@@ -38,7 +38,7 @@ test('says how long a request took', async () => {
   expect(entries[0]).toMatchObject({ time: '1970-01-01T00:00:00.000Z' })
 })
 
-test('gives what fails an id to be found by, another one each time', async () => {
+test('gives each failed request a new id, which is also in the log', async () => {
   const entries: AccessEntry[] = []
   const app = await testApp({ log: entry => entries.push(entry) })
   const ids = await Promise.all(
@@ -51,7 +51,7 @@ test('gives what fails an id to be found by, another one each time', async () =>
   expect((await app.request('/1.0.0/loader.js')).headers.has('X-Request-Id')).toBe(false)
 })
 
-test('names clients in the log only when it is asked to', async () => {
+test('logs client addresses only if enabled', async () => {
   const entries: AccessEntry[] = []
   const app = await testApp({ log: entry => entries.push(entry), logClients: true })
   await app.request('/healthz')

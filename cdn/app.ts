@@ -31,12 +31,12 @@ import type { Projects } from './store/projects.ts'
 import type { Site } from './store/site.ts'
 import type { Timeout } from './timeout.ts'
 
-/** The outside world; nothing below this line knows the platform. */
+/** Everything the app needs from its platform. The app itself is platform-independent. */
 export interface CdnDeps {
-  /** Origin this server is reached at, without a trailing slash. */
+  /** Origin under which browsers reach this server, without a trailing slash. */
   publicUrl: string
   projects: Projects
-  /** What was published, as it is now. */
+  /** The current releases, files and listing. */
   site(): Site
   documents: ModalDocuments
   compressor: Compressor
@@ -49,28 +49,28 @@ export interface CdnDeps {
   now(): number
   timeout: Timeout
   rateLimit: RateLimit
-  /** For all calls of a project's visitors together. */
+  /** Shared by all visitors of a project. */
   projectRateLimit: RateLimit
-  /** For one request to the nodes of a network, however many are tried. */
+  /** Time limit of one request to a network, shared by all nodes that are tried. */
   rpcTimeoutMs: number
   services: Services
   probes: Readonly<Record<string, Probe>>
 }
 
 const maxBodyBytes = 1 << 20
-/** A mebibyte over a poor line. */
+/** Enough for 1 MiB over a slow line. */
 const bodyTimeoutMs = 10_000
 const maxRpcReplyBytes = 5 << 20
 
-/** For what is no document of ours and may be opened as one all the same, such as an SVG: it would run on the modal's origin. */
+/** For files that a browser can open as a document, such as SVG: their scripts would run on the modal's origin. */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
 
-/** Floats to its newest release. */
+/** A major version; stands for its newest release. */
 const major = '/:major{[0-9]+}'
 
-/** The server as a function from Request to Response, on Node and on edge workers alike. */
+/** The server as a function from Request to Response, for Node and for edge workers. */
 export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   const { publicUrl, projects, site, compressor } = deps
   const limits = createRateLimits({
@@ -130,7 +130,8 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
 
   const body = boundedBody({ maxBytes: maxBodyBytes, timeoutMs: bodyTimeoutMs, timeout: deps.timeout, limits })
   const forCall = [limited(limits), forProject(projects, publicUrl)] as const
-  // Any page may read why it was refused. Nothing answers a preflight, so from a browser only our own pages post JSON.
+  // Any page may read why it was refused. Preflights are never answered, so in browsers only our own pages can post
+  // JSON.
   app.use('/v1/*', async (c, next) => {
     await next()
     if (c.req.method === 'GET' || c.req.method === 'HEAD') c.header('Access-Control-Allow-Origin', '*')
@@ -159,7 +160,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   return app
 }
 
-/** The hashed files of all releases lie in one directory, so that releases share what did not change. */
+/** Path after the version. All releases share one `/assets/`, because asset names are content hashes. */
 function afterRelease(c: Context): string {
   return c.req.path.split('/').slice(2).join('/')
 }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 
-/* Builds the server for runtimes without Node. Plain JavaScript, so that the build needs no build. */
+/* Builds the server for runtimes without Node. Plain JavaScript, so it runs without a build. */
 
 /**
  * @param {{outfile: string}} options
@@ -19,7 +19,7 @@ export default createWorker()`,
     minify: true,
     format: 'esm',
     target: 'es2022',
-    // Nothing of Node is known here: an import of it stops the build.
+    // Makes an import of a Node module fail the build.
     platform: 'neutral',
     mainFields: ['module', 'main'],
     conditions: ['import'],

@@ -1,9 +1,9 @@
 import type { Project } from './store/projects.ts'
 
-/** What routes and middleware tell each other about one request. */
+/** Values that middleware and routes share during one request. */
 export interface CdnEnv {
   Variables: {
-    /** Set by accessLog, which is in front of everything. */
+    /** Set by accessLog, which runs first. */
     requestId: string
     /** Set by forProject. */
     project: Project
@@ -13,7 +13,7 @@ export interface CdnEnv {
     code?: string
     /** For the access log: the page that asked for the modal. */
     pageOrigin?: string
-    /** For the access log: what was thrown. */
+    /** For the access log: the unexpected error. */
     fault?: string
   }
 }

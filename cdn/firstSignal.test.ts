@@ -9,18 +9,18 @@ const collectGarbage: () => void = runInNewContext('gc')
 const aborted = (signal: AbortSignal) =>
   new Promise<unknown>(resolve => signal.addEventListener('abort', () => resolve(signal.reason)))
 
-test.each(['one', 'other'] as const)('%s of two signals is enough, and gives its reason', async which => {
+test.each(['one', 'other'] as const)('aborts with signal %s and its reason', async which => {
   const pair = { one: new AbortController(), other: new AbortController() }
   const reason = aborted(firstSignal(pair.one.signal, pair.other.signal))
   pair[which].abort('enough')
   expect(await reason).toBe('enough')
 })
 
-test('a signal that has aborted counts at once', () => {
+test('aborts at once if a signal has already aborted', () => {
   expect(firstSignal(AbortSignal.abort('before'), new AbortController().signal).reason).toBe('before')
 })
 
-test('a timeout that nobody else refers to aborts after garbage was collected', async () => {
+test('a timeout without other references still fires after garbage collection', async () => {
   const reasons = Array.from({ length: 20 }, () =>
     aborted(firstSignal(new AbortController().signal, AbortSignal.timeout(20))),
   )

@@ -1,6 +1,6 @@
 /**
- * Aborts as soon as one of two signals does, with its reason. Not `AbortSignal.any`: Node 20 collects a timeout that only such a
- * signal refers to, and whoever waits for it then waits for ever. A timeout with a listener is kept.
+ * Aborts as soon as one of two signals does, with its reason. Replaces `AbortSignal.any`: Node 20 garbage-collects a
+ * timeout signal referenced only by `any`, so the timeout never fires. A timeout with a listener is kept.
  */
 export function firstSignal(one: AbortSignal, other: AbortSignal): AbortSignal {
   const controller = new AbortController()

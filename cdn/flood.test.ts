@@ -10,18 +10,18 @@ import { frameTemplate } from './frameTemplate.mjs'
 import { modalParts, network, projectEntry } from './testApp.ts'
 
 /**
- * A process of 512 MB under as many dear calls as one client may begin at once, loopback only. Before calls in flight were
- * counted, each of them was read, kept and answered whole.
+ * Starts a process limited to 512 MB and sends it as many expensive calls as one client may begin at once, on loopback
+ * only. Without limits for calls in flight, each of them was read, kept and answered in full.
  */
 
 const calls = 350
 const replyBytes = 4_800_000
 const memoryMb = 512
 const patienceMs = 40_000
-/** Of all its memory; 649 MB and two minutes before. */
+/** Limit for the process's memory; without limits it took 649 MB and two minutes. */
 const maxPeakMb = 300
 
-/** Below the repository, so that the bundle finds its packages. */
+/** Inside the repository, so the bundle finds its packages. */
 const home = fileURLToPath(new URL('../dist/', import.meta.url))
 let root = ''
 let node: Server
@@ -85,7 +85,7 @@ async function peakMb(): Promise<number> {
   return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024)
 }
 
-test(`${calls} dear calls at once leave a process of ${memoryMb} MB alive`, { timeout: 60_000 }, async () => {
+test(`a process limited to ${memoryMb} MB survives ${calls} expensive calls at once`, { timeout: 60_000 }, async () => {
   const agent = new Agent({ maxSockets: calls })
   const replies = await Promise.all(Array.from({ length: calls }, () => call(agent, 'eth_getLogs', [{}])))
   agent.destroy()
@@ -98,13 +98,13 @@ test(`${calls} dear calls at once leave a process of ${memoryMb} MB alive`, { ti
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
 })
 
-test('bodies that never end leave it alive too: 600 of a mebibyte, but for the last byte', {
+test('it also survives 600 bodies of 1 MiB whose last byte never arrives', {
   timeout: 60_000,
 }, async () => {
   const head = 'POST /v1/?projectId=demo&chainId=eip155:31337 HTTP/1.1\r\nHost: x\r\nContent-Length: 1048576\r\n\r\n'
   const sockets = Array.from({ length: 600 }, () => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => socket.write(head + ' '.repeat(1_048_575)))
-    // Refused, it is ended by the server.
+    // The server closes the connection of a refused request.
     return socket.on('error', () => {}).resume()
   })
   await new Promise(resolve => setTimeout(resolve, 8_000))

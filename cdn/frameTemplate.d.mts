@@ -1,5 +1,5 @@
 export interface FrameTemplateOptions {
-  /** Directory with `{version}/`. */
+  /** Directory that contains `{version}/`. */
   siteDir: string
   /** `x.y.z` */
   version: string
@@ -10,5 +10,5 @@ export interface FrameTemplateOptions {
 /** Writes `{version}/modal.template`. */
 export function writeFrameTemplate(options: FrameTemplateOptions): Promise<void>
 
-/** Its text: modal.html with `{{config}}` where the configuration belongs. */
+/** The text of `modal.template`: modal.html with `{{project}}` in place of the configuration. */
 export function frameTemplate(parts: { greeting: string; script: string; style: string }): string

@@ -2,7 +2,7 @@ import type { AccessEntry } from './middleware/accessLog.ts'
 import type { ReleasesNews } from './store/followedSite.ts'
 import type { ProjectsNews } from './store/reloadingProjects.ts'
 
-/** What happened to the server itself. */
+/** A log entry about the server itself. */
 export type ServerEvent = { time: string } & (
   | { event: 'started'; version: string; url: string; projects: number; wallets: number }
   | ProjectsNews

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { frameTemplate } from './frameTemplate.mjs'
 import { modalParts, projectEntry } from './testApp.ts'
 
-/** Below the repository, so that the bundle finds its packages. */
+/** Inside the repository, so the bundle finds its packages. */
 const home = fileURLToPath(new URL('../dist/', import.meta.url))
 let root = ''
-// Each test starts a process, on a machine that others use as well.
+// Generous, because each test starts a process and the machine may be busy.
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => rm(root, { recursive: true }))
 
 interface Run {
   child: ChildProcess
-  /** First text the process writes. */
+  /** First output of the process. */
   started: Promise<string>
   ended: Promise<{ code: number | null; text: string }>
 }
@@ -57,32 +57,36 @@ function run(env: Record<string, string>): Run {
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['no projects file', {}, /^Set CK_PROJECTS to the path/],
-  ['a bad one', { CK_PROJECTS: 'bad.json' }, /bad\.json cannot be used:\n {2}projects\[0\]\.allowedOrigins\[0\]: "\*"/],
   [
-    'a log of another kind',
+    'an invalid projects file',
+    { CK_PROJECTS: 'bad.json' },
+    /bad\.json cannot be used:\n {2}projects\[0\]\.allowedOrigins\[0\]: "\*"/,
+  ],
+  [
+    'an unknown log format',
     { CK_PROJECTS: 'good.json', CK_LOG: 'xml' },
     /^CK_LOG=xml is not accepted; expected json or pretty/,
   ],
-  ['a setting of before', { CK_SITE: 'dist/site' }, /^CK_SITE is no longer taken: set CK_RELEASES/],
-  ['a port that is no number', { PORT: 'http', CK_PROJECTS: 'good.json' }, /^PORT=http is not accepted/],
+  ['a removed setting', { CK_SITE: 'dist/site' }, /^CK_SITE is no longer supported: set CK_RELEASES/],
+  ['a port that is not a number', { PORT: 'http', CK_PROJECTS: 'good.json' }, /^PORT=http is not accepted/],
   [
-    'a port there is none of',
+    'a port out of range',
     { PORT: '70000', CK_PROJECTS: 'good.json' },
     /^PORT=70000 is not accepted; expected a whole number from 0 to 65535\n$/,
   ],
   ...['CK_RATE_PER_SECOND', 'CK_PROJECT_RATE_PER_SECOND'].map((name): [string, Record<string, string>, RegExp] => [
-    `${name} that would refuse all, or limit nobody`,
+    `${name} that would refuse everything or limit nothing`,
     { [name]: '0', CK_PROJECTS: 'good.json' },
     new RegExp(`^${name}=0 is not accepted; expected a whole number from 1 to 100000\\n$`),
   ]),
-])('ends with code 1 and one sentence for %s', async (_, { CK_PROJECTS, ...env }, message) => {
+])('exits with 1 and one sentence for %s', async (_, { CK_PROJECTS, ...env }, message) => {
   const { code, text } = await run({ ...env, ...(CK_PROJECTS && { CK_PROJECTS: join(root, CK_PROJECTS) }) }).ended
   expect(code).toBe(1)
   expect(text).toMatch(message)
   expect(text).not.toContain('    at ')
 })
 
-test('reads its projects again on SIGHUP', async () => {
+test('rereads its projects on SIGHUP', async () => {
   const { child, started, ended } = run({ CK_PROJECTS: join(root, 'good.json'), CK_LOG: 'pretty' })
   await started
   const reloaded = new Promise<void>(resolve => {
@@ -94,7 +98,7 @@ test('reads its projects again on SIGHUP', async () => {
   expect((await ended).code).toBe(0)
 })
 
-test.each(['SIGTERM', 'SIGINT'] as const)('serves, logs, and ends with code 0 on %s', async signal => {
+test.each(['SIGTERM', 'SIGINT'] as const)('serves, logs, and exits with 0 on %s', async signal => {
   const { child, started, ended } = run({ CK_PROJECTS: join(root, 'good.json') })
   const greeting = await started
   expect(greeting).toMatch(/^Release 1\.0\.0 is served at http:\/\/localhost:\d+\n$/)

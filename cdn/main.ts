@@ -2,7 +2,7 @@ import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
 
-/** Process entry: settings from the environment (README), one sentence and exit code 1 when it cannot start. */
+/* Process entry. Settings come from the environment (README). If it cannot start, it prints why and exits with 1. */
 
 function wholeNumber(name: string, fallback: number, [from, to]: readonly [number, number]): number {
   const text = process.env[name] ?? String(fallback)
@@ -13,7 +13,7 @@ function wholeNumber(name: string, fallback: number, [from, to]: readonly [numbe
 
 const anyRate = [1, 100_000] as const
 
-/** Columns where a person looks on, unless told otherwise. */
+/** `pretty` on a terminal, unless CK_LOG says otherwise. */
 function readLogFormat(): LogFormat {
   const wanted = process.env.CK_LOG ?? (process.stderr.isTTY ? 'pretty' : 'json')
   const format = logFormats.find(name => name === wanted)
@@ -25,7 +25,9 @@ async function main(): Promise<void> {
   const { HOST, CK_PROJECTS, CK_RELEASES, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
   for (const name of ['CK_SITE', 'CK_MODAL'])
     if (process.env[name])
-      throw new StartupError(`${name} is no longer taken: set CK_RELEASES to the folder of releases (cdn/README.md)`)
+      throw new StartupError(
+        `${name} is no longer supported: set CK_RELEASES to the folder of releases (cdn/README.md)`,
+      )
   if (!CK_PROJECTS)
     throw new StartupError(
       'Set CK_PROJECTS to the path of your projects.json; cdn/projects.example.json shows its shape',

@@ -5,16 +5,16 @@ export interface PublishOptions {
   siteDir: string
   /** `x.y.z` */
   version: string
-  /** Directory with the modal's parts, for a release that was built without its template. */
+  /** Directory with the modal's parts, for a release built without a template. */
   modalDir?: string
   /** Folder of releases to add this one to. */
   releasesDir?: string
-  /** Origin the snippet names; `https://cdn.example.com` by default, replaced by the server's own when it serves it. */
+  /** Origin in the snippet, by default `https://cdn.example.com`. The server replaces it by its own when serving it. */
   publicUrl?: string
 }
 
 /**
  * Writes the compressed files, the manifest, `releases.json` and `_headers`, and adds the release to a folder.
- * @throws Error when the folder has it, or a file of it, with other bytes
+ * @throws Error if the folder already holds a file of this release with other content
  */
 export function publish(options: PublishOptions): Promise<Manifest>

@@ -8,9 +8,9 @@ import { addRelease, listFiles, listReleases } from './addRelease.mjs'
 import { writeFrameTemplate } from './frameTemplate.mjs'
 
 /*
- * Makes a built site ready for this server, an object store or a static host: `.br` and `.gz` beside every file worth
- * it, `{version}/manifest.json`, `releases.json`, and `_headers` as static hosts read it; and adds it to a folder of
- * releases. Plain JavaScript, so that the build needs no build.
+ * Prepares a built site for this server, an object store or a static host. Writes `.br` and `.gz` beside files that get
+ * smaller, `{version}/manifest.json`, `releases.json`, and `_headers` for static hosts; then adds the site to a folder
+ * of releases. Plain JavaScript, so it runs without a build.
  */
 
 const brotliOf = promisify(brotliCompress)
@@ -27,14 +27,15 @@ const publicHeaders = [
 ]
 const immutable = 'Cache-Control: public, max-age=31536000, immutable'
 const floating = 'Cache-Control: public, max-age=300'
-/** Of the module's types, which hosts take for a video or for nothing they know. */
+/** For `.ts` and `.mts`: by the ending alone, hosts would serve a video or an unknown type. */
 const shownAsText = 'Content-Type: text/plain; charset=utf-8'
 
 /**
  * @param {{siteDir: string, version: string, modalDir?: string, releasesDir?: string, publicUrl?: string}} options
- *   `modalDir` holds the modal's parts, for a release without its template; `releasesDir` is where to add it; `publicUrl`
- *   is the origin the snippet names; the server puts its own there when it serves the manifest
- * @returns the manifest: of this release's directory and of `assets/`, which releases share; pictures are no part of it
+ *   `modalDir` holds the modal's parts, for a release built without a template; `releasesDir` is the folder to add it
+ * to;
+ *   `publicUrl` is the origin in the snippet, which the server replaces by its own when it serves the manifest
+ * @returns the manifest, which covers the release's directory and the shared `assets/`, but not images
  */
 export async function publish({ siteDir, version, modalDir, releasesDir, publicUrl = 'https://cdn.example.com' }) {
   if (modalDir) await writeFrameTemplate({ siteDir, version, modalDir })
@@ -60,7 +61,7 @@ export async function publish({ siteDir, version, modalDir, releasesDir, publicU
   return manifest
 }
 
-/** What concerns all releases of a folder: for static hosts, and for workers, which cannot list a directory. */
+/** Writes `_headers` for static hosts, and `releases.json` for workers, which cannot list a directory. */
 async function describeReleases(directory) {
   await writeFile(join(directory, '_headers'), headersText(await listPublic(directory)))
   await writeFile(join(directory, 'releases.json'), `${JSON.stringify(await listReleases(directory))}\n`)
@@ -70,7 +71,7 @@ function scriptTag(src, integrity) {
   return `<script src="${src}" integrity="${integrity}" crossorigin data-project-id="YOUR_PROJECT_ID" async></script>`
 }
 
-/** Files as they were built, for everybody, without what an earlier run has written beside them. */
+/** Paths of the public files of the build, without the compressed files of an earlier run. */
 async function listPublic(directory) {
   const paths = await listFiles(directory)
   const known = new Set(paths)
@@ -91,7 +92,7 @@ async function publishFile(file) {
   return { integrity, bytes: bytes.length, brotli }
 }
 
-/** @returns the bytes that will travel */
+/** @returns the size of the smaller form */
 async function writeSmaller(file, compressed, plainLength) {
   if (compressed.length < plainLength) await writeFile(file, compressed)
   else await rm(file, { force: true })
@@ -115,7 +116,7 @@ function headersText(paths) {
   ].join('\n\n')}\n`
 }
 
-// Bundled into another program, this file has that program's URL: hence the name as well.
+// Runs only as a program. The URL alone does not tell: bundled into a program, this code has that program's URL.
 const [, program = ''] = process.argv
 if (program.endsWith('publish.mjs') && import.meta.url === pathToFileURL(program).href) {
   const { values } = parseArgs({

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(siteDir, { recursive: true }))
 
-test('writes brotli and gzip beside what gets smaller by it', async () => {
+test('writes brotli and gzip files where they are smaller', async () => {
   await publish({ siteDir, version: '1.0.0' })
   expect(brotliDecompressSync(await readFile(at('1.0.0/loader.js.br'))).toString()).toBe(loader)
   expect(gunzipSync(await readFile(at('1.0.0/loader.js.gz'))).toString()).toBe(loader)
@@ -30,13 +30,13 @@ test('writes brotli and gzip beside what gets smaller by it', async () => {
     expect(existsSync(at(path))).toBe(false)
 })
 
-test('compresses pictures, which belong to no release', async () => {
+test('compresses images, which belong to no release', async () => {
   const manifest = await publish({ siteDir, version: '1.0.0' })
   expect(existsSync(at('images/0123456789abcdef.svg.br'))).toBe(true)
   expect(Object.keys(manifest.files).filter(path => path.startsWith('images/'))).toEqual([])
 })
 
-test('writes the manifest of the release and what it shares', async () => {
+test("writes the manifest with the release's and the shared files", async () => {
   const manifest = await publish({ siteDir, version: '1.0.0', publicUrl: 'https://cdn.test' })
   const brotli = (await readFile(at('1.0.0/loader.js.br'))).length
   const integrity = `sha384-${createHash('sha384').update(loader).digest('base64')}`
@@ -49,7 +49,7 @@ test('writes the manifest of the release and what it shares', async () => {
   expect(JSON.parse(await readFile(at('1.0.0/manifest.json'), 'utf8'))).toEqual(manifest)
 })
 
-test('does the same again, and takes back what no longer gets smaller', async () => {
+test('is repeatable, and removes compressed files that are no longer smaller', async () => {
   const first = await publish({ siteDir, version: '1.0.0' })
   expect(await publish({ siteDir, version: '1.0.0' })).toEqual(first)
   await writeFile(at('1.0.0/loader.js'), 'x')
@@ -57,7 +57,7 @@ test('does the same again, and takes back what no longer gets smaller', async ()
   expect(existsSync(at('1.0.0/loader.js.br'))).toBe(false)
 })
 
-test('writes one rule for each file, so that none overlap', async () => {
+test('writes one header rule per file, so rules do not overlap', async () => {
   await publish({ siteDir, version: '1.0.0' })
   const rules = (await readFile(at('_headers'), 'utf8')).trim().split('\n\n')
   const named = Object.fromEntries(rules.map(rule => [rule.split('\n')[0], rule]))
@@ -75,18 +75,21 @@ test('writes one rule for each file, so that none overlap', async () => {
   expect(named['/1.0.0/manifest.json']).toContain('  Cache-Control: public, max-age=300')
 })
 
-test.each(['1.0.0/loader.d.ts', '1.0.0/loader.d.mts'])('tells hosts to show %s as text, and packs it', async path => {
-  await writeFile(at(path), 'export declare function init(): void\n'.repeat(50))
-  const manifest = await publish({ siteDir, version: '1.0.0' })
-  expect(manifest.files[path]?.brotli).toBeLessThan(100)
-  const rules = (await readFile(at('_headers'), 'utf8')).trim().split('\n\n')
-  const typed = rules.filter(rule => rule.includes('Content-Type: '))
-  expect(typed).toEqual([expect.stringMatching(/^\/1\.0\.0\/loader\.d\.m?ts\n/)])
-  expect(typed[0]).toContain('  Content-Type: text/plain; charset=utf-8')
-  expect(typed[0]).toContain('  Cache-Control: public, max-age=31536000, immutable')
-})
+test.each(['1.0.0/loader.d.ts', '1.0.0/loader.d.mts'])(
+  'makes hosts serve %s as text, and compresses it',
+  async path => {
+    await writeFile(at(path), 'export declare function init(): void\n'.repeat(50))
+    const manifest = await publish({ siteDir, version: '1.0.0' })
+    expect(manifest.files[path]?.brotli).toBeLessThan(100)
+    const rules = (await readFile(at('_headers'), 'utf8')).trim().split('\n\n')
+    const typed = rules.filter(rule => rule.includes('Content-Type: '))
+    expect(typed).toEqual([expect.stringMatching(/^\/1\.0\.0\/loader\.d\.m?ts\n/)])
+    expect(typed[0]).toContain('  Content-Type: text/plain; charset=utf-8')
+    expect(typed[0]).toContain('  Cache-Control: public, max-age=31536000, immutable')
+  },
+)
 
-test("names the map of a script's source where it is published", async () => {
+test("names a script's source map if it is published", async () => {
   await writeFile(at('1.0.0/loader.js.map'), '{}')
   await publish({ siteDir, version: '1.0.0' })
   const rules = (await readFile(at('_headers'), 'utf8')).trim().split('\n\n')
@@ -95,6 +98,6 @@ test("names the map of a script's source where it is published", async () => {
   expect(naming[0]).toContain('  SourceMap: /1.0.0/loader.js.map')
 })
 
-test('refuses a site without the loader of the release', async () => {
+test("refuses a site without the release's loader", async () => {
   await expect(publish({ siteDir, version: '3.0.0' })).rejects.toThrow('holds no 3.0.0/loader.js')
 })

@@ -11,7 +11,7 @@ import { startCdn } from './startCdn.ts'
 import { listedWallet, modalParts, modalScript, projectEntry } from './testApp.ts'
 import { startWorkerd } from './testWorkerd.ts'
 
-/** One suite over both runtimes: what the server answers is not a matter of where it runs. */
+/** One suite for both runtimes, whose answers must be the same. */
 
 const publicUrl = 'https://cdn.test'
 const version = '1.0.0'
@@ -80,7 +80,7 @@ const ask = (runtime: string, path: string, init: RequestInit = {}) =>
     headers: { 'Accept-Encoding': 'identity', ...init.headers },
   })
 
-test('the worker holds nothing of Node', () => {
+test('the worker contains no Node modules', () => {
   expect(inputs.some(path => path.endsWith('routes/modalHtml.ts'))).toBe(true)
   expect(
     inputs.filter(path => /^node:|node-server|startCdn|sources\/(node|disk|projectsFile|walletsFile)/.test(path)),
@@ -90,7 +90,7 @@ test('the worker holds nothing of Node', () => {
 describe.each(['node', 'workerd'])('on %s', runtime => {
   const page = 'https://app.example'
 
-  test('the document is made for a page that may have it', async () => {
+  test('an allowed page gets the document', async () => {
     const response = await ask(runtime, `/1.0.0/modal.html?p=demo&o=${page}`)
     expect(response.status).toBe(200)
     expect(response.headers.get('Content-Security-Policy')).toContain(`frame-ancestors ${page}`)
@@ -100,7 +100,7 @@ describe.each(['node', 'workerd'])('on %s', runtime => {
     expect(html).toContain('data:image/svg+xml,%3Csvg/%3E')
   })
 
-  test('a page that may not have it is told why, without code of ours', async () => {
+  test('a refused page gets the reason, but no code of ours', async () => {
     const response = await ask(runtime, '/1.0.0/modal.html?p=demo&o=https://evil.example')
     expect(response.status).toBe(403)
     expect(response.headers.get('Content-Security-Policy')).toContain('frame-ancestors https://evil.example')
@@ -109,13 +109,13 @@ describe.each(['node', 'workerd'])('on %s', runtime => {
     expect(html).not.toContain(modalScript)
   })
 
-  test('a browser that has the document is told so', async () => {
+  test('a browser with the current document gets a 304', async () => {
     const path = `/1.0.0/modal.html?p=demo&o=${page}`
     const tag = (await ask(runtime, path)).headers.get('ETag') ?? ''
     expect((await ask(runtime, path, { headers: { 'If-None-Match': tag } })).status).toBe(304)
   })
 
-  test('the settings and the wallets are told', async () => {
+  test('settings and wallets are served', async () => {
     const settings = await (await ask(runtime, '/v1/config?projectId=demo')).json()
     expect(config.reply.safeParse(settings)).toMatchObject({ success: true })
     expect(settings).toEqual({ settings: { email: false }, locked: ['email'] })
@@ -124,7 +124,7 @@ describe.each(['node', 'workerd'])('on %s', runtime => {
     expect(listed).toEqual({ data: [listedWallet('b')], count: 1 })
   })
 
-  test('published files are served as they are', async () => {
+  test('published files are served unchanged', async () => {
     const loader = await ask(runtime, '/1/loader.js')
     expect(await loader.text()).toBe('window.ConnectKit = {}')
     const image = await ask(runtime, '/images/0123456789abcdef.svg')
@@ -134,11 +134,11 @@ describe.each(['node', 'workerd'])('on %s', runtime => {
     expect(manifest.snippet).toContain(`src="${publicUrl}/1.0.0/loader.js"`)
   })
 
-  test('it is well', async () => {
+  test('the health check succeeds', async () => {
     expect(await (await ask(runtime, '/healthz')).json()).toEqual({ ok: true, version, services: { cdn: publicUrl } })
   })
 
-  test('what cannot be answered is refused in JSON', async () => {
+  test('refusals are JSON', async () => {
     for (const [path, init, status] of refused) {
       const response = await ask(runtime, path, init)
       expect([path, response.status]).toEqual([path, status])
@@ -146,7 +146,7 @@ describe.each(['node', 'workerd'])('on %s', runtime => {
     }
   })
 
-  test('a node that is not there is a JSON-RPC error', async () => {
+  test('an unreachable node becomes a JSON-RPC error', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId' })
     const response = await ask(runtime, '/v1/?projectId=demo&chainId=eip155:31337', { method: 'POST', body })
     expect(await response.json()).toMatchObject({ id: 1, error: { code: -32603 } })
@@ -165,7 +165,7 @@ const refused: [string, RequestInit, number][] = [
   ['/listing.json', {}, 404],
 ]
 
-/** Of the connection, of the moment, or of one request alone. */
+/** Headers that depend on the connection, the time or the single request. */
 const ownHeaders = ['date', 'connection', 'keep-alive', 'transfer-encoding', 'server-timing', 'x-request-id']
 
 test.each([
@@ -185,7 +185,7 @@ test.each([
     '/healthz',
   ].map((path): [string, RequestInit] => [path, {}]),
   ...refused.map(([path, init]): [string, RequestInit] => [path, init]),
-])('%s is answered with the same bytes and headers by both', async (path, init) => {
+])('both answer %s with the same bytes and headers', async (path, init) => {
   const answers = await Promise.all(
     ['node', 'workerd'].map(async runtime => {
       const response = await ask(runtime, path, init)

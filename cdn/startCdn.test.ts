@@ -65,13 +65,13 @@ test('serves the newest release over HTTP', async () => {
   expect(await modal.text()).toContain('<script type="module">start()</script>')
 })
 
-test('takes projects as entries, and the address others know it by', async () => {
+test('accepts projects as entries, and a public URL', async () => {
   const cdn = await start({ projects: [projectEntry({ id: 'mine' })], publicUrl: 'https://cdn.example.com' })
   const modal = await fetch(`http://127.0.0.1:${cdn.port}/1.0.0/modal.html?p=mine&o=https://app.example`)
   expect(modal.headers.get('Content-Security-Policy')).toContain('https://cdn.example.com/assets/')
 })
 
-/** As a raw request: fetch would resolve the path. */
+/** Sends a raw request, because fetch would resolve the path. */
 function statusOf(port: number, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path, agent: false }, response => resolve(response.resume().statusCode))
@@ -88,7 +88,7 @@ test.each([
   '/assets/..\\secret.json',
   '//secret.json',
   '/secret.json',
-])('keeps %s to itself', async path => {
+])('does not serve %s', async path => {
   const { port } = await start()
   expect([400, 404]).toContain(await statusOf(port, path))
 })
@@ -102,7 +102,7 @@ test('answers HEAD with the length', async () => {
   expect(response.headers.get('Content-Length')).toBe(String('/* 1.0.0/loader.js */'.length * 20))
 })
 
-/** A request in pieces, sent as they are. @returns what the server says until it ends the connection, or has answered */
+/** Sends a request in raw pieces. @returns the output of the server until it has answered or closed the connection */
 async function converse(port: number, ...pieces: readonly (string | (() => Promise<unknown>))[]) {
   const socket = connect(port, '127.0.0.1')
   const startedAt = performance.now()
@@ -124,8 +124,8 @@ const post = 'POST /v1/?projectId=demo&chainId=eip155:31337 HTTP/1.1\r\nHost: lo
 const chunked = `${post}Transfer-Encoding: chunked\r\n\r\n`
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
-// Answered by 500 before bodies were read here.
-test('takes a body whose length is not told', async () => {
+// hono's bodyLimit answered 500.
+test('accepts a body without a length', async () => {
   const { port } = await start()
   const [one, two] = ['{"jsonrpc":"2.0","id":1,', '"method":"eth_sign"}']
   const { said } = await converse(port, chunked, chunk(one), chunk(two), chunk(''))
@@ -134,8 +134,8 @@ test('takes a body whose length is not told', async () => {
 })
 
 test.each([
-  ['whose length is not told', [chunked, ...Array.from({ length: 20 }, () => chunk('x'.repeat(65_536)))]],
-  ['whose length is', [`${post}Content-Length: ${(1 << 20) + 1}\r\n\r\n`]],
+  ['without a length', [chunked, ...Array.from({ length: 20 }, () => chunk('x'.repeat(65_536)))]],
+  ['with a length', [`${post}Content-Length: ${(1 << 20) + 1}\r\n\r\n`]],
 ])('refuses a body over the limit %s', async (_, pieces) => {
   const { port } = await start()
   const { said } = await converse(port, ...pieces)
@@ -143,7 +143,7 @@ test.each([
   expect(said).toContain('"code":"body_too_large"')
 })
 
-test('cuts a client that drips its body', { timeout: 30_000 }, async () => {
+test('cuts a client that sends its body too slowly', { timeout: 30_000 }, async () => {
   const { port } = await start()
   const drops = Array.from({ length: 40 }, () => [chunk(' '), () => setTimeout(500)]).flat()
   const { said, lastedMs } = await converse(port, chunked, ...drops)
@@ -152,14 +152,14 @@ test('cuts a client that drips its body', { timeout: 30_000 }, async () => {
   expect(lastedMs).toBeLessThan(25_000)
 })
 
-test('cuts a client that drips its head', { timeout: 30_000 }, async () => {
+test('cuts a client that sends its head too slowly', { timeout: 30_000 }, async () => {
   const { port } = await start()
   const drops = Array.from({ length: 40 }, () => ['X: 1\r\n', () => setTimeout(500)]).flat()
   const { lastedMs } = await converse(port, 'GET /healthz HTTP/1.1\r\n', ...drops)
   expect(lastedMs).toBeLessThan(25_000)
 })
 
-test('follows its projects file, and keeps the last good one', async () => {
+test('picks up changes of its projects file, and keeps the last valid one', async () => {
   const path = join(root, 'followed.json')
   const write = (...entries: object[]) => writeFile(path, JSON.stringify({ projects: entries }))
   const events: object[] = []
@@ -182,7 +182,7 @@ test('follows its projects file, and keeps the last good one', async () => {
 })
 
 describe('releases', () => {
-  /** A build of its own, of which a release is published into the folder. */
+  /** Makes a separate build and publishes its release into the folder. */
   async function publishRelease(version: string, releasesDir: string, lazy = version) {
     const siteDir = await mkdtemp(join(root, 'build-'))
     await mkdir(join(siteDir, version))
@@ -207,8 +207,8 @@ describe('releases', () => {
     return { releasesDir, cdn, ask, events }
   }
 
-  // The frame of 1.0.0 was a 404 from then on.
-  test('outlive the next one, which needs no restart', async () => {
+  // Earlier servers answered 404 to the frame of 1.0.0 after an upgrade.
+  test('stay available after the next one, which needs no restart', async () => {
     const { releasesDir, cdn, ask } = await startWith('1.0.0')
     const before = await ask(`/1.0.0/modal.html?${page}`)
     await publishRelease('1.1.0', releasesDir)
@@ -227,14 +227,14 @@ describe('releases', () => {
     expect(JSON.parse((await ask('/healthz')).text)).toMatchObject({ version: '1.1.0' })
   })
 
-  test('each major floats by itself', async () => {
+  test('each major version has its own newest release', async () => {
     const { ask } = await startWith('1.0.0', '1.2.0', '2.0.0')
     expect((await ask('/1/loader.js')).text).toBe('loader of 1.2.0')
     expect((await ask('/2/loader.js')).text).toBe('loader of 2.0.0')
     expect((await ask('/3/loader.js')).status).toBe(404)
   })
 
-  test('one that was withdrawn says to update; its files are still served', async () => {
+  test('a withdrawn one says to update, and its files are still served', async () => {
     const { releasesDir, cdn, ask } = await startWith('1.0.0', '1.1.0')
     await writeFile(join(releasesDir, '1.1.0/withdrawn'), '')
     await cdn.reload()
@@ -253,18 +253,18 @@ describe('releases', () => {
     expect((await ask('/1/loader.js')).status).toBe(200)
   })
 
-  test('what was published cannot be changed', async () => {
+  test('published files cannot be changed', async () => {
     const releasesDir = await mkdtemp(join(root, 'releases-'))
     await publishRelease('1.0.0', releasesDir, 'same')
     await publishRelease('1.0.0', releasesDir, 'same')
     await expect(publishRelease('1.1.0', releasesDir, 'same')).rejects.toThrow(
-      'holds another assets/lazy-same.js. What was published never changes: raise the version',
+      'already holds a different assets/lazy-same.js. Published files never change: raise the version',
     )
     expect((await readdir(releasesDir)).sort()).toEqual(['1.0.0', '_headers', 'assets', 'releases.json'])
     expect(await readFile(join(releasesDir, 'assets/lazy-same.js'), 'utf8')).toBe('lazy of 1.0.0')
   })
 
-  test('a folder that cannot be read leaves the last one in use', async () => {
+  test('an unreadable folder leaves the last one in use', async () => {
     const { releasesDir, cdn, ask, events } = await startWith('1.0.0')
     await rm(releasesDir, { recursive: true })
     await cdn.reload()
@@ -275,7 +275,7 @@ describe('releases', () => {
   })
 })
 
-test("serves an operator's own list of wallets with its pictures", async () => {
+test("serves an operator's own wallet list with its images", async () => {
   const cdn = await start({ wallets: join(root, 'wallets.json'), imagesDir: join(root, 'pictures') })
   const { data } = await (await fetch(`${cdn.url}/v1/wallets?projectId=demo`)).json()
   const image = expect.stringMatching(/^\/images\/[0-9a-f]{16}\.svg$/)
@@ -285,19 +285,19 @@ test("serves an operator's own list of wallets with its pictures", async () => {
   expect(picture.headers.get('Cache-Control')).toContain('immutable')
 })
 
-test('serves the published list of wallets', async () => {
+test('serves the published wallet list', async () => {
   const cdn = await start({ releasesDir: join(root, 'listed') })
   const { count } = await (await fetch(`${cdn.url}/v1/wallets?projectId=demo`)).json()
   expect(count).toBe(2)
 })
 
-test('keeps connections for a visitor who reads', async () => {
+test('keeps connections open while a visitor reads', async () => {
   const cdn = await start()
   const response = await fetch(`${cdn.url}/healthz`)
   expect(response.headers.get('Keep-Alive')).toBe('timeout=65')
 })
 
-test('leaves the globals of the process it runs in alone', async () => {
+test('does not change the globals of its process', async () => {
   const before = [globalThis.Request, globalThis.Response]
   await start()
   expect([globalThis.Request, globalThis.Response]).toEqual(before)
@@ -309,7 +309,7 @@ test('limits a client by its address', async () => {
   expect([await ask(), await ask()]).toEqual([200, 429])
 })
 
-test('lets a running request end when it stops', async () => {
+test('lets a running request finish when it stops', async () => {
   let release = () => {}
   let onAsked = () => {}
   const asked = new Promise<void>(resolve => {
@@ -343,22 +343,18 @@ test.each<[string, () => Partial<StartCdnOptions>, RegExp]>([
     () => ({ projects: join(root, 'nowhere.json') }),
     /projects file .*nowhere\.json cannot be read/,
   ],
+  ['no wallet list', () => ({ wallets: join(root, 'nowhere.json') }), /list of wallets .*nowhere\.json cannot be read/],
   [
-    'no list of wallets',
-    () => ({ wallets: join(root, 'nowhere.json') }),
-    /list of wallets .*nowhere\.json cannot be read/,
-  ],
-  [
-    'a bad one',
+    'an invalid wallet list',
     () => ({ wallets: join(root, 'projects.json') }),
     /projects\.json cannot be used:\n {2}the file: accepted/,
   ],
   [
-    'a picture that is missing',
+    'a missing image',
     () => ({ wallets: join(root, 'unpainted.json'), imagesDir: join(root, 'pictures') }),
     /names the picture gone\.svg, which is not in .*pictures/,
   ],
-  ['bad entries', () => ({ projects: [] }), /projects: needs at least one project/],
+  ['invalid entries', () => ({ projects: [] }), /projects: needs at least one project/],
   [
     'a public URL with a path',
     () => ({ publicUrl: 'https://cdn.example.com/kit' }),
@@ -369,7 +365,7 @@ test.each<[string, () => Partial<StartCdnOptions>, RegExp]>([
   await expect(start(options())).rejects.toThrow(message)
 })
 
-test('says which port is in use', async () => {
+test('names the port that is in use', async () => {
   const { port } = await start()
   await expect(start({ port })).rejects.toThrow(
     `Port ${port} is in use: stop what listens there, or set PORT to another`,

@@ -27,67 +27,71 @@ export interface StartCdnOptions {
   port: number
   /** Address to listen on; loopback only by default. */
   host?: string
-  /** Origin the server is reached at; by default `http://localhost:{port}`. */
+  /** Origin under which browsers reach the server; by default `http://localhost:{port}`. */
   publicUrl?: string
-  /** Path of a projects.json, which is followed while the server runs, or the entries it would hold. */
+  /** The projects, or the path of a projects.json. Changes of the file are picked up while the server runs. */
   projects: string | readonly ProjectEntry[]
-  /** Folder publish.mjs has filled: with one release, or with all there were. */
+  /** Folder filled by publish.mjs, with one or more releases. */
   releasesDir?: string
-  /** Path of a list of wallets instead of the published one. */
+  /** Path of a wallet list that replaces the published one. */
   wallets?: string
-  /** Directory of the pictures that list names. */
+  /** Directory of the images that list names. */
   imagesDir?: string
-  /** URLs of the other parts, for /healthz; read at each request, so parts may be added later. */
+  /** URLs of other services, shown by /healthz. Read at each request, so services may be added later. */
   services?: Services
-  /** By part; /healthz is 503 while one of them rejects. */
+  /** By service; /healthz answers 503 while one of them rejects. */
   probes?: Readonly<Record<string, Probe>>
   rateLimit?: RateLimit
   projectRateLimit?: RateLimit
-  /** Trusted proxies in front that add to X-Forwarded-For. */
+  /** Number of trusted proxies in front that append to X-Forwarded-For. */
   proxyHops?: number
   rpcTimeoutMs?: number
   log?(entry: LogEntry): void
   /** Whether log entries name clients. */
   logClients?: boolean
-  /** Put around the app, by tools of development. */
+  /** Wraps the app; for development tools. */
   wrap?: ((answer: Answer) => Answer) | undefined
 }
 
-/** A server as a function; `env` is what node's adapter knows of the connection. */
+/** A server as a function; `env` is the connection data of node's adapter. */
 export type Answer = (request: Request, env?: object) => Response | Promise<Response>
 
 export interface RunningCdn {
   port: number
   url: string
-  /** Of the release to use, when the server started. */
+  /** Version of the newest usable release when the server started. */
   version: string
-  /** Reads the list of projects and the folder of releases again, changed or not. */
+  /** Rereads the projects and the folder of releases, changed or not. */
   reload(): Promise<void>
-  /** Takes no more connections, lets running requests end, and after 5 s cuts what is left. */
+  /** Stops accepting connections, lets running requests finish, and after 5 s closes the remaining ones. */
   stop(): Promise<void>
 }
 
 const stopTimeoutMs = 5000
 const sweepEveryMs = 20
-/** Between opening the modal and what is done in it a visitor reads; a new connection costs them two round trips. */
+/** Long enough for a visitor who reads before acting in the modal: a new connection costs two round trips. */
 const keepAliveTimeoutMs = 65_000
-/** A request's head, and all of it: a little more than the app gives a body, so that the app may say why. */
+/**
+ * Limits for a request's head and for the whole request: longer than the app's body limit, so the app can answer why.
+ */
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 12_000
 const lookForLateRequestsEveryMs = 1000
-/** A connection over which nothing moves while an answer is due, such as one whose client does not read. */
+/** Closes connections without traffic while an answer is due, for instance because the client does not read. */
 const stillTimeoutMs = 30_000
-/** Projects whose document is made before anybody asks for it; the others' waits for their first visitor. */
+/** Number of projects whose document is made in advance. Others are made for their first visitor. */
 const preparedProjects = 20
 /** @spec 9.rpc-timeout */
 const defaultRpcTimeoutMs = 10_000
-/** One visitor's modal needs a few requests a minute; an office behind one address, or a test run, has room too. */
+/**
+ * A visitor's modal needs a few requests a minute; this leaves room for an office behind one address, or a test run.
+ */
 const defaultRateLimit: RateLimit = { burst: 600, perSecond: 60 }
 const defaultProjectRateLimit: RateLimit = { burst: 10_000, perSecond: 1000 }
 
 /**
  * Starts the server in this process.
- * @throws StartupError in words for the operator: a bad projects file, no build, a port in use
+ * @throws StartupError with a message for the operator: an invalid projects file, no build, a port in use
  */
 export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const { host = '127.0.0.1', log = () => {} } = options
@@ -96,7 +100,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   const [projects, site] = await Promise.all([
     createReloadingProjects(projectsSource(options.projects), Date.now, news => {
       tell(news)
-      // What fails here fails for the page that asks, which is told and logged.
+      // A failure here recurs when a page requests the document; it is then answered and logged.
       prepare().catch(() => undefined)
     }),
     createFollowedSite(() => readSite(options), tell),
@@ -167,7 +171,7 @@ function projectsSource(projects: StartCdnOptions['projects']): ProjectsSource {
   return { stamp: async () => '', read: async () => parseProjects({ projects }, 'The list of projects') }
 }
 
-/** The list of wallets, and the files with its pictures. */
+/** The wallet list, and the site's files including its images. */
 async function readPictures(
   site: Files,
   { wallets, imagesDir = 'images' }: StartCdnOptions,
@@ -198,7 +202,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 function stop(server: Server): Promise<void> {
   return new Promise(resolve => {
     const cut = setTimeout(() => server.closeAllConnections(), stopTimeoutMs)
-    // A connection whose last request has just ended would be kept alive.
+    // close() would keep a connection alive whose last request ends after the call.
     const sweep = setInterval(() => server.closeIdleConnections(), sweepEveryMs)
     server.close(() => {
       clearTimeout(cut)

@@ -1,11 +1,11 @@
-/** What keeps the server from starting, in words for the operator; anything else that is thrown is a fault of ours. */
+/** Why the server cannot start, as a message for the operator. Any other error is a bug. */
 export class StartupError extends Error {
   override readonly name = 'StartupError'
 }
 
 const shownMistakes = 5
 
-/** A file of the operator that is wrong in several places: the first few, one a line, and how many more there are. */
+/** An error about an operator's file: lists the first mistakes, one per line, and counts the rest. */
 export function fileMistakes(source: string, mistakes: readonly string[]): StartupError {
   const shown = mistakes.slice(0, shownMistakes)
   if (mistakes.length > shownMistakes) shown.push(`and ${mistakes.length - shownMistakes} more`)

@@ -21,7 +21,7 @@ export const modalStyle = ':root{color:red}\n'
 
 export const modalParts = { greeting: modalGreeting, script: modalScript, style: modalStyle }
 
-/** A project like those of projects.json, with what a test wants to differ. */
+/** An entry of projects.json; a test overrides the fields it is about. */
 export function projectEntry(entry: Partial<ProjectEntry> = {}): ProjectEntry {
   return {
     id: 'demo',
@@ -68,7 +68,7 @@ function testFiles(template: string): Files {
   return { read: async path => files.get(path) }
 }
 
-/** A compressor whose work can be read: `br of …`. */
+/** Makes readable output: `br of …`. */
 const testCompressor: Compressor = {
   encodings,
   compress: async (encoding, bytes) => bytesOf(`${encoding} of ${new TextDecoder().decode(bytes)}`),

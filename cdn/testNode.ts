@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Handler = (body: unknown, response: ServerResponse, request: IncomingMessage) => void
 
-/** A node of a network: a real HTTP server that notes what it was asked. */
+/** A node of a network: a real HTTP server that records its requests. */
 export async function startNode(handler: Handler): Promise<{ url: string; asked: unknown[] }> {
   const asked: unknown[] = []
   const server = createServer(async (request, response) => {
@@ -19,7 +19,7 @@ export async function startNode(handler: Handler): Promise<{ url: string; asked:
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/key-1234`, asked }
 }
 
-/** What a node is asked, as far as its answer needs it. */
+/** The members of a JSON-RPC request that test nodes use in their answers. */
 export interface Call {
   id: number
   method: string

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import workerd from 'workerd'
 
 export interface StartWorkerdOptions {
-  /** The built worker; the configuration is written beside it. */
+  /** Path of the built worker; the configuration is written next to it. */
   worker: string
   siteDir: string
   /** Bindings that are texts. */
@@ -17,7 +17,7 @@ export interface RunningWorkerd {
   stop(): Promise<void>
 }
 
-/** Runs a built worker in workerd on any free port: the runtime of the edge, on this machine. */
+/** Runs a built worker in workerd, the runtime of edge workers, on any free port. */
 export async function startWorkerd({ worker, siteDir, texts }: StartWorkerdOptions): Promise<RunningWorkerd> {
   const bindings = Object.entries(texts).map(([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`)
   const config = join(dirname(worker), 'workerd.capnp')

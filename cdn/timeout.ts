@@ -1,2 +1,2 @@
-/** A signal that aborts with a TimeoutError after so many milliseconds; `AbortSignal.timeout`, or a test's own. */
+/** Makes a signal that aborts with a TimeoutError after the given time; `AbortSignal.timeout` outside of tests. */
 export type Timeout = (milliseconds: number) => AbortSignal

@@ -8,7 +8,7 @@ test.each([
   'http://[::1]:4401',
   'https://xn--bcher-kva.example',
   'https://my_host.example',
-])('takes %s', origin => {
+])('accepts %s', origin => {
   expect(parseWebOrigin(origin)).toBe(origin)
 })
 
@@ -41,7 +41,7 @@ test('finds the origin of an RPC URL', () => {
   expect(webOriginOf('https://rpc.example:8443/v1/key?x=1')).toBe('https://rpc.example:8443')
 })
 
-test('finds none in a URL with a password, a foreign scheme or a host that would change a CSP', () => {
+test('finds no origin in a URL with a password, another scheme or a host that could change a CSP', () => {
   expect(webOriginOf('https://user:pass@rpc.example')).toBeUndefined()
   expect(webOriginOf('wss://rpc.example')).toBeUndefined()
   expect(webOriginOf('https://rpc;x.example/v1')).toBeUndefined()

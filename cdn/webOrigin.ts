@@ -1,6 +1,6 @@
 /**
- * Hosts a CSP source list can name without changing its meaning. URL itself lets `;`, `,`, `'` and `*` stand in a host,
- * each of which would add a source or a directive to the header the origin is written into.
+ * Hosts that are safe in a CSP source list. URL also accepts `;`, `,`, `'` and `*` in a host, each of which could add a
+ * source or a directive to the policy.
  */
 const plainHost = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 const maxOriginLength = 300
@@ -17,7 +17,7 @@ export function parseWebOrigin(text: string): string | undefined {
   return isWeb && url.origin === text && plainHost.test(url.hostname) ? text : undefined
 }
 
-/** The origin of an http(s) URL without user information; undefined when it has none a CSP can name. */
+/** The origin of an http(s) URL; undefined if the URL has user information or a CSP cannot name its origin. */
 export function webOriginOf(url: string): string | undefined {
   if (!URL.canParse(url)) return undefined
   const { origin, username, password } = new URL(url)

@@ -20,8 +20,8 @@ const bindings = {
 }
 const ask = () => new Request('https://cdn.test/v1/config?projectId=demo')
 
-// It answered the first failure for as long as it lived.
-test('a start that failed is tried again with the next request', async () => {
+// A worker once kept answering its first failure.
+test('retries a failed start with the next request', async () => {
   const told = vi.spyOn(console, 'error').mockReturnValue()
   vi.spyOn(console, 'log').mockReturnValue()
   let failures = 2
@@ -44,7 +44,7 @@ test('a start that failed is tried again with the next request', async () => {
   expect((await worker.fetch(ask(), { ...bindings, ASSETS })).status).toBe(200)
 })
 
-test('one start serves all that ask at once, and after it', async () => {
+test('starts once for concurrent and later requests', async () => {
   vi.spyOn(console, 'log').mockReturnValue()
   const fetch = vi.fn(bindings.ASSETS.fetch)
   const worker = createWorker()

@@ -13,15 +13,15 @@ import { parseProjectsJson } from './store/parseProjects.ts'
 import { createProjects } from './store/projects.ts'
 import { createSite } from './store/site.ts'
 
-/** What an edge platform binds to the worker. */
+/** Bindings the edge platform must provide. */
 export interface WorkerBindings {
-  /** The folder of releases, or the published directory of one. */
+  /** The folder of releases, or the published directory of a single release. */
   ASSETS: Assets
   /** The text of a projects.json. */
   PROJECTS: string
-  /** Origin the worker is reached at. */
+  /** Origin under which browsers reach the worker. */
   PUBLIC_URL: string
-  /** Header in which the platform names the client, for rate limits; without it all clients share one. */
+  /** Header that holds the client's address, for rate limits; without it, all clients share one limit. */
   CLIENT_ADDRESS_HEADER?: string
 }
 
@@ -30,8 +30,8 @@ export interface Worker {
 }
 
 /**
- * The server for runtimes without Node. Each isolate counts for its own limits and keeps its own documents, and a new
- * list of projects or another release is a new deployment. The platform compresses.
+ * The server for runtimes without Node. Each isolate has its own rate limits and cached documents. New projects or
+ * releases need a new deployment. The platform compresses.
  */
 export function createWorker(): Worker {
   let app: Promise<Hono<CdnEnv>> | undefined
@@ -42,7 +42,7 @@ export function createWorker(): Worker {
       try {
         return (await started).fetch(request)
       } catch (error) {
-        // What was missing may be there by the next request.
+        // Start again with the next request: the failure may be temporary.
         if (app === started) app = undefined
         console.error(error instanceof StartupError ? error.message : error)
         const body: ApiError = {
@@ -84,7 +84,7 @@ async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
   })
 }
 
-/** A bound directory cannot be listed, so publish.mjs leaves the list in it. */
+/** A bound directory cannot be listed, so publish.mjs writes the list into it. */
 async function readVersions(files: Files): Promise<string[]> {
   const file = await files.read('releases.json')
   return file ? JSON.parse(new TextDecoder().decode(file.bytes)) : []

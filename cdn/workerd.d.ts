@@ -1,4 +1,4 @@
-/** Path of the runtime's program on this machine. */
+/** Path of the workerd binary on this machine. */
 declare module 'workerd' {
   const program: string
   export = program

@@ -137,93 +137,97 @@ export type CoinbasePreference = 'all' | 'smartWalletOnly' | 'eoaOnly'
  */
 export interface Settings {
   /**
-   * The networks this page uses, in their order; without it, all of the project's. A network is named by its id or, in `init()`,
-   * given whole: then the project need not have it. The modal cannot have the page look for wallets of others.
+   * The page's networks, in order; by default, all networks of the project. In `init()`, a network may be a whole
+   * object instead of an id; then the project need not list it. The page looks for wallets of these networks only.
    */
   networks: readonly (ChainId | Network)[] | undefined
   /**
-   * The network that wallets are asked for, and the provider reports, while nothing is connected; without it, the first one for
-   * wallets and `eip155:1` for the provider.
+   * The network requested from wallets, and reported by the provider, while nothing is connected. By default, wallets
+   * are asked for the first network, and the provider reports `eip155:1`.
    */
   defaultNetwork: ChainId | undefined
   /**
-   * The site's own nodes of a network, read before any other. Wallets are not given them, since such a URL may hold a key. A
-   * page may name others than the project only on origins that the modal's content security policy already has.
+   * The site's own nodes of each network. They are read before others and never given to wallets, since a URL may hold
+   * a key. Nodes set by the page work only on origins already in the modal's content security policy.
    */
   customRpcUrls: Readonly<Record<ChainId, readonly string[]>>
-  /** The order of the ways to connect; without it, the wallet first where the page has one, else email, social, wallet. */
+  /** The order of the ways to connect; by default, wallets first if the page has one, else email, social, wallet. */
   connectMethodsOrder: readonly ConnectMethod[] | undefined
   /** The order of the sections of the wallet list. */
   connectorTypeOrder: readonly ConnectorSection[]
-  /** One "continue with a wallet" row in place of the list, where email or socials are on. */
+  /** Shows one "continue with a wallet" row instead of the wallet list, if email or socials are on. */
   collapseWallets: boolean
-  /** Whether the list of all wallets is offered. */
+  /** Whether to offer the list of all wallets. */
   allWallets: AllWalletsMode
-  /** Wallets that stand in front of the others. */
+  /** Wallets shown before the others. */
   featuredWalletIds: readonly string[]
-  /** The only wallets that are listed; without any, all are. */
+  /** Lists only these wallets; if empty, all. */
   includeWalletIds: readonly string[]
-  /** Wallets that are not listed. */
+  /** Wallets to leave out of the list. */
   excludeWalletIds: readonly string[]
   /**
-   * Wallets of the site's own that the list lacks; pictures are `data:` URLs. Those of the page stand beside the project's, and
-   * may hold less than those.
+   * The site's own wallets, in addition to the listed ones, with images as `data:` URLs. The page's wallets are added
+   * to the project's; they may have fewer fields.
    */
   customWallets: readonly CustomWallet[]
-  /** The site's name in wallets over WalletConnect; without it, the page's own name, else the project's. */
+  /** The site's name in wallets over WalletConnect; by default, the page's name, else the project's. */
   siteName: string | undefined
-  /** The sentence these wallets show of the site; without it, the page's own description. */
+  /** One sentence about the site for wallets over WalletConnect; by default, the page's description. */
   siteDescription: string | undefined
-  /** The pictures these wallets may show of the site; without any, the page's own. */
+  /** Images of the site for wallets over WalletConnect; if empty, the page's icons. */
   siteIcons: readonly string[]
-  /** The terms of service that a visitor accepts by connecting. */
+  /** The terms of service a visitor accepts by connecting. */
   termsUrl: string | undefined
-  /** The privacy policy beside them. */
+  /** The privacy policy, linked next to the terms. */
   privacyUrl: string | undefined
-  /** Every way to connect waits for a tick under the terms. */
+  /** Requires a tick under the terms before connecting. */
   legalCheckbox: boolean
-  /** Our name at the foot of the modal. */
+  /** Shows our name at the foot of the modal. */
   branding: boolean
-  /** Networks are offered for switching; off, an unsupported one is left alone, too. */
+  /** Lets visitors switch networks. If off, an unsupported network is accepted, too. */
   enableNetworkSwitch: boolean
-  /** A network outside the project's list does not open UnsupportedChain. */
+  /** Accepts a wallet on a network that is not listed, instead of asking the visitor to switch. */
   allowUnsupportedChain: boolean
-  /** Events of the modal's use are told to the page by `on('analytics')`. */
+  /** Reports how the modal is used to the page by `on('analytics')`. */
   analytics: boolean
-  /** Problems of the setup show in the modal, too, not only on the console; without it, on a loopback origin. */
+  /** Shows setup problems in the modal, not only in the console; by default, on loopback origins. */
   debug: boolean | undefined
-  /** Sign in by email. */
+  /** Offers sign-in by email. */
   email: boolean
-  /** Sign in with these accounts. */
+  /** Offers sign-in with these accounts. */
   socials: readonly Social[]
-  /** Several wallets of a namespace may be connected at the same time, and those of earlier visits are offered again. */
+  /** Allows several connected wallets per namespace, and offers those of earlier visits again. */
   multiWallet: boolean
-  /** The kind of account that comes first, by namespace, until the visitor prefers another. Given, it stands for all namespaces. */
+  /**
+   * The account type preselected in each namespace until the visitor chooses another. A value replaces the whole
+   * default.
+   */
   defaultAccountTypes: Readonly<Partial<Record<Namespace, AccountType>>>
-  /** The site's names for addresses; upper and lower case do not matter in those of `eip155`. */
+  /** The site's names for addresses, by address; case does not matter in `eip155` addresses. */
   addressLabels: Readonly<Record<string, string>>
-  /** The account view shows what happened lately. */
+  /** Shows recent activity in the account view. */
   activity: boolean
-  /** Providers that sell coins. */
+  /** Providers through which visitors can buy coins. */
   onramp: readonly string[]
-  /** Providers that exchange tokens. */
+  /** Providers through which visitors can exchange tokens. */
   swaps: readonly string[]
-  /** The account view can send. */
+  /** Offers sending in the account view. */
   send: boolean
-  /** The account view shows the address to receive at. */
+  /** Shows the receiving address in the account view. */
   receive: boolean
-  /** Apps may ask for a session that signs by itself. */
+  /** Lets apps request a session that signs without asking the visitor. */
   smartSessions: boolean
-  /** The order of the buttons of an account. */
+  /** The order of the buttons in the account view. */
   walletFeaturesOrder: readonly WalletFeature[]
-  /** WalletConnect, by the id that its relay has given you for this site; without it, WalletConnect is not offered. */
+  /** Offers WalletConnect, using the project id the relay gave you for this site; not offered by default. */
   walletConnect: WalletConnectSettings | undefined
   /**
-   * Which of Coinbase's wallets a site takes, in the words of its SDK. `all`: the extension and, where there is none, the smart
-   * wallet of its window. `smartWalletOnly`: the window also beside the extension. `eoaOnly`: never the window.
+   * Which Coinbase wallet to offer, with the values of Coinbase's SDK. `all`: the extension or, without it, the smart
+   * wallet, which opens in a window. `smartWalletOnly`: the smart wallet even beside the extension. `eoaOnly`: no smart
+   * wallet.
    */
   coinbasePreference: CoinbasePreference
-  /** The page in the window of Coinbase's wallet; only its origin is believed. */
+  /** The page opened in the window of Coinbase's wallet; messages are trusted only from its origin. */
   coinbaseUrl: string
 }
 

@@ -21,24 +21,24 @@ import { customWalletSchema, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'
 
 /*
- * Every option of the modal, one row each. A row's comment is the sentence of README.md and of the published types;
- * loader/generate makes the checks, the defaults and the types from the rows, and the cdn and the console take their words.
+ * Every option of the modal, one row each. README.md and the published types show each row's comment. loader/generate
+ * makes checks, defaults and types from the rows. The error messages of the cdn and of the console quote `takes`.
  */
 
-/** Directives of the modal's content security policy that a setting may add to. */
+/** Content-Security-Policy directives of the modal that a setting may extend. */
 type SourceDirective = 'connect-src' | 'img-src' | 'frame-src'
 
 export interface SettingRow {
   schema: z.ZodMiniType
-  /** Undefined: the row's comment says what holds then. */
+  /** If undefined, the row's comment describes what applies instead. */
   default: unknown
-  /** How a `data-*` attribute writes a value. `choices` is a list of names that are known here. */
+  /** How a `data-*` attribute encodes a value. `choices` is a list of names from a fixed set. */
   attribute: 'flag' | 'text' | 'list' | 'choices' | 'json'
-  /** A value in words; of a list, its entries. */
+  /** Describes an accepted value; for a list, an accepted entry. */
   takes: string
-  /** What a page may say besides, and how `init()` is given it in words. */
+  /** What `init()` accepts in place of the project's schema, and a description of the addition. */
   inInit?: { schema: z.ZodMiniType; takes: string }
-  /** URLs and origins that the modal needs for a value of the project's. */
+  /** URLs and origins that the modal's policy must allow for a value set by the project. */
   sources?(value: never): Partial<Record<SourceDirective, readonly string[]>>
 }
 
@@ -74,7 +74,7 @@ const json = (schema: z.ZodMiniType, byDefault: unknown, takes: string): Setting
 })
 
 const webUrl = z.string().check(z.regex(/^https?:\/\/[^\s"'<>]{1,500}$/, 'an http(s) URL'))
-/** Keys are exchanged with what is in a window: over https, or on this machine. */
+/** The modal exchanges keys with the page in this window, so it must be https or on this machine. */
 const windowUrl = z
   .string()
   .check(
@@ -88,7 +88,7 @@ const walletIdWords = 'ids of listed wallets'
 const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/))
 const providerWords = 'ids of providers'
 const networkIds = listOf(chainIdSchema).check(z.minLength(1))
-/** Methods and events of wallets. */
+/** Names of wallet methods or events. */
 const names = listOf(z.string().check(z.regex(/^[a-zA-Z0-9_]{1,64}$/)))
 export const namespaceKey = z.string().check(z.regex(new RegExp(`^(${namespaces.join('|')})$`)))
 const namesByNamespace = z.record(namespaceKey, names)
@@ -104,29 +104,32 @@ export const walletConnectSchema = z.strictObject({
   verifyUrl: z.optional(z.string().check(z.regex(verifyUrlPattern))),
 })
 
-/** What only a page can set. The loader acts on these options; it reads them without zod. */
+/** Options only a page can set. The loader reads them, without zod. */
 export const pageOptions = {
-  /** The project on the server: its networks, and the origins that may use it. */
+  /** The id of the project on the server. The project lists the networks, and the origins that may use it. */
   projectId: text(z.string().check(z.regex(projectIdPattern)), undefined, 'the id of a project'),
-  /** When the modal is loaded: `intent` (hover, focus or touch of an opener), `idle`, `eager`, `none` (on click). */
+  /**
+   * When to load the modal: `intent` (hover, focus or touch of an opener), `idle` (once the page is idle), `eager` (at
+   * once), `none` (on click).
+   */
   preload: choice(preloadModes, 'intent'),
   /**
-   * The most the modal may ask of a wallet in the page: `value`, `sign` (no transfers; typed data such as Permit are messages,
-   * and can allow one), `connect` (neither).
+   * The most the modal may ask of a wallet in the page: `value` (transfers and signatures), `sign` (signatures only;
+   * signed typed data such as a Permit can still allow a transfer), `connect` (neither).
    */
   relay: choice(relayModes, 'value'),
-  /** The colours; `auto` follows the visitor's system. */
+  /** The colour scheme; `auto` follows the visitor's system. */
   theme: choice(themes, 'auto'),
-  /** The wallet of an earlier visit, or the Safe around the page, is picked up without a prompt. */
+  /** Reconnects the wallet of an earlier visit, or the Safe around the page, without a prompt. */
   reconnect: flag(true),
-  /** Where Safe{Wallet} runs that may show the page, if you host it yourself. */
+  /** Origins of Safe{Wallet} that may show the page as a Safe App; set it if you host Safe{Wallet} yourself. */
   safeOrigins: list(webUrl, ['https://app.safe.global'], 'https origins'),
 } satisfies Record<string, SettingRow>
 
 /**
- * What a page and a project may both set. The page wins, except where the project locks a setting.
+ * Options that both a page and a project may set. The page's value wins unless the project locks the setting.
  *
- * `analytics` differs from spec §9 on purpose (modal-app/DECISIONS.md).
+ * `analytics` deliberately differs from spec §9 (modal-app/DECISIONS.md).
  *
  * @spec 9.default-email 9.default-socials 9.default-swaps 9.default-onramp 9.default-activity 9.default-multi-wallet
  * @spec 9.default-branding 9.default-receive-send 9.default-analytics 9.default-all-wallets 9.default-legal-checkbox
@@ -134,8 +137,8 @@ export const pageOptions = {
  */
 export const settings = {
   /**
-   * The networks this page uses, in their order; without it, all of the project's. A network is named by its id or, in `init()`,
-   * given whole: then the project need not have it. The modal cannot have the page look for wallets of others.
+   * The page's networks, in order; by default, all networks of the project. In `init()`, a network may be a whole
+   * object instead of an id; then the project need not list it. The page looks for wallets of these networks only.
    */
   networks: {
     ...list(chainIdSchema, undefined, 'CAIP-2 ids such as eip155:1'),
@@ -146,13 +149,13 @@ export const settings = {
     },
   },
   /**
-   * The network that wallets are asked for, and the provider reports, while nothing is connected; without it, the first one for
-   * wallets and `eip155:1` for the provider.
+   * The network requested from wallets, and reported by the provider, while nothing is connected. By default, wallets
+   * are asked for the first network, and the provider reports `eip155:1`.
    */
   defaultNetwork: text(chainIdSchema, undefined, chainIdWords),
   /**
-   * The site's own nodes of a network, read before any other. Wallets are not given them, since such a URL may hold a key. A
-   * page may name others than the project only on origins that the modal's content security policy already has.
+   * The site's own nodes of each network. They are read before others and never given to wallets, since a URL may hold
+   * a key. Nodes set by the page work only on origins already in the modal's content security policy.
    */
   customRpcUrls: {
     ...json(
@@ -162,85 +165,88 @@ export const settings = {
     ),
     sources: (urls: Readonly<Record<string, readonly string[]>>) => ({ 'connect-src': Object.values(urls).flat() }),
   },
-  /** The order of the ways to connect; without it, the wallet first where the page has one, else email, social, wallet. */
+  /** The order of the ways to connect; by default, wallets first if the page has one, else email, social, wallet. */
   connectMethodsOrder: choices(connectMethods, undefined),
   /** The order of the sections of the wallet list. */
   connectorTypeOrder: choices(connectorSections, connectorSections),
-  /** One "continue with a wallet" row in place of the list, where email or socials are on. */
+  /** Shows one "continue with a wallet" row instead of the wallet list, if email or socials are on. */
   collapseWallets: flag(false),
-  /** Whether the list of all wallets is offered. */
+  /** Whether to offer the list of all wallets. */
   allWallets: choice(allWalletsModes, 'SHOW'),
-  /** Wallets that stand in front of the others. */
+  /** Wallets shown before the others. */
   featuredWalletIds: list(walletListingId, [], walletIdWords),
-  /** The only wallets that are listed; without any, all are. */
+  /** Lists only these wallets; if empty, all. */
   includeWalletIds: list(walletListingId, [], walletIdWords),
-  /** Wallets that are not listed. */
+  /** Wallets to leave out of the list. */
   excludeWalletIds: list(walletListingId, [], walletIdWords),
   /**
-   * Wallets of the site's own that the list lacks; pictures are `data:` URLs. Those of the page stand beside the project's, and
-   * may hold less than those.
+   * The site's own wallets, in addition to the listed ones, with images as `data:` URLs. The page's wallets are added
+   * to the project's; they may have fewer fields.
    */
   customWallets: json(
     listOf(customWalletSchema),
     [],
     'a list of wallets {id, name, namespaces, homepage, …} with names of visible characters',
   ),
-  /** The site's name in wallets over WalletConnect; without it, the page's own name, else the project's. */
+  /** The site's name in wallets over WalletConnect; by default, the page's name, else the project's. */
   siteName: text(siteName, undefined, 'up to 64 visible characters'),
-  /** The sentence these wallets show of the site; without it, the page's own description. */
+  /** One sentence about the site for wallets over WalletConnect; by default, the page's description. */
   siteDescription: text(siteDescription, undefined, 'up to 200 visible characters'),
-  /** The pictures these wallets may show of the site; without any, the page's own. */
+  /** Images of the site for wallets over WalletConnect; if empty, the page's icons. */
   siteIcons: list(webUrl, [], 'http(s) URLs'),
-  /** The terms of service that a visitor accepts by connecting. */
+  /** The terms of service a visitor accepts by connecting. */
   termsUrl: text(webUrl, undefined, 'an http(s) URL'),
-  /** The privacy policy beside them. */
+  /** The privacy policy, linked next to the terms. */
   privacyUrl: text(webUrl, undefined, 'an http(s) URL'),
-  /** Every way to connect waits for a tick under the terms. */
+  /** Requires a tick under the terms before connecting. */
   legalCheckbox: flag(false),
-  /** Our name at the foot of the modal. */
+  /** Shows our name at the foot of the modal. */
   branding: flag(true),
-  /** Networks are offered for switching; off, an unsupported one is left alone, too. */
+  /** Lets visitors switch networks. If off, an unsupported network is accepted, too. */
   enableNetworkSwitch: flag(true),
-  /** A network outside the project's list does not open UnsupportedChain. */
+  /** Accepts a wallet on a network that is not listed, instead of asking the visitor to switch. */
   allowUnsupportedChain: flag(false),
-  /** Events of the modal's use are told to the page by `on('analytics')`. */
+  /** Reports how the modal is used to the page by `on('analytics')`. */
   analytics: flag(false),
-  /** Problems of the setup show in the modal, too, not only on the console; without it, on a loopback origin. */
+  /** Shows setup problems in the modal, not only in the console; by default, on loopback origins. */
   debug: flag(undefined),
-  /** Sign in by email. */
+  /** Offers sign-in by email. */
   email: flag(true),
-  /** Sign in with these accounts. */
+  /** Offers sign-in with these accounts. */
   socials: choices(socials, socials),
-  /** Several wallets of a namespace may be connected at the same time, and those of earlier visits are offered again. */
+  /** Allows several connected wallets per namespace, and offers those of earlier visits again. */
   multiWallet: flag(false),
-  /** The kind of account that comes first, by namespace, until the visitor prefers another. Given, it stands for all namespaces. */
+  /**
+   * The account type preselected in each namespace until the visitor chooses another. A value replaces the whole
+   * default.
+   */
   defaultAccountTypes: json(
     z.record(namespaceKey, z.enum(accountTypes)),
     // Spec §6.
     { eip155: 'smartAccount', solana: 'eoa', bip122: 'payment', polkadot: 'eoa' },
     `an object such as {"bip122": "ordinal"}, with one of ${accountTypes.join(', ')} for a namespace`,
   ),
-  /** The site's names for addresses; upper and lower case do not matter in those of `eip155`. */
+  /** The site's names for addresses, by address; case does not matter in `eip155` addresses. */
   addressLabels: json(
     z.record(z.string().check(z.regex(/^[-.%a-zA-Z0-9]{1,128}$/)), z.string().check(z.minLength(1), z.maxLength(64))),
     {},
     'an object of names of at most 64 characters, by address',
   ),
-  /** The account view shows what happened lately. */
+  /** Shows recent activity in the account view. */
   activity: flag(true),
-  /** Providers that sell coins. */
+  /** Providers through which visitors can buy coins. */
   onramp: list(providerId, ['coinbase', 'meld'], providerWords),
-  /** Providers that exchange tokens. */
+  /** Providers through which visitors can exchange tokens. */
   swaps: list(providerId, ['1inch'], providerWords),
-  /** The account view can send. */
+  /** Offers sending in the account view. */
   send: flag(true),
-  /** The account view shows the address to receive at. */
+  /** Shows the receiving address in the account view. */
   receive: flag(true),
-  /** Apps may ask for a session that signs by itself. */
+  /** Lets apps request a session that signs without asking the visitor. */
   smartSessions: flag(false),
-  /** The order of the buttons of an account. */
+  /** The order of the buttons in the account view. */
   walletFeaturesOrder: choices(walletFeatures, walletFeatures),
-  /** WalletConnect, by the id that its relay has given you for this site; without it, WalletConnect is not offered. */
+  /** Offers WalletConnect, using the project id the relay gave you for this site; not offered by default. */
   walletConnect: {
     ...json(
       walletConnectSchema,
@@ -252,10 +258,11 @@ export const settings = {
     }),
   },
   /**
-   * Which of Coinbase's wallets a site takes, in the words of its SDK. `all`: the extension and, where there is none, the smart
-   * wallet of its window. `smartWalletOnly`: the window also beside the extension. `eoaOnly`: never the window.
+   * Which Coinbase wallet to offer, with the values of Coinbase's SDK. `all`: the extension or, without it, the smart
+   * wallet, which opens in a window. `smartWalletOnly`: the smart wallet even beside the extension. `eoaOnly`: no smart
+   * wallet.
    */
   coinbasePreference: choice(coinbasePreferences, 'all'),
-  /** The page in the window of Coinbase's wallet; only its origin is believed. */
+  /** The page opened in the window of Coinbase's wallet; messages are trusted only from its origin. */
   coinbaseUrl: text(windowUrl, 'https://keys.coinbase.com/connect', 'an https URL, or an http URL of this machine'),
 } satisfies Record<string, SettingRow>

@@ -22,15 +22,15 @@ beforeAll(async () => {
 })
 afterAll(() => rm(siteDir, { recursive: true }))
 
-test('the list is one an operator could have written', () => {
+test("the list passes the checks for operators' lists", () => {
   expect(parseWallets(wallets, 'wallets.json').length).toBeGreaterThanOrEqual(120)
 })
 
-test('an explorer id is whole, and every other one is a word', () => {
+test('ids are full explorer ids or words', () => {
   for (const { id } of wallets) expect(id).toMatch(/^(?:[0-9a-f]{64}|[a-z][a-z0-9-]{2,31})$/)
 })
 
-test('links lead to the stores they are named after', () => {
+test('store links lead to the right stores', () => {
   for (const wallet of parseWallets(wallets, 'wallets.json')) {
     expect(wallet.appStore ?? 'https://apps.apple.com/app/id1').toMatch(/^https:\/\/apps\.apple\.com\/app\/id\d{1,12}$/)
     expect(wallet.playStore ?? 'https://play.google.com/store/apps/details?id=a').toMatch(
@@ -45,7 +45,7 @@ test('links lead to the stores they are named after', () => {
   }
 })
 
-test('every entry says where its facts come from and when they were read', () => {
+test('every entry names its source and the day it was checked', () => {
   const packages = /^(?:@[\w-]+\/)?[\w-]+@\d+\.\d+(?:\.\d+)?(?:, (?:@[\w-]+\/)?[\w-]+@\d+\.\d+(?:\.\d+)?)*$/
   for (const { name, source, checked } of wallets) {
     expect(source.startsWith('https://') || packages.test(source), name).toBe(true)
@@ -70,7 +70,7 @@ test.each<[string, (wallet: ListedWallet) => (string | undefined)[]]>([
   expect(repeated(values.flat().filter(value => value !== undefined && value !== 'https') as string[])).toEqual([])
 })
 
-test('announced names are reversed host names, and schemes are no words that every app may claim', () => {
+test('announced names are reversed host names, and no scheme is a generic word', () => {
   for (const wallet of parseWallets(wallets, 'wallets.json')) {
     expect(wallet.rdns ?? 'io.wallet', wallet.name).toMatch(/^[a-z][a-z0-9-]*(?:\.[a-zA-Z0-9-]+)+$/)
     for (const link of [wallet.mobileLink, wallet.desktopLink])
@@ -78,7 +78,7 @@ test('announced names are reversed host names, and schemes are no words that eve
   }
 })
 
-test('every wallet has a picture of its own, and every picture a wallet or a network', async () => {
+test('every wallet has its own image, and every image belongs to a wallet or network', async () => {
   expect(wallets.filter(({ image }) => !image).map(({ name }) => name)).toEqual([])
   expect(repeated(wallets.map(({ image }) => image))).toEqual([])
   const own = await readdir(ownImages, { recursive: true })
@@ -86,7 +86,7 @@ test('every wallet has a picture of its own, and every picture a wallet or a net
   expect(own.filter(name => /\.(?:svg|webp)$/.test(name) && !named.includes(name))).toEqual([])
 })
 
-test('every picture of our own is in the notice of licences, and small', async () => {
+test('each of our own images is small and listed in the licence notice', async () => {
   const notice = await readFile(join(ownImages, 'NOTICE.md'), 'utf8')
   for (const name of await readdir(ownImages, { recursive: true })) {
     if (name.endsWith('.svg')) expect(notice).toContain(basename(name))
@@ -99,12 +99,12 @@ test('every namespace has a wallet', () => {
   expect([...known].sort()).toEqual(['bip122', 'cosmos', 'eip155', 'polkadot', 'solana'])
 })
 
-test('pictures belong to networks there are', () => {
+test('network images belong to existing networks', () => {
   const ids: readonly string[] = builtInNetworks.map(({ id }) => id)
   expect(Object.keys(networkImages).filter(id => !ids.includes(id))).toEqual([])
 })
 
-test('built, every wallet is as the API tells it, and every picture it names is there', async () => {
+test("every wallet in the built listing fits the API's schema, and its image exists", async () => {
   for (const wallet of listing.wallets) expect(listedWalletSchema.safeParse(wallet)).toMatchObject({ success: true })
   const named: unknown[] = [
     ...listing.wallets.flatMap(({ image }) => image ?? []),
@@ -116,7 +116,7 @@ test('built, every wallet is as the API tells it, and every picture it names is 
   expect(files.has('/images/NOTICE.txt')).toBe(true)
 })
 
-test('the sheet holds the drawing of every wallet that has one, in less than 20 KB', async () => {
+test('the sheet contains the drawings of all wallets in less than 20 KB', async () => {
   const bytes = await readFile(join(siteDir, listing.pictures?.slice(1) ?? ''))
   const sheet = walletPicturesSchema.parse(JSON.parse(bytes.toString()))
   const drawings = listing.wallets.flatMap(({ image }) => image ?? []).filter(path => path.endsWith('.svg'))
@@ -124,7 +124,7 @@ test('the sheet holds the drawing of every wallet that has one, in less than 20 
   expect(brotliCompressSync(bytes).byteLength).toBeLessThan(20 << 10)
 })
 
-test('no picture runs, loads or links anything', async () => {
+test('images contain no scripts, requests or links', async () => {
   for (const name of await readdir(join(siteDir, 'images'))) {
     const text = await readFile(join(siteDir, 'images', name), 'utf8')
     if (!name.endsWith('.svg')) continue

@@ -1,7 +1,7 @@
-/** Directives of a Content-Security-Policy: name → source list; an empty list is a directive without a value. */
+/** Content-Security-Policy directives: name → source list. An empty list is a directive without a value. */
 export type Directives = Record<string, readonly string[]>
 
-/** What no document of ours needs and a page could otherwise hand down with `allow`. */
+/** Features our documents never need, but a page could delegate to the iframe with `allow`. */
 const deniedFeatures = [
   'accelerometer',
   'camera',
@@ -16,10 +16,10 @@ const deniedFeatures = [
 ]
 
 /**
- * Headers of every document a page may frame (architecture §6). COEP and CORP together let it load on pages with
- * `Cross-Origin-Embedder-Policy: require-corp`; either alone is blocked there.
+ * Headers of every document a page may frame (architecture §6). Pages with `Cross-Origin-Embedder-Policy: require-corp`
+ * load it only if it has both COEP and CORP.
  *
- * @param frameAncestors origins that may frame it; none means nobody
+ * @param frameAncestors origins that may frame the document; if empty, nobody may
  */
 export function documentHeaders(directives: Directives, frameAncestors: readonly string[]): Record<string, string> {
   const policy: Directives = {

@@ -1,6 +1,6 @@
 /**
- * JSON that may stand inside a `<script>`: `<` cannot open a tag or comment, and the two separators that were no
- * JavaScript before ES2019 are escaped, so that the text is the same value as JSON and as script.
+ * JSON that is safe inside a `<script>`. Escapes `<`, which could open a tag or comment, and the two line separators
+ * that JavaScript strings forbade before ES2019.
  */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
@@ -9,7 +9,7 @@ export function scriptJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029')
 }
 
-/** Text for an element's content or a quoted attribute. */
+/** Escapes a text for an element's content or a quoted attribute. */
 export function htmlText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }

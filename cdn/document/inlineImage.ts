@@ -1,11 +1,11 @@
 import { getMimeType } from 'hono/utils/mime'
 
-/** A larger picture is cheaper as a request of its own, which a browser keeps. */
+/** Larger images are cheaper as separate files, which browsers cache. */
 const maxInlineBytes = 6000
 
 /**
- * A picture as a `data:` URL, so that showing it needs no request. SVG stays text, which compresses with the document.
- * @returns undefined for one that is too large
+ * An image as a `data:` URL, which needs no request. SVG stays text, which compresses together with the document.
+ * @returns undefined if the image is too large
  */
 export function inlineImage(path: string, bytes: Uint8Array): string | undefined {
   if (bytes.byteLength > maxInlineBytes) return undefined

@@ -25,7 +25,7 @@ test.each([
   expect(() => frameTemplate(source)).toThrow(new RegExp(`^${name} holds .*; build it with a bundler`))
 })
 
-test('hashes what stands in its elements, whatever the scripts talk of', async () => {
+test('hashes the inline elements, even if a script mentions tags', async () => {
   const parts = {
     greeting: String.raw`a("<style>b{}<\/style>")`,
     script: String.raw`a("<script><\/script>", "{{config}}", "<style>")`,
@@ -40,7 +40,7 @@ test('hashes what stands in its elements, whatever the scripts talk of', async (
   expect(JSON.parse(json ?? '')).toEqual(config)
 })
 
-test('gives a frame of 1.0 its origin by a script of its own, under its hash', async () => {
+test('passes the origin to frames of 1.0 by a hashed script', async () => {
   const older = frameTemplate({ greeting: '', script: 'a("{{project}}")', style: '' }).replace(
     /(.*)project/s,
     '$1config',
@@ -50,6 +50,6 @@ test('gives a frame of 1.0 its origin by a script of its own, under its hash', a
   expect(template.directives(config)['script-src']).toContain(sha256(addOrigin))
 })
 
-test('says what is wrong with a file that is no template', async () => {
+test('explains why a file is not a template', async () => {
   await expect(createModalTemplate('<html></html>')).rejects.toThrow('publish its release again')
 })

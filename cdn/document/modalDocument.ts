@@ -6,22 +6,23 @@ import { digest, hashSource } from './digest.ts'
 import type { Directives } from './documentHeaders.ts'
 import { scriptJson } from './escape.ts'
 
-/** A release's `modal.html`, to be filled for a project; what no project changes is done once. */
+/** A release's parsed `modal.template`, which makes `modal.html` for any project. */
 export interface ModalTemplate {
-  /** Changes with the text. */
+  /** Hash of the template's text. */
   tag: string
   text(config: ProjectConfig): string
-  /** Sources of the inline parts, the lazy chunks, the networks' nodes, and what the settings need. */
+  /** CSP directives for the inline parts, the lazy chunks, the networks' nodes, and the settings. */
   directives(config: ProjectConfig): Directives
 }
 
-/** Where the configuration belongs: the last one in the text, as scripts stand before it. */
+/** The configuration replaces the last match. Scripts before it may contain the same text. */
 const placeholder = /\{\{(project|config)\}\}/g
 const inlinePart = /<(script|style)(?: type="module")?>(.*?)<\/\1>/gs
 
 /**
- * Frames of 1.0 leave `{{config}}` open and read their page's origin there, so it is put there from the address before their
- * module runs. In another element, as Trusted Types guard the text of a script.
+ * Frames of 1.0 use `{{config}}` and read the page's origin from their configuration. This script copies the origin
+ * from the frame's address into it before their module runs. It uses a `<template>`, since Trusted Types protect a
+ * script's text.
  */
 export const addOrigin = `{
   const config = document.getElementById('config')
@@ -33,12 +34,12 @@ export const addOrigin = `{
 }`
 
 /**
- * @param text of a release's `modal.template` (frameTemplate.mjs): of this release or of an older one
- * @throws StartupError when it is none
+ * @param text content of the `modal.template` of any release (frameTemplate.mjs)
+ * @throws StartupError if the text has no placeholder
  */
 export async function createModalTemplate(text: string): Promise<ModalTemplate> {
   const place = [...text.matchAll(placeholder)].at(-1)
-  if (!place) throw new StartupError('A modal.template holds no {{project}}: publish its release again')
+  if (!place) throw new StartupError('A modal.template contains no {{project}}: publish its release again')
   const head = text.slice(0, place.index)
   const end = text.slice(place.index + place[0].length)
   const foot = place[1] === 'config' ? end.replace('</script>', `</script><script>${addOrigin}</script>`) : end
@@ -73,7 +74,7 @@ export async function createModalTemplate(text: string): Promise<ModalTemplate> 
   }
 }
 
-/** Their origins, where a policy can name them. */
+/** CSP sources for the URLs, without origins a CSP cannot name. */
 function sourcesOf(urls: readonly string[]): string[] {
   const origins = urls.map(url => (/^wss?:/.test(url) ? url : webOriginOf(url)))
   return [...new Set(origins.filter(origin => origin !== undefined))]

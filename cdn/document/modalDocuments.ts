@@ -12,12 +12,14 @@ export interface ModalDocument {
   body(encoding: Encoding | undefined): Uint8Array<ArrayBuffer>
 }
 
-/** The documents of all projects and releases: each is made and compressed once. Only its headers depend on the page. */
+/**
+ * The documents of all projects and releases. Each is made and compressed once; only its headers depend on the page.
+ */
 export interface ModalDocuments {
   make(release: FramedRelease, project: Project): Promise<ModalDocument>
 }
 
-/** A release with a frame, of the site it lies in. */
+/** A release that has a template, and its site. */
 export interface FramedRelease {
   site: Site
   version: string
@@ -29,9 +31,9 @@ export interface ModalDocumentsOptions {
   compressor: Compressor
 }
 
-/** Characters of base64: 128 bits. */
+/** Base64 characters that hold 128 bits. */
 const tagLength = 22
-/** How many are kept, those asked for last: with both codings about 100 KB each. */
+/** Size of the cache (least recently used go first); a document takes about 100 KB with both encodings. */
 const keptDocuments = 500
 
 export function createModalDocuments({ publicUrl, compressor }: ModalDocumentsOptions): ModalDocuments {
@@ -51,10 +53,10 @@ export function createModalDocuments({ publicUrl, compressor }: ModalDocumentsOp
     return {
       headersFor: origin => ({
         ...documentHeaders(directives, [origin, ...project.embedders]),
-        // Weak, because every coding of it is the same document.
+        // Weak, because all encodings share it.
         ETag: `W/"${tag}"`,
       }),
-      // Few ask for the plain text, and it is the largest.
+      // Uncompressed text is not cached: few clients request it, and it is the largest.
       body: encoding => (encoding && compressed.get(encoding)) ?? plain(),
     }
   }
@@ -69,7 +71,7 @@ export function createModalDocuments({ publicUrl, compressor }: ModalDocumentsOp
 
   return {
     make(release, project) {
-      // Not by objects: a site that was read again is another, and most of it is the same.
+      // Keyed by content, not by the site object: rereading makes a new object, mostly with the same content.
       const key = [release.version, release.template.tag, release.site.listingTag, numberOf(project)].join()
       const document = kept.get(key) ?? makeDocument(release, project)
       kept.delete(key)

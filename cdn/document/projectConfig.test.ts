@@ -4,8 +4,8 @@ import { listedWallet, modalParts, network, projectEntry, testApp } from '../tes
 import { addOrigin } from './modalDocument.ts'
 
 /**
- * What the frame of 1.0.0 reads, and finds for as long as that release is served: members may be added, none may go or be
- * of another kind. It does not check them.
+ * Members read by the frame of 1.0.0, which does not validate them. While that release is served, members may be added,
+ * but none may be removed or change its type.
  */
 const readByFirstRelease: Readonly<Record<string, string>> = {
   projectId: 'string',
@@ -31,7 +31,7 @@ const readByFirstRelease: Readonly<Record<string, string>> = {
   walletPictures: 'string',
 }
 
-test('keeps the shape that the first release reads', async () => {
+test('keeps the shape the first release needs', async () => {
   const listing = {
     wallets: [{ ...listedWallet('a'), image: '/assets/icon.svg' }],
     networkImages: { 'eip155:31337': '/images/chain.svg' },

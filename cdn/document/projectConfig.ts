@@ -13,7 +13,7 @@ export interface ProjectConfigSources {
   files: Files
 }
 
-/** What the documents of a project tell the modal. */
+/** The configuration that a project's documents contain for the modal. */
 export async function makeProjectConfig(
   { version, publicUrl, listing, files }: ProjectConfigSources,
   project: Project,
@@ -35,7 +35,7 @@ export async function makeProjectConfig(
   }
 }
 
-/** The wallet with its picture inside, where that is small. */
+/** Inlines the wallet's image if it is small. */
 async function withPicture(wallet: ListedWallet, files: Files): Promise<ListedWallet> {
   const file = wallet.image ? await files.read(wallet.image.slice(1)) : undefined
   const image = file && wallet.image && inlineImage(wallet.image, file.bytes)

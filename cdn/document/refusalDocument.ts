@@ -4,7 +4,7 @@ import { hashSource } from './digest.ts'
 import { documentHeaders } from './documentHeaders.ts'
 import { htmlText, scriptJson } from './escape.ts'
 
-/** Why a page gets no modal, with the status that says so. */
+/** HTTP status for each reason to refuse the modal. */
 const refusalStatus = {
   project_missing: 404,
   project_not_found: 404,
@@ -18,11 +18,12 @@ const refusalStatus = {
 export type RefusalCode = keyof typeof refusalStatus
 
 /**
- * The document a page gets instead of the modal (architecture §6): no app code, only the reason, as text for whoever
- * opens it and in a message for the loader.
+ * The document served instead of the modal (architecture §6). It has no app code, only the reason: as text, and as a
+ * message to the loader.
  *
- * @param advice what is wrong, in words for a visitor, and what to do; the loader shows it
- * @param origin of the page that asked, as parseWebOrigin lets it through; without one nobody is told and nobody may frame it
+ * @param advice what is wrong and what to do, in words for a visitor; the loader shows it
+ * @param origin the page's origin, validated by parseWebOrigin. Without it, no message is sent and nobody may frame the
+ * document
  */
 export async function refusalDocument(
   code: RefusalCode,

@@ -7,7 +7,7 @@ import { listingFile } from './listing.ts'
 import { parseWallets } from './parseWallets.ts'
 import { prepareListing } from './prepareListing.ts'
 
-/** Whose drawings the pictures are; stands beside them wherever they are copied to. */
+/** Licences of the images; copied along with them. */
 const notice = `The names and logos of wallets and networks belong to their owners and are shown to name them, nothing else.
 The drawings are those of Web3 Icons, https://github.com/0xa3k5/web3icons, and of Rainbow Kit,
 https://github.com/rainbow-me/rainbowkit, under the MIT License below; of thirdweb, https://github.com/thirdweb-dev/js, and
@@ -32,8 +32,8 @@ OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR
 `
 
 /**
- * Writes the list of cdn/data, with the pictures it names, into a site to be published.
- * @param ownImages directory of the pictures that the package lacks (cdn/data/images)
+ * Writes the wallet list of cdn/data and its images into a site to be published.
+ * @param ownImages directory of the images that `@web3icons/core` lacks (cdn/data/images)
  */
 export async function buildListing(siteDir: string, ownImages: string): Promise<void> {
   const { listing, images } = await prepareListing(
@@ -53,7 +53,10 @@ async function readOwn(file: string): Promise<Uint8Array<ArrayBuffer> | undefine
   return new Uint8Array(await readFile(file))
 }
 
-/** A drawing of the package, by `wallets/{name}.svg`, without what does not draw. */
+/**
+ * Reads the drawing `wallets/{name}.svg` or `networks/{name}.svg` of `@web3icons/core`, without needless whitespace and
+ * class names.
+ */
 async function readDrawing(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const [kind, file] = name.split('/')
   const module = `@web3icons/core/svgs/${kind}/background/${file}.js`

@@ -6,16 +6,16 @@ import { fileMistakes } from '../startupError.ts'
 const httpsUrl = 'an https URL'
 const appLink = 'a URL that opens the app, such as wallet://'
 
-/** Where the facts of an entry come from and when they were read: for whoever keeps the list, and not served. */
+/** Source of an entry's facts and the day they were read. For maintainers of the list; never served. */
 interface Provenance {
   source?: string | undefined
   checked?: string | undefined
 }
 
-/** What each field of a wallet takes. */
+/** Describes what each field of a wallet accepts. */
 const acceptedFields: Readonly<Record<Exclude<keyof (ListedWallet & Provenance), 'order' | 'isGuest'>, string>> = {
   id: '1 to 128 letters, digits, ".", "_" or "-"; the id of the WalletConnect explorer where there is one',
-  name: '1 to 64 characters, none of them invisible or turning the direction of text',
+  name: '1 to 64 characters, none of them invisible and no direction overrides',
   namespaces: `a list of ${namespaces.join(', ')}`,
   rdns: 'the name the wallet announces itself by (EIP-6963), such as io.wallet',
   homepage: httpsUrl,
@@ -36,13 +36,12 @@ const knownFields = Object.keys(acceptedFields).join(', ')
 const maxWallets = 5000
 const day = /^\d{4}-\d\d-\d\d$/
 
-/** Name of a picture's file, in a directory or one below it. */
+/** An image's file name, optionally in a subdirectory. */
 const imageName = /^(?:[\w-]{1,64}\/)?[\w-]{1,64}\.(?:svg|webp|png)$/
 
 /**
- * A list of wallets as an operator writes it: `image` names a file, not yet a path on the server, and where the facts come
- * from is left out.
- * @param source what the error names, such as the file's path
+ * Validates an operator's list of wallets. In the result, `image` is still a file name, and provenance is removed.
+ * @param source name of the list in the error, such as the file's path
  * @throws StartupError with one line for each mistake
  */
 export function parseWallets(value: unknown, source: string): ListedWallet[] {
@@ -54,7 +53,7 @@ export function parseWallets(value: unknown, source: string): ListedWallet[] {
     if (wallets.length > maxWallets) mistakes.push(`the file: accepted: at most ${maxWallets} wallets`)
     const ids = wallets.map(({ id }) => id)
     for (const [index, id] of ids.entries())
-      if (ids.indexOf(id) !== index) mistakes.push(`[${index}].id: ${id} stands here twice`)
+      if (ids.indexOf(id) !== index) mistakes.push(`[${index}].id: ${id} is listed twice`)
   }
   if (!mistakes.length) return wallets.map(withoutProvenance)
   throw fileMistakes(source, mistakes)

@@ -6,7 +6,7 @@ import { prepareListing } from './prepareListing.ts'
 const read = async (name: string) => new TextEncoder().encode(name.startsWith('same') ? 'same' : name)
 
 // @spec 7.listing-images
-test('gives every picture a path made of its content', async () => {
+test('gives every image a path made from its content', async () => {
   const { listing, images } = await prepareListing(
     {
       wallets: [
@@ -29,7 +29,7 @@ test('gives every picture a path made of its content', async () => {
   ])
 })
 
-test('puts the small pictures of wallets into one sheet, named after its content, and no other', async () => {
+test('puts only the small drawings of wallets into one sheet, named by its content', async () => {
   const wallets = ['a.svg', 'same-1.svg', 'same-2.svg', 'large.webp', undefined].map((image, index) =>
     listedWallet(`${index}`, { image }),
   )
@@ -43,7 +43,7 @@ test('puts the small pictures of wallets into one sheet, named after its content
   })
 })
 
-test('a sheet that is full leaves the pictures of less known wallets where they are', async () => {
+test('images of less known wallets stay separate files once the sheet is full', async () => {
   const wallets = Array.from({ length: 200 }, (_, index) => listedWallet(`${index}`, { image: `${index}.svg` }))
   const readLong = async (name: string) => new TextEncoder().encode(name.padEnd(5000, 'x'))
   const { listing, images } = await prepareListing({ wallets, networkImages: {} }, readLong)
@@ -54,13 +54,13 @@ test('a sheet that is full leaves the pictures of less known wallets where they 
   expect(sheet).not.toHaveProperty([listing.wallets[150]?.image ?? ''])
 })
 
-test('wallets without pictures have no sheet', async () => {
+test('wallets without images have no sheet', async () => {
   const { listing, images } = await prepareListing({ wallets: [listedWallet('a')], networkImages: {} }, read)
   expect(listing).not.toHaveProperty('pictures')
   expect(images.size).toBe(0)
 })
 
-test('fails with the picture that cannot be read', async () => {
+test('fails if an image cannot be read', async () => {
   const failing = () => Promise.reject(new Error('there is no a.svg'))
   const source = { wallets: [listedWallet('a', { image: 'a.svg' })], networkImages: {} }
   await expect(prepareListing(source, failing)).rejects.toThrow('there is no a.svg')

@@ -3,7 +3,7 @@ import { hexDigest } from '../document/digest.ts'
 import { inlineImage } from '../document/inlineImage.ts'
 import type { Listing } from './listing.ts'
 
-/** A listing whose pictures are still names of files. */
+/** A listing whose images are still file names. */
 export interface ListingSource {
   wallets: readonly ListedWallet[]
   /** By CAIP-2 id. */
@@ -16,17 +16,17 @@ export interface PreparedListing {
   images: ReadonlyMap<string, Uint8Array<ArrayBuffer>>
 }
 
-/** Hexadecimal digits of a picture's name: enough that no two of a few thousand meet. */
+/** Hexadecimal digits in an image's name: enough to avoid collisions among a few thousand images. */
 const hashLength = 16
 
-/** The most the sheet holds; further drawings are files of their own, loaded as they come into view. */
+/** Size limit of the sheet. Further drawings are separate files, loaded when they come into view. */
 const maxSheetCharacters = 512 << 10
 
 /**
- * Gives every wallet its place and every picture its path, made of its content so that it may be kept for ever. Puts the
- * drawings of wallets into one sheet.
+ * Numbers the wallets and gives every image a path made from its content, so browsers may cache it forever. Puts the
+ * wallets' drawings into one sheet.
  * @spec 7.listing-images
- * @param readImage rejects for a file there is none of
+ * @param readImage rejects if the file does not exist
  */
 export async function prepareListing(
   { wallets, networkImages }: ListingSource,
@@ -59,8 +59,8 @@ export async function prepareListing(
 }
 
 /**
- * Small drawings as `data:` URLs by their path, those of the best known wallets first; undefined without any. As text they
- * compress together; a bitmap is a file of its own, which is loaded when it comes into view.
+ * Small drawings as `data:` URLs by path, best known wallets first; undefined if there are none. Drawings are text, so
+ * they compress well together. Bitmaps stay separate files, loaded when they come into view.
  */
 function makeSheet(wallets: readonly ListedWallet[], images: PreparedListing['images']): string | undefined {
   const sheet: Record<string, string> = {}

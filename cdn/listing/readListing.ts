@@ -2,13 +2,13 @@ import { type Files, fileTag } from '../sources/files.ts'
 import { emptyListing, type Listing, listingFile } from './listing.ts'
 import type { PreparedListing } from './prepareListing.ts'
 
-/** The list the build left among the published files; none in a site without it. */
+/** The listing among the published files; empty if the site has none. */
 export async function readListing(files: Files): Promise<Listing> {
   const file = await files.read(listingFile)
   return file ? JSON.parse(new TextDecoder().decode(file.bytes)) : emptyListing
 }
 
-/** The published files with the pictures of an operator's own list beside them. */
+/** The published files, plus the images of an operator's own list. */
 export function withImages(files: Files, images: PreparedListing['images']): Files {
   return {
     async read(path) {

@@ -16,20 +16,20 @@ function recommended(entry: Partial<ProjectEntry> = {}): string[] {
 }
 
 // @spec 9.listing-recommended
-test('are the first four that know a network of the project', () => {
+test("recommends the first four wallets for the project's networks", () => {
   expect(recommended()).toEqual(['a', 'b', 'c', 'd'])
   expect(recommended({ networks: [network('solana:x', 'http://127.0.0.1:1')] })).toEqual(['sol'])
 })
 
-test('are the featured ones first, in the order they are named', () => {
+test('recommends featured wallets first, in their configured order', () => {
   expect(recommended({ settings: { featuredWalletIds: ['e', 'nobody', 'sol', 'c'] } })).toEqual(['e', 'c', 'a', 'b'])
 })
 
-test('are none of those left out, featured or not', () => {
+test('never recommends excluded wallets, featured or not', () => {
   const settings = { featuredWalletIds: ['c'], excludeWalletIds: ['c', 'a'] }
   expect(recommended({ settings })).toEqual(['b', 'd', 'e'])
 })
 
-test('are only those taken in, where any are', () => {
+test('recommends only included wallets, if any are configured', () => {
   expect(recommended({ settings: { includeWalletIds: ['d', 'b'] } })).toEqual(['b', 'd'])
 })

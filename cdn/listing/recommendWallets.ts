@@ -5,7 +5,7 @@ import type { Project } from '../store/projects.ts'
 /** @spec 9.listing-recommended */
 const recommendedCount = 4
 
-/** The wallets a project's pages may show: those for its networks, featured ones first, in the order of the list. */
+/** The wallets a project may show: those for its networks, in list order after the featured ones. */
 export function fittingWallets(wallets: readonly ListedWallet[], { networks, remote }: Project): ListedWallet[] {
   const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = remote.settings
   const namespaces = new Set(networks.map(({ id }) => namespaceOf(id)))
@@ -21,7 +21,7 @@ export function fittingWallets(wallets: readonly ListedWallet[], { networks, rem
   return [...new Set([...featured, ...fitting])]
 }
 
-/** The first few of them. */
+/** The first few of the fitting wallets. */
 export function recommendWallets(wallets: readonly ListedWallet[], project: Project): ListedWallet[] {
   return fittingWallets(wallets, project).slice(0, recommendedCount)
 }

@@ -4,7 +4,7 @@ import { type ListedWallet, matchesName, runsOn, type WalletPlatform } from '../
 /** @spec 9.listing-page */
 const defaultEntries = 40
 
-/** Query of `GET /v1/wallets`, as its schema lets it through: lists are separated by commas. */
+/** Query of `GET /v1/wallets`, validated by its schema. Lists are separated by commas. */
 export interface WalletQuery {
   page?: string | undefined
   entries?: string | undefined
@@ -18,7 +18,7 @@ export interface WalletQuery {
   rdns?: string | undefined
 }
 
-/** One page of the wallets that fit, in the order of the list, and how many fit in all. */
+/** One page of the matching wallets, in list order, and the number of all matches. */
 export function searchWallets(
   wallets: readonly ListedWallet[],
   query: WalletQuery,

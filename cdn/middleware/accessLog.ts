@@ -3,13 +3,13 @@ import { routePath } from 'hono/route'
 import type { CdnEnv } from '../cdnEnv.ts'
 
 /**
- * One request. The route's pattern stands for the path, and the query is left out: both may hold an account's address.
- * Client addresses are written only where an operator asks for them.
+ * One request. Contains the route's pattern instead of the path, and no query: both could hold an account address.
+ * Client addresses are logged only if the operator enables them.
  */
 export interface AccessEntry {
   /** ISO 8601. */
   time: string
-  /** Told to the client too where the request failed. */
+  /** Also sent to the client if the request failed. */
   requestId: string
   method: string
   route: string
@@ -18,9 +18,9 @@ export interface AccessEntry {
   project?: string | undefined
   pageOrigin?: string | undefined
   client?: string | undefined
-  /** Why it was refused. */
+  /** Error code, if the request was refused. */
   code?: string | undefined
-  /** What went wrong on our side. */
+  /** The unexpected error, if the server failed. */
   fault?: string | undefined
 }
 
@@ -28,11 +28,11 @@ export interface AccessLogOptions {
   log(entry: AccessEntry): void
   /** Milliseconds since 1970. */
   now(): number
-  /** Names the client in the log; without it no line does. */
+  /** Returns the client's address for the log. If undefined, clients are not logged. */
   nameClient?: ((c: Parameters<typeof routePath>[0]) => string) | undefined
 }
 
-/** Tells `log` about every request once it is answered, and gives what failed an id to be found by. */
+/** Logs every request once it is answered, and sends failed ones an id to find their log entry. */
 export function accessLog({ log, now, nameClient }: AccessLogOptions) {
   return createMiddleware<CdnEnv>(async (c, next) => {
     const startedAt = now()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressBlock } from './addressBlock.ts'
 
-/** Spellings of one client. Each line had as many buckets as spellings before addresses were parsed. */
+/** A key and spellings of addresses that must all give it; else one client could get several buckets. */
 const buckets: readonly [bucket: string, ...spellings: string[]][] = [
   [
     '203.0.113.7',
@@ -35,7 +35,7 @@ const buckets: readonly [bucket: string, ...spellings: string[]][] = [
 ]
 
 test.each(buckets.flatMap(([bucket, ...spellings]) => spellings.map(spelling => [spelling, bucket])))(
-  '%s is limited as %s',
+  '%s counts as %s',
   (spelling, bucket) => {
     expect(addressBlock(spelling)).toBe(bucket)
   },
@@ -56,6 +56,6 @@ test.each([
   '::12345',
   '::ffff:203.0.113.999',
   '[::1',
-])('%s is no address', text => {
+])('"%s" is not an address', text => {
   expect(addressBlock(text)).toBeUndefined()
 })

@@ -1,8 +1,8 @@
 /**
- * What a client is counted by: an IPv4 address whole, an IPv6 one as its /64, since who has one address of that network
- * has all of them. However an address is spelled, it gives the same text: with a port, in brackets, with a zone, with
- * zeros written or left out, in either case, or an IPv4 address written as an IPv6 one.
- * @returns undefined for what is no address
+ * The key by which clients are counted: a whole IPv4 address, or the /64 of an IPv6 address, since one client usually
+ * owns all of a /64. All spellings of an address give the same key: with port, brackets, zone or zeros, in either case,
+ * or IPv4 mapped to IPv6.
+ * @returns undefined if the text is not an address
  */
 export function addressBlock(text: string): string | undefined {
   const address = text.trim().replace(/^"(.*)"$/, '$1')

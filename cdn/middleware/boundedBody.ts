@@ -6,24 +6,24 @@ import { busy, bytesPerToken, type RateLimits } from './rateLimits.ts'
 
 export interface BoundedBodyOptions {
   maxBytes: number
-  /** From the request's head to the last byte of its body. */
+  /** Time limit from the request's head to the last byte of its body. */
   timeoutMs: number
   timeout: Timeout
   limits: RateLimits
 }
 
-/** Of all bodies that are being read or answered. */
+/** Limit for all bodies held at once, until their requests are answered. */
 const maxHeldBytes = 64 << 20
 
 /**
- * Reads the body of a request, of a length that is told or not, for the route behind it.
- * @throws ApiFailure `body_too_large`, `invalid_request` for one that comes too slowly or not at all, or `rate_limited` for
- * what one client, or all together, have sent too much of
+ * Reads the request's body for the route behind it, with or without a Content-Length.
+ * @throws ApiFailure `body_too_large`, `invalid_request` if the body does not arrive in time, or `rate_limited` if the
+ * client or all clients together have sent too much
  */
 export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBodyOptions) {
   let heldBytes = 0
   return createMiddleware<CdnEnv>(async (c, next) => {
-    const tooLarge = () => new ApiFailure('body_too_large', `A body may have ${maxBytes} bytes`)
+    const tooLarge = () => new ApiFailure('body_too_large', `A body may have at most ${maxBytes} bytes`)
     if (Number(c.req.header('Content-Length')) > maxBytes) throw tooLarge()
     const late = timeout(timeoutMs)
     const reader = c.req.raw.body?.getReader()
@@ -42,7 +42,7 @@ export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBod
     const read = async () => {
       for (;;) {
         const { done, value } = (await Promise.race([reader?.read(), tooLate]).catch(() => {
-          // Node would wait for the rest before it took the connection for idle.
+          // Otherwise Node would wait for the rest of the body before treating the connection as idle.
           const headers = { Connection: 'close' }
           throw new ApiFailure('invalid_request', `The body did not arrive within ${timeoutMs} ms`, headers)
         })) ?? { done: true }
@@ -56,7 +56,7 @@ export function boundedBody({ maxBytes, timeoutMs, timeout, limits }: BoundedBod
       await read()
       await next()
     } finally {
-      // What is left unread of a refused one is not waited for.
+      // Does not wait for the unread rest of a refused body.
       reader?.cancel().catch(() => undefined)
       heldBytes -= size
     }

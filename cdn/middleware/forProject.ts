@@ -5,8 +5,8 @@ import { allowsOrigin, type Projects } from '../store/projects.ts'
 import { parseWebOrigin } from '../webOrigin.ts'
 
 /**
- * Finds the project a call of the API is made for, and lets only our own pages and the project's call from a browser.
- * Whoever sends no Origin is no page, and no browser: there is nothing to protect.
+ * Finds the project of an API call. From a browser, only our own pages and the project's pages may call. Requests
+ * without an Origin do not come from pages, so no visitor needs protection from them.
  *
  * @throws ApiFailure `project_missing`, `project_not_found` or `origin_not_allowed`
  */
@@ -19,7 +19,7 @@ export function forProject(projects: Projects, publicUrl: string) {
     c.set('project', project)
     const origin = c.req.header('Origin')
     if (origin !== undefined && origin !== publicUrl && !(parseWebOrigin(origin) && allowsOrigin(project, origin)))
-      throw new ApiFailure('origin_not_allowed', `The project does not list the origin of this page: allowedOrigins`)
+      throw new ApiFailure('origin_not_allowed', "This page's origin is not in the project's allowedOrigins")
     await next()
   })
 }

@@ -4,11 +4,11 @@ import type { Intake } from '../sources/readCapped.ts'
 import { busy, bytesPerToken, type ClientAddress, type RateLimits } from './rateLimits.ts'
 import { createSlots, type Release } from './slots.ts'
 
-/** A call to the nodes of a project, from its request to the last byte of its answer. */
+/** A call to a project's nodes, from its request to the last byte of its answer. */
 export interface NodeCall extends Intake {
-  /** Whether its answer takes one of the few places for large ones, until {@link end}. */
+  /** Whether the answer occupies one of the few slots for large answers, until {@link end}. */
   isLarge(): boolean
-  /** Charges for what was read, and lets the next call in. */
+  /** Charges for the bytes read and frees the slots. */
   end(): void
 }
 
@@ -17,9 +17,12 @@ export interface NodeCalls {
   begin(c: Context<CdnEnv>): NodeCall
 }
 
-/** Calls in flight; they are small until an answer shows itself to be large. */
+/** Limits for calls in flight. */
 const callSlots = { all: 512, perClient: 64, perProject: 256 }
-/** Large answers held at once, up to 5 MiB each: read, parsed, written and sent they take five times that. */
+/**
+ * Limits for large answers held at once. Each has up to 5 MiB, and takes five times that in memory while it is parsed
+ * and written again.
+ */
 const largeSlots = { all: 8, perClient: 2, perProject: 4 }
 
 export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress): NodeCalls {
@@ -41,7 +44,8 @@ export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress
           })
           if (hasEnded) return release()
           releaseLarge = release
-          // Those that came at once are charged one after the other: what is too much is not read on.
+          // Fails if the client or project is in debt from large answers that began together, so this one is not read
+          // on.
           limits.chargeClient(c, 0)
           limits.chargeProject(c, 0)
         },

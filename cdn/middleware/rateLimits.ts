@@ -4,17 +4,19 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { createTokenBuckets, type RateLimit } from './tokenBuckets.ts'
 
-/** Names the client of a request for rate limiting; what it is made of depends on the platform. */
+/** Identifies the client of a request for rate limits. Depends on the platform. */
 export type ClientAddress = (c: Context) => string
 
 export interface RateLimits {
   /** @throws ApiFailure `rate_limited`, with Retry-After */
   chargeClient(c: Context<CdnEnv>, tokens: number): void
-  /** The same for the project of a call, whoever its clients are: one site cannot use up the nodes of the others. */
+  /**
+   * Charges the call's project, for all its clients, so one site cannot use up the nodes of others. Throws likewise.
+   */
   chargeProject(c: Context<CdnEnv>, tokens: number): void
-  /** Charges both for what they have had already; who owes too much is refused the next time. */
+  /** Charges client and project for work already done. Those in debt are refused next time. */
   owe(c: Context<CdnEnv>, tokens: number): void
-  /** The client's health checks, which are counted apart: a busy server is not a sick one. */
+  /** Charges the client's health checks, which have their own limit: a busy server is not unhealthy. */
   chargeHealthCheck(c: Context<CdnEnv>): void
 }
 
@@ -25,10 +27,10 @@ export interface RateLimitsOptions {
   now(): number
 }
 
-/** What one token pays for beyond the request itself, of what is sent and of what is answered: 60 a second are 1 MB a second. */
+/** Bytes of body or answer that cost one token more. At 60 tokens a second, that allows 1 MB a second. */
 export const bytesPerToken = 16 << 10
 
-/** Whatever watches a server asks every few seconds. */
+/** Monitoring asks every few seconds. */
 const healthLimit: RateLimit = { burst: 60, perSecond: 6 }
 
 export function createRateLimits({ perClient, perProject, clientAddress, now }: RateLimitsOptions): RateLimits {
@@ -40,7 +42,7 @@ export function createRateLimits({ perClient, perProject, clientAddress, now }: 
       refuseFor(clients.take(clientAddress(c), tokens), 'Too many requests')
     },
     chargeProject(c, tokens) {
-      refuseFor(projects.take(c.get('project').id, tokens), 'Too many requests of all visitors of this project')
+      refuseFor(projects.take(c.get('project').id, tokens), 'Too many requests from all visitors of this project')
     },
     owe(c, tokens) {
       if (tokens === 0) return
@@ -63,7 +65,7 @@ function refuseFor(waitSeconds: number, reason: string): void {
   if (waitSeconds > 0) throw busy(reason, waitSeconds)
 }
 
-/** Charges the client one token for each request, before anything is read. */
+/** Charges the client one token per request, before reading its body. */
 export function limited(limits: RateLimits) {
   return createMiddleware<CdnEnv>(async (c, next) => {
     limits.chargeClient(c, 1)

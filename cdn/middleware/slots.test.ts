@@ -4,7 +4,7 @@ import { createSlots } from './slots.ts'
 const never = new AbortController().signal
 const of = (client: string, project = 'demo') => ({ client, project })
 
-test('has so many in all, for one client, and for one project', () => {
+test('limits slots in all, per client and per project', () => {
   const slots = createSlots({ all: 4, perClient: 2, perProject: 3 })
   const took = [of('a'), of('a'), of('a'), of('b'), of('c'), of('c', 'other'), of('d', 'other')].map(
     holder => slots.tryTake(holder) !== undefined,
@@ -12,7 +12,7 @@ test('has so many in all, for one client, and for one project', () => {
   expect(took).toEqual([true, true, false, true, false, true, false])
 })
 
-test('gives a slot back once', () => {
+test('frees a slot only once', () => {
   const slots = createSlots({ all: 2, perClient: 2, perProject: 2 })
   const release = slots.tryTake(of('a'))
   slots.tryTake(of('a'))
@@ -22,7 +22,7 @@ test('gives a slot back once', () => {
   expect(slots.tryTake(of('a'))).toBeUndefined()
 })
 
-test('lets those who wait in by their order, but for whoever has enough already', async () => {
+test('serves waiting callers in order, except those at their own limit', async () => {
   const slots = createSlots({ all: 2, perClient: 1, perProject: 2 })
   const entered: string[] = []
   const wait = (client: string) =>
@@ -34,7 +34,7 @@ test('lets those who wait in by their order, but for whoever has enough already'
   expect(entered).toEqual(['a', 'b', 'a'])
 })
 
-test('whoever stops waiting is not let in', async () => {
+test('gives no slot to callers who stopped waiting', async () => {
   const slots = createSlots({ all: 1, perClient: 1, perProject: 1 })
   const release = await slots.take(of('a'), never)
   const client = new AbortController()

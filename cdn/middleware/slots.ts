@@ -1,10 +1,10 @@
-/** Who occupies something. */
+/** Who occupies a slot. */
 export interface Holder {
   client: string
   project: string
 }
 
-/** How many may be occupied at once: in all, by one client, and by all visitors of one project. */
+/** How many slots may be taken at once: in all, per client, and per project. */
 export interface SlotLimits {
   all: number
   perClient: number
@@ -15,9 +15,9 @@ export interface SlotLimits {
 export type Release = () => void
 
 export interface Slots {
-  /** @returns undefined when none is free */
+  /** @returns undefined if no slot is free */
   tryTake(holder: Holder): Release | undefined
-  /** Waits for a slot, in the order of asking. Rejects with the signal's reason. */
+  /** Waits for a slot, first come, first served. Rejects with the signal's reason. */
   take(holder: Holder, signal: AbortSignal): Promise<Release>
 }
 

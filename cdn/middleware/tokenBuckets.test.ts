@@ -19,20 +19,20 @@ test('never holds more than the burst', () => {
   expect([buckets.take('a', 2), buckets.take('a', 1)]).toEqual([0, 1])
 })
 
-test('takes nothing when there is not enough', () => {
+test('takes nothing if there are too few tokens', () => {
   const { buckets } = bucketsAt({ burst: 10, perSecond: 1 })
   buckets.take('a', 4)
   expect(buckets.take('a', 8)).toBe(2)
   expect(buckets.take('a', 6)).toBe(0)
 })
 
-test('serves what costs more than a full bucket once the bucket is full', () => {
+test('allows requests that cost more than a full bucket once the bucket is full', () => {
   const { buckets } = bucketsAt({ burst: 5, perSecond: 1 })
   expect(buckets.take('a', 50)).toBe(0)
   expect(buckets.take('a', 50)).toBe(5)
 })
 
-test('lets what was had already run up, and no further than one more burst', () => {
+test('allows debt up to one more burst', () => {
   const { clock, buckets } = bucketsAt({ burst: 10, perSecond: 1 })
   buckets.owe('a', 12)
   expect(buckets.take('a', 1)).toBe(3)
@@ -46,11 +46,11 @@ test.each([
   { burst: 0, perSecond: 0 },
   { burst: 0, perSecond: 1 },
   { burst: 10, perSecond: 0 },
-])('is no bucket for %o', limit => {
+])('refuses the limit %o', limit => {
   expect(() => bucketsAt(limit)).toThrow(RangeError)
 })
 
-test('remembers 10,000 clients, those heard of last', () => {
+test('remembers the 10,000 most recent clients', () => {
   const { buckets } = bucketsAt({ burst: 1, perSecond: 1 })
   buckets.take('first', 1)
   for (let client = 0; client < 9_999; client++) buckets.take(String(client), 1)

@@ -1,4 +1,4 @@
-/** How much one client may ask: `burst` at once, then `perSecond`. */
+/** Tokens a client may use: `burst` at once, then `perSecond`. */
 export interface RateLimit {
   burst: number
   perSecond: number
@@ -6,18 +6,18 @@ export interface RateLimit {
 
 export interface TokenBuckets {
   /**
-   * Takes tokens from the client's bucket, or none when there are not enough.
-   * @returns whole seconds until there are enough; 0 when they were taken
+   * Takes tokens from the client's bucket, or none if there are too few.
+   * @returns 0 if the tokens were taken; else whole seconds until there are enough
    */
   take(client: string, tokens: number): number
-  /** Takes tokens for what has been had already, also more than there are: the client then waits, for two bursts at most. */
+  /** Takes tokens for work already done, even into debt of at most one burst. */
   owe(client: string, tokens: number): void
 }
 
-/** Clients remembered; the one heard of least recently is forgotten first, which only gives it a full bucket again. */
+/** Clients remembered. The least recently seen is forgotten first, which only refills its bucket. */
 const maxClients = 10_000
 
-/** @throws RangeError for a limit that nobody could keep, which a bucket would take for none */
+/** @throws RangeError for values that would not limit anything, such as NaN, or would never allow a request */
 export function createTokenBuckets({ burst, perSecond }: RateLimit, now: () => number): TokenBuckets {
   if (!(burst >= 1 && perSecond > 0)) throw new RangeError(`A rate limit of ${burst} and ${perSecond} a second`)
   const buckets = new Map<string, { tokens: number; filledAt: number }>()

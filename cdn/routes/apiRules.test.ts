@@ -12,7 +12,7 @@ async function ask(path: string, init: RequestInit = {}, deps = {}) {
 
 // @spec 7.supported-chains 7.call-query
 describe('supported-chains', () => {
-  test('lists the networks of the project this server proxies', async () => {
+  test("lists the project's proxied networks", async () => {
     const networks = [
       'eip155:1' as const,
       network('eip155:31337', 'http://127.0.0.1:1'),
@@ -26,7 +26,7 @@ describe('supported-chains', () => {
     expect(response.headers.get('Content-Type')).toBe('application/json')
   })
 
-  test('answers a caller who does not say what it is', async () => {
+  test('answers callers that do not identify themselves', async () => {
     expect((await ask(`${chains}?projectId=demo`)).status).toBe(200)
   })
 
@@ -43,12 +43,12 @@ describe('every refusal is JSON {error, code}', () => {
     ['no project', chains, {}, 401, 'project_missing'],
     ['an empty project', `${chains}?projectId=`, {}, 401, 'project_missing'],
     ['an unknown project', `${chains}?projectId=nobody`, {}, 403, 'project_not_found'],
-    ['a project called like a member of every object', `${chains}?projectId=constructor`, {}, 403, 'project_not_found'],
+    ['a project named like a member of every object', `${chains}?projectId=constructor`, {}, 403, 'project_not_found'],
     ['no project for a call', '/v1/?chainId=eip155:1', { method: 'POST', body: '{}' }, 401, 'project_missing'],
     ['an unknown path', '/v1/nothing?projectId=demo', {}, 404, 'not_found'],
     ['an unknown path outside the API', '/nothing', {}, 404, 'not_found'],
-    ['POST where there is GET', `${chains}?projectId=demo`, { method: 'POST' }, 405, 'method_not_allowed'],
-    ['GET where there is POST', '/v1/?projectId=demo', {}, 405, 'method_not_allowed'],
+    ['POST to a GET route', `${chains}?projectId=demo`, { method: 'POST' }, 405, 'method_not_allowed'],
+    ['GET to a POST route', '/v1/?projectId=demo', {}, 405, 'method_not_allowed'],
     ['DELETE without a project', '/v1', { method: 'DELETE' }, 405, 'method_not_allowed'],
     ['a preflight', '/v1/?projectId=demo', { method: 'OPTIONS' }, 405, 'method_not_allowed'],
   ])('for %s', async (_, path, init, status, code) => {
@@ -69,7 +69,7 @@ describe('every refusal is JSON {error, code}', () => {
     expect((await ask(path, { method })).headers.get('Allow')).toBe(allow)
   })
 
-  test('for a fault of ours, without a word of it', async () => {
+  test('for a server error, without its text', async () => {
     const entries: { fault?: string | undefined }[] = []
     const projects = { find: () => Promise.reject(new Error('password of the database')) }
     const reply = await ask(`${chains}?projectId=demo`, {}, { projects, log: (entry: object) => entries.push(entry) })
@@ -82,7 +82,7 @@ describe('every refusal is JSON {error, code}', () => {
 describe('across origins', () => {
   const readings = [chains, '/v1/config', '/v1/wallets']
 
-  test.each(readings)("%s is for our own pages, the project's and for callers that are no page", async path => {
+  test.each(readings)("%s allows our own pages, the project's pages and callers without an origin", async path => {
     for (const origin of [publicUrl, 'https://app.example', 'http://localhost:8080', undefined]) {
       const reply = await ask(`${path}?projectId=demo`, origin ? { headers: { Origin: origin } } : {})
       expect([origin, reply.status]).toEqual([origin, 200])
@@ -91,7 +91,7 @@ describe('across origins', () => {
     }
   })
 
-  test.each(readings)('%s is for no other page, which may read why', async path => {
+  test.each(readings)('%s refuses other pages, which may read why', async path => {
     for (const origin of [
       'https://evil.example',
       'https://app.example.evil',
@@ -106,7 +106,7 @@ describe('across origins', () => {
     }
   })
 
-  test('posting is not', async () => {
+  test('no page of another origin may post', async () => {
     for (const method of ['POST', 'OPTIONS']) {
       const { headers } = await ask('/v1/?projectId=demo&chainId=eip155:1', { method })
       expect([...headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
@@ -115,7 +115,7 @@ describe('across origins', () => {
 })
 
 describe('rate limit', () => {
-  test('is told by 429 with the seconds to wait, for each client apart', async () => {
+  test('answers 429 with the seconds to wait, per client', async () => {
     let now = 0
     let client = 'a'
     const app = await testApp({ rateLimit: { burst: 2, perSecond: 0.5 }, now: () => now, clientAddress: () => client })
@@ -133,7 +133,7 @@ describe('rate limit', () => {
     expect([await statusOf(), await statusOf()]).toEqual([200, 429])
   })
 
-  test('is told apart for all visitors of a project', async () => {
+  test('also counts all visitors of a project together', async () => {
     let client = 0
     const app = await testApp({
       clientAddress: () => `client ${client++}`,
@@ -170,7 +170,7 @@ describe('rate limit', () => {
     expect((await send()).status).toBe(429)
   })
 
-  test('counts health checks apart, 60 at once', async () => {
+  test('counts health checks separately, 60 at once', async () => {
     let now = 0
     const app = await testApp({ rateLimit: { burst: 1, perSecond: 1 }, now: () => now })
     const statusOf = async () => (await app.request('/healthz')).status
@@ -183,7 +183,7 @@ describe('rate limit', () => {
     expect(await statusOf()).toBe(200)
   })
 
-  test('leaves files and the health check alone', async () => {
+  test('does not count files and the health check', async () => {
     const app = await testApp({ rateLimit: { burst: 1, perSecond: 1 } })
     const statusOf = async (path: string) => (await app.request(path)).status
     expect([await statusOf(`${chains}?projectId=demo`), await statusOf(`${chains}?projectId=demo`)]).toEqual([200, 429])

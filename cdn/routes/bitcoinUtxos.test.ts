@@ -28,7 +28,7 @@ async function ask(server: Server, path = `/v1/bitcoin/${address}/utxo?chainId=$
 }
 
 describe('the coins of a Bitcoin address', () => {
-  test('come from the first node, in the form of the schema', async () => {
+  test('come from the first node and fit the schema', async () => {
     const { asked, status, body, headers } = await ask(() =>
       Response.json([coin, { ...coin, vout: 2, value: 546, status: { confirmed: false } }]),
     )
@@ -44,7 +44,7 @@ describe('the coins of a Bitcoin address', () => {
     expect(headers.get('ETag')).toMatch(/^W\//)
   })
 
-  test('come from the second node when the first one fails', async () => {
+  test('come from the second node if the first one fails', async () => {
     const { asked, body } = await ask(url =>
       url.includes('a.example') ? new Response('', { status: 503 }) : Response.json([]),
     )
@@ -66,7 +66,7 @@ describe('the coins of a Bitcoin address', () => {
       (_, { signal }) => new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
       /did not answer within 20 ms/,
     ],
-  ])('are refused with node_failed when the node answers %s', async (_, server, text) => {
+  ])('fail with node_failed if the node answers with %s', async (_, server, text) => {
     const { status, body, headers } = await ask(server)
     expect([status, body.code]).toEqual([502, 'node_failed'])
     expect(body.error).toMatch(text)
@@ -75,13 +75,13 @@ describe('the coins of a Bitcoin address', () => {
   })
 
   test.each([
-    ['a network the project has not', 'bip122:000000000019d6689c085ae165831e93', address, 'unknown_network'],
+    ['a network the project lacks', 'bip122:000000000019d6689c085ae165831e93', address, 'unknown_network'],
     ['another namespace', 'eip155:31337', address, 'unknown_network'],
     ['no network', 'bitcoin', address, 'invalid_request'],
     ['an address of another network', regtest, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', 'invalid_request'],
     ['a path in the address', regtest, '..%2F..%2Fadmin', 'invalid_request'],
     ['no address', regtest, 'x', 'invalid_request'],
-  ])('are not asked for with %s', async (_, chainId, given, code) => {
+  ])('are not requested with %s', async (_, chainId, given, code) => {
     const { asked, status, body } = await ask(
       () => Response.json([]),
       `/v1/bitcoin/${given}/utxo?chainId=${chainId}&projectId=demo`,

@@ -11,7 +11,7 @@ import type { Esplora } from '../sources/esplora.ts'
 import { checkInput } from './checkInput.ts'
 import { publicJson } from './publicJson.ts'
 
-/** Coins of an address, of which a balance is the sum and a transfer is made. */
+/** Unspent coins of an address, for its balance and for transfers. */
 export function bitcoinUtxosRoute(esplora: Esplora, nodeCalls: NodeCalls, compressor: Compressor) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
     const { chainId } = checkInput(bitcoinUtxos.query, c.req.query(), 'query')
@@ -20,7 +20,10 @@ export function bitcoinUtxosRoute(esplora: Esplora, nodeCalls: NodeCalls, compre
     const network = networks.find(({ id }) => id === chainId)
     if (!network) {
       const accepted = networks.map(({ id }) => id).join(', ') || 'none'
-      throw new ApiFailure('unknown_network', `${chainId} is no Bitcoin network of this project; accepted: ${accepted}`)
+      throw new ApiFailure(
+        'unknown_network',
+        `${chainId} is not a Bitcoin network of this project; accepted: ${accepted}`,
+      )
     }
     const address = c.req.param('address')
     if (!isAddress(network.id, address))
@@ -30,7 +33,7 @@ export function bitcoinUtxosRoute(esplora: Esplora, nodeCalls: NodeCalls, compre
     try {
       const utxos = await esplora.utxos(urls, address, call, c.req.raw.signal)
       const reply: EndpointReply<typeof bitcoinUtxos> = { utxos }
-      // Asked for anew each time: a transfer that spends what the one before has spent would take its place (BIP-125).
+      // Must be revalidated: a transfer that spends coins already spent would replace the earlier one (BIP-125).
       return await publicJson(c, reply, { compressor, cacheControl: 'public, no-cache' })
     } finally {
       call.end()

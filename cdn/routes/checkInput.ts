@@ -2,8 +2,8 @@ import type { Schema } from '../../shared/api/endpoint.ts'
 import { ApiFailure } from '../apiFailure.ts'
 
 /**
- * Checks the query or body of a call with its endpoint's schema.
- * @throws ApiFailure `invalid_request` that names the first wrong member
+ * Validates a call's query or body with its endpoint's schema.
+ * @throws ApiFailure `invalid_request`, naming the first invalid member
  */
 export function checkInput<Value>(schema: Schema<Value>, value: unknown, what: 'query' | 'body'): Value {
   const parsed = schema.safeParse(value)

@@ -3,8 +3,8 @@ import { accepts } from 'hono/accepts'
 import { type Encoding, encodings } from '../sources/compressor.ts'
 
 /**
- * The best coding there is that the client takes. Browsers name codings in any order and without weights, so ours is
- * what counts, not the order of the header.
+ * The best available encoding that the client accepts. Browsers list encodings in any order and without weights, so our
+ * own order decides.
  */
 export function chooseEncoding(c: Context, available: readonly Encoding[]): Encoding | undefined {
   const chosen = accepts(c, {

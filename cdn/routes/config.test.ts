@@ -6,7 +6,7 @@ import { projectEntry, testApp } from '../testApp.ts'
 const path = '/v1/config?projectId=demo'
 
 // @spec 7.project-config
-test("tells the project's settings and which of them are locked", async () => {
+test("returns the project's settings and locks", async () => {
   const settings = { email: false, connectMethodsOrder: ['wallet', 'email'] }
   const app = await testApp({}, [projectEntry({ settings, locked: ['email'] })])
   const response = await app.request(path)
@@ -17,7 +17,7 @@ test("tells the project's settings and which of them are locked", async () => {
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=60')
 })
 
-test('tells nothing else of the project', async () => {
+test('returns nothing else about the project', async () => {
   const entry = projectEntry({
     embedders: ['https://wallet.example'],
     privateRpcUrls: { 'eip155:31337': ['https://rpc.example/secret'] },
@@ -25,7 +25,7 @@ test('tells nothing else of the project', async () => {
   expect(await (await (await testApp({}, [entry])).request(path)).json()).toEqual({ settings: {}, locked: [] })
 })
 
-test('follows a change of the project', async () => {
+test('reflects a change of the project', async () => {
   let [project] = parseProjects({ projects: [projectEntry()] }, 'The test')
   const app = await testApp({ projects: { find: async () => project } })
   const tag = (await app.request(path)).headers.get('ETag') ?? ''

@@ -5,7 +5,7 @@ import type { Compressor } from '../sources/compressor.ts'
 import { checkInput } from './checkInput.ts'
 import { publicJson } from './publicJson.ts'
 
-/** The project's settings as they are now. @spec 7.project-config */
+/** The project's current settings. @spec 7.project-config */
 export function configRoute(compressor: Compressor) {
   return (c: Context<CdnEnv>): Promise<Response> => {
     checkInput(config.query, c.req.query(), 'query')

@@ -3,7 +3,7 @@ import { publicUrl, testApp } from '../testApp.ts'
 
 const services = { hosts: 'http://127.0.0.1:4401', rpc: { 'eip155:31337': 'http://127.0.0.1:4403' } }
 
-test('is 200 with the URL of every part while all answer', async () => {
+test('is 200 with all service URLs while all probes succeed', async () => {
   const app = await testApp({ services, probes: { hosts: async () => true, chain: async () => undefined } })
   const response = await app.request('/healthz')
   expect(response.status).toBe(200)
@@ -11,7 +11,7 @@ test('is 200 with the URL of every part while all answer', async () => {
   expect(await response.json()).toEqual({ ok: true, version: '1.0.0', services: { cdn: publicUrl, ...services } })
 })
 
-test('is 503 with the names of the parts that fail, and no reason', async () => {
+test('is 503 with the names of failing services, without reasons', async () => {
   const probes = {
     hosts: async () => true,
     chain: () => Promise.reject(new Error('secret')),
@@ -24,7 +24,7 @@ test('is 503 with the names of the parts that fail, and no reason', async () => 
   expect(text).not.toContain('secret')
 })
 
-test('is 503 when a part does not answer in time', async () => {
+test('is 503 if a probe does not answer in time', async () => {
   const clock = new AbortController()
   const probes = {
     chain: (signal: AbortSignal) => {
@@ -38,7 +38,7 @@ test('is 503 when a part does not answer in time', async () => {
   expect(await response.json()).toMatchObject({ failing: ['chain'] })
 })
 
-test('shows a part added after the start', async () => {
+test('shows a service added after the start', async () => {
   const growing: Record<string, string> = {}
   const app = await testApp({ services: growing })
   growing.mail = 'http://127.0.0.1:4405'

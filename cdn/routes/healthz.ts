@@ -3,22 +3,22 @@ import type { Timeout } from '../timeout.ts'
 
 const probeTimeoutMs = 2000
 
-/** URL of each part, or of each member of a part, such as `rpc: {'eip155:31337': …}`. */
+/** URLs of services; a service may be a group, such as `rpc: {'eip155:31337': …}`. */
 export type Services = Readonly<Record<string, string | Readonly<Record<string, string>>>>
 
-/** Resolves while its part works; what it rejects with is not shown to anyone. */
+/** Checks a service: resolves if it works, rejects otherwise. The reason is never shown. */
 export type Probe = (signal: AbortSignal) => Promise<unknown>
 
 export interface HealthOptions {
-  /** Of the release to use now. */
+  /** Version of the newest usable release. */
   version(): string
   services(): Services
-  /** By part. A part without one is up as long as this server is. */
+  /** By service. A service without a probe counts as up. */
   probes: Readonly<Record<string, Probe>>
   timeout: Timeout
 }
 
-/** 200 while every part answers, else 503 with the names of those that do not. */
+/** Answers 200 if all probes succeed, else 503 with the names of the failing services. */
 export function healthz({ version, services, probes, timeout }: HealthOptions) {
   return async (c: Context): Promise<Response> => {
     const checks = Object.entries(probes).map(async ([name, probe]) =>

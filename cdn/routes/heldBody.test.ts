@@ -14,20 +14,20 @@ function held() {
   return { response, timer, ends: () => ends }
 }
 
-test('passes a response on, and tells when it has been taken', async () => {
+test('passes a response on, and reports when it was read', async () => {
   const { response, ends } = held()
   expect([response.status, response.headers.get('Content-Type'), ends()]).toEqual([201, 'application/json', 0])
   expect(await response.json()).toEqual({ a: 'body' })
   expect(ends()).toBe(1)
 })
 
-test('tells when whoever asked has gone', async () => {
+test('reports when the client is gone', async () => {
   const { response, ends } = held()
   await response.body?.cancel()
   expect(ends()).toBe(1)
 })
 
-test('is cut when it is not taken in time', async () => {
+test('cuts a response that is not read in time', async () => {
   const { response, timer, ends } = held()
   timer.abort()
   expect(ends()).toBe(1)

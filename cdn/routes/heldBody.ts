@@ -1,14 +1,14 @@
 import type { Timeout } from '../timeout.ts'
 
-/** Longer than a slow line takes for the largest answer. */
+/** Longer than the largest answer takes on a slow line. */
 const takenWithinMs = 30_000
 
-/** By this code node's adapter knows that there is nobody to tell. */
+/** Tells node's adapter that the client is gone, so it does not log the error. */
 const nobodyListens = { code: 'ERR_STREAM_PREMATURE_CLOSE' }
 
 /**
- * A response as it is, and word of when its body has been taken, was given up, or was not taken in time.
- * @param onEnd may be called again
+ * Passes a response on, and calls `onEnd` once the client has read the body, cancelled it, or was too slow.
+ * @param onEnd may be called more than once
  */
 export function heldBody(response: Response, timeout: Timeout, onEnd: () => void): Response {
   const reader = response.body?.getReader()
@@ -40,7 +40,7 @@ export function heldBody(response: Response, timeout: Timeout, onEnd: () => void
         await reader?.cancel(reason)
       },
     },
-    // Asks for a part only when the one before has been handed on.
+    // Pulls the next chunk only after the client has taken the previous one.
     { highWaterMark: 0 },
   )
   return new Response(body, response)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { modalScript, projectEntry, testApp } from '../testApp.ts'
 
-/** Group 8 of the battery, the server's part: no lie about where the page is gets code of ours, or a header of its own. */
+/** Group 8 of the hostile tests, server side: a forged page origin gets no code of ours and injects no header. */
 
 const allowed = ['https://app.com', 'https://*.shop.example', 'http://localhost:*', 'https://bücher.example']
 
@@ -24,15 +24,15 @@ function expectNoCode({ html, policy }: { html: string; policy: string }) {
   )
 }
 
-describe('an origin that is not the one that is allowed', () => {
+describe('an origin that resembles an allowed one', () => {
   test.each([
     ['a prefix', 'https://evil-app.com'],
     ['a prefix without a dash', 'https://evilapp.com'],
     ['a suffix', 'https://app.com.evil.example'],
     ['a trailing dot', 'https://app.com.'],
-    ['two of them', 'https://app.com..'],
+    ['two trailing dots', 'https://app.com..'],
     ['another port', 'https://app.com:8443'],
-    ['the clear', 'http://app.com'],
+    ['http', 'http://app.com'],
     ['a subdomain', 'https://www.app.com'],
     ['the domain of a wildcard', 'https://shop.example'],
     ['two labels for one wildcard', 'https://a.b.shop.example'],
@@ -51,13 +51,13 @@ describe('an origin that is not the one that is allowed', () => {
     expectNoCode(reply)
   })
 
-  test('is told from the one it looks like in unicode', async () => {
+  test('is refused if it only looks like the allowed one in Unicode', async () => {
     expect((await asPage('https://xn--bcher-kva.example')).status).toBe(200)
     expect((await asPage('https://bücher.example')).status).toBe(403)
   })
 })
 
-describe('what is no origin', () => {
+describe('a text that is not an origin', () => {
   test.each([
     ['a header', 'https://app.com\r\nX-Evil: 1'],
     ['a header after a line feed', 'https://app.com\nSet-Cookie: a=b'],
@@ -95,7 +95,7 @@ describe('what is no origin', () => {
   })
 })
 
-describe('a query that is too much', () => {
+describe('a malformed or huge query', () => {
   test.each([
     ['a long project', `p=${'x'.repeat(100_000)}&o=https://app.com`, 404],
     ['a project of another kind', 'p=__proto__&o=https://app.com', 404],
@@ -111,12 +111,12 @@ describe('a query that is too much', () => {
     expectNoCode(reply)
   })
 
-  test('is nothing to a page that may have the document', async () => {
+  test('does not affect a page that may have the document', async () => {
     expect((await ask(`p=demo&o=https://app.com&${'a=b&'.repeat(10_000)}`)).status).toBe(200)
   })
 })
 
-test('each of a hundred allowed origins gets a document only it may frame', async () => {
+test('each of a hundred allowed origins gets a document that only it may frame', async () => {
   const origins = Array.from({ length: 100 }, (_, index) => `https://site-${index}.example`)
   const app = await testApp({}, [projectEntry({ allowedOrigins: origins })])
   for (const origin of origins) {
@@ -126,7 +126,7 @@ test('each of a hundred allowed origins gets a document only it may frame', asyn
   }
 })
 
-test('embedders may frame an allowed page, and get no document for themselves', async () => {
+test('embedders may frame an allowed page, but get no document of their own', async () => {
   const entry = projectEntry({ allowedOrigins: allowed, embedders: ['https://app.safe.example'] })
   expect((await ask('p=demo&o=https://app.com', entry)).ancestors).toBe('https://app.com https://app.safe.example')
   expect((await ask('p=demo&o=https://app.safe.example', entry)).status).toBe(403)

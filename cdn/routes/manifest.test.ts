@@ -12,6 +12,6 @@ test.each(['/1.0.0/manifest.json', '/1/manifest.json'])('%s names this server in
   })
 })
 
-test.each(['/2.0.0/manifest.json', '/2/manifest.json', '/0.9.0/manifest.json'])('%s is not there', async path => {
+test.each(['/2.0.0/manifest.json', '/2/manifest.json', '/0.9.0/manifest.json'])('%s does not exist', async path => {
   expect((await (await testApp()).request(path)).status).toBe(404)
 })

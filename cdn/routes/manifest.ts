@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Files } from '../sources/files.ts'
 import { floating, publicHeaders } from './siteFiles.ts'
 
-/** `{version}/manifest.json` as publish.mjs writes it. */
+/** Content of `{version}/manifest.json`, written by publish.mjs. */
 export interface Manifest {
   version: string
   /** By path from the server's root: SRI digest, size, and size after brotli. */
@@ -11,7 +11,7 @@ export interface Manifest {
   snippet: string
 }
 
-/** The manifest of one release; its snippet names the server that was asked, wherever the files were built. */
+/** The manifest of one release. Its snippet loads from this server, wherever the release was built. */
 export async function manifest(c: Context, files: Files, version: string, publicUrl: string): Promise<Response> {
   const file = await files.read(`${version}/manifest.json`)
   if (!file) return c.notFound()

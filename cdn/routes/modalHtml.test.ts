@@ -37,7 +37,7 @@ function directives(response: Response): Record<string, string> {
 }
 
 describe('the document', () => {
-  test('holds one root, the inline script and style, and nothing a browser would fetch', async () => {
+  test('contains one root and inline script and style, and makes no requests', async () => {
     const response = await (await testApp()).request(good)
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -51,7 +51,7 @@ describe('the document', () => {
     expect(html).not.toMatch(/\s(?:src|href|style|on\w+)=/)
   })
 
-  test('carries a configuration the modal accepts', async () => {
+  test('contains a configuration the modal accepts', async () => {
     const html = await (await (await testApp()).request(good)).text()
     const config = JSON.parse(inline(html, 'script type="application/json" id="config"'))
     expect(projectConfigSchema.safeParse(config)).toMatchObject({ success: true })
@@ -67,7 +67,7 @@ describe('the document', () => {
     })
   })
 
-  test("carries the project's settings and which of them are locked", async () => {
+  test("contains the project's settings and locks", async () => {
     const entry = projectEntry({ settings: { email: false, termsUrl: 'https://app.example/terms' }, locked: ['email'] })
     const config = await configOf(await testApp({}, [entry]))
     expect(config.remote).toEqual({
@@ -76,7 +76,7 @@ describe('the document', () => {
     })
   })
 
-  test('carries the first wallets of the list with their pictures, and the paths of pictures of networks', async () => {
+  test('contains the first wallets with their images, and paths of network images', async () => {
     const wallets = ['a', 'b', 'c', 'd', 'e'].map(id => ({ ...listedWallet(id), image: '/assets/icon.svg' }))
     const listing = { wallets, networkImages: { 'eip155:31337': '/images/chain.svg' } } as const
     const config = await configOf(await testApp({ listing }))
@@ -87,7 +87,7 @@ describe('the document', () => {
     expect(config.networks[0].image).toBe('/images/chain.svg')
   })
 
-  test('leaves a large picture to a request of its own', async () => {
+  test('does not inline a large image', async () => {
     const files = {
       read: async () => ({ bytes: new Uint8Array(6001), encoded: {}, tag: 'tag' }),
     }
@@ -103,7 +103,7 @@ describe('the document', () => {
     expect(JSON.parse(text).projectName).toBe(name)
   })
 
-  test('never tells a browser of private RPC URLs', async () => {
+  test('never contains private RPC URLs', async () => {
     const entry = projectEntry({ privateRpcUrls: { 'eip155:31337': ['https://rpc.example/secret'] } })
     const response = await (await testApp({}, [entry])).request(good)
     expect(JSON.stringify([...response.headers]) + (await response.text())).not.toMatch(/rpc\.example|secret/)
@@ -115,30 +115,30 @@ describe('its headers', () => {
     ['no relay without WalletConnect', {}, ''],
     ['the public relay', { walletConnect: { projectId: 'id' } }, ' wss://relay.walletconnect.org'],
     [
-      'a relay of one’s own',
+      'the site’s own relay',
       { walletConnect: { projectId: 'id', relayUrl: 'ws://127.0.0.1:4405' } },
       ' ws://127.0.0.1:4405',
     ],
     [
-      'the nodes of the site’s own',
+      'the site’s own nodes',
       { customRpcUrls: { 'eip155:1': ['https://b.example/key', 'https://x*'], 'solana:dev': ['https://c.example'] } },
       ' https://b.example https://c.example',
     ],
     [
-      'the nodes its sessions are read at',
+      'the nodes for reads in WalletConnect sessions',
       {
         walletConnect: { projectId: 'id', rpcMap: { 'eip155:1': 'https://b.example/key', 'eip155:10': 'https://x*' } },
       },
       ' https://b.example wss://relay.walletconnect.org',
     ],
-  ])('admit %s', async (_, settings, relay) => {
+  ])('allow %s', async (_, settings, relay) => {
     const response = await (
       await testApp({}, [projectEntry({ networks: [network('eip155:31337', 'https://a.example')], settings })])
     ).request(good)
     expect(directives(response)['connect-src']).toBe(`'self' https://a.example${relay}`)
   })
 
-  test('admit the inline parts by hash, our assets, our origin and the RPC origins, and that page as ancestor', async () => {
+  test('allow the hashed inline parts, our assets and origin, the RPC origins, and only the page as ancestor', async () => {
     const networks = [
       network('eip155:31337', 'http://127.0.0.1:8545/a', 'https://rpc.example/key?x=1'),
       network('eip155:31338', 'http://127.0.0.1:8545/b'),
@@ -173,7 +173,7 @@ describe('its headers', () => {
     expect(directives(await app.request(good))['frame-ancestors']).toBe(`${origin} https://wallet.example`)
   })
 
-  test('hash a script as the HTML parser reads it', async () => {
+  test('hash a script after normalizing its line ends', async () => {
     const template = frameTemplate({ greeting: '', script: 'a()\r\nb()\rc()', style: '' })
     const response = await (await testApp({ template })).request(good)
     expect(directives(response)['script-src']).toContain(sha256('a()\nb()\nc()'))
@@ -181,8 +181,8 @@ describe('its headers', () => {
   })
 })
 
-describe('its coding', () => {
-  test('is the best the client takes', async () => {
+describe('its encoding', () => {
+  test('is the best the client accepts', async () => {
     const app = await testApp()
     const ask = async (header: string) => {
       const response = await app.request(good, { headers: { 'Accept-Encoding': header } })
@@ -193,7 +193,7 @@ describe('its coding', () => {
     expect(await ask('br;q=0')).toEqual([null, '<!doctyp'])
   })
 
-  test('is made once for all pages of a project, which get the same bytes', async () => {
+  test('is computed once for all pages of a project', async () => {
     const runs: string[] = []
     const compress: Compressor['compress'] = async (encoding, bytes, effort) => {
       runs.push(`${effort} ${encoding}`)
@@ -223,7 +223,7 @@ describe('its coding', () => {
     expect([(await app.request(good)).status, (await app.request(good)).status]).toEqual([500, 200])
   })
 
-  test('is the same document in each of them, and at any time', async () => {
+  test('does not change the ETag, nor does the time', async () => {
     let now = 1_000_000
     const projects = createProjects(parseProjects({ projects: [projectEntry()] }, 'The test'))
     const tagOf = async (app: Awaited<ReturnType<typeof testApp>>, coding: string) =>
@@ -235,7 +235,7 @@ describe('its coding', () => {
     expect(new Set(tags).size).toBe(1)
   })
 
-  test('says when it was sent, also to a browser that has it', async () => {
+  test('carries the time of the answer in a header, even in a 304', async () => {
     let now = 1_000_000
     const app = await testApp({ now: () => now })
     const first = await app.request(good)
@@ -246,7 +246,7 @@ describe('its coding', () => {
     expect(again.headers.get('Server-Timing')).toBe('made;desc=3000')
   })
 
-  test('is made again once the project was changed', async () => {
+  test('is computed again after the project changes', async () => {
     let [project] = parseProjects({ projects: [projectEntry()] }, 'The test')
     const app = await testApp({ projects: { find: async () => project } })
     const tag = (await app.request(good)).headers.get('ETag')
@@ -256,7 +256,7 @@ describe('its coding', () => {
     expect(other.headers.get('ETag')).not.toBe(tag)
   })
 
-  test('is answered by 304 when the browser has it, with the policy it is under', async () => {
+  test('allows a 304, which repeats the policy', async () => {
     const app = await testApp()
     const tag = (await app.request(good)).headers.get('ETag') ?? ''
     const response = await app.request(good, { headers: { 'If-None-Match': tag } })
@@ -326,7 +326,7 @@ describe('a refusal', () => {
     }
   })
 
-  test('answers a release this server has not', async () => {
+  test('answers an unknown release', async () => {
     const response = await (await testApp()).request(`/2.0.0/modal.html?p=demo&o=${origin}`)
     expect(response.status).toBe(404)
     const html = await response.text()
@@ -334,7 +334,7 @@ describe('a refusal', () => {
     expect(html).toContain(`${publicUrl}/1.0.0/loader.js`)
   })
 
-  test('answers a client that asks too often, with the seconds to wait', async () => {
+  test('answers a rate-limited client with the seconds to wait', async () => {
     const app = await testApp({ rateLimit: { burst: 1, perSecond: 0.5 } })
     expect((await app.request(good)).status).toBe(200)
     const response = await app.request(good)
@@ -345,7 +345,7 @@ describe('a refusal', () => {
     expect(await response.text()).toMatch(/parent\.postMessage\("ck:refused:rate_limited:[^"]+",/)
   })
 
-  test('answers a fault of ours, without a word of it, under the id of the log', async () => {
+  test('answers a server error with the log id, without its text', async () => {
     const entries: AccessEntry[] = []
     const projects = { find: () => Promise.reject(new Error('password of the database')) }
     const app = await testApp({ projects, log: entry => entries.push(entry) })
@@ -359,7 +359,7 @@ describe('a refusal', () => {
     expect(html).toContain(entries[0]?.requestId)
   })
 
-  test('makes the document when it can be made again', async () => {
+  test('gives way to the document after a temporary failure', async () => {
     let failures = 1
     const files = {
       async read() {
@@ -372,7 +372,7 @@ describe('a refusal', () => {
     expect([(await app.request(good)).status, (await app.request(good)).status]).toEqual([500, 200])
   })
 
-  test('takes the first of two origins, as the document does', async () => {
+  test('uses the first of two origins, like the document', async () => {
     const app = await testApp()
     expect((await app.request(path(`p=demo&o=${origin}&o=https://evil.example`))).status).toBe(200)
     expect((await app.request(path(`p=demo&o=https://evil.example&o=${origin}`))).status).toBe(403)

@@ -12,11 +12,11 @@ import { chooseEncoding } from './chooseEncoding.ts'
 
 export interface ModalHtmlOptions {
   publicUrl: string
-  /** As it is now. */
+  /** The current site. */
   site(): Site
   projects: Projects
   documents: ModalDocuments
-  /** Codings the documents can have. */
+  /** Encodings of the documents. */
   encodings: readonly Encoding[]
   limits: RateLimits
   /** Milliseconds since 1970. */
@@ -26,11 +26,11 @@ export interface ModalHtmlOptions {
 const notSetUp = 'This site is not set up to connect wallets:'
 
 /**
- * The iframe's document, for one project and one host origin. Where there can be none, and where something fails, a
- * refusal document says why, so that the page need not wait to find out.
+ * The iframe's document for one project and one page origin. On refusal or failure, a refusal document tells the page
+ * why, so it need not wait for a timeout.
  */
 export function modalHtml({ publicUrl, site: siteNow, projects, documents, encodings, limits, now }: ModalHtmlOptions) {
-  /** @throws ApiFailure when the client asks too often, and whatever the store of projects throws */
+  /** @throws ApiFailure if the client asks too often, and any error of the projects store */
   const answer = async (
     c: Context<CdnEnv>,
     origin: string | undefined,
@@ -84,7 +84,7 @@ export function modalHtml({ publicUrl, site: siteNow, projects, documents, encod
       ...document.headersFor(origin),
       'Cache-Control': 'max-age=300, stale-while-revalidate=86400',
       'Content-Length': String(body.byteLength),
-      // The document may come from a cache, and its text does not change with the time: the modal reads its age here.
+      // Tells the modal the document's age. A cache may serve it, and a time in the text would change its ETag.
       'Server-Timing': `made;desc=${Math.floor(now() / 1000)}`,
       Vary: 'Accept-Encoding',
       ...(encoding && { 'Content-Encoding': encoding }),
@@ -92,7 +92,7 @@ export function modalHtml({ publicUrl, site: siteNow, projects, documents, encod
   }
 
   return async (c: Context<CdnEnv>): Promise<Response> => {
-    // Read as the frame reads its own address: what is checked here is what it will believe.
+    // Parsed exactly as the frame parses its own address, so the frame trusts the origin that is checked here.
     const origin = parseWebOrigin(new URL(c.req.url).searchParams.get('o') ?? '')
     c.set('pageOrigin', origin)
     const refuse = (code: RefusalCode, advice: string, headers: Record<string, string> = {}) => {

@@ -3,10 +3,10 @@ import { digest } from '../document/digest.ts'
 import type { Compressor } from '../sources/compressor.ts'
 import { chooseEncoding } from './chooseEncoding.ts'
 
-/** Shorter texts gain nothing. */
+/** Shorter texts do not benefit from compression. */
 const minCompressedBytes = 1024
 
-/** An answer of the API that caches may keep. ETag and 304 are for the middleware in front. */
+/** A cacheable answer of the API. The middleware in front turns its ETag into a 304. */
 export async function publicJson(
   c: Context,
   value: unknown,
@@ -21,7 +21,7 @@ export async function publicJson(
     'Content-Length': String(body.byteLength),
     'Cache-Control': cacheControl,
     ETag: `W/"${await digest(text)}"`,
-    // An Origin the project does not list is refused, which a cache must not answer from what it kept for another.
+    // `Origin`, because unlisted origins are refused: a cache must not give them an answer stored for a listed one.
     Vary: 'Accept-Encoding, Origin',
     ...(encoding && { 'Content-Encoding': encoding }),
   })

@@ -6,7 +6,7 @@ import { answering, type Call, type Handler, resultOf, startNode, stopNodes, wor
 
 afterEach(stopNodes)
 
-/** The clock of the tests: a node that keeps silent lets the time for it run out. */
+/** Timeouts of the running requests. A silent node aborts them, so tests need not wait. */
 let timers: AbortController[] = []
 const silent: Handler = () => timers.at(-1)?.abort(new DOMException('too late', 'TimeoutError'))
 function timeout(): AbortSignal {
@@ -36,19 +36,16 @@ async function post(app: Awaited<ReturnType<typeof testApp>>, body: unknown, hea
 
 // @spec 7.chain-rpc
 describe('a single call', () => {
-  test.each([path, path.replace('/v1/', '/v1')])(
-    'goes to the node by %s and comes back under its own id',
-    async url => {
-      const node = await startNode(working)
-      const app = await appFor(node.url)
-      const body = JSON.stringify({ ...call('eth_getBalance', 'seven'), params: ['0x1', 'latest'], extra: true })
-      const response = await app.request(url, { method: 'POST', body })
-      expect(response.status).toBe(200)
-      expect(response.headers.get('Cache-Control')).toBe('no-store')
-      expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 'seven', result: 'eth_getBalance done' })
-      expect(node.asked).toEqual([{ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: ['0x1', 'latest'] }])
-    },
-  )
+  test.each([path, path.replace('/v1/', '/v1')])('goes to the node by %s and returns under its own id', async url => {
+    const node = await startNode(working)
+    const app = await appFor(node.url)
+    const body = JSON.stringify({ ...call('eth_getBalance', 'seven'), params: ['0x1', 'latest'], extra: true })
+    const response = await app.request(url, { method: 'POST', body })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 'seven', result: 'eth_getBalance done' })
+    expect(node.asked).toEqual([{ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: ['0x1', 'latest'] }])
+  })
 
   test("passes the node's own error with its data", async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
@@ -61,7 +58,7 @@ describe('a single call', () => {
     })
   })
 
-  test("takes addresses out of the node's error", async () => {
+  test("removes URLs from the node's error", async () => {
     const message = (host: string) => `error sending request for url (https://up.example/v3/abcdef) via ${host}`
     const node = await startNode((body, response, { headers }) => {
       const error = {
@@ -85,7 +82,7 @@ describe('a single call', () => {
     expect([hidden.asked.length, shown.asked.length]).toEqual([1, 0])
   })
 
-  test('carries nothing of the client but the call', async () => {
+  test('sends the node only the call, no client data', async () => {
     let received: IncomingMessage['headers'] = {}
     const node = await startNode((body, response, request) => {
       received = request.headers
@@ -130,7 +127,7 @@ describe('methods', () => {
 })
 
 describe('a batch', () => {
-  test('is answered item by item, in its order, under the ids of the client', async () => {
+  test("is answered item by item, in order, with the client's ids", async () => {
     const node = await startNode(working)
     const batch = [
       call('eth_chainId', 5),
@@ -153,7 +150,7 @@ describe('a batch', () => {
   })
 
   // @spec 9.rpc-batch
-  test('may have 1000 calls and no more', async () => {
+  test('may have up to 1000 calls', async () => {
     const node = await startNode(working)
     const app = await appFor(node.url)
     const batch = Array.from({ length: 1000 }, (_, id) => call('eth_chainId', id))
@@ -165,7 +162,7 @@ describe('a batch', () => {
     expect(await post(app, [])).toMatchObject({ status: 400, reply: { code: 'invalid_request' } })
   })
 
-  test('tells which calls the node left unanswered', async () => {
+  test('reports calls the node left unanswered', async () => {
     const node = await startNode(
       (body, response) => void response.end(JSON.stringify([resultOf((body as Call[])[0] as Call)])),
     )
@@ -174,7 +171,7 @@ describe('a batch', () => {
     expect(reply[1].error).toEqual({ code: -32603, message: 'The node left this call unanswered' })
   })
 
-  test('that holds nothing for the node does not reach it', async () => {
+  test('without a valid call does not reach the node', async () => {
     const node = await startNode(working)
     await post(await appFor(node.url), [call('eth_sign'), call('personal_sign')])
     expect(node.asked).toEqual([])
@@ -216,7 +213,7 @@ describe('a failing node', () => {
   ]
 
   test.each(failures)(
-    'that gives %s becomes a JSON-RPC error without its address',
+    "that answers with %s becomes a JSON-RPC error without the node's address",
     async (_, handler, code, message) => {
       const node = await startNode(handler)
       const { status, reply } = await post(await appFor(node.url), call('eth_chainId'))
@@ -226,14 +223,14 @@ describe('a failing node', () => {
     },
   )
 
-  test.each(failures)('that gives %s is followed by the next one', async (_, handler) => {
+  test.each(failures)('that answers with %s is followed by the next node', async (_, handler) => {
     const [bad, good] = [await startNode(handler), await startNode(working)]
     const { reply } = await post(await appFor(bad.url, good.url), call('eth_chainId'))
     expect(reply.result).toBe('eth_chainId done')
     expect(bad.asked).toHaveLength(1)
   })
 
-  test('that is not there becomes a JSON-RPC error for each call of a batch', async () => {
+  test('that is unreachable becomes a JSON-RPC error for each call of a batch', async () => {
     const { reply } = await post(await appFor('http://127.0.0.1:1/'), [call('eth_chainId', 1), call('eth_call', 2)])
     expect(reply.map((item: { id: number; error: object }) => [item.id, item.error])).toEqual([
       [1, { code: -32603, message: 'The node of this network could not be reached' }],
@@ -242,7 +239,7 @@ describe('a failing node', () => {
   })
 })
 
-test('a client that goes away is asked for no more', async () => {
+test('no node is asked after the client disconnects', async () => {
   const client = new AbortController()
   const leaving: Handler = (_, response) => {
     client.abort()
@@ -264,7 +261,7 @@ describe('a bad request', () => {
 
   test.each([
     ['no chain', '/v1/?projectId=demo', 'query.chainId is not accepted'],
-    ['a chain that is no CAIP-2 id', '/v1/?projectId=demo&chainId=31337', 'a CAIP-2 id such as eip155:1'],
+    ['a chain that is not a CAIP-2 id', '/v1/?projectId=demo&chainId=31337', 'a CAIP-2 id such as eip155:1'],
     [
       'a version label that is too long',
       `${path}&sv=${'x'.repeat(65)}`,
@@ -281,7 +278,7 @@ describe('a bad request', () => {
   test.each([
     ['of another project', '/v1/?projectId=demo&chainId=eip155:1'],
     ['of a namespace that is not proxied', '/v1/?projectId=demo&chainId=solana:devnet'],
-  ])('for a network %s is a 400 that names the networks there are', async (_, url) => {
+  ])('for a network %s is a 400 that names the accepted networks', async (_, url) => {
     expect(await refused({ path: url })).toMatchObject({
       status: 400,
       code: 'unknown_network',
@@ -296,12 +293,12 @@ describe('a bad request', () => {
     ['a request without a method', '{"jsonrpc":"2.0","id":1}'],
     ['a notification', '{"jsonrpc":"2.0","method":"eth_chainId"}'],
     ['JSON-RPC 1.0', '{"id":1,"method":"eth_chainId"}'],
-    ['text for params', '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":"x"}'],
+    ['text as params', '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":"x"}'],
     [
       'params nested too deeply',
       `{"jsonrpc":"2.0","id":1,"method":"eth_call","params":${'['.repeat(9000)}${']'.repeat(9000)}}`,
     ],
-  ])('with %s for a body is a 400', async (_, body) => {
+  ])('with %s as the body is a 400', async (_, body) => {
     expect(await refused({ body })).toEqual({ status: 400, code: 'invalid_request', error: expect.any(String) })
   })
 
@@ -309,7 +306,7 @@ describe('a bad request', () => {
     expect(await refused({ body: 'x'.repeat((1 << 20) + 1) })).toMatchObject({ status: 413, code: 'body_too_large' })
   })
 
-  test.each(['https://evil.example', 'null', 'http://cdn.test'])('from a page of %s is a 403', async origin => {
+  test.each(['https://evil.example', 'null', 'http://cdn.test'])('from a page on %s is a 403', async origin => {
     expect(await refused({ headers: { Origin: origin } })).toMatchObject({ status: 403, code: 'origin_not_allowed' })
   })
 })

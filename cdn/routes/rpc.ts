@@ -14,19 +14,19 @@ import { checkInput } from './checkInput.ts'
 import { heldBody } from './heldBody.ts'
 import { proxiedNetworks } from './proxiedNetworks.ts'
 
-/** Calls of a batch that cost as much as one request. */
+/** Number of calls in a batch that cost as much as one request. */
 const callsPerToken = 10
-/** Requests a raw transaction costs: it is kept by every node of the network, while a read is forgotten. */
+/** A raw transaction costs more than a read, because every node of the network stores it. */
 const tokensPerTransaction = 10
 const sendRawTransaction = 'eth_sendRawTransaction'
-/** Levels of nesting in a request; a batch of eth_getLogs with alternatives has six. */
+/** Maximum nesting of a request; a batch of eth_getLogs with alternatives has six levels. */
 const maxLevels = 32
 
 export interface RpcRouteOptions {
   nodes: RpcNodes
   nodeCalls: NodeCalls
   limits: RateLimits
-  /** Our own origin: browsers may post from there only, so no other page can spend a visitor's quota. */
+  /** Our own origin. Browsers may post only from there, so no other page can spend a visitor's quota. */
   publicUrl: string
   timeout: Timeout
 }
@@ -78,7 +78,7 @@ export function rpcRoute({ nodes, nodeCalls, limits, publicUrl, timeout }: RpcRo
   }
 }
 
-/** What becomes of one item: a call for the node, or at once an error of its own. */
+/** What to do with one item of a batch: forward the call, or refuse it. */
 interface Plan {
   id: RpcReply['id']
   call?: RpcCall
@@ -98,21 +98,21 @@ function plan(item: unknown): Plan {
     return { id, refusal: rpcFailure('methodNotFound', message) }
   }
   if (simulates.has(method) && !isPlainCall(params)) {
-    const message = `${method} is proxied with a call and a block: overrides of state or block are not taken`
+    const message = `${method} is proxied with a call and a block: overrides of state or block are not accepted`
     return { id, refusal: rpcFailure('invalidParams', message) }
   }
   return { id, call: { method, params } }
 }
 
-/** Methods whose further parameters put any code and any state in the place of the network's own. */
+/** Methods whose optional parameters can override any code and state of the network. */
 const simulates = new Set(['eth_call', 'eth_estimateGas'])
 
-/** Parameters by name would hide what stands where. */
+/** Named parameters are refused, since they could hold overrides. */
 function isPlainCall(params: RpcCall['params']): boolean {
   return params === undefined || (Array.isArray(params) && params.length <= 2)
 }
 
-/** `wallet_*` methods read too, but from a wallet: a node has no answer to them. */
+/** `wallet_*` methods are refused even if they only read: wallets answer them, not nodes. */
 function isProxied(method: string): boolean {
   return (
     method === sendRawTransaction || (relayClass(eip155Methods, method) === 'read' && !method.startsWith('wallet_'))

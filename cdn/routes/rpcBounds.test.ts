@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { network, projectEntry, testApp } from '../testApp.ts'
 import { answering, startNode, stopNodes, working } from '../testNode.ts'
 
-/** What one client can make this server and the nodes of a project do. */
+/** Limits on the work one client can cause on this server and a project's nodes. */
 
 afterEach(stopNodes)
 
@@ -21,14 +21,14 @@ describe('an override', () => {
   const code = { '0x01': { code: '0x600035600052' } }
   const plain = { to: '0x01', data: '0x' }
 
-  // One such call answered 4.8 MB for 203 bytes.
+  // One such call of 203 bytes produced an answer of 4.8 MB.
   test.each<[string, string, unknown]>([
     ['of the state', 'eth_call', [plain, 'latest', code]],
     ['of the block', 'eth_call', [plain, 'latest', {}, { gasLimit: '0xffffffff' }]],
     ['of the block alone', 'eth_call', [plain, 'latest', null, { gasLimit: '0xffffffff' }]],
     ['that is empty', 'eth_call', [plain, 'latest', {}]],
     ['of the state in an estimate', 'eth_estimateGas', [plain, 'latest', code]],
-    ['by its name', 'eth_call', { transaction: plain, state_overrides: code }],
+    ['as a named parameter', 'eth_call', { transaction: plain, state_overrides: code }],
   ])('%s is refused, and no node is asked', async (_, method, params) => {
     const node = await startNode(working)
     const { status, reply } = await post(await appFor(node.url), { ...call(method), params })
@@ -37,7 +37,7 @@ describe('an override', () => {
     expect(node.asked).toEqual([])
   })
 
-  test('spoils no batch', async () => {
+  test('does not fail the rest of a batch', async () => {
     const node = await startNode(working)
     const batch = [
       { ...call('eth_call', 1), params: [plain, 'latest', code] },
@@ -55,7 +55,7 @@ describe('calls in flight', () => {
     ['256 of one project', index => `client ${index}`, 256, ['demo']],
     ['512 in all', index => `client ${index}`, 512, ['a', 'b', 'c']],
   ])(
-    'are %s at the most; the others are told to come again',
+    'are limited to %s; others are told to retry',
     async (_, clientOf, most, ids) => {
       const waiting: (() => void)[] = []
       const node = await startNode((body, response, request) => {
@@ -79,7 +79,7 @@ describe('calls in flight', () => {
     30_000,
   )
 
-  test('give their places back, however they end', async () => {
+  test('free their slots however they end', async () => {
     const [bad, good] = [await startNode(answering('<html>')), await startNode(working)]
     const client = new AbortController()
     client.abort()
@@ -104,13 +104,13 @@ describe('a large answer', () => {
   }
 
   test('costs a token for each 16 KiB', async () => {
-    // One and 61 for the first, which leaves less than nothing.
+    // The first call costs 1 token and 61 for its bytes, which leaves the client in debt.
     expect(await ask(1_000_000, { burst: 60, perSecond: 1 }, 2)).toEqual([200, 429])
     expect(await ask(1_000_000, { burst: 120, perSecond: 1 }, 3)).toEqual([200, 200, 429])
     expect(await ask(16_000, { burst: 3, perSecond: 1 }, 4)).toEqual([200, 200, 200, 429])
   })
 
-  test('is read on only for a client that can pay for it', async () => {
+  test('is read further only if the client has tokens', async () => {
     const node = await startNode(large(4_800_000))
     const entry = projectEntry({ networks: [network('eip155:31337', node.url)] })
     const app = await testApp({ fetch, rateLimit: { burst: 600, perSecond: 1 } }, [entry])

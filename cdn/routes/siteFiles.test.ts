@@ -21,7 +21,7 @@ test.each([
   ['/1/loader.js', 'public, max-age=300'],
   ['/assets/lazy.js', 'public, max-age=31536000, immutable'],
   ['/1.0.0/assets/lazy.js', 'public, max-age=31536000, immutable'],
-])('serves %s as script for every page, kept %s', async (path, cacheControl) => {
+])('serves %s as a script for every page, cached as %s', async (path, cacheControl) => {
   expect(await headersOf(path)).toMatchObject({
     status: 200,
     'content-type': 'text/javascript; charset=utf-8',
@@ -37,22 +37,25 @@ test.each([
   ['/1/loader.js', '/1.0.0/loader.js.map'],
   ['/assets/lazy.js', undefined],
   ['/1.0.0/loader.d.ts', undefined],
-])('of %s the map of the source is at %s', async (path, map) => {
+])('the source map of %s is %s', async (path, map) => {
   expect(((await headersOf(path)) as Record<string, unknown>).sourcemap).toBe(map)
 })
 
-test.each(['/1.0.0/loader.d.ts', '/1.0.0/loader.d.mts'])('shows %s as text, kept as long as the loader', async path => {
-  expect(await headersOf(path)).toMatchObject({
-    status: 200,
-    body: 'export declare function init(): void',
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'public, max-age=31536000, immutable',
-    vary: 'Accept-Encoding',
-    ...forEveryone,
-  })
-})
+test.each(['/1.0.0/loader.d.ts', '/1.0.0/loader.d.mts'])(
+  'shows %s as text, cached as long as the loader',
+  async path => {
+    expect(await headersOf(path)).toMatchObject({
+      status: 200,
+      body: 'export declare function init(): void',
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+      ...forEveryone,
+    })
+  },
+)
 
-test('serves an image by its own type', async () => {
+test('serves an image with its own type', async () => {
   expect(await headersOf('/assets/icon.svg')).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8' })
 })
 
@@ -70,13 +73,13 @@ test.each([
   expect((reply as Record<string, unknown>)['content-encoding']).toBe(encoding)
 })
 
-test('sends what there is when a coding was not published', async () => {
+test('falls back to a published encoding', async () => {
   expect(await headersOf('/assets/lazy.js', { 'Accept-Encoding': 'br, gzip' })).toMatchObject({
     'content-encoding': 'gzip',
   })
 })
 
-test('answers 304 to its own tag, one for each coding', async () => {
+test('answers 304 to its ETag, which differs by encoding', async () => {
   const app = await testApp()
   const ask = (headers: Record<string, string>) => app.request('/1.0.0/loader.js', { headers })
   const plain = (await ask({})).headers.get('ETag') ?? ''
@@ -89,7 +92,7 @@ test('answers 304 to its own tag, one for each coding', async () => {
   expect((await ask({ 'Accept-Encoding': 'br', 'If-None-Match': plain })).status).toBe(200)
 })
 
-test('answers HEAD with headers alone', async () => {
+test('answers HEAD with headers only', async () => {
   const response = await (await testApp()).request('/1.0.0/loader.js', { method: 'HEAD' })
   expect(response.status).toBe(200)
   expect(response.headers.get('Content-Length')).toBe('6')
@@ -119,7 +122,7 @@ test.each([
   expect(JSON.parse(reply.body)).toEqual({ error: expect.any(String), code: 'not_found' })
 })
 
-test('asks the store for plain paths only, whatever the store would do with others', async () => {
+test('passes only plain paths to the store', async () => {
   const asked: string[] = []
   const files = {
     read: async (path: string) => {
@@ -137,11 +140,11 @@ test('asks the store for plain paths only, whatever the store would do with othe
     '/assets/ok/b.js',
   ])
     await app.request(new Request(`https://cdn.test${path}`))
-  // URL itself resolves the first of them, to a path that is not routed here.
+  // URL itself resolves the first of them to a path without a route.
   expect(asked).toEqual(['assets/ok/b.js'])
 })
 
-test('refuses other methods with those it takes', async () => {
+test('refuses other methods and names the accepted ones', async () => {
   const response = await (await testApp()).request('/1.0.0/loader.js', { method: 'POST' })
   expect(response.status).toBe(405)
   expect(response.headers.get('Allow')).toBe('GET, HEAD')

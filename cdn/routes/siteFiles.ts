@@ -4,28 +4,28 @@ import type { Encoding } from '../sources/compressor.ts'
 import type { Files } from '../sources/files.ts'
 import { chooseEncoding } from './chooseEncoding.ts'
 
-/** Cache-Control of what never changes under its URL, and of what the next release replaces. */
+/** Cache-Control of files that never change, and of files that the next release replaces. */
 export const immutable = 'public, max-age=31536000, immutable'
 export const floating = 'public, max-age=300'
 
-/** Published files: any page may load, measure and check them (SRI needs CORS). */
+/** Lets any page load, measure and check published files (SRI needs CORS). */
 export const publicHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Timing-Allow-Origin': '*',
 }
 
-/** The types of the module are read by people, so browsers show them; by its ending alone `.ts` would be a video. */
+/** People open type files, so browsers should show them; by its ending alone, `.ts` would be a video. */
 const shownAsText = 'text/plain; charset=utf-8'
 const contentTypes = { ...mimes, ts: shownAsText, mts: shownAsText }
 
-/** A script of a release has the map of its source beside it. */
+/** A release's scripts, which have their source map next to them. */
 const releaseScript = /^\d+\.\d+\.\d+\/[a-z]+\.m?js$/
 
 /** Plain names only: no dot segment, no empty one, no percent-encoding, no hidden file. */
 const plainPath = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/
 
-/** Answers one published file in the best coding, or 404. ETag and 304 are for the middleware in front. */
+/** Answers a published file in the best encoding, or 404. The middleware in front turns its ETag into a 304. */
 export async function siteFile(c: Context, files: Files, path: string, cacheControl: string): Promise<Response> {
   const file = plainPath.test(path) ? await files.read(path) : undefined
   if (!file) return c.notFound()

@@ -24,13 +24,13 @@ const idsOf = async (query: string) => (await ask(query)).body.data.map(({ id }:
 
 // @spec 7.wallet-listing 9.listing-page 9.listing-search
 describe('a page', () => {
-  test('has the first 40 without a word, in the order of the list, and says how many there are', async () => {
+  test('has the first 40 wallets by default, in list order, and the total count', async () => {
     const { body } = await ask('')
     expect(body.count).toBe(125)
     expect(body.data).toEqual(listing.wallets.slice(0, 40))
   })
 
-  test('is as long as it is asked to be, up to 100', async () => {
+  test('has the requested length, up to 100', async () => {
     expect(await idsOf('&entries=3&page=2')).toEqual(['w0', 'w1', 'w2'])
     expect(await idsOf('&entries=100')).toHaveLength(100)
   })
@@ -44,33 +44,33 @@ describe('the list is narrowed', () => {
   test.each([
     ['any part of a name, in any case', '&search=TAMA', ['meta']],
     ['a name with spaces around it', '&search=%20phantom%20', ['phantom']],
-    ['a text no name has', '&search=.*', []],
-    ['ids to take', '&include=phantom,meta,nobody', ['meta', 'phantom']],
-    ['ids to leave out', '&include=phantom,meta&exclude=meta', ['phantom']],
+    ['a text no name contains', '&search=.*', []],
+    ['ids to include', '&include=phantom,meta,nobody', ['meta', 'phantom']],
+    ['ids to exclude', '&include=phantom,meta&exclude=meta', ['phantom']],
     ['the namespace of a network', '&chains=bip122:000000000019d6689c085ae165831e93', ['phantom', 'xverse']],
-    ['those of two', '&chains=solana:x,bip122:y&exclude=xverse', ['meta', 'phantom']],
+    ['the namespaces of two networks', '&chains=solana:x,bip122:y&exclude=xverse', ['meta', 'phantom']],
     ['announced names', '&rdns=io.metamask,io.w7', ['meta', 'w7']],
-    ['ids and announced names to take', '&include=phantom,io.metamask', ['meta', 'phantom']],
-    ['announced names to leave out', '&include=phantom,meta&exclude=io.metamask', ['phantom']],
-    ['accents, spaces and punctuation one does not type', '&search=d+cent', ['cent']],
+    ['ids and announced names to include', '&include=phantom,io.metamask', ['meta', 'phantom']],
+    ['announced names to exclude', '&include=phantom,meta&exclude=io.metamask', ['phantom']],
+    ['a name without its accents and punctuation', '&search=d+cent', ['cent']],
     ['a namespace', '&namespaces=bip122', ['phantom', 'xverse']],
     ['phones', '&platforms=mobile', ['xverse']],
-    ['phones and sites', '&platforms=mobile,web', ['xverse', 'cent']],
-    ['programs of a computer', '&platforms=desktop', ['ledger']],
+    ['phones and web apps', '&platforms=mobile,web', ['xverse', 'cent']],
+    ['desktop apps', '&platforms=desktop', ['ledger']],
     ['extensions', '&platforms=browser&namespaces=solana', ['meta', 'phantom']],
-    ['what somebody vouches for', '&certified=true', ['meta']],
+    ['certified wallets', '&certified=true', ['meta']],
     ['several of these at once', '&search=a&chains=solana:x&rdns=app.phantom', ['phantom']],
   ])('by %s', async (_, query, ids) => {
     expect(await idsOf(query)).toEqual(ids)
     expect((await ask(query)).body.count).toBe(ids.length)
   })
 
-  test.each(['&search=', '&include=', '&exclude=', '&rdns='])('by nothing with an empty %s', async query => {
+  test.each(['&search=', '&include=', '&exclude=', '&rdns='])('not by an empty %s', async query => {
     expect((await ask(query)).body.count).toBe(125)
   })
 })
 
-describe('a query that makes no sense is a 400 that names what is wrong', () => {
+describe('an invalid query is a 400 that names the mistake', () => {
   test.each([
     ['page=0', 'query.page is not accepted; expected a whole number from 1'],
     ['page=-1', 'query.page'],
@@ -100,7 +100,7 @@ describe('a query that makes no sense is a 400 that names what is wrong', () => 
 })
 
 describe('caches', () => {
-  test('may keep it for five minutes, and are told when they have it', async () => {
+  test('may keep an answer for five minutes, and get a 304 after that', async () => {
     const { headers } = await ask('')
     expect(headers.get('Cache-Control')).toBe('public, max-age=300, stale-while-revalidate=86400')
     expect(headers.get('Vary')).toBe('Accept-Encoding, Origin')
@@ -112,11 +112,11 @@ describe('caches', () => {
     expect(again.headers.get('Access-Control-Allow-Origin')).toBe('*')
   })
 
-  test('get another tag for another answer', async () => {
+  test('get another ETag for another answer', async () => {
     expect((await ask('&page=2')).headers.get('ETag')).not.toBe((await ask('')).headers.get('ETag'))
   })
 
-  test('get it compressed when it is worth it', async () => {
+  test('get large answers compressed', async () => {
     const app = await testApp({ listing })
     const sent = async (query: string) =>
       (

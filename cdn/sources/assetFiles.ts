@@ -1,14 +1,14 @@
 import { type Files, fileTag } from './files.ts'
 
-/** Published files behind a function that fetches them, as edge platforms bind a directory to a worker. */
+/** A directory that an edge platform binds to a worker: a function that fetches its files. */
 export interface Assets {
   fetch(url: string): Promise<Response>
 }
 
-/** The host is of no meaning to a bound directory; a URL needs one. */
+/** URLs need a host, but a bound directory ignores it. */
 const base = 'http://assets/'
 
-/** Files of a bound directory. What the platform serves is compressed by it, so codings are not looked for. */
+/** Files of a bound directory. The platform compresses answers, so compressed files are not looked up. */
 export function assetFiles(assets: Assets): Files {
   return {
     async read(path) {

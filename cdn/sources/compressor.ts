@@ -1,15 +1,15 @@
-/** Content codings, best first. */
+/** Content encodings, best first. */
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
-/** `quick` for one answer; `best`, a tenth smaller for thirty times the work, for what is kept. */
+/** `quick` for a single answer; `best` for cached ones: a tenth smaller, but thirty times the work. */
 export type Effort = 'quick' | 'best'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
-/** Compresses what is made at run time. */
+/** Compresses content made at run time. */
 export interface Compressor {
-  /** None where the platform compresses whatever it is given. */
+  /** Empty if the platform compresses answers itself. */
   encodings: readonly Encoding[]
   compress(encoding: Encoding, bytes: Bytes, effort: Effort): Promise<Bytes>
 }

@@ -7,15 +7,15 @@ import { type Files, fileTag, type SiteFile } from './files.ts'
 const suffixes: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 export interface DiskFiles extends Files {
-  /** The releases there are, `x.y.z`. */
+  /** Existing releases, `x.y.z`. */
   versions: readonly string[]
 }
 
 /**
- * Reads a published directory into memory: a few megabytes at most, and from then on a path is a key of a Map, so that
- * no request can reach the file system.
+ * Reads a published directory into memory, about 2 MB per release. Paths then are Map keys, so no request can reach the
+ * file system.
  *
- * @throws StartupError when the directory cannot be read
+ * @throws StartupError if the directory cannot be read
  */
 export async function readDiskFiles(directory: string): Promise<DiskFiles> {
   const paths = await listFiles(directory)
@@ -50,7 +50,7 @@ function versionsIn(paths: readonly string[]): string[] {
   return [...new Set(paths.flatMap(path => /^(\d+\.\d+\.\d+)\//.exec(path)?.[1] ?? []))]
 }
 
-/** What addRelease.mjs is copying, or has left when it was ended. */
+/** Whether addRelease.mjs is still copying the file, or was interrupted while doing so. */
 function isUnfinished(path: string): boolean {
   return path.startsWith('.') || path.endsWith('.unfinished')
 }

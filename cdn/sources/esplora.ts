@@ -5,7 +5,7 @@ import { firstSignal } from '../firstSignal.ts'
 import type { Timeout } from '../timeout.ts'
 import { type Intake, readCapped } from './readCapped.ts'
 
-/** An output nobody has spent. */
+/** An unspent transaction output. */
 export interface Utxo {
   txid: string
   vout: number
@@ -14,25 +14,25 @@ export interface Utxo {
   isConfirmed: boolean
 }
 
-/** Bitcoin's ledger by Esplora's REST API, as on mempool.space. */
+/** Reads Bitcoin by Esplora's REST API, as mempool.space has it. */
 export interface Esplora {
   /**
    * Asks the servers in order until one answers.
-   * @param urls bases of the API
-   * @param address one that is known to be an address
-   * @throws ApiFailure `node_failed`, whose text names no server, and what the intake refuses with
+   * @param urls base URLs of the API
+   * @param address a validated address
+   * @throws ApiFailure `node_failed`, whose text names no server, and errors of the intake
    */
   utxos(urls: readonly string[], address: string, intake: Intake, signal: AbortSignal): Promise<Utxo[]>
 }
 
 export interface EsploraOptions {
   fetch: typeof fetch
-  /** For all servers together. */
+  /** Time limit shared by all servers. */
   timeoutMs: number
   timeout: Timeout
 }
 
-/** More of them no visitor has, and no wallet could spend at once. */
+/** More than any visitor has, or any wallet could spend at once. */
 const maxUtxos = 10_000
 const maxReplyBytes = 4 << 20
 

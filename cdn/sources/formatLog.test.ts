@@ -14,7 +14,7 @@ const request: LogEntry = {
   code: 'origin_not_allowed',
 }
 
-test('writes a request as columns for a terminal, with the id of one that failed', () => {
+test('writes a request as columns for a terminal, with the id if it failed', () => {
   expect(formatLog(request, 'pretty')).toBe(
     '12:34:56 403 GET  /:version/modal.html 2 ms demo https://evil.example origin_not_allowed (0123456789abcdef)',
   )
@@ -23,7 +23,7 @@ test('writes a request as columns for a terminal, with the id of one that failed
   )
 })
 
-test('writes an event of the server in words', () => {
+test('writes a server event in words', () => {
   const entry = { time: request.time, event: 'projects.refused', reason: 'projects.json is not JSON' } as const
   expect(formatLog(entry, 'pretty')).toBe('12:34:56 projects.refused projects.json is not JSON')
 })

@@ -3,9 +3,10 @@ import { addressBlock } from '../middleware/addressBlock.ts'
 import type { ClientAddress } from '../middleware/rateLimits.ts'
 
 /**
- * The client's address on Node, as it is counted by. An entry that is no address gives the proxy's own, so that whoever
- * can make a proxy write one has no bucket of his own for each.
- * @param proxyHops trusted proxies in front; each has added one entry to X-Forwarded-For, whatever stands before is the client's own claim
+ * The key by which clients are counted on Node. If an entry is not an address, the proxy's own address counts:
+ * otherwise a client could get any number of buckets by inventing entries.
+ * @param proxyHops number of trusted proxies in front. Each appends one entry to X-Forwarded-For; the client may have
+ * made up the entries before
  */
 export function createNodeClientAddress(proxyHops: number): ClientAddress {
   return c => {

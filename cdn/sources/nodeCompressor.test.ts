@@ -16,7 +16,7 @@ const cases: [Encoding, Effort][] = [
 describe.each(cases)('%s, %s', (encoding, effort) => {
   const compress = (text: string) => nodeCompressor.compress(encoding, bytesOf(text), effort)
 
-  test('takes a text of any length', async () => {
+  test('compresses a text of any length', async () => {
     for (const length of [0, 1, 2, 100, 65_536, 300_000]) {
       const text = 'aé'.repeat(length)
       expect(decode[encoding](await compress(text)).toString()).toBe(text)
@@ -28,7 +28,7 @@ describe.each(cases)('%s, %s', (encoding, effort) => {
   })
 })
 
-test('is smaller with more effort', async () => {
+test('makes smaller output with more effort', async () => {
   const sizeOf = async (effort: Effort) => (await nodeCompressor.compress('br', bytesOf(long), effort)).length
   expect(await sizeOf('best')).toBeLessThan(await sizeOf('quick'))
 })

@@ -8,7 +8,7 @@ const gzipOf = promisify(gzip)
 const brotliQuality: Record<Effort, number> = { quick: 5, best: constants.BROTLI_MAX_QUALITY }
 const gzipLevel: Record<Effort, number> = { quick: 6, best: 9 }
 
-/** Compression by node's zlib, in its own threads. */
+/** Compresses with node's zlib, in its own threads. */
 export const nodeCompressor: Compressor = {
   encodings,
   async compress(encoding, bytes, effort) {

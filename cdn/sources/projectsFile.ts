@@ -3,7 +3,10 @@ import { StartupError } from '../startupError.ts'
 import { parseProjectsJson } from '../store/parseProjects.ts'
 import type { ProjectsSource } from '../store/reloadingProjects.ts'
 
-/** A projects.json. Editors and orchestrators replace files in different ways, so its stamp holds more than the time. */
+/**
+ * A projects.json. Its stamp holds more than the time, because editors and orchestrators replace files in different
+ * ways.
+ */
 export function projectsFile(path: string): ProjectsSource {
   return {
     async stamp() {

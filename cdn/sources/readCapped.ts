@@ -1,17 +1,17 @@
-/** Whoever an answer of another server is read for; told while it is read. */
+/** Controls the reading of another server's answer. */
 export interface Intake {
-  /** Awaited before more than a little of an answer is kept; what it rejects with ends the reading. */
+  /** Awaited before a large answer is kept in memory. If it rejects, reading ends with the same error. */
   makeRoom(signal: AbortSignal): Promise<void>
   count(bytes: number): void
 }
 
-/** An answer up to here is small: hundreds of them at once are no burden. */
+/** Answers up to this size count as small; the server can hold hundreds at once. */
 const smallBytes = 64 << 10
 
 /**
- * The text of a response, read no further than the limit, and not ahead of the room there is for it: what is not read
- * stays with the other server.
- * @returns undefined when there is more
+ * Reads a response's text up to a limit. Reading pauses while the intake has no room, so the unread rest stays on the
+ * other server.
+ * @returns undefined if the response is longer than the limit
  */
 export async function readCapped(
   response: Response,

@@ -9,7 +9,7 @@ const fail = (health: ReturnType<typeof createRpcHealth>, url: string, times: nu
   for (let index = 0; index < times; index++) health.failed(url)
 }
 
-test('asks a node that failed three times in a row last, for half a minute', () => {
+test('puts a node that failed three times in a row last, for half a minute', () => {
   const { clock, health } = healthAt()
   fail(health, 'a', 2)
   expect(health.sort(['a', 'b'])).toEqual(['a', 'b'])
@@ -19,7 +19,7 @@ test('asks a node that failed three times in a row last, for half a minute', () 
   expect(health.sort(['a', 'b'])).toEqual(['a', 'b'])
 })
 
-test('lets a node rest again that fails after its rest', () => {
+test('lets a node rest again if it fails after its rest', () => {
   const { clock, health } = healthAt()
   fail(health, 'a', 3)
   clock.now = 30_000
@@ -27,7 +27,7 @@ test('lets a node rest again that fails after its rest', () => {
   expect(health.sort(['a', 'b'])).toEqual(['b', 'a'])
 })
 
-test('forgets failures of a node that works', () => {
+test("forgets a node's failures once it works", () => {
   const { health } = healthAt()
   fail(health, 'a', 2)
   health.worked('a')
@@ -35,7 +35,7 @@ test('forgets failures of a node that works', () => {
   expect(health.sort(['a', 'b'])).toEqual(['a', 'b'])
 })
 
-test('keeps the order when all of them rest', () => {
+test('keeps the order if all nodes rest', () => {
   const { health } = healthAt()
   for (const url of ['a', 'b']) fail(health, url, 3)
   expect(health.sort(['a', 'b'])).toEqual(['a', 'b'])

@@ -1,6 +1,6 @@
-/** Which nodes have failed lately, so that nobody waits for a dead one again and again. */
+/** Remembers which nodes failed lately, so clients do not wait for a dead node again and again. */
 export interface RpcHealth {
-  /** In the order given, those at rest last: they are asked when nothing else is left. */
+  /** Keeps the order, but moves resting nodes to the end, as a last resort. */
   sort(urls: readonly string[]): string[]
   worked(url: string): void
   failed(url: string): void
@@ -9,7 +9,7 @@ export interface RpcHealth {
 const failuresToRest = 3
 const restMs = 30_000
 
-/** A node that failed three times in a row rests for half a minute; failing once more, it rests again. */
+/** A node that fails three times in a row rests for half a minute. If its next request fails, it rests again. */
 export function createRpcHealth(now: () => number): RpcHealth {
   const failing = new Map<string, { times: number; restsUntil: number }>()
   const rests = (url: string) => now() < (failing.get(url)?.restsUntil ?? 0)

@@ -7,7 +7,7 @@ const intake = { makeRoom: async () => {}, count: () => {} }
 const [first, second, third] = ['https://one.example', 'https://two.example', 'https://three.example']
 const failed = [{ error: { code: -32603, message: 'The node of this network failed with HTTP 500' } }]
 
-/** Nodes that answer at once, or with 500 as long as they are in `broken`. Each request takes a second. */
+/** Nodes that answer, or fail with 500 while they are in `broken`. Each request takes a second. */
 function nodesOf(...broken: string[]) {
   const asked: string[] = []
   const sharesMs: number[] = []
@@ -31,19 +31,19 @@ function nodesOf(...broken: string[]) {
 }
 
 // @spec 9.rpc-timeout
-test('shares its time between the nodes: half of what is left for each but the last', async () => {
+test('gives each node but the last half of the time left', async () => {
   const { ask, sharesMs } = nodesOf(first, second)
   expect(await ask(first, second, third)).toEqual([{ result: third }])
   expect(sharesMs).toEqual([5000, 4500, 8000])
 })
 
-test('gives a single node all of it', async () => {
+test('gives a single node all the time', async () => {
   const { ask, sharesMs } = nodesOf()
   await ask(first)
   expect(sharesMs).toEqual([10_000])
 })
 
-test('spares a node that failed three times, until it has rested', async () => {
+test('skips a node that failed three times until it has rested', async () => {
   const { ask, asked, clock } = nodesOf(first)
   for (let request = 0; request < 6; request++) await ask(first, second)
   expect(asked.filter(url => url === first)).toHaveLength(3)
@@ -53,14 +53,14 @@ test('spares a node that failed three times, until it has rested', async () => {
   expect(asked.filter(url => url === second)).toHaveLength(7)
 })
 
-test('asks a resting node when there is no other', async () => {
+test('asks a resting node if there is no other', async () => {
   const { ask, broken } = nodesOf(first)
   for (let request = 0; request < 4; request++) expect(await ask(first)).toEqual(failed)
   broken.length = 0
   expect(await ask(first)).toEqual([{ result: first }])
 })
 
-test('does not hold a large answer against the node', async () => {
+test('does not count a large answer as a failure of the node', async () => {
   const { ask, asked } = nodesOf()
   const long = `https://one.example/${'x'.repeat(1000)}`
   for (let request = 0; request < 5; request++) await ask(long, second)

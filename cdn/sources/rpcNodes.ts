@@ -15,18 +15,18 @@ export interface RpcCall {
 /** The nodes of the networks, over HTTP. */
 export interface RpcNodes {
   /**
-   * Asks the nodes in order until one answers or the time is over; one that failed lately comes last. A raw transaction
-   * may so be sent twice, which is the same transaction.
-   * @param signal of the client: once it has gone, no further node is asked
-   * @returns one outcome for each call, in order; a failing node is an outcome too, and no text names a node
-   * @throws ApiFailure what the intake refuses with
+   * Asks the nodes in order until one answers or time is up. Nodes that failed lately come last. A raw transaction may
+   * thus be sent twice, which is harmless: it is the same transaction.
+   * @param signal aborts when the client disconnects; no further node is asked then
+   * @returns one outcome per call, in order. A node failure is an outcome, too; no text names a node
+   * @throws ApiFailure errors of the intake
    */
   ask(urls: readonly string[], calls: readonly RpcCall[], intake: Intake, signal: AbortSignal): Promise<RpcOutcome[]>
 }
 
 export interface RpcNodesOptions {
   fetch: typeof fetch
-  /** For all nodes together: each but the last may take half of what is left. */
+  /** Time limit shared by all nodes: each but the last gets half of the time left. */
   timeoutMs: number
   timeout: Timeout
   /** Milliseconds since 1970. */
@@ -34,7 +34,7 @@ export interface RpcNodesOptions {
   maxReplyBytes: number
 }
 
-/** Levels of nesting in a node's answer; a block with its transactions has six. */
+/** Maximum nesting of a node's answer; a block with its transactions has six levels. */
 const maxLevels = 64
 
 /** Why a node gave no answer. */
@@ -42,7 +42,7 @@ class NodeFailure extends Error {
   constructor(
     readonly reason: RpcFailureName,
     message: string,
-    /** The request was at fault, not the node. */
+    /** Whether the request caused the failure, not the node. */
     readonly ofRequest = false,
   ) {
     super(message)
@@ -58,7 +58,7 @@ export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes }
     intake: Intake,
     signal: AbortSignal,
   ): Promise<RpcOutcome[]> => {
-    // Ids are ours: the client's may repeat.
+    // Uses our own ids, because the client's may repeat.
     const requests = calls.map(({ method, params }, index) => ({ jsonrpc: '2.0', id: index + 1, method, params }))
     const response = await fetch(url, {
       method: 'POST',

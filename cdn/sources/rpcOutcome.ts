@@ -1,6 +1,6 @@
 import { type RpcError, rpcErrorSchema } from '../../shared/api/rpc.schema.ts'
 
-/** Numbers of JSON-RPC 2.0 and EIP-1474. */
+/** Error codes of JSON-RPC 2.0 and EIP-1474. */
 const errorCodes = {
   invalidRequest: -32600,
   methodNotFound: -32601,
@@ -17,7 +17,7 @@ export function rpcFailure(name: RpcFailureName, message: string): RpcOutcome {
   return { error: { code: errorCodes[name], message } }
 }
 
-/** An answer of a node as ours, without its id; undefined when it is none. */
+/** Converts a node's answer, without its id; undefined if the answer is invalid. */
 export function readOutcome(answer: unknown, nodeUrl: string): RpcOutcome | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined
   const { error, result } = answer as { error?: unknown; result?: unknown }
@@ -28,7 +28,10 @@ export function readOutcome(answer: unknown, nodeUrl: string): RpcOutcome | unde
 
 const urlInText = /\b(?:https?|wss?):\/\/[^\s"'<>)]+/gi
 
-/** Nodes name themselves or the node behind them in error texts, keys included. Data is kept where it is a text: revert data is one. */
+/**
+ * Removes URLs and hosts from a node's error, since they may include keys. Keeps data only if it is text, as revert
+ * data is.
+ */
 function withoutNode({ code, message, data }: RpcError, nodeUrl: string): RpcError {
   const clean = (text: string) => text.replace(urlInText, '(node)').replaceAll(new URL(nodeUrl).host, '(node)')
   const inner = typeof data === 'object' && data !== null ? (data as { data?: unknown }).data : data

@@ -5,8 +5,8 @@ import { type PreparedListing, prepareListing } from '../listing/prepareListing.
 import { StartupError } from '../startupError.ts'
 
 /**
- * An operator's own list of wallets, and the pictures it names.
- * @throws StartupError in words for the operator
+ * Reads an operator's own list of wallets and its images.
+ * @throws StartupError with a message for the operator
  */
 export async function readWalletsFile(path: string, imagesDir: string): Promise<PreparedListing> {
   const wallets = parseWallets(await readJson(path), path)

@@ -3,17 +3,17 @@ import type { Site } from './site.ts'
 
 export type ReleasesNews =
   | { event: 'releases.reloaded'; version: string; releases: number }
-  /** What was read before stays in use. */
+  /** The previous site stays in use. */
   | { event: 'releases.refused'; reason: string }
 
-/** A site that can be read again while the server runs. */
+/** A site that can be reread while the server runs. */
 export interface FollowedSite {
   now(): Site
-  /** A folder that cannot be used is told and changes nothing. */
+  /** Rereads the folder. If the folder is invalid, logs that and keeps the current site. */
   reload(): Promise<void>
 }
 
-/** @throws StartupError when the first reading cannot be used */
+/** @throws StartupError if the first read fails */
 export async function createFollowedSite(
   read: () => Promise<Site & { count: number }>,
   tell: (news: ReleasesNews) => void,

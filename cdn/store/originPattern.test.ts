@@ -43,8 +43,8 @@ test.each([
   ['https://app.com', 'https://evilapp.com', 'a prefix without a dash'],
   ['https://app.com', 'https://app.com.evil', 'a suffix'],
   ['https://app.com', 'https://app.com.', 'a trailing dot'],
-  ['https://app.com', 'https://www.app.com', 'a subdomain that is not named'],
-  ['https://app.com', 'https://app.com:8443', 'a port that is not named'],
+  ['https://app.com', 'https://www.app.com', 'a subdomain that is not listed'],
+  ['https://app.com', 'https://app.com:8443', 'a port that is not listed'],
   ['https://app.com:8443', 'https://app.com', 'the default port'],
   ['https://app.com:844', 'https://app.com:8443', 'a longer port'],
   ['app.com:443', 'http://app.com', 'the default port of the other scheme'],
@@ -55,9 +55,9 @@ test.each([
   ['https://*.app.com', 'https://x.evil-app.com', 'a prefix behind a wildcard'],
   ['https://*.app.com', 'https://.app.com', 'an empty label'],
   ['https://a.*.app.com', 'https://b.b.app.com', 'another first label'],
-  ['https://appxcom.org', 'https://app.com.org', 'a dot that is no wildcard'],
+  ['https://appxcom.org', 'https://app.com.org', 'a dot as a wildcard'],
   ['https://bücher.example', 'https://bucher.example', 'a look-alike'],
-  ['http://localhost:*', 'http://localhost.evil.com:80', 'a host that starts like it'],
+  ['http://localhost:*', 'http://localhost.evil.com:80', 'a host with the same start'],
   ['http://localhost:*', 'http://evil.localhost:3000', 'a subdomain of localhost'],
   ['http://localhost:*', 'https://localhost:3000', 'https on localhost'],
   ['http://127.0.0.1:*', 'http://127.0.0.10:80', 'a longer address'],
@@ -66,7 +66,7 @@ test.each([
   expect(matches(pattern, origin)).toBe(false)
 })
 
-const anybodys = 'names under it are given to whoever asks'
+const anybodys = 'anybody can register a name below it'
 
 test.each([
   'https://*.com',
@@ -85,7 +85,7 @@ test.each([
   'https://co.uk',
   'https://vercel.app',
   'https://github.io',
-])('%s would let anybody in', text => {
+])('%s is refused: anybody could get a host below it', text => {
   expect(parseOriginPattern(text)).toContain(anybodys)
 })
 
@@ -100,7 +100,7 @@ test.each([
   'http://intranet:3000',
   'http://127.0.0.1:*',
   'https://*.bücher.example',
-])('%s is of one owner', text => {
+])('%s is accepted: it has one owner', text => {
   expect(parseOriginPattern(text)).not.toBeTypeOf('string')
 })
 
@@ -124,8 +124,8 @@ test.each([
   ['https://[1:2]', 'has no valid host'],
   ['https://1.2.3.*', 'the last label cannot be *'],
   ['https://*.2.3.4', 'has no valid host'],
-  ['https://a;b.com', 'characters no host name holds'],
-])('"%s" is no pattern: %s', (text, reason) => {
+  ['https://a;b.com', 'characters that host names cannot contain'],
+])('"%s" is not a pattern: %s', (text, reason) => {
   expect(parseOriginPattern(text)).toContain(reason)
   expect(parseOriginPattern(text)).toContain('accepted: https://app.example.com')
 })

@@ -20,43 +20,43 @@ const acceptedOrigins =
 
 const shape = /^(?:(https?):\/\/)?(\[[0-9a-f:.]+\]|[^/?#:@[\]\\\s]+)(?::(\d{1,5}|\*))?(?:\/.*)?$/i
 
-/** @returns the pattern, or a sentence that says what is wrong with it and what is accepted */
+/** @returns the pattern, or a sentence that says what is wrong and what is accepted */
 export function parseOriginPattern(text: string): OriginPattern | string {
   const wrong = (what: string) => `"${text}" ${what}; ${acceptedOrigins}`
   const [, scheme, host, port = ''] = shape.exec(text) ?? []
   if (!host) return wrong('is not an origin')
-  // URL leaves `*` alone, lower-cases, writes IDN as punycode and IP addresses in their one form, as origins are.
+  // URL keeps `*`, and normalizes case, IDN (to punycode) and IP addresses as browsers do in origins.
   if (!URL.canParse(`http://${host}`)) return wrong('has no valid host')
   const { hostname } = new URL(`http://${host}`)
   const labels = hostname.startsWith('[') ? [hostname] : hostname.split('.')
   if (labels.includes('')) return wrong('has an empty label or a dot at its end')
   if (labels.some(label => label !== '*' && label.includes('*')))
     return wrong('uses * for part of a label, not a whole one')
-  if (labels.at(-1) === '*') return wrong('would match hosts of anyone: the last label cannot be *')
+  if (labels.at(-1) === '*') return wrong('would match hosts of any owner: the last label cannot be *')
   if (!parseWebOrigin(`http://${labels.map(label => (label === '*' ? 'any' : label)).join('.')}`))
-    return wrong('has a host with characters no host name holds')
-  if (isAnybodys(labels)) return wrong('would match hosts of anyone: names under it are given to whoever asks')
+    return wrong('has a host with characters that host names cannot contain')
+  if (matchesManyOwners(labels)) return wrong('would match hosts of any owner: anybody can register a name below it')
   if (port !== '*' && port !== '' && !(Number(port) >= 1 && Number(port) <= 65_535)) return wrong('has no valid port')
   const pattern = { labels, port: port.replace(/^0+/, '') }
   return scheme ? { ...pattern, protocol: scheme.toLowerCase() === 'https' ? 'https:' : 'http:' } : pattern
 }
 
 /**
- * Whether hosts of different owners match: `*.com`, or `*.vercel.app`, under which anybody may publish; or the host is such
- * a public suffix itself. Below `localhost` there is this machine only.
+ * Whether a pattern matches hosts of different owners, such as `*.com` or `*.vercel.app`, or is itself a public suffix.
+ * Hosts below `localhost` are this machine only.
  */
-function isAnybodys(labels: readonly string[]): boolean {
+function matchesManyOwners(labels: readonly string[]): boolean {
   if (labels.at(-1) === 'localhost') return false
   const host = labels.map(label => (label === '*' ? 'any' : label)).join('.')
   const { isIp, isIcann, isPrivate, domain } = parse(host, { allowPrivateDomains: true })
   if (isIp) return false
   const fixed = labels.length - 1 - labels.lastIndexOf('*')
-  // A name of one label that no list knows, such as a host of a local network, is nobody else's.
+  // A single label on no suffix list, such as a host in a local network, has one owner.
   if (fixed === labels.length) return domain === null && (isIcann || isPrivate) === true
   return domain === null || domain.split('.').length > fixed
 }
 
-/** @param origin one that {@link parseWebOrigin} lets through */
+/** @param origin URL of an origin accepted by {@link parseWebOrigin} */
 export function matchesOrigin(pattern: OriginPattern, { protocol, hostname, port }: URL): boolean {
   if (pattern.protocol && pattern.protocol !== protocol) return false
   if (pattern.port !== '*' && effectivePort(pattern.port, protocol) !== effectivePort(port, protocol)) return false

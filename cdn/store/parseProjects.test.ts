@@ -7,7 +7,7 @@ import { allowsOrigin, createProjects } from './projects.ts'
 const withProject = (changes: object) => ({ projects: [{ ...projectEntry(), ...changes }] })
 const parse = (value: unknown) => parseProjects(value, 'projects.json')
 
-test('takes the example file', () => {
+test('accepts the example file', () => {
   const text = readFileSync(new URL('../projects.example.json', import.meta.url), 'utf8')
   const [first, second] = parseProjectsJson(text, 'projects.example.json')
   expect(first?.networks.map(({ id }) => id)).toEqual(['eip155:1', 'eip155:100'])
@@ -15,13 +15,13 @@ test('takes the example file', () => {
   expect(second?.networks[0]?.name).toBe('Sepolia')
 })
 
-test('looks up built-in networks by id and keeps full ones', () => {
+test('looks up built-in networks by id and keeps whole ones', () => {
   const own = network('eip155:31337', 'http://127.0.0.1:8545')
   const [project] = parse(withProject({ networks: ['eip155:1', own] }))
   expect(project?.networks).toEqual([expect.objectContaining({ name: 'Ethereum' }), own])
 })
 
-test('takes settings and which of them are locked; a lock needs no value', () => {
+test('accepts settings and locks; a lock needs no value', () => {
   const settings = { email: false, featuredWalletIds: ['io.metamask'], networks: ['eip155:31337'] }
   const [project, plain] = parseProjects(
     {
@@ -33,22 +33,22 @@ test('takes settings and which of them are locked; a lock needs no value', () =>
   expect(plain?.remote).toEqual({ settings: {}, locked: [] })
 })
 
-test('finds a project by id and by nothing else', async () => {
+test('finds a project only by its id', async () => {
   const projects = createProjects(parse(withProject({})))
   expect(await projects.find('demo')).toMatchObject({ name: 'Demo' })
   expect(await projects.find('__proto__')).toBeUndefined()
 })
 
-test('allows an origin when one of the patterns does', () => {
+test('allows an origin if one of the patterns does', () => {
   const [project] = parse(withProject({ allowedOrigins: ['https://a.example', 'http://localhost:*'] }))
   expect(project && allowsOrigin(project, 'http://localhost:8')).toBe(true)
   expect(project && allowsOrigin(project, 'https://b.example')).toBe(false)
 })
 
-describe('a mistake names the file, the place, what is wrong and what is accepted', () => {
+describe('an error names the file, the place, the mistake and the accepted value', () => {
   const net = network('eip155:31337', 'http://127.0.0.1:8545')
   test.each<[string, unknown, string[]]>([
-    ['no object', [], ['the file: ']],
+    ['a list instead of an object', [], ['the file: ']],
     ['no projects', {}, ['projects: ']],
     ['an empty list', { projects: [] }, ['projects: needs at least one project']],
     ['an unknown field', { ...withProject({}), project: [] }, ['the file: unknown field project; accepted: projects']],
@@ -60,16 +60,16 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
     ['a missing id', withProject({ id: undefined }), ['projects[0].id: ', 'string']],
     ['an id with a space', withProject({ id: 'my site' }), ['projects[0].id: accepted: 1 to 64 letters']],
     ['an empty name', withProject({ name: '' }), ['projects[0].name: accepted: 1 to 64 characters']],
-    ['a number for a name', withProject({ name: 5 }), ['projects[0].name: ', 'expected string']],
+    ['a number as a name', withProject({ name: 5 }), ['projects[0].name: ', 'expected string']],
     ['no origins', withProject({ allowedOrigins: [] }), ['projects[0].allowedOrigins: needs at least one origin']],
     ['one origin without a list', withProject({ allowedOrigins: 'https://a.example' }), ['expected array']],
     [
-      'a bad origin',
+      'an invalid origin',
       withProject({ allowedOrigins: ['https://a.example', 'https://*'] }),
       ['projects[0].allowedOrigins[1]: "https://*"', 'accepted: '],
     ],
     [
-      'a pattern for an embedder',
+      'a pattern as an embedder',
       withProject({ embedders: ['https://*.example'] }),
       ['projects[0].embedders[0]: "https://*.example"', 'accepted: an exact one'],
     ],
@@ -82,20 +82,20 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
     [
       'a network that was shut down',
       withProject({ networks: ['eip155:5'] }),
-      ['projects[0].networks[0]: Goerli ("eip155:5") was shut down; "eip155:11155111" took its place'],
+      ['projects[0].networks[0]: Goerli ("eip155:5") was shut down; "eip155:11155111" replaces it'],
     ],
     [
       'an unknown setting',
       withProject({ settings: { emial: false } }),
-      ['projects[0].settings.emial: there is no such setting; accepted: networks, ', 'email, '],
+      ['projects[0].settings.emial: unknown setting; accepted: networks, ', 'email, '],
     ],
     [
-      'a setting called like a member of every object',
+      'a setting named like a member of every object',
       withProject({ settings: { constructor: 1 } }),
-      ['no such setting'],
+      ['unknown setting'],
     ],
     [
-      'a flag as text',
+      'text as a flag',
       withProject({ settings: { email: 'yes' } }),
       ['projects[0].settings.email: accepted: true or false'],
     ],
@@ -105,12 +105,12 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
       ['settings.email: accepted: true or false'],
     ],
     [
-      'a social login there is none of',
+      'an unknown social login',
       withProject({ settings: { socials: ['google', 'myspace'] } }),
       ['projects[0].settings.socials: accepted: a list of google, x, '],
     ],
     [
-      'a script for the terms',
+      'a script as the terms',
       withProject({ settings: { termsUrl: 'javascript:alert(1)' } }),
       ['projects[0].settings.termsUrl: accepted: an http(s) URL'],
     ],
@@ -163,7 +163,7 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
     [
       'an unknown lock',
       withProject({ locked: ['email', 'everything'] }),
-      ['projects[0].locked[1]: there is no such setting; accepted: networks, '],
+      ['projects[0].locked[1]: unknown setting; accepted: networks, '],
     ],
     ['a lock that is a flag', withProject({ locked: true }), ['projects[0].locked: accepted: a list of names']],
     [
@@ -204,7 +204,7 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
     [
       'a network twice',
       withProject({ networks: [net, net] }),
-      ['projects[0].networks[1]: eip155:31337 stands here twice'],
+      ['projects[0].networks[1]: eip155:31337 is listed twice'],
     ],
     ['an id twice', { projects: [projectEntry(), projectEntry()] }, ['projects[1].id: the id demo is used twice']],
   ])('%s', (_, value, texts) => {
@@ -212,11 +212,11 @@ describe('a mistake names the file, the place, what is wrong and what is accepte
     for (const text of texts) expect(() => parse(value)).toThrow(text)
   })
 
-  test('text that is no JSON', () => {
+  test('text that is not JSON', () => {
     expect(() => parseProjectsJson('{"projects": [}', 'my.json')).toThrow(/^my\.json is not JSON: /)
   })
 
-  test('many mistakes are counted, five are told', () => {
+  test('five errors are listed, the rest counted', () => {
     const projects = Array.from({ length: 7 }, (_, index) => projectEntry({ id: `p${index}`, name: '' }))
     expect(() => parse({ projects })).toThrow('  and 2 more')
   })

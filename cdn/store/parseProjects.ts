@@ -3,8 +3,8 @@ import { type ProjectsFile, projectsSchema } from './projects.schema.ts'
 import type { Project } from './projects.ts'
 
 /**
- * @param source what the error names, such as the file's path
- * @throws StartupError with one line for each mistake: where it is, what is wrong, what is accepted
+ * @param source name of the value in the error, such as the file's path
+ * @throws StartupError with one line per mistake: where it is, what is wrong, what is accepted
  */
 export function parseProjects(value: unknown, source: string): Project[] {
   const parsed = projectsSchema.safeParse(value)
@@ -21,7 +21,7 @@ function pathText(path: readonly PropertyKey[]): string {
   return text.replace(/^\./, '') || 'the file'
 }
 
-/** @throws StartupError when the text is not JSON or not a projects file */
+/** @throws StartupError if the text is not JSON or not a valid projects file */
 export function parseProjectsJson(text: string, source: string): Project[] {
   let value: ProjectsFile
   try {

@@ -12,7 +12,7 @@ import { lockedSchema, settingsSchema } from './settings.schema.ts'
 
 const builtIn = new Map(builtInNetworks.map(network => [network.id as string, network]))
 
-/** A strict object whose complaint about an unknown field names the fields there are. */
+/** A strict object. Its error for an unknown field lists the accepted fields. */
 function strict<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {
     error: issue =>
@@ -34,7 +34,7 @@ const embedder = z.string().refine(text => parseWebOrigin(text) !== undefined, {
     `"${issue.input}" is not an origin; accepted: an exact one without a path, such as https://wallet.example`,
 })
 
-/** An RPC URL becomes a source of the modal's CSP, so its host must be one a CSP can name. */
+/** RPC URLs become sources in the modal's CSP, so a CSP must be able to name their hosts. */
 function isRpcUrl(url: string): boolean {
   return webOriginOf(url) !== undefined && /^https?:\/\/[^\s"'<>]{1,500}$/.test(url)
 }
@@ -46,7 +46,7 @@ function unknownNetwork(id: string): string {
   const retired = Object.hasOwn(retiredNetworks, id) ? retiredNetworks[id as ChainId] : undefined
   if (!retired)
     return `no built-in network "${id}"; accepted: the id of one in shared/networks, such as "eip155:1", or {id, name, nativeCurrency, rpcUrls}`
-  return `${retired.name} ("${id}") was shut down; ${retired.successor ? `"${retired.successor}" took its place` : 'take it out'}`
+  return `${retired.name} ("${id}") was shut down; ${retired.successor ? `"${retired.successor}" replaces it` : 'remove it'}`
 }
 
 const network = z.custom<string | Network>().transform((entry, context): Network => {
@@ -85,7 +85,7 @@ const project = strict({
     const ids = entry.networks.map(({ id }) => id as string)
     const twice = repeatedAt(ids)
     if (twice >= 0)
-      context.addIssue({ code: 'custom', path: ['networks', twice], message: `${ids[twice]} stands here twice` })
+      context.addIssue({ code: 'custom', path: ['networks', twice], message: `${ids[twice]} is listed twice` })
     const { networks = [], defaultNetwork } = entry.settings
     const mustBeThere = (id: string, ...path: PropertyKey[]) => {
       if (!ids.includes(id)) context.addIssue({ code: 'custom', path, message: `${id} is not in networks` })
@@ -102,7 +102,7 @@ const project = strict({
     }),
   )
 
-/** The operator's projects.json. Parsing gives projects ready for use: patterns parsed, built-in networks looked up. */
+/** The operator's projects.json. Parsing also parses origin patterns and looks up built-in networks. */
 export const projectsSchema = strict({
   projects: z
     .array(project)
@@ -115,11 +115,11 @@ export const projectsSchema = strict({
     }),
 })
 
-/** Index of the first id that stands before it already; -1 when all differ. */
+/** Index of the first repeated id; -1 if all differ. */
 function repeatedAt(ids: readonly string[]): number {
   return ids.findIndex((id, index) => ids.indexOf(id) !== index)
 }
 
-/** As an operator writes it. */
+/** The file as the operator writes it. */
 export type ProjectsFile = z.input<typeof projectsSchema>
 export type ProjectEntry = ProjectsFile['projects'][number]

@@ -26,11 +26,11 @@ test.each<[string, string[], string | undefined, string]>([
     '1.1.0',
   ],
   ['though none has a frame', ['0.9.0/loader.js', '0.10.0/loader.js'], undefined, '0.10.0'],
-])('the newest is the one %s', async (_, paths, major, version) => {
+])('the newest release is the one %s', async (_, paths, major, version) => {
   expect((await folder(...paths).newest(major))?.version).toBe(version)
 })
 
-test('finds the releases there are', async () => {
+test('finds existing releases', async () => {
   const releases = folder(...framed('1.0.0'), '1.0.0/withdrawn', '0.9.0/loader.js')
   expect(await releases.find('1.0.0')).toMatchObject({ version: '1.0.0', isWithdrawn: true })
   expect(await releases.find('0.9.0')).toEqual({ version: '0.9.0', template: undefined, isWithdrawn: false })
@@ -38,7 +38,7 @@ test('finds the releases there are', async () => {
   expect(await releases.newest('3')).toBeUndefined()
 })
 
-test('looks again after a failure', async () => {
+test('retries after a failure', async () => {
   let failures = 1
   const files: Files = {
     async read() {

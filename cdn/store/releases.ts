@@ -1,26 +1,27 @@
 import { createModalTemplate, type ModalTemplate } from '../document/modalDocument.ts'
 import type { Files } from '../sources/files.ts'
 
-/** One release of the folder. What was published never changes, but for whether it was withdrawn. */
+/** One release of the folder. Only `isWithdrawn` can change after publishing. */
 export interface Release {
   /** `x.y.z` */
   version: string
-  /** Of its own modal.html; none for a release of which only the files are left. */
+  /** The release's own template; undefined if its folder has none. */
   template: ModalTemplate | undefined
-  /** Its frame is no longer served; its files are, so that its loader can say so. */
+  /** If withdrawn, the frame is refused. The files are still served, so the loader can report that. */
   isWithdrawn: boolean
 }
 
 export interface Releases {
   find(version: string): Promise<Release | undefined>
   /**
-   * The one to use: the newest with a frame that was not withdrawn. Without any, the newest there is, which says why not.
-   * @param major of all by default
+   * The newest release that has a template and was not withdrawn. If there is none, the newest release, which answers
+   * with the reason.
+   * @param major major version to search; by default all
    */
   newest(major?: string): Promise<Release | undefined>
 }
 
-/** @param versions of the releases there are, in any order */
+/** @param versions all existing releases, in any order */
 export function createReleases(files: Files, versions: readonly string[]): Releases {
   const newestFirst = [...versions].sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
   const kept = new Map<string, Promise<Release>>()

@@ -39,7 +39,7 @@ function start() {
   )
 }
 
-test('follows a change, with one look a second', async () => {
+test('picks up a change, checking once a second', async () => {
   const projects = await start()
   file = { stamp: 'two', ids: ['b'] }
   clock = 999
@@ -54,7 +54,7 @@ test('follows a change, with one look a second', async () => {
   expect(news).toEqual([{ event: 'projects.reloaded', projects: 1 }])
 })
 
-test('gives the same object while nothing changes', async () => {
+test('returns the same object while nothing changes', async () => {
   const projects = await start()
   const first = await projects.find('a')
   clock = 5000
@@ -62,7 +62,7 @@ test('gives the same object while nothing changes', async () => {
   expect(news).toEqual([])
 })
 
-test('leaves the projects alone that a new list does not change', async () => {
+test('keeps the objects of projects that a new list does not change', async () => {
   file = { stamp: 'one', ids: ['a', 'b'] }
   const projects = await start()
   const [a, b] = [await projects.find('a'), await projects.find('b')]
@@ -73,7 +73,7 @@ test('leaves the projects alone that a new list does not change', async () => {
   expect((await projects.find('b'))?.privateRpcUrls.get('eip155:31337')).toEqual(['https://rpc.example/other'])
 })
 
-test('keeps the last good list when the new one is bad, and says so once', async () => {
+test('keeps the last valid list if the new one is invalid, and reports that once', async () => {
   const projects = await start()
   file = { stamp: 'two', ids: [] }
   for (clock = 1000; clock <= 5000; clock += 1000) expect(await projects.find('a')).toBeDefined()
@@ -82,7 +82,7 @@ test('keeps the last good list when the new one is bad, and says so once', async
   ])
 })
 
-test('keeps the last good list while the file is away, and takes the one that comes back', async () => {
+test('keeps the last valid list while the file is missing, and reads it once it is back', async () => {
   const projects = await start()
   const kept = file
   file = undefined
@@ -97,13 +97,13 @@ test('keeps the last good list while the file is away, and takes the one that co
   ])
 })
 
-test('reads again when told to, without a change', async () => {
+test('rereads on request without a change', async () => {
   const projects = await start()
   await projects.reload()
   expect(news).toEqual([{ event: 'projects.reloaded', projects: 1 }])
 })
 
-test('does not start with a bad list', async () => {
+test('does not start with an invalid list', async () => {
   file = { stamp: 'one', ids: [] }
   await expect(start()).rejects.toThrow(StartupError)
 })

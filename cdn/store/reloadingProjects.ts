@@ -2,32 +2,32 @@ import { StartupError } from '../startupError.ts'
 import { keepUnchanged } from './keepUnchanged.ts'
 import { createProjects, type Project, type Projects } from './projects.ts'
 
-/** Where the list of projects is written down. */
+/** Where the projects are stored. */
 export interface ProjectsSource {
-  /** Differs once the content may have changed, and costs little. Rejects while there is nothing to read. */
+  /** A cheap value that changes if the content may have changed. Rejects while the source is missing. */
   stamp(): Promise<string>
-  /** @throws StartupError in words for the operator when the list cannot be used */
+  /** @throws StartupError with a message for the operator if the list is invalid */
   read(): Promise<readonly Project[]>
 }
 
 export type ProjectsNews =
   | { event: 'projects.reloaded'; projects: number }
-  /** The list read before stays in use. */
+  /** The previous list stays in use. */
   | { event: 'projects.refused'; reason: string }
 
 export interface ReloadingProjects extends Projects {
-  /** As they are now. */
+  /** The current projects. */
   all(): readonly Project[]
-  /** Reads the list again now, changed or not. */
+  /** Rereads the list, changed or not. */
   reload(): Promise<void>
 }
 
-/** A change is seen by the first request this long after the last look. */
+/** A request checks for changes if the last check is at least this old. */
 const lookEveryMs = 1000
 
 /**
- * Projects that follow their source while the server runs. A list that cannot be used is told once and changes nothing.
- * @throws StartupError when the first list cannot be used
+ * Projects that pick up changes of their source. An invalid list is reported once and changes nothing.
+ * @throws StartupError if the first list is invalid
  */
 export async function createReloadingProjects(
   source: ProjectsSource,

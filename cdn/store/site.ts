@@ -4,19 +4,19 @@ import type { Files } from '../sources/files.ts'
 import { StartupError } from '../startupError.ts'
 import { createReleases, type Release, type Releases } from './releases.ts'
 
-/** All that was published, as it is at one time. */
+/** A snapshot of everything that was published. */
 export interface Site {
   files: Files
   listing: Listing
-  /** Changes with the listing. */
+  /** Hash of the listing. */
   listingTag: string
   releases: Releases
   newest: Release
 }
 
 /**
- * @param name of the place it is read from, for the error
- * @throws StartupError when there is no release with a frame
+ * @param name where the site was read from, for the error
+ * @throws StartupError if no release has a template
  */
 export async function createSite(
   files: Files,
