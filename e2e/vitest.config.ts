@@ -19,6 +19,8 @@ export default defineConfig({
   root: new URL('..', import.meta.url).pathname,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
+    // Busy machines are slow; a test that waits in vain still fails.
+    testTimeout: 20_000,
     // One less by itself, which of two is half.
     maxWorkers: cpus().length,
     // Several wallets and sites of WalletConnect live in one process here.

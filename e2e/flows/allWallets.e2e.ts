@@ -16,7 +16,10 @@ function requestsOf(page: Page): string[] {
   return paths
 }
 
-test('Connect leads to all wallets, whose drawings come as one file, and bitmaps as they are seen', async ({ page, modal }) => {
+test('Connect leads to all wallets, whose drawings come as one file, and bitmaps as they are seen', async ({
+  page,
+  modal,
+}) => {
   const asked = requestsOf(page)
   await open(page)
   const row = modal.dialog.getByRole('button', { name: /^All wallets 1\d0\+$/ })
