@@ -10,9 +10,8 @@ type Options = Readonly<Record<string, unknown>>
 const maxShownLength = 64
 
 /**
- * One readable line for each option of the page that has no effect, or not the one it was given for; what is used then
- * are the project's value and the default. Names are those of the attributes, `data-` before and a hyphen for a capital
- * letter; `init()` takes the same ones.
+ * Returns a message for each page option that is ignored or used only in part; the project's value or the default
+ * applies instead. Options are named like their `data-*` attributes; `init()` takes the same ones in camel case.
  */
 export function checkOptions(options: Options, operator: Operator): string[] {
   return Object.entries(options).flatMap(([name, value]) =>
@@ -21,10 +20,10 @@ export function checkOptions(options: Options, operator: Operator): string[] {
 }
 
 function complaintsOf(name: string, value: unknown, operator: Operator): string[] {
-  // An attribute that is not there is sent as undefined by some.
+  // Some pages pass undefined for a missing attribute.
   if (value === undefined) return []
   if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(name, value)]
-  // Read where the page is framed, by what then speaks with the Safe.
+  // The loader reads it if the page runs inside a Safe.
   if (name === 'safeOrigins') return []
   if (!isSettingName(name)) {
     const optionNames = Object.keys(optionWords)
@@ -54,13 +53,13 @@ const guestComplaints: Readonly<Record<GuestRefusal['what'], string>> = {
   firefoxStore: 'firefoxStore takes a link of addons.mozilla.org, and is passed over',
 }
 
-/** Of a wallet an ill-formed field costs only itself, where it can be done without. */
+/** An invalid field that a wallet can do without is dropped alone. */
 function guestComplaint({ entry, what }: GuestRefusal): string {
   const isWhole = what === 'taken' || what === 'illFormed'
   return `${isWhole ? 'leaves out' : 'does not take all of'} entry ${entry}: ${guestComplaints[what]}.`
 }
 
-/** Of a list of networks an ill-formed one costs only itself. */
+/** An invalid entry in a list of networks is dropped alone. */
 function entryComplaint(entry: unknown, index: number): string[] {
   if (isNetworkEntry(entry)) return []
   const complaint = typeof entry === 'string' ? `it ${wrong('defaultNetwork', entry)}` : `${networkComplaint(entry)}.`
