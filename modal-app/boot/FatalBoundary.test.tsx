@@ -19,7 +19,7 @@ function BreaksLater() {
 }
 
 test.each([BreaksAtOnce, BreaksLater])(
-  'a dialog that cannot be drawn is told, and nothing is left of it: %o',
+  'a dialog that cannot be drawn is reported and removed: %o',
   async Broken => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const onError = vi.fn()

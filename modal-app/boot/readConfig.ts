@@ -7,6 +7,6 @@ import type { ModalConfig, ProjectConfig } from '../../shared/config.ts'
  */
 export function readConfig(document: Document, origin: string): ModalConfig {
   const text = document.getElementById('config')?.textContent
-  if (!text) throw new Error('The document holds no configuration')
+  if (!text) throw new Error('The document contains no configuration')
   return { ...(JSON.parse(text) as ProjectConfig), origin }
 }

@@ -115,7 +115,7 @@ function missing(walletId: string): ConnectKitError {
   // @spec 8.walletconnect-missing
   if (walletId === walletConnectId)
     return new ConnectKitError('walletconnect_missing', 'WalletConnectConnector not found')
-  return new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
+  return new ConnectKitError('wallet_not_found', 'This wallet is no longer in the page', { walletId })
 }
 
 /** This site's networks in a namespace, the preferred one first. */

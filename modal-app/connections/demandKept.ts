@@ -30,5 +30,5 @@ export async function demandKept(
   if (kept) return kept
   await connector.disconnect(namespace).catch(() => {})
   signal.throwIfAborted()
-  throw new ConnectKitError('account_in_use', 'A wallet of the page has given this account already', { id })
+  throw new ConnectKitError('account_in_use', 'A page wallet already gave this account', { id })
 }

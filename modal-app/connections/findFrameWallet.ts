@@ -23,7 +23,7 @@ export function findFrameWallet(app: App, { id, ...call }: PageCall): FrameCall 
   const connector = connection && app.connectors.find(connection.connectorId)
   // @spec 8.connection-client-missing
   if (!connection || !connector || isInPage(connector.kind))
-    throw new ConnectKitError('not_connected', 'The wallet is not connected any more')
+    throw new ConnectKitError('not_connected', 'The wallet is no longer connected')
   const { namespace } = connection
   return { connector, namespace, send: signal => connector.request({ ...call, namespace, signal }) }
 }

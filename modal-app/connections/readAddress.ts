@@ -13,7 +13,7 @@ export function readAddress(text: string, { namespace, accounts }: Connection): 
   const address = text.includes(':') ? addressIn(text, namespace) : text
   const account = accounts.find(each => isSameAddress(namespace, each.address, address))
   if (account) return account.address
-  throw new ConnectKitError('invalid_params', `${address.slice(0, 128)} is no account of this connection`, {
+  throw new ConnectKitError('invalid_params', `${address.slice(0, 128)} is not an account of this connection`, {
     accounts: accounts.map(each => each.address),
   })
 }

@@ -78,7 +78,7 @@ async function askWhileListed(
     if (isOut) controller.abort(new ConnectKitError('network_not_found', reason))
   }
   void until(app, isDropped, { signal }).then(dropIf)
-  /** Throws once the switch was given up; a later consent of the wallet is ignored. */
+  /** Throws once the switch is aborted; a later consent of the wallet is ignored. */
   const demandWanted = () => {
     dropIf(isDropped(app.store.getState()))
     signal.throwIfAborted()
@@ -90,7 +90,7 @@ async function askWhileListed(
     if (!signal.aborted) throw thrown
     throw signal.reason instanceof ConnectKitError
       ? signal.reason
-      : new ConnectKitError('aborted', 'The switch was given up', {}, thrown)
+      : new ConnectKitError('aborted', 'The switch was aborted', {}, thrown)
   } finally {
     outer?.removeEventListener('abort', giveUp)
     // Stops watching the list of networks.
@@ -107,7 +107,7 @@ async function askWallet(
   const { connectorId, namespace } = connection
   const connector = app.connectors.find(connectorId)
   // @spec 8.network-client-missing
-  if (!connector) throw new ConnectKitError('wallet_not_found', 'The wallet is not in the page any more')
+  if (!connector) throw new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page')
   const isInThisPage = isInPage(connector.kind)
   const reconnect = () => reconnectOn(app, connection, { connector, network, signal })
   const { networkChange } = namespaceFacts[namespace]
@@ -141,7 +141,7 @@ async function reconnectOn(
 ): Promise<void> {
   const { namespace } = connection
   const { accounts, chainId } = await connector.connect({ namespace, chainIds: [network.id], signal })
-  if (chainId !== network.id) throw new ConnectKitError('wrong_network', `The wallet has stayed on ${chainId}`)
+  if (chainId !== network.id) throw new ConnectKitError('wrong_network', `The wallet stayed on ${chainId}`)
   signal.throwIfAborted()
   host.emit('connection.upserted', { connection: { ...connection, accounts, chainId }, isBeside: true })
 }

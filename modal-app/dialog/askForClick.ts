@@ -44,7 +44,7 @@ export async function askForClick(
   } catch (thrown) {
     const isLeft = thrown instanceof ConnectKitError && (thrown.code === 'user_closed' || thrown.code === 'aborted')
     if (!isLeft || signal?.aborted) throw thrown
-    throw new ConnectKitError('user_rejected', 'The visitor did not go on to the wallet', {}, thrown)
+    throw new ConnectKitError('user_rejected', 'The visitor did not continue to the wallet', {}, thrown)
   } finally {
     const { open, router, task } = store.getState()
     // If another task has replaced this one, leave the view open: it says so.

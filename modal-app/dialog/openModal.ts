@@ -95,7 +95,7 @@ function readView(view: string | undefined): PageViewName | undefined {
 
 function unavailable(view: string): ConnectKitError {
   const views = Object.keys(openable).join(', ')
-  return new ConnectKitError('not_available', `open() shows no view "${view}"; it takes ${views}`, { view })
+  return new ConnectKitError('not_available', `open() has no view "${view}"; it takes ${views}`, { view })
 }
 
 function routeOf(

@@ -42,7 +42,7 @@ function readChainId(view: string | undefined, given: unknown): ChainId | undefi
   if (isFit) return chainId
   throw new ConnectKitError(
     'invalid_option',
-    'arguments takes {chainId}, a CAIP-2 id, and that for the view SwitchNetwork alone',
+    'arguments takes {chainId}, a CAIP-2 id, and only for the view SwitchNetwork',
   )
 }
 

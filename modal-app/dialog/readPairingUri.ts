@@ -27,6 +27,6 @@ export function readPairingUri(said: unknown, nowMs: number): PagePairing {
     nowMs + pairingLifeMs,
   )
   if (expiresAtMs <= nowMs + pairingMarginMs)
-    throw new ConnectKitError('invalid_option', 'uri takes a pairing that is not over: make another one')
+    throw new ConnectKitError('invalid_option', 'this pairing uri has expired: make another one')
   return { uri, expiresAtMs }
 }

@@ -36,7 +36,7 @@ function wordsFor(issue: Issue | undefined): string {
   const [field] = issue?.path ?? []
   if (issue?.code === 'unrecognized_keys') {
     const where = field === undefined ? 'a network' : String(field)
-    return `"${String(issue.keys?.[0]).slice(0, 64)}" is no field of ${where}`
+    return `"${String(issue.keys?.[0]).slice(0, 64)}" is not a field of ${where}`
   }
   const known = Object.entries(accepted).find(([name]) => name === field)
   if (!known) return `it takes {${Object.keys(accepted).join(', ')}}`

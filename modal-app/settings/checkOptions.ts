@@ -41,22 +41,22 @@ function complaintsOf(name: string, value: unknown, operator: Operator): string[
 }
 
 const guestComplaints: Readonly<Record<GuestRefusal['what'], string>> = {
-  taken: 'its id, rdns or name is one of the operator’s wallets',
+  taken: 'its id, rdns or name belongs to one of the operator’s wallets',
   illFormed: 'it takes {id, name, namespaces, homepage, …} with names of visible characters and https links',
-  certified: 'certified is the operator’s word, and is passed over',
-  mobileLink: 'mobileLink takes an https link here, and is passed over; schemes of apps are for the operator’s list',
-  desktopLink: 'desktopLink takes an https link here, and is passed over; schemes of apps are for the operator’s list',
-  webappLink: 'webappLink takes an https link, and is passed over',
-  appStore: 'appStore takes a link of apps.apple.com, and is passed over',
-  playStore: 'playStore takes a link of play.google.com, and is passed over',
-  chromeStore: 'chromeStore takes a link of chromewebstore.google.com, and is passed over',
-  firefoxStore: 'firefoxStore takes a link of addons.mozilla.org, and is passed over',
+  certified: 'certified is for the operator only, and is ignored',
+  mobileLink: 'mobileLink takes an https link here, and is ignored; app schemes are for the operator’s list',
+  desktopLink: 'desktopLink takes an https link here, and is ignored; app schemes are for the operator’s list',
+  webappLink: 'webappLink takes an https link, and is ignored',
+  appStore: 'appStore takes a link to apps.apple.com, and is ignored',
+  playStore: 'playStore takes a link to play.google.com, and is ignored',
+  chromeStore: 'chromeStore takes a link to chromewebstore.google.com, and is ignored',
+  firefoxStore: 'firefoxStore takes a link to addons.mozilla.org, and is ignored',
 }
 
 /** An invalid field that a wallet can do without is dropped alone. */
 function guestComplaint({ entry, what }: GuestRefusal): string {
   const isWhole = what === 'taken' || what === 'illFormed'
-  return `${isWhole ? 'leaves out' : 'does not take all of'} entry ${entry}: ${guestComplaints[what]}.`
+  return `${isWhole ? 'leaves out' : 'ignores part of'} entry ${entry}: ${guestComplaints[what]}.`
 }
 
 /** An invalid entry in a list of networks is dropped alone. */

@@ -7,5 +7,5 @@ import type { State } from '../app/State.ts'
  * begun
  */
 export function abortTask({ task }: Pick<State, 'task'>, code: 'user_closed' | 'aborted'): void {
-  task?.controller.abort(new ConnectKitError(code, 'Nobody waits for the answer any more'))
+  task?.controller.abort(new ConnectKitError(code, 'The request was aborted'))
 }
