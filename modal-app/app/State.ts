@@ -32,7 +32,7 @@ export interface ConnectionsState {
   activeNamespace: Namespace | null
 }
 
-/** The networks a visitor can use here: the project's, as the page narrowed and extended them. */
+/** The networks a visitor can use here: the project's, narrowed and extended by the page. */
 export interface NetworksState {
   list: readonly Network[]
   /** The network the page or the visitor chose for the next connection, by namespace. */

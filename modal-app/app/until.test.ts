@@ -26,7 +26,7 @@ test('resolves once the value appears', async () => {
 
 test.each([
   ['the time is up', (app: ReturnType<typeof waiting>['app'], _: AbortController) => app.clock.advance(timeoutMs)],
-  ['it is given up', (_: unknown, controller: AbortController) => controller.abort()],
+  ['the signal aborts', (_: unknown, controller: AbortController) => controller.abort()],
 ])('resolves with undefined when %s, whatever comes later', async (_, end) => {
   const controller = new AbortController()
   const { app, waits, turn } = waiting(controller.signal)

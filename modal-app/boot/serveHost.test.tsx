@@ -154,15 +154,20 @@ test('before there is a wallet it is what the connection begins with', async () 
   expect(app.host.payloads('network.selected')).toEqual([{ chainId: 'eip155:10' }])
 })
 
-test.each(['network.switch', 'network.remove'] as const)('%s of an unknown network is Network Not Found', async method => {
-  const complain = vi.spyOn(console, 'error').mockReturnValue()
-  const app = createTestApp()
-  const before = app.store.getState().networks
-  await expect(serve(app)[method]({ chainId: 'eip155:56' }, never)).rejects.toMatchObject({ code: 'network_not_found' })
-  expect(app.store.getState().networks).toBe(before)
-  expect(app.store.getState().alerts.told).toEqual(['networkNotFound'])
-  complain.mockRestore()
-})
+test.each(['network.switch', 'network.remove'] as const)(
+  '%s of an unknown network is Network Not Found',
+  async method => {
+    const complain = vi.spyOn(console, 'error').mockReturnValue()
+    const app = createTestApp()
+    const before = app.store.getState().networks
+    await expect(serve(app)[method]({ chainId: 'eip155:56' }, never)).rejects.toMatchObject({
+      code: 'network_not_found',
+    })
+    expect(app.store.getState().networks).toBe(before)
+    expect(app.store.getState().alerts.told).toEqual(['networkNotFound'])
+    complain.mockRestore()
+  },
+)
 
 test('aborting a switch ends its wait', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })

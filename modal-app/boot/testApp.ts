@@ -186,7 +186,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     openLink: async link => void opened.push(link),
     prefetch: view => void prefetched.push(view),
     ended: new Set(),
-    // Each app gets its own memory, as where a browser denies storage.
+    // Each app stores data in its own memory, as if the browser denied storage.
     storage: guardStorage(() => {
       throw new Error('Denied')
     }),

@@ -81,9 +81,19 @@ test.each<[string, Connection[], Network, unknown[]]>([
     [{ id: onSolana.id, chainId: 'solana:dev' }],
   ],
   ['the network of a background wallet', [connection, onSolana], solana, [{ id: onSolana.id, chainId: 'solana:main' }]],
-  ['another network of a background wallet, where the visitor chooses', [connection, onSolana], devnet, [{ id: onSolana.id, chainId: 'solana:dev' }]],
+  [
+    'another network of a background wallet, where the visitor chooses',
+    [connection, onSolana],
+    devnet,
+    [{ id: onSolana.id, chainId: 'solana:dev' }],
+  ],
   ['an eip155 network the background wallet is on', [onSolana, connection], ethereum, [{ id: connection.id }]],
-  ['a Bitcoin network the background wallet is on', [connection, onBitcoin], bitcoin, [{ id: onBitcoin.id, chainId: 'bip122:main' }]],
+  [
+    'a Bitcoin network the background wallet is on',
+    [connection, onBitcoin],
+    bitcoin,
+    [{ id: onBitcoin.id, chainId: 'bip122:main' }],
+  ],
 ])('no wallet is asked for %s', async (_, connections, network, activated) => {
   const { app, selected, told } = world({ ...several, connections })
   await switchNetwork(app, network)
@@ -167,7 +177,11 @@ test('if the wallet declines, the network stays', async () => {
 
 test.each<[string, TestAppOptions, string[]]>([
   ['the first remaining network is chosen', {}, ['eip155:10']],
-  ['the first remaining network replaces a removed default', { options: { defaultNetwork: 'eip155:1' } }, ['eip155:10']],
+  [
+    'the first remaining network replaces a removed default',
+    { options: { defaultNetwork: 'eip155:1' } },
+    ['eip155:10'],
+  ],
   ['another default stays chosen', { options: { defaultNetwork: 'eip155:8453' } }, []],
 ])('without a connection: %s', async (_, options, expected) => {
   const { app, told } = world({ ...three, ...options })
@@ -196,7 +210,12 @@ test.each<[string, TestAppOptions, Network, { activated?: unknown[]; told?: stri
     solana,
     { activated: [{ id: onBitcoin.id, chainId: 'bip122:main' }] },
   ],
-  ['the last network of a namespace chooses another for the next connection', { networks: [solana, ethereum], connections: [onSolana] }, solana, { told: ['eip155:1'] }],
+  [
+    'the last network of a namespace chooses another for the next connection',
+    { networks: [solana, ethereum], connections: [onSolana] },
+    solana,
+    { told: ['eip155:1'] },
+  ],
   ['the same without any connection', { networks: [solana, ethereum] }, solana, { told: ['eip155:1'] }],
   ['the last network of an inactive namespace is removed silently', { networks: [ethereum, solana] }, solana, {}],
 ])('removed: %s', async (_, options, network, { activated = [], told: expected = [] }) => {

@@ -59,7 +59,7 @@ export async function moveConnection(
     activate(app, connection, { chainId: network.id })
 }
 
-/** Asks the wallet, and gives up if this site removes the network meanwhile. */
+/** Asks the wallet to switch. Gives up if this site removes the network meanwhile. */
 async function askWhileListed(
   app: App,
   connection: Connection,

@@ -49,7 +49,7 @@ interface TaskScreenProps {
   picture?: ReactNode
   /** The button beside Cancel; undefined if only another wallet can help. */
   again?: Again | undefined
-  /** Replaces these buttons. */
+  /** Replaces Cancel and the button beside it. */
   actions?: ReactNode
 }
 

@@ -40,7 +40,12 @@ test.each<[string, TestAppOptions, Request, string]>([
   ['a site that allows unsupported networks shows the account', letBe, {}, 'Account'],
   ['a site that does not switch networks shows the account', unswitched, {}, 'Account'],
   ['a project without any adapter shows only WalletConnect', withoutAdapter, {}, 'ConnectingWalletConnectBasic'],
-  ['a release without adapters shows only WalletConnect', { adapters: createFakeAdapters() }, {}, 'ConnectingWalletConnectBasic'],
+  [
+    'a release without adapters shows only WalletConnect',
+    { adapters: createFakeAdapters() },
+    {},
+    'ConnectingWalletConnectBasic',
+  ],
   ['the QR code for any wallet can be requested', {}, { view: 'ConnectingWalletConnect' }, 'ConnectingWalletConnect'],
   ['the basic QR view can be requested', {}, { view: 'ConnectingWalletConnectBasic' }, 'ConnectingWalletConnectBasic'],
 ])('%s', (_, options, request, view) => {

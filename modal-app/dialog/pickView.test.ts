@@ -20,8 +20,16 @@ const rows: [string, Partial<OpenFacts>, ReturnType<typeof pickView>][] = [
     'SwitchActiveChain',
   ],
   ['a connected namespace shows its account', { step: 'activate', isConnected: true }, 'Account'],
-  ['a connected namespace wins over a requested view', { step: 'activate', isConnected: true, requestedView: 'AllWallets' }, 'Account'],
-  ['a connected namespace on an unsupported network must switch', { ...stranded, step: 'activate' }, 'UnsupportedChain'],
+  [
+    'a connected namespace wins over a requested view',
+    { step: 'activate', isConnected: true, requestedView: 'AllWallets' },
+    'Account',
+  ],
+  [
+    'a connected namespace on an unsupported network must switch',
+    { ...stranded, step: 'activate' },
+    'UnsupportedChain',
+  ],
   ['no adapters on mobile shows all wallets', { isBasic: true, isMobile: true }, 'AllWallets'],
   ['no adapters elsewhere shows the QR view', { isBasic: true }, 'ConnectingWalletConnectBasic'],
   [
@@ -34,7 +42,11 @@ const rows: [string, Partial<OpenFacts>, ReturnType<typeof pickView>][] = [
   ['a requested view wins over a connection', { requestedView: 'Connect', isConnected: true }, 'Connect'],
   ['an unsupported network comes first', stranded, 'UnsupportedChain'],
   ['an unsupported network comes before the account', { ...stranded, requestedView: 'Account' }, 'UnsupportedChain'],
-  ['UnsupportedChain replaces Networks, which it contains', { ...stranded, requestedView: 'Networks' }, 'UnsupportedChain'],
+  [
+    'UnsupportedChain replaces Networks, which it contains',
+    { ...stranded, requestedView: 'Networks' },
+    'UnsupportedChain',
+  ],
   ['a view that needs no network is shown as requested', { ...stranded, requestedView: 'Connect' }, 'Connect'],
   ['help is shown on an unsupported network', { ...stranded, requestedView: 'WhatIsANetwork' }, 'WhatIsANetwork'],
   ['another namespace comes before UnsupportedChain', { ...stranded, step: 'explain' }, 'SwitchActiveChain'],

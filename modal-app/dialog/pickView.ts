@@ -3,7 +3,7 @@ import type { NetworkStep } from '../connections/networkStep.ts'
 
 export interface OpenFacts {
   requestedView?: PageViewName | undefined
-  /** What the request for another namespace leads to; undefined if none was requested. */
+  /** The step that a request for another namespace leads to; undefined if none was requested. */
   step?: NetworkStep | undefined
   isConnected: boolean
   /** The wallet must leave its network first (connections/isStranded.ts). */

@@ -64,7 +64,12 @@ test('the WalletConnect view says so if WalletConnect is not set up', async () =
 
 test.each<[string, TestAppOptions, Opening['arguments'], object]>([
   ['requests the named network', connected, { chainId: 'eip155:10' }, { view: 'SwitchNetwork', network: optimism }],
-  ['requests the first network the wallet is not on', connected, undefined, { view: 'SwitchNetwork', network: optimism }],
+  [
+    'requests the first network the wallet is not on',
+    connected,
+    undefined,
+    { view: 'SwitchNetwork', network: optimism },
+  ],
   ['accepts arguments without a network', connected, {}, { view: 'SwitchNetwork', network: optimism }],
   [
     'requests the preferred network from an unsupported one',
@@ -110,7 +115,7 @@ test.each<[string, Opening, string, string]>([
   ['arguments for a view that takes none', { view: 'Networks', arguments: {} }, 'invalid_option', 'SwitchNetwork'],
   ['a view that does not exist', { view: 'Wallets', uri: fakePairingUri(1) }, 'not_available', 'Wallets'],
   ['an invalid uri', { uri: 'https://shop.example' }, 'invalid_option', 'wc:'],
-  ['an empty uri', { uri: null }, 'invalid_option', 'wc:'],
+  ['null as a uri', { uri: null }, 'invalid_option', 'wc:'],
   ['an object as a uri', { uri: { toString: () => fakePairingUri(1) } }, 'invalid_option', 'wc:'],
   ['a uri of version 1', { uri: fakePairingUri(1).replace('@2', '@1') }, 'invalid_option', 'wc:'],
   ['a uri without its key', { uri: fakePairingUri(1).replace('symKey', 'key') }, 'invalid_option', 'symKey'],
@@ -118,7 +123,7 @@ test.each<[string, Opening, string, string]>([
   ['a uri with a line break', { uri: `${fakePairingUri(1)}\n` }, 'invalid_option', 'wc:'],
   ['a uri with markup', { uri: `${fakePairingUri(1)}"><b` }, 'invalid_option', 'wc:'],
   ['a uri that is too long', { uri: `${fakePairingUri(1)}&a=${'b'.repeat(500)}` }, 'invalid_option', 'wc:'],
-  ['an expired pairing', { uri: fakePairingUri(1).replace('1795263540', '1000000000') }, 'invalid_option', 'over'],
+  ['an expired pairing', { uri: fakePairingUri(1).replace('1795263540', '1000000000') }, 'invalid_option', 'expired'],
 ])('%s is refused with a message, and opens nothing', async (_, wanted, code, word) => {
   const complain = vi.spyOn(console, 'error').mockReturnValue()
   const { app, open } = world(several)

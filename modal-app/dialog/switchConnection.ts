@@ -40,9 +40,7 @@ export async function switchConnection(app: App, { connectionId, address }: Conn
   else activate(app, connection, { address: chosen })
 }
 
-/**
- * Runs the login flow that fits the wallet, on top of ProfileWallets, where it leads back to (boot/afterConnect.ts).
- */
+/** Runs the wallet's login flow on top of ProfileWallets, to which the visitor then returns (boot/afterConnect.ts). */
 async function reconnect(app: App, { connectorId, namespace, wallet }: Connection): Promise<void> {
   const { kind, name } = wallet
   if (kind === 'auth')

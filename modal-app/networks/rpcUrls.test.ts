@@ -20,8 +20,16 @@ test.each<[string, string[], string[]]>([
     ['https://cdn.example/v1/?chainId=eip155:1&projectId=demo', 'https://a.example'],
     ['https://a.example'],
   ],
-  ['never the operator’s server in another spelling', ['https://CDN.example:443/v1/', 'https://user@cdn.example/v1/'], []],
-  ['a host with the server’s name as a prefix', ['https://cdn.example.evil.example'], ['https://cdn.example.evil.example']],
+  [
+    'never the operator’s server in another spelling',
+    ['https://CDN.example:443/v1/', 'https://user@cdn.example/v1/'],
+    [],
+  ],
+  [
+    'a host with the server’s name as a prefix',
+    ['https://cdn.example.evil.example'],
+    ['https://cdn.example.evil.example'],
+  ],
 ])('a wallet is given the nodes of a network: %s', (_, rpcUrls, given) => {
   expect(walletUrls({ apiUrl: 'https://cdn.example' }, on('eip155:1', ...rpcUrls))).toEqual(given)
 })

@@ -43,14 +43,14 @@ function complaintsOf(name: string, value: unknown, operator: Operator): string[
 const guestComplaints: Readonly<Record<GuestRefusal['what'], string>> = {
   taken: 'its id, rdns or name belongs to one of the operator’s wallets',
   illFormed: 'it takes {id, name, namespaces, homepage, …} with names of visible characters and https links',
-  certified: 'certified is for the operator only, and is ignored',
-  mobileLink: 'mobileLink takes an https link here, and is ignored; app schemes are for the operator’s list',
-  desktopLink: 'desktopLink takes an https link here, and is ignored; app schemes are for the operator’s list',
-  webappLink: 'webappLink takes an https link, and is ignored',
-  appStore: 'appStore takes a link to apps.apple.com, and is ignored',
-  playStore: 'playStore takes a link to play.google.com, and is ignored',
-  chromeStore: 'chromeStore takes a link to chromewebstore.google.com, and is ignored',
-  firefoxStore: 'firefoxStore takes a link to addons.mozilla.org, and is ignored',
+  certified: 'certified is for the operator only',
+  mobileLink: 'mobileLink must be an https link; app schemes are for the operator’s list',
+  desktopLink: 'desktopLink must be an https link; app schemes are for the operator’s list',
+  webappLink: 'webappLink must be an https link',
+  appStore: 'appStore must be a link to apps.apple.com',
+  playStore: 'playStore must be a link to play.google.com',
+  chromeStore: 'chromeStore must be a link to chromewebstore.google.com',
+  firefoxStore: 'firefoxStore must be a link to addons.mozilla.org',
 }
 
 /** An invalid field that a wallet can do without is dropped alone. */

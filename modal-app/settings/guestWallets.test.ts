@@ -125,9 +125,9 @@ test('each refusal has one line that names the option and the entry', () => {
   const lines = checkOptions({ customWallets: given }, operator)
   expect(lines).toEqual([
     'ConnectKit: data-custom-wallets leaves out entry 1: its id, rdns or name belongs to one of the operator’s wallets.',
-    'ConnectKit: data-custom-wallets ignores part of entry 2: certified is for the operator only, and is ignored.',
-    'ConnectKit: data-custom-wallets ignores part of entry 2: mobileLink takes an https link here, and is ignored; app schemes are for the operator’s list.',
-    'ConnectKit: data-custom-wallets ignores part of entry 2: appStore takes a link to apps.apple.com, and is ignored.',
+    'ConnectKit: data-custom-wallets ignores part of entry 2: certified is for the operator only.',
+    'ConnectKit: data-custom-wallets ignores part of entry 2: mobileLink must be an https link; app schemes are for the operator’s list.',
+    'ConnectKit: data-custom-wallets ignores part of entry 2: appStore must be a link to apps.apple.com.',
     'ConnectKit: data-custom-wallets leaves out entry 3: it takes {id, name, namespaces, homepage, …} with names of visible characters and https links.',
   ])
 })

@@ -140,7 +140,11 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
     { listed: [listedWallet('Sol', { namespaces: ['solana'] }), alder] },
     ['listed Alder'],
   ],
-  ['a wallet for several namespaces is recommended', { listed: [listedWallet('Sol', { namespaces: ['solana', 'eip155'] })] }, ['listed Sol']],
+  [
+    'a wallet for several namespaces is recommended',
+    { listed: [listedWallet('Sol', { namespaces: ['solana', 'eip155'] })] },
+    ['listed Sol'],
+  ],
 ])('%s', (_, facts, expected) => {
   expect(rows(facts)).toEqual(expected)
 })
@@ -148,11 +152,7 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
 const reaching = { hasWalletConnect: true }
 
 test.each<[says: string, facts: Facts, expected: string[]]>([
-  [
-    'WalletConnect comes first',
-    { ...reaching, listed: [], pageWallets: [harbour] },
-    ['walletConnect', 'page Harbour'],
-  ],
+  ['WalletConnect comes first', { ...reaching, listed: [], pageWallets: [harbour] }, ['walletConnect', 'page Harbour']],
   [
     'WalletConnect does not replace a recommended wallet',
     { ...reaching, pageWallets: named(3) },
@@ -214,19 +214,9 @@ test.each<[says: string, inPage: Parameters<typeof testWallet>, exclude: string[
     ['listed-alder'],
     false,
   ],
-  [
-    'an excluded id hides the page wallet with the listed name',
-    ['Alder', { rdns: 'a.b' }],
-    ['listed-alder'],
-    false,
-  ],
+  ['an excluded id hides the page wallet with the listed name', ['Alder', { rdns: 'a.b' }], ['listed-alder'], false],
   ['an excluded rdns hides the page wallet', ['X', { rdns: 'a.b' }], ['a.b'], false],
-  [
-    'an excluded rdns hides the listed wallet, by name too',
-    ['Alder', { rdns: 'a.b' }],
-    ['example.alder'],
-    false,
-  ],
+  ['an excluded rdns hides the listed wallet, by name too', ['Alder', { rdns: 'a.b' }], ['example.alder'], false],
   ['an unknown id hides nothing', ['Alder'], ['nobody'], true],
 ])('%s', (_, [name, facts], excludeWalletIds, isOffered) => {
   const offered = pageChoices(sources({ pageWallets: [testWallet(name, facts)], settings: { excludeWalletIds } }))

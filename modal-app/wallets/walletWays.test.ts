@@ -85,12 +85,7 @@ test.each<[string, TestAppOptions, string | null, [string, string]]>([
   ['the one the modal was opened for', {}, 'bip122', ['odd.coins', 'bip122']],
   ['the one left to connect', { connections: [onSolana, onEthereum] }, null, ['odd.coins', 'bip122']],
   ['the one the site supports', { networks: [testNetwork('solana:main', 'Solana')] }, null, ['odd', 'solana']],
-  [
-    'the first if it is connected in all',
-    { connections: [onSolana, onEthereum, onBitcoin] },
-    null,
-    ['odd', 'eip155'],
-  ],
+  ['the first if it is connected in all', { connections: [onSolana, onEthereum, onBitcoin] }, null, ['odd', 'eip155']],
 ])('the visitor is not asked first: it connects %s', (_, options, connectNamespace, expected) => {
   const app = world(options)
   app.store.setState({ connectNamespace: connectNamespace as Namespace | null })
