@@ -21,15 +21,15 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
   /**
    * Counts the page's open and close calls. An open that first had to load something is void if another call followed.
    */
-  let wishes = 0
+  let callCount = 0
   return {
     async 'modal.open'(wanted) {
-      const wish = ++wishes
+      const callNumber = ++callCount
       const app = await ready
       // Draw before answering: the page shows the iframe when it gets the answer.
       try {
         const opening = isPlain(wanted) ? wanted : await read(app, wanted)
-        if (wish === wishes) flushSync(() => openModal(app, opening))
+        if (callNumber === callCount) flushSync(() => openModal(app, opening))
       } catch (error) {
         // The page ignored a `modal.changed` that crossed this request, so it is sent again after the refusal.
         app.clock.setTimeout(() => {
@@ -40,7 +40,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
     async 'modal.close'() {
-      wishes++
+      callCount++
       closeModal(await ready)
       return null
     },

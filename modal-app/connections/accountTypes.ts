@@ -20,7 +20,7 @@ export function preferredAddress(
   state: Pick<State, 'accountTypes' | 'settings'>,
   { namespace, accounts }: Pick<Connection, 'namespace' | 'accounts'>,
 ): string | undefined {
-  // Where accounts have no types, the wallet's order counts.
+  // Where accounts have no purposes, the wallet's order counts.
   if (!namespaceFacts[namespace].accountsByPurpose) return undefined
   const preferred = preferredAccountType(state, namespace)
   const index = accounts.findIndex(({ type }) => type === preferred)

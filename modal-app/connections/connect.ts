@@ -105,7 +105,7 @@ async function establish(
   tellConnection(app, made)
   const connection = isInPage(connector.kind) ? made : await demandKept(app, connector, made, signal)
   const address = first ?? preferredAddress(app.store.getState(), connection)
-  // A connection of the iframe that existed before keeps its place in the page. The visitor's choice puts it first.
+  // The page keeps a connection of the iframe in its old place. The visitor has just chosen it, so activate it.
   const isBehind = list.findIndex(({ id }) => id === connection.id) > 0
   if (address || isBehind) app.host.emit('connection.activated', { id: connection.id, address })
   return connection

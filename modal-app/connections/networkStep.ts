@@ -23,7 +23,7 @@ export interface NetworkStepFacts {
   isConfirmed?: boolean
 }
 
-/** Whether the visitor alone chooses the network, because each request names it. */
+/** Whether the visitor alone chooses the network: in such namespaces each request names its network. */
 export function isChosenHere(namespace: Namespace): boolean {
   return namespaceFacts[namespace].networkChange === 'choice'
 }

@@ -7,7 +7,7 @@ export interface PagePairing {
   expiresAtMs: number
 }
 
-/** A version 2 pairing uri. Its query holds no escapes except percent signs, and it fits into a QR code. */
+/** A version 2 pairing uri. Its query holds only plain characters and percent escapes, and it fits into a QR code. */
 const pairingUri = /^wc:[0-9a-f]{64}@2\?[\w=&%.-]{1,500}$/
 
 /** @throws ConnectKitError `invalid_option` for an invalid or expired WalletConnect pairing uri */
