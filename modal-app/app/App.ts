@@ -19,7 +19,7 @@ export interface Clock {
   clearTimeout(timer: unknown): void
 }
 
-/** The world an effect gets as its first argument. Made in boot/createApp.ts, or from fakes in boot/testApp.ts. */
+/** Everything an effect may use; its first argument. Built in boot/createApp.ts, or from fakes in boot/testApp.ts. */
 export interface App {
   readonly config: ModalConfig
   readonly store: StoreApi<State>
@@ -28,20 +28,23 @@ export interface App {
   readonly connectors: Connectors
   readonly adapters: Adapters
   readonly clock: Clock
-  /** Connections, by id, of which the page has been told the end and has not said yet that it knows. */
+  /** Ids of connections whose end was reported to the page, until the page has removed them. */
   readonly ended: Set<string>
-  /** Of the iframe, where the browser lets it have one. */
+  /** The iframe's local storage; memory where the browser denies it. */
   readonly storage: TextStorage
-  /** What a window needs to open (host/createPresses.ts). */
+  /** The visitor's last press, which opening a window uses up (host/createPresses.ts). */
   readonly presses: Presses
-  /** A touch device: spec §2 opens other views there. */
+  /** Whether this is a touch device. Spec §2 opens other views there. */
   readonly isMobile: boolean
-  /** Loads a view that will be wanted soon; a failure is told when it is. */
+  /** Loads a view that will soon be opened. A failure is reported when the view is opened. */
   prefetch(view: Route['view']): void
-  /** In the task of the click that asks for it (host/openLink.ts). @throws ConnectKitError `not_available`, `unauthorized` */
+  /**
+   * Opens a link. Call it in the task of the click (host/openLink.ts).
+   * @throws ConnectKitError `not_available`, `unauthorized`
+   */
   openLink(link: Link): Promise<void>
-  /** Judges presses on a button (host/createArms.ts). */
+  /** Decides which presses on a button count (host/createArms.ts). */
   watchArmed(element: HTMLElement): Arm
-  /** What follows a new connection, in order (boot/afterConnect.ts). */
+  /** Runs the steps that follow a new connection, in order (boot/afterConnect.ts). */
   afterConnect(app: App, connection: Connection): Promise<void>
 }

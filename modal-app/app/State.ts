@@ -15,39 +15,42 @@ import type { WalletSearchState } from '../features/connect/allWallets/walletSea
 import type { Task } from '../tasks/Task.ts'
 import type { WalletListState } from '../wallets/walletList.ts'
 
-/** What the host page says of itself. */
+/** What the host page reports about itself. */
 export interface PageState {
   theme: 'light' | 'dark'
   dir: 'ltr' | 'rtl'
   wallets: readonly PageWallet[]
-  /** Of `data-*` and `init()`, unchecked. */
+  /** Options from `data-*` attributes and `init()`, unchecked. */
   options: Readonly<Record<string, unknown>>
-  /** What the page's own head says of it. */
+  /** Name, description and icon from the page's `<head>`. */
   site?: PageEvents['host.hello']['site']
 }
 
-/** The loader's connections, as it last told them; never changed here. */
+/** The loader's connections, as last reported. Never changed here. */
 export interface ConnectionsState {
   list: readonly Connection[]
   activeNamespace: Namespace | null
 }
 
-/** The networks a visitor can use here: the project's, as the page narrowed and extended them. */
+/** The networks a visitor can use here: the project's, narrowed and extended by the page. */
 export interface NetworksState {
   list: readonly Network[]
-  /** What a new connection asks for, by namespace, where the page or the visitor chose one. */
+  /** The network the page or the visitor chose for the next connection, by namespace. */
   selected: Partial<Record<Namespace, ChainId>>
 }
 
 export interface State {
-  /** Of page, project and defaults together (settings/resolveSettings.ts). */
+  /** Merged from page, project and defaults (settings/resolveSettings.ts). */
   settings: Settings
-  /** When the project's part of them was asked for, in milliseconds since the epoch. */
+  /** When the project's settings were requested, in milliseconds since the epoch. */
   settingsAtMs: number
-  /** Newer ones, which wait for the modal to close. */
+  /** Newer settings, applied when the modal closes. */
   nextSettings: Settings | null
   networks: NetworksState
-  /** Networks that connections are good for, by their ids, where wallets cannot be asked for others; read when networks are shown. */
+  /**
+   * Networks each connection may use, by connection id, where its wallet cannot be asked for others. Read when networks
+   * are shown.
+   */
   grantedNetworks: Readonly<Record<string, readonly ChainId[]>>
   page: PageState
   connections: ConnectionsState
@@ -55,23 +58,23 @@ export interface State {
   open: boolean
   router: RouterState
   toast: Toast | null
-  /** Problems of the setup, for whoever builds the site. */
+  /** Setup problems, for the site's developers. */
   alerts: AlertsState
-  /** The visitor ticked the box under the terms; only asked for with `legalCheckbox`. */
+  /** Whether the visitor ticked the box under the terms. Used only with `legalCheckbox`. */
   hasAgreed: boolean
-  /** The last time the visitor asked a locked view to close. */
+  /** The visitor's last attempt to close a locked view. */
   refusal: Refusal | null
-  /** The only namespace the Connect view offers wallets of, until the modal is closed; null: all of this site. */
+  /** Limits the Connect view to wallets of this namespace, until the modal is closed; null: no limit. */
   connectNamespace: Namespace | null
-  /** The question that a wallet or a service is asked, or its answer while that is on screen. */
+  /** The request that a wallet or a service is answering, or its result while that is on screen. */
   task: Task | null
   walletList: WalletListState
   walletSearch: WalletSearchState
-  /** A pairing of the page's own, shown in the place of ours. */
+  /** A pairing made by the page, shown instead of ours. */
   pagePairing?: PagePairing | undefined
-  /** Wallets connected lately over WalletConnect, the last one first. */
+  /** Wallets recently connected over WalletConnect, newest first. */
   recentWallets: readonly ListedWallet[]
-  /** Connections the visitor has or had here, the last one first; none without `multiWallet`. */
+  /** Current and earlier connections, newest first; empty without `multiWallet`. */
   knownConnections: readonly Connection[]
   accountTypes: ChosenAccountTypes
   account: AccountState

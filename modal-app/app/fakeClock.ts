@@ -1,11 +1,11 @@
 import type { Clock } from './App.ts'
 
 export interface FakeClock extends Clock {
-  /** Lets time pass; what falls due runs in its order, also what is set while doing so. */
+  /** Advances the time. Timers run in order, including those set meanwhile. */
   advance(ms: number): void
 }
 
-/** Time that stands still until it is told to pass. */
+/** A clock that moves only when a test advances it. */
 export function createFakeClock(startMs = Date.UTC(2026, 10, 21)): FakeClock {
   let nowMs = startMs
   let nextId = 1

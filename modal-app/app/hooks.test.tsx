@@ -13,7 +13,7 @@ function Theme({ onDraw }: { onDraw?: (theme: string) => void }) {
   return <p>{theme}</p>
 }
 
-/** Changes the state while what stands around it is being drawn. */
+/** Changes the state while its siblings are being drawn. */
 function Darkener() {
   const { store } = useApp()
   useLayoutEffect(() => store.setState(({ page }) => ({ page: { ...page, theme: 'dark' } })), [store])
@@ -24,7 +24,7 @@ function setPage(app: TestApp, change: Partial<ReturnType<typeof app.store.getSt
   app.store.setState(({ page }) => ({ page: { ...page, ...change } }))
 }
 
-test('a component draws again when its part changes, and only then', async () => {
+test('a component redraws only when its part of the state changes', async () => {
   const app = createTestApp()
   const onDraw = vi.fn()
   mount(
@@ -39,7 +39,7 @@ test('a component draws again when its part changes, and only then', async () =>
   expect(onDraw.mock.calls).toEqual([['light'], ['dark']])
 })
 
-test('a change made while it is drawn for the first time is not missed', async () => {
+test('a change during the first draw is not missed', async () => {
   mount(
     <AppContext value={createTestApp()}>
       <Darkener />
@@ -49,7 +49,7 @@ test('a change made while it is drawn for the first time is not missed', async (
   await vi.waitFor(() => expect(document.body.textContent).toBe('dark'))
 })
 
-test('it listens from its first draw on, and to each change once', () => {
+test('it subscribes in its first draw, and hears each change once', () => {
   const app = createTestApp()
   const subscribe = vi.spyOn(app.store, 'subscribe')
   mount(
@@ -60,7 +60,7 @@ test('it listens from its first draw on, and to each change once', () => {
   expect(subscribe).toHaveBeenCalledOnce()
 })
 
-test('a component outside an app says what it lacks', async () => {
+test('a component outside an AppContext throws', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   mount(
     <ErrorBoundary>

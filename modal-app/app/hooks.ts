@@ -11,10 +11,10 @@ export function useApp(): App {
 }
 
 /**
- * A part of the state; the component draws again when that part changes.
+ * Selects a part of the state. The component redraws when that part changes.
  *
- * It listens from its first draw on. React's useSyncExternalStore, as preact has it, begins one frame later: a page that
- * opens the modal as soon as it can would be answered before the right view is drawn.
+ * Subscribes in the first layout effect. preact's useSyncExternalStore subscribes one frame later, so a page that opens
+ * the modal at once would be answered before the right view is drawn.
  */
 export function useSelector<T>(selector: (state: State) => T): T {
   const { store } = useApp()

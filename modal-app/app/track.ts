@@ -6,8 +6,8 @@ import type { Store } from '../lib/storeLinks.ts'
 import type { App } from './App.ts'
 
 /**
- * What a visitor does that a site may hear of (reference §1.21): a closed list. It holds no address, no URL and no text
- * a visitor typed; names are those of wallets, networks their CAIP-2 ids, failures their codes.
+ * All visitor actions that are reported to the site (reference §1.21). None holds an address, a URL or a text the
+ * visitor typed: only wallet names, CAIP-2 network ids and error codes.
  */
 export type TrackedEvent =
   | { name: 'MODAL_CREATED' }
@@ -31,10 +31,10 @@ export type TrackedEvent =
   | { name: 'CLICK_NETWORKS' }
   | { name: 'SWITCH_NETWORK'; properties: { network: ChainId } }
 
-/** The place of a wallet in the operator's list, from 1; left out where it has none. */
+/** The wallet's position in the operator's list, from 1; omitted if it is not listed. */
 type Ranked = { walletRank?: number }
 
-/** Tells the page, which hears it by `on('analytics')`; only where the site turned analytics on. */
+/** Reports an event to the page (`on('analytics')`), if the site turned analytics on. */
 export function track(app: App, event: TrackedEvent): void {
   if (!app.store.getState().settings.analytics) return
   app.host.emit('analytics.tracked', { properties: {}, ...event })

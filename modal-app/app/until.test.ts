@@ -12,12 +12,12 @@ function waiting(signal?: AbortSignal) {
   return { app, waits, turn }
 }
 
-test('answers with what is there already', async () => {
+test('resolves at once if the value exists', async () => {
   const app = createTestApp({ dir })
   await expect(until(app, ({ page }) => page.dir === dir && page, { timeoutMs })).resolves.toMatchObject({ dir })
 })
 
-test('answers once it is there', async () => {
+test('resolves once the value appears', async () => {
   const { app, waits, turn } = waiting()
   app.clock.advance(timeoutMs - 1)
   turn()
@@ -26,8 +26,8 @@ test('answers once it is there', async () => {
 
 test.each([
   ['the time is up', (app: ReturnType<typeof waiting>['app'], _: AbortController) => app.clock.advance(timeoutMs)],
-  ['it is given up', (_: unknown, controller: AbortController) => controller.abort()],
-])('answers with nothing when %s, whatever comes later', async (_, end) => {
+  ['the signal aborts', (_: unknown, controller: AbortController) => controller.abort()],
+])('resolves with undefined when %s, whatever comes later', async (_, end) => {
   const controller = new AbortController()
   const { app, waits, turn } = waiting(controller.signal)
   end(app, controller)
@@ -35,7 +35,7 @@ test.each([
   await expect(waits).resolves.toBeUndefined()
 })
 
-test('does not look where it was given up before', async () => {
+test('does not read the state if the signal is already aborted', async () => {
   const { waits, turn } = waiting(AbortSignal.abort())
   turn()
   await expect(waits).resolves.toBeUndefined()

@@ -2,12 +2,12 @@ import type { App } from './App.ts'
 import type { State } from './State.ts'
 
 export interface Waiting {
-  /** Without one it waits until the signal aborts. */
+  /** Without a timeout it waits until the signal aborts. */
   timeoutMs?: number | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Waits until the state has something to read, and resolves with it; with undefined when the time is up or the signal aborts. */
+/** Waits until `read` finds something in the state. Resolves with it, or with undefined on timeout or abort. */
 export function until<T>(
   { store, clock }: Pick<App, 'store' | 'clock'>,
   read: (state: State) => T | undefined | false,

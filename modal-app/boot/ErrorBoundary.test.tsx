@@ -35,7 +35,7 @@ function mountFragile(): Health {
   return health
 }
 
-test('a view that breaks is replaced by what to do, as an alert', async () => {
+test('a broken view is replaced by an alert that says what to do', async () => {
   mountFragile()
   await vi.waitFor(() =>
     expect(document.querySelector('[role="alert"]')?.textContent).toContain('Something went wrong'),
@@ -43,7 +43,7 @@ test('a view that breaks is replaced by what to do, as an alert', async () => {
   expect(console.error).toHaveBeenCalled()
 })
 
-test('Try again draws the view anew', async () => {
+test('Try again redraws the view', async () => {
   const health = mountFragile()
   await vi.waitFor(() => expect(button().textContent).toBe('Try again'))
   health.isBroken = false
@@ -51,7 +51,7 @@ test('Try again draws the view anew', async () => {
   await vi.waitFor(() => expect(document.body.textContent).toContain('Here it is'))
 })
 
-test('what stays broken can be tried again and again', async () => {
+test('a view that stays broken can be tried again and again', async () => {
   mountFragile()
   await vi.waitFor(() => expect(button().textContent).toBe('Try again'))
   button().click()

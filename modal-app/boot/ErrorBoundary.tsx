@@ -20,7 +20,7 @@ function Fallback({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Keeps a view that breaks from taking the dialog with it: Close and Back stay, and the view can be tried again. */
+/** Contains errors of a view: Close and Back keep working, and the view can be tried again. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 
 interface FatalBoundaryProps {
-  /** The dialog itself cannot be drawn: whoever holds it has to say so in its place. */
+  /** Called when the dialog itself cannot be drawn. The caller must report it. */
   onError: (error: unknown) => void
   children: ReactNode
 }
 
-/** Around the whole dialog: without it a visitor would be left with a dimmed page and nothing to press. */
+/** Wraps the whole dialog. Without it an error would leave the visitor with a dimmed page and nothing to press. */
 export class FatalBoundary extends Component<FatalBoundaryProps, { isBroken: boolean }> {
   override state = { isBroken: false }
 

@@ -17,7 +17,7 @@ function waitingApp(options?: TestAppOptions): TestApp {
   return app
 }
 
-/** As the page does when it shows the iframe. */
+/** Focuses the window as the page does when it shows the iframe. */
 function handKeyboardOver(): void {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   window.dispatchEvent(new Event('focus'))
@@ -31,7 +31,7 @@ test.each<[string, TestAppOptions, string]>([
   ['a new visitor', {}, 'Connect a wallet'],
   ['a connected one', { connections: [testConnection(harbour)] }, 'Your account'],
   [
-    'one on a network of another site',
+    'a wallet on an unsupported network',
     { connections: [testConnection(harbour, { chainId: 'eip155:5' })] },
     'Switch network',
   ],
@@ -39,7 +39,7 @@ test.each<[string, TestAppOptions, string]>([
   expect(mountApp(createTestApp(options)).title()).toBe(title)
 })
 
-test('the title is that of the view, and the name of the dialog', async () => {
+test('the title of the view is the name of the dialog', async () => {
   const screen = mountApp(waitingApp())
   expect(screen.title()).toBe('Connecting')
   const labelled = screen.dialog().getAttribute('aria-labelledby')
@@ -72,13 +72,13 @@ test('Connect offers help instead of Back', async () => {
 })
 
 test.each<[string, TestAppOptions, string | undefined]>([
-  ['its network and the way to others', {}, 'Network: Ethereum'],
+  ['the network, which leads to the others', {}, 'Network: Ethereum'],
   [
     'a network the site does not use',
     { connections: [testConnection(harbour, { chainId: 'eip155:5' })], options: { allowUnsupportedChain: true } },
     'Choose a network',
   ],
-  ['nothing where there is one network', { networks: [testNetwork('eip155:1', 'Ethereum')] }, undefined],
+  ['nothing if there is one network', { networks: [testNetwork('eip155:1', 'Ethereum')] }, undefined],
 ])('the header of the account starts with %s', async (_, options, name) => {
   const app = createTestApp({ connections: [testConnection(harbour)], ...options })
   openModal(app, { view: 'Account' })
@@ -106,7 +106,7 @@ test('Back closes from a view the modal opened with', async () => {
 })
 
 // @spec 2.close-locked
-test('a locked view says why it does not close, and offers no Back out of the modal', async () => {
+test('a locked view says why it does not close, and has no Back', async () => {
   const app = createTestApp({ connections: [testConnection(harbour, { chainId: 'eip155:5' })] })
   app.store.setState({ open: true, router: resetRoute({ view: 'UnsupportedChain' }) })
   const screen = mountApp(app)
@@ -129,7 +129,7 @@ test('a locked view says why it does not close, and offers no Back out of the mo
   }
 })
 
-test('Back leads to the view before and gives the wallet up', async () => {
+test('Back leads to the previous view and aborts the request to the wallet', async () => {
   const app = waitingApp()
   const screen = mountApp(app)
   screen.click('Back')
@@ -141,7 +141,7 @@ test('Back leads to the view before and gives the wallet up', async () => {
 test.each<[string, (click: (name: string) => void) => void]>([
   ['Close', click => click('Close')],
   ['Escape', () => pressEscape()],
-])('%s closes from any view, gives the wallet up and starts over', async (_, leave) => {
+])('%s closes any view, aborts the request to the wallet and starts over', async (_, leave) => {
   const app = waitingApp()
   const screen = mountApp(app)
   leave(screen.click)
@@ -149,7 +149,7 @@ test.each<[string, (click: (name: string) => void) => void]>([
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
 })
 
-test('an opening that the page has not heard of yet takes no keyboard, and gives up what is left of an earlier one', () => {
+test('an opening that the page does not know of yet takes no focus, and drops leftover focus', () => {
   const app = createTestApp()
   const screen = mountApp(app)
   openModal(app, {})
@@ -165,7 +165,7 @@ test('an opening that the page has not heard of yet takes no keyboard, and gives
   expect(document.activeElement).toBe(screen.dialog())
 })
 
-test('focus comes back to the dialog when the control that had it is taken away', async () => {
+test('focus returns to the dialog when the focused control is removed', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(true)
   const app = createTestApp()
   openModal(app, {})
@@ -176,7 +176,7 @@ test('focus comes back to the dialog when the control that had it is taken away'
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.dialog()))
 })
 
-test('focus goes to the dialog when the page hands the keyboard over', () => {
+test('focus moves to the dialog when the page hands the keyboard over', () => {
   const screen = mountApp(createTestApp())
   screen.dialog().blur()
   expect(document.activeElement).toBe(document.body)
@@ -184,14 +184,14 @@ test('focus goes to the dialog when the page hands the keyboard over', () => {
   expect(document.activeElement).toBe(screen.dialog())
 })
 
-test('a control that has the keyboard keeps it when the page hands it over', () => {
+test('a focused control keeps focus when the page hands the keyboard over', () => {
   const screen = mountApp(createTestApp())
   screen.button('Close').focus()
   handKeyboardOver()
   expect(document.activeElement).toBe(screen.button('Close'))
 })
 
-test('a page that has the keyboard keeps it', async () => {
+test('a page that has focus keeps it', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const app = createTestApp()
   const screen = mountApp(app)
@@ -200,7 +200,7 @@ test('a page that has the keyboard keeps it', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('a toast is announced and goes by itself', async () => {
+test('a toast is announced and closes by itself', async () => {
   const app = createTestApp()
   const screen = mountApp(app)
   showToast(app, { message: 'toast.failed', variant: 'error' })
@@ -210,7 +210,7 @@ test('a toast is announced and goes by itself', async () => {
   await vi.waitFor(() => expect(screen.dialog().textContent).not.toContain('That didn’t work.'))
 })
 
-test('the theme of the page is that of the dialog, also when it changes', async () => {
+test('the dialog follows the theme of the page', async () => {
   const app = createTestApp({ theme: 'dark' })
   const screen = mountApp(app)
   const root = screen.dialog().closest<HTMLElement>('[data-theme]')

@@ -17,21 +17,24 @@ import { routes } from './routes.tsx'
 const unsupported = resetRoute({ view: 'UnsupportedChain' })
 const account = resetRoute({ view: 'Account' })
 
-/** For whoever builds the site: visitors never see it. */
+/** For the site's developers. Visitors never see it. */
 const setupAlert = lazyView(async () => ({
   Waiting: null,
   loadView: async () => (await import('./SetupAlert.tsx')).SetupAlert,
   loadTexts: async () => (await import('../locales/en-alerts.json')).default,
 }))
 
-/** The views on screen; while the modal is hidden what it will most likely open with, so that nothing else flashes by. */
+/**
+ * The view stack to draw. While the modal is hidden, this is the view it will most likely open with, so no other view
+ * flashes.
+ */
 function drawnRouter(state: State): RouterState {
   if (state.open || state.router !== initialRouter) return state.router
   if (isStranded(state)) return unsupported
   return activeConnection(state) ? account : initialRouter
 }
 
-/** The dialog with its view. It is drawn while hidden too, so that opening only has to show it. */
+/** The dialog with its view. It is drawn while hidden, so opening only has to show it. */
 export function Root() {
   const app = useApp()
   const { t } = useI18n()
@@ -43,21 +46,22 @@ export function Root() {
   const panel = useRef<HTMLDivElement>(null)
   const route = currentRoute(router)
   const { title, View, ...rest } = routes[route.view]
-  // Whoever came to connect another wallet can go back.
+  // A visitor who is adding another wallet can go back.
   const Start = route.view === 'Connect' && router.history.length > 1 ? undefined : rest.Start
   const viewKey = `${router.history.length} ${route.view}`
   const lock = closeLock(router)
-  // A locked first view has nowhere to go back to but out.
+  // A locked first view has no Back: it would close the modal.
   const canGoBack = !Start && (router.history.length > 1 || !lock)
 
-  // The page hands the keyboard to the iframe, and keepFocus to the dialog, so that its name is read first. Only what had
-  // it when the modal was closed gives it up here: to focus is to lay the whole view out, before the page is answered.
+  // The page moves focus to the iframe, and keepFocus moves it to the dialog, so that screen readers say its name
+  // first. Here only leftover focus from before the last close is dropped: focusing forces a layout of the whole view,
+  // and the page is still waiting for its answer.
   useLayoutEffect(
     () =>
       app.store.subscribe(({ open }, before) => {
         const { activeElement } = document
         if (!open || before.open || activeElement === document.body) return
-        // To take the keyboard before the page knows of the opening would be to take it while closed.
+        // Focusing before the page knows of the opening would take the keyboard while the modal is closed.
         if (document.hasFocus()) panel.current?.focus({ preventScroll: true })
         else (activeElement as HTMLElement | null)?.blur()
       }),

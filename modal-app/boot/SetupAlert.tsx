@@ -4,7 +4,7 @@ import { alertTexts } from '../dialog/alertTexts.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { AlertBar } from '../ui/AlertBar.tsx'
 
-/** The bar above the card that tells whoever builds the site of a problem. */
+/** The bar above the card that reports a setup problem to the site's developers. */
 export function SetupAlert() {
   const app = useApp()
   const { t } = useI18n()

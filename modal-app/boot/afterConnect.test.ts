@@ -24,10 +24,10 @@ function openedApp(options?: TestAppOptions): TestApp {
 
 const views = (app: TestApp) => app.store.getState().router.history.map(({ view }) => view)
 
-/** The page adopts the connection it was told of, as the loader does. */
+/** The page takes the reported connection into its list, as the loader does. */
 function tellBack(app: TestApp): void {
   const [upserted] = app.host.payloads('connection.upserted')
-  if (!upserted) throw new Error('No connection was told of')
+  if (!upserted) throw new Error('No connection was reported')
   hearHost(
     run => run(app),
     () => {},
@@ -38,7 +38,7 @@ function choose(app: TestApp, chainId: 'eip155:10' | 'eip155:1' | 'eip155:56'): 
   app.store.setState(({ networks }) => ({ networks: selectNetwork(networks, chainId) }))
 }
 
-test('a connection ends with the modal out of the way, after the page has heard of it', async () => {
+test('the modal closes after connecting, once the page knows the connection', async () => {
   const app = openedApp()
   await chooseWallet(app, harbour)
   expect(app.store.getState()).toMatchObject({ open: false, task: null, router: { history: [{ view: 'Connect' }] } })
@@ -53,7 +53,7 @@ test('a connection ends with the modal out of the way, after the page has heard 
   ])
 })
 
-test('nothing follows a refusal: the modal stays with what went wrong', async () => {
+test('after a refusal the modal stays and shows the failure', async () => {
   const app = openedApp()
   app.wallet(harbour.id).features.asksUser = true
   const chosen = chooseWallet(app, harbour)
@@ -62,7 +62,7 @@ test('nothing follows a refusal: the modal stays with what went wrong', async ()
   expect(app.store.getState()).toMatchObject({ open: true, task: { status: 'failed', code: 'user_rejected' } })
 })
 
-test('a wallet on a network of another site has to move first, once the page has told of it', async () => {
+test('a wallet on an unsupported network must switch first, once the page has reported it', async () => {
   const app = openedApp()
   app.wallet(harbour.id).chainId = 'eip155:56'
   const connected = chooseWallet(app, harbour)
@@ -75,7 +75,7 @@ test('a wallet on a network of another site has to move first, once the page has
 })
 
 test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
-  'with %j it stays where it is, and the modal closes',
+  'with %j it stays on its network, and the modal closes',
   async options => {
     const app = openedApp({ options })
     app.wallet(harbour.id).chainId = 'eip155:56'
@@ -84,7 +84,7 @@ test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
   },
 )
 
-test('a wallet on any network of the site is connected where the page has named the namespace alone', async () => {
+test('a wallet on any of the site’s networks connects if the page named only the namespace', async () => {
   const bitcoin = ['bip122:000000000019d6689c085ae165831e93', 'bip122:000000000933ea01ad0ee984209779ba'] as const
   const wallet = testWallet('Plain', { namespaces: ['bip122'] })
   const app = wiredApp({
@@ -99,7 +99,7 @@ test('a wallet on any network of the site is connected where the page has named 
   expect(app.wallet(wallet.id).requests).toEqual([])
 })
 
-test('a headless connection that still has to move does not close the modal a visitor has opened meanwhile', async () => {
+test('a headless connection that must switch does not close a modal the visitor opened meanwhile', async () => {
   const app = wiredApp()
   choose(app, 'eip155:10')
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
@@ -115,7 +115,7 @@ test('a headless connection that still has to move does not close the modal a vi
   expect(views(app)).toEqual(['Networks'])
 })
 
-test('a network that was chosen before is asked for next, once the page has told of the connection', async () => {
+test('a network chosen before is requested next, once the page has reported the connection', async () => {
   const app = openedApp()
   choose(app, 'eip155:10')
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
@@ -129,7 +129,7 @@ test('a network that was chosen before is asked for next, once the page has told
   await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toMatchObject([{ chainId: 'eip155:10' }]))
 })
 
-test('from a network of another site Cancel leads back to the choice of one', async () => {
+test('on an unsupported network Cancel leads back to the choice of a network', async () => {
   const app = openedApp()
   choose(app, 'eip155:10')
   app.wallet(harbour.id).chainId = 'eip155:56'
@@ -141,7 +141,7 @@ test('from a network of another site Cancel leads back to the choice of one', as
   expect(views(app)).toEqual(['UnsupportedChain', 'SwitchNetwork'])
 })
 
-test('a page that does not adopt the connection is waited for no longer than a second', async () => {
+test('the wait for a page that does not take the connection ends after a second', async () => {
   const app = openedApp()
   app.wallet(harbour.id).chainId = 'eip155:56'
   const connected = chooseWallet(app, harbour)
@@ -151,7 +151,7 @@ test('a page that does not adopt the connection is waited for no longer than a s
   expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })
 
-test('a visitor who closes the modal meanwhile is asked nothing', async () => {
+test('a visitor who closes the modal meanwhile gets no further prompt', async () => {
   const app = openedApp()
   choose(app, 'eip155:10')
   const connected = chooseWallet(app, harbour)
@@ -163,7 +163,7 @@ test('a visitor who closes the modal meanwhile is asked nothing', async () => {
   expect(app.wallet(harbour.id).requests).toEqual([])
 })
 
-test('a choice the wallet is on already is done with', async () => {
+test('a chosen network that the wallet is already on is forgotten', async () => {
   const app = openedApp()
   choose(app, 'eip155:1')
   await chooseWallet(app, harbour)
@@ -173,7 +173,7 @@ test('a choice the wallet is on already is done with', async () => {
 const connectHeadless = (app: TestApp) =>
   serveHost(Promise.resolve(app))['connection.open']({ walletId: harbour.id }, new AbortController().signal)
 
-test('without the modal the wallet is asked for the chosen network before the page is answered', async () => {
+test('without the modal the wallet is asked to switch before the page is answered', async () => {
   const app = wiredApp()
   choose(app, 'eip155:10')
   await connectHeadless(app)
@@ -181,7 +181,7 @@ test('without the modal the wallet is asked for the chosen network before the pa
   expect(app.store.getState().open).toBe(false)
 })
 
-test('without the modal a refusal of the network leaves the connection', async () => {
+test('without the modal a refused switch keeps the connection', async () => {
   const app = wiredApp()
   choose(app, 'eip155:10')
   const error = new ConnectKitError('user_rejected', 'no')
@@ -190,14 +190,14 @@ test('without the modal a refusal of the network leaves the connection', async (
   expect(app.host.payloads('connection.upserted')).toHaveLength(1)
 })
 
-test('without the modal a network of another site shows nothing', async () => {
+test('without the modal an unsupported network shows nothing', async () => {
   const app = wiredApp()
   app.wallet(harbour.id).chainId = 'eip155:56'
   await connectHeadless(app)
   expect(app.store.getState().open).toBe(false)
 })
 
-test('a wallet that was added beside others comes back to all of them, and says so', async () => {
+test('adding a wallet beside others returns to ProfileWallets, with a toast', async () => {
   const app = openedApp({ options: { multiWallet: true } })
   const history = (['Account', 'ProfileWallets', 'Connect'] as const).map(view => ({ view }))
   app.store.setState({ router: { history }, connectNamespace: 'eip155' })
@@ -213,7 +213,7 @@ test('a wallet that was added beside others comes back to all of them, and says 
   })
 })
 
-test('one the page does not take up closes the modal, from there too', async () => {
+test('a connection the page does not take closes the modal, from ProfileWallets too', async () => {
   const app = openedApp({ options: { multiWallet: true } })
   app.store.setState({ router: { history: [{ view: 'ProfileWallets' }, { view: 'Connect' }] } })
   const connected = chooseWallet(app, harbour)

@@ -11,10 +11,10 @@ import { forgetChoice } from '../networks/networks.ts'
 
 type Step = (app: App, connection: Connection) => Promise<void>
 
-/** The page answers within a few milliseconds; one that does not has dropped the connection. */
+/** The page answers within milliseconds. If it does not, it has dropped the connection. */
 const tellingMs = 1_000
 
-/** A connection ends with the modal out of the way: the visitor came to use the page. */
+/** Closes the modal after connecting: the visitor came to use the page. */
 const goNext: Step = async (app, connection) => {
   const { open, knownConnections } = app.store.getState()
   const isNew = !knownConnections.some(({ id }) => id === connection.id)
@@ -27,7 +27,7 @@ const goNext: Step = async (app, connection) => {
     showToast(app, { message: isNew ? 'toast.walletAdded' : 'toast.walletSwitched', variant: 'success' })
 }
 
-/** The network that was chosen before there was a connection, where the wallet is on another. The choice is used up by this. */
+/** Takes the network that was chosen before connecting, if the wallet is on another one. The choice is then used up. */
 function takeChosenNetwork({ store }: App, { namespace, chainId }: Connection): Network | undefined {
   const { networks } = store.getState()
   const chosen = networks.selected[namespace]
@@ -35,10 +35,10 @@ function takeChosenNetwork({ store }: App, { namespace, chainId }: Connection): 
   return chosen === chainId ? undefined : networks.list.find(({ id }) => id === chosen)
 }
 
-/** Without the modal nobody could be told more than that the wallet is connected, which it is. */
+/** Switches the network while the modal is hidden. A failed switch is not reported, because the wallet is connected. */
 async function moveUnseen(app: App, connection: Connection, chosen: Network | undefined): Promise<void> {
   if (chosen) await moveTo(app, connection, chosen).catch(() => {})
-  // Whoever has opened the modal meanwhile did so for something else.
+  // If the modal is open now, the visitor opened it for something else.
   if (!app.store.getState().open) closeModal(app)
 }
 
@@ -48,8 +48,8 @@ async function moveTo(app: App, connection: Connection, network: Network): Promi
 }
 
 /**
- * What comes before the page: all wallets, for whoever came from there to connect another; a network this site uses, and the
- * one that was chosen.
+ * Views to show before the modal closes: ProfileWallets if the visitor came from there, UnsupportedChain if the site
+ * does not use the wallet's network, SwitchNetwork if another network was chosen.
  */
 function nextRoutes(state: State, connection: Connection, chosen: Network | undefined): Route[] {
   const { history } = state.router
@@ -59,13 +59,13 @@ function nextRoutes(state: State, connection: Connection, chosen: Network | unde
   return next
 }
 
-/** The page owns the connections: a new one is used once the page has told of it. */
+/** Waits until the page reports the new connection: the page owns the connections. */
 async function isTold(app: App, { id }: Connection): Promise<boolean> {
   const find = ({ connections }: State) => connections.list.some(connection => connection.id === id)
   return (await until(app, find, { timeoutMs: tellingMs })) === true
 }
 
-/** What follows a new connection, one after the other; a step that throws stops those after it. */
+/** Steps after a new connection, in order. A step that throws stops the later ones. */
 const steps: readonly Step[] = [goNext]
 
 export async function afterConnect(app: App, connection: Connection): Promise<void> {

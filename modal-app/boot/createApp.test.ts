@@ -23,7 +23,7 @@ function create() {
   })
 }
 
-test('starts closed, with what the page said first', () => {
+test('starts closed, with the data of host.hello', () => {
   const { store } = create()
   expect(store.getState()).toMatchObject({
     open: false,
@@ -35,14 +35,14 @@ test('starts closed, with what the page said first', () => {
   })
 })
 
-test('finds the wallets the page has now', () => {
+test('finds the page’s current wallets', () => {
   const app = create()
   expect(app.connectors.find(lantern.id)).toBeUndefined()
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [lantern] } }))
   expect(app.connectors.find(lantern.id)?.name).toBe('Lantern')
 })
 
-test('has WalletConnect where the settings hold an id of the relay', () => {
+test('offers WalletConnect if the settings hold a relay project id', () => {
   const app = create()
   expect(app.connectors.find('walletConnect')).toBeUndefined()
   const settings = { ...app.store.getState().settings, walletConnect: { projectId: 'id' } }
@@ -56,7 +56,7 @@ test('has WalletConnect where the settings hold an id of the relay', () => {
   expect(app.connectors.find('walletConnect')).toBe(connector)
 })
 
-test('every app has a state of its own', () => {
+test('every app has its own state', () => {
   const [one, other] = [create(), create()]
   one.store.setState({ open: true })
   expect(other.store.getState().open).toBe(false)

@@ -19,7 +19,7 @@ import { offerCoinbase } from './offerCoinbase.ts'
 import { offerWalletConnect } from './offerWalletConnect.ts'
 import { routes } from './routes.tsx'
 
-/** The world's real parts, put together in one place. */
+/** Builds the real App. */
 export function createApp({
   config,
   madeAtMs,

@@ -9,7 +9,7 @@ const waiting = () => {
 }
 const settle = () => new Promise(resolve => setTimeout(resolve))
 
-test('what is asked for twice is asked once, and the next call is another', async () => {
+test('two equal calls share one request, and a later call starts another', async () => {
   const take = createTurns()
   const { run, resolve } = waiting()
   const both = [take('w', ['eip155'], run), take('w', ['eip155'], run)]
@@ -20,7 +20,7 @@ test('what is asked for twice is asked once, and the next call is another', asyn
   expect(run).toHaveBeenCalledTimes(2)
 })
 
-test('another thing asked of the same wallet waits, and has an answer of its own', async () => {
+test('a different call for the same wallet waits, and gets its own answer', async () => {
   const take = createTurns()
   const [first, second] = [waiting(), waiting()]
   const both = [take('w', ['eip155'], first.run), take('w', ['solana'], second.run)]
@@ -31,7 +31,7 @@ test('another thing asked of the same wallet waits, and has an answer of its own
   expect(await Promise.all(both)).toEqual(['eth', 'sol'])
 })
 
-test('a refusal is the answer to its own call only', async () => {
+test('a refusal rejects only its own call', async () => {
   const take = createTurns()
   const [first, second] = [waiting(), waiting()]
   const both = [take('w', ['eip155'], first.run), take('w', ['solana'], second.run)]
@@ -43,7 +43,7 @@ test('a refusal is the answer to its own call only', async () => {
   ])
 })
 
-test.each(['aborted', 'user_closed'] as const)('where one was given up as %s, so are those behind it', async code => {
+test.each(['aborted', 'user_closed'] as const)('a call that ends as %s ends the calls behind it', async code => {
   const take = createTurns()
   const [first, second] = [waiting(), waiting()]
   const both = [take('w', ['eip155'], first.run), take('w', ['solana'], second.run)]
@@ -52,7 +52,7 @@ test.each(['aborted', 'user_closed'] as const)('where one was given up as %s, so
   expect(second.run).not.toHaveBeenCalled()
 })
 
-test('another wallet does not wait', async () => {
+test('a call for another wallet does not wait', async () => {
   const take = createTurns()
   const [first, second] = [waiting(), waiting()]
   void take('w', [], first.run)

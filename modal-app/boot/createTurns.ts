@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 
-/** @param about what is asked, so that the same is known again */
+/** @param about what the call asks; calls that ask the same of one wallet share an answer */
 export type TakeTurn = <T>(walletId: string, about: unknown, run: () => Promise<T>) => Promise<T>
 
 const givenUp: readonly ErrorCode[] = ['aborted', 'user_closed']
@@ -12,9 +12,9 @@ interface Turn {
 }
 
 /**
- * A wallet asks its user one thing at a time: of several calls for one wallet, those that ask for the same share one answer,
- * and others wait for those before them. Where one was given up, so are those behind it: something else was begun meanwhile, or
- * the visitor has closed the modal and wants no further question.
+ * Queues calls for one wallet, because a wallet asks its user one thing at a time. Equal calls share one answer; others
+ * wait their turn. When a call is given up, so are the calls behind it: the visitor has closed the modal or begun
+ * something else, and wants no further prompt.
  */
 export function createTurns(): TakeTurn {
   const queues = new Map<string, Turn[]>()

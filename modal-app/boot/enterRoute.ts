@@ -5,22 +5,22 @@ import { abortTask } from '../tasks/abortTask.ts'
 import type { Task } from '../tasks/Task.ts'
 import { routes } from './routes.tsx'
 
-/** Has the view on screen read what it shows. */
+/** Loads the data of the view on screen. */
 export function enterRoute(app: App): void {
-  // A chunk that does not come is told by its view.
+  // The view itself reports a chunk that failed to load.
   routes[currentRoute(app.store.getState().router).view].enter?.(app).catch(() => {})
 }
 
 const pairingViews: readonly Route['view'][] = ['ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
 
-/** The views a question belongs to; undefined for one that may be asked without a view, for the page. */
+/** The views that show a task; undefined for a task that may run without a view, for the page. */
 function viewsOf(task: Task): readonly Route['view'][] | undefined {
   if (task.kind === 'switch') return ['SwitchNetwork']
   if (task.kind === 'click') return ['ContinueExternal']
   return task.facts.pairing && pairingViews
 }
 
-/** What was begun for a view ends with it, however it is left. */
+/** Aborts the task of a view that was left, in whatever way. */
 export function leaveRoute(app: App): void {
   const { open, router, task } = app.store.getState()
   if (!open) forgetSearch(app)

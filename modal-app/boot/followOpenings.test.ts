@@ -5,7 +5,7 @@ import { openModal } from '../dialog/openModal.ts'
 import { followOpenings } from './followOpenings.ts'
 import { createTestApp, harbour, testConnection } from './testApp.ts'
 
-test('an opening and a closing are told, with whether a wallet is connected', () => {
+test('opening and closing are tracked, with whether a wallet is connected', () => {
   const app = createTestApp({ options: { analytics: true }, connections: [testConnection(harbour)] })
   followOpenings(app, document.createElement('div'))
   openModal(app, {})
@@ -19,7 +19,7 @@ test('an opening and a closing are told, with whether a wallet is connected', ()
   ])
 })
 
-test('settings of an old document are asked for a second after it was opened, and not before it is', () => {
+test('settings of an old document are requested a second after opening, and not before', () => {
   const get = vi.fn(() => new Promise(() => {}))
   const app = createTestApp({ api: { get, proxyUrl: async () => undefined } as unknown as ApiClient })
   followOpenings(app, document.createElement('div'))
@@ -32,7 +32,7 @@ test('settings of an old document are asked for a second after it was opened, an
   expect(get).toHaveBeenCalledOnce()
 })
 
-test('what was drawn before an opening takes no click: the page may show it until this opening is drawn', () => {
+test('a view drawn before an opening takes no click: the page may show it until the opening is drawn', () => {
   const app = createTestApp()
   const root = document.createElement('div')
   const link = root.appendChild(document.createElement('a'))
@@ -50,7 +50,7 @@ test('what was drawn before an opening takes no click: the page may show it unti
   expect(click()).toBe(false)
 })
 
-test.each(['pointermove', 'pointerdown', 'keydown'])('%s loads what the first click leads to', sign => {
+test.each(['pointermove', 'pointerdown', 'keydown'])('%s prefetches the view behind the first click', sign => {
   const app = createTestApp()
   const root = document.createElement('div')
   followOpenings(app, root)
@@ -60,7 +60,7 @@ test.each(['pointermove', 'pointerdown', 'keydown'])('%s loads what the first cl
   expect(app.prefetched).toEqual(['ConnectingExternal'])
 })
 
-test('so does an opening, after a second and a half, unless a wallet is connected', () => {
+test('an opening prefetches it after a second and a half, unless a wallet is connected', () => {
   const app = createTestApp()
   followOpenings(app, document.createElement('div'))
   openModal(app, {})

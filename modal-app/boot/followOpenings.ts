@@ -3,15 +3,16 @@ import { track } from '../app/track.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { refreshSettings } from './refreshSettings.ts'
 
-/** What an opening loads goes first. */
+/** Delayed, so that what the opening itself loads goes first. */
 const refreshDelayMs = 1_000
 const prefetchDelayMs = 1_500
-/** Signs that a first click may follow. */
+/** Events that suggest a first click. */
 const signs = ['pointermove', 'pointerdown', 'keydown']
 
 /**
- * What is done whenever the modal opens or closes, whatever it shows.
- * @param root of all views. The page may show a view of before until this opening is drawn: it takes no click.
+ * Reacts to each opening and closing of the modal.
+ * @param root the root of all views. It ignores clicks while the modal is closed: the page may show an old view until
+ * the new opening is drawn.
  */
 export function followOpenings(app: App, root: HTMLElement): void {
   const onClick = (event: Event) => {
@@ -19,9 +20,9 @@ export function followOpenings(app: App, root: HTMLElement): void {
     event.preventDefault()
     event.stopPropagation()
   }
-  // Not `inert`: it has the whole view styled and laid out anew with each opening.
+  // Not `inert`, which restyles and lays out the whole view at each opening.
   root.addEventListener('click', onClick, { capture: true })
-  // A first click leads there, and should not wait for it.
+  // The first click leads there and should not wait.
   const prefetch = () => app.prefetch('ConnectingExternal')
   for (const sign of signs) root.addEventListener(sign, prefetch, { once: true })
   track(app, { name: 'MODAL_CREATED' })

@@ -33,7 +33,7 @@ const routes = {
 
 type Views = (keyof typeof routes)[]
 
-/** An open modal with these views, and a wallet that answers nothing. */
+/** An open modal with these views, and a wallet that never answers. */
 function shown(views: Views, connection: Connection | undefined, options: TestAppOptions = {}): TestApp {
   const app = createTestApp({ connections: connection ? [connection] : [], ...options })
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
@@ -56,45 +56,75 @@ const wanted = on('eip155:10')
 const unlisted = on('eip155:56')
 
 const rows: [string, Views, Connection | undefined, Connection | undefined, Views | 'closed'][] = [
-  ['an account that is gone closes its view', ['Account'], listed, gone, 'closed'],
-  ['and what was opened from there', ['Account', 'Networks', 'WhatIsANetwork'], listed, gone, 'closed'],
-  ['and the choice it had to make', ['UnsupportedChain'], unlisted, gone, 'closed'],
-  ['and a switch', ['Networks', 'SwitchNetwork'], listed, gone, 'closed'],
+  ['losing the account closes its view', ['Account'], listed, gone, 'closed'],
+  ['losing the account closes views opened from it', ['Account', 'Networks', 'WhatIsANetwork'], listed, gone, 'closed'],
+  ['losing the account closes UnsupportedChain', ['UnsupportedChain'], unlisted, gone, 'closed'],
+  ['losing the account closes a switch', ['Networks', 'SwitchNetwork'], listed, gone, 'closed'],
   [
-    'but not all wallets, from where another may be connected',
+    'losing the account keeps ProfileWallets, where another may be connected',
     ['Account', 'ProfileWallets'],
     listed,
     gone,
     ['Account', 'ProfileWallets'],
   ],
-  ['but no view that needs no account', ['Connect'], listed, gone, ['Connect']],
-  ['and not the networks, which a visitor may see', ['Networks'], listed, gone, ['Networks']],
+  ['losing the account keeps a view that needs no account', ['Connect'], listed, gone, ['Connect']],
+  ['losing the account keeps Networks, which visitors may see', ['Networks'], listed, gone, ['Networks']],
+  ['a supported network keeps Networks open', ['Account', 'Networks'], listed, wanted, ['Account', 'Networks']],
+  ['a supported network keeps the account open', ['Account'], listed, wanted, ['Account']],
+  ['an unsupported network replaces the account', ['Account'], listed, unlisted, ['UnsupportedChain']],
   [
-    'another network of this site is no news to the networks',
+    'an unsupported network replaces views opened from the account',
     ['Account', 'Networks'],
     listed,
-    wanted,
-    ['Account', 'Networks'],
+    unlisted,
+    ['UnsupportedChain'],
   ],
-  ['nor to the account', ['Account'], listed, wanted, ['Account']],
-  ['a network of another site leaves the account', ['Account'], listed, unlisted, ['UnsupportedChain']],
-  ['and what was opened from there', ['Account', 'Networks'], listed, unlisted, ['UnsupportedChain']],
-  ['but no view that needs none', ['Connect', 'WhatIsANetwork'], listed, unlisted, ['Connect', 'WhatIsANetwork']],
   [
-    'a switch that is asked for goes on, with the choice behind it',
+    'an unsupported network keeps a view that needs no network',
+    ['Connect', 'WhatIsANetwork'],
+    listed,
+    unlisted,
+    ['Connect', 'WhatIsANetwork'],
+  ],
+  [
+    'an unsupported network keeps a pending switch, with UnsupportedChain behind it',
     ['Account', 'Networks', 'SwitchNetwork'],
     listed,
     unlisted,
     ['UnsupportedChain', 'SwitchNetwork'],
   ],
-  ['a wallet that comes back by itself is done', ['UnsupportedChain'], unlisted, listed, 'closed'],
-  ['also to another than it is asked for', ['UnsupportedChain', 'SwitchNetwork'], unlisted, listed, 'closed'],
-  ['one that wanders on has to choose still', ['UnsupportedChain'], unlisted, on('eip155:57'), ['UnsupportedChain']],
-  ['a switch that has happened is done', ['Account', 'Networks', 'SwitchNetwork'], listed, wanted, ['Account']],
-  ['also without an account behind it', ['Networks', 'SwitchNetwork'], listed, wanted, 'closed'],
-  ['also from a network of another site', ['UnsupportedChain', 'SwitchNetwork'], unlisted, wanted, 'closed'],
+  ['a wallet that returns to a supported network by itself is done', ['UnsupportedChain'], unlisted, listed, 'closed'],
   [
-    'a switch to elsewhere is still waited for',
+    'a wallet that goes to another supported network than requested is done',
+    ['UnsupportedChain', 'SwitchNetwork'],
+    unlisted,
+    listed,
+    'closed',
+  ],
+  [
+    'another unsupported network keeps UnsupportedChain',
+    ['UnsupportedChain'],
+    unlisted,
+    on('eip155:57'),
+    ['UnsupportedChain'],
+  ],
+  [
+    'a switch ends when the wallet is on the network',
+    ['Account', 'Networks', 'SwitchNetwork'],
+    listed,
+    wanted,
+    ['Account'],
+  ],
+  ['a switch ends without an account behind it', ['Networks', 'SwitchNetwork'], listed, wanted, 'closed'],
+  [
+    'a switch ends when it began on an unsupported network',
+    ['UnsupportedChain', 'SwitchNetwork'],
+    unlisted,
+    wanted,
+    'closed',
+  ],
+  [
+    'a switch to another network keeps waiting',
     ['Account', 'SwitchNetwork'],
     on('eip155:1'),
     listed,
@@ -109,7 +139,7 @@ test.each(rows)('%s', (_, views, before, after, expected) => {
 })
 
 test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
-  'with %j a network of another site is let be',
+  'with %j an unsupported network is tolerated',
   options => {
     const app = shown(['Account'], listed, { options })
     tell(app, unlisted)
@@ -124,13 +154,13 @@ test('a closed modal stays closed', () => {
   expect(history(app)).toBe('closed')
 })
 
-test('a network the page adds may be the one the wallet is on', () => {
+test('the page may add the network the wallet is on', () => {
   const app = shown(['UnsupportedChain'], unlisted)
   includeNetwork(app, testNetwork('eip155:56', 'BNB Smart Chain'))
   expect(history(app)).toBe('closed')
 })
 
-test('one it takes away may be too', () => {
+test('the page may remove the network the wallet is on', () => {
   const app = shown(['Account'], wanted)
   app.store.setState(({ networks }) => ({ networks: { ...networks, list: networks.list.slice(0, 1) } }))
   expect(history(app)).toEqual(['UnsupportedChain'])
@@ -146,7 +176,7 @@ test.each<[Views, Views | 'closed']>([
     ['Account', 'Networks'],
   ],
   [['SwitchNetwork'], 'closed'],
-])('%j to a network that is removed is left, and whoever is still there is told', async (views, expected) => {
+])('%j to a removed network closes, with a toast if the modal stays open', async (views, expected) => {
   const app = shown(views, listed)
   await leaveNetwork(app, optimism)
   expect(history(app)).toEqual(expected)
@@ -155,7 +185,7 @@ test.each<[Views, Views | 'closed']>([
   expect(app.store.getState().toast).toEqual(expected === 'closed' ? null : expect.objectContaining(told))
 })
 
-test('a wallet in the background that has moved by itself is gone on with', () => {
+test('a background wallet that switched by itself becomes active', () => {
   const lanternOn = testConnection(lantern, { id: 'solana:lantern', namespace: 'solana', chainId: 'solana:main' })
   const app = createTestApp({ connections: [lanternOn, listed] })
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
@@ -166,7 +196,7 @@ test('a wallet in the background that has moved by itself is gone on with', () =
   expect(app.host.payloads('connection.activated')).toEqual([{ id: wanted.id }])
 })
 
-test('what the wallet did by itself is waited for no more', async () => {
+test('a request ends if the wallet switched by itself', async () => {
   const app = shown(['Account', 'SwitchNetwork'], listed)
   await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toHaveLength(1))
   const { signal } = app.wallet(harbour.id).requests[0] ?? {}
@@ -175,7 +205,7 @@ test('what the wallet did by itself is waited for no more', async () => {
   expect(signal?.aborted).toBe(true)
 })
 
-test('another account is read at once while its view is open, and not otherwise', async () => {
+test('a new account is read at once only while its view is open', async () => {
   const app = shown(['Connect'], listed)
   const balance = vi.spyOn(app.adapter, 'balance')
   const accounts = [{ address: '0xde709f2102306220921060314715629080e2fb77' }]
@@ -192,7 +222,7 @@ test('another account is read at once while its view is open, and not otherwise'
   ])
 })
 
-test('the page is told once of all that follows', () => {
+test('the page gets one report of all the changes', () => {
   const app = shown(['Account'], listed)
   app.host.emitted.length = 0
   tell(app, unlisted)

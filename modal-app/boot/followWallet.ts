@@ -23,7 +23,7 @@ function isOn(state: State, { id }: Network): boolean {
   return connectionOf(state, namespaceOf(id))?.chainId === id
 }
 
-/** Whatever the wallet still says to the request: it is there, and is gone on with. */
+/** The wallet is on the requested network, whatever it still answers: finish the switch. */
 function arrive(app: App, { id }: Network): void {
   const { connections } = app.store.getState()
   const connection = connectionOf({ connections }, namespaceOf(id))
@@ -31,10 +31,7 @@ function arrive(app: App, { id }: Network): void {
   finishSwitch(app)
 }
 
-/**
- * What the open modal makes of a wallet that has changed by itself, or of networks the page has changed: account, network
- * and connection may be other ones now, or gone.
- */
+/** Updates the open modal after the wallet or the page changed account, network or connections on their own. */
 export function followWallet(app: App, before: State): void {
   const state = app.store.getState()
   const { router } = state
@@ -47,7 +44,7 @@ export function followWallet(app: App, before: State): void {
   }
   const connection = activeConnection(state)
   if (!connection) {
-    // Who looks after their wallets may go on to connect another.
+    // In ProfileWallets a visitor may go on to connect another wallet.
     if (activeConnection(before) && currentRoute(router).view !== 'ProfileWallets') closeModal(app)
     return
   }
@@ -56,7 +53,7 @@ export function followWallet(app: App, before: State): void {
   else if (route.view === 'SwitchActiveChain' && connectionOf(state, namespaceOf(route.network.id))) leaveNetworks(app)
   else if (isStranded(state)) {
     if (wasStranded) return
-    // Nobody who is asked to confirm a switch is taken away from it; but behind it is no account now.
+    // A visitor who is confirming a switch stays there, but the account behind it becomes UnsupportedChain.
     const history = route.view === 'SwitchNetwork' ? [unsupported, route] : [unsupported]
     app.store.setState({ router: { history, direction: 'forward' } })
   } else if (wasStranded) closeModal(app)

@@ -10,8 +10,8 @@ import { resolveSettings } from '../settings/resolveSettings.ts'
 import { initialWalletList } from '../wallets/walletList.ts'
 
 /**
- * The state a fresh iframe starts with, from what the page says first.
- * @param settingsAtMs when the server sent the settings
+ * The state of a new iframe, from the page's `host.hello`.
+ * @param settingsAtMs when the server sent the settings, in milliseconds since the epoch
  */
 export function initialState(
   { theme, dir, wallets, connections, activeNamespace, options, site }: PageEvents['host.hello'],

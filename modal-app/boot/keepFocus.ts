@@ -1,13 +1,13 @@
 /**
- * Gives the keyboard to the dialog when nothing in it has it: when the control that had it was taken away, such as the
- * button of a notice that has done its work, and when the page hands it over, which in Chromium takes it from whatever
- * had it in here. Otherwise the body has it, from where a screen reader starts all over.
+ * Moves focus to the dialog when it falls back to the body: when the focused control was removed, and when the page
+ * hands the keyboard over (Chromium then takes it from the control that had it). From the body a screen reader would
+ * start all over.
  *
- * @returns stops it
+ * @returns a function that stops it
  */
 export function keepFocus(dialog: HTMLElement): () => void {
   const take = () => {
-    // The page keeps the keyboard when it has it.
+    // Do nothing while the page itself has focus.
     if (document.hasFocus() && document.activeElement === document.body) dialog.focus({ preventScroll: true })
   }
   const observer = new MutationObserver(take)

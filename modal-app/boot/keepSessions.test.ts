@@ -31,7 +31,7 @@ function withSessions(sessions: Connection[] = [connection], isLeft = sessions.l
   return { app, resume, follow, disconnect, page, offered }
 }
 
-test('tells the page of sessions of an earlier visit', async () => {
+test('offers the page the sessions of an earlier visit', async () => {
   const { app, offered } = withSessions()
   keepSessions(app, window)
   await vi.waitFor(() => expect(offered()).toMatchObject([{ connection }]))
@@ -48,7 +48,7 @@ test('a session the page does not take up is ended', async () => {
   expect(disconnect).toHaveBeenCalledTimes(1)
 })
 
-test('one it takes up stays, until the page drops it', async () => {
+test('a session the page takes up stays until the page drops it', async () => {
   const { app, disconnect, page, offered } = withSessions()
   keepSessions(app, window)
   await vi.waitFor(() => expect(offered()).toHaveLength(1))
@@ -63,7 +63,7 @@ test('one it takes up stays, until the page drops it', async () => {
 test.each([
   ['nothing', []],
   ['another wallet', [testConnection(harbour)]],
-])('looks again for one of another tab when the page says that it has %s', async (_, list) => {
+])('looks for another tab’s session when the page reports %s', async (_, list) => {
   const sessions: Connection[] = []
   const { app, page, offered } = withSessions(sessions)
   keepSessions(app, window)
@@ -73,7 +73,7 @@ test.each([
   await vi.waitFor(() => expect(offered()).toMatchObject([{ connection }]))
 })
 
-test('what an open modal offers is said to be nobody’s choice; where the page leaves it, it is ended', async () => {
+test('an open modal offers a session as not chosen, and ends it if the page leaves it', async () => {
   const { app, page, disconnect } = withSessions()
   page(testConnection(harbour))
   app.store.setState({ open: true })
@@ -85,7 +85,7 @@ test('what an open modal offers is said to be nobody’s choice; where the page 
   expect(disconnect).toHaveBeenCalledOnce()
 })
 
-test('a page that remembers what is over is told that it is, in every namespace', async () => {
+test('a page that remembers an ended session is told so, in every namespace', async () => {
   const { app } = withSessions([])
   keepSessions(app, window)
   const ids = ['walletconnect', 'coinbasewallet'].flatMap(id => namespaces.map(each => `${each}:${id}`))
@@ -98,18 +98,18 @@ test('a page that remembers what is over is told that it is, in every namespace'
   ).toEqual(ids.sort())
 })
 
-test('what is left for other pages of the site is not over', async () => {
+test('a session left for other pages of the site is not reported as ended', async () => {
   const { app } = withSessions([], true)
   keepSessions(app, window)
   await settle()
   expect(app.host.payloads('connection.removed')).toEqual(namespaces.map(each => ({ id: `${each}:coinbasewallet` })))
 })
 
-test('a page that refuses what is offered is not asked again until it has other connections, and then it is ended', async () => {
+test('a refused offer is repeated only when the page has other connections, and then ended', async () => {
   const { app, page, disconnect, offered } = withSessions()
   const { emit } = app.host
   let list = [testConnection(lantern)]
-  // What it answers to each offer: its connections, as they were.
+  // The page answers each offer with its unchanged connections.
   app.host.emit = (event, payload) => {
     emit(event, payload)
     if (event === 'connection.upserted') void Promise.resolve().then(() => page(...list))
@@ -127,7 +127,7 @@ test('a page that refuses what is offered is not asked again until it has other 
   expect(disconnect).toHaveBeenCalledOnce()
 })
 
-test('does not offer again what is being ended', async () => {
+test('does not offer a session again while it is being ended', async () => {
   const { app, page, disconnect, offered } = withSessions()
   disconnect.mockReturnValue(new Promise(() => {}))
   page(connection)
@@ -145,7 +145,7 @@ const solana = testConnection(testWallet('Phone', { id: fakeWalletConnect.id }),
   chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
 })
 
-test('a session of two namespaces is offered whole, and ends with the first connection the page drops', async () => {
+test('a session of two namespaces is offered whole, and ends when the page drops one connection', async () => {
   const { app, disconnect, page, offered } = withSessions([connection, solana])
   keepSessions(app, window)
   await vi.waitFor(() => expect(offered()).toEqual([{ connection }, { connection: solana }]))
@@ -155,14 +155,14 @@ test('a session of two namespaces is offered whole, and ends with the first conn
   expect(disconnect).not.toHaveBeenCalled()
   page(connection)
   expect(disconnect).toHaveBeenCalledExactlyOnceWith('solana')
-  // The connector tells of the other's end, and the page repeats it.
+  // The connector reports the other's end, and the page repeats it.
   tellPage(app, { type: 'removed', id: solana.id })
   tellPage(app, { type: 'removed', id: connection.id })
   page()
   expect(disconnect).toHaveBeenCalledTimes(1)
 })
 
-test('a wallet that takes one namespace away keeps the other', async () => {
+test('a wallet that removes one namespace keeps the other', async () => {
   const { app, disconnect, page, offered } = withSessions([connection, solana])
   keepSessions(app, window)
   await vi.waitFor(() => expect(offered()).toHaveLength(2))
@@ -172,7 +172,7 @@ test('a wallet that takes one namespace away keeps the other', async () => {
   expect(disconnect).not.toHaveBeenCalled()
 })
 
-test('the connector follows what the page goes on with', () => {
+test('the connector follows the network and account that the page uses', () => {
   const { app, page, follow } = withSessions([solana])
   keepSessions(app, window)
   page(solana)
@@ -183,7 +183,7 @@ test('the connector follows what the page goes on with', () => {
   expect(follow).toHaveBeenCalledTimes(1)
 })
 
-test('on a site of several wallets it is beside the others', async () => {
+test('on a site with several wallets a session goes beside the others', async () => {
   const { app, page } = withSessions()
   app.store.setState(({ settings }) => ({ settings: { ...settings, multiWallet: true } }))
   page(testConnection(harbour))
@@ -191,7 +191,7 @@ test('on a site of several wallets it is beside the others', async () => {
   await vi.waitFor(() => expect(toldConnections(app.host)).toEqual([{ connection, isBeside: true, isOffered: true }]))
 })
 
-test('has sessions catch up when the visitor is back', () => {
+test('resumes sessions when the visitor is back', () => {
   const { app, resume } = withSessions()
   keepSessions(app, window)
   window.dispatchEvent(new Event('online'))
@@ -200,14 +200,14 @@ test('has sessions catch up when the visitor is back', () => {
   expect(resume).toHaveBeenCalledTimes(2)
 })
 
-test('does nothing where there is no such connector', () => {
+test('does nothing without the connector', () => {
   const app = createTestApp()
   keepSessions(app, window)
   window.dispatchEvent(new Event('online'))
   expect(toldConnections(app.host)).toEqual([])
 })
 
-test('does not offer what the page dropped again, when the wallet could not be told', async () => {
+test('does not offer a dropped session again if the wallet could not be told', async () => {
   const { app, page, disconnect, offered } = withSessions()
   disconnect.mockRejectedValue(new Error('relay'))
   page(connection)
@@ -221,22 +221,22 @@ test('does not offer what the page dropped again, when the wallet could not be t
   expect(offered()).toHaveLength(1)
 })
 
-test('a session made while the page hears of the end of the one before is not ended', async () => {
+test('a session made while the end of the last one reaches the page is not ended', async () => {
   const { app, page, disconnect, offered } = withSessions()
   page(connection)
   keepSessions(app, window)
   await vi.waitFor(() => expect(offered()).toHaveLength(1))
-  // The wallet ends its old session of this site and grants the new one in the same breath: the connector has told of both.
+  // The wallet ends its old session of this site and grants the new one at once: the connector has reported both.
   tellPage(app, { type: 'removed', id: connection.id })
   tellPage(app, { type: 'upserted', connection })
-  // The page answers one after the other.
+  // The page handles one after the other.
   page()
   page(connection)
   await new Promise(resolve => setTimeout(resolve))
   expect(disconnect).not.toHaveBeenCalled()
 })
 
-test('sessions that could not be loaded are offered when the network is back', async () => {
+test('sessions that could not be loaded are offered when the device is online again', async () => {
   const { app, offered } = withSessions()
   const connector = app.connectors.find('walletConnect')
   vi.spyOn(connector as { restore(): Promise<Connection[]> }, 'restore').mockRejectedValueOnce(new Error('offline'))

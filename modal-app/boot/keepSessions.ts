@@ -7,14 +7,14 @@ import { coinbaseId } from '../connectors/coinbaseId.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { tellPage } from './tellPage.ts'
 
-/** Connectors whose connections outlive a document in the iframe's own storage. One session may be several connections. */
+/** Connectors that keep sessions in the iframe's storage. One session may be several connections. */
 const keeperIds = [walletConnectId, coinbaseId]
-/** The page takes a session up within milliseconds, and a busy one within seconds; after that it does not want it. */
+/** The page takes up a session within milliseconds, a busy page within seconds. After that it does not want it. */
 const takingMs = 10_000
 
 /**
- * Offers the page the sessions an earlier visit, or another tab, left in the iframe, and has them catch up whenever the
- * visitor comes back from another app or gets their connection back. Where nothing was left, nothing is loaded.
+ * Offers the page the sessions that an earlier visit or another tab stored, and resumes them when the visitor comes
+ * back from another app or goes online. Loads nothing if no session is stored.
  */
 export function keepSessions(app: App, window: Window): void {
   for (const id of keeperIds) keepSessionsOf(id, app, window)
@@ -32,9 +32,12 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
   })
 
   let isLeaving = false
-  /** What could not be ended at the wallet, as it was offered. */
+  /** The sessions that could not be ended at the wallet, as JSON. They are not offered again. */
   let unwanted = ''
-  /** What was offered last, and to a page with which connections: one that answers with the same ones has refused it. */
+  /**
+   * The last offer, with the page's connections at that time. A page that answers with the same connections has refused
+   * it.
+   */
   let offered = ''
   const leave = ({ namespace }: Connection) => {
     isLeaving = true
@@ -68,11 +71,11 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
       if (old && placeOf(old) !== placeOf(connection)) void connector()?.follow?.(connection)
     }
     const gone = before.filter(({ id }) => !ours.some(each => each.id === id))
-    // The page owns the connections: one that it drops, or puts another wallet in the place of, ends here, too, and what is of
-    // the same session with it. What it only repeats is over already, and there may be another session by now.
+    // The page owns the connections. If it drops one, or replaces it with another wallet, the connection ends here too,
+    // with all others of its session. Connections in `app.ended` are over already; a new session may exist by now.
     const [dropped] = gone.filter(({ id }) => !app.ended.delete(id))
     if (dropped) leave(dropped)
-    // Nothing of this connector is connected, also when another tab has just connected it: there may be something to take up.
+    // This connector has no connection left. Another tab may just have made a session: offer it.
     else if (!ours.length && !isLeaving) offer().catch(() => {})
   })
   const begin = async () => {
@@ -83,22 +86,25 @@ function keepSessionsOf(connectorId: string, app: App, window: Window): void {
         return
       }
       const taken = await until(app, state => oursIn(state).length > 0, { timeoutMs: takingMs })
-      // A session nobody wants is not left open at the wallet: the visitor has disconnected before this iframe was there.
+      // Do not leave an unwanted session open at the wallet: the visitor disconnected before this iframe was loaded.
       if (!taken) leave(first)
     } catch {
-      // What holds them could not be loaded.
+      // The connector could not be loaded.
       window.addEventListener('online', begin, { once: true })
     }
   }
   void begin()
 }
 
-/** A page that remembers what is over waits for it at every visit, and loads this iframe for it. */
+/**
+ * Tells the page that nothing is left of a connector. A page that still remembers a session would otherwise load this
+ * iframe and wait for it at every visit.
+ */
 function disown(app: App, connectorId: string): void {
   for (const namespace of namespaces) tellPage(app, { type: 'removed', id: connectionId(namespace, connectorId) })
 }
 
-/** Where a connection is, as the visitor chose it. */
+/** The network and account of a connection, as the visitor chose them. */
 function placeOf({ chainId, accounts }: Connection): string {
   return `${chainId}:${accounts[0]?.address}`
 }

@@ -6,17 +6,17 @@ import { ListSkeleton } from '../ui/ListSkeleton.tsx'
 import { QrFrame } from '../ui/QrFrame.tsx'
 import type { LaterViewName } from './routes.tsx'
 
-/** A view that is not in the document itself. */
+/** A view that is loaded on demand. */
 export interface LaterRoute {
-  /** Drawn in its place until it is there. */
+  /** Drawn until the view has loaded. */
   Waiting: ComponentType | null
   loadView(): Promise<ComponentType>
   loadTexts(): Promise<Messages>
-  /** What the view reads when it comes on screen. */
+  /** Loads the action that runs when the view comes on screen. */
   loadEnter?: (() => Promise<(app: App) => Promise<void>>) | undefined
 }
 
-/** Texts by feature, each a chunk of its own. */
+/** Texts by feature, one chunk each. */
 const texts = {
   account: async (): Promise<Messages> => (await import('../locales/en-account.json')).default,
   connect: async (): Promise<Messages> => (await import('../locales/en-connect.json')).default,
@@ -36,7 +36,7 @@ const loadGranted = async () => (await import('../features/networks/readGrantedN
 const code = { Waiting: QrFrame, loadTexts: textsOf('walletConnect', 'wallets', 'task'), loadEnter: loadPairing }
 const list = { Waiting: ListSkeleton }
 
-/** All views but the first. */
+/** How to load every view except Connect. */
 export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   Account: {
     Waiting: AccountSkeleton,

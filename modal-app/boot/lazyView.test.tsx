@@ -22,7 +22,7 @@ const view = (loadView: LaterRoute['loadView'], loadEnter?: LaterRoute['loadEnte
   lazyView(async () => ({ Waiting, loadView, loadTexts, loadEnter }))
 const says = (text: string) => vi.waitFor(() => expect(document.body.textContent).toContain(text))
 
-test('something stands in its place until the view is there', async () => {
+test('a placeholder is drawn until the view has loaded', async () => {
   const ready = createDeferred<ComponentType>()
   const { View } = view(() => ready.promise)
   mount(<View />)
@@ -31,7 +31,7 @@ test('something stands in its place until the view is there', async () => {
   await says('Ready')
 })
 
-test('a view that was loaded before is there in the first draw', async () => {
+test('a prefetched view is in the first draw', async () => {
   const load = vi.fn(async () => Ready)
   const { View, prefetch } = view(load)
   prefetch()
@@ -41,7 +41,7 @@ test('a view that was loaded before is there in the first draw', async () => {
   expect(load).toHaveBeenCalledOnce()
 })
 
-test('a failure to load is told, and Try again loads again', async () => {
+test('a failure to load is shown, and Try again loads again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const load = vi.fn(async () => Ready)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
@@ -57,7 +57,7 @@ test('a failure to load is told, and Try again loads again', async () => {
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('a failure to load ahead is forgotten', async () => {
+test('a failed prefetch is forgotten', async () => {
   const load = vi.fn(async () => Ready)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const { View, prefetch } = view(load)
@@ -67,7 +67,7 @@ test('a failure to load ahead is forgotten', async () => {
   await says('Ready')
 })
 
-test('brings the texts that the first view does without', async () => {
+test('brings its own texts', async () => {
   const i18n = createI18n('en', first)
   expect(i18n.t('getWallet.none')).toBe('getWallet.none')
   const { View } = view(async () => Stores)
@@ -89,7 +89,7 @@ function shown(): TestApp {
   return app
 }
 
-test('what a view reads is begun once it is there, and at once from then on', async () => {
+test('the enter action runs once the view has loaded, and at once from then on', async () => {
   const app = shown()
   const read = vi.fn(async () => {})
   const { enter } = view(
@@ -102,7 +102,7 @@ test('what a view reads is begun once it is there, and at once from then on', as
   expect(read).toHaveBeenCalledTimes(2)
 })
 
-test('nothing is begun for a view that was left before it was there', async () => {
+test('the enter action does not run for a view that was left before it had loaded', async () => {
   const app = shown()
   const read = vi.fn(async () => {})
   const { enter } = view(
@@ -115,7 +115,7 @@ test('nothing is begun for a view that was left before it was there', async () =
   expect(read).not.toHaveBeenCalled()
 })
 
-test('after a failure it is begun when the view is loaded after all', async () => {
+test('after a failure the enter action runs when the view has loaded', async () => {
   const app = shown()
   const read = vi.fn(async () => {})
   const load = vi.fn(async () => Ready)

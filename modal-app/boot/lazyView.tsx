@@ -9,20 +9,20 @@ type Enter = (app: App) => Promise<void>
 
 export interface LazyView {
   View: ComponentType
-  /** Loads without drawing; never rejects: a failure waits for the view to tell it. */
+  /** Loads without drawing. Never rejects: the view reports a failure when it is drawn. */
   prefetch(): Promise<void>
-  /** The view is on screen: begins what it reads, as soon as that is there and while the view is. */
+  /** Runs the view's enter action once it has loaded, if the view is still on screen. */
   enter: Enter
 }
 
 /**
- * A view in a chunk of its own, with its texts. Unlike `React.lazy` it keeps no failure: drawn again, it loads again. Once
- * loaded it is there in the first draw.
+ * A view in its own chunk, with its texts. Unlike `React.lazy` it does not keep a failure: it loads again when drawn
+ * again. A loaded view appears in the first draw.
  */
 export function lazyView(loadRoute: () => Promise<LaterRoute>): LazyView {
   let route: LaterRoute | undefined
   let loaded: { Loaded: ComponentType; texts: Messages; enter: Enter | undefined } | undefined
-  /** Of a view that was on screen before it was there; after a failure it waits for the visitor to try again. */
+  /** The pending enter action of a view that was shown before it had loaded. After a failure it waits for Try again. */
   let enterLate: (() => void) | undefined
   const fetchView = async (onRoute = ignore) => {
     if (!loaded) {

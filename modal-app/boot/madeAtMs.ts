@@ -1,7 +1,7 @@
 /**
- * When the server sent this document, in milliseconds since the epoch: a cache may have kept it for a day. The server says
- * it by `Server-Timing: made;desc=<seconds>`, which a 304 brings up to date; where a browser or a proxy does not hand that
- * on, the document counts as old. One that was made in the future of a clock that is behind counts as new.
+ * When the server sent this document, in milliseconds since the epoch. A cache may have kept it for a day. The time
+ * comes from `Server-Timing: made;desc=<seconds>`, which a 304 renews. Without that header the document counts as old
+ * (0). A time in the future, from a slow device clock, counts as now.
  */
 export function madeAtMs(nowMs: number): number {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

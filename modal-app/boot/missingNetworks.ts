@@ -1,6 +1,6 @@
 import type { ModalConfig, Settings } from '../../shared/config.ts'
 
-/** Networks a page asks for that neither its project has nor itself gives; each is passed over. */
+/** Network ids in the page's options that neither the project nor the page defines. They are ignored. */
 export function missingNetworks(
   { networks = [], defaultNetwork }: Settings,
   project: ModalConfig['networks'],

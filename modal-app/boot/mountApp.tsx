@@ -2,7 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import { AppContext } from '../app/hooks.ts'
 import { type MountOptions, mountStory } from '../gallery/mountStory.tsx'
-// Read before a test begins: a slow machine takes seconds to compile them.
+// Imported before the tests begin: compiling them takes seconds on a slow machine.
 import '../features/connect/ConnectingExternalView.tsx'
 import './laterRoutes.tsx'
 import { Root } from './Root.tsx'
@@ -10,7 +10,7 @@ import { hearHost } from './serveHost.ts'
 import type { TestApp } from './testApp.ts'
 import { startWires } from './wires.ts'
 
-/** The dialog as a visitor has it: found by role and name, and in time. */
+/** The dialog as a visitor uses it: controls are found by role and name. */
 export interface Screen {
   dialog(): HTMLElement
   title(): string
@@ -18,12 +18,12 @@ export interface Screen {
   buttons(): string[]
   button(name: string): HTMLElement
   click(name: string): void
-  /** Settles when the dialog says this. */
+  /** Resolves when the dialog shows this text. */
   says(text: string | RegExp): Promise<void>
-  /** Settles when the dialog has, or has no more, a button of this name. */
+  /** Resolves when the dialog has, or no longer has, a button of this name. */
   offers(name: string): Promise<void>
   offersNo(name: string): Promise<void>
-  /** Sends the page's news of its connections. */
+  /** Reports connections as the page does. */
   connections(changed: PageEvents['connections.changed']): void
 }
 
@@ -33,12 +33,12 @@ function textOf(node: Node): string {
   return node.hasChildNodes() ? [...node.childNodes].map(textOf).join('') : (node.textContent ?? '')
 }
 
-/** What a screen reader calls an element. */
+/** The accessible name of an element. */
 function nameOf(element: Element): string {
   return element.getAttribute('aria-label') ?? textOf(element).trim()
 }
 
-/** For tests: draws the dialog of a wired app into a document that holds nothing else, until the test is over. */
+/** Draws the dialog of a wired app into an empty document until the test ends. */
 export function mountApp(app: TestApp, options?: MountOptions): Screen {
   startWires(app)
   const container = document.createElement('div')

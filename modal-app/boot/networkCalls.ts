@@ -4,7 +4,7 @@ import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
 import { switchNetwork } from '../connections/switchNetwork.ts'
 import { findNetwork } from '../dialog/findNetwork.ts'
 
-/** What the page asks of networks. Few pages do, so it is a chunk of its own. */
+/** The page's network calls. Few pages use them, so they are a separate chunk. */
 export const networkCalls = {
   async switch(app: App, { chainId }: ModalMethods['network.switch']['params'], signal: AbortSignal): Promise<null> {
     await switchNetwork(app, findNetwork(app, chainId), { signal })

@@ -3,20 +3,24 @@ import { type CoinbaseConnector, createCoinbaseConnector } from '../connectors/c
 import { storageKey } from '../lib/storageKey.ts'
 import { tellPage } from './tellPage.ts'
 
-/** Coinbase's wallet, unless the site does without its window; once somebody asks for it, from then on the same one. */
+/**
+ * Returns the Coinbase connector, or undefined if the site does not use its window. Created at the first call, then
+ * reused.
+ */
 export function offerCoinbase(getApp: () => App): () => CoinbaseConnector | undefined {
   let connector: CoinbaseConnector | undefined
   return () => {
     const { store, config, storage, clock } = getApp()
     const { coinbasePreference, coinbaseUrl } = store.getState().settings
-    // Without https a browser has no keys to agree upon (Web Crypto), and the wallet would not answer.
+    // Without https the browser has no Web Crypto, so no keys can be agreed and the wallet would not answer.
     if (coinbasePreference === 'eoaOnly' || !window.isSecureContext) return undefined
     connector ??= createCoinbaseConnector({
       url: coinbaseUrl,
-      // The window's address is the operator's, whose other sites are none of this one: the name says which it is, in front.
+      // The wallet's window shows the operator's address, which several sites share: the name tells them apart, host
+      // first.
       appName: `${new URL(config.origin).host} (${config.projectName})`,
       storage,
-      // The page's origin is that of the handshake; two projects on it end each other's connections no more than two sites.
+      // The origin was verified in the handshake. Two projects on one origin keep separate sessions.
       storageKey: storageKey(config, 'coinbase'),
       clock,
       takePress: () => getApp().presses.take(),

@@ -11,7 +11,10 @@ import { storageKey } from '../lib/storageKey.ts'
 import { siteMetadata } from './siteMetadata.ts'
 import { tellPage } from './tellPage.ts'
 
-/** WalletConnect, once somebody asks for it and the settings hold an id of the relay; from then on the same one. */
+/**
+ * Returns the WalletConnect connector, or undefined if the settings hold no relay project id. Created at the first
+ * call, then reused.
+ */
 export function offerWalletConnect(getApp: () => App): () => WalletConnectConnector | undefined {
   let connector: WalletConnectConnector | undefined
   return () => {
@@ -25,11 +28,11 @@ export function offerWalletConnect(getApp: () => App): () => WalletConnectConnec
 
 function createFor(app: App, settings: WalletConnectSettings): WalletConnectConnector {
   const { config, host, clock, isMobile } = app
-  // As the hints of the page, by project: what one does not want is not the other's to lose.
+  // Stored by project, like the page's hints: two projects on one origin keep separate sessions.
   const site = storageKey(config, 'walletConnect')
   return createWalletConnectConnector({
     settings,
-    // The origin is the one of the handshake: no page can have wallets show another site's name.
+    // The origin was verified in the handshake: no page can make wallets show another site's address.
     metadata: { ...siteMetadata(app), url: config.origin },
     storage: createSessionStorage(() => window.localStorage, site),
     host,

@@ -15,7 +15,7 @@ function write(text: string): void {
 
 beforeEach(() => document.body.replaceChildren())
 
-test('reads what the server wrote, and takes the origin from the address alone', () => {
+test('reads the server’s configuration, and takes the origin from the address only', () => {
   write(JSON.stringify(project))
   expect(readConfig(document, origin)).toEqual(config)
   write(JSON.stringify({ ...project, origin: 'https://other.example' }))

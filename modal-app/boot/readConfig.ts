@@ -1,12 +1,12 @@
 import type { ModalConfig, ProjectConfig } from '../../shared/config.ts'
 
 /**
- * The project's configuration, which the server wrote into this document beside the script that reads it: whoever could
- * spoil the one could spoil the other, so it is not checked again (the cdn's tests hold it to its schema).
- * @param origin of the page, as this document's address says: the server made the document for no other
+ * Reads the project's configuration from this document. It is not validated: the server wrote it beside this script, so
+ * whoever could change one could change the other. The cdn's tests check it against its schema.
+ * @param origin the page's origin from this document's address; the server made the document for that origin only
  */
 export function readConfig(document: Document, origin: string): ModalConfig {
   const text = document.getElementById('config')?.textContent
-  if (!text) throw new Error('The document holds no configuration')
+  if (!text) throw new Error('The document contains no configuration')
   return { ...(JSON.parse(text) as ProjectConfig), origin }
 }

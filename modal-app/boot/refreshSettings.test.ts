@@ -22,7 +22,7 @@ function appWith(answer: () => Promise<RemoteSettings>, options?: TestAppOptions
   }
 }
 
-test('a document of five minutes asks, a younger one does not', async () => {
+test('a document of five minutes requests settings, a younger one does not', async () => {
   const { app, get } = appWith(async () => remote)
   app.clock.advance(fiveMinutesMs - 1)
   await refreshSettings(app)
@@ -50,7 +50,7 @@ test('new settings apply at once while the modal is closed, under the page’s o
   expect(app.store.getState()).toMatchObject({ settings: { branding: true, email: false }, nextSettings: null })
 })
 
-test('nothing changes under a visitor’s hand: while the modal is open they wait', async () => {
+test('new settings wait while the modal is open', async () => {
   const { app } = appWith(async () => remote)
   app.clock.advance(fiveMinutesMs)
   openModal(app, {})
@@ -72,7 +72,7 @@ test.each<[string, unknown, AlertName]>([
   ['429', refused(429, 'rate_limited'), 'configRateLimited'],
   ['500', refused(500, 'internal'), 'configFailed'],
   ['503 of a proxy', refused(503), 'configFailed'],
-  ['an answer of another form', refused(200), 'configFailed'],
+  ['an invalid answer', refused(200), 'configFailed'],
   ['no answer', new ConnectKitError('network_error', 'No answer'), 'configFailed'],
   ['a defect of ours', new TypeError('x is not a function'), 'configFailed'],
 ])('%s becomes an alert and changes nothing', async (_, error, name) => {

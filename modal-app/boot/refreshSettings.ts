@@ -6,7 +6,7 @@ import { showAlert } from '../dialog/alerts.ts'
 import type { AlertName } from '../dialog/alertTexts.ts'
 import { resolveSettings } from '../settings/resolveSettings.ts'
 
-/** A document may come from a cache and be a day old; within this time it counts as new. */
+/** A cached document may be a day old. Settings younger than this are not requested again. */
 const freshForMs = 5 * 60_000
 
 const alertOfCode: { readonly [C in ApiErrorCode]?: AlertName } = {
@@ -15,7 +15,7 @@ const alertOfCode: { readonly [C in ApiErrorCode]?: AlertName } = {
   origin_not_allowed: 'originNotAllowed',
   rate_limited: 'configRateLimited',
 }
-/** For what answers in the server's place, without a code of ours. */
+/** For proxies and firewalls that answer instead of our server, without our error codes. */
 const alertOfStatus: Readonly<Record<number, AlertName>> = {
   401: 'projectIdMissing',
   403: 'originNotAllowed',
@@ -23,8 +23,8 @@ const alertOfStatus: Readonly<Record<number, AlertName>> = {
 }
 
 /**
- * Asks the server for the project's settings, at most once in five minutes. A failure becomes an alert of spec §8 and
- * changes nothing; it never rejects.
+ * Requests the project's settings, at most once in five minutes. A failure shows an alert of spec §8 and changes no
+ * setting. Never rejects.
  */
 export async function refreshSettings(app: App): Promise<void> {
   const nowMs = app.clock.now()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { repeatNetworkChanges } from './repeatNetworkChanges.ts'
 import { createTestApp, testNetwork } from './testApp.ts'
 
-test('networks that were added and taken out before a reload are so again, in order', () => {
+test('networks added and removed before a reload are added and removed again, in order', () => {
   const app = createTestApp()
   const base = testNetwork('eip155:8453', 'Base')
   repeatNetworkChanges(app, [

@@ -6,7 +6,7 @@ import { readNetwork } from '../networks/readNetwork.ts'
 
 type Changes = NonNullable<PageEvents['host.hello']['networkChanges']>
 
-/** Brings a document that was loaded anew to where the one before was; what cannot be done again is passed over. */
+/** Repeats the page's network changes after this document was reloaded. Changes that fail are skipped. */
 export function repeatNetworkChanges(app: App, changes: Changes): void {
   for (const change of changes)
     try {

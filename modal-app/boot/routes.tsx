@@ -7,23 +7,23 @@ import { HelpButton } from '../features/connect/HelpButton.tsx'
 import type { FirstMessageKey } from '../lib/createI18n.ts'
 import { lazyView } from './lazyView.tsx'
 
-/** Every view but the first, which is in the document itself. */
+/** Every view except Connect, which is in the document itself. */
 export type LaterViewName = Exclude<Route['view'], 'Connect'>
 
 interface RouteView {
   title: FirstMessageKey
   View: ComponentType
-  /** Loads a view that is not in the document itself. */
+  /** Loads a view that is not in the document. */
   prefetch?(): Promise<void>
-  /** Begins what a view reads when it comes on screen. */
+  /** Starts loading the view's data when it comes on screen. */
   enter?(app: App): Promise<void>
-  /** At the start of the header; Back, where nothing else is said. */
+  /** Shown at the start of the header instead of Back. */
   Start?: ComponentType
 }
 
 const later = (view: LaterViewName) => lazyView(async () => (await import('./laterRoutes.tsx')).laterRoutes[view])
 
-/** Views by name. How all but the first are loaded is in a table of its own. */
+/** All views by name. laterRoutes.tsx says how to load all except Connect. */
 export const routes: { readonly [V in Route['view']]: RouteView } = {
   Connect: { title: 'connect.title', View: ConnectView, Start: HelpButton },
   ConnectWallets: { title: 'connect.title', ...later('ConnectWallets') },

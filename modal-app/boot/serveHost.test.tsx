@@ -26,7 +26,7 @@ test('open answers after the view is drawn', async () => {
   expect(document.activeElement).toBe(screen.dialog())
 })
 
-test('while hidden it draws the view it will open with', async () => {
+test('while hidden it draws the view the modal will open with', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   const screen = mountApp(app)
   expect(screen.title()).toBe('Your account')
@@ -34,7 +34,7 @@ test('while hidden it draws the view it will open with', async () => {
   expect(screen.title()).toBe('Your account')
 })
 
-test('a view that cannot be opened is refused by name and leaves the dialog as it is', async () => {
+test('an unknown view is refused by name and leaves the dialog as it is', async () => {
   const app = createTestApp()
   const screen = mountApp(app)
   await expect(serve(app)['modal.open']({ view: 'WalletSend' }, never)).rejects.toMatchObject({
@@ -58,7 +58,7 @@ test('close resets the modal', async () => {
   await screen.offers('Harbour Installed')
 })
 
-test('a wallet the page connects is answered once the connection has been told', async () => {
+test('connect() resolves once the connection was reported', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   const connected = serve(app)['connection.open']({ walletId: harbour.id }, never)
@@ -69,14 +69,14 @@ test('a wallet the page connects is answered once the connection has been told',
   expect(app.host.payloads('connection.upserted')).toHaveLength(1)
 })
 
-test('the namespace the page asks for is the one that is connected', async () => {
+test('the requested namespace is connected', async () => {
   const app = createTestApp()
   await expect(
     serve(app)['connection.open']({ walletId: harbour.id, namespace: 'solana' }, never),
   ).rejects.toMatchObject({ code: 'namespace_unsupported' })
 })
 
-test('of one wallet the page connects in two namespaces at once, each is asked for in its turn', async () => {
+test('two namespaces of one wallet are connected one after the other', async () => {
   const fox = testWallet('Fox', { namespaces: ['eip155', 'solana'] })
   const networks = [
     testNetwork('eip155:1', 'Ethereum'),
@@ -99,7 +99,7 @@ test('of one wallet the page connects in two namespaces at once, each is asked f
   expect(await Promise.all(all)).toEqual([null, null, null])
 })
 
-test('a refusal reaches the page as it is, and closes no modal', async () => {
+test('a refusal reaches the page unchanged, and the modal stays', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.connectError = new ConnectKitError('user_rejected', 'User rejected the request')
   openModal(app, {})
@@ -109,7 +109,7 @@ test('a refusal reaches the page as it is, and closes no modal', async () => {
   expect(app.store.getState().open).toBe(true)
 })
 
-test('a page that gives up its own attempt leaves the visitor’s alone', async () => {
+test('aborting the page’s attempt does not abort the visitor’s', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   app.wallet(lantern.id).features.asksUser = true
@@ -127,21 +127,21 @@ test('a page that gives up its own attempt leaves the visitor’s alone', async 
   })
 })
 
-test('wallets and theme of the page are those of the modal', () => {
+test('the modal takes wallets and theme from the page', () => {
   const app = createTestApp()
   hear(app)['wallets.changed']({ wallets: [lantern] })
   hear(app)['theme.changed']({ theme: 'dark' })
   expect(app.store.getState().page).toMatchObject({ theme: 'dark', wallets: [lantern] })
 })
 
-test('connections of the page are those of the modal', () => {
+test('the modal takes connections from the page', () => {
   const app = createTestApp()
   const connections = [testConnection(harbour)]
   hear(app)['connections.changed']({ connections, activeNamespace: 'eip155' })
   expect(app.store.getState().connections).toEqual({ list: connections, activeNamespace: 'eip155' })
 })
 
-test('a connected wallet is asked for the network the page names, without the modal', async () => {
+test('a connected wallet is asked to switch without the modal', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   await expect(serve(app)['network.switch']({ chainId: 'eip155:10' }, never)).resolves.toBeNull()
   expect(app.wallet(harbour.id).chainId).toBe('eip155:10')
@@ -154,17 +154,22 @@ test('before there is a wallet it is what the connection begins with', async () 
   expect(app.host.payloads('network.selected')).toEqual([{ chainId: 'eip155:10' }])
 })
 
-test.each(['network.switch', 'network.remove'] as const)('%s of an unknown one is Network Not Found', async method => {
-  const complain = vi.spyOn(console, 'error').mockReturnValue()
-  const app = createTestApp()
-  const before = app.store.getState().networks
-  await expect(serve(app)[method]({ chainId: 'eip155:56' }, never)).rejects.toMatchObject({ code: 'network_not_found' })
-  expect(app.store.getState().networks).toBe(before)
-  expect(app.store.getState().alerts.told).toEqual(['networkNotFound'])
-  complain.mockRestore()
-})
+test.each(['network.switch', 'network.remove'] as const)(
+  '%s of an unknown network is Network Not Found',
+  async method => {
+    const complain = vi.spyOn(console, 'error').mockReturnValue()
+    const app = createTestApp()
+    const before = app.store.getState().networks
+    await expect(serve(app)[method]({ chainId: 'eip155:56' }, never)).rejects.toMatchObject({
+      code: 'network_not_found',
+    })
+    expect(app.store.getState().networks).toBe(before)
+    expect(app.store.getState().alerts.told).toEqual(['networkNotFound'])
+    complain.mockRestore()
+  },
+)
 
-test('a page that gives up a switch waits no longer', async () => {
+test('aborting a switch ends its wait', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
   const page = new AbortController()
@@ -173,7 +178,7 @@ test('a page that gives up a switch waits no longer', async () => {
   await expect(switched).rejects.toMatchObject({ code: 'aborted' })
 })
 
-test('networks come and go', async () => {
+test('networks are added and removed', async () => {
   const app = createTestApp()
   const ids = () => app.store.getState().networks.list.map(({ id }) => id)
   await serve(app)['network.add']({ network: testNetwork('eip155:8453', 'Base') }, never)
@@ -182,7 +187,7 @@ test('networks come and go', async () => {
   expect(ids()).toEqual(['eip155:1', 'eip155:8453'])
 })
 
-test('a network that is none is refused by its field', async () => {
+test('an invalid network is refused by its field', async () => {
   const network = { ...testNetwork('eip155:8453', 'Base'), name: 5 }
   await expect(serve(createTestApp())['network.add']({ network }, never)).rejects.toMatchObject({
     code: 'invalid_option',
@@ -190,7 +195,7 @@ test('a network that is none is refused by its field', async () => {
   })
 })
 
-test('what the page asks before there is an app waits for it', async () => {
+test('a call of the page waits for the app', async () => {
   const ready = createDeferred<TestApp>()
   const opened = serveHost(ready.promise)['modal.open']({}, never)
   const app = createTestApp()
@@ -201,7 +206,7 @@ test('what the page asks before there is an app waits for it', async () => {
 })
 
 // @spec 2.close-locked
-test('dismissed by the page, a locked view shakes and stays, any other closes', async () => {
+test('modal.dismiss shakes a locked view and closes any other', async () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
   openModal(app, {})
   goTo(app, { view: 'UnsupportedChain' })
@@ -212,7 +217,7 @@ test('dismissed by the page, a locked view shakes and stays, any other closes', 
   expect(app.store.getState().open).toBe(false)
 })
 
-test('closed while the page asked for a view that is refused, it says so again', async () => {
+test('a closing is reported again after a refused open', async () => {
   const app = createTestApp()
   const host = serve(app)
   openModal(app, {})

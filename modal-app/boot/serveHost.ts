@@ -13,23 +13,25 @@ import { createTurns } from './createTurns.ts'
 type ModalPort = PortOptions<ModalMethods, PageEvents>
 
 /**
- * What the page may ask.
- * @param ready the app, once its first view is drawn; the page asks as soon as it has said `host.hello`
+ * Handlers for the page's calls.
+ * @param ready resolves with the app once its first view is drawn; the page may call before that
  */
 export function serveHost(ready: Promise<App>): ModalPort['serve'] {
   const takeTurn = createTurns()
-  /** Counts what the page wants of the dialog: what had to be read first is void when something came after it. */
-  let wishes = 0
+  /**
+   * Counts the page's open and close calls. An open that first had to load something is void if another call followed.
+   */
+  let callCount = 0
   return {
     async 'modal.open'(wanted) {
-      const wish = ++wishes
+      const callNumber = ++callCount
       const app = await ready
-      // Drawn before the answer: the page shows the iframe when it gets it.
+      // Draw before answering: the page shows the iframe when it gets the answer.
       try {
         const opening = isPlain(wanted) ? wanted : await read(app, wanted)
-        if (wish === wishes) flushSync(() => openModal(app, opening))
+        if (callNumber === callCount) flushSync(() => openModal(app, opening))
       } catch (error) {
-        // News of closing that crossed this request was not believed: it is told again behind the refusal.
+        // The page ignored a `modal.changed` that crossed this request, so it is sent again after the refusal.
         app.clock.setTimeout(() => {
           if (!app.store.getState().open) app.host.emit('modal.changed', { open: false, view: 'Connect', busy: false })
         }, 0)
@@ -38,7 +40,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       return null
     },
     async 'modal.close'() {
-      wishes++
+      callCount++
       closeModal(await ready)
       return null
     },
@@ -77,8 +79,8 @@ async function read(app: App, wanted: Opening): Promise<OpenRequest> {
 }
 
 /**
- * News of the page, each into the one place of the state it belongs to.
- * @param whenReady runs what it is given as soon as there is an app, in order
+ * Handlers for the page's events; each updates one part of the state.
+ * @param whenReady runs its argument, in order, as soon as there is an app
  */
 export function hearHost(
   whenReady: (run: (app: App) => void) => void,

@@ -5,10 +5,10 @@ import { createTestApp, type TestAppOptions } from './testApp.ts'
 const site = { name: 'Fernhill Tea', description: 'Six teas from six gardens.', icon: 'https://shop.example/icon.png' }
 
 test.each<[string, TestAppOptions, object]>([
-  ['the project’s name where nobody says more', {}, { name: 'Shop', description: '', icons: [] }],
-  ['what the page says of itself', { site }, { name: site.name, description: site.description, icons: [site.icon] }],
+  ['the project’s name by default', {}, { name: 'Shop', description: '', icons: [] }],
+  ['the data of the page’s head', { site }, { name: site.name, description: site.description, icons: [site.icon] }],
   [
-    'what its options say before that',
+    'the page’s options before its head',
     {
       site,
       options: {
@@ -20,7 +20,7 @@ test.each<[string, TestAppOptions, object]>([
     { name: 'Tea', description: 'Tea alone.', icons: ['https://a.example/1.png', 'https://a.example/2.png'] },
   ],
   [
-    'no name that would read otherwise than it is written',
+    'no name with invisible or bidi characters',
     { options: { siteName: 'Te\u202ea', siteIcons: ['javascript:alert(1)'] } },
     { name: 'Shop', icons: [] },
   ],

@@ -1,6 +1,9 @@
 import type { App } from '../app/App.ts'
 
-/** What a wallet over WalletConnect shows of the site, beside its address: the settings', else the page's own word, else the project's name. */
+/**
+ * The site's name, description and icons that WalletConnect wallets show: from the settings, else from the page's
+ * `<head>`, else the project's name.
+ */
 export function siteMetadata({ config, store }: Pick<App, 'config' | 'store'>): {
   name: string
   description: string

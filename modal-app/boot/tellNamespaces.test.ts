@@ -26,14 +26,14 @@ test('the page is told which namespaces the site uses, at the start and when the
   expect(toldBy(app)).toEqual([['eip155', 'solana'], ['eip155']])
 })
 
-test('nothing is told that is known already', () => {
+test('unchanged namespaces are not reported again', () => {
   const app = appWith()
   tellNamespaces(app)
   app.store.setState(({ settings }) => ({ settings: { ...settings } }))
   expect(toldBy(app)).toEqual([['eip155']])
 })
 
-test('a namespace this release has no adapter for is not told', () => {
+test('a namespace without an adapter is not reported', () => {
   const app = appWith([ethereum, bitcoin])
   tellNamespaces(app)
   expect(toldBy(app)).toEqual([['eip155']])

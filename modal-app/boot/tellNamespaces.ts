@@ -1,7 +1,10 @@
 import type { App } from '../app/App.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 
-/** Tells the page which namespaces this site uses, now and after each change: wallets of others it need not look for. */
+/**
+ * Tells the page which namespaces this site uses, now and after each change, so that the page searches only for their
+ * wallets.
+ */
 export function tellNamespaces(app: App): void {
   let told: string | undefined
   const tell = () => {

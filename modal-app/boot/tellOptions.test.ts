@@ -4,7 +4,7 @@ import { createTestApp, testNetwork } from './testApp.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('options that do not fit are told, and the modal goes on with what is left', async () => {
+test('invalid options are reported, and the modal works without them', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const app = createTestApp({ options: { theme: 'blue', networks: 'eip155:10,eip155:137' } })
@@ -17,7 +17,7 @@ test('options that do not fit are told, and the modal goes on with what is left'
   })
 })
 
-test('of networks given whole an ill-formed one is left out alone, and told', async () => {
+test('an invalid network object is dropped alone, and reported', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const own = testNetwork('eip155:424242', 'Elsewhere')
   const app = createTestApp({

@@ -5,7 +5,7 @@ import { readGuestWallets } from '../settings/guestWallets.ts'
 import { isSettingName, takesAll } from '../settings/readSetting.ts'
 import { missingNetworks } from './missingNetworks.ts'
 
-/** Says on the console what is wrong with the page's options; none of it keeps the modal from working. */
+/** Reports invalid page options on the console. The modal works without them. */
 export async function tellOptions(app: App): Promise<void> {
   const { config } = app
   const { page, settings } = app.store.getState()
@@ -17,7 +17,7 @@ export async function tellOptions(app: App): Promise<void> {
     return isSettingName(name) && !config.remote.locked.includes(name) && takesAll(name, value)
   }
   if (Object.entries(page.options).every(works)) return
-  // The words for it are loaded where there is something to say.
+  // The messages are loaded only when there is something to report.
   const { checkOptions } = await import('../settings/checkOptions.ts')
   for (const line of checkOptions(page.options, config)) console.warn(line)
 }

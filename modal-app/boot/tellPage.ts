@@ -2,7 +2,7 @@ import type { App } from '../app/App.ts'
 import { offerConnection } from '../connections/tellConnection.ts'
 import type { ConnectionChange } from '../connectors/Connector.ts'
 
-/** Tells the page what became of a connection that is held here. */
+/** Reports a change of a connection that the iframe holds. */
 export function tellPage(app: Pick<App, 'host' | 'ended' | 'store' | 'adapters'>, change: ConnectionChange): void {
   if (change.type === 'upserted') {
     offerConnection(app, change.connection)

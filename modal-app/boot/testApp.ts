@@ -26,22 +26,22 @@ import { guardStorage } from '../lib/guardStorage.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
 
-/** An App made from fakes, for tests and stories; each builds its own. */
+/** An App made of fakes, for tests and stories. Each test builds its own. */
 export interface TestApp extends App {
   readonly host: FakeHost
   readonly clock: FakeClock
   readonly adapter: FakeAdapter
-  /** The views that were loaded ahead of time, in order. */
+  /** Views that were prefetched, in order. */
   readonly prefetched: Route['view'][]
-  /** Links that were followed. */
+  /** Links that were opened. */
   readonly opened: Link[]
-  /** The fake behind WalletConnect; there with `settings.walletConnect`. */
+  /** The fake WalletConnect connector; offered with `settings.walletConnect`. */
   readonly walletConnect: FakeConnector
-  /** The fake behind Coinbase's wallet; there with `hasCoinbase`. */
+  /** The fake Coinbase connector; offered with `hasCoinbase`. */
   readonly coinbase: FakeConnector
-  /** What guarded buttons make of a press; may be changed. */
+  /** The verdict of guarded buttons on each press. Tests may change it. */
   verdict: Verdict
-  /** The fake behind a wallet of the page. */
+  /** The fake connector of a page wallet. */
   wallet(id: string): FakeConnector
 }
 
@@ -49,14 +49,14 @@ export interface TestAppOptions extends Partial<PageEvents['host.hello']> {
   networks?: Network[]
   /** Parts of the server's configuration. */
   config?: Partial<ModalConfig>
-  /** Instead of one that always fails. */
+  /** Default: a client that always fails. */
   api?: ApiClient
-  /** Instead of one fake adapter for eip155. */
+  /** Default: one fake adapter for eip155. */
   adapters?: Adapters
   isMobile?: boolean
-  /** Coinbase's wallet is offered. */
+  /** Offers Coinbase's wallet. */
   hasCoinbase?: boolean
-  /** The page takes no connection that is held by the iframe. */
+  /** The page refuses connections that the iframe holds. */
   refusesHeld?: boolean
 }
 
@@ -94,7 +94,9 @@ const noApi: ApiClient = {
   proxyUrl: async () => undefined,
 }
 
-/** As the page does: it has a moment later what it is told of a connection that is held here. One of its own it knows of before. */
+/**
+ * Mimics the page: it lists a connection of the iframe shortly after it was told of it. Page wallets it knows already.
+ */
 function keepHeld(host: FakeHost, store: App['store']): void {
   const { emit } = host
   host.emit = (event, payload) => {
@@ -184,7 +186,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     openLink: async link => void opened.push(link),
     prefetch: view => void prefetched.push(view),
     ended: new Set(),
-    // Each its own memory, as where a browser denies storage.
+    // Each app stores data in its own memory, as if the browser denied storage.
     storage: guardStorage(() => {
       throw new Error('Denied')
     }),

@@ -8,14 +8,14 @@ import { createTestApp, type TestApp, type TestAppOptions } from './testApp.ts'
 export interface ViewState extends TestAppOptions {
   /** Oldest first; the last is on screen. */
   history?: Route[]
-  /** What else is so. */
+  /** Further changes to the app. */
   prepare?: (app: TestApp) => void
 }
 
-/** A story of the whole dialog, in one state of an app of its own. */
+/** A story of the whole dialog in one state, with its own app. */
 export function viewStory(name: string, { history, prepare, ...options }: ViewState): Story {
   const router: RouterState = history ? { history } : initialRouter
-  // A view in a chunk of its own is there when the story is drawn.
+  // Load a lazy view before the story is drawn.
   routes[currentRoute(router).view].prefetch?.()
   return {
     name,

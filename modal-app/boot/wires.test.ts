@@ -16,7 +16,7 @@ import {
 } from './testApp.ts'
 import { startWires } from './wires.ts'
 
-// Once a view is there, all of this happens at once.
+// Preloaded, because a loaded view runs all of this at once.
 beforeAll(() => Promise.all(Object.values(routes).map(({ prefetch }) => prefetch?.())))
 
 function wiredApp(options?: TestAppOptions): TestApp {
@@ -25,7 +25,7 @@ function wiredApp(options?: TestAppOptions): TestApp {
   return app
 }
 
-test('opening and closing are told once each', () => {
+test('opening and closing are reported once each', () => {
   const app = wiredApp()
   openModal(app, {})
   closeModal(app)
@@ -35,7 +35,7 @@ test('opening and closing are told once each', () => {
   ])
 })
 
-test('closing while a wallet is waited for is told once', () => {
+test('closing during a request to a wallet is reported once', () => {
   const app = wiredApp()
   app.wallet(harbour.id).features.asksUser = true
   openModal(app, {})
@@ -45,7 +45,7 @@ test('closing while a wallet is waited for is told once', () => {
   expect(app.host.payloads('modal.changed')).toEqual([{ open: false, view: 'Connect', busy: false }])
 })
 
-test('going back while a wallet is waited for is told once', () => {
+test('going back during a request to a wallet is reported once', () => {
   const app = wiredApp()
   app.wallet(harbour.id).features.asksUser = true
   openModal(app, {})
@@ -55,7 +55,7 @@ test('going back while a wallet is waited for is told once', () => {
   expect(app.host.payloads('modal.changed')).toEqual([{ open: true, view: 'Connect', busy: false }])
 })
 
-test('another wallet in the place of one that is waited for is no news', () => {
+test('a request to another wallet is not reported as a change', () => {
   const app = wiredApp()
   app.wallet(harbour.id).features.asksUser = true
   app.wallet(lantern.id).features.asksUser = true
@@ -65,7 +65,7 @@ test('another wallet in the place of one that is waited for is no news', () => {
   expect(app.host.emitted).toEqual([])
 })
 
-test('what the page knows already is not told', () => {
+test('unchanged facts are not reported', () => {
   const app = wiredApp()
   openModal(app, {})
   app.host.emitted.length = 0
@@ -75,7 +75,7 @@ test('what the page knows already is not told', () => {
   expect(app.host.emitted).toEqual([])
 })
 
-test('the same facts are never told twice in a row', async () => {
+test('the same facts are never reported twice in a row', async () => {
   const app = wiredApp()
   openModal(app, {})
   await chooseWallet(app, harbour)
@@ -110,7 +110,7 @@ function asked(app: TestApp): TestApp {
   return app
 }
 
-test('a wallet that is asked to switch is waited for, and the page told', () => {
+test('a pending switch is reported to the page as busy', () => {
   const app = asked(wiredApp({ connections: [testConnection(harbour)] }))
   expect(app.store.getState().task).toMatchObject({
     kind: 'switch',
@@ -123,9 +123,9 @@ test('a wallet that is asked to switch is waited for, and the page told', () => 
 test.each<[string, (app: TestApp) => void]>([
   ['Back', goBack],
   ['Close', closeModal],
-  ['another view of the page', app => openModal(app, { view: 'Connect' })],
-  ['another view of the visitor', app => goTo(app, { view: 'WhatIsANetwork' })],
-])('%s ends the wait for a switch, told once', async (_, leave) => {
+  ['another view opened by the page', app => openModal(app, { view: 'Connect' })],
+  ['another view opened by the visitor', app => goTo(app, { view: 'WhatIsANetwork' })],
+])('%s aborts a switch, reported once', async (_, leave) => {
   const app = asked(wiredApp({ connections: [testConnection(harbour)] }))
   await vi.waitFor(() => expect(app.wallet(harbour.id).requests).toHaveLength(1))
   app.host.emitted.length = 0
@@ -138,7 +138,7 @@ test.each<[string, (app: TestApp) => void]>([
   expect(app.store.getState().task).toBeNull()
 })
 
-test('a switch to another network takes the place of the first', async () => {
+test('a switch to another network replaces the first', async () => {
   const base = testNetwork('eip155:8453', 'Base')
   const networks = [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:10', 'Optimism'), base]
   const app = asked(wiredApp({ networks, connections: [testConnection(harbour)] }))
@@ -151,14 +151,14 @@ test('a switch to another network takes the place of the first', async () => {
   await vi.waitFor(() => expect(app.wallet(harbour.id).requests.map(({ chainId }) => chainId)).toContain('eip155:8453'))
 })
 
-test('nothing is read for Connect', () => {
+test('Connect reads nothing', () => {
   const app = wiredApp()
   const load = vi.spyOn(app.adapters, 'load')
   openModal(app, {})
   expect(load).not.toHaveBeenCalled()
 })
 
-test('what an account needs is loaded before it is opened: at the start, or once there is one', () => {
+test('the account view is prefetched at the start, or once a wallet is connected', () => {
   const early = createTestApp({ connections: [testConnection(harbour)] })
   const late = createTestApp()
   const [loadEarly, loadLate] = [early, late].map(app => vi.spyOn(app.adapters, 'load'))

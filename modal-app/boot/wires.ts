@@ -21,9 +21,8 @@ function modalFacts({ open, router, task }: State) {
 }
 
 /**
- * Tells the page what the modal is doing, tells a view that it is on screen, looks up the wallets the settings name, and
- * loads what a connected visitor will see first as soon as there is one: when the iframe starts connected, and after a
- * connection.
+ * Connects the store to its effects. Reports the modal's state to the page, runs a view's enter and leave actions,
+ * looks up the wallets named in the settings, and prefetches the account view once a wallet is connected.
  */
 export function startWires(app: App): void {
   let told = modalFacts(app.store.getState())
@@ -37,7 +36,7 @@ export function startWires(app: App): void {
       app.host.emit('modal.changed', facts)
     }
   }
-  // What follows a change may change more, and is then told as one.
+  // The effects may change more; all of it is reported as one change.
   app.store.subscribe((state, before) => {
     if (activeConnection(state) && !activeConnection(before)) prefetch(app)
     if (state.settings !== before.settings) void lookUpNamedWallets(app)
@@ -57,11 +56,11 @@ function prefetch(app: App): void {
   routes[isStranded(state) ? 'UnsupportedChain' : 'Account'].prefetch?.()
   if (!connection) return
   app.adapters.load(connection.namespace).catch(() => {})
-  // What the page asks of it may be for nodes.
+  // The page may ask this wallet for reads, which nodes answer.
   if (!isInPage(connection.wallet.kind)) import('../connections/answerFromNodes.ts').catch(() => {})
 }
 
-/** Only a site with several wallets keeps those of earlier; what is shown of all of them is read as they come and go. */
+/** Stores connections for a site with several wallets, and reloads ProfileWallets when they change. */
 function followWallets(app: App): void {
   const { settings, open, router } = app.store.getState()
   if (settings.multiWallet)

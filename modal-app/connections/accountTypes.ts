@@ -4,10 +4,10 @@ import { namespaceFacts } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 
-/** What the visitor chose, by namespace; it outlives a connection, not the document (spec §4). */
+/** Account types the visitor chose, by namespace. They outlive a connection but not the document (spec §4). */
 export type ChosenAccountTypes = Readonly<Partial<Record<Namespace, AccountType>>>
 
-/** What the visitor chose last, else the site's or the usual one (spec §6). */
+/** The account type the visitor chose last, else the site's default (spec §6). */
 export function preferredAccountType(
   { accountTypes, settings }: Pick<State, 'accountTypes' | 'settings'>,
   namespace: Namespace,
@@ -15,12 +15,12 @@ export function preferredAccountType(
   return accountTypes[namespace] ?? settings.defaultAccountTypes[namespace]
 }
 
-/** The account the visitor prefers, where a new connection does not have it first. */
+/** The address of the visitor's preferred account; undefined if it is already first in the new connection. */
 export function preferredAddress(
   state: Pick<State, 'accountTypes' | 'settings'>,
   { namespace, accounts }: Pick<Connection, 'namespace' | 'accounts'>,
 ): string | undefined {
-  // Without purposes their order is the wallet's.
+  // Where accounts have no purposes, the wallet's order counts.
   if (!namespaceFacts[namespace].accountsByPurpose) return undefined
   const preferred = preferredAccountType(state, namespace)
   const index = accounts.findIndex(({ type }) => type === preferred)

@@ -5,15 +5,15 @@ import type { App } from '../app/App.ts'
 import { rememberAccountType } from './accountTypes.ts'
 
 export interface ActivateOptions {
-  /** Its network from now on; ignored where the wallet alone says that. */
+  /** The network to use from now on; ignored where only the wallet decides it. */
   chainId?: ChainId | undefined
-  /** The account of it that comes first from now on. */
+  /** The account to put first from now on. */
   address?: string | undefined
 }
 
 /**
- * Goes on with a connection that is there: the loader puts it first, and no wallet is asked. Nothing is waited for: the page
- * answers by telling the whole set of connections anew, which is drawn in the next frame.
+ * Makes a live connection the active one: the loader puts it first, and no wallet is asked. Does not wait: the page
+ * answers with its whole list of connections, which is drawn in the next frame.
  */
 export function activate(
   app: Pick<App, 'host' | 'store'>,

@@ -13,7 +13,7 @@ test.each<[string, ChainId[], Namespace[], Namespace[], Namespace]>([
     ['solana', 'eip155'],
     'solana',
   ],
-  ['only with an adapter', ['solana:main', 'eip155:1'], ['eip155'], ['eip155'], 'eip155'],
+  ['only those with an adapter', ['solana:main', 'eip155:1'], ['eip155'], ['eip155'], 'eip155'],
   ['none', ['cosmos:hub'], ['eip155'], [], 'eip155'],
 ])('the namespaces of a project: %s', (_, chainIds, adapters, namespaces, active) => {
   const app = createTestApp({
@@ -28,7 +28,7 @@ test.each<[string, ChainId, Namespace | null, Namespace]>([
   ['is the default network’s', 'solana:main', null, 'solana'],
   ['is the first where the default is not listed', 'solana:other', null, 'eip155'],
   ['is the first where the default has no adapter', 'cosmos:hub', null, 'eip155'],
-  ['stays that of a connection', 'solana:main', 'eip155', 'eip155'],
+  ['is that of the connection', 'solana:main', 'eip155', 'eip155'],
 ])('the namespace in use %s', (_, defaultNetwork, connected, active) => {
   const app = createTestApp({
     networks: [
@@ -43,7 +43,7 @@ test.each<[string, ChainId, Namespace | null, Namespace]>([
   expect(activeNamespace(app)).toBe(active)
 })
 
-test('the connection on screen is the one of the active namespace', () => {
+test('the connection on screen is that of the active namespace', () => {
   const list = [testConnection(harbour), testConnection(lantern, { namespace: 'solana', chainId: 'solana:main' })]
   expect(activeConnection({ connections: { list, activeNamespace: 'solana' } })?.connectorId).toBe(lantern.id)
   expect(activeConnection({ connections: { list, activeNamespace: 'bip122' } })).toBeUndefined()
@@ -51,7 +51,7 @@ test('the connection on screen is the one of the active namespace', () => {
   expect(connectionOf({ connections: { list, activeNamespace: 'solana' } }, 'eip155')?.connectorId).toBe(harbour.id)
 })
 
-test('a site whose networks the page took away has none of their namespaces', () => {
+test('a site whose networks the page removed has none of their namespaces', () => {
   const app = createTestApp()
   app.store.setState({ networks: { list: [], selected: {} } })
   expect(projectNamespaces(app)).toEqual([])

@@ -4,7 +4,7 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 
-/** The connection on screen: the active namespace's. */
+/** The connection on screen: that of the active namespace. */
 export function activeConnection({ connections }: Pick<State, 'connections'>): Connection | undefined {
   return connectionOf({ connections }, connections.activeNamespace)
 }
@@ -16,7 +16,7 @@ export function connectionOf(
   return connections.list.find(connection => connection.namespace === namespace)
 }
 
-/** The connected namespace; without one that of the site's default network, or the first of the site. */
+/** The active namespace; without a connection that of the site's default network, else the site's first. */
 export function activeNamespace(app: Pick<App, 'store' | 'adapters'>): Namespace {
   const { connections, networks, settings } = app.store.getState()
   const ours = projectNamespaces(app)

@@ -17,7 +17,7 @@ const connectTask = (status: string, walletId: string, code?: string, namespace?
 const rejected = new ConnectKitError('user_rejected', 'User rejected the request')
 const busy = new ConnectKitError('wallet_busy', 'Already processing eth_requestAccounts')
 
-test('an agreed connection is told to the loader with the wallet as it is shown', async () => {
+test('a connection is reported to the loader with the name and icon of its wallet', async () => {
   const app = createTestApp()
   await connect(app, { walletId: harbour.id })
   expect(app.host.payloads('connection.upserted')).toEqual([
@@ -36,7 +36,7 @@ test('an agreed connection is told to the loader with the wallet as it is shown'
   expect(app.store.getState().task).toEqual(connectTask('done', harbour.id, undefined, 'eip155'))
 })
 
-test('the state says that a wallet is waited for', () => {
+test('the state says that a wallet is being asked', () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   void connect(app, { walletId: harbour.id })
@@ -50,8 +50,8 @@ test('the state says that a wallet is waited for', () => {
 test.each([
   ['a refusal', rejected, 'user_rejected'],
   ['a wallet with an open request', busy, 'wallet_busy'],
-  ['a foreign error', Object.assign(new Error('locked'), { code: -32603 }), 'wallet_failed'],
-  ['a foreign refusal', Object.assign(new Error('no'), { code: 4001 }), 'user_rejected'],
+  ['an error of another library', Object.assign(new Error('locked'), { code: -32603 }), 'wallet_failed'],
+  ['a refusal of another library', Object.assign(new Error('no'), { code: 4001 }), 'user_rejected'],
 ])('%s rejects with its code, stays in the state and connects nothing', async (_, connectError, code) => {
   const app = createTestApp()
   app.wallet(harbour.id).features.connectError = connectError
@@ -67,7 +67,7 @@ test('a wallet that has left the page fails as missing', async () => {
 })
 
 // @spec 8.walletconnect-missing
-test('WalletConnect on a site that is not set up for it is said to be missing', async () => {
+test('WalletConnect is missing on a site that is not set up for it', async () => {
   const app = createTestApp()
   await expect(connect(app, { walletId: 'walletConnect', onUri: () => {} })).rejects.toMatchObject({
     code: 'walletconnect_missing',
@@ -75,14 +75,14 @@ test('WalletConnect on a site that is not set up for it is said to be missing', 
   })
 })
 
-test.each(['__proto__', 'constructor', 'toString'])('a wallet called %s is one like any other', async id => {
+test.each(['__proto__', 'constructor', 'toString'])('a wallet called %s is looked up like any other', async id => {
   const app = createTestApp({ wallets: [testWallet('Odd', { id })] })
   await connect(app, { walletId: id })
   expect(app.host.payloads('connection.upserted')[0]?.connection.connectorId).toBe(id)
   await expect(connect(createTestApp(), { walletId: id })).rejects.toMatchObject({ code: 'wallet_not_found' })
 })
 
-test('an answer after the modal was closed changes nothing', async () => {
+test('an answer after the modal was closed is ignored', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   const attempt = connect(app, { walletId: harbour.id })
@@ -93,7 +93,7 @@ test('an answer after the modal was closed changes nothing', async () => {
   expect(app.host.emitted).toEqual([])
 })
 
-test('an answer of a wallet that does not hear of the end changes nothing either', async () => {
+test('an answer of a wallet that ignores the signal is ignored too', async () => {
   const app = createTestApp()
   let agree: () => void = () => {}
   const deaf = app.wallet(harbour.id)
@@ -108,7 +108,7 @@ test('an answer of a wallet that does not hear of the end changes nothing either
   expect(app.host.emitted).toEqual([])
 })
 
-test('a second wallet takes the place of the first, whose late answer changes nothing', async () => {
+test('a second wallet replaces the first, whose late answer is ignored', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   const first = connect(app, { walletId: harbour.id })
@@ -134,7 +134,7 @@ test('a first attempt that ends late leaves the second waiting', async () => {
   })
 })
 
-test('the signal of a caller ends its attempt', async () => {
+test('a caller’s signal aborts its attempt', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   const caller = new AbortController()
@@ -144,7 +144,7 @@ test('the signal of a caller ends its attempt', async () => {
   expect(app.store.getState().task).toBeNull()
 })
 
-test('the signal of a caller ends no attempt but its own', async () => {
+test('a caller’s signal aborts no other attempt', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   app.wallet(lantern.id).features.asksUser = true
@@ -172,9 +172,9 @@ const everyChain = {
 }
 
 test.each([
-  ['the active namespace where the wallet has it', ['solana', 'eip155'], undefined, ['eip155:1', 'eip155:10']],
-  ['the first that fits where it has not', ['bip122', 'solana'], undefined, ['solana:main']],
-  ['the one that is asked for', ['eip155', 'solana'], 'solana', ['solana:main']],
+  ['the active namespace if the wallet supports it', ['solana', 'eip155'], undefined, ['eip155:1', 'eip155:10']],
+  ['the first that fits if it does not', ['bip122', 'solana'], undefined, ['solana:main']],
+  ['the requested one', ['eip155', 'solana'], 'solana', ['solana:main']],
 ] as const)('connects %s, with the networks of the project', async (_, namespaces, namespace, chainIds) => {
   const app = createTestApp({ ...everyChain, wallets: [testWallet('Odd', { namespaces: [...namespaces] })] })
   const wallet = app.wallet('example.odd')
@@ -188,7 +188,7 @@ test.each([
   expect(asked).toEqual([[chainIds[0]?.split(':')[0], chainIds]])
 })
 
-test('the namespace of the account that is connected comes before the project’s first', async () => {
+test('the namespace of the connected account comes before the project’s first', async () => {
   const connections = [testConnection(lantern, { namespace: 'solana', chainId: 'solana:main' })]
   const wallets = [testWallet('Odd', { namespaces: ['eip155', 'solana'] })]
   const app = createTestApp({ ...everyChain, wallets, connections })
@@ -208,7 +208,7 @@ test.each([
 })
 
 // @spec 8.chain-required
-test('a wallet that is there for two namespaces, neither of them in use, is not asked before one is named', async () => {
+test('a wallet with two inactive namespaces is asked only once one is named', async () => {
   const app = createTestApp({
     ...everyChain,
     networks: [...everyChain.networks, testNetwork('bip122:main', 'Bitcoin')],
@@ -224,7 +224,7 @@ test('a wallet that is there for two namespaces, neither of them in use, is not 
   expect(toldConnections(app.host)[0]?.connection.namespace).toBe('bip122')
 })
 
-test.each([true, false])('others stay beside it where several may be connected: %s', async multiWallet => {
+test.each([true, false])('other connections stay beside a new one, with multiWallet %s', async multiWallet => {
   const app = createTestApp({ options: { multiWallet }, connections: [testConnection(lantern)] })
   await connect(app, { walletId: harbour.id })
   expect(toldConnections(app.host).map(told => told.isBeside)).toEqual([multiWallet])
@@ -237,11 +237,11 @@ const bitcoin = {
 }
 
 test.each([
-  ['payments first, as Bitcoin has them unless somebody prefers otherwise', {}, {}, undefined],
+  ['the payment account, as Bitcoin’s default', {}, {}, undefined],
   ['the site’s default', { defaultAccountTypes: { bip122: 'ordinal' } }, {}, 'bc1p'],
-  ['what the visitor chose before', {}, { bip122: 'ordinal' }, 'bc1p'],
+  ['the visitor’s earlier choice', {}, { bip122: 'ordinal' }, 'bc1p'],
   [
-    'what the visitor chose rather than the default',
+    'the visitor’s choice before the site’s default',
     { defaultAccountTypes: { bip122: 'ordinal' } },
     { bip122: 'payment' },
     undefined,
@@ -261,7 +261,7 @@ test.each([
   expect(told).toEqual(address ? [{ id: 'bip122:example.odd', address }] : [])
 })
 
-test('one that is there behind another becomes the one in use', async () => {
+test('a connection that was behind another becomes active', async () => {
   const app = createTestApp()
   const list = [testConnection(lantern), testConnection(harbour)]
   app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
@@ -271,7 +271,7 @@ test('one that is there behind another becomes the one in use', async () => {
   expect(app.host.payloads('connection.activated')).toHaveLength(1)
 })
 
-test('a wallet that agrees and gives no account is not connected', async () => {
+test('a wallet that grants no account is not connected', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).connect = async () => ({ accounts: [], chainId: 'eip155:1' })
   await expect(connect(app, { walletId: harbour.id })).rejects.toMatchObject({ code: 'unauthorized' })
@@ -286,18 +286,18 @@ function overRelay(options: Parameters<typeof createTestApp>[0] = {}) {
   return { app, connected, signal }
 }
 
-test('a connection that is held here is there once the page has it', async () => {
+test('a connection of the iframe counts once the page has it', async () => {
   const { app, connected } = overRelay()
   await expect(connected).resolves.toMatchObject({ id: 'eip155:walletconnect' })
   expect(app.store.getState()).toMatchObject({ task: { status: 'done' }, connections: { list: [{}] } })
   expect(app.walletConnect.disconnects).toBe(0)
 })
 
-test('one the page does not take is ended, and says that the account is in use', async () => {
+test('a connection the page refuses is ended as account_in_use', async () => {
   const { app, connected } = overRelay({ refusesHeld: true, connections: [testConnection(harbour)] })
   connected.catch(() => {})
   await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
-  // The page says what it has, which is what it had.
+  // The page answers with its unchanged list.
   const { connections } = app.store.getState()
   app.store.setState({ connections: { ...connections } })
   app.clock.advance(1_999)
@@ -308,7 +308,7 @@ test('one the page does not take is ended, and says that the account is in use',
   expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'account_in_use' })
 })
 
-test('what an earlier session left under the same id is no answer', async () => {
+test('an earlier session’s connection with the same id does not count', async () => {
   const left = testConnection(testWallet('Phone', { id: 'walletConnect' }), { accounts: [{ address: '0x1' }] })
   const { app, connected } = overRelay({ refusesHeld: true, connections: [left] })
   connected.catch(() => {})
@@ -317,17 +317,17 @@ test('what an earlier session left under the same id is no answer', async () => 
   await expect(connected).rejects.toMatchObject({ code: 'account_in_use' })
 })
 
-test('of a connection the page has taken in part, the part it has is gone on with', async () => {
+test('the page may take some of the accounts', async () => {
   const { app, connected } = overRelay({ refusesHeld: true })
   await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
   const [told] = toldConnections(app.host)
-  if (!told) throw new Error('Nothing was told')
+  if (!told) throw new Error('Nothing was reported')
   const kept = { ...told.connection, wallet: { ...told.connection.wallet, name: 'As the page has it' } }
   app.store.setState({ connections: { list: [kept], activeNamespace: 'eip155' } })
   await expect(connected).resolves.toBe(kept)
 })
 
-test('whoever gives up while the page is silent leaves no session behind', async () => {
+test('an attempt aborted while the page is silent leaves no session', async () => {
   const { app, connected, signal } = overRelay({ refusesHeld: true })
   await vi.waitFor(() => expect(toldConnections(app.host)).toHaveLength(1))
   signal.abort()
@@ -336,7 +336,7 @@ test('whoever gives up while the page is silent leaves no session behind', async
   expect(app.store.getState().task).toBeNull()
 })
 
-test('a wallet of the page is connected by its own word', async () => {
+test('a page wallet is connected without waiting for the page', async () => {
   const app = createTestApp({ refusesHeld: true })
   await expect(connect(app, { walletId: harbour.id })).resolves.toMatchObject({ connectorId: harbour.id })
 })

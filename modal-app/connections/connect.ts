@@ -18,17 +18,17 @@ import { tellConnection } from './tellConnection.ts'
 
 export interface ConnectOptions {
   walletId: string
-  /** The namespace that is wanted; the active one where the wallet has it, else the only one that fits. */
+  /** The namespace to connect. Default: the active one if the wallet supports it, else the only one that fits. */
   namespace?: Namespace | undefined
-  /** Says which account of what a wallet has granted comes first, before anybody is told of it. */
+  /** Picks the account to put first, before the connection is reported. */
   firstAddress?: ((made: Connection) => Promise<string>) | undefined
-  /** Gives this attempt up, and no other. */
+  /** Aborts this attempt only. */
   signal?: AbortSignal | undefined
-  /** What is offered meanwhile to wallets that are elsewhere. */
+  /** The pairing that wallets on other devices can accept meanwhile. */
   pairing?: Pairing | undefined
-  /** Told each uri such a wallet can take up, as long as the attempt lasts. */
+  /** Called with each pairing uri while the attempt lasts. */
   onUri?: ((uri: string) => void) | undefined
-  /** As ConnectRequest has it. */
+  /** See `ConnectRequest.appLink`. */
   appLink?: (() => string | undefined) | undefined
 }
 
@@ -78,7 +78,7 @@ async function establish(
     isAnyNamespace: !wanted,
     chainIds: chainIdsFor(app.store.getState(), asked),
     signal,
-    // A connector may refuse where nobody would see its uri.
+    // Undefined if nobody shows the uri: a connector may then refuse.
     onUri: tell && tellInTime,
     appLink,
   })
@@ -105,7 +105,7 @@ async function establish(
   tellConnection(app, made)
   const connection = isInPage(connector.kind) ? made : await demandKept(app, connector, made, signal)
   const address = first ?? preferredAddress(app.store.getState(), connection)
-  // A connection of this iframe that was there before keeps its place in the page: only the visitor's choice puts it first.
+  // The page keeps a connection of the iframe in its old place. The visitor has just chosen it, so activate it.
   const isBehind = list.findIndex(({ id }) => id === connection.id) > 0
   if (address || isBehind) app.host.emit('connection.activated', { id: connection.id, address })
   return connection
@@ -115,10 +115,10 @@ function missing(walletId: string): ConnectKitError {
   // @spec 8.walletconnect-missing
   if (walletId === walletConnectId)
     return new ConnectKitError('walletconnect_missing', 'WalletConnectConnector not found')
-  return new ConnectKitError('wallet_not_found', 'This wallet is not in the page any more', { walletId })
+  return new ConnectKitError('wallet_not_found', 'This wallet is no longer in the page', { walletId })
 }
 
-/** The networks of this site, the one to begin with first. */
+/** This site's networks in a namespace, the preferred one first. */
 function chainIdsFor(state: State, namespace: Namespace): ChainId[] {
   const preferred = preferredNetwork(state, namespace)
   const others = networksOf(state, namespace).filter(network => network !== preferred)

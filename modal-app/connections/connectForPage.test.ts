@@ -30,7 +30,7 @@ const onBitcoin: Connection = testConnection(otter, {
   accounts,
 })
 
-/** A site of Bitcoin that takes one wallet at a time. */
+/** A Bitcoin site with one wallet at a time. */
 function bitcoinSite(options: TestAppOptions = {}): TestApp {
   const app = createTestApp({
     wallets: [otter],
@@ -42,26 +42,26 @@ function bitcoinSite(options: TestAppOptions = {}): TestApp {
   return app
 }
 
-/** As the page asks. */
+/** Calls connect() as the page does. */
 const ask = (app: TestApp, wanted: ModalMethods['connection.open']['params']) =>
   serveHost(Promise.resolve(app))['connection.open'](wanted, signal)
 
 const activated = (app: TestApp) => app.host.payloads('connection.activated')
 
-test('the account that is named comes first of a new connection', async () => {
+test('the named account comes first in a new connection', async () => {
   const app = bitcoinSite()
   await ask(app, { walletId: otter.id, address: 'bc1p-ordinal' })
   expect(toldConnections(app.host)).toHaveLength(1)
   expect(activated(app)).toEqual([{ id: onBitcoin.id, address: 'bc1p-ordinal' }])
 })
 
-test('by CAIP-10, too', async () => {
+test('an account named by CAIP-10 comes first, too', async () => {
   const app = bitcoinSite()
   await ask(app, { walletId: otter.id, address: `${chainId}:bc1p-ordinal` })
   expect(activated(app)).toEqual([{ id: onBitcoin.id, address: 'bc1p-ordinal' }])
 })
 
-test('an account the wallet does not give connects nothing', async () => {
+test('an account the wallet does not grant connects nothing', async () => {
   const app = bitcoinSite()
   await expect(ask(app, { walletId: otter.id, address: 'bc1q-other' })).rejects.toMatchObject({
     code: 'invalid_params',
@@ -71,7 +71,7 @@ test('an account the wallet does not give connects nothing', async () => {
   expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'invalid_params' })
 })
 
-test('a wallet elsewhere that does not give it is left', async () => {
+test('a wallet of the iframe that does not grant it is disconnected', async () => {
   const app = createTestApp({ options: { walletConnect: { projectId: 'demo' } } })
   const address = '0x0000000000000000000000000000000000000001'
   await expect(ask(app, { walletId: 'walletConnect', address })).rejects.toMatchObject({
@@ -81,14 +81,14 @@ test('a wallet elsewhere that does not give it is left', async () => {
   expect(app.walletConnect.disconnects).toBe(1)
 })
 
-test('without several wallets another account of the connection in use is gone on with, and the wallet not asked', async () => {
+test('without multiWallet another account of the connection becomes active, and the wallet is not asked', async () => {
   const app = bitcoinSite({ connections: [onBitcoin] })
   await ask(app, { walletId: otter.id, address: 'bc1p-ordinal' })
   expect(activated(app)).toEqual([{ id: onBitcoin.id, address: 'bc1p-ordinal' }])
   expect(app.wallet(otter.id).connect).not.toHaveBeenCalled()
 })
 
-test('of a connection in use an account that is none of it changes nothing', async () => {
+test('an account the active connection does not have changes nothing', async () => {
   const app = bitcoinSite({ connections: [onBitcoin] })
   await expect(ask(app, { walletId: otter.id, address: 'bc1q-other' })).rejects.toMatchObject({
     code: 'invalid_params',
@@ -96,14 +96,14 @@ test('of a connection in use an account that is none of it changes nothing', asy
   expect(app.host.emitted).toEqual([])
 })
 
-test('a wallet that is connected in another namespace becomes the one in use', async () => {
+test('a wallet that is connected in another namespace becomes active', async () => {
   const app = bitcoinSite({ wallets: [otter, harbour], connections: [testConnection(harbour), onBitcoin] })
   await ask(app, { walletId: otter.id })
   expect(activated(app)).toEqual([{ id: onBitcoin.id }])
   expect(app.wallet(otter.id).connect).not.toHaveBeenCalled()
 })
 
-test('the one in use is answered at once, on a page that has nobody to hear of it', async () => {
+test('the active connection resolves at once, without a message to the page', async () => {
   const connection = testConnection(harbour)
   const app = createTestApp({ connections: [connection] })
   const connect = vi.spyOn(app.wallet(harbour.id), 'connect')
@@ -112,7 +112,7 @@ test('the one in use is answered at once, on a page that has nobody to hear of i
   expect(app.host.emitted).toEqual([])
 })
 
-test('the page is told in which namespace it waits, although nothing is shown', async () => {
+test('the page is told which namespace is being connected, although nothing is shown', async () => {
   const app = bitcoinSite({ wallets: [otter, lantern] })
   startWires(app)
   await ask(app, { walletId: otter.id })

@@ -10,17 +10,18 @@ import { connect } from './connect.ts'
 
 type Wanted = ModalMethods['connection.open']['params']
 
-/** Wallets of other namespaces are looked for once the page knows that the site has use for them. */
+/** The page searches for wallets of some namespaces only once it knows that the site uses them. */
 const lookingMs = 2_000
 
 /**
- * `ConnectKit.connect()`: a wallet that is connected is gone on with and not asked; any other is connected, without a view.
+ * Runs `ConnectKit.connect()`. A connected wallet becomes active without being asked; any other is connected without a
+ * view.
  * @throws ConnectKitError as `connect` and `readAddress`
  */
 export async function connectForPage(app: App, { address, ...wanted }: Wanted, signal: AbortSignal): Promise<void> {
   const there = findLive(app, wanted)
   if (there) return goOn(app, there, address === undefined ? undefined : await read(address, there))
-  // They may be on their way.
+  // The page may still be searching for the wallet.
   if (projectNamespaces(app).some(namespace => !namespaceFacts[namespace].findsWalletsAtOnce))
     await until(app, () => app.connectors.find(wanted.walletId), { timeoutMs: lookingMs })
   const firstAddress = address === undefined ? undefined : (made: Connection) => demandAddress(app, made, address)
@@ -34,7 +35,7 @@ function findLive({ store }: App, { walletId, namespace }: Wanted): Connection |
   return store.getState().connections.list.find(isMeant)
 }
 
-/** Few pages name an account. */
+/** Loaded on demand, because few pages name an account. */
 async function read(address: string, connection: Connection): Promise<string> {
   const { readAddress } = await import('./readAddress.ts')
   return readAddress(address, connection)
@@ -46,7 +47,10 @@ function goOn(app: App, connection: Connection, address: string | undefined): vo
   if (!isFirst || (address !== undefined && !walletOrdersAccounts)) activate(app, connection, { address })
 }
 
-/** What is made without the account that was asked for is of no use to the page; a wallet elsewhere is told so. */
+/**
+ * Reads the requested account of a new connection. If the wallet did not grant it, the page has no use for the
+ * connection, so a wallet of the iframe is disconnected.
+ */
 async function demandAddress({ connectors }: App, made: Connection, address: string): Promise<string> {
   try {
     return await read(address, made)

@@ -24,7 +24,7 @@ function world(multiWallet = true) {
 const ids = (app: ReturnType<typeof world>) => recentConnections(app.store.getState(), app).map(({ id }) => id)
 
 // @spec 4.connection-status
-test('the first of a namespace is connected, others are active, and those of earlier disconnected', () => {
+test('the first of a namespace is connected, others are standby, and earlier ones disconnected', () => {
   const state = world().store.getState()
   expect([first, second, third].map(each => connectionStatus(state, each))).toEqual([
     'connected',
@@ -33,7 +33,7 @@ test('the first of a namespace is connected, others are active, and those of ear
   ])
 })
 
-test('one whose wallet is being asked is connecting, unless it is there', () => {
+test('an earlier connection whose wallet is being asked is connecting', () => {
   const app = world()
   const waiting = (walletId: string) => app.store.setState({ task: testTask('connect', { walletId }) })
   waiting(fjord.id)
@@ -42,22 +42,22 @@ test('one whose wallet is being asked is connecting, unless it is there', () => 
   expect(connectionStatus(app.store.getState(), second)).toBe('standby')
 })
 
-test('those of earlier are what was known, less what is there and what the site has no network of', () => {
+test('earlier connections are those stored, except live ones and unsupported namespaces', () => {
   expect(ids(world())).toEqual([third.id])
 })
 
-test('one whose wallet is gone is offered no more', () => {
+test('an earlier connection whose wallet is gone is not offered', () => {
   const app = world()
   app.store.setState(({ page }) => ({ page: { ...page, wallets: [harbour, lantern] } }))
   expect(ids(app)).toEqual([])
 })
 
-test('a site with one wallet at a time has none', () => {
+test('a site with one wallet at a time has no earlier connections', () => {
   expect(ids(world(false))).toEqual([])
 })
 
 // @spec 4.one-per-connector
-test('an id is found whatever its case, among those there are and those of earlier', () => {
+test('an id is found in any case, among live and earlier connections', () => {
   const app = world()
   expect(findConnection(app, second.id.toUpperCase())).toBe(second)
   expect(findConnection(app, third.id)).toBe(third)

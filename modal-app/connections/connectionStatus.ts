@@ -4,8 +4,8 @@ import type { State } from '../app/State.ts'
 import { connectionOf } from './activeConnection.ts'
 
 /**
- * Derived (reference §1.6). `connected`: its namespace is used through it; `standby`: connected beside that one;
- * `disconnected`: of an earlier visit; `connecting`: its wallet is being asked.
+ * The derived status of a connection (reference §1.6). `connected`: used for its namespace; `standby`: connected behind
+ * that one; `disconnected`: from an earlier visit; `connecting`: its wallet is being asked.
  */
 export type ConnectionStatus = 'connected' | 'standby' | 'disconnected' | 'connecting'
 
@@ -23,7 +23,7 @@ export function connectionStatus(state: Facts, { id, connectorId, namespace }: C
   return isAsked ? 'connecting' : 'disconnected'
 }
 
-/** Connections of earlier visits that can be made again: the wallet is within reach, and the site uses the namespace. */
+/** Earlier connections that can be made again: the wallet is available and the site uses the namespace. */
 export function recentConnections(
   { connections, knownConnections, settings, networks }: State,
   { connectors }: Pick<App, 'connectors'>,
@@ -37,7 +37,7 @@ export function recentConnections(
   )
 }
 
-/** A connection, or one of an earlier visit. */
+/** Finds a live or earlier connection by its id. */
 export function findConnection(app: App, id: string): Connection | undefined {
   const state = app.store.getState()
   return [...state.connections.list, ...recentConnections(state, app)].find(each => each.id === id.toLowerCase())

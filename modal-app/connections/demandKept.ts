@@ -5,13 +5,13 @@ import type { State } from '../app/State.ts'
 import { until } from '../app/until.ts'
 import type { Connector } from '../connectors/Connector.ts'
 
-/** The page answers at once; a busy one within this. */
+/** The page answers at once, a busy page within this time. */
 const keepingMs = 2_000
 
 /**
- * Waits until the page, which was told of a connection that is held here, has it; without the addresses, perhaps, that a wallet of the
- * page has given. It takes none that has no other address, nor one in the place of its own wallet without a click here. What it does
- * not take is ended at the wallet, too.
+ * Waits until the page has taken a connection of the iframe. The page drops accounts that a page wallet already gave,
+ * and refuses the connection if none is left, or if it would replace a page wallet without a click in the iframe. A
+ * refused connection is also ended at the wallet.
  * @returns the connection as the page has it
  * @throws ConnectKitError `account_in_use`, `aborted`
  */
@@ -21,7 +21,7 @@ export async function demandKept(
   { id, namespace, accounts }: Connection,
   signal: AbortSignal,
 ): Promise<Connection> {
-  // There may be one of the same id already, which an earlier session has left.
+  // An earlier session may have left a connection with the same id, so the addresses are compared too.
   const ours = new Set(accounts.map(({ address }) => address.toLowerCase()))
   const isKept = (each: Connection) =>
     each.id === id && each.accounts.some(({ address }) => ours.has(address.toLowerCase()))
@@ -30,5 +30,5 @@ export async function demandKept(
   if (kept) return kept
   await connector.disconnect(namespace).catch(() => {})
   signal.throwIfAborted()
-  throw new ConnectKitError('account_in_use', 'A wallet of the page has given this account already', { id })
+  throw new ConnectKitError('account_in_use', 'A page wallet already gave this account', { id })
 }

@@ -19,13 +19,13 @@ test('the connector ends the connection, and the page is told once', async () =>
   ])
 })
 
-test('of a wallet that has left the page, the page is told', async () => {
+test('the page is told directly if the wallet has left it', async () => {
   const app = world({ wallets: [] })
   await disconnect(app, connection)
   expect(app.host.payloads('connection.removed')).toEqual([{ id: connection.id }])
 })
 
-test('so it is of one that leaves at this moment', async () => {
+test('the page is told directly if the wallet leaves it meanwhile', async () => {
   const app = world()
   app.wallet(harbour.id).features.disconnectError = new ConnectKitError('wallet_not_found', 'Gone')
   await disconnect(app, connection)
@@ -34,7 +34,7 @@ test('so it is of one that leaves at this moment', async () => {
 
 // @spec 8.failed-to-disconnect
 test.each([new Error('no'), new ConnectKitError('unauthorized', 'not now'), new ConnectKitError('internal', 'late')])(
-  'a connector that fails with %s leaves everything as it was, and says so',
+  'a connector that fails with %s changes nothing, and the error says so',
   async disconnectError => {
     const app = world()
     const before = app.store.getState()
@@ -56,7 +56,7 @@ test('the button ends the connection on screen', async () => {
   expect(app.wallet(harbour.id).disconnects).toBe(1)
 })
 
-test('without one it does nothing', async () => {
+test('without a connection the button does nothing', async () => {
   const app = createTestApp()
   await disconnectActive(app)
   expect(app.host.emitted).toEqual([])
@@ -75,7 +75,7 @@ const withSession = {
   options: { analytics: true, walletConnect: { projectId: 'demo' } },
 }
 
-test('all end, and a session over several namespaces once', async () => {
+test('all connections end, and a session over several namespaces once', async () => {
   const app = world(withSession)
   await disconnectAll(app)
   expect([app.wallet(harbour.id), app.wallet(lantern.id), app.walletConnect].map(each => each.disconnects)).toEqual([
@@ -86,7 +86,7 @@ test('all end, and a session over several namespaces once', async () => {
   ])
 })
 
-test('those of one namespace end', async () => {
+test('the connections of one namespace end', async () => {
   const app = world(withSession)
   await disconnectAll(app, { namespace: 'eip155' })
   expect([app.wallet(harbour.id), app.wallet(lantern.id), app.walletConnect].map(each => each.disconnects)).toEqual([
@@ -97,7 +97,7 @@ test('those of one namespace end', async () => {
   ])
 })
 
-test('what cannot be ended is said in one error, and keeps none of the others', async () => {
+test('one error names all failures, which do not stop the others', async () => {
   const app = world(withSession)
   const [deaf, away] = [new Error('deaf'), new ConnectKitError('relay_failed', 'away')]
   app.wallet(harbour.id).features.disconnectError = deaf

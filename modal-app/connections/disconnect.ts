@@ -7,9 +7,9 @@ import { track } from '../app/track.ts'
 import { activeConnection } from './activeConnection.ts'
 
 /**
- * Ends a connection: its connector has the owner drop it. A wallet that is gone has no say, and the page is told in its
- * place. Of a session over several namespaces all connections end.
- * @throws ConnectKitError `disconnect_failed`; the connection is as it was
+ * Ends a connection through its connector. If the wallet is gone, the page is told directly. A session over several
+ * namespaces ends as a whole.
+ * @throws ConnectKitError `disconnect_failed`; the connection is unchanged
  */
 export async function disconnect(app: App, connection: Connection): Promise<void> {
   const { connectorId, namespace } = connection
@@ -23,15 +23,15 @@ export async function disconnect(app: App, connection: Connection): Promise<void
   track(app, { name: 'DISCONNECT_SUCCESS', properties: { namespace } })
 }
 
-/** The Disconnect buttons; the modal closes when the page tells that the account is gone. */
+/** For the Disconnect buttons. The modal closes when the page reports that the account is gone. */
 export async function disconnectActive(app: App): Promise<void> {
   const connection = activeConnection(app.store.getState())
   if (connection) await disconnect(app, connection)
 }
 
 /**
- * Ends every connection, or those of one namespace; one that cannot be ended keeps none of the others.
- * @throws ConnectKitError `disconnect_failed` that names the namespaces of those that are still there (reference §1.6)
+ * Ends all connections, or all of one namespace. One failure does not stop the others.
+ * @throws ConnectKitError `disconnect_failed`, naming the namespaces still connected (reference §1.6)
  */
 export async function disconnectAll(
   app: App,
@@ -39,7 +39,7 @@ export async function disconnectAll(
 ): Promise<void> {
   const { list } = app.store.getState().connections
   const wanted = list.filter(each => !namespace || each.namespace === namespace)
-  // What is held here is one session of its connector, whatever it is connected in.
+  // A connector of the iframe has one session for all its connections, so it is ended once.
   const ends = wanted.filter(
     (each, index) =>
       isInPage(each.wallet.kind) || wanted.findIndex(({ connectorId }) => connectorId === each.connectorId) === index,

@@ -4,7 +4,7 @@ import type { Adapters } from '../adapters/Adapter.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from './activeConnection.ts'
 
-/** Whether there is another network to go to in this release, and the site lets one. */
+/** Whether the site allows switching and has another network that this release supports. */
 export function hasOtherNetwork(
   { settings, networks, connections }: Pick<State, 'connections' | 'networks' | 'settings'>,
   adapters: Pick<Adapters, 'has'>,

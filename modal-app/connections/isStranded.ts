@@ -3,8 +3,8 @@ import { networkOf, networksOf } from '../networks/networks.ts'
 import { activeConnection } from './activeConnection.ts'
 
 /**
- * Whether a visitor has to leave the network the wallet is on before anything else (spec §4, UnsupportedChain): this
- * site does not list it, does not let it be, and has another to switch to.
+ * Whether the visitor must first switch networks (spec §4, UnsupportedChain): the site does not list the wallet's
+ * network, does not allow unlisted ones, and has another in that namespace.
  */
 export function isStranded(
   state: Pick<State, 'connections' | 'networks' | 'settings'>,

@@ -6,7 +6,7 @@ import { forgetConnection, rememberConnections } from './knownConnections.ts'
 const first = testConnection(harbour)
 const second = testConnection(lantern)
 
-/** An app over a storage that outlives it. */
+/** An app with a storage that outlives it. */
 function visit(kept: Map<string, string>, connections: Connection[], multiWallet = true): TestApp {
   const storage = {
     get: (key: string) => kept.get(key),
@@ -24,19 +24,19 @@ function tell(app: TestApp, list: Connection[]): void {
   rememberConnections(app)
 }
 
-test('those of earlier visits are known behind those there are', () => {
+test('earlier connections come after live ones', () => {
   const kept = new Map<string, string>()
   visit(kept, [first])
   expect(ids(visit(kept, [second]))).toEqual([second.id, first.id])
 })
 
-test('what ends stays known, whoever ended it', () => {
+test('an ended connection stays known, whoever ended it', () => {
   const app = visit(new Map(), [first, second])
   tell(app, [second])
   expect(ids(app)).toEqual([second.id, first.id])
 })
 
-test('neither the picture nor the link of an app is kept', () => {
+test('neither picture nor app link is stored', () => {
   const wallet = { ...first.wallet, icon: 'data:image/png;base64,AA' }
   const kept = new Map<string, string>()
   const app = visit(kept, [{ ...first, wallet, appLink: 'harbour://' }])
@@ -45,14 +45,14 @@ test('neither the picture nor the link of an app is kept', () => {
   expect([...kept.values()].join()).not.toMatch(/base64|harbour:\/\//)
 })
 
-test('twelve are kept, the latest', () => {
+test('the latest twelve are stored', () => {
   const app = visit(new Map(), [])
   for (let count = 0; count < 20; count++) tell(app, [testConnection(testWallet(`Number ${count}`))])
   expect(ids(app)).toHaveLength(12)
   expect(ids(app)[0]).toBe('eip155:example.number 19')
 })
 
-test('the bin takes one out for good, but none that is there', () => {
+test('the bin removes an earlier connection for good, but no live one', () => {
   const kept = new Map<string, string>()
   const app = visit(kept, [first, second])
   tell(app, [second])
@@ -62,14 +62,14 @@ test('the bin takes one out for good, but none that is there', () => {
   expect(ids(visit(kept, []))).toEqual([second.id])
 })
 
-test('a site with one wallet at a time neither reads nor keeps any', () => {
+test('a site with one wallet at a time neither reads nor stores any', () => {
   const kept = new Map<string, string>()
   expect(ids(visit(kept, [first], false))).toEqual([])
   expect(kept.size).toBe(0)
 })
 
 test.each(['', 'no json', '{}', 'null', '[null, 3, {"id": "x"}]', '[{"id":"a","namespace":"near"}]'])(
-  'of a store that holds %j nothing is taken',
+  'nothing is read from a storage that holds %j',
   text => {
     const kept = new Map([['["ck","https://shop.example","demo","connections"]', text]])
     expect(ids(visit(kept, []))).toEqual([])

@@ -4,15 +4,15 @@ import { validators } from '../host/validators.gen.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { isLive } from './connectionStatus.ts'
 
-/** More than a visitor has wallets; what is older is forgotten. */
+/** More than a visitor needs; older ones are forgotten. */
 const maxKept = 12
 
-/** Checked as one the page tells of, by what is there for that. */
+/** Reuses the generated check of the page's messages. */
 function isConnection(entry: unknown): entry is Connection {
   return validators.events['connections.changed']?.({ connections: [entry], activeNamespace: null }) === true
 }
 
-/** What was kept at an earlier visit; nothing of what cannot be one of our entries. */
+/** Reads stored connections; drops invalid entries. */
 function readKept({ config, storage }: Pick<App, 'config' | 'storage'>): Connection[] {
   try {
     const kept: unknown = JSON.parse(storage.get(storageKey(config, 'connections')) ?? '[]')
@@ -22,14 +22,14 @@ function readKept({ config, storage }: Pick<App, 'config' | 'storage'>): Connect
   }
 }
 
-/** Pictures are as large as the rest of a store, and come from the wallet; its app is found anew, too. */
+/** Pictures are large and come from the wallet anyway; the app's link is found anew, too. */
 function withoutExtras({ appLink, wallet: { icon, ...wallet }, ...connection }: Connection): Connection {
   return { ...connection, wallet }
 }
 
 /**
- * Keeps the connections there are before those of earlier, so that they can be offered again once they have ended, whoever
- * ends them (reference §1.6).
+ * Stores live connections before earlier ones, so that they can be offered again after they end, whoever ends them
+ * (reference §1.6).
  */
 export function rememberConnections(app: App): void {
   const { settings, connections, knownConnections } = app.store.getState()
@@ -39,7 +39,7 @@ export function rememberConnections(app: App): void {
   keep(app, [...live, ...before.filter(({ id }) => !live.some(each => each.id === id))].slice(0, maxKept))
 }
 
-/** The bin beside a connection of earlier. */
+/** For the bin beside an earlier connection. */
 export function forgetConnection(app: App, id: string): void {
   const state = app.store.getState()
   if (isLive(state, id)) return

@@ -29,7 +29,7 @@ function world(options: TestAppOptions = {}) {
 
 const connected = { connections: [connection] }
 
-test('a connected wallet is asked to move', async () => {
+test('a connected wallet is asked to switch', async () => {
   const { app, wallet, asked, told } = world(connected)
   await switchNetwork(app, optimism)
   expect(asked()).toEqual(['eip155:10'])
@@ -37,14 +37,14 @@ test('a connected wallet is asked to move', async () => {
   expect(told()).toEqual([])
 })
 
-test('a wallet that is there is not asked', async () => {
+test('a wallet that is already there is not asked', async () => {
   const { app, asked, told } = world(connected)
   await switchNetwork(app, ethereum)
   expect(asked()).toEqual([])
   expect(told()).toEqual([])
 })
 
-test('without a connection the network is chosen for the next, and the page told', async () => {
+test('without a connection the network is chosen for the next one, and the page is told', async () => {
   const { app, selected, asked, told } = world()
   await switchNetwork(app, optimism)
   expect(selected()).toEqual({ eip155: 'eip155:10' })
@@ -75,15 +75,25 @@ const onBitcoin = testConnection(lantern, { id: 'bip122:lantern', namespace: 'bi
 test.each<[string, Connection[], Network, unknown[]]>([
   ['the active one', [onSolana], solana, []],
   [
-    'another of a namespace where the visitor chooses',
+    'another network of a namespace where the visitor chooses',
     [onSolana],
     devnet,
     [{ id: onSolana.id, chainId: 'solana:dev' }],
   ],
-  ['one that is connected elsewhere', [connection, onSolana], solana, [{ id: onSolana.id, chainId: 'solana:main' }]],
-  ['another of there', [connection, onSolana], devnet, [{ id: onSolana.id, chainId: 'solana:dev' }]],
-  ['one of eip155, where the wallet already is', [onSolana, connection], ethereum, [{ id: connection.id }]],
-  ['one of Bitcoin, likewise', [connection, onBitcoin], bitcoin, [{ id: onBitcoin.id, chainId: 'bip122:main' }]],
+  ['the network of a background wallet', [connection, onSolana], solana, [{ id: onSolana.id, chainId: 'solana:main' }]],
+  [
+    'another network of a background wallet, where the visitor chooses',
+    [connection, onSolana],
+    devnet,
+    [{ id: onSolana.id, chainId: 'solana:dev' }],
+  ],
+  ['an eip155 network the background wallet is on', [onSolana, connection], ethereum, [{ id: connection.id }]],
+  [
+    'a Bitcoin network the background wallet is on',
+    [connection, onBitcoin],
+    bitcoin,
+    [{ id: onBitcoin.id, chainId: 'bip122:main' }],
+  ],
 ])('no wallet is asked for %s', async (_, connections, network, activated) => {
   const { app, selected, told } = world({ ...several, connections })
   await switchNetwork(app, network)
@@ -92,7 +102,7 @@ test.each<[string, Connection[], Network, unknown[]]>([
   expect([harbour, lantern].flatMap(({ id }) => app.wallet(id).requests)).toEqual([])
 })
 
-test('a wallet in the background is asked first, and gone on with when it is there', async () => {
+test('a background wallet is asked first, and becomes active once it has switched', async () => {
   const { app, wallet } = world({ ...several, connections: [onSolana, connection] })
   wallet.features.waits = ['wallet_switchEthereumChain']
   const switched = switchNetwork(app, optimism)
@@ -104,7 +114,7 @@ test('a wallet in the background is asked first, and gone on with when it is the
   expect(app.host.payloads('connection.activated')).toEqual([{ id: connection.id }])
 })
 
-test('where it declines, the one in use stays in use', async () => {
+test('if the background wallet declines, the active connection stays active', async () => {
   const { app, wallet } = world({ ...several, connections: [onSolana, connection] })
   wallet.features.requestErrors = { wallet_switchEthereumChain: new ConnectKitError('user_rejected', 'no') }
   await expect(switchNetwork(app, optimism)).rejects.toMatchObject({ code: 'user_rejected' })
@@ -126,7 +136,7 @@ test('a network is added', () => {
   expect(ids()).toEqual(['eip155:1', 'eip155:10', 'eip155:8453'])
 })
 
-test('one of a namespace this release does not have is refused, and the list is as it was', () => {
+test('a network without an adapter is refused, and the list is unchanged', () => {
   const { app } = world()
   const before = app.store.getState()
   expect(() => includeNetwork(app, solana)).toThrow(expect.objectContaining({ code: 'not_available' }))
@@ -143,21 +153,21 @@ test('a site has no more than a hundred networks, and one of them can still be r
 
 const three = { networks: [ethereum, optimism, base] }
 
-test('a network nobody is on is removed without a word', async () => {
+test('a network no wallet is on is removed without a prompt', async () => {
   const { app, ids, asked, told } = world({ ...three, ...connected })
   await leaveNetwork(app, optimism)
   expect(ids()).toEqual(['eip155:1', 'eip155:8453'])
   expect([asked(), told()]).toEqual([[], []])
 })
 
-test('from the active one the wallet moves to the first that remains', async () => {
+test('removing the active network switches the wallet to the first that remains', async () => {
   const { app, ids, wallet } = world({ ...three, ...connected })
   await leaveNetwork(app, ethereum)
   expect(wallet.chainId).toBe('eip155:10')
   expect(ids()).toEqual(['eip155:10', 'eip155:8453'])
 })
 
-test('where the wallet stays the network stays too', async () => {
+test('if the wallet declines, the network stays', async () => {
   const { app, wallet } = world({ ...three, ...connected })
   wallet.features.requestErrors = { wallet_switchEthereumChain: new ConnectKitError('user_rejected', 'no') }
   const before = app.store.getState()
@@ -166,9 +176,13 @@ test('where the wallet stays the network stays too', async () => {
 })
 
 test.each<[string, TestAppOptions, string[]]>([
-  ['the first is chosen in its place', {}, ['eip155:10']],
-  ['a default that goes too', { options: { defaultNetwork: 'eip155:1' } }, ['eip155:10']],
-  ['another default stays', { options: { defaultNetwork: 'eip155:8453' } }, []],
+  ['the first remaining network is chosen', {}, ['eip155:10']],
+  [
+    'the first remaining network replaces a removed default',
+    { options: { defaultNetwork: 'eip155:1' } },
+    ['eip155:10'],
+  ],
+  ['another default stays chosen', { options: { defaultNetwork: 'eip155:8453' } }, []],
 ])('without a connection: %s', async (_, options, expected) => {
   const { app, told } = world({ ...three, ...options })
   await leaveNetwork(app, ethereum)
@@ -184,21 +198,26 @@ test('the only network of a site cannot be removed', async () => {
 
 test.each<[string, TestAppOptions, Network, { activated?: unknown[]; told?: string[] }]>([
   [
-    'the wallet in use goes on with the next',
+    'the active wallet uses the next network',
     { connections: [onSolana] },
     solana,
     { activated: [{ id: onSolana.id, chainId: 'solana:dev' }] },
   ],
-  ['one in the background is left alone', { connections: [connection, onSolana] }, solana, {}],
+  ['a background wallet is left alone', { connections: [connection, onSolana] }, solana, {}],
   [
-    'the last of a namespace leads to the first of any, where a wallet is connected',
+    'the last network of a namespace activates a connection on another',
     { networks: [solana, bitcoin, ethereum], connections: [onSolana, onBitcoin] },
     solana,
     { activated: [{ id: onBitcoin.id, chainId: 'bip122:main' }] },
   ],
-  ['or one begins', { networks: [solana, ethereum], connections: [onSolana] }, solana, { told: ['eip155:1'] }],
-  ['also before there is a connection', { networks: [solana, ethereum] }, solana, { told: ['eip155:1'] }],
-  ['the last of a namespace nobody is in says nothing', { networks: [ethereum, solana] }, solana, {}],
+  [
+    'the last network of a namespace chooses another for the next connection',
+    { networks: [solana, ethereum], connections: [onSolana] },
+    solana,
+    { told: ['eip155:1'] },
+  ],
+  ['the same without any connection', { networks: [solana, ethereum] }, solana, { told: ['eip155:1'] }],
+  ['the last network of an inactive namespace is removed silently', { networks: [ethereum, solana] }, solana, {}],
 ])('removed: %s', async (_, options, network, { activated = [], told: expected = [] }) => {
   const { app, ids, told } = world({ ...several, ...options })
   await leaveNetwork(app, network)
@@ -208,7 +227,7 @@ test.each<[string, TestAppOptions, Network, { activated?: unknown[]; told?: stri
 })
 
 // @spec 4.namespace-disabled
-test('wallets of a namespace that has no network any more are not filtered for', async () => {
+test('the filter for a namespace without networks is dropped', async () => {
   const { app } = world({
     ...several,
     networks: [ethereum, solana, devnet],
@@ -225,7 +244,7 @@ test('wallets of a namespace that has no network any more are not filtered for',
   expect(app.host.payloads('connection.upserted')).toEqual([])
 })
 
-test('a switch to a network that is removed meanwhile is given up, and what the wallet does then is its own matter', async () => {
+test('a switch to a network removed meanwhile is aborted, and a later answer ignored', async () => {
   const { app, wallet } = world({ ...three, ...connected })
   wallet.features.waits = ['wallet_switchEthereumChain']
   const switched = switchNetwork(app, optimism)
@@ -237,7 +256,7 @@ test('a switch to a network that is removed meanwhile is given up, and what the 
   expect(app.host.emitted).toEqual([])
 })
 
-test('also before the wallet was asked', async () => {
+test('a switch to a network removed before the wallet was asked is aborted', async () => {
   const { app, wallet } = world({ ...three, ...connected })
   const switched = switchNetwork(app, optimism)
   await leaveNetwork(app, optimism)
@@ -245,7 +264,7 @@ test('also before the wallet was asked', async () => {
   expect(wallet.requests).toEqual([])
 })
 
-test('so is the removal that had to move the wallet there', async () => {
+test('a removal that needed that switch is aborted too', async () => {
   const { app, ids, wallet } = world({ ...three, ...connected })
   wallet.features.waits = ['wallet_switchEthereumChain']
   const removed = leaveNetwork(app, ethereum)
@@ -255,7 +274,7 @@ test('so is the removal that had to move the wallet there', async () => {
   expect(ids()).toEqual(['eip155:1', 'eip155:8453'])
 })
 
-test('the last of a namespace can, and the wallet stays where it is', async () => {
+test('the last network of a namespace can be removed, and the wallet stays on it', async () => {
   const { app, ids, asked } = world({ ...connected, networks: [ethereum, solana] })
   await leaveNetwork(app, ethereum)
   expect(ids()).toEqual(['solana:main'])

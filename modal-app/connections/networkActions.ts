@@ -7,12 +7,12 @@ import { projectNamespaces } from '../networks/projectNamespaces.ts'
 import { activeConnection, activeNamespace, connectionOf } from './activeConnection.ts'
 import { type SwitchOptions, switchNetwork } from './switchNetwork.ts'
 
-/** As many as a project may have (shared/config.schema.ts). */
+/** The same limit as for a project (shared/config.schema.ts). */
 const maxNetworks = 100
 
 /**
- * `ConnectKit.addNetwork`: for the life of this document, in the place of one with the same id.
- * @throws ConnectKitError `invalid_option` for one too many, `not_available`
+ * Runs `ConnectKit.addNetwork()`. The network lasts as long as this document and replaces one with the same id.
+ * @throws ConnectKitError `invalid_option` if there are too many networks, `not_available`
  */
 export function includeNetwork(app: App, network: Network): void {
   const namespace = namespaceOf(network.id)
@@ -27,10 +27,10 @@ export function includeNetwork(app: App, network: Network): void {
 }
 
 /**
- * `ConnectKit.removeNetwork`. Whoever is on it goes on with the first that remains, of its namespace or, without one there,
- * of any (spec §4): a connected wallet is asked first, and where it stays the network stays too. Wallets in the background
- * are left alone.
- * @throws ConnectKitError `invalid_option` for the only one, or as {@link switchNetwork}
+ * Runs `ConnectKit.removeNetwork()`. If the active connection is on this network, its wallet is first asked to switch
+ * to the first remaining one, preferably of the same namespace (spec §4). If the switch fails, the network stays.
+ * Wallets in the background are left alone.
+ * @throws ConnectKitError `invalid_option` for the only network, or as {@link switchNetwork}
  */
 export async function leaveNetwork(app: App, network: Network, options?: SwitchOptions): Promise<void> {
   const state = app.store.getState()
@@ -48,7 +48,7 @@ export async function leaveNetwork(app: App, network: Network, options?: SwitchO
     elsewhere.find(({ id }) => app.adapters.has(namespaceOf(id)))
   if (isUsed && next) await switchNetwork(app, next, options)
   app.store.setState(({ networks }) => ({ networks: removeNetwork(networks, network.id) }))
-  // A filter for what this site has no more would leave nobody to connect.
+  // A filter for a namespace without networks would leave no wallet to choose.
   const { connectNamespace } = app.store.getState()
   if (connectNamespace && !projectNamespaces(app).includes(connectNamespace))
     app.store.setState({ connectNamespace: null })

@@ -6,26 +6,26 @@ import { type NetworkStep, networkStep, nextNetworkStep } from './networkStep.ts
 const none = undefined
 
 test.each<[string, ChainId, ChainId | undefined, ChainId | undefined, NetworkStep]>([
-  ['the network in use', 'eip155:1', 'eip155:1', 'eip155:1', 'stay'],
-  ['also of a namespace where the visitor chooses', 'solana:main', 'solana:main', 'solana:main', 'stay'],
+  ['the active network', 'eip155:1', 'eip155:1', 'eip155:1', 'stay'],
+  ['the active network where the visitor chooses', 'solana:main', 'solana:main', 'solana:main', 'stay'],
   ['before anything is connected', 'eip155:1', none, none, 'begin'],
-  ['also of another namespace', 'solana:main', none, none, 'begin'],
-  ['another one of eip155 is asked of the wallet', 'eip155:10', 'eip155:1', 'eip155:1', 'ask'],
-  ['so is one of Bitcoin, whose addresses differ', 'bip122:test', 'bip122:main', 'bip122:main', 'ask'],
-  ['another one of Solana is the visitor’s choice', 'solana:dev', 'solana:main', 'solana:main', 'activate'],
-  ['so is one of Polkadot', 'polkadot:b', 'polkadot:a', 'polkadot:a', 'activate'],
-  ['one of Cosmos is not: its addresses differ', 'cosmos:b', 'cosmos:a', 'cosmos:a', 'ask'],
-  ['one of Cosmos that is connected and there', 'cosmos:a', 'eip155:1', 'cosmos:a', 'activate'],
-  ['one of Cosmos that is elsewhere', 'cosmos:b', 'eip155:1', 'cosmos:a', 'ask'],
-  ['of a namespace the wallet does not have', 'solana:main', 'eip155:1', none, 'explain'],
-  ['and the other way round', 'eip155:1', 'bip122:main', none, 'explain'],
-  ['where another wallet is connected', 'solana:main', 'eip155:1', 'solana:main', 'activate'],
-  ['also on another network, where the visitor chooses', 'solana:dev', 'eip155:1', 'solana:main', 'activate'],
-  ['a wallet of eip155 that is connected and there', 'eip155:1', 'solana:main', 'eip155:1', 'activate'],
-  ['one that is connected and elsewhere', 'eip155:10', 'solana:main', 'eip155:1', 'ask'],
-  ['one of Bitcoin that is connected and there', 'bip122:main', 'eip155:1', 'bip122:main', 'activate'],
-  ['one of Bitcoin that is elsewhere', 'bip122:test', 'eip155:1', 'bip122:main', 'ask'],
-  ['from a network nobody lists', 'eip155:1', 'eip155:56', 'eip155:56', 'ask'],
+  ['before anything is connected, in another namespace', 'solana:main', none, none, 'begin'],
+  ['another eip155 network', 'eip155:10', 'eip155:1', 'eip155:1', 'ask'],
+  ['another Bitcoin network, whose addresses differ', 'bip122:test', 'bip122:main', 'bip122:main', 'ask'],
+  ['another Solana network, which the visitor chooses', 'solana:dev', 'solana:main', 'solana:main', 'activate'],
+  ['another Polkadot network, which the visitor chooses', 'polkadot:b', 'polkadot:a', 'polkadot:a', 'activate'],
+  ['another Cosmos network, whose addresses differ', 'cosmos:b', 'cosmos:a', 'cosmos:a', 'ask'],
+  ['a background Cosmos wallet that is there', 'cosmos:a', 'eip155:1', 'cosmos:a', 'activate'],
+  ['a background Cosmos wallet that is elsewhere', 'cosmos:b', 'eip155:1', 'cosmos:a', 'ask'],
+  ['a namespace the wallet does not support', 'solana:main', 'eip155:1', none, 'explain'],
+  ['a namespace the wallet does not support, the other way round', 'eip155:1', 'bip122:main', none, 'explain'],
+  ['a namespace with another connected wallet', 'solana:main', 'eip155:1', 'solana:main', 'activate'],
+  ['the same on another network, where the visitor chooses', 'solana:dev', 'eip155:1', 'solana:main', 'activate'],
+  ['a background eip155 wallet that is there', 'eip155:1', 'solana:main', 'eip155:1', 'activate'],
+  ['a background eip155 wallet that is elsewhere', 'eip155:10', 'solana:main', 'eip155:1', 'ask'],
+  ['a background Bitcoin wallet that is there', 'bip122:main', 'eip155:1', 'bip122:main', 'activate'],
+  ['a background Bitcoin wallet that is elsewhere', 'bip122:test', 'eip155:1', 'bip122:main', 'ask'],
+  ['from an unlisted network', 'eip155:1', 'eip155:56', 'eip155:56', 'ask'],
 ])('%s: %s from %s, with a connection on %s, is %s', (_, wanted, active, there, step) => {
   expect(nextNetworkStep({ wanted, active, there })).toBe(step)
 })
@@ -37,11 +37,11 @@ test.each<[ChainId, ChainId | undefined, ChainId | undefined, NetworkStep]>([
   ['eip155:10', 'eip155:1', 'eip155:1', 'ask'],
   ['cosmos:b', 'cosmos:a', 'cosmos:a', 'ask'],
   ['eip155:1', 'eip155:1', 'eip155:1', 'stay'],
-])('without a word before it: %s from %s, with a connection on %s, is %s', (wanted, active, there, step) => {
+])('without confirmation: %s from %s, with a connection on %s, is %s', (wanted, active, there, step) => {
   expect(nextNetworkStep({ wanted, active, there, isConfirmed: true })).toBe(step)
 })
 
-test('of several connections of a namespace the first counts', () => {
+test('the first connection of a namespace counts', () => {
   const list = [
     testConnection(harbour, { id: 'solana:a', namespace: 'solana', chainId: 'solana:main' }),
     testConnection(harbour, { id: 'eip155:a', chainId: 'eip155:10' }),

@@ -4,31 +4,33 @@ import type { State } from '../app/State.ts'
 import { activeConnection, connectionOf } from './activeConnection.ts'
 
 /**
- * What the choice of a network comes to:
- * `stay` it is the one in use · `begin` nothing is connected that could be there: the next connection begins with it ·
- * `explain` the wallet in use has no such networks, another one is needed (SwitchActiveChain) ·
- * `activate` a wallet is connected there, and nobody has to be asked · `ask` that wallet has to move (SwitchNetwork)
+ * What choosing a network leads to:
+ * - `stay`: it is already in use
+ * - `begin`: no wallet is connected that could switch; the next connection starts on it
+ * - `explain`: the wallet in use does not support its namespace; another is needed (SwitchActiveChain)
+ * - `activate`: a connection there becomes active, and no wallet is asked
+ * - `ask`: that wallet is asked to switch (SwitchNetwork)
  */
 export type NetworkStep = 'stay' | 'begin' | 'explain' | 'activate' | 'ask'
 
 export interface NetworkStepFacts {
   wanted: ChainId
-  /** Of the connection on screen; undefined when nothing is connected. */
+  /** The network of the connection on screen; undefined if nothing is connected. */
   active: ChainId | undefined
-  /** Of the connection in the wanted one's namespace; undefined without one. */
+  /** The network of the connection in the wanted namespace; undefined without one. */
   there: ChainId | undefined
-  /** Nobody is to be told first that the wallet in use cannot go there: the page itself asks. */
+  /** The page itself asks, so skip the `explain` step. */
   isConfirmed?: boolean
 }
 
-/** Which network is used is the visitor's choice alone: each request names it. */
+/** Whether the visitor alone chooses the network: in such namespaces each request names its network. */
 export function isChosenHere(namespace: Namespace): boolean {
   return namespaceFacts[namespace].networkChange === 'choice'
 }
 
 /**
- * The rules of reference §1.5, for whoever names a network: a row, `open({namespace})`, `switchNetwork`. A connected wallet
- * of another namespace than the active one is gone on with, and asked only to move.
+ * The rules of reference §1.5, for a row, `open({namespace})` and `switchNetwork`. A connected wallet of another
+ * namespace becomes active; it is asked only if it must switch.
  */
 export function nextNetworkStep({ wanted, active, there, isConfirmed }: NetworkStepFacts): NetworkStep {
   if (wanted === active) return 'stay'

@@ -21,7 +21,7 @@ test.each([
 })
 
 // @spec 8.caip-address
-test.each([`1:${own}`, `eip155:1:${own}:2`, ':'])('%s has not three parts', text => {
+test.each([`1:${own}`, `eip155:1:${own}:2`, ':'])('%s does not have three parts', text => {
   expect(() => readAddress(text, connection)).toThrow(
     expect.objectContaining({ code: 'caip_invalid', message: expect.stringMatching(/^Invalid CAIP Address/) }),
   )
@@ -29,7 +29,7 @@ test.each([`1:${own}`, `eip155:1:${own}:2`, ':'])('%s has not three parts', text
 
 // @spec 8.caip-10
 test.each([`near:1:${own}`, `solana:main:${own}`, `eip155:x:${own}`, 'eip155:1:', 'eip155:1:<b>'])(
-  '%s is no account of the namespace',
+  '%s is not an account of the namespace',
   text => {
     expect(() => readAddress(text, connection)).toThrow(
       expect.objectContaining({
@@ -41,9 +41,9 @@ test.each([`near:1:${own}`, `solana:main:${own}`, `eip155:x:${own}`, 'eip155:1:'
 )
 
 test.each([
-  ['that is not its own', '0xde709f2102306220921060314715629080e2fb77', connection],
-  ['whose case is another, where that matters', 'abc', solana],
-])('an address of a connection %s is refused with those it has', (_, text, of) => {
+  ['that it does not have', '0xde709f2102306220921060314715629080e2fb77', connection],
+  ['in another case, where case matters', 'abc', solana],
+])('an address %s is refused, listing the connection’s own', (_, text, of) => {
   expect(() => readAddress(text, of)).toThrow(
     expect.objectContaining({ code: 'invalid_params', facts: { accounts: of.accounts.map(({ address }) => address) } }),
   )

@@ -4,15 +4,16 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import { isSameAddress } from '../adapters/namespaceFacts.ts'
 
 /**
- * An account of a connection as a page names it: by its address, or by CAIP-10 with a network of the same namespace.
+ * Reads an account of a connection that the page named by its address, or by CAIP-10 with a network of the same
+ * namespace.
  * @returns the address as the connection has it
- * @throws ConnectKitError `caip_invalid`; `invalid_params` for an address that is none of the connection's
+ * @throws ConnectKitError `caip_invalid`; `invalid_params` for an address the connection does not have
  */
 export function readAddress(text: string, { namespace, accounts }: Connection): string {
   const address = text.includes(':') ? addressIn(text, namespace) : text
   const account = accounts.find(each => isSameAddress(namespace, each.address, address))
   if (account) return account.address
-  throw new ConnectKitError('invalid_params', `${address.slice(0, 128)} is no account of this connection`, {
+  throw new ConnectKitError('invalid_params', `${address.slice(0, 128)} is not an account of this connection`, {
     accounts: accounts.map(each => each.address),
   })
 }

@@ -7,7 +7,7 @@ import { moveConnection } from './switchNetwork.ts'
 const connection = testConnection(harbour)
 const optimism = testNetwork('eip155:10', 'Optimism')
 
-test('asks the wallet behind the connection and leaves telling of it to the loader', async () => {
+test('asks the connection’s wallet, and lets the loader report the switch', async () => {
   const app = createTestApp({ connections: [connection] })
   const before = app.store.getState()
   await moveConnection(app, connection, optimism)
@@ -16,7 +16,7 @@ test('asks the wallet behind the connection and leaves telling of it to the load
   expect(app.host.emitted).toEqual([])
 })
 
-test('the wallet gets the nodes of the network, without any of the operator’s server', async () => {
+test('the wallet gets the nodes of the network, but not the operator’s server', async () => {
   const app = createTestApp({ connections: [connection] })
   const ask = vi.spyOn(app.adapter, 'switchNetwork')
   const rpcUrls = ['https://cdn.example/v1/?chainId=eip155:10', 'http://127.0.0.1:8545', 'https://node.example']
@@ -24,7 +24,7 @@ test('the wallet gets the nodes of the network, without any of the operator’s 
   expect(ask.mock.calls[0]?.[0].rpcUrls).toEqual(['https://node.example', 'http://127.0.0.1:8545'])
 })
 
-test('what waits, waits by the app’s clock', async () => {
+test('delays use the app’s clock', async () => {
   const app = createTestApp({ connections: [connection] })
   const ask = vi.spyOn(app.adapter, 'switchNetwork')
   await moveConnection(app, connection, optimism)
@@ -68,7 +68,7 @@ function bitcoinApp() {
   return { app, ask: vi.spyOn(adapter, 'switchNetwork') }
 }
 
-test('a wallet of Bitcoin is asked, and the page told of the network', async () => {
+test('a Bitcoin wallet is asked, and the page is told the network', async () => {
   const { app, ask } = bitcoinApp()
   ask.mockResolvedValue()
   await moveConnection(app, onBitcoin, bitcoin)
@@ -78,7 +78,7 @@ test('a wallet of Bitcoin is asked, and the page told of the network', async () 
 })
 
 test.each(['unsupported_method', 'unknown_network'] as const)(
-  'one that answers %s is connected again, there',
+  'a Bitcoin wallet that answers %s is connected again on the network',
   async code => {
     const { app, ask } = bitcoinApp()
     ask.mockRejectedValue(new ConnectKitError(code, 'no'))
@@ -99,7 +99,7 @@ test.each(['unsupported_method', 'unknown_network'] as const)(
   },
 )
 
-test('and where it stays all the same, nothing has changed', async () => {
+test('a wallet connected again that stays on its network changes nothing', async () => {
   const { app, ask } = bitcoinApp()
   ask.mockRejectedValue(new ConnectKitError('unsupported_method', 'no'))
   app.wallet(harbour.id).chainId = 'bip122:main'
@@ -107,7 +107,7 @@ test('and where it stays all the same, nothing has changed', async () => {
   expect(app.host.emitted).toEqual([])
 })
 
-test('one on another device is not connected again: that would take another scan', async () => {
+test('a wallet on another device is not connected again, as that needs another scan', async () => {
   const { app, ask } = bitcoinApp()
   ask.mockRejectedValue(new ConnectKitError('unsupported_method', 'no'))
   const far = { ...onBitcoin, connectorId: app.walletConnect.id }
@@ -134,7 +134,7 @@ function cosmosApp() {
   return { app, ask: vi.spyOn(adapter, 'switchNetwork').mockResolvedValue() }
 }
 
-test('a wallet of Cosmos in the page is connected on the other network, where its address is another', async () => {
+test('a Cosmos wallet in the page is connected again on the network, where its address differs', async () => {
   const { app } = cosmosApp()
   const accounts = [{ address: 'osmo1own' }]
   const connect = vi.spyOn(app.wallet(harbour.id), 'connect').mockResolvedValue({ accounts, chainId: osmosis.id })
@@ -146,7 +146,7 @@ test('a wallet of Cosmos in the page is connected on the other network, where it
   expect(app.host.payloads('connection.activated')).toEqual([{ id: onCosmos.id, chainId: osmosis.id }])
 })
 
-test('where it declines, the address and the network are those of before', async () => {
+test('if the Cosmos wallet declines, address and network stay', async () => {
   const { app } = cosmosApp()
   const declined = new ConnectKitError('user_rejected', 'no')
   vi.spyOn(app.wallet(harbour.id), 'connect').mockRejectedValue(declined)
@@ -154,7 +154,7 @@ test('where it declines, the address and the network are those of before', async
   expect(app.host.emitted).toEqual([])
 })
 
-test('one that agrees after the switch was given up has changed nothing in the page', async () => {
+test('a consent after the switch was aborted is not reported to the page', async () => {
   const { app } = cosmosApp()
   const controller = new AbortController()
   vi.spyOn(app.wallet(harbour.id), 'connect').mockImplementation(async () => {
@@ -166,7 +166,7 @@ test('one that agrees after the switch was given up has changed nothing in the p
   expect(app.host.emitted).toEqual([])
 })
 
-test('one of Cosmos on another device is asked by its session, and not connected again', async () => {
+test('a Cosmos wallet on another device is asked through its session, not connected again', async () => {
   const { app, ask } = cosmosApp()
   const connect = vi.spyOn(app.walletConnect, 'connect')
   await moveConnection(app, { ...onCosmos, connectorId: app.walletConnect.id }, osmosis)
@@ -175,7 +175,7 @@ test('one of Cosmos on another device is asked by its session, and not connected
   expect(app.host.payloads('connection.activated')).toEqual([{ id: onCosmos.id, chainId: osmosis.id }])
 })
 
-test('where the visitor chooses, not even an adapter is loaded', async () => {
+test('a network the visitor chooses loads no adapter', async () => {
   const adapters = createFakeAdapters()
   const load = vi.spyOn(adapters, 'load')
   const onSolana = testConnection(harbour, { id: 'solana:harbour', namespace: 'solana', chainId: 'solana:main' })
@@ -185,7 +185,7 @@ test('where the visitor chooses, not even an adapter is loaded', async () => {
   expect(app.host.payloads('connection.activated')).toEqual([{ id: onSolana.id, chainId: 'solana:dev' }])
 })
 
-test('unless a session limits the choice: the adapter has the say', async () => {
+test('if a session limits the networks, the adapter decides', async () => {
   const adapter = createFakeAdapter('solana')
   const ask = vi.spyOn(adapter, 'switchNetwork').mockRejectedValue(new ConnectKitError('unknown_network', 'no'))
   const onSolana = testConnection(harbour, { id: 'solana:harbour', namespace: 'solana', chainId: 'solana:main' })

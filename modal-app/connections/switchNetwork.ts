@@ -16,18 +16,18 @@ import { chooseForNext } from './chooseForNext.ts'
 import { isChosenHere, networkStep } from './networkStep.ts'
 
 export interface SwitchOptions {
-  /** Ends the wait; what the wallet answers later changes nothing but the wallet. */
+  /** Ends the wait. A later answer of the wallet is ignored. */
   signal?: AbortSignal | undefined
-  /** The wallet does not know the network and is asked to add it. */
+  /** Called when the wallet does not know the network and is asked to add it. */
   onAdd?: (() => void) | undefined
 }
 
-/** What a wallet of Bitcoin answers that is for one network, or cannot be asked to leave it. */
+/** Errors of Bitcoin wallets that support one network only or cannot be asked to switch. */
 const fixed: readonly ErrorCode[] = ['unknown_network', 'unsupported_method']
 
 /**
- * Goes on with the connected wallet of the network's namespace, or chooses the network for the next connection. A wallet that
- * is there already is not asked.
+ * Switches the connected wallet of the network's namespace, or chooses the network for the next connection. A wallet
+ * already on it is not asked.
  * @throws ConnectKitError as {@link moveConnection}
  */
 export async function switchNetwork(app: App, network: Network, options?: SwitchOptions): Promise<void> {
@@ -39,10 +39,10 @@ export async function switchNetwork(app: App, network: Network, options?: Switch
 }
 
 /**
- * Moves a connection to another network and makes it the one in use. Where the wallet has a say it is asked, and to add the
- * network first where it does not know it; settles when the wallet is there. The loader tells of the change.
+ * Moves a connection to another network and makes it active. If the wallet decides, it is asked to switch, and first to
+ * add the network if it does not know it. Resolves when the wallet is on the network. The loader reports the change.
  * @throws ConnectKitError `wallet_not_found`, `user_rejected`, `wallet_busy`, `unknown_network`, `wrong_network`, …;
- * `network_not_found` when this site drops the network meanwhile
+ * `network_not_found` if this site removes the network meanwhile
  */
 export async function moveConnection(
   app: App,
@@ -54,12 +54,12 @@ export async function moveConnection(
   const { networkChange } = namespaceFacts[namespace]
   const needsNoPrompt = !app.connectors.find(connectorId)?.grantedNetworks && isChosenHere(namespace)
   if (connection.chainId !== network.id && !needsNoPrompt) await askWhileListed(app, connection, network, options)
-  // A wallet that moves tells by itself where it is, and one in use need not be told to be.
+  // A wallet that switches reports its network itself, and an active connection need not be activated.
   if (networkChange !== 'wallet' || app.store.getState().connections.activeNamespace !== namespace)
     activate(app, connection, { chainId: network.id })
 }
 
-/** Gives up when this site takes the network out: nobody wants the wallet there any more. */
+/** Asks the wallet to switch. Gives up if this site removes the network meanwhile. */
 async function askWhileListed(
   app: App,
   connection: Connection,
@@ -78,7 +78,7 @@ async function askWhileListed(
     if (isOut) controller.abort(new ConnectKitError('network_not_found', reason))
   }
   void until(app, isDropped, { signal }).then(dropIf)
-  /** What a wallet agrees to later is its own matter. */
+  /** Throws once the switch is aborted; a later consent of the wallet is ignored. */
   const demandWanted = () => {
     dropIf(isDropped(app.store.getState()))
     signal.throwIfAborted()
@@ -90,10 +90,10 @@ async function askWhileListed(
     if (!signal.aborted) throw thrown
     throw signal.reason instanceof ConnectKitError
       ? signal.reason
-      : new ConnectKitError('aborted', 'The switch was given up', {}, thrown)
+      : new ConnectKitError('aborted', 'The switch was aborted', {}, thrown)
   } finally {
     outer?.removeEventListener('abort', giveUp)
-    // Ends the watch.
+    // Stops watching the list of networks.
     controller.abort()
   }
 }
@@ -107,7 +107,7 @@ async function askWallet(
   const { connectorId, namespace } = connection
   const connector = app.connectors.find(connectorId)
   // @spec 8.network-client-missing
-  if (!connector) throw new ConnectKitError('wallet_not_found', 'The wallet is not in the page any more')
+  if (!connector) throw new ConnectKitError('wallet_not_found', 'The wallet is no longer in the page')
   const isInThisPage = isInPage(connector.kind)
   const reconnect = () => reconnectOn(app, connection, { connector, network, signal })
   const { networkChange } = namespaceFacts[namespace]
@@ -131,8 +131,8 @@ async function askWallet(
 }
 
 /**
- * Connects a wallet of Bitcoin or Cosmos again, on another network, where its addresses are others.
- * @throws ConnectKitError `wrong_network` when it stays where it was, or what the wallet answered
+ * Connects a Bitcoin or Cosmos wallet again on another network, where it has other addresses.
+ * @throws ConnectKitError `wrong_network` if it stays where it was, or the wallet's error
  */
 async function reconnectOn(
   { host }: Pick<App, 'host'>,
@@ -141,7 +141,7 @@ async function reconnectOn(
 ): Promise<void> {
   const { namespace } = connection
   const { accounts, chainId } = await connector.connect({ namespace, chainIds: [network.id], signal })
-  if (chainId !== network.id) throw new ConnectKitError('wrong_network', `The wallet has stayed on ${chainId}`)
+  if (chainId !== network.id) throw new ConnectKitError('wrong_network', `The wallet stayed on ${chainId}`)
   signal.throwIfAborted()
   host.emit('connection.upserted', { connection: { ...connection, accounts, chainId }, isBeside: true })
 }

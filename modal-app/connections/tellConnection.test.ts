@@ -24,7 +24,7 @@ function told(tell: typeof tellConnection, { namespace = 'eip155', multiWallet =
 }
 
 test.each<Case>([{}, { multiWallet: true }, { namespace: 'solana' }])(
-  'what the visitor chose is told, with %j',
+  'a chosen connection is reported, with %j',
   wanted => {
     const { namespace = 'eip155', multiWallet: isBeside = false } = wanted
     expect(told(tellConnection, wanted)).toEqual([{ connection: held[namespace], isBeside }])
@@ -32,7 +32,7 @@ test.each<Case>([{}, { multiWallet: true }, { namespace: 'solana' }])(
 )
 
 test.each<Case>([{}, { multiWallet: true }, { namespace: 'solana' }])(
-  'what nobody asked for is told so, with %j',
+  'a connection nobody asked for is reported as offered, with %j',
   wanted => {
     const { namespace = 'eip155', multiWallet: isBeside = false } = wanted
     expect(told(offerConnection, wanted)).toEqual([{ connection: held[namespace], isBeside, isOffered: true }])

@@ -2,16 +2,16 @@ import type { Connection } from '../../shared/connections.ts'
 import type { App } from '../app/App.ts'
 
 /**
- * Tells the page, which owns the connections, of one that was chosen. On a site with several wallets those there are in its
- * namespace stay beside it (`multiWallet`); on others it takes their place.
+ * Reports a new connection that the visitor or the page asked for; the page owns the connections. With `multiWallet`,
+ * others of its namespace stay beside it; otherwise it replaces them.
  */
 export function tellConnection({ host, store }: Pick<App, 'host' | 'store'>, connection: Connection): void {
   host.emit('connection.upserted', { connection, isBeside: store.getState().settings.multiWallet })
 }
 
 /**
- * Tells it of one that nobody has asked for in its namespace: what a session for another brings along, what an earlier visit left, and
- * changes of what is there. None takes the place of another wallet.
+ * Reports a connection that nobody asked for in its namespace: other namespaces of a session, sessions of an earlier
+ * visit, and changes. It never replaces another wallet.
  */
 export function offerConnection({ host, store }: Pick<App, 'host' | 'store'>, connection: Connection): void {
   const isBeside = store.getState().settings.multiWallet

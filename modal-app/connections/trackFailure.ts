@@ -2,7 +2,7 @@ import { toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 
-/** Tells of a connection that was not made; one that was given up is neither a failure nor a refusal. */
+/** Tracks a failed attempt to connect. An attempt that was given up is neither a failure nor a refusal. */
 export function trackFailure(app: App, thrown: unknown): void {
   const { code } = toConnectKitError(thrown)
   if (code === 'aborted' || code === 'user_closed') return

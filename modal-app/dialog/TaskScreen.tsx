@@ -12,7 +12,10 @@ import { shownOutcome, type TaskTexts } from './taskTexts.ts'
 import { useAction } from './useAction.ts'
 import { useArmed } from './useArmed.ts'
 
-/** What is still open in the wallet is waited for, also where the page cannot ask for it; and a refusal is no alarm. */
+/**
+ * The ring keeps waiting while the wallet may still answer, even where the page cannot ask. A refusal is not drawn as
+ * an error.
+ */
 const ringStates: { readonly [O in Outcome]?: ComponentProps<typeof ConnectingRing>['state'] } = {
   waiting: 'waiting',
   busy: 'waiting',
@@ -27,9 +30,9 @@ const ringStates: { readonly [O in Outcome]?: ComponentProps<typeof ConnectingRi
 }
 
 export interface Again {
-  /** Instead of "Try again": the button is there from the beginning. */
+  /** Replaces "Try again" and shows the button from the start. */
   label?: string
-  /** Opens a window, so that only a press which counts will do. */
+  /** The action opens a window, so only a press that counts may run it (host/createArms.ts). */
   isGuarded: boolean
   isBusy: boolean
   run(app: App): Promise<void>
@@ -38,19 +41,19 @@ export interface Again {
 interface TaskScreenProps {
   outcome: Outcome
   texts: TaskTexts
-  /** What texts name. */
+  /** Values for the placeholders of the texts. */
   names: Record<string, ReactNode>
-  /** In the ring: a wallet, or another picture. */
+  /** The picture in the ring: a wallet or something else. */
   ring: Omit<ComponentProps<typeof ConnectingRing>, 'state'>
-  /** Instead of the ring, if any. */
+  /** Replaces the ring. */
   picture?: ReactNode
-  /** The button beside Cancel; undefined where the only way on is another wallet. */
+  /** The button beside Cancel; undefined if only another wallet can help. */
   again?: Again | undefined
-  /** Instead of these buttons. */
+  /** Replaces Cancel and the button beside it. */
   actions?: ReactNode
 }
 
-/** A question that is asked, or what became of it, and how to go on. */
+/** Shows a task: its progress or outcome, and how to go on. */
 export function TaskScreen({ outcome: told, texts, names, ring, picture, again, actions }: TaskScreenProps) {
   const { t } = useI18n()
   const { outcome, says } = shownOutcome(texts, told)
@@ -75,7 +78,7 @@ function AgainAndCancel({ label, isGuarded, isBusy, run }: Again) {
   const guard = useArmed()
   return (
     <>
-      {/* It stays while it is tried again: a second click then does nothing, and focus has not to move. */}
+      {/* The button stays during a retry, so a second click does nothing and focus does not move. */}
       {(label || !isBusy || again.isRunning) && (
         <Button busy={isBusy} guard={isGuarded ? guard : undefined} onClick={() => again.run()} variant="primary">
           {label ?? t('action.tryAgain')}

@@ -1,7 +1,7 @@
 import type { App } from '../app/App.ts'
 import type { AlertName } from './alertTexts.ts'
 
-/** The problems of a setup (spec §8, alerts), each with its one cause, for whoever builds the site. */
+/** Setup problems (spec §8, alerts) with the advice for the site's developers. Each has exactly one cause. */
 export const alertAdvice: Readonly<Record<AlertName, (app: App, detail: string) => string>> = {
   // @spec 8.alert-network-not-found
   networkNotFound: ({ store }, network) =>

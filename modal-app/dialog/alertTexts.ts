@@ -1,6 +1,6 @@
 import type { MessageKey } from '../lib/createI18n.ts'
 
-/** The problems of a setup (spec §8, alerts), each with its words in the bar above the card. */
+/** Setup problems (spec §8, alerts) with their texts in the bar above the card. */
 export const alertTexts = {
   networkNotFound: 'alert.networkNotFound',
   originNotAllowed: 'alert.invalidConfiguration',

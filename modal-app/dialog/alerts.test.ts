@@ -42,21 +42,21 @@ test.each<[AlertName, string, string]>([
 })
 
 test.each<[string, TestAppOptions, boolean]>([
-  ['a page on this machine', { config: { origin: 'http://localhost:3000' } }, true],
+  ['a page on localhost', { config: { origin: 'http://localhost:3000' } }, true],
   [
-    'a page on this machine that does not want it',
+    'a page on localhost without debug',
     { config: { origin: 'http://localhost:3000' }, options: { debug: false } },
     false,
   ],
-  ['a page of the web', {}, false],
-  ['a page of the web that debugs', { options: { debug: 'true' } }, true],
-])('%s has it in the modal: %s', (_, options, isShown) => {
+  ['a public page', {}, false],
+  ['a public page with debug', { options: { debug: 'true' } }, true],
+])('%s shows alerts in the modal: %s', (_, options, isShown) => {
   const app = createTestApp(options)
   showAlert(app, 'configFailed')
   expect(app.store.getState().alerts.shown).toBe(isShown ? 'configFailed' : null)
 })
 
-test('each is told once, also after it was dismissed', async () => {
+test('each alert is reported once, also after it was dismissed', async () => {
   const app = createTestApp({ options: { debug: true } })
   showAlert(app, 'configFailed', 'one')
   dismissAlert(app)

@@ -3,21 +3,21 @@ import { isLoopback } from '../lib/isLoopback.ts'
 import type { AlertName } from './alertTexts.ts'
 
 export interface AlertsState {
-  /** In the bar, until it is dismissed. */
+  /** Shown in the bar until it is dismissed. */
   readonly shown: AlertName | null
-  /** Each is told once a page. */
+  /** Alerts already reported. Each is reported once per page. */
   readonly told: readonly AlertName[]
 }
 
 export const initialAlerts: AlertsState = { shown: null, told: [] }
 
-/** A detail may be what a page or a server said. */
+/** The detail may come from a page or a server, so it is cut. */
 const maxDetailLength = 200
 
 /**
- * Tells of a problem of the setup, once: at length on the console, and shortly in the modal while somebody builds the
- * site (`debug`, or a page on this machine).
- * @param detail the network that was asked for, or why the server failed
+ * Reports a setup problem once: in full on the console, and briefly in the modal during development (`debug`, or a page
+ * on localhost).
+ * @param detail the requested network, or why the server failed
  */
 export function showAlert(app: App, name: AlertName, detail = ''): void {
   const { alerts: before, settings } = app.store.getState()

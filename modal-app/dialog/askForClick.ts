@@ -6,16 +6,16 @@ import { runTask } from '../tasks/runTask.ts'
 import { closeModal, goBack } from './closeModal.ts'
 import { currentRoute, pushRoute, type Route, resetRoute } from './router.ts'
 
-/** A call of the page that needs a click in the modal. */
+/** A page call that needs a click in the modal. */
 export interface ClickRequest extends Pick<FrameCall, 'send'> {
-  /** The wallet's window has been opened. */
+  /** Whether the wallet's window was opened. */
   readonly isSent: boolean
   settle(answer: Promise<unknown>): void
 }
 
 /**
- * Shows the modal with a button that sends the call.
- * @throws ConnectKitError `user_rejected` when the visitor leaves instead, `wallet_busy` while another call is waiting
+ * Shows a button in the modal that sends the call.
+ * @throws ConnectKitError `user_rejected` if the visitor leaves, `wallet_busy` while another call is waiting
  */
 export async function askForClick(
   app: App,
@@ -28,7 +28,8 @@ export async function askForClick(
   const { open: wasOpen, task: other } = store.getState()
   if (other?.kind === 'click') throw new ConnectKitError('wallet_busy', `${name} is waiting for another answer`)
   let settle: ClickRequest['settle'] = () => {}
-  // In an object: the wallet's refusal reaches the page as it is.
+  // Wrapped in an object, so that `await` does not unwrap the wallet's answer and its refusal reaches the page
+  // unchanged.
   const settled = new Promise<{ answer: Promise<unknown> }>(resolve => {
     settle = answer => resolve({ answer })
   })
@@ -43,16 +44,16 @@ export async function askForClick(
   } catch (thrown) {
     const isLeft = thrown instanceof ConnectKitError && (thrown.code === 'user_closed' || thrown.code === 'aborted')
     if (!isLeft || signal?.aborted) throw thrown
-    throw new ConnectKitError('user_rejected', 'The visitor did not go on to the wallet', {}, thrown)
+    throw new ConnectKitError('user_rejected', 'The visitor did not continue to the wallet', {}, thrown)
   } finally {
     const { open, router, task } = store.getState()
-    // Where something else was begun in its place, the view says so.
+    // If another task has replaced this one, leave the view open: it says so.
     const isReplaced = task !== null && task.kind !== 'click'
     if (open && currentRoute(router) === route && !isReplaced) (wasOpen ? goBack : closeModal)(app)
   }
 }
 
-/** The button was clicked: the wallet's window opens within this task. */
+/** Sends the call after the click. The wallet's window must open within this task. */
 export async function sendCall(app: App): Promise<void> {
   const { task } = app.store.getState()
   if (task?.kind !== 'click' || task.facts.isSent) return

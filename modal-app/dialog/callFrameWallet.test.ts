@@ -14,14 +14,14 @@ function world() {
   return { app, ask }
 }
 
-test('asks the wallet behind the connection', async () => {
+test('asks the connection’s wallet', async () => {
   const { app, ask } = world()
   app.walletConnect.features.results = { personal_sign: '0x01' }
   expect(await ask('personal_sign')).toBe('0x01')
   expect(app.walletConnect.requests).toMatchObject([{ namespace: 'eip155', chainId: 'eip155:1' }])
 })
 
-test('has the nodes of the network read, and leaves the wallet alone', async () => {
+test('reads from the network’s nodes without asking the wallet', async () => {
   const { app, ask } = world()
   expect(await ask('eth_blockNumber')).toEqual({
     network: 'eip155:1',
@@ -38,7 +38,7 @@ test('asks the wallet about a network this site does not list', async () => {
 })
 
 // @spec 8.connection-client-missing
-test('a wallet of the page, or one that is gone, is not asked this way', async () => {
+test('a page wallet, or one that is gone, is refused', async () => {
   const { ask } = world()
   const notConnected = { code: 'not_connected' }
   await expect(ask('personal_sign', 'eip155:1', testConnection(harbour).id)).rejects.toMatchObject(notConnected)

@@ -3,14 +3,15 @@ import type { App } from '../app/App.ts'
 import { findFrameWallet, type PageCall } from '../connections/findFrameWallet.ts'
 
 /**
- * Sends a call of the page to a wallet that this iframe reaches, or to nodes where they know as much. A wallet with a window of its own
- * needs a click in this document, which the page cannot lend: where there was none, the modal asks for it, and goes away with the answer.
- * @throws ConnectKitError `not_connected`; `user_rejected` when the visitor leaves the modal instead, `wallet_busy` while
- * another call is waiting there; and what the wallet answered
+ * Sends a page call to a wallet that the iframe holds, or to nodes if they know the answer. A wallet with its own
+ * window needs a click in this document, because the page cannot pass on its own: without one, the modal asks for it
+ * and closes after the answer.
+ * @throws ConnectKitError `not_connected`; `user_rejected` if the visitor leaves the modal; `wallet_busy` while another
+ * call is waiting there; and any error of the wallet
  */
 export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSignal): Promise<unknown> {
   const found = findFrameWallet(app, call)
-  // As with an adapter (answerFromNodes.ts): where the chunk does not load, the wallet is asked.
+  // If the chunk does not load, the wallet is asked, as without an adapter (answerFromNodes.ts).
   const nodes = await import('../connections/answerFromNodes.ts').catch(() => undefined)
   const read = await nodes?.answerFromNodes(app, found, { ...call, signal })
   if (read) return read.result

@@ -13,9 +13,9 @@ import { goTo } from './goTo.ts'
 import { type ChosenWallet, currentRoute } from './router.ts'
 
 /**
- * A wallet of the page, or one in a window of its own, was chosen: shows that it is being waited for, connects it, and goes
- * on as after any new connection. One that is there for several namespaces is asked for the one that is looked for; without
- * one, the visitor is asked first, unless only one is left.
+ * Connects a page wallet, or one with its own window, and shows the connecting view. A wallet with several namespaces
+ * connects in the one the modal was opened for. If there is none and several are left to connect, the visitor is asked
+ * first.
  */
 export async function chooseWallet(app: App, wallet: ChosenWallet): Promise<void> {
   const wanted = app.store.getState().connectNamespace ?? undefined
@@ -26,14 +26,14 @@ export async function chooseWallet(app: App, wallet: ChosenWallet): Promise<void
   await chooseWay(app, way?.wallet ?? wallet, way?.namespace ?? wanted)
 }
 
-/** The same, where wallet and namespace are known. */
+/** Connects a wallet in a known namespace. */
 export async function chooseWay(app: App, wallet: ChosenWallet, namespace: Namespace | undefined): Promise<void> {
   goTo(app, { view: 'ConnectingExternal', wallet, namespace })
   let connection: Connection
   try {
     connection = await connectWhileThere(app, wallet.id, namespace)
   } catch (thrown) {
-    // The connecting view draws the failure from the state; an attempt that was given up has no view any more.
+    // The connecting view shows the failure. An attempt that was given up has no view any more.
     trackFailure(app, thrown)
     return
   }
@@ -44,7 +44,7 @@ export async function chooseWay(app: App, wallet: ChosenWallet, namespace: Names
   await app.afterConnect(app, connection)
 }
 
-/** A wallet that leaves the page while it is waited for will not answer any more: the attempt fails at once. */
+/** Fails at once if the wallet leaves the page, because it will never answer. */
 async function connectWhileThere(app: App, walletId: string, namespace: Namespace | undefined): Promise<Connection> {
   const isThere = ({ page }: State) => page.wallets.some(({ id }) => id === walletId)
   const gone = new AbortController()

@@ -1,10 +1,10 @@
 import type { FirstMessageKey } from '../lib/createI18n.ts'
 import { currentRoute, type Route, type RouterState } from './router.ts'
 
-/** A view whose own Cancel or Disconnect is the way out (spec §2, reference §1.3). */
+/** A view that closes only through its own Cancel or Disconnect (spec §2, reference §1.3). */
 interface CloseLock {
   holds(router: RouterState): boolean
-  /** What to do instead of closing. */
+  /** Tells the visitor what to do instead of closing. */
   reason: FirstMessageKey
 }
 
@@ -17,7 +17,7 @@ const locks: { readonly [V in Route['view']]?: CloseLock } = {
   },
 }
 
-/** Why the visitor cannot close the view on screen; undefined where they can. The page always can. */
+/** Why the visitor cannot close the view on screen; undefined if they can. The page always can. */
 export function closeLock(router: RouterState): FirstMessageKey | undefined {
   const lock = locks[currentRoute(router).view]
   return lock?.holds(router) ? lock.reason : undefined

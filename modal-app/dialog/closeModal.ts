@@ -4,15 +4,15 @@ import { activeConnection } from '../connections/activeConnection.ts'
 import { abortTask } from '../tasks/abortTask.ts'
 import { backRoute, currentRoute, initialRouter } from './router.ts'
 
-/** Leaves the view on screen, and gives up what is being asked. */
+/** Leaves the view on screen and aborts its task. */
 function leave(app: App, to: Partial<State>): void {
   abortTask(app.store.getState(), 'user_closed')
   app.store.setState({ ...to, task: null, refusal: null })
 }
 
 /**
- * Closes the modal: the page hides it, and the next opening starts from Connect (spec §2), with the project's newest
- * settings: none of them changes under a visitor's hand.
+ * Closes the modal. The page hides it, and the next opening starts from Connect (spec §2). Newer project settings apply
+ * now, because they must not change an open modal.
  * @spec 2.close-resets 2.close-resets-uri
  */
 export function closeModal(app: App): void {
@@ -27,7 +27,7 @@ export function closeModal(app: App): void {
   })
 }
 
-/** One view back; closes the modal from the first view. */
+/** Goes back one view. From the first view it closes the modal. */
 export function goBack(app: App): void {
   const state = app.store.getState()
   const { connectNamespace } = state

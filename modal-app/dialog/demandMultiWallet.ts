@@ -3,8 +3,8 @@ import type { App } from '../app/App.ts'
 import { showAlert } from './alerts.ts'
 
 /**
- * What a page asks of several wallets is for sites that have them; whoever builds another is told so (spec §8).
- * @param call as the page wrote it
+ * Refuses a call that only sites with several wallets may make, and reports it to the site's developers (spec §8).
+ * @param call the call as the page wrote it
  * @throws ConnectKitError `multi_wallet_off`
  */
 export function demandMultiWallet(app: App, call: string): void {

@@ -46,7 +46,7 @@ test('the shake lasts 500 ms', () => {
   expect(isShaking(app)).toBe(false)
 })
 
-test('a wish that comes while it shakes adds nothing, a later one counts', () => {
+test('a second attempt during the shake is ignored, a later one counts', () => {
   const app = openAt(unsupported)
   dismissModal(app)
   app.clock.advance(400)
@@ -58,7 +58,7 @@ test('a wish that comes while it shakes adds nothing, a later one counts', () =>
   expect(app.store.getState().refusal).toMatchObject({ count: 2, isShaking: true })
 })
 
-test('a locked view that is shown anew has refused nothing', () => {
+test('a locked view that is shown again has no refusals', () => {
   const app = openAt(unsupported)
   dismissModal(app)
   goTo(app, switching)
@@ -66,7 +66,7 @@ test('a locked view that is shown anew has refused nothing', () => {
   expect(app.store.getState().refusal).toBeNull()
 })
 
-test('the page closes a locked view all the same', () => {
+test('the page can close a locked view', () => {
   const app = openAt(unsupported)
   dismissModal(app)
   closeModal(app)

@@ -3,9 +3,9 @@ import { closeLock } from './closeLock.ts'
 import { closeModal } from './closeModal.ts'
 import { currentRoute, type Route } from './router.ts'
 
-/** A wish to close that was refused. */
+/** An attempt to close a locked view. */
 export interface Refusal {
-  /** The view that was to be closed; when another is on screen, this is past. */
+  /** The locked view. If another view is on screen, this refusal is over. */
   readonly route: Route
   readonly count: number
   readonly isShaking: boolean
@@ -14,7 +14,7 @@ export interface Refusal {
 /** Spec §2, §9: how long the modal's shake flag lasts. @spec 2.shake-flag 9.shake */
 const shakeMs = 500
 
-/** The visitor wants to leave, by Close, Escape or a click beside the dialog; a locked view shakes instead. */
+/** Handles Close, Escape and a click beside the dialog. A locked view shakes instead of closing. */
 export function dismissModal(app: App): void {
   const { router, refusal: before } = app.store.getState()
   if (!closeLock(router)) {

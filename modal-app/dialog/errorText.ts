@@ -14,7 +14,7 @@ const keys: Partial<Record<ErrorCode, FirstMessageKey>> = {
   balance_unavailable: 'toast.balanceUnavailable',
 }
 
-/** What a visitor is told of a failure; the code is for developers. */
+/** The text a visitor sees for an error. The code itself is for developers. */
 export function errorText(code: ErrorCode): FirstMessageKey {
   return keys[code] ?? 'toast.failed'
 }

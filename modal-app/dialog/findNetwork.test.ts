@@ -7,7 +7,7 @@ test('a network of this site is found', () => {
 })
 
 test.each(['eip155:56', '', 'constructor', 'ethereum'])(
-  'another is Network Not Found, on the console and by its code: "%s"',
+  'an unknown network is Network Not Found, on the console and as a code: "%s"',
   async chainId => {
     const complain = vi.spyOn(console, 'error').mockReturnValue()
     const app = createTestApp()
@@ -23,7 +23,7 @@ test.each(['eip155:56', '', 'constructor', 'ethereum'])(
   },
 )
 
-test('the refusal of a long id stays short', () => {
+test('the error for a long id stays short', () => {
   const complain = vi.spyOn(console, 'error').mockReturnValue()
   expect(() => findNetwork(createTestApp(), 'x'.repeat(10_000))).toThrow(/^x{64} is not/)
   complain.mockRestore()

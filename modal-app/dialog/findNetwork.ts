@@ -5,7 +5,7 @@ import type { App } from '../app/App.ts'
 import { showAlert } from './alerts.ts'
 
 /**
- * A network the page names. One that is not in the list is also told to whoever builds the site (spec §8).
+ * Finds a network that the page named. An unlisted one is also reported to the site's developers (spec §8).
  * @throws ConnectKitError `network_not_found`
  */
 export function findNetwork(app: App, chainId: string): Network {

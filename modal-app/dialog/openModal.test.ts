@@ -23,26 +23,31 @@ const withoutAdapter: TestAppOptions = { networks: [testNetwork('solana:mainnet'
 test.each<[string, TestAppOptions, Request, string]>([
   ['a visitor sees Connect', {}, {}, 'Connect'],
   ['a connected visitor sees the account', connected, {}, 'Account'],
-  ['Connect is shown when it is asked for, also connected', connected, { view: 'Connect' }, 'Connect'],
-  ['the account of a visitor without one is Connect', {}, { view: 'Account' }, 'Connect'],
-  ['the namespace that is active changes nothing', connected, { namespace: 'eip155' }, 'Account'],
-  ['networks can be asked for before there is a wallet', {}, { view: 'Networks' }, 'Networks'],
-  ['and after', connected, { view: 'Networks' }, 'Networks'],
-  ['help can be asked for', {}, { view: 'WhatIsANetwork' }, 'WhatIsANetwork'],
-  ['and the other', connected, { view: 'WhatIsAWallet' }, 'WhatIsAWallet'],
-  ['so can those of the visitor', { ...connected, ...several }, { view: 'ProfileWallets' }, 'ProfileWallets'],
-  ['also before there is one', several, { view: 'ProfileWallets' }, 'ProfileWallets'],
-  ['all wallets can be asked for', {}, { view: 'AllWallets' }, 'AllWallets'],
-  ['on a phone a project without an adapter shows them', { ...withoutAdapter, isMobile: true }, {}, 'AllWallets'],
-  ['a wallet elsewhere has to move first', stranded, {}, 'UnsupportedChain'],
-  ['also for the account', stranded, { view: 'Account' }, 'UnsupportedChain'],
-  ['help comes before that', stranded, { view: 'WhatIsANetwork' }, 'WhatIsANetwork'],
-  ['a site that lets it be shows the account', letBe, {}, 'Account'],
-  ['so does one that does not switch', unswitched, {}, 'Account'],
-  ['a project without any adapter has WalletConnect alone', withoutAdapter, {}, 'ConnectingWalletConnectBasic'],
-  ['so has a release without adapters', { adapters: createFakeAdapters() }, {}, 'ConnectingWalletConnectBasic'],
-  ['a code for any wallet can be asked for', {}, { view: 'ConnectingWalletConnect' }, 'ConnectingWalletConnect'],
-  ['it can be asked for', {}, { view: 'ConnectingWalletConnectBasic' }, 'ConnectingWalletConnectBasic'],
+  ['Connect is shown if requested, also when connected', connected, { view: 'Connect' }, 'Connect'],
+  ['Account opens Connect for a disconnected visitor', {}, { view: 'Account' }, 'Connect'],
+  ['the active namespace changes nothing', connected, { namespace: 'eip155' }, 'Account'],
+  ['Networks can be requested before connecting', {}, { view: 'Networks' }, 'Networks'],
+  ['Networks can be requested after connecting', connected, { view: 'Networks' }, 'Networks'],
+  ['help on wallets can be requested', {}, { view: 'WhatIsANetwork' }, 'WhatIsANetwork'],
+  ['help on networks can be requested', connected, { view: 'WhatIsAWallet' }, 'WhatIsAWallet'],
+  ['ProfileWallets can be requested', { ...connected, ...several }, { view: 'ProfileWallets' }, 'ProfileWallets'],
+  ['ProfileWallets can be requested before connecting', several, { view: 'ProfileWallets' }, 'ProfileWallets'],
+  ['AllWallets can be requested', {}, { view: 'AllWallets' }, 'AllWallets'],
+  ['on a phone a project without an adapter shows AllWallets', { ...withoutAdapter, isMobile: true }, {}, 'AllWallets'],
+  ['a wallet on an unsupported network must switch first', stranded, {}, 'UnsupportedChain'],
+  ['a wallet on an unsupported network must switch before Account', stranded, { view: 'Account' }, 'UnsupportedChain'],
+  ['help opens on an unsupported network', stranded, { view: 'WhatIsANetwork' }, 'WhatIsANetwork'],
+  ['a site that allows unsupported networks shows the account', letBe, {}, 'Account'],
+  ['a site that does not switch networks shows the account', unswitched, {}, 'Account'],
+  ['a project without any adapter shows only WalletConnect', withoutAdapter, {}, 'ConnectingWalletConnectBasic'],
+  [
+    'a release without adapters shows only WalletConnect',
+    { adapters: createFakeAdapters() },
+    {},
+    'ConnectingWalletConnectBasic',
+  ],
+  ['the QR code for any wallet can be requested', {}, { view: 'ConnectingWalletConnect' }, 'ConnectingWalletConnect'],
+  ['the basic QR view can be requested', {}, { view: 'ConnectingWalletConnectBasic' }, 'ConnectingWalletConnectBasic'],
 ])('%s', (_, options, request, view) => {
   const app = createTestApp(options)
   openModal(app, request)
@@ -52,13 +57,13 @@ test.each<[string, TestAppOptions, Request, string]>([
 
 test.each<[string, TestAppOptions, Request, string]>([
   ['a view of a later release', {}, { view: 'WalletSend' }, 'WalletSend'],
-  ['a view that only a click leads to', {}, { view: 'ConnectingExternal' }, 'ConnectingExternal'],
+  ['a view that only a click opens', {}, { view: 'ConnectingExternal' }, 'ConnectingExternal'],
   ['a switch without a network', connected, { view: 'SwitchNetwork' }, 'SwitchNetwork'],
-  ['a word on a wallet that needs none', connected, { view: 'SwitchActiveChain' }, 'SwitchActiveChain'],
-  ['a wallet elsewhere', stranded, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
-  ['a wallet elsewhere that is not', connected, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
+  ['SwitchActiveChain by name', connected, { view: 'SwitchActiveChain' }, 'SwitchActiveChain'],
+  ['UnsupportedChain by name', stranded, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
+  ['UnsupportedChain on a supported network', connected, { view: 'UnsupportedChain' }, 'UnsupportedChain'],
   ['a namespace without an adapter', withSolana, { namespace: 'solana' }, 'solana'],
-  ['a view there is not', {}, { view: 'Wallets' }, 'Wallets'],
+  ['a view that does not exist', {}, { view: 'Wallets' }, 'Wallets'],
   ['a view named like a property of objects', {}, { view: 'constructor' }, 'constructor'],
 ])('%s is refused by name', (_, options, request, named) => {
   const app = createTestApp(options)
@@ -69,7 +74,7 @@ test.each<[string, TestAppOptions, Request, string]>([
   expect(app.store.getState()).toBe(before)
 })
 
-test('a namespace this site has no network of is Network Not Found, and opens nothing', () => {
+test('a namespace without networks is Network Not Found, and opens nothing', () => {
   const complain = vi.spyOn(console, 'error').mockReturnValue()
   const app = createTestApp(connected)
   expect(() => openModal(app, { namespace: 'solana' })).toThrow(
@@ -79,7 +84,7 @@ test('a namespace this site has no network of is Network Not Found, and opens no
   complain.mockRestore()
 })
 
-test('the visitor’s wallets are Multi-Wallet Not Enabled where a site has one at a time, and open nothing', () => {
+test('without multiWallet, ProfileWallets is Multi-Wallet Not Enabled, and opens nothing', () => {
   const complain = vi.spyOn(console, 'error').mockReturnValue()
   const app = createTestApp(connected)
   expect(() => openModal(app, { view: 'ProfileWallets' })).toThrow(
@@ -98,23 +103,23 @@ const onSolana = testConnection(harbour, { id: 'solana:harbour', namespace: 'sol
 
 // @spec 2.opens-other-namespace
 test.each<[string, TestAppOptions, Request, Route]>([
-  ['before a connection it is what the next one begins with', {}, {}, { view: 'Connect' }],
-  ['also where a view is asked for', {}, { view: 'Networks' }, { view: 'Connect' }],
+  ['before connecting, Connect opens for it', {}, {}, { view: 'Connect' }],
+  ['before connecting, Connect opens for it despite a requested view', {}, { view: 'Networks' }, { view: 'Connect' }],
   [
-    'the wallet in use has none: that is explained',
+    'if the active wallet does not support it, that is explained',
     connected,
     {},
     { view: 'SwitchActiveChain', network: testNetwork('solana:mainnet', 'Solana') },
   ],
-  ['it is connected by another wallet', { connections: [testConnection(harbour), onSolana] }, {}, { view: 'Account' }],
+  ['another wallet is connected there', { connections: [testConnection(harbour), onSolana] }, {}, { view: 'Account' }],
   [
-    'which is on a network of another site',
+    'another wallet is on an unsupported network there',
     { connections: [testConnection(harbour), { ...onSolana, chainId: 'solana:other' }] },
     {},
     { view: 'UnsupportedChain' },
   ],
   [
-    'which that site lets be',
+    'another wallet is on an unsupported network that the site allows',
     {
       connections: [testConnection(harbour), { ...onSolana, chainId: 'solana:other' }],
       options: { allowUnsupportedChain: true },
@@ -128,14 +133,14 @@ test.each<[string, TestAppOptions, Request, Route]>([
   expect(app.store.getState()).toMatchObject({ open: true, router: { history: [route] } })
   const isHeld = app.store.getState().connections.list.length > 1
   expect(app.host.payloads('connection.activated')).toEqual(isHeld ? [{ id: 'solana:harbour' }] : [])
-  // The page has named a namespace, and chosen none of its networks.
+  // The page named a namespace, but chose none of its networks.
   expect(app.host.payloads('network.selected')).toEqual([])
   expect(app.store.getState().networks.selected).toEqual({})
   expect(app.store.getState().connectNamespace).toBe(route.view === 'Connect' ? 'solana' : null)
   expect(app.wallet(harbour.id).requests).toEqual([])
 })
 
-test('the wallets are those of the namespace that was asked for, until the modal is closed or opened anew', () => {
+test('only wallets of the requested namespace are listed, until the modal closes or opens again', () => {
   const app = createTestApp(both)
   const wanted = () => app.store.getState().connectNamespace
   openModal(app, { namespace: 'eip155' })
@@ -147,20 +152,20 @@ test('the wallets are those of the namespace that was asked for, until the modal
   expect(wanted()).toBeNull()
 })
 
-test('another namespace is asked for also of an open modal', () => {
+test('another namespace can be requested while the modal is open', () => {
   const app = createTestApp(both)
   openModal(app, {})
   openModal(app, { namespace: 'solana' })
   expect(app.store.getState().connectNamespace).toBe('solana')
 })
 
-test('one that is asked for in vain changes nothing', () => {
+test('a refused namespace changes nothing', () => {
   const app = createTestApp(withSolana)
   expect(() => openModal(app, { namespace: 'solana' })).toThrow()
   expect(app.host.emitted).toEqual([])
 })
 
-test('a second open that asks for nothing leaves a wallet that is asked to switch alone', () => {
+test('a second open() without options does not interrupt a switch', () => {
   const app = createTestApp(connected)
   openModal(app, { view: 'Networks' })
   const network = testNetwork('eip155:10', 'Optimism')
@@ -171,19 +176,19 @@ test('a second open that asks for nothing leaves a wallet that is asked to switc
   expect(app.store.getState()).toMatchObject({ router, task })
 })
 
-test('the refusal of an unknown view lists the views', () => {
+test('the error for an unknown view lists the views', () => {
   const listed = new RegExp(pageViewNames.map(view => `(?=.*\\b${view}\\b)`).join(''))
   expect(() => openModal(createTestApp(), { view: 'Wallets' })).toThrow(listed)
 })
 
-test('a project whose first networks have no adapter opens with those that have one', () => {
+test('a project whose first networks have no adapter opens with the others', () => {
   const networks = [testNetwork('solana:mainnet', 'Solana'), testNetwork('eip155:1', 'Ethereum')]
   const app = createTestApp({ networks })
   openModal(app, { namespace: 'eip155' })
   expect(app.store.getState().open).toBe(true)
 })
 
-test('a second open that asks for nothing leaves a wallet that is being connected alone', () => {
+test('a second open() without options does not interrupt connecting', () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   openModal(app, {})
@@ -193,7 +198,7 @@ test('a second open that asks for nothing leaves a wallet that is being connecte
   expect(app.store.getState()).toMatchObject({ router, task })
 })
 
-test('a second open that asks for Connect gives up the wallet that is being connected', async () => {
+test('a second open() for Connect aborts connecting', async () => {
   const app = createTestApp()
   app.wallet(harbour.id).features.asksUser = true
   openModal(app, {})

@@ -16,7 +16,7 @@ import { type OpenFacts, pickView } from './pickView.ts'
 import type { PagePairing } from './readPairingUri.ts'
 import { type Route, resetRoute } from './router.ts'
 
-/** The views a page can ask for, and the route each becomes; undefined for one that needs more than its name. */
+/** The views a page can open, with their routes; undefined for a view that needs more than its name. */
 const openable: Readonly<Record<PageViewName, Route | undefined>> = {
   Connect: { view: 'Connect' },
   Account: { view: 'Account' },
@@ -33,24 +33,28 @@ const openable: Readonly<Record<PageViewName, Route | undefined>> = {
 export interface OpenRequest {
   view?: string | undefined
   namespace?: Namespace | undefined
-  /** What the view becomes that needs more than its name (readOpening.ts). */
+  /** The route of a view that needs more than its name (readOpening.ts). */
   route?: Route | undefined
-  /** Shown instead of one of ours, until the modal is closed or opened for something else. */
+  /** A pairing made by the page, shown instead of ours until the modal closes or opens for something else. */
   pagePairing?: PagePairing | undefined
 }
 
-/** Another namespace than the active one, as it was asked for. */
+/** A requested namespace other than the active one. */
 interface Elsewhere {
   step: NetworkStep
-  /** Where its connection is, or begins; that of a connection need not be one of this site. */
+  /**
+   * The network of the connection in that namespace, which the site may not list; without one, the network to connect
+   * on.
+   */
   network: Network
 }
 
 /**
- * Shows the view the rules of spec §2 choose. Another namespace is gone on with where a wallet is connected there, explained
- * where the one in use has none, or what the connection that is to be made begins with (reference §1.5).
- * @throws ConnectKitError `not_available`, naming a view that does not exist or cannot be opened from outside, or a
- * namespace this release has no adapter for; `network_not_found` for one this site has no network of; `multi_wallet_off`
+ * Opens the view that the rules of spec §2 choose. If another namespace is requested, its connection becomes the active
+ * one. Without such a connection the modal explains that another wallet is needed, or opens Connect for that namespace
+ * (reference §1.5).
+ * @throws ConnectKitError `not_available` for a view that does not exist or cannot be opened by a page, or for a
+ * namespace without an adapter; `network_not_found` if the site has no network of the namespace; `multi_wallet_off`
  * @spec 2.opens-other-namespace
  */
 export function openModal(app: App, { view: requested, namespace, route: readRoute, pagePairing }: OpenRequest): void {
@@ -64,7 +68,7 @@ export function openModal(app: App, { view: requested, namespace, route: readRou
   const isBasic = projectNamespaces(app).length === 0
   const view = pickView({ ...facts, requestedView, step: elsewhere?.step, isBasic, isMobile: app.isMobile })
   const route = (view === requestedView && readRoute) || routeOf(view, facts, elsewhere)
-  // A page that asks for nothing in particular does not take a visitor away from a wallet that is being waited for.
+  // An open() without options does not interrupt a wallet that is being asked.
   const isWaiting =
     route.view === 'Connect' ||
     state.task?.kind === 'click' ||
@@ -73,7 +77,7 @@ export function openModal(app: App, { view: requested, namespace, route: readRou
   if (state.open) abortTask(state, 'aborted')
   if (elsewhere && connection) activate(app, connection)
   const connectNamespace = route.view === 'Connect' ? (namespace ?? null) : null
-  // A new route object, so that the view is entered again where it is on screen already.
+  // A new route object makes the view load again if it is already on screen.
   const shown = pagePairing ? { ...route } : route
   app.store.setState({
     open: true,
@@ -91,7 +95,7 @@ function readView(view: string | undefined): PageViewName | undefined {
 
 function unavailable(view: string): ConnectKitError {
   const views = Object.keys(openable).join(', ')
-  return new ConnectKitError('not_available', `open() shows no view "${view}"; it takes ${views}`, { view })
+  return new ConnectKitError('not_available', `open() has no view "${view}"; it takes ${views}`, { view })
 }
 
 function routeOf(

@@ -11,17 +11,25 @@ const visitor: OpenFacts = {
 const stranded = { isConnected: true, isStranded: true }
 
 const rows: [string, Partial<OpenFacts>, ReturnType<typeof pickView>][] = [
-  ['another namespace is what the next connection begins with', { step: 'begin' }, 'Connect'],
-  ['it wins over a requested view', { step: 'begin', requestedView: 'Account' }, 'Connect'],
-  ['one the wallet does not have is explained', { step: 'explain', isConnected: true }, 'SwitchActiveChain'],
+  ['another namespace opens Connect', { step: 'begin' }, 'Connect'],
+  ['Connect for another namespace wins over a requested view', { step: 'begin', requestedView: 'Account' }, 'Connect'],
+  ['a namespace the wallet does not support is explained', { step: 'explain', isConnected: true }, 'SwitchActiveChain'],
   [
-    'that wins over a requested view, too',
+    'that explanation wins over a requested view',
     { step: 'explain', isConnected: true, requestedView: 'Networks' },
     'SwitchActiveChain',
   ],
-  ['one that is connected is gone on with', { step: 'activate', isConnected: true }, 'Account'],
-  ['so it is for a requested view', { step: 'activate', isConnected: true, requestedView: 'AllWallets' }, 'Account'],
-  ['unless it is on a network of another site', { ...stranded, step: 'activate' }, 'UnsupportedChain'],
+  ['a connected namespace shows its account', { step: 'activate', isConnected: true }, 'Account'],
+  [
+    'a connected namespace wins over a requested view',
+    { step: 'activate', isConnected: true, requestedView: 'AllWallets' },
+    'Account',
+  ],
+  [
+    'a connected namespace on an unsupported network must switch',
+    { ...stranded, step: 'activate' },
+    'UnsupportedChain',
+  ],
   ['no adapters on mobile shows all wallets', { isBasic: true, isMobile: true }, 'AllWallets'],
   ['no adapters elsewhere shows the QR view', { isBasic: true }, 'ConnectingWalletConnectBasic'],
   [
@@ -32,13 +40,17 @@ const rows: [string, Partial<OpenFacts>, ReturnType<typeof pickView>][] = [
   ['no adapters wins over a connection', { isBasic: true, isConnected: true, isMobile: true }, 'AllWallets'],
   ['a requested view is shown as asked', { requestedView: 'AllWallets' }, 'AllWallets'],
   ['a requested view wins over a connection', { requestedView: 'Connect', isConnected: true }, 'Connect'],
-  ['on a network of another site that comes first', stranded, 'UnsupportedChain'],
-  ['it comes before the account', { ...stranded, requestedView: 'Account' }, 'UnsupportedChain'],
-  ['it comes before the networks, which it shows', { ...stranded, requestedView: 'Networks' }, 'UnsupportedChain'],
-  ['what needs no network is shown as asked', { ...stranded, requestedView: 'Connect' }, 'Connect'],
-  ['so is help', { ...stranded, requestedView: 'WhatIsANetwork' }, 'WhatIsANetwork'],
-  ['another namespace comes before it', { ...stranded, step: 'explain' }, 'SwitchActiveChain'],
-  ['without adapters it does not come', { ...stranded, isBasic: true, isMobile: true }, 'AllWallets'],
+  ['an unsupported network comes first', stranded, 'UnsupportedChain'],
+  ['an unsupported network comes before the account', { ...stranded, requestedView: 'Account' }, 'UnsupportedChain'],
+  [
+    'UnsupportedChain replaces Networks, which it contains',
+    { ...stranded, requestedView: 'Networks' },
+    'UnsupportedChain',
+  ],
+  ['a view that needs no network is shown as requested', { ...stranded, requestedView: 'Connect' }, 'Connect'],
+  ['help is shown on an unsupported network', { ...stranded, requestedView: 'WhatIsANetwork' }, 'WhatIsANetwork'],
+  ['another namespace comes before UnsupportedChain', { ...stranded, step: 'explain' }, 'SwitchActiveChain'],
+  ['without adapters there is no UnsupportedChain', { ...stranded, isBasic: true, isMobile: true }, 'AllWallets'],
   ['a connected user sees the account', { isConnected: true }, 'Account'],
   ['anyone else sees Connect', {}, 'Connect'],
   ['mobile alone changes nothing', { isMobile: true }, 'Connect'],
@@ -49,6 +61,6 @@ test.each(rows)('%s', (_, facts, view) => {
   expect(pickView({ ...visitor, ...facts })).toBe(view)
 })
 
-test('every view that open() takes can be asked for by name', () => {
+test('every view that open() accepts can be requested by name', () => {
   for (const view of pageViewNames) expect(pickView({ ...visitor, requestedView: view })).toBe(view)
 })

@@ -3,24 +3,24 @@ import type { NetworkStep } from '../connections/networkStep.ts'
 
 export interface OpenFacts {
   requestedView?: PageViewName | undefined
-  /** What it comes to that another namespace than the active one is asked for; undefined where none is. */
+  /** The step that a request for another namespace leads to; undefined if none was requested. */
   step?: NetworkStep | undefined
   isConnected: boolean
-  /** The wallet is on a network it has to leave first (networks/networks.ts, `isStranded`). */
+  /** The wallet must leave its network first (connections/isStranded.ts). */
   isStranded: boolean
-  /** The site has no network a chain adapter is there for. */
+  /** No adapter supports any of the site's networks. */
   isBasic: boolean
   isMobile: boolean
 }
 
-/** What a visitor on a network of another site cannot use. */
+/** Views that a visitor on an unsupported network cannot use. */
 const needNetwork: readonly (ViewName | undefined)[] = ['Account', 'Networks', undefined]
 
-/** Where a step leads that is not over when the modal opens. */
+/** Views for the steps that need the visitor. */
 const stepViews: Partial<Record<NetworkStep, ViewName>> = { begin: 'Connect', explain: 'SwitchActiveChain' }
 
 /**
- * Which view opens: the rules of spec §2 in the order they are given there, and UnsupportedChain of spec §4.
+ * Picks the view to open, by the rules of spec §2 in their order and UnsupportedChain of spec §4.
  * @spec 2.opens-requested 2.opens-default 2.opens-basic 2.opens-other-namespace
  */
 export function pickView({
@@ -33,7 +33,7 @@ export function pickView({
 }: OpenFacts): ViewName {
   const stepView = step && stepViews[step]
   if (stepView) return stepView
-  // Another wallet is gone on with, from here: a view of its namespace is shown, whatever else was asked for.
+  // Another connection becomes active: show its default view, whatever view was requested.
   const requestedView = step ? undefined : wanted
   if (isBasic) return isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   if (isStranded && needNetwork.includes(requestedView)) return 'UnsupportedChain'

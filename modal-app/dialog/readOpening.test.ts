@@ -29,7 +29,7 @@ const both: TestAppOptions = {
   adapters: createFakeAdapters(createFakeAdapter('eip155'), createFakeAdapter('solana')),
 }
 
-/** A drawn modal, asked as the page asks. */
+/** A drawn modal that is opened as the page opens it. */
 function world(options: TestAppOptions = {}) {
   const app = createTestApp(options)
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
@@ -41,20 +41,20 @@ function world(options: TestAppOptions = {}) {
 
 const shown = ({ store }: TestApp) => currentRoute(store.getState().router)
 
-test.each(pageViewNames)('the page asks for %s by its name and sees it', async view => {
+test.each(pageViewNames)('the page opens %s by name', async view => {
   const { app, open } = world({ ...connected, ...several })
   await open({ view })
   expect(app.store.getState().open).toBe(true)
   expect(shown(app).view).toBe(view)
 })
 
-test.each(pageViewNames)('before there is a wallet %s is shown, or Connect where it takes one', async view => {
+test.each(pageViewNames)('without a wallet %s opens, or Connect if it needs one', async view => {
   const { app, open } = world(several)
   await open({ view })
   expect(shown(app).view).toBe(view === 'Account' || view === 'SwitchNetwork' ? 'Connect' : view)
 })
 
-test('without WalletConnect its view says so', async () => {
+test('the WalletConnect view says so if WalletConnect is not set up', async () => {
   const complain = vi.spyOn(console, 'error').mockReturnValue()
   const { screen, open } = world()
   await open({ view: 'ConnectingWalletConnect' })
@@ -63,24 +63,29 @@ test('without WalletConnect its view says so', async () => {
 })
 
 test.each<[string, TestAppOptions, Opening['arguments'], object]>([
-  ['asks for the one that is named', connected, { chainId: 'eip155:10' }, { view: 'SwitchNetwork', network: optimism }],
-  ['else for the first the wallet is not on', connected, undefined, { view: 'SwitchNetwork', network: optimism }],
-  ['takes arguments that name none', connected, {}, { view: 'SwitchNetwork', network: optimism }],
+  ['requests the named network', connected, { chainId: 'eip155:10' }, { view: 'SwitchNetwork', network: optimism }],
   [
-    'asks a wallet on a network of another site for the preferred one',
+    'requests the first network the wallet is not on',
+    connected,
+    undefined,
+    { view: 'SwitchNetwork', network: optimism },
+  ],
+  ['accepts arguments without a network', connected, {}, { view: 'SwitchNetwork', network: optimism }],
+  [
+    'requests the preferred network from an unsupported one',
     { connections: [testConnection(harbour, { chainId: 'eip155:56' })] },
     undefined,
     { view: 'SwitchNetwork', network: testNetwork('eip155:1', 'Ethereum') },
   ],
-  ['of the one in use leads to the list', connected, { chainId: 'eip155:1' }, { view: 'Networks' }],
+  ['for the active network opens the list', connected, { chainId: 'eip155:1' }, { view: 'Networks' }],
   [
-    'leads there where there is no other',
+    'opens the list if there is no other network',
     { ...connected, networks: [testNetwork('eip155:1', 'Ethereum')] },
     undefined,
     { view: 'Networks' },
   ],
   [
-    'explains one the wallet does not have',
+    'explains a namespace the wallet does not support',
     { ...connected, ...both },
     { chainId: 'solana:mainnet' },
     { view: 'SwitchActiveChain', network: solana },
@@ -91,7 +96,7 @@ test.each<[string, TestAppOptions, Opening['arguments'], object]>([
   expect(shown(app)).toEqual(route)
 })
 
-test('SwitchNetwork before there is a wallet chooses what it begins with', async () => {
+test('SwitchNetwork without a wallet chooses the network for the next connection', async () => {
   const { app, open } = world()
   await open({ view: 'SwitchNetwork', arguments: { chainId: 'eip155:10' } })
   expect(shown(app)).toEqual({ view: 'Connect' })
@@ -105,21 +110,21 @@ test.each<[string, Opening, string, string]>([
     'network_not_found',
     'eip155:56',
   ],
-  ['a network that is none', { view: 'SwitchNetwork', arguments: { chainId: 10 } }, 'invalid_option', 'chainId'],
-  ['what it does not take', { view: 'SwitchNetwork', arguments: { to: 'eip155:1' } }, 'invalid_option', 'chainId'],
-  ['arguments of a view that takes none', { view: 'Networks', arguments: {} }, 'invalid_option', 'SwitchNetwork'],
-  ['a view there is not', { view: 'Wallets', uri: fakePairingUri(1) }, 'not_available', 'Wallets'],
-  ['a uri that is none', { uri: 'https://shop.example' }, 'invalid_option', 'wc:'],
-  ['nothing for a uri', { uri: null }, 'invalid_option', 'wc:'],
-  ['an object for a uri', { uri: { toString: () => fakePairingUri(1) } }, 'invalid_option', 'wc:'],
+  ['an invalid network id', { view: 'SwitchNetwork', arguments: { chainId: 10 } }, 'invalid_option', 'chainId'],
+  ['an unknown argument', { view: 'SwitchNetwork', arguments: { to: 'eip155:1' } }, 'invalid_option', 'chainId'],
+  ['arguments for a view that takes none', { view: 'Networks', arguments: {} }, 'invalid_option', 'SwitchNetwork'],
+  ['a view that does not exist', { view: 'Wallets', uri: fakePairingUri(1) }, 'not_available', 'Wallets'],
+  ['an invalid uri', { uri: 'https://shop.example' }, 'invalid_option', 'wc:'],
+  ['null as a uri', { uri: null }, 'invalid_option', 'wc:'],
+  ['an object as a uri', { uri: { toString: () => fakePairingUri(1) } }, 'invalid_option', 'wc:'],
   ['a uri of version 1', { uri: fakePairingUri(1).replace('@2', '@1') }, 'invalid_option', 'wc:'],
   ['a uri without its key', { uri: fakePairingUri(1).replace('symKey', 'key') }, 'invalid_option', 'symKey'],
-  ['a uri over another way', { uri: fakePairingUri(1).replace('irn', 'waku') }, 'invalid_option', 'irn'],
+  ['a uri with another relay protocol', { uri: fakePairingUri(1).replace('irn', 'waku') }, 'invalid_option', 'irn'],
   ['a uri with a line break', { uri: `${fakePairingUri(1)}\n` }, 'invalid_option', 'wc:'],
   ['a uri with markup', { uri: `${fakePairingUri(1)}"><b` }, 'invalid_option', 'wc:'],
   ['a uri that is too long', { uri: `${fakePairingUri(1)}&a=${'b'.repeat(500)}` }, 'invalid_option', 'wc:'],
-  ['a pairing that is over', { uri: fakePairingUri(1).replace('1795263540', '1000000000') }, 'invalid_option', 'over'],
-])('%s is refused in words, and opens nothing', async (_, wanted, code, word) => {
+  ['an expired pairing', { uri: fakePairingUri(1).replace('1795263540', '1000000000') }, 'invalid_option', 'expired'],
+])('%s is refused with a message, and opens nothing', async (_, wanted, code, word) => {
   const complain = vi.spyOn(console, 'error').mockReturnValue()
   const { app, open } = world(several)
   await expect(open(wanted)).rejects.toMatchObject({ code, message: expect.stringContaining(word) })
@@ -127,7 +132,7 @@ test.each<[string, Opening, string, string]>([
   complain.mockRestore()
 })
 
-/** A pairing that is good for so long, by the app's own clock. */
+/** A pairing that is valid for this long by the app's clock. */
 function pairingUri({ clock }: TestApp, forMs: number, count = 1): string {
   return fakePairingUri(count).replace('1795263540', String(Math.floor((clock.now() + forMs) / 1000)).padStart(10, '0'))
 }
@@ -135,16 +140,16 @@ function pairingUri({ clock }: TestApp, forMs: number, count = 1): string {
 // @spec 2.opens-basic
 test.each<[string, TestAppOptions, string | undefined, string]>([
   ['as a code', {}, undefined, 'ConnectingWalletConnectBasic'],
-  ['on a phone by the wallets', { isMobile: true }, undefined, 'AllWallets'],
-  ['in the view that is asked for', {}, 'ConnectingWalletConnect', 'ConnectingWalletConnect'],
-  ['in no other', connected, 'Account', 'ConnectingWalletConnectBasic'],
+  ['on a phone by AllWallets', { isMobile: true }, undefined, 'AllWallets'],
+  ['in the requested view', {}, 'ConnectingWalletConnect', 'ConnectingWalletConnect'],
+  ['in no view that has no pairing', connected, 'Account', 'ConnectingWalletConnectBasic'],
 ])('a pairing of the page is shown %s', async (_, options, view, expected) => {
   const { app, open } = world(options)
   await open({ view, uri: pairingUri(app, 300_000) })
   expect(shown(app).view).toBe(expected)
 })
 
-test('it is what the code holds, on a site without an id of the relay, and nothing of ours is asked for', async () => {
+test('the code shows the page’s pairing without a relay project id, and no pairing of ours is made', async () => {
   const { app, screen, open } = world()
   const uri = pairingUri(app, 300_000)
   await open({ uri })
@@ -156,7 +161,7 @@ test('it is what the code holds, on a site without an id of the relay, and nothi
   })
 })
 
-test('on a phone a wallet of the list opens with it', async () => {
+test('on a phone a listed wallet opens with the page’s pairing', async () => {
   const alder = listedWallet('Alder', { mobileLink: 'alder://' })
   const { app, screen, open } = world({ isMobile: true, config: { recommended: [alder] } })
   const uri = pairingUri(app, 300_000)
@@ -168,7 +173,7 @@ test('on a phone a wallet of the list opens with it', async () => {
   expect(app.opened).toEqual([{ url: `alder://wc?uri=${encodeURIComponent(uri)}`, by: 'link' }])
 })
 
-test('another takes its place, and each is over in its time', async () => {
+test('another pairing replaces it, and each expires in its time', async () => {
   const { app, screen, open } = world()
   await open({ uri: pairingUri(app, 60_000) })
   app.clock.advance(50_000)
@@ -180,7 +185,7 @@ test('another takes its place, and each is over in its time', async () => {
 })
 
 // @spec 2.close-resets-uri
-test('it is gone with the modal, and ours is back', async () => {
+test('the page’s pairing ends with the modal, and ours is back', async () => {
   const { app, open, serve } = world(several)
   await open({ uri: pairingUri(app, 300_000) })
   await serve['modal.close']({}, signal)
@@ -189,7 +194,7 @@ test('it is gone with the modal, and ours is back', async () => {
   await vi.waitFor(() => expect(offeredPairing(app.store.getState())?.uri).toBe(fakePairingUri(1)))
 })
 
-test('closed while it is read, nothing opens', async () => {
+test('a modal closed while its arguments load does not open', async () => {
   const { app, open, serve } = world()
   const opening = open({ uri: pairingUri(app, 300_000) })
   await serve['modal.close']({}, signal)

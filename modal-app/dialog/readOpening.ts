@@ -13,12 +13,13 @@ import type { OpenRequest } from './openModal.ts'
 import { readPairingUri } from './readPairingUri.ts'
 import type { Route } from './router.ts'
 
-/** Views a pairing is shown in, or leads on to one. */
+/** Views that show a pairing or lead to one that does. */
 const pairingViews: readonly PageViewName[] = ['AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
 
 /**
- * What few pages ask of `open()`: a view that needs more than its name, and a pairing of the page's own.
- * @throws ConnectKitError `invalid_option`, naming what is wrong; `network_not_found`, `not_available` for a network of no use here
+ * Reads the rare arguments of `open()`: those of a view that needs more than its name, and a pairing made by the page.
+ * @throws ConnectKitError `invalid_option`, naming what is wrong; `network_not_found` or `not_available` for a network
+ * that cannot be used
  */
 export function readOpening(
   app: App,
@@ -41,13 +42,13 @@ function readChainId(view: string | undefined, given: unknown): ChainId | undefi
   if (isFit) return chainId
   throw new ConnectKitError(
     'invalid_option',
-    'arguments takes {chainId}, a CAIP-2 id, and that for the view SwitchNetwork alone',
+    'arguments takes {chainId}, a CAIP-2 id, and only for the view SwitchNetwork',
   )
 }
 
 /**
- * SwitchNetwork asks the wallet as soon as it is shown, so it is shown where there is something to ask. Before there is a wallet the network
- * is what the next connection begins with; where it is in use already, the list says so.
+ * The route for SwitchNetwork, which asks the wallet as soon as it is shown. Without a wallet, Connect opens and the
+ * network is chosen for the next connection. If the network is already in use, the list of networks opens.
  */
 function switchRoute(app: App, chainId: ChainId | undefined): Route {
   const state = app.store.getState()
@@ -64,7 +65,7 @@ function switchRoute(app: App, chainId: ChainId | undefined): Route {
   return { view: 'Connect' }
 }
 
-/** The network the site prefers among those the connected wallet is not on. */
+/** The site's preferred network, among those the connected wallet is not on. */
 function firstElsewhere({ store }: App): Network | undefined {
   const state = store.getState()
   const connection = activeConnection(state)

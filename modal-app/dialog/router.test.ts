@@ -17,7 +17,7 @@ const networks: Route = { view: 'Networks' }
 const connecting = (id: string): Route => ({ view: 'ConnectingExternal', wallet: { id, name: id } })
 const switching = (id: Network['id']): Route => ({ view: 'SwitchNetwork', network: { id } as Network })
 
-/** What tells routes of one view apart, or the view. */
+/** The wallet or network that distinguishes routes of one view, or the view's name. */
 function views(router: RouterState): string[] {
   return router.history.map(route => {
     if ('network' in route) return route.network.id
@@ -44,7 +44,7 @@ test.each<[string, RouterState, string[], RouterState['direction']]>([
   ],
   ['does not add the view on screen again', pushRoute(at(account), account), ['Account'], 'forward'],
   [
-    'adds a view that is further down',
+    'adds a view that is already further down',
     pushRoute(at(connect, account), connect),
     ['Connect', 'Account', 'Connect'],
     'forward',
@@ -56,7 +56,7 @@ test.each<[string, RouterState, string[], RouterState['direction']]>([
     'forward',
   ],
   [
-    'puts a view in the place of the one on screen',
+    'replaces the view on screen',
     replaceRoute(at(account, networks), switching('eip155:1')),
     ['Account', 'eip155:1'],
     'forward',
@@ -69,18 +69,18 @@ test.each<[string, RouterState, string[], RouterState['direction']]>([
 })
 
 test.each<[string, RouterState, boolean, string[]]>([
-  ['the view on screen is dropped', at(connect, connecting('a')), false, ['Connect']],
-  ['a connected visitor comes to the account instead of Connect', at(connect, connecting('a')), true, ['Account']],
-  ['what is behind the account stays', at(networks, connect, connecting('a')), true, ['Networks', 'Account']],
-  ['a connected visitor comes back to any other view', at(account, networks), true, ['Account']],
-  ['an account that is gone is no place to come back to', at(account, networks), false, ['Connect']],
+  ['the view on screen is removed', at(connect, connecting('a')), false, ['Connect']],
+  ['a connected visitor goes to the account instead of Connect', at(connect, connecting('a')), true, ['Account']],
+  ['the views behind the account stay', at(networks, connect, connecting('a')), true, ['Networks', 'Account']],
+  ['a connected visitor goes back to any other view', at(account, networks), true, ['Account']],
+  ['a disconnected visitor goes to Connect instead of the account', at(account, networks), false, ['Connect']],
 ])('back: %s', (_, router, isConnected, history) => {
   const back = backRoute(router, isConnected)
   expect(back && views(back)).toEqual(history)
   expect(back?.direction).toBe('back')
 })
 
-test.each([pushRoute, replaceRoute])('%o that changes nothing keeps the state itself', change => {
+test.each([pushRoute, replaceRoute])('%o that changes nothing returns the same state', change => {
   expect(change(initialRouter, connect)).toBe(initialRouter)
   const networked = at(switching('eip155:1'))
   expect(change(networked, switching('eip155:1'))).toBe(networked)
@@ -90,11 +90,11 @@ test.each([true, false])('there is nothing behind the first view, connected: %s'
   expect(backRoute(initialRouter, isConnected)).toBeUndefined()
 })
 
-test('an empty history, which no function makes, reads as Connect', () => {
+test('an empty history, which no function returns, reads as Connect', () => {
   expect(currentRoute(at())).toEqual(connect)
 })
 
-test('a connected visitor who adds another wallet comes back to Connect', () => {
+test('a connected visitor who adds another wallet goes back to Connect', () => {
   const back = backRoute(at(account, { view: 'ProfileWallets' }, connect, connecting('a')), true, true)
   expect(back && views(back)).toEqual(['Account', 'ProfileWallets', 'Connect'])
 })

@@ -2,10 +2,10 @@ import type { Namespace } from '../../shared/caip.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 
-/** What a view shows of a wallet, also when the wallet has left the page in the meantime. */
+/** What a view shows of a wallet, even after the wallet has left the page. */
 export type ChosenWallet = Pick<PageWallet, 'id' | 'name' | 'icon'>
 
-/** The view stack of spec §2 as pure functions. A route carries exactly what its view needs. */
+/** One view of the stack of spec §2, with exactly the data the view needs. */
 export type Route =
   | { view: 'Connect' }
   | { view: 'ConnectWallets' }
@@ -13,7 +13,7 @@ export type Route =
   | { view: 'ConnectingMultiChain'; wallet: ChosenWallet }
   | { view: 'ConnectingExternal'; wallet: ChosenWallet; namespace?: Namespace | undefined }
   | { view: 'ContinueExternal'; wallet: ChosenWallet }
-  /** Any wallet may take the pairing up where none is named. */
+  /** Without a wallet, any wallet may accept the pairing. */
   | { view: 'ConnectingWalletConnect'; wallet?: ListedWallet | undefined }
   | { view: 'ConnectingWalletConnectBasic' }
   | { view: 'GetWallet'; wallet?: ListedWallet | undefined }
@@ -23,14 +23,19 @@ export type Route =
   | { view: 'ProfileWallets' }
   | { view: 'Networks' }
   | { view: 'SwitchNetwork'; network: Network }
-  /** The wallet in use does not have its namespace. `isAnyOfNamespace`: the page named no network, so any of the site will do. */
+  /**
+   * The wallet in use does not support this namespace. `isAnyOfNamespace`: the page named only the namespace, so any
+   * network of it will do.
+   */
   | { view: 'SwitchActiveChain'; network: Network; isAnyOfNamespace?: true }
   | { view: 'UnsupportedChain' }
 
-/** Oldest first, never empty; the last is on screen. */
+/** Oldest first, never empty. The last view is on screen. */
 export interface RouterState {
   readonly history: readonly Route[]
-  /** Which way the last change went, for the slide; a view the modal opens with is there at once. */
+  /**
+   * The direction of the last change, for the slide; undefined for the view the modal opens with, which does not slide.
+   */
   readonly direction?: 'forward' | 'back'
 }
 
@@ -48,28 +53,27 @@ function sameRoute(a: Route, b: Route): boolean {
   return a.view === b.view
 }
 
-/** Adds a view; nothing happens when it is on screen already. */
+/** Adds a view, unless it is already on screen. */
 export function pushRoute(router: RouterState, route: Route): RouterState {
   if (sameRoute(currentRoute(router), route)) return router
   return { history: [...router.history, route], direction: 'forward' }
 }
 
-/** Puts a view in the place of the one on screen, so that Back does not lead to that one; nothing when it is the same. */
+/** Replaces the view on screen, so that Back skips it. Does nothing if the view is the same. */
 export function replaceRoute(router: RouterState, route: Route): RouterState {
   if (sameRoute(currentRoute(router), route)) return router
   return { history: [...router.history.slice(0, -1), route], direction: 'forward' }
 }
 
-/** Starts over with one view. */
+/** A stack with one view only. */
 export function resetRoute(route: Route): RouterState {
   return route.view === 'Connect' ? initialRouter : { history: [route] }
 }
 
 /**
- * Drops the view on screen; undefined when it is the only one, which means the modal closes. Nobody who is connected
- * comes back to Connect: the account stands in its place (reference §1.3), and Connect in the place of an account that is
- * gone.
- * @param isAdding Connect offers another wallet beside those there are
+ * Removes the view on screen; undefined if it is the only one, which closes the modal. A connected visitor goes back to
+ * Account instead of Connect (reference §1.3), a disconnected one to Connect instead of Account.
+ * @param isAdding whether Connect is adding another wallet
  */
 export function backRoute({ history }: RouterState, isConnected: boolean, isAdding = false): RouterState | undefined {
   if (history.length < 2) return undefined

@@ -2,7 +2,7 @@ import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import { goTo } from './goTo.ts'
 
-/** The whole list of the operator, to search. */
+/** Shows the searchable list of all wallets. */
 export function showAllWallets(app: App): void {
   track(app, { name: 'CLICK_ALL_WALLETS' })
   goTo(app, { view: 'AllWallets' })

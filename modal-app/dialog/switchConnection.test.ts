@@ -36,7 +36,7 @@ function world(options: TestAppOptions = {}): TestApp {
 const views = (app: TestApp) => app.store.getState().router.history.map(({ view }) => view)
 const { signal } = new AbortController()
 
-/** The page answers as the loader does. */
+/** Reports connections as the loader does. */
 function tellBack(app: TestApp): void {
   const upserted = toldConnections(app.host).map(({ connection }) => connection)
   app.store.setState({ connections: { list: [...upserted, first, second], activeNamespace: 'eip155' } })
@@ -46,14 +46,14 @@ function tellBack(app: TestApp): void {
 test.each([
   ['connected', first],
   ['active', second],
-])('one that is %s is gone on with at once, without a view', async (_, connection) => {
+])('a %s connection is activated at once, without a view', async (_, connection) => {
   const app = world()
   await switchConnection(app, { connectionId: connection.id.toUpperCase() })
   expect(app.host.emitted).toEqual([{ event: 'connection.activated', payload: { id: connection.id } }])
   expect(app.store.getState().open).toBe(false)
 })
 
-test('another account of it is named, and its kind is preferred from now on', async () => {
+test('another account can be named, and its type is preferred from now on', async () => {
   const bitcoin = testConnection(lantern, {
     id: 'bip122:lantern',
     namespace: 'bip122',
@@ -80,7 +80,7 @@ test.each(['eip155:nobody', '', '__proto__'])('an unknown id %j is refused', asy
   })
 })
 
-test('one of earlier whose wallet has left the page is unknown, too', async () => {
+test('an earlier connection whose wallet has left the page is unknown, too', async () => {
   const app = world({ wallets: [harbour, lantern] })
   await expect(switchConnection(app, { connectionId: earlier.id })).rejects.toMatchObject({
     code: 'connection_not_found',
@@ -88,7 +88,7 @@ test('one of earlier whose wallet has left the page is unknown, too', async () =
 })
 
 // @spec 8.connection-status 4.switch-other
-test('one that is being made has no status to switch by', async () => {
+test('a pending connection has an invalid status', async () => {
   const app = world()
   app.wallet(fjord.id).features.asksUser = true
   const choice = { connectionId: earlier.id }
@@ -101,7 +101,7 @@ test('one that is being made has no status to switch by', async () => {
 })
 
 // @spec 8.alert-multi-wallet
-test('where several wallets are turned off, nothing is switched and whoever builds the site is told', async () => {
+test('without multiWallet nothing is switched and the site’s developers are told', async () => {
   const app = world({ options: { multiWallet: false } })
   await expect(switchConnection(app, { connectionId: second.id })).rejects.toMatchObject({
     code: 'multi_wallet_off',
@@ -112,7 +112,7 @@ test('where several wallets are turned off, nothing is switched and whoever buil
 })
 
 // @spec 4.switch-disconnected
-test('one of earlier asks its wallet, on top of all wallets, and comes back there', async () => {
+test('an earlier connection asks its wallet on top of ProfileWallets, and returns there', async () => {
   const app = world()
   app.wallet(fjord.id).features.asksUser = true
   const switched = switchConnection(app, { connectionId: earlier.id })
@@ -132,7 +132,7 @@ test('one of earlier asks its wallet, on top of all wallets, and comes back ther
   expect(toldConnections(app.host).map(({ isBeside }) => isBeside)).toEqual([true])
 })
 
-test('one over WalletConnect shows the way to that wallet, in its namespace', async () => {
+test('an earlier WalletConnect connection opens the view of its wallet, in its namespace', async () => {
   const held = testConnection(harbour, {
     id: 'eip155:walletconnect',
     connectorId: 'walletConnect',
@@ -153,7 +153,7 @@ test('one over WalletConnect shows the way to that wallet, in its namespace', as
 
 const ember = { id: 'ember', name: 'Ember', namespaces: ['eip155' as const], homepage: 'https://ember.example' }
 
-test('one by email or a social account is not in this release', async () => {
+test('email and social logins are not in this release', async () => {
   const app = world()
   const byEmail = { ...earlier, wallet: { name: 'Email', kind: 'auth' as const } }
   app.store.setState({ knownConnections: [byEmail] })
@@ -161,7 +161,7 @@ test('one by email or a social account is not in this release', async () => {
   expect(app.store.getState().open).toBe(false)
 })
 
-test('a view that is open stays behind', async () => {
+test('an open view stays in the history', async () => {
   const app = world()
   app.wallet(fjord.id).features.asksUser = true
   app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })
@@ -169,7 +169,7 @@ test('a view that is open stays behind', async () => {
   expect(views(app)).toEqual(['Account', 'ProfileWallets', 'ConnectingExternal'])
 })
 
-test('the page is answered at once for one that is there', async () => {
+test('a live connection resolves at once', async () => {
   const app = world()
   const serve = serveHost(Promise.resolve(app))
   expect(

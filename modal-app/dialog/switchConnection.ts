@@ -12,15 +12,15 @@ import { pushRoute, type Route, type RouterState, resetRoute } from './router.ts
 
 export interface ConnectionChoice {
   connectionId: string
-  /** Another account of the connection: an address, or CAIP-10. */
+  /** Another account of the connection, as an address or CAIP-10. */
   address?: string | undefined
 }
 
 /**
- * Goes on with another connection, by its status (spec §4): one there is at once; one of earlier by connecting its wallet
- * anew, in a view, and then with all wallets.
- * @throws ConnectKitError `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_available` for a login by
- * email, and as {@link readAddress}
+ * Makes another connection the active one (spec §4). A live connection is activated at once; an earlier one is
+ * connected again, in a view that leads back to ProfileWallets.
+ * @throws ConnectKitError `multi_wallet_off`, `connection_not_found`, `connection_busy`, `not_available` for an email
+ * login, and as {@link readAddress}
  */
 export async function switchConnection(app: App, { connectionId, address }: ConnectionChoice): Promise<void> {
   demandMultiWallet(app, 'switchConnection()')
@@ -40,7 +40,7 @@ export async function switchConnection(app: App, { connectionId, address }: Conn
   else activate(app, connection, { address: chosen })
 }
 
-/** Runs the login flow that fits the wallet, on top of all wallets, where it leads back to (boot/afterConnect.ts). */
+/** Runs the wallet's login flow on top of ProfileWallets, to which the visitor then returns (boot/afterConnect.ts). */
 async function reconnect(app: App, { connectorId, namespace, wallet }: Connection): Promise<void> {
   const { kind, name } = wallet
   if (kind === 'auth')
@@ -60,7 +60,7 @@ function withWallets(isOpen: boolean, router: RouterState): RouterState {
   return router.history.some(({ view }) => view === wallets.view) ? router : pushRoute(router, wallets)
 }
 
-/** What the list says of a wallet that was reached over WalletConnect: how its app is opened. */
+/** The list's entry for a WalletConnect wallet, which says how to open its app. */
 function listedAs(app: App, name: string): ListedWallet | undefined {
   const { recentWallets, walletList } = app.store.getState()
   return [...recentWallets, ...walletList.wallets].find(each => each.name.toLowerCase() === name.toLowerCase())

@@ -1,7 +1,7 @@
 import type { MessageKey } from '../lib/createI18n.ts'
 import type { Outcome } from '../tasks/outcome.ts'
 
-/** What the keys of a title and its text both begin with. */
+/** The common prefix of the keys of a title and its text. */
 type BaseOf<Key extends string, All = Key> = Key extends `${infer Base}.title`
   ? `${Base}.text` extends All
     ? Base
@@ -12,10 +12,10 @@ type Pair<Key> = readonly [title: Key, text?: Key]
 
 export type TaskText = BaseOf<MessageKey> | Pair<MessageKey>
 
-/** What a kind of question says of each outcome; of one it has no words for, that it failed. */
+/** The texts of a kind of task by outcome. An outcome without texts is shown as failed. */
 export type TaskTexts = { readonly [O in Outcome]?: TaskText } & { readonly failed: TaskText }
 
-/** Whatever a wallet is asked. */
+/** For any request to a wallet. */
 export const walletTexts = {
   declined: 'task.declined',
   busy: 'task.busy',
@@ -25,7 +25,7 @@ export const walletTexts = {
   isolated: 'task.isolated',
 } as const satisfies Partial<TaskTexts>
 
-/** A wallet that is asked for its accounts. */
+/** For a wallet that is asked for its accounts. */
 export const accountTexts = {
   noAccess: 'task.declined',
   unsuitable: 'connecting.unsuitable',
@@ -34,7 +34,7 @@ export const accountTexts = {
   done: ['connecting.done.title'],
 } as const satisfies Partial<TaskTexts>
 
-/** The outcome that is shown, and its words. */
+/** The outcome to show, and its texts. */
 export function shownOutcome(texts: TaskTexts, told: Outcome): { outcome: Outcome; says: Pair<MessageKey> } {
   const outcome = texts[told] ? told : 'failed'
   const text = texts[outcome] ?? texts.failed

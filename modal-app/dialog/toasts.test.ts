@@ -50,7 +50,7 @@ test('hides itself after 2.5 seconds: closed, without message, variant success',
   expect(app.store.getState().toast).toEqual({ id: 1, message: '', variant: 'success', open: false })
 })
 
-test('a toast that took the place of another has its own 2.5 seconds', () => {
+test('a toast that replaced another has its own 2.5 seconds', () => {
   const app = createTestApp()
   showToast(app, { message: 'toast.declined', variant: 'success' })
   app.clock.advance(2_400)
@@ -61,7 +61,7 @@ test('a toast that took the place of another has its own 2.5 seconds', () => {
   expect(shown(app)).toBeNull()
 })
 
-test('a toast after one that has gone shows at once', () => {
+test('a toast after a closed one shows at once', () => {
   const app = createTestApp()
   showToast(app, { message: 'toast.declined', variant: 'success' })
   app.clock.advance(2_500)

@@ -1,12 +1,12 @@
 import type { App } from '../app/App.ts'
 import type { MessageKey } from '../lib/createI18n.ts'
 
-/** One at a time; a new one takes the place of the old after 150 ms (spec §2, §9). @spec 2.toast-variants */
+/** The one toast. A new toast replaces the old one after 150 ms (spec §2, §9). @spec 2.toast-variants */
 export interface Toast {
   id: number
   message: MessageKey | ''
   variant: 'loading' | 'success' | 'error'
-  /** On screen. One that is not, but has a message, waits for its predecessor to leave. */
+  /** Whether it is on screen. A closed toast with a message waits for the old one to leave. */
   open: boolean
 }
 
@@ -15,8 +15,8 @@ const replacementDelayMs = 150
 const autoHideMs = 2_500
 
 /**
- * Shows a toast; every one but a loading one goes by itself (`autoClose` of spec §3).
- * @param message of the first texts, unless a view that came later is on screen
+ * Shows a toast. All but loading toasts close by themselves (`autoClose` of spec §3).
+ * @param message a key of the first texts, unless a lazy view with its own texts is on screen
  */
 export function showToast(app: App, { message, variant }: { message: MessageKey; variant: Toast['variant'] }): void {
   const before = app.store.getState().toast
@@ -33,7 +33,7 @@ function openToast(app: App): void {
   if (toast.variant !== 'loading') app.clock.setTimeout(() => hideToast(app, toast.id), autoHideMs)
 }
 
-/** Hides a toast, unless another has taken its place. */
+/** Hides a toast, unless another has replaced it. */
 function hideToast(app: App, id: number): void {
   const { toast } = app.store.getState()
   if (toast?.id === id) app.store.setState({ toast: { id, message: '', variant: 'success', open: false } })

@@ -6,15 +6,15 @@ import { errorText } from './errorText.ts'
 import { showToast } from './toasts.ts'
 
 /**
- * Runs an effect from a click: tells whether it is running, takes no second click until it is done, and shows what went
- * wrong as a toast. Nothing else in the app shows errors, but for views that draw a failed attempt.
+ * Runs an effect from a click. Ignores clicks while it runs and shows an error as a toast. Everywhere else, only views
+ * that draw a failed attempt show errors.
  */
 export function useAction<Args extends unknown[]>(
   action: (app: App, ...args: Args) => Promise<void> | void,
 ): { run: (...args: Args) => Promise<void>; isRunning: boolean } {
   const app = useApp()
   const [isRunning, setRunning] = useState(false)
-  // A second click may come before the first has been drawn.
+  // A ref, because a second click may come before the first has been drawn.
   const running = useRef(false)
   const run = async (...args: Args) => {
     if (running.current) return

@@ -5,8 +5,8 @@ import { useI18n } from '../lib/useI18n.tsx'
 import type { Guard } from '../ui/Guard.ts'
 
 /**
- * For a button that opens a wallet's window or answers for the visitor: a press that comes too soon, or that nobody can
- * have aimed, asks for another. Only a press that counts lets a window open (`App.presses`).
+ * Guards a button that opens a wallet's window or answers for the visitor. A press that comes too soon, or that the
+ * visitor cannot have aimed, asks for another. Only a press that counts may open a window (`App.presses`).
  */
 export function useArmed(): Guard {
   const app = useApp()
@@ -27,7 +27,8 @@ export function useArmed(): Guard {
       takes(press: Parameters<Guard['takes']>[0]) {
         const verdict = arm.current?.judge(press) ?? 'early'
         setMissed(verdict === 'armed' ? undefined : verdict)
-        // What lies over any part of the frame hides all of it; the page can put the frame above that.
+        // The page can raise the frame above an element that covers it. If any part is covered, browsers report all of
+        // it as hidden.
         if (verdict === 'hidden') app.host.emit('modal.covered', {})
         if (verdict !== 'armed') return false
         app.presses.note()
@@ -36,7 +37,7 @@ export function useArmed(): Guard {
     }),
     [app],
   )
-  // A modal that is closed may keep its view, which is seen anew when it opens.
+  // A closed modal may keep its view; its delay starts anew when the modal opens.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it opens is the reason to begin anew
   useLayoutEffect(() => {
     const { current } = element

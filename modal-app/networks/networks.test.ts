@@ -35,10 +35,10 @@ const own = testNetwork('eip155:424242', 'Elsewhere')
 const otherOptimism = testNetwork('eip155:10', 'Optimism by another node')
 
 test.each<[string, Settings['networks'], string[]]>([
-  ['one of its own', ['eip155:10', own], ['Optimism', 'Elsewhere']],
-  ['only its own', [own], ['Elsewhere']],
-  ['one in place of the project’s', [otherOptimism, 'eip155:1'], ['Optimism by another node', 'Ethereum']],
-  ['one twice, by id and whole', ['eip155:10', otherOptimism, 'eip155:10'], ['Optimism by another node']],
+  ['an additional network', ['eip155:10', own], ['Optimism', 'Elsewhere']],
+  ['only additional networks', [own], ['Elsewhere']],
+  ['a replacement for the project’s', [otherOptimism, 'eip155:1'], ['Optimism by another node', 'Ethereum']],
+  ['one twice, as an id and as an object', ['eip155:10', otherOptimism, 'eip155:10'], ['Optimism by another node']],
 ])('a page gives %s', (_, networks, names) => {
   const made = initialNetworks(all, { ...settingDefaults, networks })
   expect(made.list.map(({ name }) => name)).toEqual(names)
@@ -47,32 +47,32 @@ test.each<[string, Settings['networks'], string[]]>([
 test.each<[string, ChainId[] | undefined, ChainId[]]>([
   ['says nothing', undefined, ['eip155:1', 'eip155:10', 'solana:main']],
   ['narrows and orders them', ['eip155:10', 'eip155:1'], ['eip155:10', 'eip155:1']],
-  ['names some the project does not have', ['eip155:56', 'eip155:10'], ['eip155:10']],
-  ['names none the project has', ['eip155:56'], ['eip155:1', 'eip155:10', 'solana:main']],
-])('a page that %s: the networks are the project’s, as it says', (_, networks, list) => {
+  ['names some unknown to the project', ['eip155:56', 'eip155:10'], ['eip155:10']],
+  ['names only unknown ones', ['eip155:56'], ['eip155:1', 'eip155:10', 'solana:main']],
+])('a page that %s: the project’s networks are used accordingly', (_, networks, list) => {
   const made = initialNetworks(all, { ...settingDefaults, networks })
   expect(ids(made.list)).toEqual(list)
   expect(made.selected).toEqual({})
 })
 
 test.each<[string, NetworksState['selected'], Partial<Settings>, string | undefined]>([
-  ['the first without a wish', {}, {}, 'eip155:1'],
+  ['the first by default', {}, {}, 'eip155:1'],
   ['the default of the page', {}, { defaultNetwork: 'eip155:10' }, 'eip155:10'],
-  ['what was chosen before the default', { eip155: 'eip155:1' }, { defaultNetwork: 'eip155:10' }, 'eip155:1'],
-  ['the first when the default is not there', {}, { defaultNetwork: 'eip155:56' }, 'eip155:1'],
-  ['the first when the default is of another namespace', {}, { defaultNetwork: 'solana:main' }, 'eip155:1'],
-  ['the first when what was chosen is gone', { eip155: 'eip155:56' }, {}, 'eip155:1'],
+  ['the chosen network before the default', { eip155: 'eip155:1' }, { defaultNetwork: 'eip155:10' }, 'eip155:1'],
+  ['the first if the default is not listed', {}, { defaultNetwork: 'eip155:56' }, 'eip155:1'],
+  ['the first if the default is of another namespace', {}, { defaultNetwork: 'solana:main' }, 'eip155:1'],
+  ['the first if the chosen network is gone', { eip155: 'eip155:56' }, {}, 'eip155:1'],
 ])('a connection begins with %s', (_, selected, settings, id) => {
   expect(preferredNetwork(state(selected, settings), 'eip155')?.id).toBe(id)
 })
 
-test('a namespace without networks has none to begin with', () => {
+test('a namespace without networks has no preferred network', () => {
   expect(preferredNetwork(state(), 'bip122')).toBeUndefined()
   expect(networksOf(state(), 'bip122')).toEqual([])
   expect(ids(networksOf(state(), 'eip155'))).toEqual(['eip155:1', 'eip155:10'])
 })
 
-test('a network this site does not list is none', () => {
+test('a network this site does not list is not found', () => {
   expect(networkOf(state(), testConnection(harbour))).toBe(ethereum)
   expect(networkOf(state(), testConnection(harbour, { chainId: 'eip155:11155111' }))).toBeUndefined()
 })
@@ -81,12 +81,12 @@ const elsewhere = testConnection(harbour, { chainId: 'eip155:11155111' })
 const connections = { list: [elsewhere], activeNamespace: 'eip155' as const }
 
 test.each<[string, boolean, Partial<Parameters<typeof isStranded>[0]>]>([
-  ['on a network of another site', true, {}],
+  ['on an unsupported network', true, {}],
   ['without a connection', false, { connections: { list: [], activeNamespace: null } }],
-  ['on a network of this site', false, { connections: { ...connections, list: [testConnection(harbour)] } }],
-  ['where the site does not switch', false, { settings: { ...settingDefaults, enableNetworkSwitch: false } }],
-  ['where the site lets it be', false, { settings: { ...settingDefaults, allowUnsupportedChain: true } }],
-  ['with nowhere to go', false, { networks: { list: [solana], selected: {} } }],
+  ['on a supported network', false, { connections: { ...connections, list: [testConnection(harbour)] } }],
+  ['if the site does not switch networks', false, { settings: { ...settingDefaults, enableNetworkSwitch: false } }],
+  ['if the site allows unsupported networks', false, { settings: { ...settingDefaults, allowUnsupportedChain: true } }],
+  ['without another network', false, { networks: { list: [solana], selected: {} } }],
   ['without any network', false, { networks: { list: [], selected: {} } }],
 ])('a visitor %s is stranded: %s', (_, expected, facts) => {
   expect(isStranded({ ...state(), connections, ...facts })).toBe(expected)
@@ -97,21 +97,21 @@ const onEthereum = { list: [testConnection(harbour)], activeNamespace: 'eip155' 
 test.each<[string, boolean, Partial<Parameters<typeof hasOtherNetwork>[0]>]>([
   ['there are several', true, {}],
   ['there is only the one', false, { networks: { list: [ethereum], selected: {} } }],
-  ['the only one is another', true, { networks: { list: [ethereum], selected: {} }, connections }],
-  ['the others are of another release', false, { networks: { list: [ethereum, solana], selected: {} } }],
-  ['the site does not switch', false, { settings: { ...settingDefaults, enableNetworkSwitch: false } }],
-])('another network to go to, where %s: %s', (_, expected, facts) => {
+  ['the only one is not the active one', true, { networks: { list: [ethereum], selected: {} }, connections }],
+  ['the others have no adapter', false, { networks: { list: [ethereum, solana], selected: {} } }],
+  ['the site does not switch networks', false, { settings: { ...settingDefaults, enableNetworkSwitch: false } }],
+])('there is another network if %s: %s', (_, expected, facts) => {
   const adapters = createFakeAdapters(createFakeAdapter('eip155'))
   expect(hasOtherNetwork({ ...state(), connections: onEthereum, ...facts }, adapters)).toBe(expected)
 })
 
-test('a connection that is not told of yet may be stranded already', () => {
+test('a connection that is not reported yet may be stranded', () => {
   const none = { list: [], activeNamespace: null }
   expect(isStranded({ ...state(), connections: none }, elsewhere)).toBe(true)
   expect(isStranded({ ...state(), connections: none }, testConnection(harbour))).toBe(false)
 })
 
-test('a network is added at the end, or in the place of the one with its id', () => {
+test('a network is added at the end, or replaces the one with its id', () => {
   const base = testNetwork('eip155:8453', 'Base')
   const mine = testNetwork('eip155:1', 'My Ethereum')
   expect(addNetwork(state().networks, base).list).toEqual([...all, base])
@@ -119,7 +119,7 @@ test('a network is added at the end, or in the place of the one with its id', ()
 })
 
 test.each<[string, NetworksState['selected'], NetworksState['selected']]>([
-  ['what was chosen goes with it', { eip155: 'eip155:10', solana: 'solana:main' }, { solana: 'solana:main' }],
+  ['the choice of it goes too', { eip155: 'eip155:10', solana: 'solana:main' }, { solana: 'solana:main' }],
   ['another choice stays', { eip155: 'eip155:1' }, { eip155: 'eip155:1' }],
 ])('a network is removed: %s', (_, before, after) => {
   const { list, selected } = removeNetwork(state(before).networks, 'eip155:10')
@@ -127,19 +127,19 @@ test.each<[string, NetworksState['selected'], NetworksState['selected']]>([
   expect(selected).toEqual(after)
 })
 
-test('a choice is made and forgotten by namespace', () => {
+test('networks are chosen and forgotten by namespace', () => {
   const chosen = selectNetwork(state({ solana: 'solana:main' }).networks, 'eip155:10')
   expect(chosen.selected).toEqual({ eip155: 'eip155:10', solana: 'solana:main' })
   expect(forgetChoice(chosen, 'eip155').selected).toEqual({ solana: 'solana:main' })
 })
 
-test('a picture is on the server', () => {
+test('the URL of a picture is on the server', () => {
   const config = { apiUrl: 'https://cdn.example' }
   expect(networkImage(config, { ...ethereum, image: '/assets/a.svg' })).toBe('https://cdn.example/assets/a.svg')
   expect(networkImage(config, ethereum)).toBeUndefined()
 })
 
-test('a network nobody lists has a name, and no currency or node', () => {
+test('an unlisted network has a name, but no currency or node', () => {
   expect(unknownNetwork('solana:other')).toEqual({
     id: 'solana:other',
     name: 'Unknown Network',
@@ -151,7 +151,7 @@ test('a network nobody lists has a name, and no currency or node', () => {
 test.each<[ChainId, boolean]>([
   ['solana:main', false],
   ['solana:other', true],
-])('a wallet of another namespace on %s has to leave it: %s', (chainId, expected) => {
+])('a wallet of another namespace on %s is stranded: %s', (chainId, expected) => {
   const connections = [testConnection(harbour, { id: 'solana:x', namespace: 'solana', chainId })]
   const state = {
     connections: { list: connections, activeNamespace: 'solana' as const },

@@ -5,8 +5,8 @@ import type { Network } from '../../shared/networks.ts'
 import type { NetworksState, State } from '../app/State.ts'
 
 /**
- * The project's networks, narrowed, ordered and added to as the page says; none left means the page's choice is passed
- * over. A network given whole stands in the place of one with its id.
+ * The project's networks, narrowed, ordered and extended by the page's `networks` setting. If none of the page's
+ * choices exists, all the project's networks are used. A network object replaces a listed one with its id.
  */
 export function initialNetworks(all: readonly Network[], settings: Settings): NetworksState {
   const chosen = new Map<ChainId, Network>()
@@ -21,7 +21,7 @@ export function networksOf({ networks }: Pick<State, 'networks'>, namespace: Nam
   return networks.list.filter(({ id }) => namespaceOf(id) === namespace)
 }
 
-/** What a new connection asks for: what was chosen, else the page's default, else the first (spec §4). */
+/** The network for a new connection: the chosen one, else the default, else the first (spec §4). */
 export function preferredNetwork(
   { networks, settings }: Pick<State, 'networks' | 'settings'>,
   namespace: Namespace,
@@ -31,17 +31,17 @@ export function preferredNetwork(
   return find(networks.selected[namespace]) ?? find(settings.defaultNetwork) ?? usable[0]
 }
 
-/** A network nobody here lists (reference §1.1). */
+/** A placeholder for a network the site does not list (reference §1.1). */
 export function unknownNetwork(id: ChainId): Network {
   return { id, name: 'Unknown Network', nativeCurrency: { name: '', symbol: '', decimals: 0 }, rpcUrls: [] }
 }
 
-/** The network a connection is on; undefined when this site does not list it. */
+/** The network of a connection; undefined if this site does not list it. */
 export function networkOf({ networks }: Pick<State, 'networks'>, connection: Connection): Network | undefined {
   return networks.list.find(({ id }) => id === connection.chainId)
 }
 
-/** Adds a network at the end, or in the place of the one with its id. */
+/** Adds a network at the end, or replaces the one with its id. */
 export function addNetwork(networks: NetworksState, network: Network): NetworksState {
   const isKnown = networks.list.some(({ id }) => id === network.id)
   const list = isKnown
@@ -59,13 +59,13 @@ export function selectNetwork(networks: NetworksState, chainId: ChainId): Networ
   return { ...networks, selected: { ...networks.selected, [namespaceOf(chainId)]: chainId } }
 }
 
-/** A choice is for one connection. */
+/** Removes the chosen network of a namespace: a choice is for one connection. */
 export function forgetChoice({ list, selected }: NetworksState, namespace: Namespace): NetworksState {
   const { [namespace]: _, ...others } = selected
   return { list, selected: others }
 }
 
-/** Its picture, which is on the server; undefined without one. */
+/** The URL of a network's picture on the server; undefined without one. */
 export function networkImage({ apiUrl }: Pick<ModalConfig, 'apiUrl'>, { image }: Network): string | undefined {
   return image && `${apiUrl}${image}`
 }

@@ -3,8 +3,8 @@ import type { App } from '../app/App.ts'
 import { projectNamespaces } from './projectNamespaces.ts'
 
 /**
- * Those wallets have to know one of: the one that is looked for; else what this site can connect, or, where it connects by
- * itself, all it has networks of.
+ * A wallet must support one of these namespaces to be listed: the one the modal was opened for, else those this site
+ * can connect. A site that has no adapter for any network shows wallets of all its namespaces.
  */
 export function offeredNamespaces(app: App): Namespace[] {
   const { connectNamespace } = app.store.getState()

@@ -5,10 +5,10 @@ import { readNetwork } from './readNetwork.ts'
 const base = testNetwork('eip155:8453', 'Base')
 
 test.each([
-  ['the least', base],
+  ['only the required fields', base],
   ['everything', { ...base, explorerUrl: 'https://basescan.org', image: '/assets/base.svg', testnet: false }],
-  ['a node on this machine', { ...base, rpcUrls: ['http://127.0.0.1:8545'] }],
-])('a network with %s is taken as it is', (_, network) => {
+  ['a local node', { ...base, rpcUrls: ['http://127.0.0.1:8545'] }],
+])('a network with %s is accepted unchanged', (_, network) => {
   expect(readNetwork(network)).toEqual(network)
 })
 
@@ -25,14 +25,14 @@ test.each<[string, unknown]>([
     'nativeCurrency.decimals is wrong; nativeCurrency takes',
     { ...base, nativeCurrency: { ...currency, decimals: 1.5 } },
   ],
-  ['"logo" is no field of nativeCurrency', { ...base, nativeCurrency: { ...currency, logo: 'a' } }],
+  ['"logo" is not a field of nativeCurrency', { ...base, nativeCurrency: { ...currency, logo: 'a' } }],
   ['rpcUrls is wrong; rpcUrls takes a list', { ...base, rpcUrls: [] }],
   ['rpcUrls is wrong', { ...base, rpcUrls: 'https://base.example' }],
   ['rpcUrls.1 is wrong', { ...base, rpcUrls: ['https://a.example', 'wss://b.example'] }],
   ['rpcUrls.0 is wrong', { ...base, rpcUrls: ['javascript:alert(1)'] }],
   ['explorerUrl is wrong', { ...base, explorerUrl: 'javascript:alert(1)' }],
   ['testnet is wrong; testnet takes true, false', { ...base, testnet: 'no' }],
-  ['"chainId" is no field of a network', { ...base, chainId: 8453 }],
+  ['"chainId" is not a field of a network', { ...base, chainId: 8453 }],
   ['it takes {id, name, nativeCurrency, rpcUrls', null],
   ['it takes {id', 'eip155:8453'],
   ['it takes {id', [base]],
@@ -44,6 +44,6 @@ test.each<[string, unknown]>([
   )
 })
 
-test('a refusal says little of a long name of a field', () => {
+test('a long field name is cut in the message', () => {
   expect(() => readNetwork({ ...base, ['x'.repeat(10_000)]: 1 })).toThrow(/"x{64}" is no field/)
 })

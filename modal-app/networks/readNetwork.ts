@@ -2,7 +2,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import { networkSchema } from '../../shared/networks.schema.ts'
 import type { Network } from '../../shared/networks.ts'
 
-/** What each field of {@link Network} takes, for whoever writes one. */
+/** What each field of {@link Network} accepts, for developers. */
 const accepted: Readonly<Record<keyof Network, string>> = {
   id: 'a CAIP-2 id such as "eip155:10"',
   name: 'a text of 1 to 64 characters',
@@ -13,14 +13,14 @@ const accepted: Readonly<Record<keyof Network, string>> = {
   testnet: 'true, false or nothing',
 }
 
-/** @throws ConnectKitError `invalid_option` that names the first field that is wrong and what it takes */
+/** @throws ConnectKitError `invalid_option`, naming the first invalid field and what it accepts */
 export function readNetwork(value: unknown): Network {
   const complaint = networkComplaint(value)
   if (complaint === undefined) return value as Network
   throw new ConnectKitError('invalid_option', `addNetwork: ${complaint}`)
 }
 
-/** The first field that is wrong and what it takes, in words; undefined where nothing is. */
+/** Describes the first invalid field and what it accepts; undefined if the network is valid. */
 export function networkComplaint(value: unknown): string | undefined {
   const { error } = networkSchema.safeParse(value)
   return error && wordsFor(error.issues[0])
@@ -36,7 +36,7 @@ function wordsFor(issue: Issue | undefined): string {
   const [field] = issue?.path ?? []
   if (issue?.code === 'unrecognized_keys') {
     const where = field === undefined ? 'a network' : String(field)
-    return `"${String(issue.keys?.[0]).slice(0, 64)}" is no field of ${where}`
+    return `"${String(issue.keys?.[0]).slice(0, 64)}" is not a field of ${where}`
   }
   const known = Object.entries(accepted).find(([name]) => name === field)
   if (!known) return `it takes {${Object.keys(accepted).join(', ')}}`

@@ -9,9 +9,9 @@ import { readUrls, walletUrls } from './rpcUrls.ts'
 const on = (id: ChainId, ...rpcUrls: string[]): Network => ({ ...testNetwork(id, id), rpcUrls })
 
 test.each<[string, string[], string[]]>([
-  ['as they are', ['https://a.example', 'https://b.example/v1'], ['https://a.example', 'https://b.example/v1']],
+  ['unchanged', ['https://a.example', 'https://b.example/v1'], ['https://a.example', 'https://b.example/v1']],
   [
-    'the likeliest taken first',
+    'the most widely accepted first',
     ['http://a.example', 'http://127.0.0.1:8545', 'https://b.example', 'http://localhost:8545'],
     ['https://b.example', 'http://127.0.0.1:8545', 'http://localhost:8545', 'http://a.example'],
   ],
@@ -20,15 +20,23 @@ test.each<[string, string[], string[]]>([
     ['https://cdn.example/v1/?chainId=eip155:1&projectId=demo', 'https://a.example'],
     ['https://a.example'],
   ],
-  ['not in disguise either', ['https://CDN.example:443/v1/', 'https://user@cdn.example/v1/'], []],
-  ['one that begins alike is another', ['https://cdn.example.evil.example'], ['https://cdn.example.evil.example']],
+  [
+    'never the operator’s server in another spelling',
+    ['https://CDN.example:443/v1/', 'https://user@cdn.example/v1/'],
+    [],
+  ],
+  [
+    'a host with the server’s name as a prefix',
+    ['https://cdn.example.evil.example'],
+    ['https://cdn.example.evil.example'],
+  ],
 ])('a wallet is given the nodes of a network: %s', (_, rpcUrls, given) => {
   expect(walletUrls({ apiUrl: 'https://cdn.example' }, on('eip155:1', ...rpcUrls))).toEqual(given)
 })
 
 const proxy = (chainId: string) => `https://cdn.example/v1/?chainId=${chainId}`
 
-/** A project with nodes for two chains, whose server proxies the first and one more. */
+/** A project with nodes for two chains. Its server proxies the first and one more. */
 function world(settings: Partial<ProjectSettings> = {}, options = {}) {
   return createTestApp({
     config: { remote: { settings, locked: [] } },
@@ -47,23 +55,23 @@ function world(settings: Partial<ProjectSettings> = {}, options = {}) {
 
 test.each<[string, Network, string[]]>([
   [
-    'one of the project: the proxy, then its own nodes',
+    'a project’s network: the proxy, then its own nodes',
     on('eip155:1', 'https://one.example/a', 'https://one.example/b'),
     [proxy('eip155:1'), 'https://one.example/a', 'https://one.example/b'],
   ],
-  ['one the proxy does not serve', on('eip155:10', 'https://ten.example'), ['https://ten.example']],
+  ['a network the proxy does not serve', on('eip155:10', 'https://ten.example'), ['https://ten.example']],
   [
-    'one whose node the page brought: that comes first',
+    'a network with a node of the page: that node first',
     on('eip155:1', 'https://ten.example/mine'),
     ['https://ten.example/mine', proxy('eip155:1'), 'https://one.example/a', 'https://one.example/b'],
   ],
   [
-    'a node the document’s policy does not hold is left out',
+    'a node the document’s policy blocks is left out',
     on('eip155:1', 'http://localhost:8545'),
     [proxy('eip155:1'), 'https://one.example/a', 'https://one.example/b'],
   ],
-  ['one the page added and the proxy serves', on('eip155:8453', 'https://base.example'), [proxy('eip155:8453')]],
-  ['one the page added and nobody serves', on('eip155:31337', 'http://localhost:8545'), []],
+  ['an added network the proxy serves', on('eip155:8453', 'https://base.example'), [proxy('eip155:8453')]],
+  ['an added network without any node', on('eip155:31337', 'http://localhost:8545'), []],
   ['a node that is no URL is left out', on('eip155:31337', 'http://'), []],
 ])('reads %s', async (_, network, urls) => {
   expect(await readUrls(world(), network, 'x')).toEqual(urls)
@@ -74,31 +82,31 @@ const walletConnect = (rpcMap: Record<string, string>) => ({ walletConnect: { pr
 
 test.each<[string, ReturnType<typeof world>, string, string[]]>([
   [
-    'the node the operator names, first',
+    'the operator’s rpcMap node first',
     world(walletConnect({ 'eip155:10': mine })),
     walletConnectId,
     [mine, 'https://ten.example'],
   ],
   [
-    'one of the project’s own, once',
+    'a node that is also the project’s only once',
     world(walletConnect({ 'eip155:10': 'https://ten.example' })),
     walletConnectId,
     ['https://ten.example'],
   ],
   [
-    'not one the document’s policy does not hold, which a page may name',
+    'no page’s node that the document’s policy blocks',
     world({}, walletConnect({ 'eip155:10': elsewhere })),
     walletConnectId,
     ['https://ten.example'],
   ],
   [
-    'one a page names, where the policy holds its origin',
+    'a page’s node whose origin the policy allows',
     world({}, walletConnect({ 'eip155:10': 'https://one.example/ten' })),
     walletConnectId,
     ['https://one.example/ten', 'https://ten.example'],
   ],
-  ['nothing else for other wallets', world(walletConnect({ 'eip155:10': mine })), 'x', ['https://ten.example']],
-])('a session of WalletConnect is read at %s', async (_, app, connectorId, urls) => {
+  ['no rpcMap node for other wallets', world(walletConnect({ 'eip155:10': mine })), 'x', ['https://ten.example']],
+])('a WalletConnect session reads from %s', async (_, app, connectorId, urls) => {
   expect(await readUrls(app, on('eip155:10', 'https://ten.example'), connectorId)).toEqual(urls)
 })
 
@@ -108,18 +116,18 @@ const rest = [proxy('eip155:1'), 'https://one.example/a', 'https://one.example/b
 test.each<[string, ReturnType<typeof world>, string[]]>([
   ['before any other, the proxy included', world(own(mine, elsewhere)), [mine, elsewhere, ...rest]],
   [
-    'after the one of rpcMap, which is for these sessions',
+    'after the rpcMap node of a WalletConnect session',
     world({ ...own(mine), walletConnect: { projectId: 'relay', rpcMap: { 'eip155:1': elsewhere } } }),
     [elsewhere, mine, ...rest],
   ],
   [
-    'one of the network’s own once',
+    'a node that is also the network’s only once',
     world(own('https://one.example/b')),
     ['https://one.example/b', rest[0], rest[1]] as string[],
   ],
-  ['not one the document’s policy does not hold, which a page may name', world({}, own(mine)), rest],
+  ['not one the document’s policy blocks', world({}, own(mine)), rest],
   [
-    'one a page names, where the policy holds its origin',
+    'one of the page whose origin the policy allows',
     world({}, own('https://ten.example/one')),
     ['https://ten.example/one', ...rest],
   ],
@@ -129,7 +137,7 @@ test.each<[string, ReturnType<typeof world>, string[]]>([
   expect(await readUrls(app, network, walletConnectId)).toEqual(urls)
 })
 
-test('no wallet is given them', () => {
+test('no wallet gets customRpcUrls', () => {
   const { config } = world(own(mine))
   expect(walletUrls(config, on('eip155:1', 'https://one.example/a'))).toEqual(['https://one.example/a'])
 })

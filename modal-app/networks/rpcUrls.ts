@@ -5,13 +5,15 @@ import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
 import { originOf } from '../lib/originOf.ts'
 
-/** How readily wallets take a node: over https all do, on the visitor's own machine many, over plain http few. */
+/**
+ * Orders nodes by how many wallets accept them: all accept https, many a node on the visitor's machine, few plain http.
+ */
 function walletRank(url: string): number {
   if (url.startsWith('https:')) return 0
   return isLoopback(originOf(url) ?? '') ? 1 : 2
 }
 
-/** The nodes a wallet may be given, the likeliest first: the network's own, never one of the operator's server. */
+/** The nodes that may be given to a wallet, best first: the network's own, never the operator's server. */
 export function walletUrls({ apiUrl }: Pick<ModalConfig, 'apiUrl'>, { rpcUrls }: Network): string[] {
   return rpcUrls
     .filter(url => originOf(url) !== originOf(apiUrl))
@@ -22,11 +24,11 @@ const mappedNodes = ({ walletConnect }: Partial<Settings>) => walletConnect?.rpc
 const customNodes = ({ customRpcUrls }: Partial<Settings>) => customRpcUrls ?? {}
 
 /**
- * Where a network is read from, in this order: the node of `rpcMap` for sessions of WalletConnect, those of `customRpcUrls`,
- * nodes the page brought (`addNetwork`, or `networks` of `init()`), the operator's proxy where it serves this chain, the project's nodes. A node
- * of the page is asked by us or not at all, never through the proxy; one that this document's content security policy
- * does not hold would only fail, and is left out.
- * @param connectorId of the connection that is read for
+ * The URLs a network is read from, in this order: the `rpcMap` node (WalletConnect sessions only), `customRpcUrls`,
+ * nodes the page added (`addNetwork`, or `networks` of `init()`), the operator's proxy if it serves the chain, the
+ * project's nodes. The page's nodes are asked directly, never through the proxy. URLs that this document's content
+ * security policy blocks are left out.
+ * @param connectorId the connector of the connection to read for
  */
 export async function readUrls(
   { config, api, store }: Pick<App, 'config' | 'api' | 'store'>,

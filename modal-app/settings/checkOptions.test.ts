@@ -36,21 +36,21 @@ test.each<[Record<string, unknown>, string]>([
   [{ termsUrl: 'terms.html' }, 'data-terms-url is "terms.html"; it takes an http(s) URL.'],
   [{ themeMode: 'dark' }, 'data-theme-mode changes nothing; did you mean data-theme?'],
   [{ collapseWalets: 'true' }, 'data-collapse-walets changes nothing; did you mean data-collapse-wallets?'],
-])('%o is told in one line that names the option and what it takes', (options, line) => {
+])('%o is reported in one line that names the option and what it takes', (options, line) => {
   expect(checkOptions(options, config)).toEqual([`ConnectKit: ${line}`])
 })
 
 const own = testNetwork('eip155:424242', 'Elsewhere')
 
 test.each<[string, unknown[], string[]]>([
-  ['networks given whole are fine', [own, 'eip155:1'], []],
+  ['network objects are fine', [own, 'eip155:1'], []],
   [
-    'each ill-formed one has its line, which names the field',
+    'each invalid network has a line that names the field',
     ['eip155:1', { ...own, rpcUrls: [] }, 'mainnet', { ...own, chainId: 1 }, null],
     [
       'leaves out entry 1: rpcUrls is wrong; rpcUrls takes a list of 1 to 8 http(s) URLs.',
       'leaves out entry 2: it is "mainnet"; it takes a CAIP-2 id such as eip155:1.',
-      'leaves out entry 3: "chainId" is no field of a network.',
+      'leaves out entry 3: "chainId" is not a field of a network.',
       'leaves out entry 4: it takes {id, name, nativeCurrency, rpcUrls, explorerUrl, image, testnet}.',
     ],
   ],
@@ -63,14 +63,14 @@ test.each<[string, unknown[], string[]]>([
   expect(checkOptions({ networks }, config)).toEqual(lines.map(line => `ConnectKit: data-networks ${line}`))
 })
 
-test('an option that resembles none is answered with the list of them', () => {
+test('an option that resembles no other gets the list of options', () => {
   const [line] = checkOptions({ colour: 'red' }, config)
   expect(line).toMatch(/^ConnectKit: data-colour changes nothing; the options are data-project-id, /)
   for (const name of Object.keys(settingDefaults))
     expect(line).toContain(`data-${name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`)
 })
 
-test('an option the project has locked is told, whatever its value', () => {
+test('an option the project has locked is reported, whatever its value', () => {
   const locked = { remote: { settings: { branding: true }, locked: ['branding' as const] }, recommended: [] }
   for (const branding of ['false', 'perhaps'])
     expect(checkOptions({ branding }, locked)).toEqual([

@@ -10,9 +10,8 @@ type Options = Readonly<Record<string, unknown>>
 const maxShownLength = 64
 
 /**
- * One readable line for each option of the page that has no effect, or not the one it was given for; what is used then
- * are the project's value and the default. Names are those of the attributes, `data-` before and a hyphen for a capital
- * letter; `init()` takes the same ones.
+ * Returns a message for each page option that is ignored or used only in part; the project's value or the default
+ * applies instead. Options are named like their `data-*` attributes; `init()` takes the same ones in camel case.
  */
 export function checkOptions(options: Options, operator: Operator): string[] {
   return Object.entries(options).flatMap(([name, value]) =>
@@ -21,10 +20,10 @@ export function checkOptions(options: Options, operator: Operator): string[] {
 }
 
 function complaintsOf(name: string, value: unknown, operator: Operator): string[] {
-  // An attribute that is not there is sent as undefined by some.
+  // Some pages pass undefined for a missing attribute.
   if (value === undefined) return []
   if (name === 'theme') return themes.includes(value as never) ? [] : [wrong(name, value)]
-  // Read where the page is framed, by what then speaks with the Safe.
+  // The loader reads it if the page runs inside a Safe.
   if (name === 'safeOrigins') return []
   if (!isSettingName(name)) {
     const optionNames = Object.keys(optionWords)
@@ -42,25 +41,25 @@ function complaintsOf(name: string, value: unknown, operator: Operator): string[
 }
 
 const guestComplaints: Readonly<Record<GuestRefusal['what'], string>> = {
-  taken: 'its id, rdns or name is one of the operator’s wallets',
+  taken: 'its id, rdns or name belongs to one of the operator’s wallets',
   illFormed: 'it takes {id, name, namespaces, homepage, …} with names of visible characters and https links',
-  certified: 'certified is the operator’s word, and is passed over',
-  mobileLink: 'mobileLink takes an https link here, and is passed over; schemes of apps are for the operator’s list',
-  desktopLink: 'desktopLink takes an https link here, and is passed over; schemes of apps are for the operator’s list',
-  webappLink: 'webappLink takes an https link, and is passed over',
-  appStore: 'appStore takes a link of apps.apple.com, and is passed over',
-  playStore: 'playStore takes a link of play.google.com, and is passed over',
-  chromeStore: 'chromeStore takes a link of chromewebstore.google.com, and is passed over',
-  firefoxStore: 'firefoxStore takes a link of addons.mozilla.org, and is passed over',
+  certified: 'certified is for the operator only',
+  mobileLink: 'mobileLink must be an https link; app schemes are for the operator’s list',
+  desktopLink: 'desktopLink must be an https link; app schemes are for the operator’s list',
+  webappLink: 'webappLink must be an https link',
+  appStore: 'appStore must be a link to apps.apple.com',
+  playStore: 'playStore must be a link to play.google.com',
+  chromeStore: 'chromeStore must be a link to chromewebstore.google.com',
+  firefoxStore: 'firefoxStore must be a link to addons.mozilla.org',
 }
 
-/** Of a wallet an ill-formed field costs only itself, where it can be done without. */
+/** An invalid field that a wallet can do without is dropped alone. */
 function guestComplaint({ entry, what }: GuestRefusal): string {
   const isWhole = what === 'taken' || what === 'illFormed'
-  return `${isWhole ? 'leaves out' : 'does not take all of'} entry ${entry}: ${guestComplaints[what]}.`
+  return `${isWhole ? 'leaves out' : 'ignores part of'} entry ${entry}: ${guestComplaints[what]}.`
 }
 
-/** Of a list of networks an ill-formed one costs only itself. */
+/** An invalid entry in a list of networks is dropped alone. */
 function entryComplaint(entry: unknown, index: number): string[] {
   if (isNetworkEntry(entry)) return []
   const complaint = typeof entry === 'string' ? `it ${wrong('defaultNetwork', entry)}` : `${networkComplaint(entry)}.`

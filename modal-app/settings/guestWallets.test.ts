@@ -26,7 +26,7 @@ const operator = { recommended: [ember], remote: { settings: { customWallets: [f
 const read = (...given: unknown[]) => readGuestWallets(given, operator)
 const names = (...given: unknown[]) => read(...given).wallets.map(({ name }) => name)
 
-test('a wallet of the site’s own is taken as it is', () => {
+test('a wallet of the page is accepted unchanged', () => {
   expect(read(house)).toEqual({ wallets: [{ ...house, isGuest: true }], refusals: [] })
 })
 
@@ -38,13 +38,13 @@ test.each<[string, Partial<ListedWallet>]>([
   ['the name of one the project adds', { name: 'fjord' }],
   ['the name of Coinbase', { name: 'COINBASE' }],
   ['the name of WalletConnect', { name: 'walletconnect' }],
-])('none takes %s of one of the operator', (_, stolen) => {
+])('a wallet with %s of an operator’s wallet is refused', (_, stolen) => {
   const { wallets, refusals } = read({ ...house, ...stolen }, { ...house, id: 'shed', name: 'Shed' })
   expect(wallets.map(({ name }) => name)).toEqual(['Shed'])
   expect(refusals).toEqual([{ entry: 0, what: 'taken' }])
 })
 
-test('nor once it is known that it was one', () => {
+test('a wallet gives way once the operator’s wallet of the same name is known', () => {
   const { wallets } = read({ ...house, name: 'Quill' })
   const quill: ListedWallet = { ...ember, id: 'listed-quill', name: 'QUILL', rdns: undefined }
   const sources = {
@@ -58,7 +58,7 @@ test('nor once it is known that it was one', () => {
   expect(obtainableWallets({ ...sources, listed: [quill] })).toEqual([quill])
 })
 
-test('none is certified by a page', () => {
+test('a page cannot certify a wallet', () => {
   const { wallets, refusals } = read({ ...house, certified: true })
   expect(wallets[0]).not.toHaveProperty('certified')
   expect(refusals).toEqual([{ entry: 0, what: 'certified' }])
@@ -82,13 +82,13 @@ test.each([
   expect(refusals).toEqual(isFine ? [] : [{ entry: 0, what: store }])
 })
 
-/** Programs that run, read, call, install or unlock something, on one system or another. */
+/** Schemes of programs that run, read, call, install or unlock something on some system. */
 const dangerous =
   'javascript data vbscript file ftp http intent tel sms mailto facetime market itms-services itms-apps shortcuts ms-msdt ms-officecmd ms-settings ms-appinstaller search-ms ms-word ms-excel steam zoommtg ssh telnet vscode slack metamask'.split(
     ' ',
   )
 
-test('of 29 schemes a page names none is opened with a pairing', () => {
+test('none of 29 schemes that a page names is opened with a pairing', () => {
   expect(dangerous).toHaveLength(29)
   const opened = dangerous.flatMap(scheme =>
     (['mobileLink', 'desktopLink', 'webappLink'] as const).filter(field => {
@@ -114,7 +114,7 @@ test('of 29 schemes a page names none is opened with a pairing', () => {
   expect(opened).toEqual([])
 })
 
-test('each refusal is one line that names the option and the entry', () => {
+test('each refusal has one line that names the option and the entry', () => {
   const given = [
     house,
     { ...house, id: 'ember', name: 'Ember' },
@@ -124,10 +124,10 @@ test('each refusal is one line that names the option and the entry', () => {
   expect(names(...given)).toEqual(['House', 'Shed'])
   const lines = checkOptions({ customWallets: given }, operator)
   expect(lines).toEqual([
-    'ConnectKit: data-custom-wallets leaves out entry 1: its id, rdns or name is one of the operator’s wallets.',
-    'ConnectKit: data-custom-wallets does not take all of entry 2: certified is the operator’s word, and is passed over.',
-    'ConnectKit: data-custom-wallets does not take all of entry 2: mobileLink takes an https link here, and is passed over; schemes of apps are for the operator’s list.',
-    'ConnectKit: data-custom-wallets does not take all of entry 2: appStore takes a link of apps.apple.com, and is passed over.',
+    'ConnectKit: data-custom-wallets leaves out entry 1: its id, rdns or name belongs to one of the operator’s wallets.',
+    'ConnectKit: data-custom-wallets ignores part of entry 2: certified is for the operator only.',
+    'ConnectKit: data-custom-wallets ignores part of entry 2: mobileLink must be an https link; app schemes are for the operator’s list.',
+    'ConnectKit: data-custom-wallets ignores part of entry 2: appStore must be a link to apps.apple.com.',
     'ConnectKit: data-custom-wallets leaves out entry 3: it takes {id, name, namespaces, homepage, …} with names of visible characters and https links.',
   ])
 })

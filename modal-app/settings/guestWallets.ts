@@ -5,13 +5,13 @@ import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { isSame } from '../wallets/obtainableWallets.ts'
 import { listIn, takesAll } from './readSetting.ts'
 
-/** What of a page's wallet was not taken: one of its fields; or all of it, as it `is` taken or ill-formed. */
+/** A refused entry of `customWallets`: one of its fields, or all of it if it is `taken` or `illFormed`. */
 export interface GuestRefusal {
   entry: number
   what: 'taken' | 'illFormed' | 'certified' | (typeof appLinks)[number] | keyof typeof storeHosts
 }
 
-/** What the operator vouches for. */
+/** The operator's part of the configuration. */
 export type Operator = Pick<ModalConfig, 'recommended' | 'remote'>
 
 const storeHosts = {
@@ -20,7 +20,7 @@ const storeHosts = {
   chromeStore: ['chromewebstore.google.com', 'chrome.google.com'],
   firefoxStore: ['addons.mozilla.org'],
 } as const
-/** Of these the operator's list may hold an app's own scheme. */
+/** Only the operator's list may use an app's own scheme in these fields. */
 const appLinks = ['mobileLink', 'desktopLink', 'webappLink'] as const
 const ours = [
   { id: walletConnectId, name: 'WalletConnect' },
@@ -28,9 +28,9 @@ const ours = [
 ]
 
 /**
- * Wallets as a page names them in `customWallets`. They stand beside those of the operator, whose place, word and rights they do not
- * take: none is called as one of them, nor certified; a store is the store, and links are https, as a scheme could be any
- * program's. A field that is refused costs itself, an entry itself.
+ * Reads the page's `customWallets`. They must not pass for the operator's wallets: none may share the id, rdns or name
+ * of one, or be certified. Store links must lead to that store, and app links must be https, as a custom scheme could
+ * start any program. A refused field is dropped alone, a refused entry as a whole.
  */
 export function readGuestWallets(
   given: unknown,

@@ -9,7 +9,7 @@ const nothing = { recommended: [], remote: { settings: {}, locked: [] } }
 const house = { id: 'house', name: 'خانه House 🏠', namespaces: ['eip155'], homepage: 'https://house.example' }
 const own = testNetwork('eip155:424242', 'Elsewhere')
 
-test('a page and a project that say nothing get the defaults', () => {
+test('a page and a project without settings get the defaults', () => {
   expect(resolveSettings({}, nothing)).toEqual(settingDefaults)
 })
 
@@ -20,9 +20,9 @@ test('every setting has a default', () => {
 test.each<[string, Record<string, unknown>, Partial<ProjectSettings>, (keyof Settings)[], boolean]>([
   ['the project over the default', {}, { branding: false }, [], false],
   ['the page over the project', { branding: true }, { branding: false }, [], true],
-  ['the project over the page where it locks', { branding: true }, { branding: false }, ['branding'], false],
-  ['the default over the page where the project locks it', { branding: false }, {}, ['branding'], true],
-  ['the project where the page’s value does not fit', { branding: 'perhaps' }, { branding: false }, [], false],
+  ['the project over the page if it locks', { branding: true }, { branding: false }, ['branding'], false],
+  ['the default over the page if the project locks it', { branding: false }, {}, ['branding'], true],
+  ['the project if the page’s value is invalid', { branding: 'perhaps' }, { branding: false }, [], false],
 ])('%s', (_, options, settings, locked, branding) => {
   expect(resolveSettings(options, { recommended: [], remote: { settings, locked } }).branding).toBe(branding)
 })
@@ -65,12 +65,12 @@ test.each<[keyof Settings, unknown, unknown]>([
   expect(resolveSettings({ [name]: value }, nothing)[name]).toEqual(expected)
 })
 
-test('a bad value costs only itself', () => {
+test('an invalid value is dropped alone', () => {
   const settings = resolveSettings({ branding: 'perhaps', email: 'false', analytics: true }, nothing)
   expect(settings).toEqual({ ...settingDefaults, email: false, analytics: true })
 })
 
-test.each(['theme', 'constructor', '__proto__', 'toString', 'sendReceive'])('%s is no setting', name => {
+test.each(['theme', 'constructor', '__proto__', 'toString', 'sendReceive'])('%s is not a setting', name => {
   const settings = resolveSettings({ [name]: true }, nothing)
   expect(Object.keys(settings).sort()).toEqual([...settingNames].sort())
 })

@@ -4,8 +4,8 @@ import { type Operator, readGuestWallets } from './guestWallets.ts'
 import { isSettingName, readSetting } from './readSetting.ts'
 
 /**
- * Page over project over defaults (spec §9); what the project locked the page cannot change. An option that does not fit
- * counts as not said (checkOptions.ts complains of it).
+ * Merges the settings: page over project over defaults (spec §9). The page cannot change settings the project locked.
+ * Invalid options are ignored (checkOptions.ts reports them).
  */
 export function resolveSettings(options: Readonly<Record<string, unknown>>, operator: Operator): Settings {
   const { settings, locked } = operator.remote

@@ -3,11 +3,14 @@ import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { ClickRequest } from '../dialog/askForClick.ts'
 import type { Pairing } from '../features/walletConnect/pairing.ts'
 
-/** What is known of each kind of question, for the view that shows it. A new kind is a row here, and its texts beside its view. */
+/**
+ * The facts of each kind of task, for the view that shows it. A new kind is a row here; its texts belong beside its
+ * view.
+ */
 export interface TaskFacts {
-  /** A wallet is asked for its accounts; over a relay, what it can take up is offered meanwhile. */
+  /** A wallet is asked for its accounts. `pairing` is the offer that a wallet on another device can accept. */
   connect: { walletId: string; namespace?: Namespace | undefined; pairing?: Pairing | undefined }
-  /** A pairing of the page's own is on offer; the answer goes to the page. */
+  /** A pairing made by the page is shown; the answer goes to the page. */
   pagePairing: { pairing: Pairing }
   /** A wallet is asked to move to a network. */
   switch: { chainId: ChainId; isAdding: boolean }
@@ -18,8 +21,8 @@ export interface TaskFacts {
 export type TaskKind = keyof TaskFacts
 
 /**
- * A question that was put to a wallet or a service. A failure stays until it is tried again or left, so that its view can
- * say why; `done` stays until what follows has taken its place, so that success is never drawn as a failure.
+ * A request to a wallet or a service. A `failed` task stays until it is retried or left, so that its view can say why.
+ * A `done` task stays until the next view replaces it, so that success is never drawn as a failure.
  */
 export interface TaskOf<K extends TaskKind> {
   readonly kind: K
@@ -27,7 +30,7 @@ export interface TaskOf<K extends TaskKind> {
   /** Why it failed. */
   readonly code?: ErrorCode | undefined
   readonly facts: TaskFacts[K]
-  /** Aborts the question. A reason that is a ConnectKitError is what whoever asked is told. */
+  /** Aborts the request. If the reason is a ConnectKitError, the caller gets it as the error. */
   readonly controller: AbortController
 }
 

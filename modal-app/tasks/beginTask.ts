@@ -6,11 +6,11 @@ import type { Task, TaskFacts, TaskKind, TaskOf } from './Task.ts'
 export interface Question<K extends TaskKind> {
   kind: K
   facts: TaskFacts[K]
-  /** It cannot even be asked. */
+  /** The request failed before it could be made. */
   code?: ErrorCode | undefined
 }
 
-/** Puts a question in the place of the one before it, which is aborted: one is on screen at a time. */
+/** Starts a task and aborts the one before it: only one is on screen at a time. */
 export function beginTask<K extends TaskKind>({ store }: Pick<App, 'store'>, question: Question<K>): TaskOf<K> {
   const { kind, facts, code } = question
   const task: TaskOf<K> = { kind, status: code ? 'failed' : 'waiting', code, facts, controller: new AbortController() }
@@ -19,7 +19,7 @@ export function beginTask<K extends TaskKind>({ store }: Pick<App, 'store'>, que
   return task
 }
 
-/** Changes a task, unless another has taken its place. */
+/** Changes a task, unless another has replaced it. */
 export function changeTask<K extends TaskKind>(
   { store }: Pick<App, 'store'>,
   { controller }: TaskOf<K>,

@@ -26,6 +26,6 @@ test.each<[Parameters<typeof testTask>[2], Outcome]>([
   expect(outcomeOf(testTask('connect', { walletId: 'example.harbour' }, status))).toBe(outcome)
 })
 
-test('a question in whose place another stands is replaced', () => {
+test('a task that another has replaced is "replaced"', () => {
   expect(outcomeOf(undefined)).toBe('replaced')
 })

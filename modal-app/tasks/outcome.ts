@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { Task } from './Task.ts'
 
-/** What a code means to a visitor. Kinds say it in words of their own, and `failed` where they have none. */
+/** What each error code means to a visitor. Each kind of task has its own texts; `failed` is the fallback. */
 const outcomes = {
   user_rejected: 'declined',
   unauthorized: 'noAccess',
@@ -20,10 +20,13 @@ const outcomes = {
   relay_refused: 'refused',
 } as const satisfies Partial<Record<ErrorCode, string>>
 
-/** `replaced`: something else was begun in its place. */
+/** `replaced`: another task has taken its place. */
 export type Outcome = 'waiting' | 'done' | 'replaced' | 'failed' | (typeof outcomes)[keyof typeof outcomes]
 
-/** How a view's question stands. @param task undefined where the state holds another one */
+/**
+ * The outcome of a view's task.
+ * @param task undefined if the state holds another task
+ */
 export function outcomeOf(task: Pick<Task, 'status' | 'code'> | undefined): Outcome {
   if (!task) return 'replaced'
   if (task.status !== 'failed') return task.status

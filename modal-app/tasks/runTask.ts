@@ -5,13 +5,13 @@ import { abortTask } from './abortTask.ts'
 import { beginTask, changeTask, type Question } from './beginTask.ts'
 import type { Task, TaskKind, TaskOf } from './Task.ts'
 
-/** Nobody waits for the answer any more, so there is nothing to say either. */
+/** The caller gave up, so no failure is shown. */
 const givenUp: readonly ErrorCode[] = ['aborted', 'user_closed']
 
 /**
- * Asks a question, whose state its view draws. Another question, or leaving the view, aborts it.
- * @param outer aborts this task and no other
- * @param run heeds the task's signal; what it answers after that changes nothing
+ * Runs a task, whose state its view draws. Another task, or leaving the view, aborts it.
+ * @param outer aborts only this task
+ * @param run must respect the task's signal; what it returns after an abort is ignored
  * @throws ConnectKitError what `run` throws, or the reason of the abort
  */
 export async function runTask<K extends TaskKind, T>(

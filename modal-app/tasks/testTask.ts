@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../shared/errorCodes.ts'
 import type { Task, TaskFacts, TaskKind } from './Task.ts'
 
-/** A task for tests and stories, in the state its view is to show. */
+/** A task in a given state, for tests and stories. */
 export function testTask<K extends TaskKind>(
   kind: K,
   facts: TaskFacts[K],

@@ -13,7 +13,7 @@ import { LinkRow } from '../ui/LinkRow.tsx'
 interface StoreRowProps {
   wallet: ListedWallet
   link: StoreLink
-  /** The one to take first. */
+  /** Whether this is the recommended place. */
   primary?: boolean
 }
 
@@ -25,7 +25,7 @@ const icons = {
   homepage: <Globe />,
 }
 
-/** One of the places a wallet is got from. */
+/** A place to get a wallet from. */
 export function StoreRow({ wallet, link: { store, url }, primary = false }: StoreRowProps) {
   const { t } = useI18n()
   const app = useApp()
@@ -40,7 +40,7 @@ export function StoreRow({ wallet, link: { store, url }, primary = false }: Stor
   )
 }
 
-/** It was followed. */
+/** Tracks that the link was followed. */
 function noteStore(app: App, { id, name, order }: ListedWallet, type: Store): void {
   track(app, { name: 'GET_WALLET', properties: { name, id, type, ...(order !== undefined && { rank: order }) } })
 }

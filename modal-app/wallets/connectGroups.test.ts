@@ -15,8 +15,8 @@ test.each<
   [says: string, settings: Partial<Settings>, methods: object, choices: WalletChoice[], expected: ConnectMethod[]]
 >([
   ['email, socials, wallets by default', {}, all, onlyListed, ['email', 'social', 'wallet']],
-  ['wallets first where the page has one', {}, all, inPage, ['wallet', 'email', 'social']],
-  ['what there is no form for is left out', {}, {}, inPage, ['wallet']],
+  ['wallets first if the page has one', {}, all, inPage, ['wallet', 'email', 'social']],
+  ['groups without a form are left out', {}, {}, inPage, ['wallet']],
   ['a form for one of them', {}, { social: true }, onlyListed, ['social', 'wallet']],
   ['email turned off', { email: false }, all, onlyListed, ['social', 'wallet']],
   ['no socials chosen', { socials: [] }, all, onlyListed, ['email', 'wallet']],
@@ -29,9 +29,9 @@ test.each<
     inPage,
     ['social', 'wallet', 'email'],
   ],
-  ['the site’s order where a group is missing', { connectMethodsOrder: ['email', 'wallet'] }, {}, inPage, ['wallet']],
-  ['only what the site’s order names', { connectMethodsOrder: ['email'] }, all, inPage, ['email']],
-  ['wallets, when nothing the site named is there', { connectMethodsOrder: ['email'] }, {}, inPage, ['wallet']],
+  ['the site’s order without a missing group', { connectMethodsOrder: ['email', 'wallet'] }, {}, inPage, ['wallet']],
+  ['only the groups of the site’s order', { connectMethodsOrder: ['email'] }, all, inPage, ['email']],
+  ['wallets if none of the site’s groups is available', { connectMethodsOrder: ['email'] }, {}, inPage, ['wallet']],
   ['an empty order', { connectMethodsOrder: [] }, all, inPage, ['wallet']],
   ['a group named twice', { connectMethodsOrder: ['wallet', 'wallet'] }, all, inPage, ['wallet']],
 ])('%s', (_, settings, methods, choices, expected) => {

@@ -2,9 +2,9 @@ import { type ConnectMethod, connectMethods, type Settings } from '../../shared/
 import type { WalletChoice } from './walletChoices.ts'
 
 /**
- * The groups of the Connect view that are available, in their order (reference §1.2).
- * @param methods what there is besides wallets, by name
- * @param choices the rows of wallets
+ * The available groups of the Connect view, in order (reference §1.2).
+ * @param methods login methods besides wallets, by name
+ * @param choices the wallet rows
  * @spec 2.method-order
  */
 export function connectGroups(
@@ -20,11 +20,11 @@ export function connectGroups(
   const walletFirst = choices.some(({ kind }) => kind === 'page')
   const order = connectMethodsOrder ?? (walletFirst ? ['wallet', ...connectMethods] : connectMethods)
   const groups = [...new Set(order)].filter(method => available[method])
-  // A site that asked only for what is not there still has its visitors connect.
+  // If none of the methods in the site's order is available, visitors can still connect a wallet.
   return !groups.length && available.wallet ? ['wallet'] : groups
 }
 
-/** An "or" stands between groups, but not between email and social logins, which belong together. */
+/** Whether an "or" separates two groups. Email and social logins belong together and have none. */
 export function isAlternative(before: ConnectMethod | undefined, after: ConnectMethod): boolean {
   return before !== undefined && (before === 'wallet' || after === 'wallet')
 }

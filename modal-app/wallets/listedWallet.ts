@@ -1,6 +1,6 @@
 import type { ListedWallet } from '../../shared/wallets.ts'
 
-/** A wallet of a made-up operator's list, for tests and stories. */
+/** A wallet of an invented operator's list, for tests and stories. */
 export function listedWallet(name: string, facts: Partial<ListedWallet> = {}): ListedWallet {
   const word = name.toLowerCase().replaceAll(' ', '')
   return {

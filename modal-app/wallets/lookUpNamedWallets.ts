@@ -2,14 +2,14 @@ import type { App } from '../app/App.ts'
 import { changeWalletList } from './changeWalletList.ts'
 import { addWallets, unknownIds } from './walletList.ts'
 
-/** Ids of 128 characters that fit into one query. */
+/** As many ids of 128 characters as fit into one query. */
 const lookUpLimit = 45
-/** More wallets of its own no site has. */
+/** No site has more wallets of its own. */
 const guestLimit = 10
 
 /**
- * Looks up the wallets that page or project feature, include or exclude by id and the document says nothing of. Nobody
- * waits for it: without an answer the rest of the list stands as it is.
+ * Looks up the wallets that the settings feature, include or exclude and that the document does not contain. Nothing
+ * waits for it: without an answer the rest of the list stays as it is.
  */
 export async function lookUpNamedWallets(app: App): Promise<void> {
   const { walletList, settings } = app.store.getState()
@@ -26,7 +26,10 @@ async function lookUpIds(app: App, lookedUp: string[]): Promise<void> {
   changeWalletList(app, list => ({ ...addWallets(list, found.data), lookedUp: [] }))
 }
 
-/** A page's wallet that is called as one of the operator's gives way to it, once that is known. */
+/**
+ * Searches the operator's list for the names of the page's wallets: a listed wallet of the same name replaces the
+ * page's.
+ */
 async function lookUpGuests(app: App): Promise<void> {
   const guests = app.store.getState().settings.customWallets.filter(({ isGuest }) => isGuest)
   const searches = guests.slice(0, guestLimit).map(({ name }) => app.api.get('wallets', { search: name }))

@@ -2,34 +2,34 @@ import type { Namespace } from '../../shared/caip.ts'
 import type { Settings } from '../../shared/config.ts'
 import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
 
-/** What decides which wallets are offered to a visitor. */
+/** The data that decides which wallets are offered. */
 export interface OfferSources {
   settings: Pick<Settings, 'featuredWalletIds' | 'includeWalletIds' | 'excludeWalletIds' | 'customWallets'>
   pageWallets: readonly PageWallet[]
-  /** What is known of the operator's list, in its order. */
+  /** The known part of the operator's list, in its order. */
   listed: readonly ListedWallet[]
-  /** Those the site uses; a wallet that knows none of them is not offered. */
+  /** The site's namespaces. A wallet that supports none of them is not offered. */
   namespaces: readonly Namespace[]
-  /** The site has an id of WalletConnect's relay, or the page a pairing of its own. */
+  /** The site has a relay project id, or the page made a pairing. */
   hasWalletConnect: boolean
   isMobile: boolean
 }
 
 type AnyWallet = Pick<PageWallet, 'id' | 'name' | 'rdns' | 'namespaces'>
 
-/** The settings name a wallet by its id in the list, or by its rdns. */
+/** Whether the settings name a wallet, by its id in the list or its rdns. */
 export function isNamed(ids: readonly string[], { id, rdns }: AnyWallet): boolean {
   return ids.includes(id) || (rdns !== undefined && ids.includes(rdns))
 }
 
 type Identity = Omit<AnyWallet, 'namespaces'>
 
-/** MetaMask's app announces itself under another name than its extension, which is the listed one (reference §1.2). */
+/** MetaMask's app announces another rdns than its extension; the extension's is listed (reference §1.2). */
 function comparableRdns({ rdns }: Identity): string | undefined {
   return rdns === 'io.metamask.mobile' ? 'io.metamask' : rdns
 }
 
-/** The same by id, rdns or name (reference §1.2). */
+/** Whether two wallets are the same by id, rdns or name (reference §1.2). */
 export function isSame(a: Identity, b: Identity): boolean {
   const rdns = comparableRdns(a)
   return (
@@ -41,14 +41,14 @@ export function isUsable({ namespaces }: Pick<OfferSources, 'namespaces'>, walle
   return wallet.namespaces.some(namespace => namespaces.includes(namespace))
 }
 
-/** A listed wallet can be reached over WalletConnect: by a link into it, or by an app on this phone. */
+/** Whether a listed wallet can be reached over WalletConnect, by one of its links or by an app on this phone. */
 export function isReachable({ hasWalletConnect, isMobile }: OfferSources, wallet: ListedWallet): boolean {
   return hasWalletConnect && (isMobile || (wallet.mobileLink ?? wallet.webappLink ?? wallet.desktopLink) !== undefined)
 }
 
 /**
- * A wallet of the list the site can use and has not excluded, and that is not in the page; one that is there for other
- * networks alone need not be got, but may be reached elsewhere.
+ * Whether to offer a listed wallet: the site can use it, does not exclude it, and it is not in the page. A wallet in
+ * the page that supports only other networks is offered if it can be reached over WalletConnect.
  */
 export function isOffered(sources: OfferSources, wallet: ListedWallet): boolean {
   return (
@@ -61,12 +61,12 @@ export function isOffered(sources: OfferSources, wallet: ListedWallet): boolean 
 }
 
 /**
- * Wallets of the list, and of the site's own, that the visitor could get: usable here, not excluded, not in the page; featured
- * ones first, then the site's own.
+ * Wallets that the visitor could get, from the list and the site's own: usable here, not excluded, not in the page.
+ * Featured ones come first, then the site's own.
  */
 export function obtainableWallets(sources: OfferSources): ListedWallet[] {
   const { featuredWalletIds, includeWalletIds, customWallets } = sources.settings
-  // What the operator lists is known bit by bit; a page's own of the same name gives way.
+  // The operator's list arrives in parts. Once a listed wallet of the same name is known, it replaces the page's.
   const own = customWallets.filter(each => !each.isGuest || !sources.listed.some(other => isSame(each, other)))
   const isIncluded = (wallet: ListedWallet) =>
     !includeWalletIds.length || isNamed([...includeWalletIds, ...featuredWalletIds], wallet) || own.includes(wallet)

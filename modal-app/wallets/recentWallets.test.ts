@@ -12,26 +12,26 @@ const connection = testConnection(harbour)
 const names = (app: TestApp) => app.store.getState().recentWallets.map(({ name }) => name)
 
 // @spec 9.recent-wallets
-test('keeps two recent wallets, the last one first and none twice', () => {
+test('stores two recent wallets, newest first and none twice', () => {
   const app = createTestApp()
   for (const wallet of [alder, birch, alder, cedar]) rememberWallet(app, wallet, connection)
   expect(names(app)).toEqual(['Cedar', 'Alder'])
   expect(readRecentWallets(app).map(({ name }) => name)).toEqual(['Cedar', 'Alder'])
 })
 
-test('a wallet nobody chose is known by the name it connects with', () => {
+test('a wallet nobody chose is found by the name it connects with', () => {
   const app = createTestApp({ config: { recommended: [alder, birch] } })
   rememberWallet(app, undefined, { ...connection, wallet: { name: 'BIRCH', kind: 'walletConnect' } })
   expect(names(app)).toEqual(['Birch'])
 })
 
-test('a wallet the list does not have is not kept', () => {
+test('an unlisted wallet is not stored', () => {
   const app = createTestApp({ config: { recommended: [alder] } })
   rememberWallet(app, undefined, connection)
   expect(names(app)).toEqual([])
 })
 
-test('another site has others', () => {
+test('another site has its own recent wallets', () => {
   const app = createTestApp()
   rememberWallet(app, alder, connection)
   expect(readRecentWallets({ storage: app.storage, config: { ...app.config, origin: 'https://b.example' } })).toEqual(
@@ -43,22 +43,22 @@ test.each<[says: string, kept: string, expected: number]>([
   ['nothing', '', 0],
   ['no JSON', '{', 0],
   ['no list', '{"0":{}}', 0],
-  ['what is null', '[null, 1, "x"]', 0],
+  ['entries of other types', '[null, 1, "x"]', 0],
   ['an entry without a name', JSON.stringify([{ ...alder, name: undefined }, birch]), 1],
-  ['a link that is no text', JSON.stringify([{ ...alder, mobileLink: { toString: 1 } }]), 0],
-  ['namespaces that are none', JSON.stringify([{ ...alder, namespaces: [1] }]), 0],
-  ['a place in the list', JSON.stringify([{ ...alder, order: 4 }]), 1],
+  ['a link that is not a string', JSON.stringify([{ ...alder, mobileLink: { toString: 1 } }]), 0],
+  ['invalid namespaces', JSON.stringify([{ ...alder, namespaces: [1] }]), 0],
+  ['an order', JSON.stringify([{ ...alder, order: 4 }]), 1],
   [
-    'a place that is none',
+    'an invalid order',
     JSON.stringify([
       { ...alder, order: 'x' },
       { ...birch, order: 0.5 },
     ]),
     0,
   ],
-  ['a homepage that is none', JSON.stringify([{ ...alder, homepage: 'alder' }]), 0],
+  ['an invalid homepage', JSON.stringify([{ ...alder, homepage: 'alder' }]), 0],
   ['three', JSON.stringify([alder, birch, cedar]), 2],
-])('of a storage that holds %s %d are read', (_, kept, expected) => {
+])('a storage that holds %s: %d are read', (_, kept, expected) => {
   const app = createTestApp()
   app.storage.set(key, kept)
   expect(readRecentWallets(app)).toHaveLength(expected)

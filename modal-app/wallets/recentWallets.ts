@@ -8,7 +8,7 @@ export const recentCount = 2
 
 type Place = Pick<App, 'config' | 'storage'>
 
-/** What was kept at an earlier visit; nothing of what cannot be one of our entries. */
+/** Reads stored wallets; drops invalid entries. */
 export function readRecentWallets({ config, storage }: Place): ListedWallet[] {
   try {
     const kept: unknown = JSON.parse(storage.get(storageKey(config, 'recent')) ?? '[]')
@@ -20,7 +20,7 @@ export function readRecentWallets({ config, storage }: Place): ListedWallet[] {
 
 const texts = ['id', 'name', 'homepage'] as const
 
-/** An entry as another release may have written it. Its links are checked where they are opened. */
+/** Checks the form of an entry, which another release may have written. Its links are checked where they are opened. */
 function isListedWallet(entry: unknown): entry is ListedWallet {
   if (typeof entry !== 'object' || entry === null) return false
   const { namespaces, certified, order, isGuest, ...rest } = entry as Partial<ListedWallet> & Record<string, unknown>

@@ -5,8 +5,8 @@ import { storageKey } from '../lib/storageKey.ts'
 import { recentCount } from './recentWallets.ts'
 
 /**
- * Keeps the wallet of a new connection over WalletConnect in front of the others (reference §1.2).
- * @param chosen the wallet the visitor chose; without, the listed one of the name the wallet has
+ * Stores the wallet of a new WalletConnect connection as the most recent one (reference §1.2).
+ * @param chosen the wallet the visitor chose; without it, the listed wallet with the connection's wallet name
  */
 export function rememberWallet(app: App, chosen: ListedWallet | undefined, { wallet }: Connection): void {
   const { recentWallets, walletList } = app.store.getState()

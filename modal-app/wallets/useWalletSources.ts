@@ -5,7 +5,7 @@ import { offeredNamespaces } from '../networks/offeredNamespaces.ts'
 import type { ExternalWallet } from './walletChoices.ts'
 import type { CountedSources } from './walletCount.ts'
 
-/** What the rows of a wallet list are made of. */
+/** The data for the rows of a wallet list. */
 export function useWalletSources(): CountedSources {
   const app = useApp()
   const settings = useSelector(state => state.settings)
@@ -13,7 +13,7 @@ export function useWalletSources(): CountedSources {
   const pageWallets = useSelector(state => state.page.wallets)
   const { wallets, lookedUp } = useSelector(state => state.walletList)
   const recent = useSelector(state => state.recentWallets)
-  // What offeredNamespaces goes by.
+  // Redraws when the input of offeredNamespaces changes.
   useSelector(state => state.connectNamespace)
   useSelector(state => state.networks.list)
   return {
@@ -30,7 +30,7 @@ export function useWalletSources(): CountedSources {
   }
 }
 
-/** Coinbase's, where its connector is offered. */
+/** Coinbase's wallet, if its connector is offered. */
 function externalWallets({ connectors }: App): ExternalWallet[] {
   const connector = connectors.find(coinbaseId)
   if (!connector) return []

@@ -42,10 +42,10 @@ const named = (count: number) => Array.from({ length: count }, (_, index) => tes
 const generic = testWallet('Browser wallet', { kind: 'injected' })
 
 test.each<[says: string, facts: Facts, expected: number]>([
-  ['four without any other', {}, 4],
+  ['four without other rows', {}, 4],
   ['three beside one wallet', { pageWallets: named(1) }, 3],
   ['none beside four wallets', { pageWallets: named(4) }, 0],
-  ['none, and no fewer, beside sixty-four', { pageWallets: named(64) }, 0],
+  ['none beside sixty-four', { pageWallets: named(64) }, 0],
   ['four beside a wallet without a name', { pageWallets: [generic] }, 4],
   ['three beside one other method', { otherMethods: 1 }, 3],
   ['one beside email, socials and a wallet', { otherMethods: 2, pageWallets: named(1) }, 1],
@@ -60,20 +60,20 @@ test.each<[says: string, facts: Facts, expected: number]>([
 
 test.each<[says: string, inPage: Parameters<typeof testWallet>]>([
   ['its rdns', ['Something else', { rdns: 'example.alder' }]],
-  ['its name in other letters', ['ALDER', { rdns: 'other.wallet' }]],
+  ['its name in another case', ['ALDER', { rdns: 'other.wallet' }]],
   ['its id', ['Something else', { id: 'listed-alder' }]],
-])('a wallet of the page is not recommended again, by %s', (_, [name, facts]) => {
+])('a page wallet is not recommended again, by %s', (_, [name, facts]) => {
   expect(rows({ pageWallets: [testWallet(name, facts)] })).not.toContain('listed Alder')
 })
 
-test('a wallet that is in the page for other networks alone is offered where it can be reached elsewhere', () => {
+test('a page wallet that supports only other networks is offered if WalletConnect can reach it', () => {
   const listed = [listedWallet('Alder', { namespaces: ['eip155', 'solana'], mobileLink: 'alder://' })]
   const facts: Facts = { listed, pageWallets: [testWallet('Alder')], hasWalletConnect: true }
   expect(rows({ ...facts, namespaces: ['solana'] })).toEqual(['walletConnect', 'listed Alder'])
   expect(rows({ ...facts, namespaces: ['solana', 'eip155'] })).toEqual(['walletConnect', 'page Alder'])
 })
 
-test('the app of MetaMask counts as its extension', () => {
+test('MetaMask’s app counts as its extension', () => {
   const metamask = listedWallet('MetaMask', { rdns: 'io.metamask' })
   const app = testWallet('MetaMask Mobile', { rdns: 'io.metamask.mobile' })
   expect(rows({ listed: [metamask], pageWallets: [app] })).toEqual(['page MetaMask Mobile'])
@@ -81,12 +81,12 @@ test('the app of MetaMask counts as its extension', () => {
 
 test.each<[says: string, facts: Facts, expected: string[]]>([
   [
-    'wallets of the page stand before the operator’s',
+    'page wallets come before the operator’s',
     { pageWallets: [harbour] },
     ['page Harbour', 'listed Alder', 'listed Birch', 'listed Cedar'],
   ],
   [
-    'sections follow their order, and those it leaves out come after',
+    'sections follow the given order, and omitted ones come last',
     { pageWallets: [harbour], settings: { connectorTypeOrder: ['recommended'] } },
     ['listed Alder', 'listed Birch', 'listed Cedar', 'page Harbour'],
   ],
@@ -96,7 +96,7 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
     ['page Harbour', 'listed Alder'],
   ],
   [
-    'featured wallets stand in the order they were named in, before recommended ones',
+    'featured wallets come in the named order, before recommended ones',
     { settings: { featuredWalletIds: ['listed-elm', 'listed-birch'] } },
     ['listed Elm', 'listed Birch', 'listed Alder', 'listed Cedar'],
   ],
@@ -106,12 +106,12 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
     ['listed Dune', 'listed Alder', 'listed Birch', 'listed Cedar'],
   ],
   [
-    'a featured wallet of the page is drawn once, as such',
+    'a featured page wallet is drawn once, as a page wallet',
     { pageWallets: [testWallet('Alder')], settings: { featuredWalletIds: ['listed-alder'] } },
     ['page Alder', 'listed Birch', 'listed Cedar', 'listed Dune'],
   ],
   [
-    'a featured wallet that is looked up keeps its place',
+    'a featured wallet being looked up reserves its row',
     { settings: { featuredWalletIds: ['x'] }, lookedUp: ['x', 'y'] },
     ['… x', 'listed Alder', 'listed Birch', 'listed Cedar'],
   ],
@@ -121,7 +121,7 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
     ['listed Cedar', 'listed Elm'],
   ],
   [
-    'including some hides no wallet of the page and no featured one',
+    'including some hides no page wallet and no featured one',
     {
       pageWallets: [harbour],
       settings: { includeWalletIds: ['listed-cedar'], featuredWalletIds: ['listed-dune'] },
@@ -140,7 +140,11 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
     { listed: [listedWallet('Sol', { namespaces: ['solana'] }), alder] },
     ['listed Alder'],
   ],
-  ['a wallet for several is', { listed: [listedWallet('Sol', { namespaces: ['solana', 'eip155'] })] }, ['listed Sol']],
+  [
+    'a wallet for several namespaces is recommended',
+    { listed: [listedWallet('Sol', { namespaces: ['solana', 'eip155'] })] },
+    ['listed Sol'],
+  ],
 ])('%s', (_, facts, expected) => {
   expect(rows(facts)).toEqual(expected)
 })
@@ -148,18 +152,14 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
 const reaching = { hasWalletConnect: true }
 
 test.each<[says: string, facts: Facts, expected: string[]]>([
+  ['WalletConnect comes first', { ...reaching, listed: [], pageWallets: [harbour] }, ['walletConnect', 'page Harbour']],
   [
-    'the way to any wallet stands first',
-    { ...reaching, listed: [], pageWallets: [harbour] },
-    ['walletConnect', 'page Harbour'],
-  ],
-  [
-    'it takes no recommended one’s place',
+    'WalletConnect does not replace a recommended wallet',
     { ...reaching, pageWallets: named(3) },
     ['walletConnect', 'page Page 0', 'page Page 1', 'page Page 2', 'listed Alder'],
   ],
   [
-    'it stands where the order has it',
+    'WalletConnect follows the given order',
     {
       ...reaching,
       listed: [],
@@ -168,7 +168,7 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
     },
     ['page Harbour', 'walletConnect'],
   ],
-  ['on a phone it is not drawn', { ...reaching, isMobile: true, listed: [alder] }, ['listed Alder']],
+  ['on a phone WalletConnect has no row', { ...reaching, isMobile: true, listed: [alder] }, ['listed Alder']],
   [
     'recent wallets come next, and are not recommended again',
     { ...reaching, listed: [alder, listedWallet('Birch')], recent: [listedWallet('Elm'), alder] },
@@ -186,7 +186,7 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
     ['walletConnect'],
   ],
   [
-    'a recent wallet of no use here is not drawn',
+    'a recent wallet for other networks is not drawn',
     { ...reaching, listed: [], recent: [alder], namespaces: ['solana'] },
     ['walletConnect'],
   ],
@@ -198,7 +198,7 @@ test.each<[says: string, facts: Facts, wallet: Parameters<typeof listedWallet>[1
   ['an app', reaching, { mobileLink: 'alder://' }, true],
   ['a site', reaching, { webappLink: 'https://app.alder.example' }, true],
   ['a program', reaching, { desktopLink: 'alder://' }, true],
-  ['an extension alone', reaching, {}, false],
+  ['only an extension', reaching, {}, false],
   ['an app, without a relay', {}, { mobileLink: 'alder://' }, false],
   ['anything on a phone', { ...reaching, isMobile: true }, {}, true],
 ])('a listed wallet with %s is reachable: %o', (_, facts, links, isReachable) => {
@@ -209,24 +209,14 @@ test.each<[says: string, facts: Facts, wallet: Parameters<typeof listedWallet>[1
 test.each<[says: string, inPage: Parameters<typeof testWallet>, exclude: string[], isOffered: boolean]>([
   ['a wallet that is not excluded stays', ['Alder'], ['listed-birch'], true],
   [
-    'an excluded id hides the wallet of the page with the rdns of the list',
+    'an excluded id hides the page wallet with the listed rdns',
     ['X', { rdns: 'example.alder' }],
     ['listed-alder'],
     false,
   ],
-  [
-    'an excluded id hides the wallet of the page with the name of the list',
-    ['Alder', { rdns: 'a.b' }],
-    ['listed-alder'],
-    false,
-  ],
-  ['an excluded rdns hides the wallet of the page', ['X', { rdns: 'a.b' }], ['a.b'], false],
-  [
-    'an excluded rdns hides what the list knows under it, by name too',
-    ['Alder', { rdns: 'a.b' }],
-    ['example.alder'],
-    false,
-  ],
+  ['an excluded id hides the page wallet with the listed name', ['Alder', { rdns: 'a.b' }], ['listed-alder'], false],
+  ['an excluded rdns hides the page wallet', ['X', { rdns: 'a.b' }], ['a.b'], false],
+  ['an excluded rdns hides the listed wallet, by name too', ['Alder', { rdns: 'a.b' }], ['example.alder'], false],
   ['an unknown id hides nothing', ['Alder'], ['nobody'], true],
 ])('%s', (_, [name, facts], excludeWalletIds, isOffered) => {
   const offered = pageChoices(sources({ pageWallets: [testWallet(name, facts)], settings: { excludeWalletIds } }))
@@ -239,25 +229,25 @@ test.each<[namespaces: Parameters<typeof testWallet>[1], site: WalletSources['na
   [{ namespaces: ['solana', 'eip155'] }, ['eip155'], true],
   [{ namespaces: ['bip122'] }, ['eip155', 'bip122'], true],
   [{ namespaces: ['eip155'] }, [], false],
-])('a wallet of the page with %o on a site of %o is offered: %s', (facts, namespaces, isOffered) => {
+])('a page wallet with %o on a site with %o is offered: %s', (facts, namespaces, isOffered) => {
   expect(pageChoices(sources({ namespaces, pageWallets: [testWallet('Alder', facts)] }))).toHaveLength(
     isOffered ? 1 : 0,
   )
 })
 
-test('what can be got is all of the list but what is in the page, featured ones first', () => {
+test('obtainable wallets are all listed ones that are not in the page, featured ones first', () => {
   const wallets = obtainableWallets(
     sources({ pageWallets: [testWallet('Birch')], settings: { featuredWalletIds: ['listed-elm'] } }),
   )
   expect(wallets.map(({ name }) => name)).toEqual(['Elm', 'Alder', 'Cedar', 'Dune'])
 })
 
-test('a wallet of the page that is of no use here is not suggested to be got either', () => {
+test('a page wallet for other networks is not suggested as obtainable', () => {
   const solana = testWallet('Alder', { namespaces: ['solana'] })
   expect(rows({ listed: [alder], pageWallets: [solana] })).toEqual([])
 })
 
-test('wallets of the site’s own have a section, count as rows, and stand for a listed one of their name', () => {
+test('the site’s own wallets have a section, count as rows, and replace a listed one of their name', () => {
   const customWallets = [listedWallet('House Wallet'), listedWallet('Birch', { id: 'own-birch' })]
   expect(rows({ settings: { customWallets } })).toEqual([
     'listed House Wallet',
@@ -267,7 +257,7 @@ test('wallets of the site’s own have a section, count as rows, and stand for a
   ])
 })
 
-test('one that is in the page is there once, and one that is left out not at all', () => {
+test('the site’s own wallet appears once if it is in the page, and not at all if excluded', () => {
   const customWallets = [listedWallet('Harbour'), listedWallet('House Wallet')]
   const settings = { customWallets, excludeWalletIds: ['listed-housewallet'], includeWalletIds: ['listed-alder'] }
   expect(rows({ settings, pageWallets: [harbour] })).toEqual(['page Harbour', 'listed Alder'])
@@ -276,7 +266,7 @@ test('one that is in the page is there once, and one that is left out not at all
 const coinbase = { ...fakeCoinbase, namespaces: ['eip155' as const] }
 const coinbaseExtension = testWallet('Coinbase Wallet', { id: 'com.coinbase.wallet', rdns: 'com.coinbase.wallet' })
 
-test('a wallet in a window of its own stands before the recommended ones, and is not recommended besides', () => {
+test('an external wallet comes before recommended ones, and is not recommended again', () => {
   const same = listedWallet('Coinbase Wallet', { rdns: 'com.coinbase.wallet' })
   expect(rows({ external: [coinbase], listed: [same, alder] })).toEqual(['external Coinbase', 'listed Alder'])
 })
@@ -285,19 +275,19 @@ test.each<[string, Facts]>([
   ['is in the page', { pageWallets: [coinbaseExtension] }],
   ['is excluded by its id', { settings: { excludeWalletIds: ['coinbaseWallet'] } }],
   ['is excluded by its rdns', { settings: { excludeWalletIds: ['com.coinbase.wallet'] } }],
-  ['is not among those the site wants', { settings: { includeWalletIds: ['listed-alder'] } }],
+  ['is not included by the site', { settings: { includeWalletIds: ['listed-alder'] } }],
   ['has none of the site’s namespaces', { namespaces: ['solana'] }],
-])('there is no row for a window when that wallet %s', (_, facts) => {
+])('an external wallet has no row if it %s', (_, facts) => {
   expect(rows({ external: [coinbase], ...facts })).not.toContain('external Coinbase')
 })
 
 test.each<[string, Facts]>([
-  ['names it', { settings: { includeWalletIds: ['coinbaseWallet'] } }],
+  ['includes it', { settings: { includeWalletIds: ['coinbaseWallet'] } }],
   [
-    'wants the smart wallet, also beside the extension',
+    'wants the smart wallet, even beside the extension',
     { settings: { coinbasePreference: 'smartWalletOnly' }, pageWallets: [coinbaseExtension] },
   ],
-  ['has its extension for other networks alone', { pageWallets: [{ ...coinbaseExtension, namespaces: ['solana'] }] }],
-])('there is a row for a window when the site %s', (_, facts) => {
+  ['has its extension for other networks only', { pageWallets: [{ ...coinbaseExtension, namespaces: ['solana'] }] }],
+])('an external wallet has a row if the site %s', (_, facts) => {
   expect(rows({ external: [coinbase], ...facts })).toContain('external Coinbase')
 })

@@ -14,35 +14,35 @@ import { groupWallets } from './walletWays.ts'
 /** Spec §9: wallet listing, recommended. */
 const recommendedCount = 4
 
-/** A wallet with a connector of its own that needs nothing in the page. */
+/** A wallet with its own connector that needs no extension in the page. */
 export type ExternalWallet = Omit<PageWallet, 'kind'>
 
 /** A row of the wallet list. */
 export type WalletChoice =
-  /** In the page: a click asks it to connect. */
+  /** In the page. A click asks it to connect. */
   | { kind: 'page'; wallet: PageWallet }
-  /** Any wallet that scans a code. */
+  /** Any wallet that can scan a QR code. */
   | { kind: 'walletConnect' }
-  /** In a window of its own, which a click opens. */
+  /** In its own window, which a click opens. */
   | { kind: 'external'; wallet: ExternalWallet }
-  /** Of the operator's list and not in this browser: a click leads to it over WalletConnect, or tells how to get it. */
+  /** In the operator's list but not in this browser. A click connects over WalletConnect or says how to get it. */
   | { kind: 'listed'; wallet: ListedWallet; isReachable?: boolean; isRecent?: true }
-  /** Named by the settings and being looked up: keeps the place of its row. */
+  /** Named in the settings and still being looked up. Reserves its row. */
   | { kind: 'pending'; id: string }
 
 export interface WalletSources extends OfferSources {
   settings: OfferSources['settings'] & Pick<Settings, 'connectorTypeOrder' | 'coinbasePreference'>
-  /** Ids being looked up there. */
+  /** Ids that are being looked up in the list. */
   lookedUp: readonly string[]
-  /** Connected lately over WalletConnect, the last one first. */
+  /** Recently connected over WalletConnect, newest first. */
   recent: readonly ListedWallet[]
-  /** Those the site takes. */
+  /** The external wallets the site offers. */
   external: readonly ExternalWallet[]
 }
 
 /**
- * Wallets of the page the site can use and has not excluded, by what the list knows of the excluded ids too. One that is
- * there for several namespaces has one row.
+ * Page wallets the site can use and does not exclude, also by name or rdns of an excluded listed wallet. A wallet with
+ * several namespaces has one row.
  */
 export function pageChoices(sources: WalletSources): PageWallet[] {
   const { excludeWalletIds } = sources.settings
@@ -55,8 +55,8 @@ export function pageChoices(sources: WalletSources): PageWallet[] {
 }
 
 /**
- * Wallets in windows of their own that the site can use and has not excluded. Where the same wallet is in the page that is
- * the shorter way, and takes its place unless the site asks for the window alone.
+ * External wallets the site can use and does not exclude. The same wallet in the page replaces the external one, being
+ * more direct, unless the site wants only the window.
  */
 function externalChoices(sources: WalletSources): ExternalWallet[] {
   const { includeWalletIds, excludeWalletIds, coinbasePreference } = sources.settings
@@ -70,14 +70,13 @@ function externalChoices(sources: WalletSources): ExternalWallet[] {
   )
 }
 
-/** A row for a listed wallet. */
 export function listedChoice(sources: WalletSources, wallet: ListedWallet): WalletChoice & { kind: 'listed' } {
   return { kind: 'listed', wallet, isReachable: isReachable(sources, wallet) }
 }
 
 /**
- * The rows of the wallet list in the order of `connectorTypeOrder`; sections it leaves out follow in the default order.
- * Recommended wallets fill up to four rows, less one for each other method the view shows (reference §1.2).
+ * The rows of the wallet list, in the order of `connectorTypeOrder`; sections it omits follow in the default order.
+ * Recommended wallets fill up to four rows, minus one for each other method the view shows (reference §1.2).
  */
 export function walletChoices(sources: WalletSources, otherMethods: number): WalletChoice[] {
   const { connectorTypeOrder, featuredWalletIds, customWallets } = sources.settings
@@ -96,7 +95,7 @@ export function walletChoices(sources: WalletSources, otherMethods: number): Wal
   const named = inPage.filter(({ kind }) => kind === 'announced')
   const room = Math.max(0, recommendedCount - (featured.length + custom.length + named.length + otherMethods))
   const sections: Partial<Record<ConnectorSection, WalletChoice[]>> = {
-    // On a phone the list of all wallets, each of which opens its app, takes its place.
+    // On a phone the list of all wallets replaces this row, because each of them opens its app.
     walletConnect: sources.hasWalletConnect && !sources.isMobile ? [{ kind: 'walletConnect' }] : [],
     recent: recent.map(wallet => ({ ...listedChoice(sources, wallet), isRecent: true })),
     injected: inPage.map(wallet => ({ kind: 'page', wallet })),

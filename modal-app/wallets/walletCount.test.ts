@@ -20,12 +20,12 @@ function count(settings: Partial<Settings> = {}): number {
   })
 }
 
-test('the server knows how many there are, less those the page excludes', () => {
+test('the count is the server’s minus the excluded wallets', () => {
   expect(count()).toBe(134)
   expect(count({ excludeWalletIds: ['a', 'b'] })).toBe(132)
 })
 
-test('where a page names what it takes, those are counted', () => {
+test('if the page includes wallets, only those are counted', () => {
   expect(count({ includeWalletIds: ['listed-birch'] })).toBe(2)
 })
 
@@ -35,7 +35,7 @@ test.each([
   [19, 10, false],
   [134, 130, false],
   [430, 430, true],
-])('%d is told as %d, exactly: %s', (number, rounded, isExact) => {
+])('%d is shown as %d, exactly: %s', (number, rounded, isExact) => {
   expect(roundCount(number)).toEqual({ rounded, isExact })
 })
 
@@ -49,7 +49,7 @@ test.each<[AllWalletsMode, onDesktop: boolean, onPhone: boolean]>([
   expect(hasMoreWallets(mode, true, 134, [])).toBe(onPhone)
 })
 
-test('there is no row where everything is shown already', () => {
+test('there is no row if all wallets are shown', () => {
   const shown = [{ kind: 'listed' as const, wallet: listedWallet('Alder') }]
   expect(hasMoreWallets('SHOW', false, 1, shown)).toBe(false)
   expect(hasMoreWallets('SHOW', false, 2, shown)).toBe(true)

@@ -3,18 +3,18 @@ import { obtainableWallets } from './obtainableWallets.ts'
 import { pageChoices, type WalletChoice, type WalletSources } from './walletChoices.ts'
 
 export interface CountedSources extends WalletSources {
-  /** How many wallets of the list the project may show. */
+  /** How many listed wallets the project may show. */
   listedCount: number
 }
 
-/** How many wallets there are to choose from, as far as that can be known before the list is read. */
+/** How many wallets there are to choose from, estimated before the list is read. */
 export function walletCount(sources: CountedSources): number {
   const { includeWalletIds, excludeWalletIds, customWallets } = sources.settings
   if (includeWalletIds.length) return pageChoices(sources).length + obtainableWallets(sources).length
   return customWallets.length + Math.max(0, sources.listedCount - excludeWalletIds.length)
 }
 
-/** Whether the row that leads to all wallets is worth its place: the site wants it, and there are more than are shown. */
+/** Whether to show the row that leads to all wallets: the site wants it, and there are more wallets than rows. */
 export function hasMoreWallets(
   mode: AllWalletsMode,
   isMobile: boolean,
@@ -25,7 +25,7 @@ export function hasMoreWallets(
   return isWanted && count > shown.length
 }
 
-/** From ten on by tens, and `isExact` says whether something was left off: 434 is "430+". */
+/** Rounds down to tens, from ten on. `isExact` is false if something was cut off: 434 is "430+". */
 export function roundCount(count: number): { rounded: number; isExact: boolean } {
   const rounded = count < 10 ? count : Math.floor(count / 10) * 10
   return { rounded, isExact: rounded === count }

@@ -2,7 +2,7 @@ import { phonePlatforms } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { offeredNamespaces } from '../networks/offeredNamespaces.ts'
 
-/** What one parameter of a query may hold. */
+/** The maximum length of a query parameter. */
 const maxCharacters = 6_000
 
 export interface WalletFilters {
@@ -12,19 +12,19 @@ export interface WalletFilters {
   exclude?: string | undefined
 }
 
-/** Which wallets of the operator's list a visitor of this page can use, as the query of `GET /v1/wallets` has it. */
+/** Query parameters of `GET /v1/wallets` for the wallets this page's visitors can use. */
 export function walletFilters(app: App): WalletFilters {
   const { featuredWalletIds, includeWalletIds, excludeWalletIds } = app.store.getState().settings
   return {
     namespaces: offeredNamespaces(app).join(',') || undefined,
     platforms: app.isMobile ? phonePlatforms.join(',') : undefined,
-    // A wallet that is featured need not be named twice.
+    // Featured wallets are included without being named twice.
     include: includeWalletIds.length ? joinIds([...includeWalletIds, ...featuredWalletIds]) : undefined,
     exclude: joinIds(excludeWalletIds),
   }
 }
 
-/** As many as fit: what is left out is sorted out here as well. */
+/** Joins as many ids as fit. The rest is filtered out here as well. */
 function joinIds(ids: readonly string[]): string | undefined {
   let text = ''
   for (const id of new Set(ids)) {

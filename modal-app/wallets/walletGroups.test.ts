@@ -14,7 +14,7 @@ function groups(choices: readonly WalletChoice[], connectorTypeOrder: readonly C
   return walletGroups(choices, { settings: { connectorTypeOrder } }).map(group => [group.name, group.choices] as const)
 }
 
-test('wallets used lately come first, then those of this browser, then the others in their order', () => {
+test('recent wallets come first, then installed ones, then the others in their order', () => {
   expect(groups([walletConnect, recent, page, listed])).toEqual([
     ['recent', [recent]],
     ['installed', [page]],

@@ -1,7 +1,7 @@
 import { connectorSections } from '../../shared/wallets.ts'
 import type { WalletChoice, WalletSources } from './walletChoices.ts'
 
-/** Titles of the groups, in their order. */
+/** The groups in their order. */
 const groupNames = ['recent', 'installed', 'more'] as const
 export type WalletGroupName = (typeof groupNames)[number]
 
@@ -16,8 +16,8 @@ function groupOf(choice: WalletChoice): WalletGroupName {
 }
 
 /**
- * The rows of the wallet list under their titles. Wallets used lately come first, then those in this browser; where the
- * operator chose another order, the groups follow it.
+ * Groups the rows of the wallet list under titles: recent wallets first, then installed ones. If the operator changed
+ * `connectorTypeOrder`, the groups follow it.
  */
 export function walletGroups(
   choices: readonly WalletChoice[],

@@ -1,20 +1,20 @@
 import type { Settings } from '../../shared/config.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
 
-/** What is known of the operator's wallet list; the few recommended ones come with the document. */
+/** The known part of the operator's wallet list. The few recommended wallets come with the document. */
 export interface WalletListState {
-  /** In the operator's order, as far as it was read. */
+  /** In the operator's order, as far as it has been read. */
   readonly wallets: readonly ListedWallet[]
   readonly pagesRead: number
-  /** Which wallets the pages are of: those for other networks or settings begin at the first page. */
+  /** The filters of the pages read so far. Other filters start again at the first page. */
   readonly readFor: string
   readonly hasMore: boolean
   readonly isReading: boolean
-  /** The last page that was asked for did not come. */
+  /** The last page failed to load. */
   readonly hasFailed: boolean
-  /** Ids the settings name that are being looked up; rows are kept free for them. */
+  /** Ids from the settings that are being looked up. Featured ones have their rows reserved. */
   readonly lookedUp: readonly string[]
-  /** `data:` URLs by the path of each picture; undefined until all wallets are shown. */
+  /** Pictures as `data:` URLs, by path; undefined until all wallets are shown. */
   readonly pictures: Readonly<Record<string, string>> | undefined
 }
 
@@ -31,7 +31,7 @@ export function initialWalletList(recommended: readonly ListedWallet[]): WalletL
   }
 }
 
-/** Those that are not known yet go to the end. */
+/** Adds wallets that are not known yet, at the end. */
 export function addWallets(list: WalletListState, wallets: readonly ListedWallet[]): WalletListState {
   return { ...list, wallets: joinWallets(list.wallets, wallets) }
 }
@@ -42,8 +42,8 @@ export function joinWallets(wallets: readonly ListedWallet[], more: readonly Lis
 }
 
 /**
- * Ids of {@link Settings} nothing is known of: whether they are in the page too, or the operator's and not the page's to give,
- * only the list can tell.
+ * Ids named in {@link Settings} that no known wallet has. They include those of the page's own wallets, because only
+ * the list can tell whether the operator has them.
  */
 export function unknownIds(
   { wallets }: WalletListState,

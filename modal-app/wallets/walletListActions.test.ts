@@ -11,7 +11,7 @@ import { readMoreWallets, readWallets } from './walletListActions.ts'
 const alder = listedWallet('Alder')
 const failure = new ConnectKitError('network_error', 'No answer')
 
-/** A server that answers in turn, and keeps what it was asked. */
+/** A server that gives these answers in turn and records the queries. */
 function listApp(replies: ({ data: ListedWallet[]; count: number } | Error)[], options: TestAppOptions = {}) {
   const asked: unknown[] = []
   const api: ApiClient = {
@@ -56,25 +56,25 @@ test('pages of forty are read one after the other, until the last', async () => 
   expect(list().wallets).toHaveLength(42)
 })
 
-test('a wallet that is known already is not listed twice, and keeps its place', async () => {
+test('a known wallet is not listed twice, and keeps its place', async () => {
   const { app, names } = listApp([{ data: [listedWallet('Birch'), alder], count: 2 }])
   await readMoreWallets(app)
   expect(names()).toEqual(['Alder', 'Birch'])
 })
 
-test('a server that counts more than it gives is not asked for ever', async () => {
+test('a server that counts more than it returns is not asked for ever', async () => {
   const { app, list } = listApp([{ data: [], count: 9_999 }])
   await readMoreWallets(app)
   expect(list().hasMore).toBe(false)
 })
 
-test('two readers at once ask once', async () => {
+test('two simultaneous reads make one request', async () => {
   const { app, asked } = listApp([{ data: [], count: 0 }])
   await Promise.all([readMoreWallets(app), readMoreWallets(app)])
   expect(asked).toHaveLength(1)
 })
 
-test('a page that fails is asked for again, and nothing is lost', async () => {
+test('a failed page is requested again, and nothing is lost', async () => {
   const { app, asked, list, names } = listApp([failure, { data: [], count: 0 }])
   await expect(readMoreWallets(app)).rejects.toBe(failure)
   expect(list()).toMatchObject({ pagesRead: 0, hasMore: true, isReading: false })
@@ -86,7 +86,7 @@ test('a page that fails is asked for again, and nothing is lost', async () => {
   ])
 })
 
-test('the first page is read when its view comes on screen, once, and a failure there is quiet', async () => {
+test('the first page is read once when its view comes on screen, and a failure is silent', async () => {
   const { app, asked } = listApp([failure, { data: [], count: 0 }])
   await readWallets(app)
   await readWallets(app)
@@ -94,7 +94,7 @@ test('the first page is read when its view comes on screen, once, and a failure 
   expect(asked).toHaveLength(2)
 })
 
-test('wallets the settings name and the document does not hold are looked up', async () => {
+test('wallets named in the settings but not in the document are looked up', async () => {
   const options = {
     featuredWalletIds: ['listed-birch', 'listed-alder'],
     excludeWalletIds: ['x', 'example.alder'],
@@ -109,14 +109,14 @@ test('wallets the settings name and the document does not hold are looked up', a
   expect(names()).toEqual(['Alder', 'Birch'])
 })
 
-test('without an answer the list stays as it is, and no row waits any more', async () => {
+test('without an answer the list is unchanged, and no row stays reserved', async () => {
   const { app, list, names } = listApp([failure], { options: { featuredWalletIds: ['x'] } })
   await lookUpNamedWallets(app)
   expect(list().lookedUp).toEqual([])
   expect(names()).toEqual(['Alder'])
 })
 
-test('nothing is asked where the document knows all that is named', async () => {
+test('nothing is requested if the document contains all named wallets', async () => {
   const { app, asked } = listApp([], { options: { featuredWalletIds: ['listed-alder'] } })
   await lookUpNamedWallets(app)
   expect(asked).toEqual([])
@@ -130,7 +130,7 @@ test('a hundred long ids fit into one query of 6,000 characters', async () => {
   expect(include.length).toBeLessThan(6_000)
 })
 
-test('they are looked up before the modal opens, and again when settings change', async () => {
+test('named wallets are looked up before the modal opens, and again when settings change', async () => {
   const { app, asked } = listApp([], { options: { featuredWalletIds: ['x'] } })
   startWires(app)
   expect(asked).toHaveLength(1)

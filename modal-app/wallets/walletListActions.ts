@@ -7,7 +7,7 @@ import { addWallets } from './walletList.ts'
 const pageSize = 40
 
 /**
- * Reads one page more of the operator's list, of the wallets this page's visitors can use.
+ * Reads the next page of the operator's list, filtered for this page's visitors.
  * @throws ConnectKitError `network_error`; the next call tries the same page again
  */
 export async function readMoreWallets(app: App): Promise<void> {
@@ -35,18 +35,18 @@ export async function readMoreWallets(app: App): Promise<void> {
   }
 }
 
-/** The first page, for a view that comes on screen; it offers to read more where this fails. */
+/** Reads the first page for a view that comes on screen. If this fails, the view offers to read it again. */
 export async function readWallets(app: App): Promise<void> {
   const { pagesRead, readFor } = app.store.getState().walletList
   if (pagesRead === 0 || readFor !== JSON.stringify(walletFilters(app))) await readMoreWallets(app).catch(() => {})
 }
 
-/** The first page with the pictures of all, for the view of all wallets. */
+/** Reads the first page and the pictures, for the view of all wallets. */
 export async function openAllWallets(app: App): Promise<void> {
   await Promise.all([readWallets(app), readPictures(app)])
 }
 
-/** The sheet with the pictures; without it wallets keep the letters of their names, and the next visit asks again. */
+/** Reads the file with all pictures. Without it wallets show their initials, and the next opening tries again. */
 async function readPictures(app: App): Promise<void> {
   const { walletPictures } = app.config
   if (!walletPictures || app.store.getState().walletList.pictures) return

@@ -4,7 +4,7 @@ import { isSame } from './obtainableWallets.ts'
 
 type AnyWallet = Pick<ListedWallet, 'id' | 'name' | 'rdns' | 'order'>
 
-/** Its place in the operator's list, for what the site hears; nothing of a wallet that is not known to be listed. */
+/** A wallet's position in the operator's list, for analytics; empty if it is not known to be listed. */
 export function walletRank({ store }: App, wallet: AnyWallet | undefined): { walletRank?: number } {
   const listed = () => store.getState().walletList.wallets.find(other => wallet && isSame(wallet, other))
   const order = wallet?.order ?? listed()?.order

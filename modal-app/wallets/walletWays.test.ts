@@ -59,7 +59,7 @@ const onSolana = testConnection(everywhere, { id: 'solana:odd', namespace: 'sola
 const onEthereum = testConnection(everywhere)
 const onBitcoin = testConnection(coins, { id: 'bip122:odd.coins', namespace: 'bip122', chainId: 'bip122:main' })
 
-test('the ways of a wallet are those of all it announces itself as, in the order of the site', () => {
+test('the namespaces of a wallet are those of all its announcements, in the order of the site', () => {
   const app = world({ connections: [onSolana] })
   expect(walletWays(app, coins.id).map(way => [way.namespace, way.wallet.id, way.isConnected])).toEqual([
     ['eip155', 'odd', false],
@@ -74,7 +74,7 @@ function shown(app: TestApp) {
   return route?.view === 'ConnectingExternal' ? [route.wallet.id, route.namespace] : route?.view
 }
 
-test('a wallet with several namespaces asks which', async () => {
+test('a wallet with several namespaces asks which to connect', async () => {
   const app = world()
   await chooseWallet(app, everywhere)
   expect(shown(app)).toBe('ConnectingMultiChain')
@@ -82,16 +82,11 @@ test('a wallet with several namespaces asks which', async () => {
 })
 
 test.each<[string, TestAppOptions, string | null, [string, string]]>([
-  ['the one that is looked for', {}, 'bip122', ['odd.coins', 'bip122']],
-  ['the one that is left', { connections: [onSolana, onEthereum] }, null, ['odd.coins', 'bip122']],
-  ['the one the site has', { networks: [testNetwork('solana:main', 'Solana')] }, null, ['odd', 'solana']],
-  [
-    'the first, where it is connected in all',
-    { connections: [onSolana, onEthereum, onBitcoin] },
-    null,
-    ['odd', 'eip155'],
-  ],
-])('it is asked without a question for %s', (_, options, connectNamespace, expected) => {
+  ['the one the modal was opened for', {}, 'bip122', ['odd.coins', 'bip122']],
+  ['the one left to connect', { connections: [onSolana, onEthereum] }, null, ['odd.coins', 'bip122']],
+  ['the one the site supports', { networks: [testNetwork('solana:main', 'Solana')] }, null, ['odd', 'solana']],
+  ['the first if it is connected in all', { connections: [onSolana, onEthereum, onBitcoin] }, null, ['odd', 'eip155']],
+])('the visitor is not asked first: it connects %s', (_, options, connectNamespace, expected) => {
   const app = world(options)
   app.store.setState({ connectNamespace: connectNamespace as Namespace | null })
   void chooseWallet(app, everywhere)
@@ -103,7 +98,7 @@ test.each<[string, TestAppOptions, string | null, [string, string]]>([
   })
 })
 
-test('a wallet with one namespace is asked for it', () => {
+test('a wallet with one namespace connects it', () => {
   const app = world()
   void chooseWallet(app, { id: 'even', name: 'Even' })
   expect(shown(app)).toEqual(['even', 'solana'])

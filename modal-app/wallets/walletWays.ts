@@ -3,25 +3,25 @@ import type { PageWallet } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 
-/** One wallet of the page in one of its namespaces. */
+/** A page wallet in one of its namespaces. */
 export interface WalletWay {
   namespace: Namespace
   wallet: PageWallet
   isConnected: boolean
 }
 
-/** "Trust" and "Trust Wallet" are one name (reference §1.2). */
+/** "Trust" and "Trust Wallet" count as the same name (reference §1.2). */
 function comparableName({ name }: PageWallet): string {
   return name.toLowerCase().replace(/ wallet$/, '')
 }
 
 function isOneWallet(a: PageWallet, b: PageWallet): boolean {
   const isNamedAlike = comparableName(a) === comparableName(b) || (a.rdns !== undefined && a.rdns === b.rdns)
-  // Two of one name for the same networks are two wallets, such as a released and a development build.
+  // Two wallets of one name for the same networks stay separate, such as a release and a development build.
   return isNamedAlike && !a.namespaces.some(namespace => b.namespaces.includes(namespace))
 }
 
-/** A wallet announces itself anew for other namespaces: what belongs together, in the order of the first (MULTI_CHAIN). */
+/** Groups page wallets that are one wallet announced once per namespace, in the order of the first (MULTI_CHAIN). */
 export function groupWallets(wallets: readonly PageWallet[]): PageWallet[][] {
   const groups: PageWallet[][] = []
   for (const wallet of wallets) {
@@ -32,7 +32,7 @@ export function groupWallets(wallets: readonly PageWallet[]): PageWallet[][] {
   return groups
 }
 
-/** The namespaces of this site a wallet of the page can be connected in; none where it is not in the page. */
+/** The site's namespaces in which a page wallet can be connected; empty if it is not in the page. */
 export function walletWays(app: App, walletId: string): WalletWay[] {
   const { page, connections } = app.store.getState()
   const members = groupWallets(page.wallets).find(group => group.some(({ id }) => id === walletId)) ?? []
@@ -43,7 +43,7 @@ export function walletWays(app: App, walletId: string): WalletWay[] {
   })
 }
 
-/** Whether a wallet of the page is connected; where one kind of network is looked for, by that one. */
+/** Whether a page wallet is connected, in the namespace the modal was opened for if there is one. */
 export function isConnectedThrough(app: App, walletId: string): boolean {
   const { connectNamespace } = app.store.getState()
   return walletWays(app, walletId).some(
