@@ -2,8 +2,8 @@ import { build } from './build.mjs'
 import { runNode } from './run.mjs'
 
 /**
- * Everything that is judged without running the product. `failed` is the sentence printed when a step does not pass; the
- * output of a step that `tells` is shown also when it does.
+ * All checks that do not run the product. `failed` is printed if a step fails; the
+ * output of a step with `tells` is shown even if it passes.
  *
  * @type {{name: string, args: string[], failed: string, tells?: boolean}[]}
  */
@@ -33,7 +33,7 @@ const steps = [
 ]
 
 /**
- * Runs every step, shows the output of those that fail, and closes with a sentence for each.
+ * Runs every step, shows the output of failed ones, and ends with a sentence for each of those.
  * @returns {Promise<number>}
  */
 export async function check() {

@@ -23,7 +23,7 @@ test.each([
   expect(() => readPortBase(args, {})).toThrow(/^".*" is no port base: .*--port-base 5000\.$/)
 })
 
-test('names the port that is taken, and finds the next free base', async () => {
+test('names the port that is in use, and finds the next free base', async () => {
   const base = await findPortBase(25_000)
   const server = createServer()
   const taken = base + portOffsets.chain

@@ -15,7 +15,7 @@ function addressOf(id: string): string {
   return addressesOf(core, 0)[0]
 }
 
-test('whoever starts the chains, `npm start` or `npm run dev`, finds money in the wallets of the sample pages', async () => {
+test('starting the chains, by `npm start` or `npm run dev`, funds the wallets of the sample pages', async () => {
   const portBase = await findPortBase(27_600)
   const urls = siteUrls(portBase)
   const chains = await startChains({ portBase, root: process.cwd() })
