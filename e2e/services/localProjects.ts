@@ -14,8 +14,7 @@ const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*
  * The projects of the local stack. `demo` allows any page of this machine. `chains` does too and lists every namespace.
  * `verified` is `demo` with the Verify service. `elsewhere` allows none of these pages.
  * @param urls of the sample pages, which the portal (another site on that port) and the sample Safe may show in frames;
- *   of
- * the relay, of the stand-in for Coinbase's window, and of the nodes
+ * of the relay, of the stand-in for Coinbase's window, and of the nodes
  */
 export function localProjects(
   chains: readonly Anvil[],
