@@ -1,5 +1,5 @@
-// `npm run bench [-- --runs 7]`: how fast the modal is, against the least an iframe could do. Built to dist/tools/bench.mjs.
-// Exits with 1 only when a visit could not be measured: timings depend on what else a machine does.
+// `npm run bench [-- --runs 7]` compares the modal's speed with minimal iframes. Built to dist/tools/bench.mjs.
+// Exits with 1 only if a visit could not be measured, because timings depend on the load of the machine.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { withCleanUp } from './withCleanUp.ts'
 
 const tell = (text: string) => console.error(text)
 
-/** Above this share of its cores a machine is busy with more than the bench. */
+/** Above this share of its cores, the machine is busy with something besides the bench. */
 const busyShare = 1.5
 
 const notes = `Medians of {runs} visits, each with an empty cache, in {browser} on {machine}, load {load}.
@@ -27,7 +27,7 @@ beforehand, page and iframe on two sites of this machine. There is
 no other host. What is not alike: our iframe's document comes from the real cdn, which looks up the project, hashes and logs.
 Compare within one run.`
 
-/** What is measured under which condition. */
+/** The contestants of each condition. */
 function lineOf({ only }: BenchOptions): Line {
   const isWanted = (name: ContestantName) => !only.length || only.includes(name)
   return Object.fromEntries(

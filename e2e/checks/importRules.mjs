@@ -1,17 +1,18 @@
 /**
- * Who may import whom: the architecture's table as data. Value imports only; `import type` is free everywhere.
+ * Which folder may import which: the architecture's table as data. It covers value imports; `import type` is always
+ * allowed.
  *
- * A file belongs to the first row whose folder it is in, so a narrower row stands before a wider one. `may` lists folders
- * (with their slash) or files; a place's own folder is always allowed unless `ownFolder` says otherwise. `packages` lists npm
- * packages; `*` is any.
+ * A file belongs to the first row whose folder contains it, so narrower rows come before wider ones. `may` lists
+ * folders (with their slash) or files; a file's own folder is always allowed unless `ownFolder` says otherwise.
+ * `packages` lists npm packages; `*` is any.
  *
  * @typedef {object} ImportRule
  * @property {string} folder
- * @property {string} [ending] narrows the row to files that end so
+ * @property {string} [ending] limits the row to files with this ending
  * @property {string[]} may
  * @property {string[]} mayNot
  * @property {string[]} packages
- * @property {string} says the rule in words, for whoever breaks it
+ * @property {string} says the rule as a sentence, printed when it is broken
  */
 
 const react = ['react', 'react-dom']

@@ -2,12 +2,15 @@ import { basename } from 'node:path'
 import { judgeImport } from './judgeImport.mjs'
 
 const named = /^(?<stem>[\w-]+)(\.schema|\.gen)?\.tsx?$/
-/** Names the architecture gives to files that collect: the list of a folder, the effects and the calls of a feature. */
+/**
+ * Names that the architecture allows for files that collect several exports: a folder's list, a feature's effects and
+ * calls.
+ */
 const collecting = /^(registry|\w+Actions|\w+Api)$/
 
 /**
- * A file is called after its main export: a component's file exactly; any other file that exports one value and no type so
- * that one name holds the other.
+ * A file is named after its main export. A component's file has exactly its name. For other files with one value and no
+ * type, one name must contain the other.
  * @param {import('./readModules.mjs').Module} module
  */
 function judgeName({ file, exports, exportsTypes }) {
@@ -22,7 +25,7 @@ function judgeName({ file, exports, exportsTypes }) {
 }
 
 /**
- * Everything wrong with one file, a sentence each.
+ * All violations of one file, a sentence each.
  * @param {import('./readModules.mjs').Module} module
  * @returns {string[]}
  */

@@ -16,17 +16,17 @@ export interface LoggedRequest {
   failure?: string
 }
 
-/** What a tab and its iframes asked of the network. */
+/** The requests of a tab and its iframes. */
 export interface RequestLog {
   watch(session: CdpSession): void
   list(): LoggedRequest[]
-  /** Resolves when nothing is under way and nothing was asked for `quietMs`. */
+  /** Resolves once no request is open and none was made for `quietMs`. */
   untilQuiet(quietMs: number, timeoutMs: number): Promise<void>
 }
 
 const pollMs = 20
 
-/** Requests written into the document itself never reach the network. */
+/** `data:` and similar URLs never reach the network. */
 const isInline = (url: string) => /^(data|blob|about):/.test(url)
 
 export function createRequestLog(): RequestLog {

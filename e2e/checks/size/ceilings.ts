@@ -1,17 +1,17 @@
-/** One row of the size check. Bytes are as they travel; a count has no unit. */
+/** One row of the size check. Bytes are compressed sizes; a count has no unit. */
 export interface Ceiling {
   what: string
   unit: 'B' | ''
   ceiling: number
-  /** What we would like. */
+  /** The figure we aim for. */
   stretch: number
-  /** Why the ceiling is above the architecture's, once it was raised. */
+  /** Why the ceiling was raised above the architecture's. */
   raisedBecause?: string
 }
 
 const kilobyte = 1024
 
-/** Architecture §10. A ceiling is raised only in the commit that needs it, with its reason beside it. */
+/** Architecture §10. A ceiling is raised only in the commit that needs it, with the reason. */
 export const ceilings = {
   loader: {
     what: 'loader.js, brotli',
@@ -61,7 +61,7 @@ export const ceilings = {
   notBrotli: { what: 'answers of these not compressed by brotli', unit: '', ceiling: 0, stretch: 0 },
 } as const satisfies Record<string, Ceiling>
 
-/** A view that is drawn while the visitor looks at another. */
+/** A view that loads while the visitor looks at another. */
 const view = (what: string): Ceiling => ({
   what: `lazy: ${what}`,
   unit: 'B',
@@ -77,7 +77,7 @@ const texts = (what: string): Ceiling => ({
   stretch: kilobyte,
 })
 
-/** A part that comes with zod, one chunk for all of them: what the parts share counts for each. */
+/** A part that needs zod, which is one chunk for all parts; shared chunks count for each part. */
 const schema = (what: string): Ceiling => ({
   ...view(what),
   ceiling: 12 * kilobyte,
@@ -85,7 +85,7 @@ const schema = (what: string): Ceiling => ({
   raisedBecause: 'what a chunk shares with others was not counted until the build’s own way to load it was',
 })
 
-/** A view over WalletConnect's pairing, which the two of them share with the icons and the QR code's frame. */
+/** A view of WalletConnect's pairing; the two views share the pairing, the icons and the QR code's frame. */
 const pairing = (what: string): Ceiling => ({
   ...schema(what),
   ceiling: 12 * kilobyte,
@@ -94,7 +94,7 @@ const pairing = (what: string): Ceiling => ({
     'what begins a pairing, the frame of a code and the picture of a wallet come with its views: the first view’s script does without',
 })
 
-/** Lazy chunks by the name of their first module, each with the chunks it needs. */
+/** Lazy chunks by the name of their first module, each including the chunks it needs. */
 export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   laterRoutes: { what: 'lazy: how later views are loaded', unit: 'B', ceiling: 3 * kilobyte, stretch: 2 * kilobyte },
   'en-account': texts('of the account'),
@@ -173,7 +173,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
     stretch: 2.5 * kilobyte,
   },
   sendCoins: { what: 'lazy: a Bitcoin transfer by the wallet', unit: 'B', ceiling: 2 * kilobyte, stretch: kilobyte },
-  // For a wallet that only signs. Half are its hashes.
+  // For wallets that only sign. Half of it is hash functions.
   sendByPsbt: {
     what: 'lazy: a Bitcoin transfer of our making',
     unit: 'B',
