@@ -21,11 +21,11 @@ const tell = (text: string) => console.error(text)
 const busyShare = 1.5
 
 const notes = `Medians of {runs} visits, each with an empty cache, in {browser} on {machine}, load {load}.
-The click is a real input event after a hover of 100 ms, and live is the first frame in which a wallet's row is on screen, at
-least 90 % opaque and what a click would hit. All come from one kind of server: node's, HTTP/2 over TLS, brotli made
-beforehand, page and iframe on two sites of this machine. There is
-no other host. What is not alike: our iframe's document comes from the real cdn, which looks up the project, hashes and logs.
-Compare within one run.`
+The click is a real input event after a hover of 100 ms. Live is the first frame in which a wallet's row is on screen, at
+least 90 % opaque, and the target of a click there. All pages come from the same kind of server: node, HTTP/2 over TLS,
+compressed with brotli beforehand, page and iframe on two sites of this machine. No other host is reachable. One difference
+remains: our iframe's document comes from the real cdn, which looks up the project, hashes and logs.
+Compare figures within one run only.`
 
 /** The contestants of each condition. */
 function lineOf({ only }: BenchOptions): Line {

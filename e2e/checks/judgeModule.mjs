@@ -17,11 +17,11 @@ function judgeName({ file, exports, exportsTypes }) {
   const stem = named.exec(basename(file))?.groups?.stem
   if (!stem || exports.length === 0) return undefined
   if (/^[A-Z]/.test(stem) && file.endsWith('.tsx'))
-    return exports.includes(stem) ? undefined : `it is called ${stem} and exports no ${stem}`
+    return exports.includes(stem) ? undefined : `it is named ${stem} but exports no ${stem}`
   const [only, ...others] = exports
   if (!only || only === 'default' || others.length || exportsTypes || collecting.test(stem)) return undefined
   const [a, b] = [stem.toLowerCase(), only.toLowerCase()]
-  return a.includes(b) || b.includes(a) ? undefined : `its one export is ${only}: call the file so`
+  return a.includes(b) || b.includes(a) ? undefined : `its only export is ${only}; name the file after it`
 }
 
 /**
@@ -38,6 +38,6 @@ export function judgeModule(module) {
   const name = judgeName(module)
   if (name) complaints.push(`${file} has the wrong name: ${name}.`)
   if (file.startsWith('shared/'))
-    for (const global of domGlobals) complaints.push(`${file} uses ${global}, but shared runs where there is no page.`)
+    for (const global of domGlobals) complaints.push(`${file} uses ${global}, but shared must run without a page.`)
   return complaints
 }

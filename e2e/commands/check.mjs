@@ -8,26 +8,26 @@ import { runNode } from './run.mjs'
  * @type {{name: string, args: string[], failed: string, tells?: boolean}[]}
  */
 const steps = [
-  { name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'], failed: 'The types do not hold (tsc -b).' },
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'], failed: 'There are type errors (tsc -b).' },
   {
     name: 'style',
     args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--colors=off', '--max-diagnostics=20'],
-    failed: 'The style check complains (biome); `npm run format` mends most of it.',
+    failed: 'The style check failed (biome); `npm run format` fixes most of it.',
   },
   {
     name: 'unused',
     args: ['node_modules/knip/bin/knip.js', '--config', 'e2e/knip.json'],
-    failed: 'Something is exported, listed or kept that nothing uses (knip).',
+    failed: 'There are unused exports, dependencies or files (knip).',
   },
   {
     name: 'imports',
     args: ['e2e/checks/imports.mjs'],
-    failed: 'An import goes a way the architecture does not allow (e2e/checks/imports.mjs).',
+    failed: 'An import breaks the architecture’s rules (e2e/checks/imports.mjs).',
   },
   {
     name: 'spec',
     args: ['e2e/checks/spec.mjs'],
-    failed: 'Something of the specification lacks code or a test; `npm run spec` prints every row.',
+    failed: 'The specification has rows without a test; `npm run spec` prints every row.',
     tells: true,
   },
 ]

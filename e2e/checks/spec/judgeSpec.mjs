@@ -46,6 +46,6 @@ export function complaintsOf(judgements, tags, isClosed) {
     ...judgements
       .filter(({ row, missing }) => missing && isClosed(row.milestone))
       .map(({ row, missing }) => `@spec ${row.id} (${row.says}) has ${missing}.`),
-    ...tags.filter(({ id }) => !ids.has(id)).map(({ id, place }) => `${place}: @spec ${id} names no row.`),
+    ...tags.filter(({ id }) => !ids.has(id)).map(({ id, place }) => `${place}: @spec ${id} names an unknown row.`),
   ]
 }

@@ -51,7 +51,7 @@ test('an error has one place in the code', () => {
 test('only closed milestones and unknown tags cause complaints', () => {
   const tags = [tag('2.typo', true)]
   const judgements = judgeSpec([row('2.x')], tags)
-  expect(complaintsOf(judgements, tags, () => false)).toEqual(['a.test.ts:1: @spec 2.typo names no row.'])
+  expect(complaintsOf(judgements, tags, () => false)).toEqual(['a.test.ts:1: @spec 2.typo names an unknown row.'])
   expect(complaintsOf(judgements, [], () => true)).toEqual(['@spec 2.x (2.x) has no test.'])
 })
 
