@@ -126,8 +126,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
     ...view('the visitor’s wallets'),
     ceiling: 10 * kilobyte,
     stretch: 8 * kilobyte,
-    raisedBecause:
-      'three kinds of rows and their actions; 2.6 KB are already loaded with the account view before it',
+    raisedBecause: 'three kinds of rows and their actions; 2.6 KB are already loaded with the account view before it',
   },
   profileActions: view('actions of the visitor’s wallets'),
   knownConnections: view('connections of earlier visits'),
