@@ -100,7 +100,7 @@ async function bundleLoader(entry, format, file, hashes = {}) {
       CONNECTKIT_BASE: JSON.stringify(process.env.CK_BASE ?? ''),
       CONNECTKIT_LATE: JSON.stringify(hashes),
     },
-    // Saves bytes: fields that the constructor sets are not defined before.
+    // Fields that the constructor sets need no definition before it.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     sourcemap: 'external',
     outfile: at(`dist/site/${version}/${file}`),

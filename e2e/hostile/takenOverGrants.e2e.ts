@@ -315,7 +315,7 @@ function makeTransfer(payer: string, version: 'legacy' | 0) {
   }
 }
 
-/** A Solana wallet that gives its account to the iframe; with an account given here, it is connected with that one. */
+/** A Solana wallet that gives its account to the iframe; with `isJoined`, the iframe also reports it as connected. */
 async function connectSolana(attack: Attack, phantom: ChainWallet, isJoined: boolean) {
   await attack.takeOver()
   await attack.visit({ project: 'chains' })
