@@ -41,7 +41,7 @@ const webKit = { name: 'webkitgtk', testDir: './flows', testMatch: webKitFlows }
 const launchOptions: LaunchOptions = {
   executablePath: CHROMIUM || undefined,
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  // Only a page with a scrollbar shows whether locking the scroll makes it jump.
+  // Scrollbars must be visible: only then does locking the scroll make a page jump, which tests look for.
   ignoreDefaultArgs: ['--hide-scrollbars'],
 }
 

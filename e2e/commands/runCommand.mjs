@@ -35,7 +35,7 @@ async function buildAndRun(tool, options) {
 }
 
 /**
- * Installs what is missing, then runs one command.
+ * Installs missing packages, then runs one command.
  * @param {string[]} args the command's name and its options
  * @returns {Promise<number>} the exit code
  */

@@ -92,7 +92,7 @@ test('what a page does after the loader ran is too late: it connects, frozen and
       Object.freeze(type.prototype)
     }
   })
-  // Results of the test's own calls would pass through the page's JSON, so this one is read from the title.
+  // page.evaluate() would return its result through the page's JSON, so the test reads the title instead.
   await scene.page.addScriptTag({ content: `ConnectKit.open().then(({ address }) => (document.title = address))` })
   await scene.modal.wallet(scene.wallet.name).click()
   await expect(scene.page).toHaveTitle(scene.wallet.account)

@@ -22,7 +22,7 @@ const wallet = { walletId: 'test.scripted', chainId: 'eip155:31337' }
 /** How long the browser remembers a click. */
 const clickMs = 5_000
 
-/** As long as a click lasts, claims one and asks for a transfer. */
+/** Claims a click and asks for a transfer, again and again for `ms` milliseconds. */
 async function drain({ wallet, ms }: { wallet: object; ms: number }) {
   const params = [{ to: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', value: '0xde0b6b3a7640000' }]
   const until = performance.now() + ms

@@ -15,7 +15,7 @@ export interface HostPagesOptions {
   safe: string
   /** The sample wallet's page. */
   wallet: string
-  /** Of the loader, from the cdn's manifest. */
+  /** Version and integrity of the loader, from the cdn's manifest. */
   version: string
   integrity: string
   /** The chains, for the dev wallet; the first is the one it starts on. */

@@ -6,7 +6,7 @@ import { devWalletOptions } from '../wallets/chainWallets/devWalletOptions.ts'
 import { findPortBase, siteUrls } from './portBase.ts'
 import { startChains } from './startChains.ts'
 
-/** Of a wallet of the sample pages. */
+/** The address of a sample page's wallet. */
 function addressOf(id: string): string {
   const options = devWalletOptions({}).find(each => each.id === id)
   if (!options) throw new Error(`There is no sample wallet ${id}`)

@@ -24,7 +24,7 @@ type Wrap = (answer: Answer) => Answer
 export interface SitesOptions {
   /** The project's root, where `dist/` has been built. */
   root: string
-  /** Where each is reached. */
+  /** Public URL of each. */
   urls: SiteUrls
   /** Where each listens: at its URL, or on a free port behind a front server. */
   listen: 'there' | 'anywhere'

@@ -16,7 +16,7 @@ export interface StackOptions {
 /** Everything the product needs, running on this machine. */
 export interface Stack extends Part {
   urls: SiteUrls & {
-    /** Of the EVM chains, by CAIP-2 id. */
+    /** URLs of the EVM chains, by CAIP-2 id. */
     rpc: Readonly<Record<string, string>>
   }
 }

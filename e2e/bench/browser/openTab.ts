@@ -29,7 +29,7 @@ export interface Tab {
 }
 
 const size = { width: 1280, height: 800 }
-/** How long a hand holds the button down. */
+/** How long a visitor holds the mouse button down. */
 const pressMs = 60
 
 async function evaluate<T>(session: CdpSession, expression: string): Promise<T> {

@@ -9,7 +9,7 @@ export interface LoggedRequest {
   encoding: string
   /** As received. */
   headerBytes: number
-  /** As received, so compressed. */
+  /** Compressed size, as received. */
   bodyBytes: number
   isDone: boolean
   /** Why there was no answer. */

@@ -14,8 +14,8 @@ export interface Chunk {
 }
 
 /**
- * As modalPlugins.mjs writes a static import, `var{a:b}=await …importChunk("../assets/chunk-ABCDEFGH.js")`; others load
- * later.
+ * Static imports as modalPlugins.mjs writes them, `var{a:b}=await …importChunk("../assets/chunk-ABCDEFGH.js")`; others
+ * load later.
  */
 const staticImport =
   /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']|\bimportChunk\("\.\.\/assets\/(chunk-[\w-]+\.js)"\)/g

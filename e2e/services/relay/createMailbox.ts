@@ -39,7 +39,7 @@ interface Letter extends Message {
   isDelivered: boolean
 }
 
-/** As long as the real relay keeps anything. */
+/** The longest time for which the real relay keeps a message. */
 const maxTtlSeconds = 30 * 24 * 60 * 60
 const maxLettersPerTopic = 500
 

@@ -33,7 +33,7 @@ export interface MethodContext {
   selectChain(chainId: number): Promise<void>
 }
 
-/** One method: how it is asked about, and what it does once the user says yes. */
+/** One method: its question, and its action once the user approves. */
 export interface WalletMethod {
   describe(params: readonly unknown[], context: MethodContext): Question
   run(params: readonly unknown[], context: MethodContext): Promise<unknown>
