@@ -127,7 +127,7 @@ test('a refusal by the wallet is shown', async ({ page, site, modal, client }) =
   await connectsAfterAll(page, modal, client)
 })
 
-test.describe('of networks the wallet lacks', () => {
+test.describe('networks that the wallet lacks', () => {
   const network = {
     id: 'eip155:1234567',
     name: 'Faraway',
