@@ -1,6 +1,6 @@
-// Builds everything into dist/: what is served, what the cdn puts inline, the server, and the local tools.
-// `node esbuild.config.mjs [--no-publish] [--archive]`; without publishing nothing is compressed, which is quicker. The
-// archive of a release is kept for the test that upgrades from it, before package.json gets the next version.
+// Builds everything into dist/: the served files, the cdn's inline files, the server, and the local tools.
+// `node esbuild.config.mjs [--no-publish] [--archive]`. With --no-publish nothing is compressed, which is quicker.
+// --archive stores the release for the upgrade test; run it before package.json gets the next version.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -30,7 +30,7 @@ const browser = {
   define: { 'process.env.NODE_ENV': '"production"', CONNECTKIT_VERSION: JSON.stringify(version) },
 }
 
-/** Runs a TypeScript module of ours at build time. */
+/** Compiles and imports one of our TypeScript modules at build time. */
 async function importSource(path) {
   const outfile = at(`dist/build/${basename(path, '.ts')}.mjs`)
   await esbuild.build({
@@ -45,7 +45,7 @@ async function importSource(path) {
   return import(`${pathToFileURL(outfile)}?${Date.now()}`)
 }
 
-/** The checks of both ends of the wire, made from the zod schemas (architecture §6). Written only when they changed. */
+/** Generates the checks of both ends of the wire from the zod schemas (architecture §6). Writes only changed files. */
 export async function generateWireChecks() {
   const { generateValidators, generateChecks } = await importSource('loader/generate/generateValidators.ts')
   const { generateSettings, generateOptionWords } = await importSource('loader/generate/generateSettings.ts')
@@ -63,15 +63,15 @@ export async function generateWireChecks() {
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)
 }
 
-/** What few pages need of the page's side, each a script of its own (loader/lateScripts.ts). */
+/** Parts of the loader that few pages need, each in its own script (loader/lateScripts.ts). */
 const lateScripts = ['chains', 'safe', 'verify']
 
-/** The loader as a script and as a module, what it loads where that is of use, and the types of both. */
+/** Builds the loader as a script and as a module, its late scripts, and the types of both. */
 async function buildLoader() {
   await generateWireChecks()
   const { servedTypes } = await importSource('loader/servedTypes.ts')
   const types = servedTypes(readFileSync(at('loader/publicTypes.ts'), 'utf8'))
-  // The loader holds their hashes.
+  // The loader contains the hashes of the late scripts.
   const late = await Promise.all(
     lateScripts.map(async name => {
       const text = await bundleLoader(`loader/late/${name}/index.ts`, 'iife', `${name}.js`)
@@ -87,20 +87,20 @@ async function buildLoader() {
 }
 
 /**
- * One minifier and whole names of properties, so that anybody can read what a page runs, and the map of its source beside it.
+ * Bundles a script with its source map. One minifier runs, and property names stay whole, so anybody can read the code.
  * @param hashes of the late scripts, by name
  */
 async function bundleLoader(entry, format, file, hashes = {}) {
   const { outputFiles } = await esbuild.build({
     ...browser,
     entryPoints: [at(entry)],
-    // Where the module's server is, for those who build it into a package.
+    // The server's URL, for builds that ship the module inside a package.
     define: {
       ...browser.define,
       CONNECTKIT_BASE: JSON.stringify(process.env.CK_BASE ?? ''),
       CONNECTKIT_LATE: JSON.stringify(hashes),
     },
-    // A field that the constructor sets is not defined before.
+    // Fields that the constructor sets need no definition before it.
     tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
     sourcemap: 'external',
     outfile: at(`dist/site/${version}/${file}`),
@@ -113,7 +113,7 @@ async function bundleLoader(entry, format, file, hashes = {}) {
   return text
 }
 
-/** The page `error.docs` links to, made from the catalogue of errors. */
+/** Builds the page that `error.docs` links to from the error catalogue. */
 async function buildErrorPage() {
   const { errorTexts } = await importSource('shared/errorTexts.ts')
   const rows = Object.entries(errorTexts).map(
@@ -132,7 +132,7 @@ ${rows.join('\n')}
   )
 }
 
-/** The list of wallets and the pictures of wallets and networks, as the cdn serves them. */
+/** Builds the wallet list and the icons of wallets and networks for the cdn. */
 async function buildListing() {
   const listing = await importSource('cdn/listing/buildListing.ts')
   await listing.buildListing(at('dist/site'), at('cdn/data/images'))
@@ -164,13 +164,13 @@ async function buildNode() {
   })
 }
 
-/** The modal, and the document it is served in. */
+/** Builds the modal and its document. */
 async function buildFrame() {
   await buildModal({ root, version, browser })
   await writeFrameTemplate({ siteDir: at('dist/site'), version, modalDir: at('dist/modal') })
 }
 
-/** Scripts of the sample pages, each built the way a site's own would be: readable, without what our build does to the product. */
+/** Builds the sample pages' scripts as a site would: readable, without the product's build steps. */
 async function buildHosts() {
   await esbuild.build({
     ...browser,
@@ -179,7 +179,7 @@ async function buildHosts() {
     outdir: at('dist/hosts'),
     format: 'iife',
     jsx: 'automatic',
-    // The wallet adapter is written for the first web3.js.
+    // The wallet adapter needs web3.js 1.
     alias: { '@solana/web3.js': 'solana-web3-1' },
     plugins: [vueFiles, svelteFiles],
   })
@@ -193,7 +193,7 @@ async function buildHosts() {
   })
 }
 
-/** The parts of a build, each by itself, for e2e/dev. */
+/** The separate parts of a build, for e2e/dev. */
 export const builds = {
   loader: buildLoader,
   errorPage: buildErrorPage,
@@ -204,7 +204,7 @@ export const builds = {
   publish: publishSite,
 }
 
-/** Compresses and lists what was built. */
+/** Compresses the built files and lists them in the manifest. */
 async function publishSite() {
   const { publish } = await import('./cdn/publish.mjs')
   await publish({ siteDir: at('dist/site'), version })

@@ -1,4 +1,4 @@
-// `npm run dev`: what `npm start` starts, brought up to date whenever a file is saved. Built to dist/tools/dev.mjs.
+// `npm run dev`: like `npm start`, but rebuilds whenever a file is saved. Built to dist/tools/dev.mjs.
 import { startDev } from './dev/startDev.ts'
 import { describeStack } from './services/describeStack.ts'
 import { readPortBase } from './services/portBase.ts'

@@ -18,7 +18,7 @@ const { CHROMIUM, FIREFOX, HEADLESS_SHELL, WEBKIT_DRIVER } = process.env
 const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
   name: 'firefox',
   testDir: '.',
-  // Where the keyboard goes is each engine's own doing.
+  // Each engine moves the focus in its own way.
   testMatch: ['flows/smoke.e2e.ts', 'flows/smokeSafe.e2e.ts', 'hostile/takenOverFocus.e2e.ts'],
   use: {
     browserName: 'firefox',
@@ -26,22 +26,22 @@ const firefox: Project<PlaywrightTestOptions, PlaywrightWorkerOptions> = {
     launchOptions: {
       executablePath: FIREFOX,
       firefoxUserPrefs: {
-        // With a process for each site, Playwright loses clicks and keys on the way into the iframe.
+        // With one process per site, Playwright loses clicks and keys on the way into the iframe.
         'fission.autostart': false,
-        // As in releases before it had them: a page does not know which one is around it.
+        // Like releases before it had them: a page does not know which one shows it.
         'dom.location.ancestorOrigins.enabled': false,
       },
     },
   },
 }
 
-/** Driven by WebDriver, as Playwright has no WebKit of the system's. */
+/** Driven by WebDriver, because Playwright cannot use the system's WebKit. */
 const webKit = { name: 'webkitgtk', testDir: './flows', testMatch: webKitFlows }
 
 const launchOptions: LaunchOptions = {
   executablePath: CHROMIUM || undefined,
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  // Without its scrollbar a page cannot show whether locking the scroll makes it jump.
+  // Scrollbars must be visible: only then does locking the scroll make a page jump, which tests look for.
   ignoreDefaultArgs: ['--hide-scrollbars'],
 }
 
@@ -52,13 +52,13 @@ export default defineConfig<object, StorageOptions>({
   fullyParallel: true,
   workers: cpus().length,
   forbidOnly: true,
-  // Machines are shared. What passes at the second try is counted as flaky.
+  // Machines are shared. A test that passes on the second try counts as flaky.
   retries: 1,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   reporter: [['list'], ['json']],
   use: {
-    // Recording every test takes a third of the machine: a failure is recorded when it is tried again.
+    // Recording every test takes a third of the machine, so only the second try of a failed test is recorded.
     trace: 'on-first-retry',
     launchOptions,
   },
@@ -78,7 +78,7 @@ export default defineConfig<object, StorageOptions>({
       grep: [/reload\.e2e\.ts/, inPortal],
       use: { browserName: 'chromium', storage: 'partitioned' },
     },
-    // The other two engines, where they are installed; `npm test` looks for them and says so when they are not.
+    // The other two engines, if installed; `npm test` looks for them and reports missing ones.
     ...(FIREFOX ? [firefox] : []),
     ...(WEBKIT_DRIVER ? [webKit] : []),
     {

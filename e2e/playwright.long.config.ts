@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import base from './playwright.config.ts'
 
-/** `npm run test:long`: one at a time, so that figures are not each other's. */
+/** `npm run test:long`: one test at a time, so that they do not disturb each other's figures. */
 export default defineConfig({
   ...base,
   testDir: './long',

@@ -1,5 +1,5 @@
-// What every npm script calls: `node e2e/run.mjs <command> [options]`. It runs before anything is installed, so this file
-// and what it imports use node's own modules only, and old versions of node can still read this one.
+// Every npm script calls `node e2e/run.mjs <command> [options]`. It runs before anything is installed, so this file
+// and its imports use only node's own modules, and old versions of node can still parse this file.
 import process from 'node:process'
 
 const leastMajor = 20

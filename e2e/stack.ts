@@ -1,4 +1,4 @@
-// `npm start`: everything on this machine, and a table of what to open. Built to dist/tools/stack.mjs.
+// `npm start`: starts everything on this machine and prints a table of URLs. Built to dist/tools/stack.mjs.
 import { describeStack } from './services/describeStack.ts'
 import { readPortBase } from './services/portBase.ts'
 import { runUntilSignal } from './services/runUntilSignal.ts'

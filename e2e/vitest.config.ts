@@ -21,9 +21,9 @@ export default defineConfig({
   test: {
     // Busy machines are slow; a test that waits in vain still fails.
     testTimeout: 20_000,
-    // One less by itself, which of two is half.
+    // By default, vitest leaves one core unused, which is half of a two-core machine.
     maxWorkers: cpus().length,
-    // Several wallets and sites of WalletConnect live in one process here.
+    // Here, several WalletConnect wallets and sites run in one process.
     env: { DISABLE_GLOBAL_CORE: 'true' },
     projects: [
       {
@@ -42,8 +42,8 @@ export default defineConfig({
         test: {
           name: 'built loader',
           include: ['loader/*.test.ts', 'loader/wallets/*.test.ts'],
-          // These make up what the build puts in, the release, the hash of the second script, the tag itself, or put a part of
-          // their own in its place; and the last two are about types.
+          // These make up what the build puts in, the release, the hash of the second script, the tag itself, or put a
+          // part of their own in its place; and the last two are about types.
           exclude: ['loader/{index,start,lateScripts,modal,modalWire,heldFaults,publicTypes,servedTypes}.test.ts'],
           environment: 'happy-dom',
         },

@@ -1,5 +1,5 @@
-// `npm run bench [-- --runs 7]`: how fast the modal is, against the least an iframe could do. Built to dist/tools/bench.mjs.
-// Exits with 1 only when a visit could not be measured: timings depend on what else a machine does.
+// `npm run bench [-- --runs 7]` compares the modal's speed with minimal iframes. Built to dist/tools/bench.mjs.
+// Exits with 1 only if a visit could not be measured, because timings depend on the load of the machine.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -17,17 +17,17 @@ import { withCleanUp } from './withCleanUp.ts'
 
 const tell = (text: string) => console.error(text)
 
-/** Above this share of its cores a machine is busy with more than the bench. */
+/** Above this share of its cores, the machine is busy with something besides the bench. */
 const busyShare = 1.5
 
 const notes = `Medians of {runs} visits, each with an empty cache, in {browser} on {machine}, load {load}.
-The click is a real input event after a hover of 100 ms, and live is the first frame in which a wallet's row is on screen, at
-least 90 % opaque and what a click would hit. All come from one kind of server: node's, HTTP/2 over TLS, brotli made
-beforehand, page and iframe on two sites of this machine. There is
-no other host. What is not alike: our iframe's document comes from the real cdn, which looks up the project, hashes and logs.
-Compare within one run.`
+The click is a real input event after a hover of 100 ms. Live is the first frame in which a wallet's row is on screen, at
+least 90 % opaque, and the target of a click there. All pages come from the same kind of server: node, HTTP/2 over TLS,
+compressed with brotli beforehand, page and iframe on two sites of this machine. No other host is reachable. One difference
+remains: our iframe's document comes from the real cdn, which looks up the project, hashes and logs.
+Compare figures within one run only.`
 
-/** What is measured under which condition. */
+/** The contestants of each condition. */
 function lineOf({ only }: BenchOptions): Line {
   const isWanted = (name: ContestantName) => !only.length || only.includes(name)
   return Object.fromEntries(

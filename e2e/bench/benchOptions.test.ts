@@ -10,7 +10,7 @@ test('takes runs and a port base', () => {
   expect(readBenchOptions(args)).toEqual({ runs: 3, only: [] })
 })
 
-test('takes a few names, and refuses one there is not', () => {
+test('takes some names, and refuses unknown ones', () => {
   expect(readBenchOptions(['--only', 'idle,floor2']).only).toEqual(['idle', 'floor2'])
   expect(() => readBenchOptions(['--only', 'idle,ours'])).toThrow(/^--only names ours; it takes floor2, /)
 })

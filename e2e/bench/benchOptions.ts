@@ -3,7 +3,7 @@ import { type ContestantName, contestants } from './contestants.ts'
 
 export interface BenchOptions {
   runs: number
-  /** Measure these only; empty is all. */
+  /** Measure only these; empty means all. */
   only: readonly ContestantName[]
 }
 
@@ -12,7 +12,7 @@ const maxRuns = 100
 
 /**
  * Reads the command line of `npm run bench`.
- * @throws Error with a sentence that names the option and what it takes
+ * @throws Error with a sentence that names the option and its allowed values
  */
 export function readBenchOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({

@@ -2,7 +2,7 @@ import type { ConditionName } from './conditions.ts'
 import type { ContestantName } from './contestants.ts'
 import type { Measure } from './measures.ts'
 
-/** A limit is `times` of the floor's median, and `plus` on top. Without a floor it is `plus` alone. */
+/** A limit is `times` the floor's median plus `plus`. Without a floor, it is `plus` alone. */
 export interface Limit {
   times?: number
   plus?: number
@@ -32,7 +32,7 @@ const timesFloor = (floor: ContestantName, ceiling: number, stretch: number): Re
   ceiling: { times: ceiling },
   stretch: { times: stretch },
 })
-/** The same row for each of the two speeds that are clicked when idle. */
+/** The same row for each of the two speeds at which the page is clicked when idle. */
 const both = (what: string, contestant: ContestantName, measure: Measure, slow: Rest, fast: Rest = slow): Budget[] => [
   { what, condition: 'cpu1', contestant, measure, ...fast },
   { what, condition: 'cpu4', contestant, measure, ...slow },
@@ -44,7 +44,7 @@ const readyAbove = (ceilingMs: number, stretchMs: number): Rest => ({
   stretch: { plus: stretchMs },
 })
 
-/** Architecture §10, but for bytes and requests, which `npm run size` checks. */
+/** Architecture §10 without bytes and requests, which `npm run size` checks. */
 export const budgets: readonly Budget[] = [
   ...both('ready to open', 'intent', 'readyMs', readyAbove(80, 40), readyAbove(40, 20)),
   {

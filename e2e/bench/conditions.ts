@@ -2,9 +2,9 @@ import type { Slowdown } from './browser/openTab.ts'
 import type { ContestantName } from './contestants.ts'
 
 export interface Condition extends Slowdown {
-  /** In words, for tables. */
+  /** Description for tables. */
   title: string
-  /** Click when page and network have come to rest, or the moment the page can open the modal. */
+  /** Click once page and network are idle, or as soon as the page can open the modal. */
   click: 'idle' | 'asap'
   contestants: readonly ContestantName[]
 }

@@ -1,4 +1,6 @@
-/** What is measured, in the order of the tables: three floors, and ours by when the iframe is made. */
+/**
+ * The contestants in the order of the tables: three floors, and the product by the time at which it makes the iframe.
+ */
 export const contestants = {
   floor2: 'floor 2: empty iframe made on click',
   floor3: 'floor 3: empty iframe preloaded and shown',
@@ -11,7 +13,7 @@ export const contestants = {
 
 export type ContestantName = keyof typeof contestants
 
-/** The `data-preload` of each page that is ours. */
+/** The `data-preload` of each page with the product. */
 export const preloadOf: Partial<Record<ContestantName, string>> = {
   onClick: 'none',
   intent: 'intent',

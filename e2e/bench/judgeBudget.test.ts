@@ -13,7 +13,7 @@ const at = (floorValue: number) => ({
   stretch: limitOf(budget.stretch, true, floorValue) ?? 0,
 })
 
-test('up to the stretch figure it is stretch, up to the ceiling pass, above it over', () => {
+test('the verdict is stretch up to the stretch limit, pass up to the ceiling, over above it', () => {
   const { ceiling, stretch } = at(100)
   expect(judge(stretch, 100).verdict).toBe('stretch')
   expect(judge(stretch + 0.01, 100).verdict).toBe('pass')
@@ -25,12 +25,12 @@ test('a limit moves with the floor of the same run', () => {
   expect(at(200).ceiling).toBeGreaterThan(at(100).ceiling)
 })
 
-test('nothing is judged without a measurement or its floor', () => {
+test('there is no verdict without the measurement and its floor', () => {
   expect(judge(undefined, 100).verdict).toBe('no data')
   expect(judge(1, undefined).verdict).toBe('no data')
 })
 
-test('no ceiling is below its stretch', () => {
+test('no ceiling is below its stretch limit', () => {
   for (const each of budgets)
     expect(limitOf(each.ceiling, each.floor !== undefined, 100)).toBeGreaterThanOrEqual(
       limitOf(each.stretch, each.floor !== undefined, 100) ?? Number.POSITIVE_INFINITY,

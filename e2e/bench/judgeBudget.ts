@@ -7,7 +7,7 @@ export type Verdict = 'stretch' | 'pass' | 'over' | 'no data'
 
 export interface Judgement {
   verdict: Verdict
-  /** Medians; undefined where no visit succeeded. */
+  /** Medians; undefined if no visit succeeded. */
   measured: number | undefined
   floor: number | undefined
   ceiling: number | undefined
@@ -16,7 +16,7 @@ export interface Judgement {
 
 export type MedianOf = (condition: ConditionName, contestant: ContestantName, measure: Measure) => number | undefined
 
-/** @returns undefined when the limit needs a floor that was not measured */
+/** @returns undefined if the limit needs a floor that was not measured */
 export function limitOf(
   { times = 1, plus = 0 }: Limit,
   needsFloor: boolean,

@@ -1,4 +1,4 @@
-/** What one visit measures, in milliseconds unless the name says otherwise. */
+/** The measures of one visit, in milliseconds unless the name says otherwise. */
 export interface Measures {
   /** From navigation to the moment the page can open the modal. */
   readyMs: number
@@ -6,23 +6,23 @@ export interface Measures {
   liveMs: number
   /** The same for the second opening in one visit. */
   secondLiveMs: number
-  /** Sum of what long tasks of the page take over 50 ms. */
+  /** Sum of the time beyond 50 ms in the page's long tasks. */
   blockingMs: number
   longestTaskMs: number
-  /** Scripts of the page's own process, until the modal is open. */
+  /** Script time in the page's own process until the modal is open. */
   pageScriptMs: number
   frameScriptMs: number
   pageHeapMb: number
   frameHeapMb: number
-  /** As received, headers included, besides the page's document; until the modal is open and the network quiet. */
+  /** As received with headers, without the page's document, until the modal is open and the network is quiet. */
   bytesUntilOpen: number
   requestsUntilOpen: number
   globals: number
-  /** Layout shift a visitor did not ask for, by the definition of CLS. */
+  /** Unexpected layout shift, as CLS defines it. */
   unexpectedShift: number
-  /** All layout shift, also within 500 ms of the click. */
+  /** All layout shift, including shifts within 500 ms of the click. */
   totalShift: number
-  /** Elements in the page beyond its own, before the click; not looked at where the click comes at once. */
+  /** Elements added to the page before the click; not counted if the click comes immediately. */
   elementsIdle: number | undefined
   elementsOpen: number
 }

@@ -12,11 +12,11 @@ test.each([
   expect(quantile(numbers, share)).toBe(value)
 })
 
-test('of no numbers there is none', () => {
+test('an empty list has no quantile', () => {
   expect(quantile([], 0.5)).toBeUndefined()
 })
 
-test('the numbers stay in their order', () => {
+test('the list is not reordered', () => {
   const numbers = [3, 1, 2]
   quantile(numbers, 0.5)
   expect(numbers).toEqual([3, 1, 2])

@@ -1,7 +1,7 @@
 /**
- * The value below which a share of the numbers lies, linear between neighbours.
+ * The value below which a share of the numbers lies, interpolated linearly.
  * @param share 0 to 1; 0.5 is the median
- * @returns undefined of no numbers
+ * @returns undefined for an empty list
  */
 export function quantile(numbers: readonly number[], share: number): number | undefined {
   const sorted = [...numbers].sort((a, b) => a - b)

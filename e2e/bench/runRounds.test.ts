@@ -4,7 +4,7 @@ import { attemptVisit, rotate } from './runRounds.ts'
 
 const measures = { liveMs: 1 } as Measures
 
-/** A visit that ends as listed, one outcome for each attempt. */
+/** A visit with the listed outcomes, one for each attempt. */
 function visitThat(...outcomes: ('works' | 'fails')[]) {
   return async () => {
     const outcome = outcomes.shift()
@@ -13,7 +13,7 @@ function visitThat(...outcomes: ('works' | 'fails')[]) {
   }
 }
 
-test('a visit that works is made once', async () => {
+test('a successful visit is made once', async () => {
   expect(await attemptVisit(visitThat('works'))).toEqual([{ measures }])
 })
 

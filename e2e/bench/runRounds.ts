@@ -12,20 +12,20 @@ export interface BenchPage {
 /** Contestants by condition. */
 export type Line = Readonly<Record<ConditionName, readonly ContestantName[]>>
 
-/** One attempt at a visit, as it is kept in the results. */
+/** One attempt at a visit, as stored in the results. */
 export interface Attempt {
   condition: ConditionName
   contestant: ContestantName
   /** From 1. */
   round: number
   measures?: Measures
-  /** Why there are none. */
+  /** The reason if there are none. */
   failure?: string
 }
 
 export interface RoundsOptions {
   chromiumPath: string
-  /** Of the certificate the pages are served with. */
+  /** Public key hash of the pages' certificate. */
   spkiHash: string
   pages: Partial<Record<ContestantName, BenchPage>>
   line: Line
@@ -34,18 +34,18 @@ export interface RoundsOptions {
 }
 
 export interface Rounds {
-  /** As the browser names itself. */
+  /** The browser's name and version. */
   browser: string
   attempts: Attempt[]
 }
 
-/** Attempts at one visit: a failure is told and kept, and the visit made once more. */
+/** Makes one visit. A failure is reported and recorded, and the visit is repeated once. */
 const attemptsPerVisit = 2
 
 /**
- * Visits every page under every condition, `runs` times. Each round has a fresh browser and another order, so that what
- * else the machine does hits all alike. A round before the first warms up the machine, servers and file caches, and is
- * not counted.
+ * Visits every page under every condition, `runs` times. Each round has a fresh browser and another order, so that
+ * other load on the machine affects all alike. An extra first round warms up the machine, servers and file caches, and
+ * is not counted.
  */
 export async function runRounds(options: RoundsOptions): Promise<Rounds> {
   const { chromiumPath, spkiHash, pages, line, runs, tell } = options
@@ -71,12 +71,12 @@ export async function runRounds(options: RoundsOptions): Promise<Rounds> {
   return { browser, attempts }
 }
 
-/** The same list begun at another place. */
+/** The list rotated to another start. */
 export function rotate<T>(list: readonly T[], by: number): T[] {
   return list.map((_, i) => list[(i + by) % list.length] as T)
 }
 
-/** @returns every attempt made; only the last can have succeeded */
+/** @returns all attempts; only the last can be a success */
 export async function attemptVisit(make: () => Promise<Measures>): Promise<Pick<Attempt, 'measures' | 'failure'>[]> {
   const made: Pick<Attempt, 'measures' | 'failure'>[] = []
   while (made.length < attemptsPerVisit && !made.at(-1)?.measures)

@@ -11,11 +11,11 @@ import { startSites } from '../services/startSites.ts'
 import type { Certificate } from './network/createCertificate.ts'
 import { startSecureServer } from './network/startSecureServer.ts'
 
-/** What is measured: the real cdn with its local chains, away from the ports of a running `npm start`. */
+/** The measured product: the real cdn with its local chains, on other ports than `npm start`. */
 export interface Product {
   /** Origin of the cdn. */
   cdn: string
-  /** The script tag a site owner copies, for the sample project. */
+  /** The script tag that a site owner copies, for the sample project. */
   tag: string
   stop(): Promise<void>
 }
@@ -23,7 +23,7 @@ export interface Product {
 const firstPortBase = 15_400
 
 /**
- * Starts the product behind a server that speaks as a CDN in production does, HTTP/2 over TLS.
+ * Starts the product behind a server that uses HTTP/2 over TLS, like a CDN in production.
  * @param args of the command line; `--port-base` is taken from them
  */
 export async function startProduct(root: string, args: readonly string[], certificate: Certificate): Promise<Product> {

@@ -24,7 +24,7 @@ const measured = (liveMs: number): Measures => ({
 })
 const visit = { condition: 'cpu1', contestant: 'intent', round: 1 } as const
 
-test('a median is over the visits of one contestant under one condition', () => {
+test('medians are per contestant and condition', () => {
   const medianOf = createMedianOf([
     { ...visit, measures: measured(10) },
     { ...visit, round: 2, measures: measured(30) },
@@ -36,12 +36,12 @@ test('a median is over the visits of one contestant under one condition', () => 
   expect(medianOf('cpu1', 'eager', 'liveMs')).toBeUndefined()
 })
 
-test('what was not looked at has no median', () => {
+test('a measure without values has no median', () => {
   const medianOf = createMedianOf([{ ...visit, measures: { ...measured(1), elementsIdle: undefined } }])
   expect(medianOf('cpu1', 'intent', 'elementsIdle')).toBeUndefined()
 })
 
-test('a failed visit is told, and whether its repetition was measured', () => {
+test('a failed visit is reported, and whether its repetition succeeded', () => {
   const attempts: Attempt[] = [
     { ...visit, failure: 'no answer' },
     { ...visit, measures: measured(1) },

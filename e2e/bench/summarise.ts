@@ -16,7 +16,7 @@ export function createMedianOf(attempts: readonly Attempt[]): MedianOf {
     )
 }
 
-/** One sentence for each failed attempt, saying whether its repetition made up for it. */
+/** One sentence for each failed attempt, saying whether its repetition succeeded. */
 export function describeFailures(attempts: readonly Attempt[]): string[] {
   return attempts.flatMap(({ condition, contestant, round, failure }) => {
     if (failure === undefined) return []
@@ -28,7 +28,7 @@ export function describeFailures(attempts: readonly Attempt[]): string[] {
   })
 }
 
-/** Whether every visit was measured, at first or on repetition. */
+/** Whether every visit was measured, on the first try or the second. */
 export function isComplete(attempts: readonly Attempt[], line: Line, runs: number): boolean {
   const wanted = conditionNames.reduce((count, name) => count + line[name].length, 0) * runs
   return attempts.filter(each => each.measures).length === wanted

@@ -6,12 +6,12 @@ import type { Condition } from './conditions.ts'
 import type { Measures } from './measures.ts'
 import type { BenchPage } from './runRounds.ts'
 
-/** How long the pointer rests on the button before it presses: a quick visitor. */
+/** How long the pointer hovers over the button before the press: a quick visitor. */
 const hoverMs = 100
 const quietMs = 500
 const closedMs = 500
 const timeoutMs = 20_000
-/** Of a whole visit; whatever hangs then fails, because its tab goes away. */
+/** Time limit of a visit. The tab is then closed, which makes pending calls fail. */
 const visitTimeoutMs = 90_000
 const megabyte = 1 << 20
 
@@ -27,7 +27,7 @@ export async function visit(chromium: Chromium, benchPage: BenchPage, condition:
     await chromium.untilIdle()
     await tab.page.send('Page.navigate', { url })
     const ready = await tab.inbox.until('the page is ready', told => told.kind === 'ready')
-    // From here to the click nothing is asked of a page that is clicked at once: an answer would take its time.
+    // If the page is clicked immediately, nothing is queried between here and the click, because answers take time.
     const before = condition.click === 'idle' ? await restAndLook(tab) : undefined
 
     await press(tab)
@@ -68,16 +68,18 @@ export async function visit(chromium: Chromium, benchPage: BenchPage, condition:
   }
 }
 
-/** The page's own elements, counted without running its scripts. */
+/** Counts the page's own elements without running its scripts. */
 function countElements(tab: Tab, html: string): Promise<number> {
   const parsed = `new DOMParser().parseFromString(${JSON.stringify(html)}, 'text/html')`
   return tab.evaluate(tab.page, `${parsed}.querySelectorAll('*').length`)
 }
 
-/** Until the network is quiet and every main thread is done with what was waiting, idle work of the page included. */
+/**
+ * Waits until the network is quiet and every main thread has done its queued work, including the page's idle callbacks.
+ */
 async function rest(tab: Tab): Promise<void> {
   await tab.requests.untilQuiet(quietMs, timeoutMs)
-  // Only the page: a hidden iframe is given no idle time.
+  // Only the page: a hidden iframe gets no idle callbacks.
   await tab.evaluate(tab.page, 'new Promise(done => requestIdleCallback(() => done(), { timeout: 1000 }))')
   await tab.requests.untilQuiet(quietMs, timeoutMs)
   const turn = 'new Promise(done => setTimeout(done))'
@@ -99,14 +101,14 @@ async function press(tab: Tab): Promise<void> {
   await tab.clickOpener()
 }
 
-/** From the click to the first frame in which both the iframe and the row in it are live. */
+/** The time from the click to the first frame in which both the iframe and its row are live. */
 async function untilLive(tab: Tab, round: 1 | 2): Promise<number> {
   const click = await tab.inbox.until(`click ${round}`, told => told.kind === 'click' && told.round === round)
   const frame = await tab.inbox.until(
     `the modal is live, opening ${round}`,
     told => told.kind === 'live' && told.isTop && told.round === round,
   )
-  // The row of a hidden iframe is live before the click; that of an iframe made anew reports as round 0.
+  // The row of a hidden iframe is live before the click; that of a new iframe reports as round 0.
   const row = await tab.inbox.until(
     `the row is live, opening ${round}`,
     told =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withCleanUp } from './withCleanUp.ts'
 
-test('undoes last first, and returns what the work returned', async () => {
+test('cleans up in reverse order, and returns the work’s result', async () => {
   const undone: string[] = []
   const result = await withCleanUp(async later => {
     later(async () => undone.push('first'))
@@ -12,7 +12,7 @@ test('undoes last first, and returns what the work returned', async () => {
   expect(undone).toEqual(['second', 'first'])
 })
 
-test('undoes after a failure too, and lets it through', async () => {
+test('cleans up after a failure too, and rethrows it', async () => {
   const undone: string[] = []
   const work = withCleanUp(async later => {
     later(async () => undone.push('only'))
@@ -22,7 +22,7 @@ test('undoes after a failure too, and lets it through', async () => {
   expect(undone).toEqual(['only'])
 })
 
-test('leaves no listener for signals behind', async () => {
+test('leaves no signal listener behind', async () => {
   const before = process.listenerCount('SIGTERM')
   await withCleanUp(async () => expect(process.listenerCount('SIGTERM')).toBe(before + 1))
   expect(process.listenerCount('SIGTERM')).toBe(before)

@@ -1,6 +1,6 @@
 /**
- * Runs `work`, then undoes what it asked to have undone, last first: after success, failure, and a signal alike.
- * @returns what `work` returned; a signal ends the process once everything is undone
+ * Runs `work`, then its clean-up functions in reverse order: after success, failure or a signal.
+ * @returns the result of `work`; a signal ends the process after the clean-up
  */
 export async function withCleanUp<T>(work: (later: (undo: () => Promise<unknown>) => void) => Promise<T>): Promise<T> {
   const undos: (() => Promise<unknown>)[] = []

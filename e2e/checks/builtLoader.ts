@@ -10,16 +10,16 @@ const mapFile = new URL(`dist/site/${version}/loader.js.map`, root)
 const howToBuild =
   'the built loader.js is missing or older than its source: npm run build, or run --project="browser code" alone'
 const partsId = 'virtual:built-loader'
-/** What the suites are about: without them in the built file a run would be one of the source only. */
+/** The exports under test. If the built file lacked them, the suites would test only the source. */
 const demanded = ['createCore', 'createProvider', 'createRelay', 'createSessions', 'discoverWallets']
 
-/** By file, what the functions and classes that it exports are called in `loader.js`. */
+/** By file, the names that its exported functions and classes have in `loader.js`. */
 function readNames(text: string): Map<string, Map<string, string>> {
   const payload = JSON.parse(readFileSync(mapFile, 'utf8'))
   const map = new SourceMap(payload)
   const sources: Record<string, string> = {}
   for (const [index, source] of payload.sources.entries()) {
-    // What the build puts in has no file.
+    // Code that the build itself adds has no file.
     if (source.startsWith('<define:')) continue
     sources[source] = payload.sourcesContent[index]
     if (sources[source] !== readFileSync(new URL(source, mapFile), 'utf8')) throw new Error(`${source}: ${howToBuild}`)
@@ -28,7 +28,7 @@ function readNames(text: string): Map<string, Map<string, string>> {
   for (const [line, content] of text.split('\n').entries())
     for (const match of content.matchAll(/\bfunction\*? ?([\w$]+)|([\w$]+)=class\b/g)) {
       const short = match[1] ?? match[2] ?? ''
-      // The types of node leave the name out.
+      // Node's types lack the name.
       const entry = map.findEntry(line, match.index + match[0].indexOf(short)) as SourceMapping & { name?: string }
       if (!entry.name) continue
       const file = fileURLToPath(new URL(entry.originalSource, mapFile))
@@ -40,8 +40,8 @@ function readNames(text: string): Map<string, Map<string, string>> {
 }
 
 /**
- * Runs tests of the loader on the built `loader.js`: what they import of a source file is the function or class that its build has
- * of it, found by the source map. What the build has dissolved (constants, mostly) comes from the source.
+ * Runs tests of the loader on the built `loader.js`. An import from a source file resolves to the built function or
+ * class, found by the source map. Exports that the build inlined (mostly constants) come from the source.
  */
 export function builtLoader(): Plugin {
   let text = ''
@@ -65,7 +65,7 @@ export function builtLoader(): Plugin {
         read()
         const all = new Set([...names.values()].flatMap(each => [...each.values()]))
         const end = text.lastIndexOf('})();')
-        // Without a tag of its own it starts nothing, and says so.
+        // Without its script tag it starts nothing and prints a warning.
         return `import ${JSON.stringify(fileURLToPath(new URL('loader/fakeBrowser.ts', root)))}
 export let parts
 const { error } = console

@@ -1,17 +1,18 @@
 /**
- * Who may import whom: the architecture's table as data. Value imports only; `import type` is free everywhere.
+ * Which folder may import which: the architecture's table as data. It covers value imports; `import type` is always
+ * allowed.
  *
- * A file belongs to the first row whose folder it is in, so a narrower row stands before a wider one. `may` lists folders
- * (with their slash) or files; a place's own folder is always allowed unless `ownFolder` says otherwise. `packages` lists npm
- * packages; `*` is any.
+ * A file belongs to the first row whose folder contains it, so narrower rows come before wider ones. `may` lists
+ * folders (with their slash) or files; a file's own folder is always allowed unless `ownFolder` says otherwise.
+ * `packages` lists npm packages; `*` is any.
  *
  * @typedef {object} ImportRule
  * @property {string} folder
- * @property {string} [ending] narrows the row to files that end so
+ * @property {string} [ending] limits the row to files with this ending
  * @property {string[]} may
  * @property {string[]} mayNot
  * @property {string[]} packages
- * @property {string} says the rule in words, for whoever breaks it
+ * @property {string} says the rule as a sentence, printed when it is broken
  */
 
 const react = ['react', 'react-dom']
@@ -39,56 +40,56 @@ export const importRules = [
     may: ['shared/'],
     mayNot: [],
     packages: ['zod/mini'],
-    says: 'a schema of shared imports shared and zod/mini',
+    says: 'a schema in shared imports only shared and zod/mini',
   },
   {
     folder: 'shared/',
     may: ['shared/'],
     mayNot: ['.schema.ts'],
     packages: [],
-    says: 'a pure file of shared imports nothing but pure files of shared',
+    says: 'a pure file in shared imports only pure files of shared',
   },
   {
     folder: 'loader/generate/',
     may: ['shared/', 'loader/'],
     mayNot: [],
     packages: ['zod', 'zod/v4/core', 'zod/mini', 'esbuild', 'node:*'],
-    says: 'the generator runs at build time and imports shared, the loader, zod and node',
+    says: 'the generator runs at build time and imports only shared, the loader, zod and node',
   },
   {
     folder: 'loader/',
     may: ['shared/'],
     mayNot: ['.schema.ts', 'loader/generate/'],
     packages: [],
-    says: 'the loader imports pure files of shared and no package',
+    says: 'the loader imports only pure files of shared and no package',
   },
   {
     folder: 'cdn/secure-site/',
     may: ['shared/'],
     mayNot: [],
     packages: ['preact', 'viem'],
-    says: 'the secure site is browser code: shared, preact and viem',
+    says: 'the secure site is browser code and imports only shared, preact and viem',
   },
   {
     folder: 'cdn/',
     may: ['shared/'],
     mayNot: ['cdn/secure-site/'],
     packages: ['*'],
-    says: 'the cdn imports shared and its packages',
+    says: 'the cdn imports only shared and its packages',
   },
   {
     folder: 'modal-app/lib/',
     may: leaves,
     mayNot: [],
     packages: [...react, '@lingui/core', 'uqr'],
-    says: 'lib holds leaf files: no state, no other folder',
+    says: 'lib holds leaf files, without state or imports from other folders',
   },
   {
     folder: 'modal-app/ui/',
     may: leaves,
     mayNot: [],
     packages: [...react, 'lucide-react', 'minidenticons'],
-    says: 'ui holds leaf files: no state, no other folder',
+    says: 'ui holds leaf files, without state or imports from other folders',
   },
   {
     folder: 'modal-app/locales/',
@@ -102,14 +103,14 @@ export const importRules = [
     may: [],
     mayNot: [],
     packages: ['react', 'zustand'],
-    says: 'app imports react and zustand; every other folder by import type',
+    says: 'app imports react and zustand, and other folders only by import type',
   },
   {
     folder: 'modal-app/host/',
     may: ['shared/', 'modal-app/lib/'],
     mayNot: ['.schema.ts'],
     packages: [],
-    says: 'host imports pure files of shared, and lib: what it receives is checked without zod',
+    says: 'host imports only lib and pure files of shared, because it checks messages without zod',
   },
   {
     folder: 'modal-app/api/',
@@ -179,7 +180,7 @@ export const importRules = [
     may: ['shared/'],
     mayNot: [],
     packages: [],
-    says: 'tasks import shared: what is asked, and what is drawn of it, stands above them',
+    says: 'tasks import only shared; requests and their views belong to the folders above',
   },
   {
     folder: 'modal-app/connections/',
@@ -193,7 +194,7 @@ export const importRules = [
     may: upToConnections,
     mayNot: [],
     packages: [...react, 'lucide-react'],
-    says: 'the dialog imports the folders below it: up to connections',
+    says: 'the dialog imports only the folders below it, up to connections',
   },
   {
     folder: 'modal-app/features/',
@@ -214,6 +215,6 @@ export const importRules = [
     may: ['cdn/', 'shared/'],
     mayNot: [],
     packages: ['*'],
-    says: 'e2e imports cdn and shared; the loader and the modal it meets in the browser only',
+    says: 'e2e imports only cdn and shared; it uses the loader and the modal in the browser',
   },
 ]

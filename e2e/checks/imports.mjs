@@ -1,4 +1,4 @@
-// Fails with a sentence for each import, file name or page global that goes against the architecture.
+// Fails with a sentence for each import, file name or page global that breaks the architecture's rules.
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import process from 'node:process'

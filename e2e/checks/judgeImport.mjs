@@ -6,7 +6,7 @@ const exempt = /\.(test|story|e2e|contract)\.tsx?$|\/(fake|test)[A-Z]\w*\.tsx?$/
 /** @typedef {import('./importRules.mjs').ImportRule} ImportRule */
 
 /**
- * A feature's own folder, `modal-app/features/<name>/`; for everything else the rule's.
+ * A feature's own folder, `modal-app/features/<name>/`; for other files the rule's folder.
  * @param {ImportRule} rule
  * @param {string} file
  */
@@ -20,17 +20,17 @@ function ownFolder(rule, file) {
  */
 function matchesPackage(name, pattern) {
   if (pattern === '*' || name === pattern) return true
-  // A package includes its subpaths, but `zod` is not `zod/mini`: that difference is 17 KB.
+  // A package includes its subpaths, except that `zod` and `zod/mini` differ: by 17 KB.
   if (pattern === 'node:*') return name.startsWith('node:')
   return !pattern.startsWith('zod') && name.startsWith(`${pattern}/`)
 }
 
 /**
  * Whether one import is allowed.
- * @param {string} file that imports, from the root, such as `loader/api.ts`
- * @param {string} target what it imports: a path from the root, or a package's specifier
+ * @param {string} file the importing file, from the root, such as `loader/api.ts`
+ * @param {string} target the imported path from the root, or a package's specifier
  * @param {boolean} isPackage
- * @returns {string | undefined} the broken rule in words; undefined when it is allowed or no rule is about the file
+ * @returns {string | undefined} the broken rule as a sentence; undefined if the import is allowed or no rule applies
  */
 export function judgeImport(file, target, isPackage) {
   if (exempt.test(file)) return undefined

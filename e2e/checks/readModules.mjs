@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path'
 import { build } from 'esbuild'
 
 /**
- * One source file as the bundler's parser reads it: types erased, so only what remains at run time counts.
+ * One source file as the bundler's parser reads it, with types erased.
  * @typedef {object} Module
  * @property {string} file from the root
  * @property {{target: string, isPackage: boolean, line: number}[]} imports
  * @property {string[]} exports names of values
  * @property {boolean} exportsTypes
- * @property {string[]} domGlobals names of the page's globals it uses unbound
+ * @property {string[]} domGlobals the page's globals that it uses
  */
 
 const domGlobals = ['window', 'document', 'navigator', 'location', 'localStorage', 'sessionStorage']
@@ -17,7 +17,7 @@ const domGlobals = ['window', 'document', 'navigator', 'location', 'localStorage
 const marker = name => `__page_global_${name}__`
 
 /**
- * First line on which a file names a specifier.
+ * First line of a file that contains a specifier.
  * @param {string} text
  * @param {string} specifier
  */
@@ -45,7 +45,7 @@ export async function readModules(root, files) {
     target: 'esnext',
     jsx: 'automatic',
     logLevel: 'silent',
-    // Only what is written `import type` is a type: the same rule as the project's own compiler setting.
+    // Only `import type` counts as a type import, as in the project's compiler settings.
     tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true, jsx: 'react-jsx' } },
     define: Object.fromEntries(domGlobals.map(name => [name, marker(name)])),
     plugins: [
@@ -54,7 +54,7 @@ export async function readModules(root, files) {
         setup(plugin) {
           plugin.onResolve({ filter: /.*/ }, ({ kind, importer, path }) => {
             if (kind === 'entry-point') return undefined
-            // The runtime that JSX compiles to is the compiler's import, not the author's.
+            // The compiler adds the import of the JSX runtime, not the author.
             if (!path.endsWith('/jsx-runtime')) found.get(relative(root, importer))?.push({ specifier: path })
             return { path, external: true }
           })

@@ -1,4 +1,4 @@
-// `npm run size`: every byte a cold visit costs against its ceiling, and what must not be in the built files. Built to
+// `npm run size` checks every byte of a cold visit against its ceiling, and forbidden text in the built files. Built to
 // dist/tools/size.mjs. Exits with 1 and one sentence for each row that is over.
 import { createCertificate } from '../bench/network/createCertificate.ts'
 import { ourPage } from '../bench/pages/hostPage.ts'

@@ -1,5 +1,5 @@
-// How much of the specification has a test that names it by a `@spec` tag. `--table` prints every row. Fails for what a
-// closed milestone lacks, and for tags that name no row.
+// Reports which rows of the specification a test names by a `@spec` tag. `--table` prints every row. Fails for rows of
+// closed milestones without a test, and for tags that name no row.
 import process from 'node:process'
 import { root } from '../commands/root.mjs'
 import { collectTags } from './spec/collectTags.mjs'

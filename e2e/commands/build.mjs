@@ -3,8 +3,8 @@ import { CommandFailed } from './commandFailed.mjs'
 import { runNode } from './run.mjs'
 
 /**
- * Makes `dist/`; where another command needs it and `BUILT` is set, it is taken as it is.
- * @param {{quiet?: boolean}} [options] `quiet` shows the build's own words only when it fails
+ * Builds `dist/`. With `BUILT` set, commands that need it use the existing one.
+ * @param {{quiet?: boolean}} [options] `quiet` shows the build's output only if it fails
  */
 export async function build({ quiet = false } = {}) {
   if (quiet && process.env.BUILT) return 0

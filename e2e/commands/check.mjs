@@ -2,38 +2,38 @@ import { build } from './build.mjs'
 import { runNode } from './run.mjs'
 
 /**
- * Everything that is judged without running the product. `failed` is the sentence printed when a step does not pass; the
- * output of a step that `tells` is shown also when it does.
+ * All checks that do not run the product. `failed` is printed if a step fails; the
+ * output of a step with `tells` is shown even if it passes.
  *
  * @type {{name: string, args: string[], failed: string, tells?: boolean}[]}
  */
 const steps = [
-  { name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'], failed: 'The types do not hold (tsc -b).' },
+  { name: 'types', args: ['node_modules/typescript/bin/tsc', '-b'], failed: 'There are type errors (tsc -b).' },
   {
     name: 'style',
     args: ['node_modules/@biomejs/biome/bin/biome', 'check', '.', '--colors=off', '--max-diagnostics=20'],
-    failed: 'The style check complains (biome); `npm run format` mends most of it.',
+    failed: 'The style check failed (biome); `npm run format` fixes most of it.',
   },
   {
     name: 'unused',
     args: ['node_modules/knip/bin/knip.js', '--config', 'e2e/knip.json'],
-    failed: 'Something is exported, listed or kept that nothing uses (knip).',
+    failed: 'There are unused exports, dependencies or files (knip).',
   },
   {
     name: 'imports',
     args: ['e2e/checks/imports.mjs'],
-    failed: 'An import goes a way the architecture does not allow (e2e/checks/imports.mjs).',
+    failed: 'An import breaks the architecture’s rules (e2e/checks/imports.mjs).',
   },
   {
     name: 'spec',
     args: ['e2e/checks/spec.mjs'],
-    failed: 'Something of the specification lacks code or a test; `npm run spec` prints every row.',
+    failed: 'The specification has rows without a test; `npm run spec` prints every row.',
     tells: true,
   },
 ]
 
 /**
- * Runs every step, shows the output of those that fail, and closes with a sentence for each.
+ * Runs every step, shows the output of failed ones, and ends with a sentence for each of those.
  * @returns {Promise<number>}
  */
 export async function check() {

@@ -1,4 +1,4 @@
-/** A step of a command failed and its reason is `message`, fit to be shown as it is. */
+/** A step of a command failed; `message` is the reason and can be shown to the user as it is. */
 export class CommandFailed extends Error {
   /**
    * @param {string} message

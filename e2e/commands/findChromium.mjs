@@ -6,7 +6,7 @@ import { run, runNode } from './run.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** A Chromium that is there already: the one named by the environment, else the system's. */
+/** An installed Chromium: the one named by the environment, else the system's. */
 function installedChromium() {
   const named = process.env.CHROMIUM
   if (named && !existsSync(named))
@@ -14,7 +14,7 @@ function installedChromium() {
   return named || findProgram(names)
 }
 
-/** Debian's package, where we may install it. */
+/** Installs Debian's package if we are allowed to. */
 async function installDebianChromium() {
   if (process.getuid?.() !== 0 || !findProgram(['apt-get'])) return undefined
   console.log('Installing Chromium (apt-get install chromium) …')

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 
 /**
- * @param {string[]} names the first that is found counts
+ * @param {string[]} names the first one that is installed is returned
  * @returns {string | undefined} its path
  */
 export function findProgram(names) {

@@ -6,6 +6,6 @@ test('finds the first of the names that is installed', () => {
   expect(basename(findProgram(['no-such-program', 'node', 'sh']) ?? '')).toBe('node')
 })
 
-test('finds nothing where none is installed', () => {
+test('finds nothing if none is installed', () => {
   expect(findProgram(['no-such-program'])).toBe(undefined)
 })

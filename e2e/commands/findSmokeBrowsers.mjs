@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { findProgram } from './findProgram.mjs'
 
-/** WebKitGTK's own small browser, which its package puts beside the library. */
+/** WebKitGTK's MiniBrowser, which its package installs next to the library. */
 function findMiniBrowser() {
   if (!existsSync('/usr/lib')) return undefined
   const files = readdirSync('/usr/lib').map(folder => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`)
@@ -9,7 +9,7 @@ function findMiniBrowser() {
 }
 
 /**
- * The two other engines, which run the smoke tests where they are installed. What is missing is said, once.
+ * Finds the two other engines, which run the smoke tests if they are installed. Missing ones are reported once.
  * @returns {Record<string, string>} for the environment of `playwright.config.ts`
  */
 export function findSmokeBrowsers() {
@@ -23,6 +23,6 @@ export function findSmokeBrowsers() {
     ...(firefox ? [] : ['Firefox (apt-get install firefox-esr)']),
     ...(webKit ? [] : ['WebKitGTK (apt-get install webkit2gtk-driver xvfb)']),
   ]
-  if (missing.length) console.log(`Not run, for they are not installed: ${missing.join(', ')}.`)
+  if (missing.length) console.log(`Not run, because they are not installed: ${missing.join(', ')}.`)
   return { ...(firefox && { FIREFOX: firefox }), ...webKit }
 }

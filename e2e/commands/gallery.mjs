@@ -3,8 +3,8 @@ import { findChromium } from './findChromium.mjs'
 import { runNode } from './run.mjs'
 
 /**
- * The gallery page, and pictures of every story in each theme, width, direction and text size.
- * @param {string[]} options part of a story's id: only those are pictured
+ * Builds the gallery page, and screenshots of every story in each theme, width, direction and text size.
+ * @param {string[]} options part of a story's id limits the screenshots to matching stories
  * @returns {Promise<number>} the exit code
  */
 export async function gallery(options) {

@@ -8,8 +8,8 @@ import { run, runNode } from './run.mjs'
 /**
  * Whether node_modules holds what package-lock.json asks for.
  *
- * npm writes `node_modules/.package-lock.json` as the last step of an install, so comparing the two finds a missing, an
- * aborted and an outdated install alike. Optional packages are made for other systems where they are absent.
+ * npm writes `node_modules/.package-lock.json` as the last step of an install. Comparing the two files finds a missing,
+ * an aborted and an outdated install. An absent optional package is one for another system.
  *
  * @param {{packages: Record<string, {version?: string, optional?: boolean}>}} lock
  * @param {{packages: Record<string, {version?: string}>} | undefined} installed
@@ -33,7 +33,10 @@ function readLock(path) {
   }
 }
 
-/** Runs `npm ci` when it is needed; silent unless it fails. Browsers are found or installed by the commands that need one. */
+/**
+ * Runs `npm ci` if needed; its output is shown only if it fails. Commands that need a browser find or install one
+ * themselves.
+ */
 export async function installPackages() {
   const lock = readLock('package-lock.json')
   if (!lock) throw new CommandFailed('package-lock.json is missing or damaged: restore it from git.')
@@ -42,7 +45,7 @@ export async function installPackages() {
   // No package needs its install scripts: binaries come as packages of their own.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   const env = { PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' }
-  // Under `npm start` npm names its own script, which works on every system without a shell.
+  // Under `npm start`, npm_execpath names npm's script, which runs on every system without a shell.
   const npm = process.env.npm_execpath
   const { code, output } = npm
     ? await runNode([npm, ...args], { env, capture: true })

@@ -9,11 +9,11 @@ const lock = {
   },
 }
 
-test('nothing is installed in a fresh clone', () => {
+test('a fresh clone needs an install', () => {
   expect(isInstalled(lock, undefined)).toBe(false)
 })
 
-test('a package at the version of the lock is enough, optional ones of other systems may be absent', () => {
+test('packages at the locked versions need no install, even if optional ones for other systems are absent', () => {
   expect(isInstalled(lock, { packages: { 'node_modules/a': { version: '1.2.3' } } })).toBe(true)
 })
 

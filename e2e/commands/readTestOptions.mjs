@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { root } from './root.mjs'
 
 /**
- * Reads the options of `npm test`. Paths choose a part: `loader`, `e2e/flows/safe`, or `flows/safe` for short. `--unit` and
- * `--browser` run one half; everything from the first other option on goes to Playwright.
+ * Reads the options of `npm test`. Paths choose tests: `loader`, `e2e/flows/safe`, or `flows/safe` for short. `--unit`
+ * and `--browser` run one kind. The first other option and everything after it go to Playwright.
  * @param {string[]} options
  */
 export function readTestOptions(options) {
@@ -14,7 +14,7 @@ export function readTestOptions(options) {
   return {
     isUnit: !options.includes('--browser'),
     isBrowser: !options.includes('--unit'),
-    // The runners look for a path anywhere in a file's name: `loader` is also in e2e/hostile/loaderBoot.
+    // The runners match a path anywhere in a file's name: `loader` would also match e2e/hostile/loaderBoot.
     paths: paths.map(path => (existsSync(join(root, path.split('/')[0] ?? '')) ? join(root, path) : path)),
     rest: first < 0 ? [] : rest.slice(first),
   }

@@ -10,12 +10,13 @@ const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
 /**
  * Runs a program from the project's root and waits for it.
  *
- * Children stay in this process group. A signal is passed on and this process outlives the child, so a terminal's Ctrl-C,
- * a signal to the group and a signal to this process alone all end with nothing left running.
+ * Children stay in this process group. Signals are passed on, and this process outlives the child. So a terminal's
+ * Ctrl-C, a signal to the group and a signal to this process alone all leave nothing running.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{env?: Record<string, string | undefined>, capture?: boolean}} [options] `capture` keeps the output instead of showing it
+ * @param {{env?: Record<string, string | undefined>, capture?: boolean}} [options] `capture` keeps the output instead
+ *   of showing it
  * @returns {Promise<{code: number, output: string}>}
  */
 export function run(program, args, { env, capture = false } = {}) {
@@ -48,7 +49,7 @@ export function run(program, args, { env, capture = false } = {}) {
     })
     child.on('close', (code, signal) => {
       release()
-      // Whatever comes after the child must not start once the user asked to stop.
+      // Once the user asked to stop, the steps after the child must not start.
       if (received) process.exit(code ?? signalCodes[received] ?? 1)
       resolve({ code: code ?? (signal && signalCodes[signal]) ?? 1, output })
     })

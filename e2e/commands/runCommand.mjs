@@ -9,7 +9,7 @@ import { test } from './test.mjs'
 import { testLong } from './testLong.mjs'
 
 /**
- * Each takes the rest of the command line and answers with the exit code.
+ * Each command takes the rest of the command line and resolves with the exit code.
  * @type {Record<string, (options: string[]) => Promise<number>>}
  */
 const commands = {
@@ -35,7 +35,7 @@ async function buildAndRun(tool, options) {
 }
 
 /**
- * Installs what is missing, then runs one command.
+ * Installs missing packages, then runs one command.
  * @param {string[]} args the command's name and its options
  * @returns {Promise<number>} the exit code
  */

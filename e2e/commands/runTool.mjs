@@ -1,7 +1,7 @@
 import { runNode } from './run.mjs'
 
 /**
- * Runs a program that the build made from e2e.
+ * Runs a tool that the build compiled from e2e.
  * @param {string} name of `dist/tools/<name>.mjs`
  * @param {string[]} options passed through
  * @returns {Promise<number>} its exit code

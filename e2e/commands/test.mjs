@@ -13,7 +13,8 @@ import { closingLine, readPlaywrightReport, readVitestReport, sumCounts } from '
 const reports = 'dist/test-reports'
 
 /**
- * Unit tests, then browser tests, both always; the last line printed is `N passed, N failed`, and how many were flaky.
+ * Runs unit tests, then browser tests, even if the former fail. The last line is `N passed, N failed` and the number of
+ * flaky tests.
  * @param {string[]} options see {@link readTestOptions}
  * @returns {Promise<number>} 0 only when something ran and nothing failed
  */
@@ -25,13 +26,14 @@ export async function test(options) {
   if (isUnit) counts.push(await countFailure(runUnitTests(paths)))
   if (isBrowser) counts.push(await countFailure(runBrowserTests([...paths, ...rest], paths.length > 0)))
   const total = sumCounts(counts)
-  for (const title of total.flaky) console.log(`Flaky, passed at the second try: ${title}`)
+  for (const title of total.flaky) console.log(`Flaky, passed on the second try: ${title}`)
   console.log(closingLine(total))
   return total.failed > 0 || total.passed === 0 ? 1 : 0
 }
 
 /**
- * A step that could not be done at all is told, and counts as one failure, so that the closing line always comes.
+ * If a step could not run at all, the reason is printed and counts as one failure, so the closing line is always
+ * printed.
  * @param {Promise<import('./testCounts.mjs').Counts>} step
  */
 async function countFailure(step) {
@@ -44,7 +46,7 @@ async function countFailure(step) {
   }
 }
 
-/** @param {string[]} paths all where there are none */
+/** @param {string[]} paths none means all tests */
 async function runUnitTests(paths) {
   const report = `${reports}/vitest.json`
   const { code } = await runNode([
@@ -54,7 +56,7 @@ async function runUnitTests(paths) {
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-    // A part may have tests of one kind only.
+    // A path may contain tests of one kind only.
     ...(paths.length ? ['--passWithNoTests', ...paths] : []),
   ])
   return readVitestReport(join(root, report), code)

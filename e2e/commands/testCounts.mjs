@@ -4,18 +4,19 @@ import { existsSync, readFileSync } from 'node:fs'
  * @typedef {object} Counts
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} flaky the titles of those among the passed that failed at first
+ * @property {string[]} flaky titles of passed tests that failed on the first try
  */
 
 /**
- * @typedef {object} Suite Playwright's JSON, as far as it is read
+ * @typedef {object} Suite the part of Playwright's JSON that is read
  * @property {string} file
  * @property {Suite[]} [suites]
  * @property {{title: string, tests: {projectName: string, status: string}[]}[]} [specs]
  */
 
 /**
- * A runner that ends badly without naming a failed test (a file that does not load, a set-up that throws) counts as one.
+ * A runner that fails without naming a failed test (a file that does not load, a set-up that throws) counts as one
+ * failure.
  * @param {number} failed
  * @param {number} exitCode
  */
@@ -31,7 +32,7 @@ export function countVitest(report, exitCode) {
 }
 
 /**
- * One that passed at the second try counts as passed: a busy machine is no defect. It is named all the same.
+ * A test that passed on the second try counts as passed, because a busy machine is not a defect. It is still named.
  * @param {{stats: {expected: number, unexpected: number, flaky: number}, suites?: Suite[]}} report Playwright's JSON
  * @param {number} exitCode
  * @returns {Counts}

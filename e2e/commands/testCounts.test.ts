@@ -8,7 +8,7 @@ import {
   sumCounts,
 } from './testCounts.mjs'
 
-test('sums both runners into the closing line', () => {
+test('the closing line sums both runners', () => {
   const counts = [
     countVitest({ numPassedTests: 10, numFailedTests: 1 }, 1),
     countPlaywright({ stats: { expected: 5, unexpected: 2, flaky: 0 } }, 1),
@@ -25,7 +25,7 @@ test('a runner that fails without a failed test counts as one failure', () => {
   })
 })
 
-test('a test that passed at the second try has passed, and is named and counted', () => {
+test('a test that passed on the second try counts as passed, and is named and counted as flaky', () => {
   const tests = (status: string) => [{ projectName: 'e2e', status }]
   const suites = [
     {
@@ -39,7 +39,7 @@ test('a test that passed at the second try has passed, and is named and counted'
   expect(closingLine(sumCounts([counts]))).toBe('5 passed, 0 failed, 1 flaky')
 })
 
-test('a report that was never written is a failure', () => {
+test('a missing report is a failure', () => {
   expect(readVitestReport('/nowhere/vitest.json', 0)).toEqual({ passed: 0, failed: 1, flaky: [] })
   expect(readPlaywrightReport('/nowhere/playwright.json', 0)).toEqual({ passed: 0, failed: 1, flaky: [] })
 })

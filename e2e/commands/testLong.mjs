@@ -10,7 +10,7 @@ const reports = 'dist/test-reports/long'
 const seeds = [1, 2, 3]
 
 /**
- * What is too long for every change: unit tests by file with what they read from the environment.
+ * Unit tests that take too long to run on every change: each file with the environment variables it reads.
  * @type {readonly {file: string, env: Record<string, string>}[]}
  */
 const fuzzes = [
@@ -22,8 +22,8 @@ const fuzzes = [
 ]
 
 /**
- * Fuzzing with other seeds and more cases, then hours of use in minutes: e2e/long. Figures are printed as they come; the
- * last line is `N passed, N failed`.
+ * Fuzzing with other seeds and more cases, then e2e/long: hours of use in minutes. Figures are printed as they come;
+ * the last line is `N passed, N failed`.
  * @param {string[]} options for Playwright
  * @returns {Promise<number>} 0 only when something ran and nothing failed
  */

@@ -17,7 +17,7 @@ async function listen(answer: ReturnType<ReturnType<typeof createLiveReload>['wr
   }
 }
 
-test('a page is told of each build, and of why one failed', async () => {
+test('a page hears of each build, and why one failed', async () => {
   const live = createLiveReload()
   const { type, next } = await listen(live.wrap(() => page()))
   expect(type).toBe('text/event-stream')
@@ -28,7 +28,7 @@ test('a page is told of each build, and of why one failed', async () => {
   expect(await next()).toEqual({ build: 1 })
 })
 
-test('a page that asks again hears the latest', async () => {
+test('a page that reconnects hears the latest event', async () => {
   const live = createLiveReload()
   live.reload()
   live.fail('no')
@@ -36,7 +36,7 @@ test('a page that asks again hears the latest', async () => {
   expect(await next()).toEqual({ build: 1, reason: 'no' })
 })
 
-test('an HTML page gets one script, other answers stay as they are', async () => {
+test('HTML pages get one script; other responses stay unchanged', async () => {
   const live = createLiveReload()
   const html = await (await live.wrap(() => page({ 'Content-Length': '11' }))(get('/'))).text()
   expect(html).toBe('<p>Shop</p><script src="/__dev/reload.js"></script>')
@@ -44,7 +44,7 @@ test('an HTML page gets one script, other answers stay as they are', async () =>
   expect(await live.wrap(() => script)(get('/x.js'))).toBe(script)
 })
 
-test('the script is served, and its policy lets it in', async () => {
+test('the script is served, and the page’s policy allows it', async () => {
   const live = createLiveReload()
   const policy = "default-src 'none'; script-src 'nonce-a'; connect-src http://127.0.0.1:4403"
   const answer = live.wrap(() => page({ 'Content-Security-Policy': policy }))
@@ -56,7 +56,7 @@ test('the script is served, and its policy lets it in', async () => {
   expect(await script.text()).toContain('EventSource')
 })
 
-test('nothing is kept by the browser, whatever the app says', async () => {
+test('the browser caches nothing, whatever the app’s headers say', async () => {
   const answer = withoutCache(() => page({ 'Cache-Control': 'public, max-age=31536000, immutable' }))
   const response = await answer(get('/1.0.0/loader.js'))
   expect(response.headers.get('Cache-Control')).toBe('no-store')

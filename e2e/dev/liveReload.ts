@@ -3,9 +3,9 @@ import { reloadPage } from './reloadPage.ts'
 
 /** Tells open pages of new builds, by server-sent events under `/__dev/`. */
 export interface LiveReload {
-  /** Adds the listening script to every HTML page an app answers with. */
+  /** Adds the listening script to every HTML page of an app. */
   wrap(answer: Answer): Answer
-  /** A build is being served: pages reload. */
+  /** A new build is served: pages reload. */
   reload(): void
   /** A build failed: pages show why. */
   fail(reason: string): void
@@ -65,12 +65,12 @@ async function withScript(response: Response, origin: string): Promise<Response>
   return new Response(html, { status: response.status, headers })
 }
 
-/** The policy with one more source for scripts and connections, where it limits them. */
+/** Adds a source for scripts and connections to a policy that limits them. */
 export function allowing(policy: string, source: string): string {
   return policy.replace(/\b(script-src|connect-src)(?= )/g, `$1 ${source}`)
 }
 
-/** Nothing an app answers with is kept by a browser: a build replaces what is otherwise immutable under its URL. */
+/** Browsers must not cache responses: a build replaces files that are otherwise immutable under their URL. */
 export function withoutCache(answer: Answer): Answer {
   return async (request, env) => {
     const response = await answer(request, env)

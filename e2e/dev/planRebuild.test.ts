@@ -36,7 +36,7 @@ test.each(['e2e/hosts/plain/index.html', 'e2e/hosts/shop/shop.css'])('a change o
   expect(planRebuild([path])).toEqual({ targets: [], hasNewStories: false, reload: true })
 })
 
-test('a story is for the gallery only', () => {
+test('a story rebuilds the gallery only', () => {
   const plan = planRebuild(['modal-app/ui/Button.story.tsx'])
   expect(plan).toEqual({ targets: [], hasNewStories: true, reload: true })
 })
@@ -48,6 +48,6 @@ test.each(['esbuild.config.mjs', 'package.json', 'e2e/services/startAnvil.ts', '
   },
 )
 
-test('several changes are one plan', () => {
+test('several changes make one plan', () => {
   expect(planRebuild(['loader/core.ts', 'cdn/app.ts', 'loader/core.test.ts']).targets).toEqual(['loader', 'server'])
 })

@@ -1,4 +1,4 @@
-/** What can be built by itself. */
+/** Parts that can be built separately. */
 export type Target = 'loader' | 'modal' | 'listing' | 'errorPage' | 'hosts' | 'server'
 
 const sources: Readonly<Record<Target, RegExp>> = {
@@ -10,13 +10,13 @@ const sources: Readonly<Record<Target, RegExp>> = {
   server: /^((cdn|shared)\/|e2e\/(hosts|services)\/.*\.ts$)/,
 }
 
-/** Read at each visit, so that a reload is enough. */
+/** Read at each visit, so a reload is enough. */
 const servedAsItIs = /^e2e\/hosts\/.*\.(html|css|svg)$/
 
-/** Tests and pages of text are no part of a build, and what a build writes must not start the next one. */
+/** Tests and documents are not part of a build, and the files that a build writes must not start the next one. */
 const ignored = /\.(test|e2e|long|contract|gen)\.|\.md$|~$|\.sw[a-z]$|^\.|\/\./
 
-/** A change that a new build cannot bring in, in words. */
+/** Says why a change needs a restart of `npm run dev`. */
 const needsRestart: readonly [pattern: RegExp, what: string][] = [
   [
     /^e2e\/(dev\/|dev\.ts$|services\/(relay\/|solana\/|bitcoin\/|startRelay|startRemoteWallets|startWalletPage|startSafePage|startAnvil|startChains|fundDevWallets|deployToken|compileContract|TestToken)\b)/,
@@ -28,11 +28,11 @@ const needsRestart: readonly [pattern: RegExp, what: string][] = [
 
 export interface Plan {
   targets: Target[]
-  /** A page of the gallery is to be made anew. */
+  /** The gallery must be rebuilt. */
   hasNewStories: boolean
-  /** There is something to see, built or not. */
+  /** Pages must reload, even if nothing is built. */
   reload: boolean
-  /** What changed that only starting again brings in. */
+  /** Changes that take effect only after a restart. */
   restart?: string
 }
 

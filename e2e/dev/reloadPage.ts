@@ -1,6 +1,6 @@
 /**
- * Runs in a page from its own text, so it uses nothing from outside its body: reloads the page when another build is
- * served, and shows why the last one failed.
+ * Runs in a page from its source text, so it uses nothing from outside its body. It reloads the page when another build
+ * is served, and shows why the last one failed.
  */
 export function reloadPage(eventsPath: string): void {
   let known: number | undefined

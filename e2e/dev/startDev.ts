@@ -15,7 +15,7 @@ import { startDevPages } from './startDevPages.ts'
 import { startFront } from './startFront.ts'
 import { watchFolders } from './watchFolders.ts'
 
-/** Of esbuild.config.mjs. */
+/** The functions of esbuild.config.mjs. */
 type Builds = Readonly<Record<Target | 'publish', () => Promise<void>>>
 
 export interface Dev extends Part {
@@ -31,8 +31,8 @@ export interface DevOptions extends StackOptions {
 const folders = ['shared', 'loader', 'modal-app', 'cdn', 'e2e']
 
 /**
- * Starts what `npm start` starts, and brings in what changes: only what is made of the changed files is built, the two
- * sites are started anew from it, the chains go on, and open pages reload. A build that fails changes nothing but the
+ * Starts what `npm start` starts and follows changes: only the parts made from changed files are rebuilt, the two
+ * sites restart, the chains keep running, and open pages reload. A failed build changes nothing but the
  * page, which says why.
  */
 export async function startDev(options: DevOptions): Promise<Dev> {
@@ -49,7 +49,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
     const urls = { ...siteUrls(portBase), rpc: chains.rpc }
     const pages = keep(await startDevPages({ port: portBase + portOffsets.dev, root, urls, live }))
 
-    // What a failed build left undone is done with the next one.
+    // The next build includes the parts of a failed one.
     const due = new Set<Target>()
     const rebuild = async (paths: string[]) => {
       const { targets: changed, hasNewStories, reload, restart } = planRebuild(paths)
@@ -68,7 +68,7 @@ export async function startDev(options: DevOptions): Promise<Dev> {
         tell(`${done} in ${Math.round(performance.now() - startMs)} ms`)
       } catch (error) {
         const { message, errors } = error as Error & { errors?: unknown }
-        // esbuild has shown its own errors already, with the lines they are about.
+        // esbuild has already printed its errors with their source lines.
         tell(errors ? 'The build failed; the last one is still served.' : message)
         live.fail(message)
       }
@@ -90,7 +90,7 @@ async function build(root: string, builds: Builds, targets: readonly Target[]): 
   if (targets.some(target => target !== 'hosts' && target !== 'server')) await builds.publish()
 }
 
-/** Chunks are named by their content, so that older ones would pile up. */
+/** Chunks are named by a hash of their content, so old ones would pile up. */
 async function removeChunks(folder: string): Promise<void> {
   const names = await readdir(folder)
   const chunks = names.filter(name => /\.js(\.br|\.gz)?$/.test(name))
@@ -98,13 +98,13 @@ async function removeChunks(folder: string): Promise<void> {
 }
 
 interface SwappableSites extends Part {
-  /** Starts the sites from what `dist/` holds now, their own code included, and serves them from then on. */
+  /** Starts the sites from the current `dist/`, including their own code, and serves them from then on. */
   swap(): Promise<void>
 }
 
 /**
- * The ports stay open and pages stay connected: in front is a server of ours, behind it the sites of one build after the
- * other, each on ports of its own.
+ * Ports stay open and pages stay connected: a front server forwards to the sites of the latest build,
+ * each build on ports of its own.
  */
 async function startSwappableSites(
   { root, portBase }: StackOptions,
@@ -120,7 +120,7 @@ async function startSwappableSites(
     keep({ stop: async () => sites?.stop() })
 
     const swap = async () => {
-      // A module of another URL is another module, so that code of the sites is brought in as well.
+      // A module with another URL is loaded again, so the sites' own code is updated too.
       const bundle = `${pathToFileURL(join(root, 'dist/tools/sites.mjs'))}?${++generation}`
       const module: { startSites: typeof startSites } = await import(bundle)
       const wraps = {

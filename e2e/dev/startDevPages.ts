@@ -17,7 +17,7 @@ export interface DevPagesOptions {
 /** The start page and the gallery. */
 export interface DevPages extends Part {
   url: string
-  /** The gallery is built again when it is next visited. */
+  /** The gallery is rebuilt at the next visit. */
   forgetGallery(): void
 }
 

@@ -9,7 +9,7 @@ export interface Front extends Part {
   serve(answer: Answer): Answer
 }
 
-/** @param url where it listens, on this machine */
+/** @param url the address on this machine where it listens */
 export function startFront(url: string): Promise<Front> {
   let current: Answer = () => new Response('Starting …', { status: 503 })
   const server = createServer(

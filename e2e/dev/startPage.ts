@@ -22,7 +22,7 @@ function section(title: string, links: readonly (readonly [url: string, text: st
   return `<h2>${escaped(title)}</h2><dl>${entries.join('')}</dl>`
 }
 
-/** What there is to click on while developing. */
+/** A page of links for developers. */
 export function startPage({ cdn, hosts, wallet, safe, sampleHosts, rpc }: StartPageLinks): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Development</title><link rel="icon" href="data:,"><style>${style}</style></head><body><h1>Development</h1>

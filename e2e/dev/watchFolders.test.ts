@@ -12,10 +12,10 @@ function prepare() {
   return { root, write }
 }
 
-/** Longer than what is waited for after a change, so that asking again does not keep it from being told. */
+/** Longer than the watcher's delay after a change, so repeated changes do not postpone its call. */
 const patience = { interval: 300, timeout: 10_000 }
 
-test('tells what changed below its folders and in the root, together', async () => {
+test('reports changes below its folders and in the root together', async () => {
   const { root, write } = prepare()
   const calls: string[][] = []
   const watching = watchFolders(root, ['loader'], async paths => {
@@ -25,7 +25,7 @@ test('tells what changed below its folders and in the root, together', async () 
     watching.close()
     rmSync(root, { recursive: true })
   })
-  // A watcher of many folders takes a moment to be there.
+  // A watcher of many folders takes a moment to start.
   await expect
     .poll(() => {
       write('loader/wallets/eip155.ts')
@@ -36,7 +36,7 @@ test('tells what changed below its folders and in the root, together', async () 
     .toEqual(new Set(['loader/wallets/eip155.ts', 'package.json']))
 })
 
-test('a change during a call is told in the next', async () => {
+test('a change during a call is reported in the next', async () => {
   const { root, write } = prepare()
   const calls: string[][] = []
   const watching = watchFolders(root, ['loader'], async paths => {

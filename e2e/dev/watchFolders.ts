@@ -1,7 +1,7 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { join, sep } from 'node:path'
 
-/** An editor writes a file in several steps, and a branch is changed file by file. */
+/** Editors write a file in several steps, and a branch switch changes one file after the other. */
 const settleMs = 80
 
 export interface Watching {
@@ -9,9 +9,9 @@ export interface Watching {
 }
 
 /**
- * Calls back with the paths that changed, once nothing has for a moment. What changes while the callback runs is kept for
+ * Calls back with the changed paths once nothing changes for a moment. Changes while the callback runs are kept for
  * the next call.
- * @param folders of `root`, watched with all below them; of `root` itself its files are
+ * @param folders folders of `root`, watched recursively; files directly in `root` are watched too
  */
 export function watchFolders(
   root: string,

@@ -16,7 +16,7 @@ const nodeFaults: Readonly<Record<string, (route: Route) => unknown>> = {
   'answers with an error': json({ jsonrpc: '2.0', id: 1, error: { code: -32000, message: '<script>' } }),
 }
 
-test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answers: the account is there, the balance says it is not`, async ({
+test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answers: the account is shown, the balance is marked as unavailable`, async ({
   scene,
   stack,
 }) => {
@@ -27,7 +27,7 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
   const node = (url: URL) => url.href.startsWith(nodeUrl) || (url.origin === stack.cdn && url.pathname === '/v1/')
   await page.clock.install()
   await scene.visit()
-  // A balance that was read once stays on screen.
+  // A balance stays on screen once it was read.
   await page.route(node, route => route.abort())
   await scene.expectToConnect()
   await page.clock.runFor(31_000)
@@ -40,7 +40,7 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
       await scene.open()
       await expect(modal.button('Disconnect'), name).toBeVisible()
       await expect(async () => {
-        // Each source is given ten seconds.
+        // Each source has a timeout of ten seconds.
         if (name === 'never answers') await page.clock.runFor(10_001)
         await expect(unavailable, name).toBeVisible({ timeout: 500 })
       }).toPass()
@@ -48,7 +48,7 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
       await modal.button('Close').click()
       await modal.expectClosed()
       expect(await scene.snapshot(), name).toEqual(before)
-      // So long is a failure remembered.
+      // A failure is remembered for this long.
       await page.clock.runFor(31_000)
     })
   await page.unroute(node)
@@ -57,7 +57,7 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
   expect(scene.complaints).toEqual([])
 })
 
-test('a chunk that does not load leaves the dialog standing, and Try again draws the account', async ({ scene }) => {
+test('if a chunk does not load, the dialog stays and Try again shows the account', async ({ scene }) => {
   const { page, modal } = scene
   await scene.visit()
   await page.evaluate(walletId => window.ConnectKit.connect({ walletId }), scene.wallet.rdns)

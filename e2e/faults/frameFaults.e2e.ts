@@ -3,7 +3,7 @@ import { hurryPage } from '../fixtures/hurryPage.ts'
 import type { Scene } from '../fixtures/scene.ts'
 import { test } from '../fixtures/sceneTest.ts'
 
-/** What a page, an extension or another library does to the open modal; it is there again, and can be used. */
+/** Changes by a page, an extension or a library to the open modal. It must come back and be usable. */
 const disturbances: Readonly<Record<string, () => void>> = {
   'the iframe is removed': () => document.querySelector('iframe[data-connectkit]')?.remove(),
   'what holds the iframe is removed': () =>
@@ -29,7 +29,7 @@ const disturbances: Readonly<Record<string, () => void>> = {
 }
 
 for (const [name, disturb] of Object.entries(disturbances))
-  test(`${name} while it is open: the modal is there again and connects`, async ({ scene }) => {
+  test(`${name} while it is open: the modal comes back and connects`, async ({ scene }) => {
     const { page, modal, wallet } = scene
     await scene.visit()
     const before = await scene.snapshot()
@@ -46,7 +46,7 @@ for (const [name, disturb] of Object.entries(disturbances))
     expect(scene.complaints).toEqual([])
   })
 
-test('an iframe that is taken out again and again is given up with a card, and the page stays usable', async ({
+test('an iframe that is removed again and again is replaced by a card, and the page stays usable', async ({
   scene,
 }) => {
   const { page, modal, card } = scene
@@ -63,7 +63,7 @@ test('an iframe that is taken out again and again is given up with a card, and t
   await scene.expectToConnect()
 })
 
-test('an iframe that is navigated elsewhere is not talked to, and the modal comes back', async ({ scene, pages }) => {
+test('an iframe that is navigated elsewhere gets no messages, and the modal comes back', async ({ scene, pages }) => {
   const { page, modal, wallet } = scene
   const elsewhere = await pages.serve('<!doctype html><title>Elsewhere</title><p>Elsewhere</p>', { host: 'localhost' })
   await scene.visit()
@@ -78,7 +78,7 @@ test('an iframe that is navigated elsewhere is not talked to, and the modal come
   await scene.expectToConnect()
 })
 
-test('document.open() while the modal is open leaves a page on which open() connects', async ({ scene }) => {
+test('after document.open() while the modal is open, open() connects again', async ({ scene }) => {
   const { page, modal, wallet } = scene
   await scene.visit()
   await scene.open()
@@ -95,7 +95,7 @@ test('document.open() while the modal is open leaves a page on which open() conn
   await expect.poll(scene.outcome).toMatchObject({ address: wallet.account })
 })
 
-test('a modal whose process is killed comes back by itself, and connects', async ({ scene, context }) => {
+test('a modal whose process is killed comes back on its own, and connects', async ({ scene, context }) => {
   const { page, modal, wallet } = scene
   await hurryPage(page, 4)
   await scene.visit()
@@ -103,7 +103,7 @@ test('a modal whose process is killed comes back by itself, and connects', async
   await modal.expectOpen()
   const frame = page.frame({ url: /modal\.html/ })
   if (!frame) throw new Error('There is no iframe')
-  // Playwright takes the crash of a frame for the page's, so what follows is asked of the browser itself.
+  // Playwright mistakes an iframe's crash for the page's, so the following steps use the DevTools protocol.
   const browserPage = await context.newCDPSession(page)
   const evaluate = async (expression: string) => {
     const answer = await browserPage.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
@@ -137,7 +137,7 @@ for (const [name, storage] of Object.entries({
     for (const name of ['ck:demo', 'ck:1:demo', 'ck:undefined']) localStorage.setItem(name, '{"eip155":{"__proto__":7')
   },
 }))
-  test(`storage that is ${name} takes nothing but the memory of the visit`, async ({ scene }) => {
+  test(`storage that is ${name} costs only the memory between visits`, async ({ scene }) => {
     await scene.page.addInitScript(storage)
     await scene.visit()
     await scene.expectToConnect()
@@ -146,7 +146,7 @@ for (const [name, storage] of Object.entries({
     expect(scene.complaints).toEqual([])
   })
 
-/** A tab that is hidden, as far as a page can tell. */
+/** Makes the tab look hidden to the page. */
 function setHidden(scene: Scene, isHidden: boolean): Promise<void> {
   return scene.page.evaluate(isHidden => {
     const state = isHidden ? 'hidden' : 'visible'
@@ -156,7 +156,7 @@ function setHidden(scene: Scene, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-test('a tab that is hidden during a request goes on where it was', async ({ scene }) => {
+test('a tab that is hidden during a request continues where it was', async ({ scene }) => {
   const { page, modal, wallet } = scene
   await scene.visit()
   await wallet.answer(
@@ -176,7 +176,7 @@ test('a tab that is hidden during a request goes on where it was', async ({ scen
   await modal.expectClosed()
 })
 
-test('a disconnect in one tab is one in the other', async ({ shop, wallet, page, context }) => {
+test('a disconnect in one tab disconnects the other', async ({ shop, wallet, page, context }) => {
   await shop.visit('plain')
   await shop.connect()
   const other = await context.newPage()

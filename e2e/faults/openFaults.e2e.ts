@@ -4,13 +4,13 @@ import { test } from '../fixtures/sceneTest.ts'
 
 interface OpenFault {
   name: string
-  /** Visits the page and breaks what is to be broken. */
+  /** Visits the page and causes the fault. */
   arrange(scene: Scene, makeTag: (attributes?: string) => string): Promise<void>
   /** Code of the rejected `open()`. */
   code: string
-  /** On the card in the place of the modal. */
+  /** Text of the card shown instead of the modal. */
   says: RegExp
-  /** The card offers another try. */
+  /** Whether the card offers Try again. */
   canRetry: boolean
   lift(scene: Scene): Promise<void>
 }
@@ -123,7 +123,10 @@ const faults: readonly OpenFault[] = [
 ]
 
 for (const { name, arrange, code, says, canRetry, lift } of faults)
-  test(`${name}: ${code}, a card that says so, nothing lost, and the next open() connects`, async ({ scene, tag }) => {
+  test(`${name}: ${code}, a card explains it, nothing is lost, and the next open() connects`, async ({
+    scene,
+    tag,
+  }) => {
     const { page, card, modal } = scene
     await arrange(scene, tag)
     const before = await scene.snapshot()
@@ -149,7 +152,7 @@ for (const { name, arrange, code, says, canRetry, lift } of faults)
     expect(scene.complaints).toEqual(code === 'project_missing' ? [expect.stringContaining('data-project-id')] : [])
   })
 
-test('the card tries again when asked, and connects', async ({ scene }) => {
+test('Try again on the card connects', async ({ scene }) => {
   await scene.visit()
   await answer(503)(scene)
   const before = await scene.snapshot()
@@ -166,7 +169,7 @@ test('the card tries again when asked, and connects', async ({ scene }) => {
 })
 
 for (const dismiss of ['Close', 'Escape'] as const)
-  test(`${dismiss} takes the card away and gives the keyboard back`, async ({ scene }) => {
+  test(`${dismiss} closes the card and returns the focus`, async ({ scene }) => {
     await scene.visit()
     await answer(503)(scene)
     const before = await scene.snapshot()
@@ -178,7 +181,7 @@ for (const dismiss of ['Close', 'Escape'] as const)
     expect(await scene.snapshot()).toEqual(before)
   })
 
-test('a modal that takes over 8 s says that it is still loading, and Cancel gives up', async ({ scene }) => {
+test('a modal that takes over 8 s says that it is still loading, and Cancel closes it', async ({ scene }) => {
   const { page, card } = scene
   await page.clock.install()
   await scene.visit()
@@ -196,7 +199,7 @@ test('a modal that takes over 8 s says that it is still loading, and Cancel give
   await scene.expectToConnect()
 })
 
-test('a modal that comes late takes the place of the card', async ({ scene }) => {
+test('a modal that loads late replaces the card', async ({ scene }) => {
   const { page, card, modal } = scene
   await page.clock.install()
   await scene.visit()
@@ -218,12 +221,12 @@ test('a modal that comes late takes the place of the card', async ({ scene }) =>
   await expect.poll(scene.outcome).toMatchObject({ address: scene.wallet.account })
 })
 
-test('a policy that only reports lets the modal through', async ({ scene }) => {
+test('a report-only policy does not block the modal', async ({ scene }) => {
   await scene.visit({ headers: { 'Content-Security-Policy-Report-Only': "frame-src 'none'" } })
   await scene.expectToConnect()
 })
 
-test('ill-formed options are said in one line each, and the defaults hold', async ({ scene, tag }) => {
+test('invalid options are reported in one line each, and the defaults apply', async ({ scene, tag }) => {
   await scene.visit({
     tag: tag(
       'data-project-id="demo" data-preload="soon" data-relay="everything" data-theme="pink" data-default-network="31337"',
@@ -244,7 +247,7 @@ for (const [options, code] of [
   [{ view: 'Nowhere' }, 'not_available'],
   [{ namespace: 'cosmos' }, 'network_not_found'],
 ] as const)
-  test(`open(${JSON.stringify(options).slice(0, 30)}) rejects with ${code} and leaves no trace`, async ({ scene }) => {
+  test(`open(${JSON.stringify(options).slice(0, 30)}) rejects with ${code} and changes nothing`, async ({ scene }) => {
     await scene.visit()
     const before = await scene.snapshot()
     await scene.open(options)

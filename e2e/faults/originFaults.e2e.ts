@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, type Frame, type Page } from '@playwright/test'
 import { test } from '../fixtures/sceneTest.ts'
 
-/** Opens the modal in a page without an origin, and what it looks like before and after. */
+/** Opens the modal in a page without an origin, and compares the page before and after. */
 async function expectRefusal(page: Page | Frame): Promise<void> {
   const snapshot = () =>
     page.evaluate(() => ({
@@ -29,7 +29,7 @@ async function expectRefusal(page: Page | Frame): Promise<void> {
 const html = (tag: string) =>
   `<!doctype html><html lang="en"><title>Nowhere</title><body><button id="mine">Mine</button>${tag}</body></html>`
 
-test('a sandbox without an origin: unsupported_origin, a sentence on how to serve it, nothing lost', async ({
+test('a sandbox without an origin: unsupported_origin, advice on how to serve it, nothing lost', async ({
   page,
   pages,
   tag,
@@ -42,7 +42,7 @@ test('a sandbox without an origin: unsupported_origin, a sentence on how to serv
   await expectRefusal(frame)
 })
 
-test('a policy that takes the page its origin: the same', async ({ page, pages, tag }) => {
+test('a policy that removes the page’s origin: the same', async ({ page, pages, tag }) => {
   const headers = { 'Content-Security-Policy': 'sandbox allow-scripts' }
   await page.goto(await pages.serve(html(tag()), { headers }))
   await expectRefusal(page)
@@ -55,7 +55,7 @@ test('a page opened from disk: the same', async ({ page, tag }, testInfo) => {
   await expectRefusal(page)
 })
 
-test('a page that is at the address of the modal: the same', async ({ page, stack, tag }) => {
+test('a page on the modal’s origin: the same', async ({ page, stack, tag }) => {
   await page.route(`${stack.cdn}/own-page`, route => route.fulfill({ contentType: 'text/html', body: html(tag()) }))
   await page.goto(`${stack.cdn}/own-page`)
   await expectRefusal(page)

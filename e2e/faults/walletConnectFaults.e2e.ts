@@ -12,10 +12,10 @@ const test = walletConnectTest.extend<{ site: RelayPage; options: Record<string,
     use(createRelayPage({ page, pages, stack, request, version: release.version, options })),
 })
 
-// Two pages, a relay, and a reader of pictures.
+// Two pages, a relay and a QR code reader take time.
 test.setTimeout(90_000)
 
-/** Opens the modal, keeps what becomes of it, and chooses WalletConnect. */
+/** Opens the modal, stores the outcome, and chooses WalletConnect. */
 async function choose(page: Page, modal: Modal): Promise<void> {
   await page.evaluate(async () => {
     await window.ConnectKit.ready
@@ -28,11 +28,11 @@ async function choose(page: Page, modal: Modal): Promise<void> {
 
 const outcome = (page: Page) => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome)
 
-/** What is said, in a live region. */
+/** The text of the live region. */
 const says = (modal: Modal, text: RegExp, timeout = 7_000) =>
   expect(modal.dialog.getByRole('status').filter({ hasText: text })).toBeVisible({ timeout })
 
-/** After every fault: the modal is still there, nothing was connected, and the next try works. */
+/** Checks after every fault: the modal is still open, nothing is connected, and the next try works. */
 async function connectsAfterAll(page: Page, modal: Modal, client: PairedWallet): Promise<void> {
   expect(await outcome(page)).toBe('pending')
   expect(await page.evaluate(() => window.ConnectKit.getAccount())).toBeNull()
@@ -42,7 +42,7 @@ async function connectsAfterAll(page: Page, modal: Modal, client: PairedWallet):
   await modal.expectClosed()
 }
 
-test('a relay that cannot be reached is said after ten seconds', async ({ page, stack, site, modal, client }) => {
+test('an unreachable relay is reported after ten seconds', async ({ page, stack, site, modal, client }) => {
   let isAway = true
   await page.routeWebSocket(new RegExp(`^${stack.relay}`), (socket: WebSocketRoute) => {
     if (isAway) void socket.close()
@@ -55,7 +55,7 @@ test('a relay that cannot be reached is said after ten seconds', async ({ page, 
   await connectsAfterAll(page, modal, client)
 })
 
-test('a relay that does not answer is waited for, then said', async ({ page, site, modal, client }) => {
+test('a relay that does not answer is reported after a wait', async ({ page, site, modal, client }) => {
   await site.fail({ delayMs: 60_000 })
   await site.visit()
   await choose(page, modal)
@@ -65,7 +65,7 @@ test('a relay that does not answer is waited for, then said', async ({ page, sit
   await connectsAfterAll(page, modal, client)
 })
 
-test('a slow relay is waited for', async ({ page, site, modal, client }) => {
+test('the modal waits for a slow relay', async ({ page, site, modal, client }) => {
   await site.fail({ delayMs: 1_500 })
   await site.visit()
   await page.evaluate(() => void window.ConnectKit.open())
@@ -75,7 +75,7 @@ test('a slow relay is waited for', async ({ page, site, modal, client }) => {
   expect(await page.evaluate(() => window.ConnectKit.getAccount())).toMatchObject({ address: client.accounts[0] })
 })
 
-test('a relay that closes in the middle of a proposal is asked again', async ({ page, site, modal, client }) => {
+test('a proposal is sent again if the relay closes in the middle of it', async ({ page, site, modal, client }) => {
   await site.fail({ cutOn: 'wc_proposeSession' })
   await site.visit()
   await page.evaluate(() => void window.ConnectKit.open())
@@ -90,7 +90,7 @@ for (const [reason, short, long] of [
   ['Unauthorized: invalid key', 'Invalid App Configuration', /knows no project/],
   ['JWT validation error: JWT Token is not yet valid', 'Session Expired', /the clock of this device/],
 ] as const)
-  test(`"${reason}" is an alert while others are still tried for ten seconds`, async ({
+  test(`"${reason}" is reported immediately, other reasons only after ten seconds`, async ({
     page,
     site,
     modal,
@@ -108,7 +108,7 @@ for (const [reason, short, long] of [
     await connectsAfterAll(page, modal, client)
   })
 
-test('a device whose clock is an hour ahead is told so', async ({ page, site, modal }) => {
+test('a visitor whose clock is an hour ahead is told so', async ({ page, site, modal }) => {
   await page.clock.install({ time: Date.now() + 3_600_000 })
   await site.visit()
   await choose(page, modal)
@@ -118,7 +118,7 @@ test('a device whose clock is an hour ahead is told so', async ({ page, site, mo
   await expect(modal.button('Try again')).toBeVisible()
 })
 
-test('a no of the wallet is said', async ({ page, site, modal, client }) => {
+test('a refusal by the wallet is shown', async ({ page, site, modal, client }) => {
   await site.visit()
   await choose(page, modal)
   await client.scan(modal)
@@ -127,7 +127,7 @@ test('a no of the wallet is said', async ({ page, site, modal, client }) => {
   await connectsAfterAll(page, modal, client)
 })
 
-test.describe('of networks the wallet lacks', () => {
+test.describe('networks that the wallet lacks', () => {
   const network = {
     id: 'eip155:1234567',
     name: 'Faraway',
@@ -136,7 +136,7 @@ test.describe('of networks the wallet lacks', () => {
   }
   test.use({ options: { networks: [network], defaultNetwork: network.id } })
 
-  test('it says that it does not fit', async ({ page, site, modal, client }) => {
+  test('the modal says that the wallet does not fit', async ({ page, site, modal, client }) => {
     await site.visit()
     await choose(page, modal)
     await client.scan(modal)
@@ -149,7 +149,7 @@ test.describe('of networks the wallet lacks', () => {
   })
 })
 
-test('a session the wallet ends under a request fails the request, and the page can connect again', async ({
+test('a session that the wallet ends during a request fails the request, and the page can connect again', async ({
   page,
   site,
   modal,
@@ -178,7 +178,7 @@ test('a session the wallet ends under a request fails the request, and the page 
   await expect.poll(() => outcome(page)).toMatchObject({ address: client.accounts[0] })
 })
 
-test('where storage is denied a session lasts as long as the document, and a reload says so in time', async ({
+test('with storage denied, a session lasts as long as the document, and a reload reports its end in time', async ({
   page,
   site,
   modal,
@@ -204,7 +204,7 @@ test('where storage is denied a session lasts as long as the document, and a rel
 })
 
 // @spec 3.pairing 4.pairing-expired
-test('a code is good for 3:49, and another at 3:50, when nobody can use the old one any more', async ({
+test('a code is valid until 3:49; at 3:50 a new one replaces it and the old one is unusable', async ({
   page,
   site,
   modal,

@@ -8,7 +8,7 @@ interface WalletFault {
   behave: () => unknown
   /** Code of the rejected `connect()`. */
   code: string
-  /** In a live region of the modal. */
+  /** Text in a live region of the modal. */
   says: RegExp
 }
 
@@ -165,13 +165,13 @@ const faults: readonly WalletFault[] = [
   },
 ]
 
-/** Runs each fault in one visit: what one leaves behind would show in the next. */
+/** Runs all faults in one visit, so the next fault shows anything that the last one left behind. */
 async function runAll(scene: Scene): Promise<void> {
   const { page, modal, wallet } = scene
   const before = await scene.snapshot()
   for (const { name, method, behave, code, says } of faults)
     await test.step(name, async () => {
-      // No hand is faster: eleven prompts within five seconds would be refused.
+      // No human is faster: eleven prompts within five seconds would be refused.
       const paced = page.waitForTimeout(600)
       await wallet.answer(method, behave)
       await scene.open()
@@ -194,7 +194,7 @@ async function runAll(scene: Scene): Promise<void> {
     })
 }
 
-test(`${faults.length} ways of a wallet to fail: each has its code and its words, and leaves everything as it was`, async ({
+test(`${faults.length} ways in which a wallet fails: each has its code and its text, and leaves everything unchanged`, async ({
   scene,
 }) => {
   test.setTimeout(180_000)
@@ -205,7 +205,7 @@ test(`${faults.length} ways of a wallet to fail: each has its code and its words
 })
 
 for (const leave of ['Cancel', 'Back', 'Escape', 'Close'] as const)
-  test(`a wallet that never answers: ${leave} leads out, and its late answer changes nothing`, async ({
+  test(`a wallet that never answers: ${leave} leaves the view, and its late answer changes nothing`, async ({
     scene,
     shop,
   }) => {
@@ -234,13 +234,15 @@ for (const leave of ['Cancel', 'Back', 'Escape', 'Close'] as const)
     const connected = await page.evaluate(() => window.ConnectKit.getState())
     await page.evaluate('answerLate()')
     await expect.poll(() => wallet.methods()).toContain('eth_requestAccounts')
-    // The answer passes through the loader and, if it were believed, through the modal and back.
+    // Time for the answer to pass through the loader and, if that accepted it, through the modal and back.
     await page.evaluate(() => new Promise(resolve => setTimeout(() => requestAnimationFrame(resolve))))
     expect(await page.evaluate(() => window.ConnectKit.getState())).toEqual(connected)
     expect(connected).toMatchObject({ status: 'connected', accounts: { eip155: { connectorId: 'test.devwallet' } } })
   })
 
-test('a wallet that is taken out of the page while it is asked fails, and can be left', async ({ scene }) => {
+test('a wallet that is removed from the page during a request fails, and the visitor can go back', async ({
+  scene,
+}) => {
   const { modal, wallet } = scene
   await scene.visit()
   const before = await scene.snapshot()
@@ -257,7 +259,7 @@ test('a wallet that is taken out of the page while it is asked fails, and can be
   await scene.expectToConnect()
 })
 
-test('a wallet that changes its account while it is asked is connected with the new one', async ({ scene }) => {
+test('a wallet that changes its account during the request is connected with the new one', async ({ scene }) => {
   const { wallet, modal } = scene
   await scene.visit()
   await wallet.answer('eth_chainId', () => {
@@ -269,7 +271,7 @@ test('a wallet that changes its account while it is asked is connected with the 
   await expect.poll(scene.outcome).toMatchObject({ address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' })
 })
 
-test('a wallet on a chain of another site is asked to switch, and Disconnect leads out', async ({ scene }) => {
+test('a wallet on an unsupported chain is asked to switch, and Disconnect leaves the view', async ({ scene }) => {
   const { wallet, modal } = scene
   await scene.visit()
   const before = await scene.snapshot()
@@ -287,7 +289,7 @@ test('a wallet on a chain of another site is asked to switch, and Disconnect lea
   await scene.expectToConnect()
 })
 
-test('a thousand announcements with large icons and misleading names are bounded, and the first still connects', async ({
+test('a thousand announcements with large icons and misleading names are limited, and the first still connects', async ({
   scene,
 }) => {
   await scene.visit()

@@ -2,11 +2,11 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-/** What axe finds wrong in the page and in the modal's iframe, each with the elements. */
+/** The violations that axe finds in the page and in the modal's iframe, with their elements. */
 async function violations(page: Page): Promise<string[]> {
-  // axe names its own copy of Playwright's types.
+  // axe's types refer to its own copy of Playwright's types.
   const builder = new AxeBuilder({ page } as unknown as ConstructorParameters<typeof AxeBuilder>[0])
-  // The page's own <dialog> only holds the iframe, whose dialog has the name; HTML allows it no role but two.
+  // The page's <dialog> only contains the iframe, whose dialog has the name; HTML allows just two roles for it.
   const { violations } = await builder.disableRules(['aria-allowed-role']).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
 }
@@ -24,7 +24,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       expect(await violations(page)).toEqual([])
     })
 
-    test('ConnectingExternal is clean, waiting and refused', async ({ shop, modal, wallet, page }) => {
+    test('ConnectingExternal is clean while waiting and after a refusal', async ({ shop, modal, wallet, page }) => {
       await shop.connectButton.click()
       await modal.wallet(wallet.name).click()
       await expect(wallet.prompt).toBeVisible()
@@ -50,7 +50,7 @@ test('the iframe has a title and the dialog a name', async ({ shop, modal }) => 
   await expect(modal.dialog).toHaveAccessibleName(/.+/)
 })
 
-test('the modal follows the colour scheme of the visitor while it is open', async ({ shop, modal, page }) => {
+test('the open modal follows the visitor’s colour scheme', async ({ shop, modal, page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await shop.visit('plain')
   await shop.connectButton.click()

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
 // @spec 3.balance
-test('shows the balance of the node to three decimals, and the network', async ({ shop, modal, wallet, chains }) => {
+test('shows the node’s balance with three decimals, and the network', async ({ shop, modal, wallet, chains }) => {
   await chains.first.setBalance({ address: wallet.accounts[0], value: 1_234_567_890_000_000_000n })
   await shop.visit('plain')
   await shop.connect()
@@ -32,7 +32,7 @@ for (const host of ['plain', 'csp-strict'])
     await modal.button('Disconnect').click()
     await expect(shop.account).toHaveText('not connected')
     expect(await page.evaluate(() => window.ConnectKit.getState().status)).toBe('disconnected')
-    // The wallet gave its permission back, so a new connection asks again.
+    // The wallet's permission was revoked, so a new connection asks again.
     await page.reload()
     await expect(shop.account).toHaveText('not connected')
     await shop.connect()

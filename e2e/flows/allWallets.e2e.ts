@@ -9,17 +9,14 @@ test.beforeEach(async ({ page, pages, tag }) => {
 
 const open = (page: Page) => page.evaluate(() => void window.ConnectKit.open())
 
-/** Paths asked of the server, in order. */
+/** Paths requested from the server, in order. */
 function requestsOf(page: Page): string[] {
   const paths: string[] = []
   page.on('request', request => paths.push(new URL(request.url()).pathname))
   return paths
 }
 
-test('Connect leads to all wallets, whose drawings come as one file, and bitmaps as they are seen', async ({
-  page,
-  modal,
-}) => {
+test('Connect leads to all wallets; their drawings load as one file, and only then', async ({ page, modal }) => {
   const asked = requestsOf(page)
   await open(page)
   const row = modal.dialog.getByRole('button', { name: /^All wallets 1\d0\+$/ })
@@ -39,7 +36,7 @@ test('Connect leads to all wallets, whose drawings come as one file, and bitmaps
   expect(bitmaps?.length).toBeLessThan(40)
 })
 
-test('the list goes on as one scrolls, to its end', async ({ page, modal }) => {
+test('scrolling loads the list to its end', async ({ page, modal }) => {
   await open(page)
   await modal.dialog.getByRole('button', { name: /^All wallets/ }).click()
   const items = modal.dialog.getByRole('listitem')
@@ -53,7 +50,10 @@ test('the list goes on as one scrolls, to its end', async ({ page, modal }) => {
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('a search finds what was not read yet, and the keyboard walks the grid', async ({ page, modal }) => {
+test('a search finds wallets that were not loaded yet, and arrow keys move through the grid', async ({
+  page,
+  modal,
+}) => {
   await open(page)
   await modal.dialog.getByRole('button', { name: /^All wallets/ }).click()
   const field = modal.dialog.getByRole('searchbox', { name: 'Search wallets' })
@@ -64,7 +64,7 @@ test('a search finds what was not read yet, and the keyboard walks the grid', as
 
   await field.press('Escape')
   await expect(modal.wallet('MetaMask')).toBeVisible()
-  // The whole list again: until then its columns move.
+  // Waits for the whole list: until then, columns move.
   await expect.poll(() => modal.dialog.getByRole('listitem').count()).toBeGreaterThan(30)
   await modal.wallet('MetaMask').focus()
   const place = async () => {
@@ -89,9 +89,9 @@ test('a search finds what was not read yet, and the keyboard walks the grid', as
   await expect(modal.dialog).not.toHaveAccessibleName('All wallets')
 })
 
-test('a server that fails is told of, and tried again without anything lost', async ({ page, modal }) => {
+test('a server failure is reported, and a retry loses nothing', async ({ page, modal }) => {
   let fails = true
-  // Before there is an iframe: one that is just being made may not be listened to.
+  // Before there is an iframe, because Playwright may miss requests of one that is just being created.
   await page.route('**/v1/wallets*', route => (fails ? route.abort() : route.continue()))
   await open(page)
   await modal.dialog.getByRole('button', { name: /^All wallets/ }).click()

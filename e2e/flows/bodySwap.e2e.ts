@@ -1,12 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('the connection, the button and the modal outlive the body they were in', async ({
-  shop,
-  modal,
-  wallet,
-  page,
-}) => {
+test('the connection, the button and the modal survive a replaced body', async ({ shop, modal, wallet, page }) => {
   await shop.visit('spa')
   await shop.connect()
   await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
@@ -23,7 +18,7 @@ test('the connection, the button and the modal outlive the body they were in', a
   await expect(shop.account).toHaveText('not connected')
 })
 
-test('a body swapped under the open modal leaves it open, and the new body usable afterwards', async ({
+test('the modal stays open while the body is replaced, and the new body is usable afterwards', async ({
   shop,
   modal,
   wallet,

@@ -13,7 +13,7 @@ for (const loading of ['', 'async', 'defer'])
     await modal.expectOpen()
   })
 
-test('a tag that a script of the page adds later boots', async ({ page, pages, stack, release, modal }) => {
+test('a tag that the page’s script adds later boots', async ({ page, pages, stack, release, modal }) => {
   await page.goto(await pages.serve('<!doctype html><html lang="en"><title>Late tag</title></html>'))
   await page.evaluate(
     src =>
@@ -28,14 +28,14 @@ test('a tag that a script of the page adds later boots', async ({ page, pages, s
   await modal.expectOpen()
 })
 
-test('the floating path of the major version boots', async ({ page, pages, stack, modal }) => {
+test('the tag with the major version’s path boots', async ({ page, pages, stack, modal }) => {
   const tag = `<script src="${stack.cdn}/1/loader.js" data-project-id="demo"></script>`
   await page.goto(await pages.serve(`<!doctype html><html lang="en"><title>Floating</title>${tag}</html>`))
   await page.evaluate(() => void window.ConnectKit.open())
   await modal.expectOpen()
 })
 
-test('elements named like what the loader reads do not get in its way', async ({ page, pages, tag, modal }) => {
+test('elements named like globals that the loader reads do not break it', async ({ page, pages, tag, modal }) => {
   const clobbering = '<img name="currentScript" alt=""><form id="ConnectKit"></form><a id="location" href="#">x</a>'
   await page.goto(
     await pages.serve(

@@ -12,7 +12,7 @@ import type { createOkx } from '../wallets/chainWallets/okx.ts'
 import type { InjectedWindowProvider } from '../wallets/chainWallets/polkadot.ts'
 import type { createUnisat } from '../wallets/chainWallets/unisat.ts'
 
-/** Where the wallets are in a page, each of its own shape. */
+/** The wallets' globals in a page, each with its own shape. */
 interface Globals {
   btc_providers: { id: string }[]
   XverseProviders: {

@@ -4,13 +4,13 @@ import { createModal } from '../fixtures/modal.ts'
 import { scanUri } from '../fixtures/scanUri.ts'
 import { openWalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
-// A session outlives the page only where the iframe may store it, as browsers let it and Playwright's own flags do not.
+// A session survives the page only if the iframe may store it. Browsers allow that, Playwright's own flags do not.
 test.use({ storage: 'partitioned' })
 test.setTimeout(90_000)
 
 type Namespace = 'eip155' | 'solana' | 'bip122'
 
-/** Connectors by connection, the one in use first: `eip155:test.alder connected`. */
+/** All connections, the one in use first: `eip155:test.alder connected`. */
 const connections = (page: Page) =>
   page.evaluate(() =>
     window.ConnectKit.getState().connections.map(
@@ -30,7 +30,7 @@ const active = (page: Page) =>
 
 const alder = { name: 'Alder', rdns: 'test.alder', account: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8' }
 
-/** An EIP-1193 wallet that remembers whom it has agreed to, and counts what it is asked aloud. */
+/** An EIP-1193 wallet that remembers its permissions and counts its prompts. */
 const alderScript = `<script>
   const provider = {
     asked: 0,
@@ -55,7 +55,7 @@ const alderScript = `<script>
 </script>`
 const askedAloud = (page: Page) => page.evaluate('provider.asked')
 
-test('a page wallet and WalletConnect in eip155, Solana and Bitcoin: switched, reloaded, and left one by one', async ({
+test('a page wallet and WalletConnect in eip155, Solana and Bitcoin: switched, reloaded, disconnected one by one', async ({
   page,
   pages,
   tag,
@@ -69,7 +69,7 @@ test('a page wallet and WalletConnect in eip155, Solana and Bitcoin: switched, r
   await page.goto(await pages.serve(`${alderScript}${tag('data-project-id="chains"')}`))
   const modal = createModal(page)
 
-  await test.step('connected, each beside the others', async () => {
+  await test.step('connected side by side', async () => {
     await connect(page, alder.rdns, 'eip155')
     await page.evaluate(() => void window.ConnectKit.open({ view: 'Connect' }))
     await modal.wallet('WalletConnect').click()
@@ -92,7 +92,7 @@ test('a page wallet and WalletConnect in eip155, Solana and Bitcoin: switched, r
     [phantom.name, 'solana'],
     [xverse, 'bip122'],
   ]
-  await test.step('switching between each two, without asking a wallet', async () => {
+  await test.step('switching between all of them without asking a wallet', async () => {
     for (const [first, namespace] of ways)
       for (const [second, other] of ways) {
         await connect(page, first, namespace)
@@ -113,7 +113,7 @@ test('a page wallet and WalletConnect in eip155, Solana and Bitcoin: switched, r
     expect(await askedAloud(page)).toBe(0)
   })
 
-  await test.step('left one by one', async () => {
+  await test.step('disconnected one by one', async () => {
     await page.evaluate(() => window.ConnectKit.disconnect('solana'))
     expect(await connections(page)).toHaveLength(3)
     await walletkit.disconnect()

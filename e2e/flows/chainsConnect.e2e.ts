@@ -15,7 +15,7 @@ const button = '<button data-connectkit-open>Connect</button>'
 const accountOf = (page: Page, namespace: 'solana' | 'bip122' | 'polkadot' | 'cosmos') =>
   page.evaluate(namespace => window.ConnectKit.getAccount(namespace), namespace)
 
-/** One call of the page to what is connected. */
+/** One call of the page to the connected wallet. */
 const ask = (page: Page, namespace: 'solana' | 'bip122' | 'polkadot' | 'cosmos', method: string, params: object) =>
   page.evaluate(
     ([namespace, method, params]) => window.ConnectKit.getProvider(namespace)?.request({ method, params }),
@@ -35,11 +35,11 @@ const base64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64')
 interface Way {
   kind: ChainWallet['kind']
   namespace: 'solana' | 'bip122' | 'polkadot' | 'cosmos'
-  /** Signs a message by the page's call; whether a library that did not sign agrees. */
+  /** Signs a message for the page. Returns whether an independent library accepts the signature. */
   verify(page: Page, wallet: ChainWallet): Promise<boolean>
 }
 
-/** Of Bitcoin both kinds of signature, by every dialect. */
+/** For Bitcoin, both kinds of signature in every dialect. */
 const signBitcoin = async (page: Page, { address }: ChainWallet) => {
   const sign = async (protocol: string) =>
     base64((await ask(page, 'bip122', 'signMessage', { account: address, address, message: text, protocol })).signature)
@@ -80,7 +80,7 @@ const ways: readonly Way[] = [
 ]
 
 for (const { kind, namespace, verify } of ways)
-  test(`${kind}: connected from the modal, refused, signs, follows its user, and is left`, async ({
+  test(`${kind}: refused and connected in the modal, signs, follows its user, disconnects`, async ({
     page,
     pages,
     tag,
@@ -107,7 +107,7 @@ for (const { kind, namespace, verify } of ways)
 
     await wallet.setApprove('always')
     await wallet.selectAccount(1)
-    // Leather tells no site of a change.
+    // Leather emits no events.
     if (kind !== 'leather')
       await expect.poll(async () => (await accountOf(page, namespace))?.address).toBe(wallet.addresses(1)[0])
 
@@ -115,12 +115,7 @@ for (const { kind, namespace, verify } of ways)
     expect(await accountOf(page, namespace)).toBeNull()
   })
 
-test('Keplr on another chain: its address there, by the modal and by the page', async ({
-  page,
-  pages,
-  tag,
-  chainWallets,
-}) => {
+test('Keplr on another chain: modal and page show its address there', async ({ page, pages, tag, chainWallets }) => {
   const [wallet] = await chainWallets({ kind: 'keplr' })
   await page.goto(await pages.serve(`${tag('data-project-id="chains"')}${button}`))
   await choose(page, wallet)

@@ -7,7 +7,7 @@ import { createOrder } from '../hosts/shop/order.ts'
 
 const greeting = 'Good tea. Thank you!'
 
-test.describe('Coinbase, in a window of its own', () => {
+test.describe('Coinbase in a window', () => {
   let windowWallet: WindowWallet
   let connect: () => Promise<void>
 
@@ -23,7 +23,7 @@ test.describe('Coinbase, in a window of its own', () => {
     }
   })
 
-  /** What the page asks, with the click that its modal asks for. */
+  /** A request of the page, with the click that the modal asks for. */
   async function ask(
     shop: { press(name: string): Promise<void> },
     button: string,
@@ -33,7 +33,7 @@ test.describe('Coinbase, in a window of its own', () => {
     return windowWallet.opened(() => modal.button('Open Coinbase').click())
   }
 
-  test('nothing of it is requested before somebody points at its row, and its site not before a click', async ({
+  test('its code loads when the pointer is over its row, and its site is contacted only after a click', async ({
     page,
     shop,
     modal,
@@ -54,7 +54,11 @@ test.describe('Coinbase, in a window of its own', () => {
     expect(ofWallet()).toBeGreaterThan(0)
   })
 
-  test('its window shows the origin the modal has named, and a yes ends the modal', async ({ shop, modal, stack }) => {
+  test('its window shows the origin that the modal named, and approval closes the modal', async ({
+    shop,
+    modal,
+    stack,
+  }) => {
     await shop.connectButton.click()
     const asked = await windowWallet.opened(() => modal.wallet('Coinbase').click())
     const { host, origin } = new URL(stack.cdn)
@@ -94,7 +98,7 @@ test.describe('Coinbase, in a window of its own', () => {
     expect(receipt).toMatchObject({ status: 'success', from: windowWallet.account.toLowerCase() })
   })
 
-  test('a call that the wallet refuses is 4001, as one that the visitor leaves', async ({ shop, modal }) => {
+  test('a call is 4001 if the wallet refuses it or the visitor cancels it', async ({ shop, modal }) => {
     await connect()
     const asked = await ask(shop, 'Sign the guest book', modal)
     await windowWallet.reject(asked)
@@ -106,14 +110,14 @@ test.describe('Coinbase, in a window of its own', () => {
     await modal.expectClosed()
   })
 
-  test('moves to a network it has without a window', async ({ shop }) => {
+  test('switches to a known network without a window', async ({ shop }) => {
     await connect()
     await shop.press('Switch network')
     await expect(shop.network).toHaveText('eip155:31338')
     await expect(shop.events).toContainText('chainChanged "0x7a6a"')
   })
 
-  test('disconnects in the page, and is asked anew', async ({ shop, modal }) => {
+  test('disconnects from the page, and the next connection asks again', async ({ shop, modal }) => {
     await connect()
     await shop.press('Disconnect')
     await expect(shop.account).toHaveText('not connected')
@@ -122,7 +126,7 @@ test.describe('Coinbase, in a window of its own', () => {
     await expect(windowWallet.question(asked)).toContainText('Connect')
   })
 
-  test('disconnects in the modal, which the page is told', async ({ shop, modal, page }) => {
+  test('disconnects in the modal, and the page hears of it', async ({ shop, modal, page }) => {
     await connect()
     await shop.connectButton.click()
     await modal.button('Disconnect').click()
@@ -135,7 +139,7 @@ test.describe('Coinbase, in a window of its own', () => {
     await expect(shop.account).toHaveText(windowWallet.account)
   })
 
-  test('a wallet that has dropped the site ends the connection at the next call', async ({ shop, modal }) => {
+  test('if the wallet has dropped the site, the next call ends the connection', async ({ shop, modal }) => {
     await connect()
     await windowWallet.forgetSite()
     await ask(shop, 'Sign the guest book', modal)
@@ -143,7 +147,7 @@ test.describe('Coinbase, in a window of its own', () => {
     await expect(shop.account).toHaveText('not connected')
   })
 
-  test('a no is said, and Try again opens another window', async ({ shop, modal }) => {
+  test('a refusal is shown, and Try again opens another window', async ({ shop, modal }) => {
     await shop.connectButton.click()
     await windowWallet.reject(await windowWallet.opened(() => modal.wallet('Coinbase').click()))
     await expect(modal.dialog.getByRole('status').filter({ hasText: 'declined' })).toBeVisible()
@@ -152,7 +156,7 @@ test.describe('Coinbase, in a window of its own', () => {
     await expect(shop.account).toHaveText(windowWallet.account)
   })
 
-  test('a window that is closed unanswered is a no', async ({ shop, modal }) => {
+  test('closing the window is a refusal', async ({ shop, modal }) => {
     await shop.connectButton.click()
     const asked = await windowWallet.opened(() => modal.wallet('Coinbase').click())
     await expect(windowWallet.question(asked)).toBeVisible()
@@ -169,8 +173,8 @@ test.describe('Coinbase, in a window of its own', () => {
     await expect(modal.wallet('Coinbase')).toBeVisible()
   })
 
-  // As Playwright's own flags have it; coinbaseReload.e2e.ts is about the other browsers.
-  test('with storage denied a connection lasts as long as the page', async ({ shop, page, modal }) => {
+  // Playwright's own flags deny it; coinbaseReload.e2e.ts tests partitioned storage.
+  test('with storage denied, a connection lasts as long as the page', async ({ shop, page, modal }) => {
     await connect()
     await windowWallet.approve(await ask(shop, 'Sign the guest book', modal))
     await shop.hexResult()
@@ -180,7 +184,7 @@ test.describe('Coinbase, in a window of its own', () => {
   })
 })
 
-test('a browser that opens no window is named, with another try', async ({ page, shop, modal, stack }) => {
+test('a blocked window is explained, with another try', async ({ page, shop, modal, stack }) => {
   await page.addInitScript(() => {
     if (window !== window.top) window.open = () => null
   })
@@ -197,7 +201,7 @@ test('a browser that opens no window is named, with another try', async ({ page,
   expect(windowWallet.account).toMatch(/^0x/)
 })
 
-test('a page that keeps windows apart is named, and another wallet can be chosen', async ({
+test('a page that isolates its windows is explained, and another wallet can be chosen', async ({
   page,
   pages,
   modal,

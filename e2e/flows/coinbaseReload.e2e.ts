@@ -5,7 +5,7 @@ import { createWindowWallet } from '../fixtures/windowWallet.ts'
 
 test.use({ storage: 'partitioned' })
 
-test('a reload keeps the connection to Coinbase, signs with it, and not after disconnecting', async ({
+test('the connection to Coinbase survives a reload and signs, until it is disconnected', async ({
   shop,
   page,
   modal,

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/sceneTest.ts'
 
-/** The buttons a screen reader finds in the page; what is inside the element is closed to scripts, ours too. */
+/**
+ * The buttons that a screen reader finds in the page. The element's content is closed to scripts, even to the test's.
+ */
 async function buttonNames(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
@@ -9,7 +11,7 @@ async function buttonNames(page: Page): Promise<string[]> {
   return nodes.filter(({ role }) => role?.value === 'button').map(({ name }) => name?.value)
 }
 
-test('the button opens the modal by mouse and key, shows the address, and its label again', async ({ scene }) => {
+test('the button opens the modal by mouse and key, and shows the address while connected', async ({ scene }) => {
   const { page, modal, wallet } = scene
   await scene.visit({ body: '<connect-kit-button label="Sign in"></connect-kit-button>' })
   const button = page.locator('connect-kit-button')

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-/** Announces wallets by EIP-6963 that note what they are asked, and answer nothing. */
+/** Announces wallets by EIP-6963 that record their requests and never answer. */
 function announceWallets(names: string[]): void {
   const asked: string[] = []
   Object.assign(window, { asked })
@@ -29,12 +29,7 @@ function pageWith(tag: string): string {
   return `<!doctype html><html lang="en"><head><title>List</title>${tag}</head><body><h1>A shop</h1></body></html>`
 }
 
-test('until the terms are accepted no wallet is asked, whether by mouse or keyboard', async ({
-  page,
-  pages,
-  tag,
-  modal,
-}) => {
+test('until the terms are accepted, neither mouse nor keyboard asks a wallet', async ({ page, pages, tag, modal }) => {
   await page.addInitScript(announceWallets, ['Harbour'])
   const attributes = 'data-project-id="demo" data-terms-url="https://shop.example/terms" data-legal-checkbox="true"'
   await page.goto(await pages.serve(pageWith(tag(attributes))))
@@ -44,7 +39,7 @@ test('until the terms are accepted no wallet is asked, whether by mouse or keybo
   await expect(row).toHaveAttribute('aria-disabled', 'true')
   await expect(row).toHaveAccessibleDescription('Tick the box above first.')
 
-  // Playwright waits for what is disabled to be enabled; a visitor does not.
+  // Playwright waits until a disabled control is enabled; a visitor does not.
   for (const choose of [() => row.click({ force: true }), () => row.press('Enter')]) {
     await choose()
     await expect(box).toBeFocused()
@@ -63,7 +58,7 @@ test('until the terms are accepted no wallet is asked, whether by mouse or keybo
   await expect(box).toBeChecked()
 })
 
-test('sixty-four wallets scroll inside the panel, each in reach of the keyboard', async ({
+test('sixty-four wallets scroll inside the panel, and the keyboard reaches each', async ({
   page,
   pages,
   tag,

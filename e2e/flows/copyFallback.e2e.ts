@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('without a clipboard API, as on a page over plain http, the address is copied all the same', async ({
+test('the address is copied even without a clipboard API, as on a page over plain http', async ({
   shop,
   modal,
   wallet,
@@ -10,7 +10,7 @@ test('without a clipboard API, as on a page over plain http, the address is copi
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(() => {
-    // The modal's document, and not the page that reads the clipboard below.
+    // Only in the modal's document; the page reads the clipboard below.
     if (self !== top) Object.defineProperty(navigator, 'clipboard', { value: undefined })
   })
   await shop.visit('plain')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('the iframe can read when its document was sent', async ({ page, shop, modal }) => {
+test('the iframe knows when its document was sent', async ({ page, shop, modal }) => {
   await shop.visit('plain')
   await shop.connectButton.click()
   await modal.expectOpen()
@@ -15,7 +15,7 @@ test('the iframe can read when its document was sent', async ({ page, shop, moda
   expect(Math.abs(Number(timing?.[0]?.[1]) - Date.now() / 1_000)).toBeLessThan(60)
 })
 
-test('a document that was sent long ago asks for the settings as they are now', async ({ page, shop, modal }) => {
+test('an old document requests the current settings', async ({ page, shop, modal }) => {
   await page.route(/\/modal\.html\?/, async route => {
     const response = await route.fetch()
     const headers = { ...response.headers(), 'server-timing': `made;desc=${Math.floor(Date.now() / 1_000) - 301}` }

@@ -9,7 +9,7 @@ const test = base.extend<{ injection: Injection; extension: ExtensionWallet }>({
   injection: ['announced', { option: true }],
   context: async ({ launchOptions }, use) => {
     const context = await launchWithExtension(launchOptions)
-    // The visitor has this wallet and no other.
+    // The visitor has only this wallet.
     await context.route('**/dev-wallet.js', route => route.abort())
     await use(context)
     await context.close()
@@ -76,7 +76,7 @@ for (const injection of ['announced', 'lateEthereum'] as const)
         await expect(shop.events).toContainText('chainChanged "0x7a6a"')
       })
 
-      await test.step('is there after a reload, on its network, without a question', async () => {
+      await test.step('stays connected after a reload, on its network, without a prompt', async () => {
         await page.reload()
         await expect(shop.account).toHaveText(account)
         await expect(shop.network).toHaveText('eip155:31338')

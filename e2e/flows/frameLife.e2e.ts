@@ -4,7 +4,7 @@ import { test } from '../fixtures/test.ts'
 const html = (tag: string, body = '') =>
   `<!doctype html><html lang="en"><head><title>Frame life</title>${tag}</head><body><button id="opener">Mine</button>${body}</body></html>`
 
-/** Opens with the focus on the page's own button, and keeps what becomes of it where `outcome` looks. */
+/** Opens with the focus on the page's own button, and stores the result for `outcome`. */
 async function open(page: Page): Promise<void> {
   await page.locator('#opener').evaluate(button => button.focus({ preventScroll: true }))
   await page.evaluate(async () => {
@@ -25,7 +25,7 @@ test.describe('an iframe that the page blocks', () => {
     await open(page)
   })
 
-  test('is explained in its place, above the page and with the keyboard', async ({ page }) => {
+  test('is replaced by an explanation above the page, which has the focus', async ({ page }) => {
     const card = page.getByRole('alertdialog', { name: 'security policy blocks the wallet window' })
     await expect(card).toBeVisible()
     expect(await outcome(page)).toBe('frame_blocked')
@@ -49,7 +49,7 @@ test.describe('an iframe that the page blocks', () => {
     })
 })
 
-test('a refused page is told why, and the next opening begins anew', async ({ page, pages, tag, modal }) => {
+test('a refused page learns why, and the next opening starts over', async ({ page, pages, tag, modal }) => {
   await page.goto(await pages.serve(html(tag())))
   await page.route('**/modal.html*', route => route.abort())
   await open(page)
@@ -97,7 +97,7 @@ test('a slow iframe is announced after eight seconds and shown when it comes', a
   await expect(modal.iframe).toBeFocused()
 })
 
-test('a killed modal comes back within the time of three beats', async ({ page, pages, tag, modal }) => {
+test('a killed modal comes back within three heartbeats', async ({ page, pages, tag, modal }) => {
   await page.clock.install()
   await page.goto(await pages.serve(html(tag())))
   await open(page)
@@ -106,7 +106,7 @@ test('a killed modal comes back within the time of three beats', async ({ page, 
   if (!frame) throw new Error('There is no iframe')
   const session = await page.context().newCDPSession(frame)
   const first = await modal.iframe.elementHandle()
-  // It has no answer: what would answer is gone.
+  // This call never resolves, because the process that would answer is gone.
   session.send('Page.crash').catch(() => {})
   for (let beat = 0; beat < 3; beat++) await page.clock.runFor(5_000)
   await expect.poll(() => first?.evaluate(iframe => iframe.isConnected)).toBe(false)
@@ -135,7 +135,7 @@ for (const { what, act } of [
     },
   },
 ])
-  test(`a modal that is ${what} by the page comes back, and closes as ever`, async ({ page, pages, tag, modal }) => {
+  test(`a modal that is ${what} by the page comes back, and closes normally`, async ({ page, pages, tag, modal }) => {
     await page.goto(await pages.serve(html(tag())))
     await open(page)
     await modal.expectOpen()
@@ -149,7 +149,7 @@ for (const { what, act } of [
     expect(await outcome(page)).toBe(null)
   })
 
-test('a page that always removes the modal gets an error, and rest', async ({ page, pages, tag }) => {
+test('a page that always removes the modal gets an error, and retries stop', async ({ page, pages, tag }) => {
   await page.goto(await pages.serve(html(tag())))
   await page.evaluate(() => {
     const remove = () => document.querySelector('html > dialog')?.remove()
@@ -161,7 +161,7 @@ test('a page that always removes the modal gets an error, and rest', async ({ pa
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0)
 })
 
-test('a thousand openings are one', async ({ page, pages, tag, modal }) => {
+test('a thousand calls of open() open one modal', async ({ page, pages, tag, modal }) => {
   await page.goto(await pages.serve(html(tag())))
   await page.evaluate(async () => {
     await window.ConnectKit.ready
@@ -193,12 +193,7 @@ for (const { where, style, body } of [
     expect(await page.evaluate(() => window.scrollY)).toBe(body.includes('long') ? 300 : 0)
   })
 
-test('what is sticky stays where it is in a page whose body says how it scrolls', async ({
-  page,
-  pages,
-  tag,
-  modal,
-}) => {
+test('sticky elements stay in place in a page whose body sets its overflow', async ({ page, pages, tag, modal }) => {
   const style = '<style>body{overflow-x:hidden}header{position:sticky;top:0}</style>'
   const body = `<header>Sticky</header>${'<p>Text</p>'.repeat(200)}`
   await page.goto(await pages.serve(html(style + tag(), body)))
@@ -214,7 +209,7 @@ test('what is sticky stays where it is in a page whose body says how it scrolls'
   expect(await place()).toEqual(before)
 })
 
-test('the focus goes back into a shadow root', async ({ page, pages, tag, modal }) => {
+test('the focus returns into a shadow root', async ({ page, pages, tag, modal }) => {
   await page.goto(await pages.serve(html(tag(), '<div id="host"></div>')))
   await page.evaluate(() => {
     const root = document.querySelector('#host')?.attachShadow({ mode: 'open' })

@@ -1,12 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('getWallets names the wallet, and connect() takes its rdns and shows nothing', async ({
-  shop,
-  wallet,
-  page,
-  modal,
-}) => {
+test('getWallets lists the wallet, and connect() with its rdns shows no UI', async ({ shop, wallet, page, modal }) => {
   await shop.visit('plain')
   const wallets = await page.evaluate(async () => {
     await window.ConnectKit.ready
@@ -19,7 +14,7 @@ test('getWallets names the wallet, and connect() takes its rdns and shows nothin
   await modal.expectClosed()
 })
 
-test('connect() refuses a wallet that is not there', async ({ shop, page }) => {
+test('connect() refuses an unknown wallet', async ({ shop, page }) => {
   await shop.visit('plain')
   const code = await page.evaluate(() =>
     window.ConnectKit.connect({ walletId: 'nobody.at.all' }).catch(error => error.code),

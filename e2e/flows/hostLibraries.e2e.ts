@@ -7,14 +7,14 @@ import { verifySolana } from '../fixtures/verifySolana.ts'
 const output = (page: Page, name: string) => page.getByRole('status', { name, exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** What comes of a button of the page: it must be of this form, and no problem. */
+/** Presses a button of the page; its result must have this form, and there must be no problem. */
 async function resultOf(page: Page, button: string, form: RegExp): Promise<string> {
   await press(page, button)
   await expect(page.locator('main')).toHaveText(new RegExp(`Result: ${form.source}\\s+Problem: none`))
   return (await output(page, 'Result').textContent()) ?? ''
 }
 
-test('the Solana wallet adapter finds the wallet that is connected, signs and pays', async ({
+test('the Solana wallet adapter finds the connected wallet, signs and pays', async ({
   page,
   stack,
   chainWallets,
@@ -59,12 +59,7 @@ for (const [page, wallet, pay, form] of [
     await expect(tab.locator('main')).toHaveText(new RegExp(`Result: ${form.source}\\s+Problem: none`))
   })
 
-test('sats-connect finds the wallet that is connected, signs and pays', async ({
-  page,
-  stack,
-  chainWallets,
-  modal,
-}) => {
+test('sats-connect finds the connected wallet, signs and pays', async ({ page, stack, chainWallets, modal }) => {
   const [xverse] = await chainWallets({ kind: 'satsConnect' })
   await fundBitcoin(stack, xverse.address)
   await page.goto(`${stack.hosts}/sats-connect/`)

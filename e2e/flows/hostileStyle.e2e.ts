@@ -15,12 +15,12 @@ test('the modal is as large as on a plain page, and fills the screen', async ({ 
   expect(hostile.iframe).toMatchObject({ x: 0, y: 0, height: page.viewportSize()?.height })
 })
 
-test('what claims the highest z-index is under the open modal', async ({ shop, modal, page }) => {
+test('an element with the highest z-index is under the open modal', async ({ shop, modal, page }) => {
   await shop.visit('hostile-css')
   const isBannerOnTop = () =>
     page.evaluate(() => {
       const { x, y, width } = (document.querySelector('.highest') as Element).getBoundingClientRect()
-      // The banner may reach below the screen.
+      // The banner may extend below the screen.
       return document.elementFromPoint(x + width / 2, Math.min(y + 1, innerHeight - 1))?.className === 'highest'
     })
   await page.evaluate(() => document.querySelector('.highest')?.scrollIntoView({ block: 'end' }))

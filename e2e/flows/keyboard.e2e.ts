@@ -8,7 +8,7 @@ test.beforeEach(async ({ shop, modal, page }) => {
   await modal.expectOpen()
 })
 
-test('focus goes into the modal', async ({ modal, page }) => {
+test('the focus moves into the modal', async ({ modal, page }) => {
   await expect(modal.iframe).toBeFocused()
   await expect(modal.focused).toHaveCount(1)
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')
@@ -24,8 +24,8 @@ test('Tab and Shift+Tab stay in the modal', async ({ modal, page }) => {
     }
 })
 
-test('Tab reaches every control once before it starts over', async ({ modal, page }) => {
-  // What scrolls is a stop too.
+test('Tab reaches every control once before it wraps around', async ({ modal, page }) => {
+  // Scrollable elements are tab stops, too.
   const controls = modal.dialog.locator('button:visible, a[href]:visible, input:visible, [tabindex="0"]:visible')
   const total = await controls.count()
   const reached: number[] = []
@@ -36,7 +36,7 @@ test('Tab reaches every control once before it starts over', async ({ modal, pag
   expect(reached.toSorted((a, b) => a - b)).toEqual(Array.from({ length: total }, (_, index) => index))
 })
 
-test('Escape closes and focus returns to the opener', async ({ shop, modal, page }) => {
+test('Escape closes the modal and the focus returns to the opener', async ({ shop, modal, page }) => {
   await page.keyboard.press('Escape')
   await modal.expectClosed()
   await expect(shop.connectButton).toBeFocused()

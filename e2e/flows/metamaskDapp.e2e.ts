@@ -7,7 +7,7 @@ import { test } from '../fixtures/test.ts'
 
 const folder = fileURLToPath(new URL('../../node_modules/@metamask/test-dapp/dist/', import.meta.url))
 
-test('MetaMask’s test dapp runs on our provider from connecting to chainChanged', async ({
+test('MetaMask’s test dapp works with our provider from connecting to chainChanged', async ({
   page,
   pages,
   stack,
@@ -18,7 +18,7 @@ test('MetaMask’s test dapp runs on our provider from connecting to chainChange
 }) => {
   test.slow()
   const failures: string[] = []
-  // It brings SDKs that call their makers, whom nobody hears here.
+  // Its SDKs call their makers' servers; those calls are blocked.
   page.on('pageerror', ({ message }) => /walletconnect/.test(message) || failures.push(message))
   await page.route(
     ({ hostname }) => !/^(localhost|127\.0\.0\.1)$/.test(hostname),
@@ -32,7 +32,7 @@ test('MetaMask’s test dapp runs on our provider from connecting to chainChange
   const scripts = `<script src="${stack.hosts}/dev-wallet.js" data-networks='${JSON.stringify(networks)}'></script>
     ${tag().replace(' async', '')}
     <script>
-      // The dapp has listeners and a Connect button for this alone.
+      // The dapp listens and enables Connect only with this flag.
       ConnectKit.getProvider('eip155').isMetaMask = true
     </script>`
   const html = readFileSync(`${folder}index.html`, 'utf8').replace('</head>', () => `${scripts}</head>`)

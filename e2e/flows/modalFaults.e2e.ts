@@ -4,7 +4,7 @@ import { test } from '../fixtures/test.ts'
 const html = (tag: string) =>
   `<!doctype html><html lang="en"><head><title>Faults</title>${tag}</head><body></body></html>`
 
-test('a view whose code does not load says so, Back leads out, and Try again loads it', async ({
+test('a view whose code does not load says so, Back leaves it, and Try again loads it', async ({
   page,
   shop,
   modal,
@@ -43,7 +43,7 @@ test('a modal that cannot start tells the page why, and the next opening works',
   await modal.expectOpen()
 })
 
-test('options that do not fit are told in one line each, and the modal works without them', async ({
+test('invalid options are reported in one line each, and the modal works without them', async ({
   page,
   pages,
   tag,
@@ -65,14 +65,14 @@ test('options that do not fit are told in one line each, and the modal works wit
         expect.stringMatching(/^ConnectKit: eip155:5 is not among this site’s networks/),
       ]),
     )
-  // Told in the modal too, as the page is on this machine; and gone when it was read.
+  // Also reported in the modal, because the page is on a loopback origin; the alert can be dismissed.
   const bar = modal.dialog.getByText('Network Not Found')
   await expect(bar).toBeVisible()
   await modal.button('Dismiss').click()
   await expect(bar).toBeHidden()
 })
 
-test('the project’s settings are brought up to date behind an old document', async ({ page, pages, tag, modal }) => {
+test('an old document gets the project’s current settings', async ({ page, pages, tag, modal }) => {
   const hourMs = 3_600_000
   await page.clock.install()
   await page.goto(await pages.serve(html(tag())))

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-/** Presses a button of the dialog and tells what has begun to move one frame later: what, and for how many ms. */
+/** Presses a button of the dialog. Returns the animations running one frame later, with their durations in ms. */
 function movedBy(button: Locator): Promise<{ title: number; view: number }> {
   return button.evaluate(async (element: HTMLElement) => {
     const dialog = element.closest('[role=dialog]')
@@ -29,15 +29,15 @@ test.beforeEach(async ({ shop, modal }) => {
 })
 
 // @spec 2.header-motion 2.view-motion
-test('another view slides in within 150 ms, its title within 120', async ({ modal }) => {
+test('a new view slides in within 150 ms, its title within 120', async ({ modal }) => {
   expect(await movedBy(modal.button('What is a wallet?'))).toEqual({ title: 120, view: 150 })
   expect(await movedBy(modal.button('Back'))).toEqual({ title: 120, view: 150 })
 })
 
-test.describe('for visitors who want no motion', () => {
+test.describe('for visitors who prefer reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('views are there at once', async ({ modal }) => {
+  test('views appear immediately', async ({ modal }) => {
     expect(await movedBy(modal.button('What is a wallet?'))).toEqual({ title: 0, view: 0 })
   })
 })

@@ -6,7 +6,7 @@ import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkit
 
 const { defaultBrowserType: _chromium, ...pixel } = devices['Pixel 7']
 
-/** Wallets that are reached by a link of their own: on a computer, on a phone. */
+/** Wallets with their own links, on a computer and on a phone. */
 const ways = [
   {
     name: 'Ledger',
@@ -33,7 +33,7 @@ const ways = [
 
 for (const { name, on, settings, tab, link } of ways)
   test.describe(`${name} on ${on}`, () => {
-    // Two pages and a relay.
+    // Two pages and a relay take time.
     test.setTimeout(90_000)
     test.use(settings)
     let wallet: WalletkitWallet
@@ -75,7 +75,7 @@ for (const { name, rdns } of [
   { name: 'Ledger', rdns: 'com.ledger' },
   { name: 'OKX Wallet', rdns: 'com.okex.wallet' },
 ])
-  test(`${name} in the browser is found by what it announces, and is offered once`, async ({ page, shop, modal }) => {
+  test(`${name} in the browser is found by its announcement, and is offered once`, async ({ page, shop, modal }) => {
     await page.addInitScript(
       ([title, id]) => {
         const account = '0x52908400098527886E0F7030069857D2E4169EE7'

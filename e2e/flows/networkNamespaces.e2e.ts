@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-/** The shop, as a site of the project that lists every namespace. */
+/** The shop with the project that lists every namespace. */
 function listEveryChain(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const name = () => document.querySelector('script[data-project-id]')?.setAttribute('data-project-id', 'chains')
@@ -18,7 +18,7 @@ test.beforeEach(async ({ page, shop }) => {
   await page.waitForFunction(() => window.ConnectKit !== undefined)
 })
 
-test('networks stand under their kind, and a search goes through all', async ({ page, modal }) => {
+test('networks are grouped by namespace, and a search covers all', async ({ page, modal }) => {
   await open(page, { view: 'Networks' })
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText([
     'Ethereum networks',
@@ -33,7 +33,7 @@ test('networks stand under their kind, and a search goes through all', async ({ 
 })
 
 // @spec 3.networks
-test('a network the wallet does not have is explained, and another wallet can be chosen for it', async ({
+test('a network that the wallet lacks is explained, and another wallet can be chosen for it', async ({
   page,
   shop,
   modal,
@@ -54,7 +54,7 @@ test('a network the wallet does not have is explained, and another wallet can be
 })
 
 // @spec 4.switch-namespace
-test('open() of another namespace connects there, and is explained where a wallet is connected elsewhere', async ({
+test('open() with another namespace connects there, with an explanation if a wallet is already connected elsewhere', async ({
   page,
   shop,
   modal,

@@ -13,7 +13,7 @@ test.describe('from the account', () => {
     await modal.dialog.getByRole('button', { name: /^Network Local chain/ }).click()
   })
 
-  test('a network is chosen, confirmed in the wallet, and the account is read there', async ({
+  test('a network is chosen, confirmed in the wallet, and the account view shows it', async ({
     page,
     modal,
     wallet,
@@ -29,7 +29,7 @@ test.describe('from the account', () => {
   })
 
   // @spec 4.switch-failed
-  test('a refusal keeps everything as it was, and can be followed by a yes', async ({ page, modal, wallet }) => {
+  test('a refusal changes nothing, and a second try can succeed', async ({ page, modal, wallet }) => {
     await modal.dialog.getByRole('button', { name: 'Local chain two' }).click()
     await wallet.reject()
     await expect(modal.dialog.getByRole('status').filter({ hasText: 'Switch declined' })).toBeVisible()
@@ -40,7 +40,7 @@ test.describe('from the account', () => {
     expect(await wallet.methods()).not.toContain('wallet_addEthereumChain')
   })
 
-  test('a wallet that is switched in its own window is done with it', async ({ page, modal, wallet }) => {
+  test('switching in the wallet’s own window completes the switch', async ({ page, modal, wallet }) => {
     await modal.dialog.getByRole('button', { name: 'Local chain two' }).click()
     await expect(wallet.prompt).toBeVisible()
     await page.evaluate(key => {
@@ -52,7 +52,7 @@ test.describe('from the account', () => {
     expect(await chainId(page)).toBe('eip155:31338')
   })
 
-  test('Cancel leads back, and the late answer of the wallet still is the truth', async ({ page, modal, wallet }) => {
+  test('Cancel leads back, and the wallet’s late answer still counts', async ({ page, modal, wallet }) => {
     await modal.dialog.getByRole('button', { name: 'Local chain two' }).click()
     await expect(wallet.prompt).toBeVisible()
     await modal.button('Cancel').click()
@@ -63,7 +63,7 @@ test.describe('from the account', () => {
   })
 })
 
-test('a wallet that does not know a network adds it, at the chain’s own node', async ({
+test('a wallet without the network adds it, with the chain’s own node', async ({
   page,
   shop,
   modal,
@@ -86,7 +86,7 @@ test('a wallet that does not know a network adds it, at the chain’s own node',
 })
 
 // @spec 4.unsupported-chain
-test.describe('a wallet on a network of another site', () => {
+test.describe('a wallet on an unsupported network', () => {
   test.beforeEach(async ({ page, shop, modal, wallet, stack }) => {
     const rpcUrl = stack.rpc['eip155:31337'] ?? ''
     await startOn(page, [
@@ -100,7 +100,7 @@ test.describe('a wallet on a network of another site', () => {
     await expect(modal.dialog).toContainText('doesn’t use your wallet’s network')
   })
 
-  test('has to move before anything else, and then is done', async ({ shop, modal, wallet }) => {
+  test('must switch before anything else, which closes the modal', async ({ shop, modal, wallet }) => {
     await expect(shop.account).toHaveText(wallet.accounts[0])
     await modal.button('Close').click({ force: true })
     await modal.expectOpen()
@@ -116,7 +116,7 @@ test.describe('a wallet on a network of another site', () => {
     await expect(shop.account).toHaveText('not connected')
   })
 
-  test('meets it again at the next opening, and not where it goes back by itself', async ({
+  test('must switch again at the next opening, unless it switched back on its own', async ({
     page,
     shop,
     modal,

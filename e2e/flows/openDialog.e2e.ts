@@ -7,7 +7,7 @@ test.beforeEach(async ({ shop, modal }) => {
   await modal.expectOpen()
 })
 
-test('Escape closes the modal, not the dialog of the page under it', async ({ shop, modal, page }) => {
+test('Escape closes the modal, not the page’s dialog under it', async ({ shop, modal, page }) => {
   await page.keyboard.press('Escape')
   await modal.expectClosed()
   await expect(page.locator('dialog#login')).toHaveJSProperty('open', true)

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-/** Calls `open()` and keeps what becomes of it where `outcome` can look. */
+/** Calls `open()` and stores its result for `outcome`. */
 async function callOpen(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await window.ConnectKit.ready
@@ -21,7 +21,7 @@ test.beforeEach(async ({ shop, page, modal }) => {
   await modal.expectOpen()
 })
 
-test('open() is pending while the modal is open, also after a refusal', async ({ page, modal, wallet }) => {
+test('open() is pending while the modal is open, even after a refusal', async ({ page, modal, wallet }) => {
   expect(await outcome(page)).toBe('pending')
   await modal.wallet(wallet.name).click()
   await wallet.reject()
@@ -64,7 +64,7 @@ test('open() while connected shows the account and resolves with it', async ({ p
   await expect.poll(() => outcome(page)).toMatchObject({ address: wallet.accounts[0] })
 })
 
-test('opens again after it was closed', async ({ page, modal }) => {
+test('opens again after it is closed', async ({ page, modal }) => {
   await modal.button('Close').click()
   await modal.expectClosed()
   await callOpen(page)
@@ -72,7 +72,7 @@ test('opens again after it was closed', async ({ page, modal }) => {
   expect(await outcome(page)).toBe('pending')
 })
 
-test('open() refuses a view this release does not hold', async ({ page, modal }) => {
+test('open() refuses a view that this release lacks', async ({ page, modal }) => {
   await modal.button('Close').click()
   await modal.expectClosed()
   const code = await page.evaluate(() => window.ConnectKit.open({ view: 'EmailLogin' }).catch(error => error.code))

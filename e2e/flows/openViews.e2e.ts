@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { scanUri } from '../fixtures/scanUri.ts'
 import { test } from '../fixtures/test.ts'
 
-/** What each view that a page can ask for by name is called. */
+/** The title of each view that a page can open by name. */
 const titles = {
   Connect: 'Connect a wallet',
   Account: 'Your account',
@@ -15,7 +15,7 @@ const titles = {
   WhatIsANetwork: 'What is a network?',
 } as const
 
-/** Opens without waiting for the end; answers with the code of a refusal. */
+/** Opens without waiting for the end; resolves with the code of a refusal. */
 function open(page: Page, options: object): Promise<string | undefined> {
   return page.evaluate(async wanted => {
     await window.ConnectKit.ready
@@ -27,7 +27,7 @@ function open(page: Page, options: object): Promise<string | undefined> {
 
 const uri = (topic: string) => `wc:${topic.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
 
-test('a page asks for each view by its name and sees it, connected', async ({ shop, page, modal, wallet }) => {
+test('a page opens each view by its name while connected', async ({ shop, page, modal, wallet }) => {
   await shop.visit('plain')
   await shop.connectButton.click()
   await modal.wallet(wallet.name).click()
@@ -43,7 +43,7 @@ test('a page asks for each view by its name and sees it, connected', async ({ sh
   }
 })
 
-test('a visitor without a wallet sees Connect where a view takes one', async ({ shop, page, modal }) => {
+test('a visitor without a wallet sees Connect instead of a view that needs one', async ({ shop, page, modal }) => {
   await shop.visit('plain')
   for (const view of ['Account', 'SwitchNetwork']) {
     expect(await open(page, { view })).toBeUndefined()
@@ -53,11 +53,7 @@ test('a visitor without a wallet sees Connect where a view takes one', async ({ 
   }
 })
 
-test('the pairing a page has made is what the code holds, and another takes its place', async ({
-  shop,
-  page,
-  modal,
-}) => {
+test('the code shows the pairing that the page made, and a new pairing replaces it', async ({ shop, page, modal }) => {
   await shop.visit('plain')
   expect(await open(page, { uri: uri('a') })).toBeUndefined()
   expect(await scanUri(page, modal.code)).toBe(uri('a'))
@@ -65,7 +61,7 @@ test('the pairing a page has made is what the code holds, and another takes its 
   expect(await scanUri(page, modal.code, uri('a'))).toBe(uri('c'))
 })
 
-test('what is no pairing is refused by its code', async ({ shop, page, modal }) => {
+test('an invalid pairing is refused with its error code', async ({ shop, page, modal }) => {
   await shop.visit('plain')
   for (const wrong of ['wc:x', 'https://shop.example', '', 5])
     expect(await open(page, { uri: wrong })).toBe('invalid_option')

@@ -8,7 +8,7 @@ const own = {
   rpcUrls: ['http://127.0.0.1:9/node'],
 }
 
-test('networks given whole to init() are offered beside those of the project; an ill-formed one is told and left out', async ({
+test('networks defined in init() are offered next to the project’s; an invalid one is reported and left out', async ({
   page,
   pages,
   stack,

@@ -27,12 +27,7 @@ test('three tags, one of another version, make one modal, one announcement and o
   expect(problems).toEqual([])
 })
 
-test('a page opened from disk is told in a sentence how to serve it', async ({
-  modal,
-  page,
-  request,
-  stack,
-}, testInfo) => {
+test('a page opened from disk gets advice on how to serve it', async ({ modal, page, request, stack }, testInfo) => {
   const file = testInfo.outputPath('page.html')
   await writeFile(file, await (await request.get(`${stack.hosts}/file/`)).text())
   await page.goto(pathToFileURL(file).href)
@@ -44,14 +39,14 @@ test('a page opened from disk is told in a sentence how to serve it', async ({
   await modal.expectClosed()
 })
 
-test('a page from right to left gets a modal from right to left', async ({ shop, modal }) => {
+test('a right-to-left page gets a right-to-left modal', async ({ shop, modal }) => {
   await shop.visit('rtl')
   await shop.connectButton.click()
   await modal.expectOpen()
   await expect(modal.dialog).toHaveCSS('direction', 'rtl')
 })
 
-/** Red, green and blue of one point of the screen. */
+/** Red, green and blue of one pixel. */
 async function colourAt(page: Page, x: number, y: number): Promise<number[]> {
   const png = await page.screenshot({ clip: { x, y, width: 1, height: 1 } })
   return page.evaluate(
@@ -65,11 +60,11 @@ async function colourAt(page: Page, x: number, y: number): Promise<number[]> {
   )
 }
 
-test('a page that is dark by itself shows through the backdrop', async ({ shop, modal, page }) => {
+test('a dark page shows through the backdrop', async ({ shop, modal, page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await shop.visit('dark')
   await shop.connectButton.click()
   await modal.expectOpen()
-  // Where the schemes of iframe and document differ, browsers paint the iframe's canvas opaque.
+  // If the colour schemes of iframe and page differ, browsers paint the iframe's canvas opaque.
   for (const channel of await colourAt(page, 5, 600)) expect(channel).toBeLessThan(40)
 })

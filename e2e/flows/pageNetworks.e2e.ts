@@ -15,7 +15,7 @@ test('switchNetwork asks the connected wallet without showing the modal', async 
   expect(await wallet.methods()).toHaveLength(count)
 })
 
-test('a refused switch rejects as such and changes nothing', async ({ page, shop, wallet }) => {
+test('a refused switch rejects with user_rejected and changes nothing', async ({ page, shop, wallet }) => {
   await shop.visit('plain')
   await shop.connect()
   const code = page.evaluate(() => window.ConnectKit.switchNetwork('eip155:31338').catch(error => error.code))
@@ -24,7 +24,7 @@ test('a refused switch rejects as such and changes nothing', async ({ page, shop
   await expect(shop.network).toHaveText(/31337/)
 })
 
-test('before there is a wallet it is what the connection begins with', async ({ page, shop, modal, wallet }) => {
+test('without a wallet, it sets the network for the connection', async ({ page, shop, modal, wallet }) => {
   await shop.visit('plain')
   await page.evaluate(() => window.ConnectKit.switchNetwork('eip155:31338'))
   const asked = () => page.evaluate(() => window.ConnectKit.getProvider('eip155')?.request({ method: 'eth_chainId' }))
@@ -38,7 +38,7 @@ test('before there is a wallet it is what the connection begins with', async ({ 
   await expect(shop.network).toHaveText(/31338/)
 })
 
-test('an unknown network rejects, and the console says what to do', async ({ page, shop }) => {
+test('an unknown network rejects, and the console gives advice', async ({ page, shop }) => {
   const complaint = page.waitForEvent('console', message => message.text().includes('eip155:56 is not among'))
   await shop.visit('plain')
   const code = await page.evaluate(() => window.ConnectKit.switchNetwork('eip155:56').catch(error => error.code))
@@ -46,7 +46,7 @@ test('an unknown network rejects, and the console says what to do', async ({ pag
   await complaint
 })
 
-test('a network that is ill-formed is refused by its field', async ({ page, shop }) => {
+test('an invalid network is refused, naming the field', async ({ page, shop }) => {
   await shop.visit('plain')
   const error = await page.evaluate(() =>
     window.ConnectKit.addNetwork({ id: 'eip155:56', name: 'BNB' } as never).catch(({ code, message }) => ({
@@ -58,7 +58,7 @@ test('a network that is ill-formed is refused by its field', async ({ page, shop
 })
 
 // @spec 3.caip-network
-test('an added network is usable: its balance comes from the wallet where the policy holds no node of it', async ({
+test('an added network is usable: its balance comes from the wallet if the policy allows none of its nodes', async ({
   page,
   shop,
   modal,
@@ -87,7 +87,7 @@ test('an added network is usable: its balance comes from the wallet where the po
 })
 
 // @spec 4.network-removed
-test('removing the active network moves the wallet to the first that remains', async ({ page, shop, wallet }) => {
+test('removing the active network switches the wallet to the first remaining one', async ({ page, shop, wallet }) => {
   await shop.visit('plain')
   await shop.connect()
   const removed = page.evaluate(() => window.ConnectKit.removeNetwork('eip155:31337'))

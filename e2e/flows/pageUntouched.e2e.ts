@@ -4,14 +4,14 @@ import { test } from '../fixtures/test.ts'
 
 const stub = readFileSync('loader/stub.html', 'utf8')
 
-/** The tags of html and body as they stand, without their content. */
+/** The current tags of html and body, without their content. */
 function ownTags(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, document.body].map(node => (node.cloneNode(false) as Element).outerHTML),
   )
 }
 
-/** Sums what the browser counts as layout shift from now on; read it from `window.shift`. */
+/** Sums layout shifts from now on in `window.shift`. */
 function observeShift(page: Page): Promise<void> {
   return page.evaluate(() => {
     Object.assign(window, { shift: 0 })
@@ -23,7 +23,7 @@ function observeShift(page: Page): Promise<void> {
   })
 }
 
-test('the page is locked while the modal is open, and byte for byte as before afterwards', async ({
+test('the page’s scroll is locked while the modal is open, and its tags are byte for byte the same afterwards', async ({
   shop,
   modal,
   page,
@@ -62,7 +62,7 @@ test('nothing on the page moves when the modal opens and closes', async ({ shop,
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
 })
 
-test('something of ours is on screen in the frame after open(), before the iframe has answered', async ({
+test('the loader’s panel is on screen in the frame after open(), before the iframe answers', async ({
   shop,
   modal,
   page,
@@ -103,7 +103,7 @@ const ways: readonly { name: string; head(tag: string, module: string): string }
 ]
 
 for (const { name, head } of ways)
-  test(`${name} adds one name to window and no element, and window.ethereum stays as it was`, async ({
+  test(`${name} adds one name to window and no element, and leaves window.ethereum unchanged`, async ({
     page,
     pages,
     tag,
@@ -125,7 +125,7 @@ for (const { name, head } of ways)
     expect(after.elements).toBe(before.elements)
   })
 
-test('before intent the loader is the only request to the cdn, and hovering a button of the page is intent', async ({
+test('before intent, the loader is the only request to the cdn; hovering an opener is intent', async ({
   shop,
   modal,
   page,
@@ -157,7 +157,7 @@ test('an element with data-connectkit-open that is added later opens the modal',
   await modal.expectOpen()
 })
 
-test('destroy() takes everything of ours away', async ({ shop, modal, page }) => {
+test('destroy() removes everything we added', async ({ shop, modal, page }) => {
   await shop.visit('plain')
   await page.evaluate(() => void window.ConnectKit.open())
   await modal.expectOpen()

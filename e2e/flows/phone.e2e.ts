@@ -6,7 +6,7 @@ import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkit
 const { defaultBrowserType: _webkit, ...iPhone } = devices['iPhone 15']
 const { defaultBrowserType: _chromium, ...pixel } = devices['Pixel 7']
 
-/** What a page and its frames are told when an app takes the screen, or gives it back. */
+/** Sends the events that a page and its frames get when an app covers the screen, or leaves it. */
 async function setHidden(page: Page, isHidden: boolean): Promise<void> {
   for (const frame of page.frames())
     await frame.evaluate(hidden => {
@@ -18,7 +18,7 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 
 for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
   test.describe(`on a phone, ${phone}`, () => {
-    // Two pages and a relay.
+    // Two pages and a relay take time.
     test.setTimeout(90_000)
     test.use(settings)
     let opened: OpenedLink[]
@@ -32,7 +32,7 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
     })
     test.afterEach(() => wallet.close())
 
-    test('a tap opens the app with a uri that was there before; back from it the session is there', async ({
+    test('a tap opens the app with a prepared uri; on return, the session is connected', async ({
       stack,
       page,
       shop,
@@ -51,7 +51,7 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
       await modal.expectClosed()
       await expect(shop.account).toHaveText(wallet.accounts[0])
 
-      // The app comes back for a signature within the page's own tap, and for nothing that needs nobody's leave.
+      // Within the page's tap, the app opens for a signature, but not for a call that needs no approval.
       await shop.press('Sign the guest book')
       await expect.poll(() => opened).toHaveLength(2)
       expect(opened[1]).toMatchObject({ target: '_self', inClick: true, from: new URL(page.url()).origin })
@@ -62,7 +62,7 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
       expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
     })
 
-    test('an app that is missing is told after two seconds, with stores, code and link', async ({ modal, context }) => {
+    test('a missing app is reported after two seconds, with stores, code and link', async ({ modal, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']).catch(() => {})
       await modal.findWallet('Rainbow')
       await modal.button('Open Rainbow').tap()
@@ -73,20 +73,20 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
       await modal.button('Copy link').tap()
       await modal.button('Show QR code').tap()
       await expect(modal.dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
-      // The same pairing, for a phone beside this one.
+      // The same pairing, for another phone.
       await wallet.pair(pairingOf(opened[0] as OpenedLink))
       await wallet.approve()
       await modal.expectClosed()
     })
 
-    test('all wallets have a code for another device, too', async ({ modal }) => {
+    test('the list of all wallets offers a code for another device', async ({ modal }) => {
       await modal.dialog.getByRole('button', { name: /^All wallets/ }).tap()
       await modal.button('Show QR code').tap()
       await expect(modal.dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
     })
   })
 
-/** Notes every text that the page sends over a port, in the frame that gets it. Before the page is loaded. */
+/** Records every text that the page sends over a port, in the receiving frame. Call it before the page loads. */
 async function watchHeard(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const heard: string[] = []
@@ -109,10 +109,10 @@ async function watchHeard(page: Page): Promise<() => Promise<string[]>> {
   }
 }
 
-test.describe('the browser inside a wallet', () => {
+test.describe('a wallet’s in-app browser', () => {
   test.use(iPhone)
 
-  test('is given this very page by the page, and the modal does not learn its address', async ({
+  test('is opened by the page at the same address, which the modal does not learn', async ({
     page,
     context,
     shop,
@@ -129,7 +129,7 @@ test.describe('the browser inside a wallet', () => {
     const window = context.waitForEvent('page')
     await modal.button('Open Phantom').tap()
     const here = encodeURIComponent(`${stack.hosts}/plain/?tea=oolong#cup`)
-    // By the page, in which the click was not: that it happened at all takes the browser's word for one.
+    // The page opens it although the click was in the iframe; the browser confirms that there was a click.
     await expect
       .poll(() => opened)
       .toMatchObject([
@@ -150,15 +150,15 @@ test.describe('the browser inside a wallet', () => {
   })
 })
 
-test.describe('a shop whose policy names the frames it may have', () => {
+test.describe('a shop whose policy limits its frames', () => {
   test.use(iPhone)
 
-  test('keeps its modal when a link is handed to an app', async ({ page, shop, modal }) => {
+  test('keeps its modal when a link opens an app', async ({ page, shop, modal }) => {
     await shop.visit('csp-strict')
     await shop.connectButton.tap()
     await modal.findWallet('Trust Wallet')
     await modal.button('Open Trust Wallet').tap()
-    // Nothing takes over in a test browser. A modal that had gone for it itself would be an empty frame by now.
+    // No app opens in a test browser. If the modal had navigated to the link itself, it would now be an empty frame.
     await modal.button('Show QR code').tap()
     await expect(modal.dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
     expect(await page.evaluate(() => window.violations)).toEqual([])
@@ -168,16 +168,12 @@ test.describe('a shop whose policy names the frames it may have', () => {
 test.describe('inside Telegram on Android', () => {
   test.use({ ...pixel, userAgent: `${pixel.userAgent} Telegram-Android/11.4.2` })
 
-  test('the app opens from a window of its own, by a uri that stands one more decoding', async ({
-    page,
-    shop,
-    modal,
-  }) => {
+  test('the app opens from a new window, by a uri that survives one more decoding', async ({ page, shop, modal }) => {
     const opened = await watchOpened(page)
     await shop.visit('plain')
     await shop.connectButton.tap()
     await modal.findWallet('Trust Wallet')
-    // The sample's own wallet lies over the frame: the first press has the page raise it, the second one counts.
+    // The sample's own wallet covers the frame: the first press makes the page raise the modal, the second one counts.
     await modal.button('Open Trust Wallet').tap()
     await expect(modal.button('Open Trust Wallet')).toHaveAttribute('data-armed', '')
     await modal.button('Open Trust Wallet').tap()
@@ -189,7 +185,7 @@ test.describe('inside Telegram on Android', () => {
 test.describe('a shop in a frame of another site', () => {
   test.use({ ...iPhone, within: 'iframe' })
 
-  test('the modal hands the link over, once, and no window around it goes anywhere', async ({ page, shop, modal }) => {
+  test('the modal passes the link on once, and no window around it navigates', async ({ page, shop, modal }) => {
     const opened = await watchOpened(page)
     await shop.visit('nested-frame')
     await shop.connectButton.tap()

@@ -16,7 +16,7 @@ test('eth_requestAccounts rejects with 4001 when the modal is closed', async ({ 
   await expect(shop.problem).toHaveText(/^4001: /)
 })
 
-test('while disconnected eth_accounts is empty, eth_chainId is the default network, the rest is 4900', async ({
+test('while disconnected, eth_accounts is empty, eth_chainId is the default network, other calls are 4900', async ({
   shop,
   page,
 }) => {
@@ -34,7 +34,7 @@ test('while disconnected eth_accounts is empty, eth_chainId is the default netwo
   expect(requested.filter(url => url.includes('modal.html'))).toEqual([])
 })
 
-test('is announced by EIP-6963 once, while disconnected, under its own name', async ({ shop, page }) => {
+test('is announced by EIP-6963 once, under its own name, even while disconnected', async ({ shop, page }) => {
   await shop.visit('plain')
   const announced = await page.evaluate(async () => {
     await window.ConnectKit.ready

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-/** What became of the early calls. */
+/** The results of the early calls. */
 interface Heard {
   listeners: string[]
   states: string[]
@@ -10,7 +10,7 @@ interface Heard {
   opened?: string
 }
 
-test('calls made before the loader came run in order, and their results arrive', async ({
+test('calls made before the loader runs are executed in order, and their results arrive', async ({
   shop,
   modal,
   wallet,
@@ -38,7 +38,7 @@ test('calls made before the loader came run in order, and their results arrive',
     ConnectKit.connect({ walletId: 'test.devwallet' }).then(({ address }) =>
       Object.assign(heard, { connected: address }),
     )
-    // The later of two themes counts.
+    // The last theme wins.
     ConnectKit.setTheme('light')
     ConnectKit.setTheme('dark')
     ConnectKit.open().then(account => Object.assign(heard, { opened: account?.address }))

@@ -28,7 +28,7 @@ test('a refusal is announced in a live region', async ({ shop, modal, wallet }) 
   await expect(announced.filter({ hasText: /declined|rejected/i })).not.toHaveCount(0)
 })
 
-test('Back leads from a refusal to the list of wallets', async ({ shop, modal, wallet }) => {
+test('Back leads from a refusal to the wallet list', async ({ shop, modal, wallet }) => {
   await shop.visit('plain')
   await shop.connectButton.click()
   await modal.wallet(wallet.name).click()

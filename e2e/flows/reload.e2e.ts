@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
 for (const host of ['plain', 'csp-strict'])
-  test(`${host}: a reload stays connected without the iframe and without asking the wallet anything aloud`, async ({
+  test(`${host}: a reload stays connected without the iframe and without a prompt of the wallet`, async ({
     shop,
     wallet,
     page,
@@ -27,7 +27,7 @@ test('a reload keeps the network', async ({ shop, wallet, page }) => {
   await expect(shop.network).toHaveText('eip155:31338')
 })
 
-test('connect is told with reconnected true to a listener added after ready', async ({ shop, wallet, page }) => {
+test('a listener added after ready gets connect with reconnected true', async ({ shop, wallet, page }) => {
   await shop.visit('plain')
   await shop.connect()
   await page.reload()
@@ -38,7 +38,7 @@ test('connect is told with reconnected true to a listener added after ready', as
   expect(told).toMatchObject({ address: wallet.accounts[0], reconnected: true })
 })
 
-test('what the visitor disconnected stays disconnected after a reload', async ({ shop, wallet, page }) => {
+test('a disconnected wallet stays disconnected after a reload', async ({ shop, wallet, page }) => {
   await shop.visit('plain')
   await shop.connect()
   await shop.press('Disconnect')
@@ -49,7 +49,7 @@ test('what the visitor disconnected stays disconnected after a reload', async ({
   expect(await wallet.methods()).toEqual([])
 })
 
-test('works with the storage this browser gives the iframe', async ({ shop, modal, storage }) => {
+test('works with the storage that this browser gives the iframe', async ({ shop, modal, storage }) => {
   await shop.visit('plain')
   await shop.connect()
   await shop.connectButton.click()

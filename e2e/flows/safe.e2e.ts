@@ -7,12 +7,12 @@ import type { StackUrls } from '../fixtures/stackUrls.ts'
 import { test } from '../fixtures/test.ts'
 import { createOrder } from '../hosts/shop/order.ts'
 
-// As in a visitor's browser: the site has storage of its own inside the Safe.
+// As in a visitor's browser, the site has separate storage inside the Safe.
 test.use({ storage: 'partitioned' })
 
 const nobody = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The shop, which the Safe shows. */
+/** The shop inside the Safe. */
 function shopIn(page: Page, { app, address, approve }: SampleSafe, stack: StackUrls): Shop {
   const modal = createModal(app)
   return createShop(page, app, stack.hosts, modal, {
@@ -44,7 +44,7 @@ test('a page in the Safe is connected without a click, signs, pays, and stays di
     accounts: [{ address: safe.address, type: 'smartAccount' }],
   })
 
-  await test.step('a message and typed data, which the contract vouches for', async () => {
+  await test.step('a message and typed data that the contract confirms', async () => {
     await shop.press('Sign the guest book')
     await expect(safe.request).toContainText('Good tea. Thank you!')
     await safe.approve()
@@ -66,7 +66,7 @@ test('a page in the Safe is connected without a click, signs, pays, and stays di
     await expect(shop.problem).toHaveText('4001: Transaction was rejected')
   })
 
-  await test.step('a payment, found by the hash the Safe gave', async () => {
+  await test.step('a payment, found by the hash from the Safe', async () => {
     await shop.press('Pay 0.01 ETH')
     await safe.approve()
     await expect(shop.result).toHaveText(/^0x[0-9a-f]{64}$/)
@@ -80,12 +80,12 @@ test('a page in the Safe is connected without a click, signs, pays, and stays di
     await expect(shop.problem).toContainText('4200: A Safe lives on one network')
   })
 
-  await test.step('disconnected, also after a reload, until it is connected again', async () => {
+  await test.step('disconnected, even after a reload, until it is connected again', async () => {
     await shop.press('Disconnect')
     await expect(shop.account).toHaveText('not connected')
     await page.reload()
     const modal = createModal(safe.app)
-    // The Safe shows its frame again only after a while.
+    // The Safe shows its frame again only after a delay.
     await expect(async () => {
       const wallets = await safe.frame().evaluate(() => window.ConnectKit?.getWallets().map(({ name }) => name))
       expect(wallets).toContain('Safe')
@@ -99,7 +99,7 @@ test('a page in the Safe is connected without a click, signs, pays, and stays di
   })
 })
 
-test('with two owners nothing is lost while the second takes time', async ({ page, stack, chains }) => {
+test('with two owners, nothing is lost while the second takes time', async ({ page, stack, chains }) => {
   const safe = await openSampleSafe(page, stack, { threshold: 2 })
   const shop = shopIn(page, safe, stack)
   await expect(shop.account).toHaveText(safe.address)
@@ -148,12 +148,12 @@ test('a framed page of Ethereum-style networks loads safe.js and nothing of othe
     await window.ConnectKit.disconnect()
     void window.ConnectKit.open()
   })
-  // By now the modal has said what the site has networks of.
+  // By now, the modal has told the loader which namespaces the site has.
   await expect(modal.wallet('WalletConnect')).toBeVisible()
   expect([...loaded].filter(name => /^(chains|safe|verify)\.js$/.test(name))).toEqual(['safe.js'])
 })
 
-/** A parent that writes down what it hears and shows the page its address names after the hash, beside another frame. */
+/** A parent that records its messages. It shows the page named in its URL's hash, next to another frame. */
 const framing = (script: string) => `<!doctype html><title>Parent</title><script>
 heard = []
 addEventListener('message', event => heard.push({ origin: event.origin, data: event.data }))
@@ -168,7 +168,7 @@ const hasRun = (frame: Frame | undefined) => frame?.evaluate(() => Symbol.for('c
 const accountIn = (frame: Frame | undefined) => frame?.evaluate(() => window.ConnectKit?.getAccount()?.address)
 const frameAt = (page: Page, url: string) => page.frames().find(frame => frame.url() === url)
 
-test('a parent of another origin hears nothing and gives nothing', async ({ page, pages, tag, stack }) => {
+test('a parent of another origin gets no message, and its answers are ignored', async ({ page, pages, tag, stack }) => {
   const inner = await pages.serve(
     `<!doctype html><title>App</title>${tag(`data-project-id="demo" data-safe-origins="${stack.safe}"`)}`,
   )
@@ -186,8 +186,8 @@ test('a parent of another origin hears nothing and gives nothing', async ({ page
   expect(await frame.evaluate(() => window.ConnectKit.getState().status)).toBe('disconnected')
 })
 
-test('a frame beside the page cannot answer for the Safe, not even with the right id', async ({ page, pages, tag }) => {
-  // The Safe of this test tells the sibling every id, and waits until that one has answered.
+test('a sibling frame cannot answer for the Safe, not even with the right id', async ({ page, pages, tag }) => {
+  // This test's Safe tells the sibling every id, and waits until the sibling has answered.
   const outer = await pages.serve(
     framing(`addEventListener('message', event => {
       if (event.data.method) frames[1].postMessage(event.data.id, '*')
@@ -211,7 +211,7 @@ test('a frame beside the page cannot answer for the Safe, not even with the righ
   await expect.poll(() => accountIn(frameAt(page, inner))).toBe(`0x${'5'.repeat(40)}`)
 })
 
-test('a safe.js that was changed on the way is not run', async ({ page, stack }) => {
+test('a modified safe.js does not run', async ({ page, stack }) => {
   await page.route('**/safe.js', async (route, request) => {
     if (request.url().startsWith(stack.safe)) return route.continue()
     const response = await route.fetch()
@@ -241,7 +241,7 @@ for (const { name, policy, attributes } of [
       const options = `data-project-id="demo" data-safe-origins="${stack.safe}" ${attributes}`
       const source = `import { init } from '${stack.cdn}/${release.version}/loader.mjs'
         init({ projectId: 'demo', safeOrigins: ['${stack.safe}'] })`
-      // Inline scripts need a nonce, so under an allowed host the module is a file of its own.
+      // Inline scripts need a nonce, so a policy that allows a host needs the module as a file.
       const module = attributes
         ? `<script type="module" ${attributes}>${source}</script>`
         : `<script type="module" src="${await pages.serve(source, { headers: { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' } })}"></script>`
@@ -258,12 +258,7 @@ for (const { name, policy, attributes } of [
       await expect.poll(() => safe.frame().evaluate(() => window.ConnectKit?.getAccount()?.address)).toBe(safe.address)
     })
 
-test('where Trusted Types are demanded the page works, and the Safe is not spoken with', async ({
-  page,
-  pages,
-  tag,
-  stack,
-}) => {
+test('with Trusted Types required, the page works without contacting the Safe', async ({ page, pages, tag, stack }) => {
   const errors: Error[] = []
   page.on('pageerror', error => errors.push(error))
   const appUrl = await pages.serve(`<!doctype html><title>App</title>${tag()}`, {

@@ -4,7 +4,7 @@ import { parseEther, recoverMessageAddress } from 'viem'
 import { test } from '../fixtures/test.ts'
 import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
-/** The half of WalletConnect's connector that is loaded when somebody means to use it. */
+/** The part of WalletConnect's connector that loads when a visitor chooses it. */
 interface Loaded {
   connect(request: object): Promise<{ accounts: { address: string }[]; chainId: string }>
   request(request: object): Promise<unknown>
@@ -19,7 +19,7 @@ declare global {
   }
 }
 
-/** Runs the connector inside the modal's iframe, under its policy and without storage, as far as its first uri. */
+/** Runs the connector inside the modal's iframe, under its policy and without storage, up to its first uri. */
 async function startPairing(page: Page, chunk: string, relayUrl: string): Promise<{ frame: Frame; uri: string }> {
   await page.evaluate(() => window.ConnectKit.preload())
   await page.waitForFunction(() => document.querySelector('iframe[data-connectkit]'))
@@ -86,7 +86,7 @@ test.describe('the sample wallet', () => {
   })
   test.afterEach(() => wallet.close())
 
-  test('pairs with the connector in the iframe, signs, sends, moves and disconnects', async ({
+  test('pairs with the connector in the iframe, signs, sends, switches and disconnects', async ({
     page,
     shop,
     stack,
@@ -138,7 +138,7 @@ test.describe('the sample wallet', () => {
     expect(said).toEqual([])
   })
 
-  test('says what is wrong with a link that is none', async () => {
+  test('explains what is wrong with an invalid link', async () => {
     await wallet.pair('https://not.a/link')
     await expect(wallet.page.getByRole('status')).not.toBeEmpty()
     const { violations } = await new AxeBuilder({ page: wallet.page }).analyze()

@@ -1,7 +1,11 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('wallets that share window.ethereum are one row each, and its own one is none', async ({ page, pages, tag }) => {
+test('wallets that share window.ethereum have one row each, and the shared object itself has none', async ({
+  page,
+  pages,
+  tag,
+}) => {
   await page.addInitScript(() => {
     const wallet = (flag: string) => ({ [flag]: true, request: async () => [] })
     const providers = ['isRabby', 'isPhantom', 'isMetaMask'].map(wallet)
@@ -15,7 +19,7 @@ test('wallets that share window.ethereum are one row each, and its own one is no
   expect((await names())?.filter(name => /Rabby|Phantom|MetaMask/.test(name))).toHaveLength(3)
 })
 
-test('a page may set what it likes on the provider, as it does on a wallet’s', async ({ page, pages, tag }) => {
+test('a page may set any property on the provider, as on a wallet’s', async ({ page, pages, tag }) => {
   await page.goto(
     await pages.serve(`<!doctype html><html lang="en"><head><title>Dapp</title>${tag()}</head><body></body></html>`),
   )

@@ -4,7 +4,7 @@ import { openSampleSafe } from '../fixtures/sampleSafe.ts'
 import { createShop } from '../fixtures/shop.ts'
 import { test } from '../fixtures/test.ts'
 
-test('a page in the Safe is connected and signs, also where the browser does not tell who the parent is', async ({
+test('a page in the Safe is connected and signs, even if the browser does not reveal the parent', async ({
   page,
   stack,
   chains,

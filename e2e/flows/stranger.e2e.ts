@@ -33,7 +33,7 @@ const walletScript = `
   announce()
 `
 
-test('a page and a wallet that know the contract only connect and sign at first try', async ({
+test('a page and a wallet written from the public standards alone connect and sign', async ({
   page,
   pages,
   tag,

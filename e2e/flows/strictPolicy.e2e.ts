@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 
-test('a whole visit violates nothing of the strictest policy', async ({ shop, modal, wallet, page }) => {
+test('a whole visit does not violate the strictest policy', async ({ shop, modal, wallet, page }) => {
   await shop.visit('csp-strict')
   await shop.connectButton.click()
   await modal.wallet(wallet.name).click()
@@ -18,7 +18,7 @@ test('a whole visit violates nothing of the strictest policy', async ({ shop, mo
   expect(await page.evaluate(() => window.violations)).toEqual([])
 })
 
-test('the collector would have seen a violation', async ({ shop, page }) => {
+test('the collector does record violations', async ({ shop, page }) => {
   await shop.visit('csp-strict')
   await page.evaluate(() => {
     document.body.append(Object.assign(document.createElement('img'), { src: 'https://elsewhere.example/x.png' }))
@@ -26,7 +26,7 @@ test('the collector would have seen a violation', async ({ shop, page }) => {
   await expect.poll(() => page.evaluate(() => window.violations)).toEqual(['img-src https://elsewhere.example/x.png'])
 })
 
-test('a policy without frame-src makes open() reject with frame_blocked at once', async ({
+test('a policy without frame-src makes open() reject with frame_blocked immediately', async ({
   page,
   pages,
   tag,

@@ -8,7 +8,7 @@ const wallets = [
 ] as const
 const [alder] = wallets
 
-/** Wallets of the page that say yes, and count what they are asked. */
+/** Wallets of the page that approve everything and count their requests. */
 const walletsScript = `<script>
   const asked = []
   for (const { account, ...wallet } of ${JSON.stringify(wallets)}) {
@@ -30,7 +30,7 @@ const walletsScript = `<script>
   }
 </script>`
 
-/** What the modal says through its port, and the port. */
+/** The modal's messages through its port, and the port. */
 interface Overheard {
   said: string[]
   port: MessagePort | undefined
@@ -86,7 +86,7 @@ test('switching among connected wallets is one message each way, and the next fr
       return { asked, heard, text: dialog?.textContent }
     }
     addEventListener('pointerdown', () => Object.assign(said, { length: 0 }), true)
-    // After every handler of the row itself.
+    // Runs after all handlers of the row itself.
     addEventListener('click', () => Object.assign(window, { seen: follow() }))
   })
   await row.click()

@@ -8,7 +8,7 @@ const message = 'Good tea. Thank you!'
 const button = '<button data-connectkit-open>Connect</button>'
 const demand = "require-trusted-types-for 'script'"
 
-/** How a page lets in what only some pages need of our script (loader/README.md). */
+/** The ways in which a page allows our additional scripts (loader/README.md). */
 const pagesThatLetIt: { title: string; policy?: string; ownTag?: 'before' | 'after' }[] = [
   { title: 'that demands no Trusted Types' },
   { title: 'that demands them and lists no policies', policy: demand },
@@ -44,11 +44,11 @@ for (const { title, policy, ownTag } of pagesThatLetIt)
       .toMatchObject({ address: wallet.address })
     const signature = await signSolana(page, message)
     expect(verifySolana(wallet.address, new TextEncoder().encode(message), signature)).toBe(true)
-    // Loaded once, whoever made the element.
+    // Loaded once, no matter who created the element.
     expect(requests.filter(url => url.endsWith('/chains.js'))).toHaveLength(1)
   })
 
-test('a page that allows no policy and has no tag of its own opens the modal, and hears script_failed', async ({
+test('a page that allows no policy and adds no tag itself opens the modal and gets script_failed', async ({
   page,
   pages,
   tag,

@@ -38,7 +38,7 @@ const open = (page: Page) =>
   })
 const addressOf = (page: Page) => page.evaluate(() => window.ConnectKit.getAccount('eip155')?.address)
 
-test('a pinned tag outlives an upgrade of the running server, and the new one works beside it', async ({
+test('a pinned tag survives an upgrade of the running server, and the new tag works next to it', async ({
   page,
   server,
   visit,
@@ -66,7 +66,7 @@ test('a pinned tag outlives an upgrade of the running server, and the new one wo
   expect(documents).toEqual([server.older, server.older, server.newer].map(version => `200 /${version}/modal.html`))
 })
 
-test('a release that was withdrawn tells the page in words to update', async ({ page, server, visit, modal }) => {
+test('a withdrawn release tells the page to update', async ({ page, server, visit, modal }) => {
   test.setTimeout(120_000)
   await server.upgrade()
   await server.withdraw(server.older)

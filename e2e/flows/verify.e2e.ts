@@ -6,13 +6,13 @@ import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkit
 
 declare global {
   interface Window {
-    /** What the policy of the page forbade. */
+    /** The page's policy violations. */
     forbidden: string[]
     signature: Promise<unknown>
   }
 }
 
-// As browsers are: tabs of a site share its session.
+// As in browsers, the tabs of a site share its session.
 test.use({ storage: 'partitioned' })
 
 const vouchedFor = 'data-project-id="verified" data-default-network="eip155:31337"'
@@ -24,7 +24,7 @@ const shopWith = (tag: string, head = '') =>
       document.addEventListener('securitypolicyviolation', event => window.forbidden.push(event.blockedURI))
     </script>${tag}</head><body></body></html>`
 
-/** The address of each frame of the Verify service that the page has asked for. */
+/** URLs of the Verify service's frames that the page has requested. */
 function framesAsked(page: Page, verify: string): string[] {
   const asked: string[] = []
   page.on('request', request => {
@@ -33,7 +33,7 @@ function framesAsked(page: Page, verify: string): string[] {
   return asked
 }
 
-// Two pages, a relay, and a reader of pictures.
+// Two pages, a relay and a QR code reader take time.
 test.setTimeout(90_000)
 
 let wallet: WalletkitWallet
@@ -42,11 +42,11 @@ test.beforeEach(async ({ browser, stack }) => {
 })
 test.afterEach(() => wallet.close())
 
-/** What the Verify service says of each who asked the wallet, to connect and later; by the wallet's library. */
+/** The verdicts of the wallet's library about each request, the connection and later ones. */
 const verdicts = () =>
   wallet.page.evaluate(() => window.sampleWallet.verified.map(({ origin, validation }) => [validation, origin]))
 
-/** By the code on screen; tells how long it took to come. */
+/** Connects by the code on screen; returns how long the code took to appear. */
 async function connect(page: Page, modal: Modal): Promise<number> {
   await page.waitForFunction(() => window.ConnectKit)
   await page.evaluate(() => void window.ConnectKit.open().catch(() => {}))
@@ -62,7 +62,7 @@ async function connect(page: Page, modal: Modal): Promise<number> {
   return tookMs
 }
 
-/** Tells how long it took until the wallet asked. */
+/** Returns how long it took until the wallet asked. */
 async function sign(page: Page): Promise<number> {
   const startMs = performance.now()
   await page.evaluate(([from]) => {
@@ -76,7 +76,7 @@ async function sign(page: Page): Promise<number> {
   return tookMs
 }
 
-test.describe('a wallet is told the page’s own origin, and that it is so, to connect and for each request', () => {
+test.describe('a wallet gets the page’s verified origin, for the connection and for each request', () => {
   test('on a page with nothing around it', async ({ page, modal, pages, tag, stack }) => {
     const asked = framesAsked(page, stack.verify)
     const url = await pages.serve(shopWith(tag(vouchedFor)))
@@ -102,7 +102,7 @@ test.describe('a wallet is told the page’s own origin, and that it is so, to c
     await expect(wallet.question).toContainText(`Verified${new URL(url).origin}`)
   })
 
-  test('on a page that is isolated, and says nothing of where it is', async ({ page, modal, pages, tag }) => {
+  test('on a page that is isolated and sends no referrer', async ({ page, modal, pages, tag }) => {
     const headers = {
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Opener-Policy': 'same-origin',
@@ -115,7 +115,7 @@ test.describe('a wallet is told the page’s own origin, and that it is so, to c
     expect(await verdicts()).toEqual([['VALID', new URL(url).origin]])
   })
 
-  test('under a policy that names the service', async ({ page, modal, pages, tag, stack }) => {
+  test('under a policy that allows the service', async ({ page, modal, pages, tag, stack }) => {
     const policy = `default-src 'none'; script-src 'nonce-of-this-page' ${stack.cdn}; frame-src ${stack.cdn} ${stack.verify}`
     const url = await pages.serve(shopWith(tag(vouchedFor)), { headers: { 'Content-Security-Policy': policy } })
     await page.goto(url)
@@ -129,7 +129,7 @@ test.describe('a wallet is told the page’s own origin, and that it is so, to c
     expect(await page.evaluate(() => window.forbidden)).toEqual([])
   })
 
-  test('by the tab that has the socket, also for what another tab asks', async ({ page, modal, pages, tag, stack }) => {
+  test('from the tab with the socket, even for another tab’s requests', async ({ page, modal, pages, tag, stack }) => {
     const url = await pages.serve(shopWith(tag(vouchedFor)))
     await page.goto(url)
     await connect(page, modal)
@@ -143,10 +143,10 @@ test.describe('a wallet is told the page’s own origin, and that it is so, to c
   })
 })
 
-/** The verdict on an origin that the service has not vouched for. */
+/** The verdict on an origin without an attestation. */
 const unknown = (url: string) => ['UNKNOWN', new URL(url).origin]
 
-test('a page whose policy does not name the service connects at once, and is unknown to the wallet', async ({
+test('a page whose policy does not allow the service connects immediately, and is unknown to the wallet', async ({
   page,
   modal,
   pages,
@@ -173,14 +173,14 @@ test('a service that never answers costs one wait', async ({ page, modal, pages,
   await page.goto(url)
   const codeMs = await connect(page, modal)
   expect(codeMs).toBeGreaterThan(1_900)
-  // Another wait would make signing take as long.
+  // A second wait would make signing take as long.
   expect(await sign(page)).toBeLessThan(codeMs)
   expect(await verdicts()).toEqual([unknown(url), unknown(url)])
   expect(asked).toHaveLength(1)
 })
 
 const later = 'x.eyJpZCI6IjAifQ.y'
-test.describe('a service that is taken over has no wallet believe it, and stops nobody', () => {
+test.describe('a service that is taken over convinces no wallet and blocks nobody', () => {
   for (const [name, script] of [
     ['says other things, again and again', `for (let i = 0; i < 5_000; i++) post({ i }), post('{'), post(null)`],
     ['says ten megabytes', `post(JSON.stringify({ type: 'verify_attestation', attestation: 'x'.repeat(10_000_000) }))`],
@@ -208,7 +208,7 @@ test.describe('a service that is taken over has no wallet believe it, and stops 
     })
 })
 
-test('a site that has not asked for it loads no service, nor the script that would', async ({
+test('a site without the setting loads neither the service nor verify.js', async ({
   page,
   modal,
   pages,

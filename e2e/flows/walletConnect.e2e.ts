@@ -4,7 +4,7 @@ import { test } from '../fixtures/test.ts'
 import { openWalletkitWallet, type WalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
 test.describe('WalletConnect', () => {
-  // Two pages, a relay, and a reader of pictures.
+  // Two pages, a relay and a QR code reader take time.
   test.setTimeout(90_000)
   let wallet: WalletkitWallet
   test.beforeEach(async ({ browser, stack, shop, modal }) => {
@@ -15,7 +15,7 @@ test.describe('WalletConnect', () => {
   })
   test.afterEach(() => wallet.close())
 
-  test('a phone reads the code on screen, and its yes ends the modal', async ({ page, modal }) => {
+  test('a phone scans the code on screen, and its approval closes the modal', async ({ page, modal }) => {
     await modal.wallet('WalletConnect').click()
     const uri = await scanUri(page, modal.code)
     expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
@@ -25,7 +25,7 @@ test.describe('WalletConnect', () => {
     await modal.expectClosed()
   })
 
-  test('Copy link copies exactly what the code holds', async ({ page, modal, context }) => {
+  test('Copy link copies exactly the code’s content', async ({ page, modal, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await modal.wallet('WalletConnect').click()
     const uri = await scanUri(page, modal.code)
@@ -33,7 +33,7 @@ test.describe('WalletConnect', () => {
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
   })
 
-  test('a no is said, and another try has another code', async ({ page, modal }) => {
+  test('a refusal is shown, and another try has another code', async ({ page, modal }) => {
     await modal.wallet('WalletConnect').click()
     const first = await scanUri(page, modal.code)
     await wallet.pair(first)
@@ -46,7 +46,7 @@ test.describe('WalletConnect', () => {
     await modal.expectClosed()
   })
 
-  test('on a window of 320 px the code can still be read', async ({ page, modal }) => {
+  test('the code can still be scanned in a window of 320 px', async ({ page, modal }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await modal.wallet('WalletConnect').click()
     expect(await scanUri(page, modal.code)).toMatch(/^wc:/)

@@ -4,16 +4,16 @@ import { walletConnectTest as test } from '../fixtures/clientTest.ts'
 
 declare global {
   interface Window {
-    /** What the page was told, oldest first. */
+    /** Events that the page received, oldest first. */
     told: [name: string, payload: unknown][]
-    /** What became of `open()`. */
+    /** The result of `open()`. */
     opened: Promise<unknown>
-    /** A call that waits for its wallet. */
+    /** A call that waits for the wallet. */
     asked: Promise<unknown>
   }
 }
 
-/** Listens to everything there is to hear, and opens the modal. */
+/** Listens to all events, and opens the modal. */
 async function open(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await window.ConnectKit.ready
@@ -29,7 +29,7 @@ async function open(page: Page): Promise<void> {
 const told = (page: Page, wanted: string) =>
   page.evaluate(wanted => window.told.filter(([name]) => name === wanted).map(([, payload]) => payload), wanted)
 
-/** A call at the provider that has not been answered yet. */
+/** A pending call to the provider. */
 async function ask(page: Page, method: string, params?: unknown): Promise<void> {
   await page.evaluate(
     ({ method, params }) => {
@@ -48,13 +48,13 @@ async function request(page: Page, method: string, params?: unknown): Promise<un
   return answer(page)
 }
 
-// Two pages, a relay, and a reader of pictures.
+// Two pages, a relay and a QR code reader take time.
 test.setTimeout(90_000)
 
 test.beforeEach(({ shop }) => shop.visit('plain'))
 
 // @spec 3.account 3.connection
-test('the code on screen connects: open() resolves, connect is told once, account and state say so', async ({
+test('the code on screen connects: open() resolves, connect is emitted once, account and state agree', async ({
   page,
   modal,
   client,
@@ -89,7 +89,7 @@ test('the code on screen connects: open() resolves, connect is told once, accoun
 
 test('Copy link connects as well', async ({ page, context, modal, walletkit }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  // A browser's tests share it: what one before has left is a link that no wallet can follow any more.
+  // Tests of a browser share the clipboard; an earlier test's link no longer works.
   await page.evaluate(() => navigator.clipboard.writeText(''))
   await open(page)
   await modal.wallet('WalletConnect').click()
@@ -109,11 +109,7 @@ test.describe('from a connected page', () => {
     await modal.expectClosed()
   })
 
-  test('signs messages and typed data, which viem verifies, and sends on the chain', async ({
-    page,
-    client,
-    chains,
-  }) => {
+  test('signs messages and typed data that viem verifies, and sends on the chain', async ({ page, client, chains }) => {
     const [from, to] = client.accounts
     await ask(page, 'personal_sign', ['0x68656c6c6f', from])
     await expect(client.prompt).toContainText('hello')
@@ -141,7 +137,7 @@ test.describe('from a connected page', () => {
     expect([isAddressEqual(sent.from, from), sent.value]).toEqual([true, 1n])
   })
 
-  test('reads are answered by the node, and nobody has to look at a phone', async ({ page, client, chains, shop }) => {
+  test('reads are answered by the node, without the phone', async ({ page, client, chains, shop }) => {
     const [owner] = client.accounts
     expect(await request(page, 'eth_chainId')).toBe('0x7a69')
     expect(await request(page, 'eth_accounts')).toEqual(client.accounts)
@@ -152,14 +148,14 @@ test.describe('from a connected page', () => {
     expect(await request(page, 'net_version')).toBe('31337')
     expect(await request(page, 'eth_getTransactionReceipt', [`0x${'1'.repeat(64)}`])).toBeNull()
     expect(await request(page, 'wallet_getPermissions')).toMatchObject([{ parentCapability: 'eth_accounts' }])
-    // transfer() of tokens it does not have.
+    // transfer() of more tokens than the account has.
     const data = `0xa9059cbb${owner.slice(2).padStart(64, '0')}${'f'.repeat(64)}`
     const reverted = await request(page, 'eth_call', [{ from: owner, to: await shop.token(), data }, 'latest'])
     expect(reverted).toMatchObject({ code: 3, data: expect.stringMatching(/^0x[0-9a-f]{8}/) })
     expect(await client.requests()).toEqual([])
   })
 
-  test('what is refused, not granted or unknown has its number', async ({ page, client }) => {
+  test('refused, unauthorised and unknown calls have their error codes', async ({ page, client }) => {
     await ask(page, 'personal_sign', ['0x00', client.accounts[0]])
     await client.reject()
     expect(await answer(page)).toMatchObject({ code: 4001 })
@@ -172,7 +168,7 @@ test.describe('from a connected page', () => {
     expect(await page.evaluate(() => window.ConnectKit.getState().status)).toBe('connected')
   })
 
-  test('moves to the other network and back, and what follows goes there', async ({ page, client, chains }) => {
+  test('switches to the other network and back, and later calls go there', async ({ page, client, chains }) => {
     expect(await request(page, 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])).toBeNull()
     expect(await request(page, 'eth_chainId')).toBe('0x7a6a')
     expect(await told(page, 'provider chainChanged')).toEqual(['0x7a6a'])
@@ -202,7 +198,7 @@ test.describe('from a connected page', () => {
   })
 
   // @spec 4.account-reset 4.connection-removed
-  test.describe('leaves', () => {
+  test.describe('disconnects', () => {
     test.afterEach(async ({ page, walletkit }) => {
       await expect.poll(() => told(page, 'disconnect')).toEqual([{ namespace: 'eip155' }])
       expect(await told(page, 'provider disconnect')).toHaveLength(1)
@@ -212,7 +208,7 @@ test.describe('from a connected page', () => {
       await expect(walletkit.page.getByText('None yet.')).toBeVisible()
     })
 
-    test('by the page’s own word', async ({ page }) => {
+    test('by the page’s call', async ({ page }) => {
       await page.evaluate(() => window.ConnectKit.disconnect())
     })
 

@@ -2,9 +2,9 @@ import { type BrowserContext, expect, type Page, type WebSocketRoute } from '@pl
 import { walletConnectTest as test } from '../fixtures/clientTest.ts'
 import { createModal } from '../fixtures/modal.ts'
 
-// A session outlives the page only where the iframe may store it, as browsers let it and Playwright's own flags do not.
+// A session survives the page only if the iframe may store it. Browsers allow that, Playwright's own flags do not.
 test.use({ storage: 'partitioned' })
-// Two pages, a relay, and a reader of pictures.
+// Two pages, a relay and a QR code reader take time.
 test.setTimeout(90_000)
 
 const account = (page: Page) => page.evaluate(() => window.ConnectKit.getAccount()?.address ?? null)
@@ -18,7 +18,7 @@ const sign = (page: Page, text: string, from: string) =>
     [text, from],
   )
 
-/** Sockets the site's own documents have to the relay. */
+/** The sockets from the site's own documents to the relay. */
 function countSockets(context: BrowserContext, relay: string): () => number {
   let open = 0
   const watch = (page: Page) =>
@@ -34,7 +34,7 @@ function countSockets(context: BrowserContext, relay: string): () => number {
 
 test.beforeEach(({ shop }) => shop.visit('plain'))
 
-test('a reload is connected again without a click, and told as reconnected', async ({ page, shop, client }) => {
+test('a reload reconnects without a click, and connect says so', async ({ page, shop, client }) => {
   await shop.connect()
   await page.reload()
   const told = await page.evaluate(async () => {
@@ -48,7 +48,11 @@ test('a reload is connected again without a click, and told as reconnected', asy
   expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('a session the wallet ended while the page was away is over soon after', async ({ page, shop, walletkit }) => {
+test('a session that the wallet ended while the page was closed ends soon after it opens', async ({
+  page,
+  shop,
+  walletkit,
+}) => {
   await shop.connect()
   const url = page.url()
   await page.goto('about:blank')
@@ -60,7 +64,7 @@ test('a session the wallet ended while the page was away is over soon after', as
   await expect(shop.account).toHaveText('not connected')
 })
 
-/** Takes the network away, the open sockets with it, and gives it back. */
+/** Goes offline, which cuts open sockets, and online again. */
 async function createNetwork(page: Page, relay: string): Promise<{ leave(): Promise<void>; enter(): Promise<void> }> {
   const sockets = new Set<WebSocketRoute>()
   let isOnline = true
@@ -83,7 +87,7 @@ async function createNetwork(page: Page, relay: string): Promise<{ leave(): Prom
   }
 }
 
-test('a page that goes offline while the wallet thinks gets its answer when it is back', async ({
+test('a page that goes offline during a request gets its answer when it is back online', async ({
   page,
   stack,
   shop,
@@ -145,12 +149,7 @@ test.describe('in two tabs', () => {
     expect(sockets()).toBe(1)
   })
 
-  test('when the one that talks to the wallet is closed, the other goes on', async ({
-    page,
-    context,
-    shop,
-    client,
-  }) => {
+  test('when the tab with the socket is closed, the other takes over', async ({ page, context, shop, client }) => {
     await shop.connect()
     const other = await context.newPage()
     await other.goto(page.url())
@@ -161,7 +160,7 @@ test.describe('in two tabs', () => {
     expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
   })
 
-  test('what a wallet changes is told in both', async ({ page, context, shop, client, walletkit }) => {
+  test('changes by the wallet reach both', async ({ page, context, shop, client, walletkit }) => {
     await shop.connect()
     const other = await context.newPage()
     await other.goto(page.url())
@@ -171,7 +170,7 @@ test.describe('in two tabs', () => {
   })
 
   for (const leaver of ['first', 'second', 'wallet'] as const)
-    test(`a disconnect by the ${leaver} holds in both`, async ({ page, context, shop, client, walletkit }) => {
+    test(`a disconnect by the ${leaver} disconnects both`, async ({ page, context, shop, client, walletkit }) => {
       await shop.connect()
       const other = await context.newPage()
       await other.goto(page.url())

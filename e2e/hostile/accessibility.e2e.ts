@@ -2,12 +2,12 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../fixtures/sceneTest.ts'
 
-/** What axe finds wrong in the page and in the modal's iframe, each with the elements. */
+/** The violations that axe finds in the page and in the modal's iframe, with their elements. */
 async function violations(page: Page): Promise<string[]> {
-  // axe names its own copy of Playwright's types.
+  // axe's types refer to its own copy of Playwright's types.
   const { violations } = await new AxeBuilder({ page } as unknown as ConstructorParameters<typeof AxeBuilder>[0])
-    // The first three are about the test's own page; the last about a `<dialog>` with another role, without which nothing
-    // can lie above a dialog of the page.
+    // The first three are about the test's own page. The last is about a `<dialog>` with another role, without which
+    // nothing can be above a dialog of the page.
     .disableRules(['region', 'landmark-one-main', 'page-has-heading-one', 'aria-allowed-role'])
     .analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))

@@ -13,7 +13,7 @@ async function appFrames(page: Page): Promise<string[]> {
 const modalUrl = (cdn: string, version: string, origin: string, project = 'demo') =>
   `${cdn}/${version}/modal.html?p=${project}&o=${encodeURIComponent(origin)}`
 
-/** A page that frames an address; `OWN` in it stands for the page's own origin. */
+/** A page that frames a URL, in which `OWN` stands for the page's own origin. */
 const framing = (url: string) => `<!doctype html><title>Frames</title><script>
   window.heard = []
   addEventListener('message', ({ data }) => heard.push(data))
@@ -71,7 +71,7 @@ test('where the modal may be framed: 7 situations, and its code runs in none tha
   })
 })
 
-/** Origins as a hostile page could write them into the address. */
+/** Origins that a hostile page could write into the URL. */
 const injected = [
   'https://a.example; script-src *',
   'https://a.example, https://b.example',

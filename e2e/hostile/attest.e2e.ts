@@ -16,7 +16,7 @@ test('a modal that was taken over has the page load one address of one service, 
   const impostor = await takeOverModal(page)
   await scene.visit()
   await scene.open()
-  // It has its port by then.
+  // By then, the iframe has its port.
   await expect.poll(() => page.evaluate(() => window.ConnectKit.getState().view)).toBe('Connect')
   await expect
     .poll(() => impostor.ask('walletConnect.attest', { ...asked, verifyUrl: stack.verify }))

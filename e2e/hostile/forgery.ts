@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Texts of the handshake, as anybody may write them. */
+/** Handshake messages, which anybody can forge. */
 export const forged = [
   'ck:ready:1',
   'ck:connect:1',
@@ -8,15 +8,15 @@ export const forged = [
   'ck:refused:project_not_found',
 ] as const
 
-/** An envelope the modal would answer, if it took the port it comes through for the page's. */
+/** An envelope that the modal would answer if it mistook the forged port for the page's. */
 const request = JSON.stringify({ v: 1, t: 'req', id: 1, m: 'modal.open', p: {} })
 
-/** Each frame of a window, as an expression: a window of another origin can be indexed and counted, not iterated. */
+/** An expression for all frames of a window. A cross-origin window can be indexed and counted, but not iterated. */
 export const framesOf = (name: string) => `...Array.from({ length: ${name}.length }, (_, index) => ${name}[index])`
 
 /**
- * A script that posts every forged message, with a port, to each window in `targets` (an expression), and keeps what
- * comes back, by window message or by port, in `window.accepted`.
+ * A script that posts every forged message with a port to each window in `targets` (an expression). It stores the
+ * answers that come by window message or by port in `window.accepted`.
  */
 export const attack = (targets: string) => `
   window.accepted ??= []
@@ -34,7 +34,7 @@ export const attack = (targets: string) => `
   }
 `
 
-/** Counts the channels made in the page from before the loader runs: it makes one when it accepts a `ready`. */
+/** Counts the page's message channels from before the loader runs. The loader makes one when it accepts a `ready`. */
 export async function countChannels(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const Native = MessageChannel
@@ -51,7 +51,7 @@ export async function countChannels(page: Page): Promise<void> {
 export const victim = (tag: string, body = '') =>
   `<!doctype html><html lang="en"><head><title>Victim</title>${tag}</head><body><h1>Victim</h1>${body}</body></html>`
 
-/** Holds the modal's document back, so that forged messages arrive while the loader still waits for the real one. */
+/** Delays the modal's document, so that forged messages arrive while the loader still waits for the real one. */
 export async function holdModal(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>(resolve => {

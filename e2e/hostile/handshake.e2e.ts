@@ -91,7 +91,7 @@ test('the page itself cannot get a second port, nor make the loader believe it i
   await modal.button('Close').click()
   await modal.expectClosed()
   expect(await read(page, 'accepted')).toEqual([])
-  // The attack itself made one channel for each forged text and window; the loader made none.
+  // The attack made one channel for each forged message and window; the loader made none.
   const attempts = await page.evaluate(() => (window.length + 1) * 4)
   expect(await read(page, 'channels')).toBe(before + attempts)
 })

@@ -6,7 +6,7 @@ import { createWindowWallet } from '../fixtures/windowWallet.ts'
 const dialog = 'dialog:has(> iframe[data-connectkit])'
 const iframe = 'iframe[data-connectkit]'
 
-/** What a page's script makes of our dialog, of its iframe and of itself: element, property, value. */
+/** Styles that a page's script sets on our dialog, the iframe and the page itself: element, property, value. */
 const styled: Readonly<Record<string, readonly [element: string, property: string, value: string]>> = {
   'the dialog transparent': [dialog, 'opacity', '0'],
   'the iframe transparent': [iframe, 'opacity', '0'],
@@ -21,7 +21,7 @@ const styled: Readonly<Record<string, readonly [element: string, property: strin
   'the iframe masked': [iframe, 'mask', 'linear-gradient(transparent, transparent)'],
 }
 
-/** The page's style of an element, over whatever the loader says of it. */
+/** Sets a page style on an element, overriding the loader's. */
 const disguise = (page: Page, [element, property, value]: readonly [string, string, string]) =>
   page.evaluate(
     ([element = '', property = '', value = '']) => {
@@ -33,10 +33,10 @@ const disguise = (page: Page, [element, property, value]: readonly [string, stri
     [element, property, value],
   )
 
-/** What the browser does not tell a frame of (IntersectionObserver v2). */
+/** Styles that the browser does not report to a frame (IntersectionObserver v2). */
 const remaining = ['the dialog masked', 'the iframe masked']
 
-/** The page opens the modal by itself; resolves with where Coinbase's row is, once a press there would count. */
+/** The page opens the modal on its own. Resolves with the position of Coinbase's row once a press there would count. */
 async function openArmed(page: Page, modal: Modal): Promise<{ x: number; y: number }> {
   const armed = page.frameLocator(iframe).locator('[data-armed]')
   await armed.waitFor()
@@ -49,7 +49,7 @@ async function openArmed(page: Page, modal: Modal): Promise<{ x: number; y: numb
   return place
 }
 
-/** Whether a wallet's window has opened by then. */
+/** Whether a wallet's window opens. */
 async function hasOpened(page: Page): Promise<boolean> {
   await page.waitForTimeout(700)
   return page.context().pages().length > 1
@@ -134,7 +134,7 @@ test('a double click on what opens the modal, where Coinbase comes up', async ({
   )
   await scene.page.mouse.dblclick(x, y, { delay: 40 })
   expect(await hasOpened(scene.page)).toBe(false)
-  // Whoever means it is taken at their word.
+  // A deliberate single click is accepted.
   await openArmed(scene.page, scene.modal)
   await scene.page.mouse.click(x, y)
   await expect.poll(() => scene.page.context().pages().length).toBe(2)
@@ -162,7 +162,7 @@ test('any other click counts as soon as there is something to click, also in a f
   const { page, modal } = scene
   await scene.visit()
   await scene.open()
-  // From now on the frame asks what is really seen.
+  // From now on, the frame observes what is really visible.
   await page.frameLocator(iframe).locator('[data-armed]').waitFor()
   await page.setViewportSize({ width: 900, height: 700 })
   const box = await modal.dialog.getByRole('button', { name: /^All wallets/ }).boundingBox()

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from '../fixtures/sceneTest.ts'
 
-/** What scripts of a page do to what every script has, before the loader runs. The modal opens and connects nevertheless. */
+/** Changes of a page's scripts to built-ins before the loader runs. The modal must still open and connect. */
 const conditions: Readonly<Record<string, string>> = {
   "Prototype.js's toJSON on arrays, strings and objects": `
     Array.prototype.toJSON = function () { return '[' + this.join() + ']' }
@@ -92,7 +92,7 @@ test('what a page does after the loader ran is too late: it connects, frozen and
       Object.freeze(type.prototype)
     }
   })
-  // Calls of the test itself come back through JSON of the page.
+  // page.evaluate() would return its result through the page's JSON, so the test reads the title instead.
   await scene.page.addScriptTag({ content: `ConnectKit.open().then(({ address }) => (document.title = address))` })
   await scene.modal.wallet(scene.wallet.name).click()
   await expect(scene.page).toHaveTitle(scene.wallet.account)
@@ -109,7 +109,7 @@ const elements: Readonly<Record<string, string>> = {
 
 for (const [name, markup] of Object.entries(elements))
   test(`${name} clobbers nothing`, async ({ scene, tag }) => {
-    // A parser puts what is not of the head into the body, before the script.
+    // A parser moves elements that do not belong into the head to the body, before the script.
     await scene.visit({ head: markup, tag: tag() })
     expect(await scene.page.evaluate(() => typeof window.ConnectKit.open)).toBe('function')
     await scene.expectToConnect()

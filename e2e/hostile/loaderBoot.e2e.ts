@@ -8,7 +8,7 @@ const attributes = 'data-project-id="demo" data-default-network="eip155:31337"'
 
 const stub = readFileSync('loader/stub.html', 'utf8')
 
-/** A page that imports the loader from `src` and gives `init` these options. */
+/** A page that imports the loader from `src` and calls `init` with these options. */
 const module = (src: string, options = "{ projectId: 'demo', defaultNetwork: 'eip155:31337' }") =>
   `<script type="module">import { init } from ${JSON.stringify(src)}; init(${options})</script>`
 
@@ -16,7 +16,7 @@ const asModule = (src: string) => src.replace(/\.js$/, '.mjs')
 
 interface Boot {
   name: string
-  /** Where the tag is, with `script(attributes)` for one tag and `src` for its address. */
+  /** Places of the tag, with `script(attributes)` for one tag and `src` for its URL. */
   head?(script: (more?: string) => string, src: string): string
   body?(script: (more?: string) => string, src: string): string
 }
@@ -105,7 +105,7 @@ for (const { name, head, body } of boots)
     expect(scene.complaints.filter(line => !/version|twice|already/i.test(line))).toEqual([])
   })
 
-/** The loader as it was built for an older release, on an origin of its own. */
+/** The loader of an older release, on an origin of its own. */
 async function serveOlder(pages: PageServer, src: string, version: string): Promise<string> {
   const text = (await (await fetch(src)).text()).replaceAll(version, '0.9.0')
   const headers = { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' }
@@ -134,7 +134,7 @@ test.describe('two releases in one page: the first one runs, and a line says so'
   })
 })
 
-/** The loader as a part of the page's own bundle: a file on the page's origin. */
+/** The loader inside the page's own bundle: a file on the page's origin. */
 async function bundleIntoPage(page: Page, src: string): Promise<void> {
   const body = await (await fetch(src)).text()
   await page.route('**/bundled.mjs', route => route.fulfill({ body, contentType: 'text/javascript' }))

@@ -2,12 +2,12 @@ import { expect } from '@playwright/test'
 import { test } from '../fixtures/test.ts'
 import { attack, countChannels, holdModal, read, startOpening, victim } from './forgery.ts'
 
-/** The modal's iframe comes last in the page. */
+/** The modal's iframe is the last in the page. */
 const script = attack('[parent, top, top[top.length - 1]]')
 const html = `<!doctype html><script>${script}</script>`
 const quoted = html.replaceAll('"', '&quot;')
 
-/** Where a frame beside the modal may come from; each is an origin the modal's is easily taken for, or one without a name. */
+/** Origins of a frame next to the modal: each is easily confused with the modal's origin, or opaque. */
 function hostileSources(cdn: string): Readonly<Record<string, string>> {
   const { port } = new URL(cdn)
   return {

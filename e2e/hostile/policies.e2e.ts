@@ -12,7 +12,7 @@ interface Policy {
   name: string
   header?: 'Content-Security-Policy-Report-Only'
   policy(stack: StackUrls, release: Release): string
-  /** Instead of the plain tag. */
+  /** Replaces the plain tag. */
   tag?(stack: StackUrls, release: Release): string
 }
 
@@ -20,7 +20,7 @@ const attributes = 'data-project-id="demo" data-default-network="eip155:31337"'
 const srcOf = ({ cdn }: StackUrls, { version }: Release) => `${cdn}/${version}/loader.js`
 const withNonce = (stack: StackUrls, release: Release) =>
   `<script nonce="n0nce" src="${srcOf(stack, release)}" integrity="${release.integrity}" crossorigin ${attributes}></script>`
-/** With the icon that a browser looks for by itself. */
+/** Includes the icon that a browser requests on its own. */
 const rest = "img-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'"
 
 const policies: readonly Policy[] = [

@@ -36,7 +36,7 @@ test('a second ready is a new life: a new port, the old one dead, the opening as
   expect(await scene.outcome()).toBe('pending')
 })
 
-/** One round trip over the newest port: what was said before it has been heard. */
+/** One round trip over the newest port: earlier messages have then been handled. */
 function chainIdAnswer(): Promise<unknown> {
   return window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' })
 }

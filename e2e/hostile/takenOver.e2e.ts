@@ -5,7 +5,7 @@ import { type TakenOverModal, takeOverModal } from '../fixtures/takenOverModal.t
 
 const wallet = { walletId: 'test.scripted', chainId: 'eip155:31337' }
 
-/** Opens the impostor, which is believed to be the modal. */
+/** Opens the impostor, which the page accepts as the modal. */
 async function openImpostor(scene: Scene): Promise<{ impostor: TakenOverModal; before: Snapshot }> {
   const impostor = await takeOverModal(scene.page)
   await scene.visit()
@@ -16,7 +16,7 @@ async function openImpostor(scene: Scene): Promise<{ impostor: TakenOverModal; b
   return { impostor, before }
 }
 
-/** The real modal is served again, and is the one that opens. */
+/** Serves the real modal again and checks that it opens. */
 async function expectRecovery(scene: Scene, before: Snapshot): Promise<void> {
   const { page, card } = scene
   if (await card.count()) await card.getByRole('button', { name: 'Close' }).click()
@@ -26,8 +26,8 @@ async function expectRecovery(scene: Scene, before: Snapshot): Promise<void> {
 }
 
 /**
- * What the page's scripts have cost since this was called, in ms of the processor: what others do on this machine
- * meanwhile lengthens every task, and costs the page nothing.
+ * Processor time in ms that the page's scripts have used since this was called. Wall time would not do: other load on
+ * the machine lengthens every task, but costs the page nothing.
  */
 async function watchScripts({ page }: Scene): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page)
@@ -40,7 +40,7 @@ async function watchScripts({ page }: Scene): Promise<() => Promise<number>> {
   return async () => (await read()) - before
 }
 
-/** The wallet is in use: it gives its accounts, and the impostor says others. */
+/** The wallet is in use: it returns its accounts, and the impostor claims others. */
 async function connectScripted({ page }: Scene, impostor: TakenOverModal): Promise<void> {
   await impostor.ask('wallet.connect', {
     walletId: wallet.walletId,
@@ -63,7 +63,7 @@ async function connectScripted({ page }: Scene, impostor: TakenOverModal): Promi
   await expect.poll(() => page.evaluate(() => window.ConnectKit.getAccount() !== null)).toBe(true)
 }
 
-/** Each breaks the rules until the port is closed. */
+/** Each attack breaks the rules until the port is closed. */
 const floods: Readonly<Record<string, () => void>> = {
   '51 messages that are no envelopes': () => {
     for (let i = 0; i < 51; i++) window.sayText('{"v":1}')
@@ -188,7 +188,7 @@ test('without a gesture it may read, and nothing more: whatever it claims, nothi
   for (const method of ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'eth_sign', 'wallet_sendCalls'])
     await scripted.answer(method, () => '0x00')
   const verdicts = await impostor.run(async () => {
-    // What drives a test counts as a visitor's click for five seconds.
+    // Code that a test evaluates counts as a visitor's click for five seconds.
     while (navigator.userActivation.isActive) await new Promise(resolve => setTimeout(resolve, 100))
     const methods = ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'eth_sign', 'wallet_sendCalls']
     const verdicts: Record<string, unknown> = {}
@@ -290,7 +290,7 @@ test('closed, it may not ask aloud, sign out, or say who is connected', async ({
     window.say({ t: 'evt', m: 'connection.removed', p: { id: connection.id } })
     window.say({ t: 'evt', m: 'modal.changed', p: { open: true, view: 'Account', busy: true } })
   })
-  // Answered after what was said before it.
+  // Answered after all earlier messages.
   await impostor.ask('wallet.request', { ...wallet, method: 'eth_chainId' })
   expect(await scene.snapshot()).toEqual(before)
   expect(await scripted.methods()).not.toContain('eth_requestAccounts')
@@ -307,7 +307,7 @@ test('open, its word about accounts counts for nothing: the wallet is what is be
   })
 })
 
-// That it cannot navigate the page either takes a click to show: takenOverEscape.e2e.ts.
+// It cannot navigate the page either, but showing that takes a click: takenOverEscape.e2e.ts.
 for (const [name, breakOut] of Object.entries({
   'ask by a dialog of the browser': () => {
     if (window.confirm('Your seed phrase?') || window.prompt('Seed?') !== null) throw new Error('It was shown')

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { type Attack, situations, test } from '../fixtures/attackTest.ts'
 import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
 
-// What records a test evaluates in the page, which counts as a click.
+// Recording a test evaluates code in the page, which counts as a click.
 test.use({ storage: 'partitioned', trace: 'off' })
 
 const shop = '0xde709f2102306220921060314715629080e2fb77'
@@ -12,7 +12,7 @@ const hash = `0x${'11'.repeat(32)}`
 const account = '0x52908400098527886E0F7030069857D2E4169EE7'
 const own = `test.scripted ${account}`
 
-/** As the iframe tells of a wallet that it holds itself, here under the name of the page's. */
+/** The iframe's report of a connection that it holds, here under the name of the page's wallet. */
 function heldBy(address: string, kind = 'walletConnect') {
   return {
     id: 'eip155:walletconnect',
@@ -24,15 +24,15 @@ function heldBy(address: string, kind = 'walletConnect') {
   }
 }
 
-/** Claims a click, there was one or not, then tells. */
+/** Claims a click, whether or not there was one, then reports. */
 function claim({ m, p }: { m: string; p: object }) {
   window.say({ t: 'evt', m: 'gesture.made', p: {} })
   window.say({ t: 'evt', m, p })
-  // Answered after what was said before it.
+  // Answered after all earlier messages.
   return window.ask('wallet.request', { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' })
 }
 
-/** A call of the page that reaches the iframe is kept there, and a click is asked for; the wallet is asked for something else in it. */
+/** The iframe keeps the page's call and asks for a click; in that click, it asks the wallet for something else. */
 function waylay({ thief }: { thief: string }) {
   const button = document.querySelector('button') as HTMLButtonElement
   window.hearing['connection.request'] = ({ id }) => {
@@ -49,7 +49,7 @@ function waylay({ thief }: { thief: string }) {
   }
 }
 
-/** The page sends to the shop, and the visitor clicks whatever then shows itself. @returns what the wallet was asked */
+/** The page sends to the shop, and the visitor clicks whatever then appears. @returns the wallet's requests */
 async function send(attack: Attack) {
   const { look, inside, reports, asked, answer } = attack
   await answer('eth_sendTransaction', () => `0x${'11'.repeat(32)}`)
@@ -73,10 +73,10 @@ async function send(attack: Attack) {
   return { answer: await sent(), recipients: params.map(([{ to }]) => to) }
 }
 
-/** What the page is connected to is what it was, and gets what the page asked for. */
+/** The page's connection is unchanged, and its wallet gets exactly the page's requests. */
 async function expectUntouched(attack: Attack) {
   expect.soft({ inUse: await attack.inUse(), told: await attack.told() }).toEqual({ inUse: own, told: [] })
-  // Nor does another wait behind it under its address.
+  // No other connection waits behind it under its address.
   const same = await attack.look(account => {
     const { connections } = window.ConnectKit.getState()
     return connections.filter(({ accounts: [first] }) => first?.address.toLowerCase() === account.toLowerCase()).length
@@ -116,7 +116,7 @@ async function make(attack: Attack, { isClicked, m, p }: { isClicked: boolean; m
   return attack.inside(claim, { m, p })
 }
 
-/** Of a site with several wallets. */
+/** For a site with `multiWallet`. */
 const claimsBeside = {
   'with its address, beside it, by a click': {
     isClicked: true,
@@ -228,7 +228,7 @@ test('a held wallet of an earlier visit does not come back with the address of a
   await attack.untilLoaded()
   await attack.listen()
   await attack.inside(async held => {
-    // Without a prompt, as after each reload.
+    // Without a prompt, as after every reload.
     await window.ask('wallet.connect', {
       walletId: 'test.scripted',
       namespace: 'eip155',
@@ -259,7 +259,9 @@ test('several wallets: a held one of an earlier visit does not come back, before
   await expectUntouched(attack)
 })
 
-/** The visitor has chosen a held wallet, and the page has asked it for a transfer, for which a click is asked. */
+/**
+ * The visitor has chosen a wallet held by the iframe, and the page has asked it for a transfer, which needs a click.
+ */
 async function callHeld(attack: Attack) {
   await attack.answer('eth_sendTransaction', () => '0x00')
   await attack.open()

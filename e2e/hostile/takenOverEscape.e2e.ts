@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test'
 import { type Attack, situations, test, type VisitOptions } from '../fixtures/attackTest.ts'
 
-// What records a test evaluates in the page, which counts as a click.
+// Recording a test evaluates code in the page, which counts as a click.
 test.use({ storage: 'partitioned', trace: 'off' })
 
 const evil = 'https://evil.example/'
 
 test.beforeEach(async ({ context }) => {
-  // Were it asked for, it would be there.
+  // If it had been requested, it would have arrived by now.
   await context.route(/^https:\/\/(evil|wallet)\.example\//, route =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
   )
 })
 
-/** Each in a click of the visitor. */
+/** Each attempt runs in a click of the visitor. */
 const waysOut: Readonly<Record<string, (url: string) => void>> = {
   'window.open of _top': url => {
     window.open(url, '_top')
@@ -28,7 +28,7 @@ const waysOut: Readonly<Record<string, (url: string) => void>> = {
   },
 }
 
-/** Whether the page stays where it is, for longer than a navigation takes. */
+/** Whether the page stays at its URL for longer than a navigation takes. */
 async function expectToStay({ page, look }: Attack, url: string): Promise<void> {
   await page.waitForTimeout(1_200)
   expect(page.url()).toBe(url)
@@ -42,7 +42,7 @@ for (const situation of situations) {
       await attack.visit({ situation })
       const url = attack.page.url()
       await attack.openByClick()
-      // What the browser says of it is said once more to whoever asks.
+      // The browser's error also rejects this call.
       await attack.onClick(goOut, evil).catch(() => {})
       await expectToStay(attack, url)
     })
@@ -90,7 +90,7 @@ test.describe('the link of a held wallet', () => {
     appLink,
   })
 
-  /** @param isReal the page goes where it is led; otherwise that is noted alone */
+  /** @param isReal the page really navigates; otherwise the navigation is only recorded */
   async function visit(attack: Attack, { isReal, isBeside }: { isReal?: boolean; isBeside?: boolean }) {
     await attack.takeOver()
     await attack.visit(isBeside ? { project: 'chains' } : {})
@@ -114,7 +114,10 @@ test.describe('the link of a held wallet', () => {
     await attack.closeByPage()
   }
 
-  /** The visitor chooses a held wallet with such a link, closes, and clicks what has the page ask for a signature. */
+  /**
+   * The visitor chooses a wallet held by the iframe with such a link, closes the modal, and clicks the page's sign
+   * button.
+   */
   async function sign(attack: Attack, appLink: string, isBeside = false) {
     await attack.open()
     await attack.onClick(
@@ -183,7 +186,7 @@ test.describe('the link of a held wallet', () => {
 test.describe('the address of the page', () => {
   const suffix = 'orders?secret=1#token=2'
 
-  /** All the iframe can have learnt. */
+  /** Everything that the iframe can have learnt. */
   const learnt = ({ inside }: Attack) =>
     inside(() => JSON.stringify([window.heard, location.href, document.referrer, [...location.ancestorOrigins]]))
 
@@ -206,7 +209,7 @@ test.describe('the address of the page', () => {
 
   const link = 'https://wallet.example/browse/{page}?ref={page}'
 
-  /** From now on. */
+  /** Starts recording. */
   function watchWindows({ page }: Attack): string[] {
     const opened: string[] = []
     page.on('popup', async popup => {

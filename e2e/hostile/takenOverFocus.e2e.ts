@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { type Attack, test, type VisitOptions } from '../fixtures/attackTest.ts'
 
-// What records a test evaluates in the page, which counts as a click.
+// Recording a test evaluates code in the page, which counts as a click.
 test.use({ storage: 'partitioned', trace: 'off' })
 
 const password = 'hunter2 correct horse battery staple '.repeat(6).slice(0, 200)
 
-/** How an iframe comes into the page although nobody ever opened it. */
+/** Ways in which an iframe gets into the page without anybody opening it. */
 const ways: Readonly<Record<string, VisitOptions>> = {
   'loaded by one hover': { situation: 'hovered' },
   'loaded by one hover under a strict policy': { situation: 'strict policy' },
@@ -17,7 +17,7 @@ const ways: Readonly<Record<string, VisitOptions>> = {
   },
 }
 
-/** In which only what engines do each in their own way is of interest. */
+/** The situations that all engines test, because engines behave differently in them. */
 const inAllEngines = /hover$|hint|plain/
 test.skip(
   ({ browserName }) => browserName !== 'chromium' && !inAllEngines.test(test.info().title.split(',')[0] ?? ''),
@@ -25,8 +25,8 @@ test.skip(
 )
 
 /**
- * Takes the keyboard by each way there is, every 30 ms and with each frame, and says what it hears. Escape closes it, as it
- * does the modal. @param isWaiting until then
+ * Grabs the focus in every possible way, every 30 ms and in each frame, and reports the keys it gets. Escape closes it,
+ * as it closes the modal. @param isWaiting until then
  */
 function takeKeyboard({ afterMs, isWaiting }: { afterMs: number; isWaiting: boolean }) {
   const field = document.body.appendChild(document.createElement('input'))
@@ -38,7 +38,7 @@ function takeKeyboard({ afterMs, isWaiting }: { afterMs: number; isWaiting: bool
     isTaking = true
   }
   addEventListener('keydown', hear, true)
-  // Until it says that it is drawn, the browser draws it.
+  // It never reports that it is drawn, because the browser draws it only until then.
   if (!afterMs && !isWaiting) window.hearing['host.hello'] = () => window.report('hello')
   const take = () => {
     if (!isTaking || document.hasFocus()) return
@@ -57,8 +57,8 @@ function takeKeyboard({ afterMs, isWaiting }: { afterMs: number; isWaiting: bool
 }
 
 /**
- * Types as {@link Page.keyboard} would, but does not wait for an answer to each key: Chromium never answers for one that an
- * iframe was to have which is gone.
+ * Types like {@link Page.keyboard}, but does not wait for an answer to each key: Chromium never answers for a key that
+ * was meant for a removed iframe.
  */
 async function typeUnheard({ page, look }: Attack) {
   if (page.context().browser()?.browserType().name() !== 'chromium') return page.keyboard.type(password, { delay: 20 })
@@ -71,7 +71,9 @@ async function typeUnheard({ page, look }: Attack) {
   await look(() => new Promise<void>(resolve => setTimeout(resolve, 100)))
 }
 
-/** @returns the characters that the iframe heard, those that the page's field misses, and what has the keyboard then */
+/**
+ * @returns the characters that the iframe got, those missing in the page's field, and the focused element afterwards
+ */
 async function typePassword(attack: Attack) {
   const { look, reports } = attack
   await typeUnheard(attack)
@@ -83,14 +85,16 @@ async function typePassword(attack: Attack) {
   return { heard, missing: password.length - length, focus }
 }
 
-/** Of the keys pressed in the milliseconds until an iframe is taken out, at fifty a second, the field misses one or two. */
+/**
+ * How many keys the field may lose in the milliseconds until an iframe is removed: one or two, at fifty keys a second.
+ */
 function expectPassword({ heard, missing, focus }: Awaited<ReturnType<typeof typePassword>>) {
   expect(heard).toBeLessThanOrEqual(2)
   expect(missing).toBeLessThanOrEqual(2)
   expect(focus).toBe('password')
 }
 
-/** The visitor hovers over the opener, the keyboard stays in the page's field. */
+/** The visitor hovers over the opener; the focus stays in the page's field. */
 async function hover({ page, placeOf }: Attack) {
   const { x, y } = await placeOf('#opener')
   await page.mouse.move(x, y)
@@ -108,7 +112,7 @@ for (const [name, options] of Object.entries(ways)) {
     attack,
   }) => {
     await attack.takeOver(takeKeyboard, { afterMs: 0, isWaiting: false })
-    // It may be gone before it has said anything.
+    // It may be removed before it reports anything.
     await attack.visit({ ...options, isMute: true })
     if (options.situation === 'strict policy') await hover(attack)
     expectPassword(await typePassword(attack))
@@ -127,7 +131,10 @@ for (const [name, options] of Object.entries(ways)) {
   })
 }
 
-/** Hands the keyboard to another frame of the page, of which the page hears, and takes it from there, of which it hears nothing. */
+/**
+ * Moves the focus to another frame of the page, which the page notices, and grabs it from there, which the page does
+ * not notice.
+ */
 function takeFromSibling(gapMs: number) {
   const field = document.body.appendChild(document.createElement('input'))
   addEventListener('keydown', ({ key }) => window.report({ key }), true)
@@ -152,7 +159,7 @@ for (const gapMs of [20, 100])
         frame.style.cssText = look
         document.body.prepend(frame)
       }, look)
-      // Keys of the gap itself are lost to that frame.
+      // Keys pressed in between go to that frame.
       await expect(attack.modal.iframe).toHaveCount(0)
       const { heard, missing, focus } = await typePassword(attack)
       expect({ heard, missing, focus }).toEqual({ heard: 0, missing: 0, focus: 'password' })

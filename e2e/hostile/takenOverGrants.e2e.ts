@@ -15,21 +15,21 @@ import {
 import { type Attack, situations, test, type VisitOptions } from '../fixtures/attackTest.ts'
 import { type ChainWallet, installChainWallets } from '../fixtures/chainWallets.ts'
 
-// What records a test evaluates in the page, which counts as a click.
+// Recording a test evaluates code in the page, which counts as a click.
 test.use({ storage: 'partitioned', trace: 'off' })
 
 const wallet = { walletId: 'test.scripted', chainId: 'eip155:31337' }
-/** A click is remembered by the browser for so long. */
+/** How long the browser remembers a click. */
 const clickMs = 5_000
 
-/** For as long as a click lasts: claims one, and asks for a transfer. */
+/** Claims a click and asks for a transfer, again and again for `ms` milliseconds. */
 async function drain({ wallet, ms }: { wallet: object; ms: number }) {
   const params = [{ to: '0x8617E340B3D01FA5F11F306F4090FD50E238070D', value: '0xde0b6b3a7640000' }]
   const until = performance.now() + ms
   while (performance.now() < until) {
     window.say({ t: 'evt', m: 'gesture.made', p: {} })
     const asked = window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params })
-    // Below the limits of the port; a wallet may never answer.
+    // Below the port's limits; a wallet may never answer.
     await Promise.race([asked, new Promise(resolve => setTimeout(resolve, 150))])
     await new Promise(resolve => setTimeout(resolve, 20))
   }
@@ -133,7 +133,7 @@ test('no transfer follows a signature that the wallet has not answered', async (
   expect({ answer, made: await transfers(attack) }).toEqual({ answer: 4100, made: 0 })
 })
 
-/** In the click, and nothing is asked yet. */
+/** Within the click, before anything is requested. */
 const claim = () => window.say({ t: 'evt', m: 'gesture.made', p: {} })
 const spend = (wallet: object) =>
   window.ask('wallet.request', { ...wallet, method: 'eth_sendTransaction', params: [{}] })
@@ -153,7 +153,7 @@ test('a click of one opening is worth nothing in the next', async ({ attack }) =
 
 test('a click is worth nothing once the iframe has been reloaded', async ({ attack }) => {
   await attack.takeOver(() => {
-    // It asks as soon as it is heard.
+    // It asks as soon as its message is handled.
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     if (load?.type !== 'reload') return
     window.hearing['modal.open'] = async ({ id }) => {
@@ -169,7 +169,7 @@ test('a click is worth nothing once the iframe has been reloaded', async ({ atta
   await attack.open()
   await attack.onClick(() => {
     window.say({ t: 'evt', m: 'gesture.made', p: {} })
-    // The message is on its way before the document goes.
+    // The message is sent before the document is removed.
     setTimeout(() => location.reload(), 50)
   })
   await expect.poll(attack.reports).toContainEqual({ answer: expect.anything() })
@@ -201,7 +201,7 @@ const prompts: Readonly<Record<string, { methods: string[]; isByConnect?: boolea
 
 const asking = { wallet, methods: [''], isByConnect: false, network }
 
-/** Each of twenty, without waiting for an answer. */
+/** Twenty requests without waiting for answers. */
 async function prompt({ wallet, methods, isByConnect, network }: typeof asking) {
   const asked = Array.from({ length: 20 }, async (_, index) => {
     const method = methods[index % (methods.length + Number(isByConnect))]
@@ -266,7 +266,7 @@ for (const situation of situations)
     await attack.visitConnected({ situation })
     await attack.look(() => void window.ConnectKit.switchNetwork('eip155:31338').catch(() => {}))
     await expect.poll(attack.reports).toContain('asked to switch')
-    // It answers the page's pings, so that it is not taken for dead.
+    // It answers the page's pings, so the page does not consider it dead.
     for (let seconds = 0; seconds < 61; seconds += 4) {
       await page.clock.runFor(4_000)
       await attack.inside(() => {})
@@ -287,7 +287,7 @@ for (const situation of situations)
 const solanaChain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const systemProgram = address('11111111111111111111111111111111')
 
-/** All that an account has, to a thief: as it travels, and the part of it that is signed. */
+/** A transaction that sends everything to a thief: as sent, and its signed part. */
 function makeTransfer(payer: string, version: 'legacy' | 0) {
   const from = address(payer)
   const data = new Uint8Array(12)
@@ -315,7 +315,7 @@ function makeTransfer(payer: string, version: 'legacy' | 0) {
   }
 }
 
-/** A wallet of Solana that gives its account to the iframe, and is connected as it says where it says so. */
+/** A Solana wallet that gives its account to the iframe; with `isJoined`, the iframe also reports it as connected. */
 async function connectSolana(attack: Attack, phantom: ChainWallet, isJoined: boolean) {
   await attack.takeOver()
   await attack.visit({ project: 'chains' })

@@ -3,12 +3,12 @@ import { type Attack, situations, test } from '../fixtures/attackTest.ts'
 import { installChainWallets } from '../fixtures/chainWallets.ts'
 import { hurryPage } from '../fixtures/hurryPage.ts'
 
-// What records a test evaluates in the page, which counts as a click.
+// Recording a test evaluates code in the page, which counts as a click.
 test.use({ storage: 'partitioned', trace: 'off' })
 
 const lie = 'Enter your seed phrase at evil.example'
 
-/** Either the words are not there at all, or it stands before them who says so. */
+/** The card leaves out the lie, or says first who claims it ("… says"). */
 async function expectNamedWords({ page }: Attack) {
   const card = page.getByRole('alertdialog')
   await expect(card).toBeVisible()
@@ -23,7 +23,7 @@ for (const situation of situations) {
     await attack.visit({ situation })
     await attack.openByClick()
     const say = (message: string) => window.say({ t: 'evt', m: 'frame.failed', p: { code: 'internal_error', message } })
-    // The iframe is thrown away at that, at times before it has answered the test.
+    // This makes the loader remove the iframe, sometimes before it has answered the test.
     await attack.inside(say, lie).catch(() => {})
     await expectNamedWords(attack)
   })
@@ -47,13 +47,13 @@ for (const situation of situations) {
 
 const all = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmos']
 
-/** Scripts of ours that the page was made to load. */
+/** Our scripts that the page was made to load. */
 const scripts = ({ look }: Attack) =>
   look(() =>
     (window as unknown as { scripts: string[] }).scripts.filter(src => /\/(chains|safe|verify)\.js$/.test(src)),
   )
 
-/** Counts script elements from before the page's first. */
+/** Counts script elements, starting before the page's first one. */
 async function countScripts({ page }: Attack) {
   await page.addInitScript(() => {
     if (window.top !== window) return
@@ -66,7 +66,7 @@ async function countScripts({ page }: Attack) {
   })
 }
 
-/** What the page has of namespaces that only the visitor's browser, not the site, knows of. */
+/** Names of the wallets listed for the page that have a namespace other than eip155. */
 const others = ({ look }: Attack) =>
   look(() =>
     window.ConnectKit.getWallets()
@@ -88,7 +88,7 @@ for (const situation of situations)
     await attack.visit({ situation, attributes: 'data-networks="eip155:31337"' })
     await attack.open()
     await inside(namespaces => window.say({ t: 'evt', m: 'namespaces.changed', p: { namespaces } }), all)
-    // sats-connect's list is looked at for as long.
+    // The loader watches sats-connect's list for this long.
     await page.waitForTimeout(1_300)
     expect.soft(await others(attack)).toEqual([])
     expect({
@@ -111,7 +111,7 @@ test('on a page that lists networks of two namespaces it lists wallets of these 
   await inside(say, ['eip155', 'solana'])
   await expect.poll(() => others(attack)).toContain('Phantom')
   await inside(say, all)
-  // As long as is looked for wallets that come late.
+  // The loader looks for late wallets for this long.
   await page.waitForTimeout(800)
   expect(await others(attack)).toEqual(['Phantom'])
 })
@@ -133,7 +133,7 @@ for (const situation of situations)
         const wallet = { walletId: 'test.scripted', chainId: 'eip155:31337', method: 'eth_chainId' }
         await Promise.race([window.ask('wallet.request', wallet), new Promise(resolve => setTimeout(resolve, 500))])
       }
-      // It may be shown the door.
+      // The iframe may be removed for this.
       await attack.inside(act, namespaces).catch(() => {})
       expect((await scripts(attack)).length).toBeLessThanOrEqual(1)
     })
@@ -151,7 +151,7 @@ for (const situation of situations)
     const said: string[] = []
     page.on('console', message => /^ConnectKit/.test(message.text()) && said.push(message.text()))
     await attack.takeOver(() => {
-      // As the modal does once it knows its project, and each time it is needed.
+      // The modal does this once it knows its project, and whenever needed.
       window.hearing['modal.open'] = ({ id }) => {
         window.say({ t: 'res', id, r: null })
         window.say({ t: 'evt', m: 'modal.changed', p: { open: true, view: 'Connect', busy: false } })
@@ -189,7 +189,7 @@ test.describe('a call of the page to a held wallet, when the closed iframe is de
     wallet: { name: 'Pocket Wallet', kind: 'walletConnect' },
   }
 
-  /** The visitor has chosen a held wallet, and the page has asked it for a signature. */
+  /** The visitor has chosen a wallet held by the iframe, and the page has asked it for a signature. */
   async function call(attack: Attack) {
     await attack.open()
     await attack.onClick(connection => {
@@ -250,7 +250,7 @@ test.describe('a call of the page to a held wallet, when the closed iframe is de
     const frame = page.frame({ url: /modal\.html/ })
     if (!frame) throw new Error('There is no iframe')
     const doomed = await context.newCDPSession(frame)
-    // It has no answer: what would answer is gone.
+    // This call never resolves, because the process that would answer is gone.
     doomed.send('Page.crash').catch(() => {})
     await expect.poll(() => outcome(attack), { timeout: 7_000 }).toEqual(expect.any(Number))
   })

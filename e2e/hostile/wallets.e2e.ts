@@ -79,7 +79,7 @@ test('announcements that are none, or lie about themselves, are left out or clea
   expect(scene.complaints).toEqual([])
 })
 
-/** How the listening half of a provider may be built. */
+/** Variants of a provider's event methods. */
 const listening: Readonly<Record<string, string>> = {
   'throws on on': "p.on = () => { throw new Error('on') }",
   'has no on': 'delete p.on',

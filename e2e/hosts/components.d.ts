@@ -1,4 +1,4 @@
-/** What the build plugins of this folder compile. */
+/** Modules that the build plugins of this folder compile. */
 declare module '*.vue' {
   import type { Component } from 'vue'
 

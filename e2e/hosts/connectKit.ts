@@ -1,4 +1,4 @@
-/** The part of `window.ConnectKit` the sample pages use, as its documentation tells it. */
+/** The part of `window.ConnectKit` that the sample pages use, written from its documentation. */
 export interface ConnectKit {
   ready: Promise<void>
   open(options?: { view?: string; namespace?: string }): Promise<Account | null>
@@ -66,7 +66,7 @@ export interface Provider {
   removeListener(event: string, listener: (payload: unknown) => void): unknown
 }
 
-/** A wallet of the wallet standard, and what is connected of namespaces without one. */
+/** A wallet of the wallet standard, and the connected wallet of namespaces without a standard. */
 export interface StandardProvider {
   readonly accounts: readonly object[]
   // biome-ignore lint/suspicious/noExplicitAny: the features of each standard have functions of their own.

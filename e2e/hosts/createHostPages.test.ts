@@ -30,13 +30,13 @@ test.each(connecting)('$name holds the loader, the token and nothing unfilled', 
   expect(html).toContain(forDevWallet[namespace ?? 'eip155'])
 })
 
-test('the plain host holds the script tag as the manifest gives it', async () => {
+test('the plain host contains the manifest’s script tag', async () => {
   expect(await (await pages.request('/plain/')).text()).toContain(
     '<script src="http://localhost:4400/1.0.0/loader.js" integrity="sha384-abc" crossorigin data-project-id="demo" data-default-network="eip155:31337" async></script>',
   )
 })
 
-test('a portal is another site, and holds a shop of this one', async () => {
+test('a portal is another site that frames a shop of this one', async () => {
   const redirect = await pages.request('http://127.0.0.1:4401/nested-frame/')
   expect(redirect.headers.get('Location')).toBe('http://portal.localhost:4401/nested-frame/')
   const html = await (await pages.request('http://portal.localhost:4401/nested-frame/')).text()
@@ -54,7 +54,7 @@ test.each([
   expect(response.headers.get('Content-Type')).toContain(type)
 })
 
-test('the strict host has a policy with a nonce of this visit, the others have none', async () => {
+test('only the strict host has a policy, with a new nonce for each visit', async () => {
   const policies = await Promise.all(
     ['/csp-strict/', '/csp-strict/', '/plain/'].map(async path => {
       const response = await pages.request(path)

@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono'
 import { renderTemplate } from './renderTemplate.ts'
 import { type SampleHost, sampleHosts, strictPolicy } from './sampleHosts.ts'
 
-/** What the pages need to know of the rest of the stack. */
+/** Facts about the rest of the stack that the pages need. */
 export interface HostPagesOptions {
   /** The project's root. */
   root: string
@@ -15,7 +15,7 @@ export interface HostPagesOptions {
   safe: string
   /** The sample wallet's page. */
   wallet: string
-  /** Of the loader, from the cdn's manifest. */
+  /** Version and integrity of the loader, from the cdn's manifest. */
   version: string
   integrity: string
   /** The chains, for the dev wallet; the first is the one it starts on. */
@@ -33,7 +33,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 }
 
-/** A version that never was, for the page that holds two of them. */
+/** A version that never existed, for the page with tags of two versions. */
 const olderVersion = '0.9.0'
 
 function listItem({ name, title, about, isDownload }: SampleHost): string {
@@ -41,7 +41,7 @@ function listItem({ name, title, about, isDownload }: SampleHost): string {
   return `<li><a href="/${name}/"${download}><b>${title}</b><span>${about}</span></a></li>`
 }
 
-/** The sample pages as a Request → Response app; files are read on each visit, so that an edit shows on reload. */
+/** The sample pages as a Request → Response app. Files are read on each visit, so a reload shows edits. */
 export function createHostPages(options: HostPagesOptions): Hono {
   const { root, cdn, safe, wallet, version, integrity, networks, token, solana, bitcoin } = options
   const source = (path: string) => readFile(join(root, path), 'utf8')

@@ -1,8 +1,8 @@
-/** The controls of a page whose wallet is not an EIP-1193 provider: named outputs, and buttons by what they do. */
+/** The controls of a page whose wallet is not an EIP-1193 provider: named outputs, and buttons with their actions. */
 export interface PageControls {
   write(output: 'Wallets' | 'Account', text: string): void
   tell(event: string, payload?: unknown): void
-  /** Runs at each click; what comes of it is shown as the result, or as the problem. */
+  /** Runs at each click; its result or its error is shown. */
   onClick(name: 'open' | 'connect' | 'sign' | 'pay' | 'disconnect', act: () => Promise<unknown>): void
 }
 

@@ -1,6 +1,7 @@
 /**
- * Fills `{{name}}` places of a page. Values are markup of our own, inserted as they are, and may hold places themselves.
- * @throws Error naming a place that has no value
+ * Fills the `{{name}}` placeholders of a page. Values are our own markup, inserted unescaped; they may contain
+ * placeholders.
+ * @throws Error naming a placeholder without a value
  */
 export function renderTemplate(template: string, values: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {

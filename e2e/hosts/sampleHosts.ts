@@ -1,23 +1,26 @@
 /**
- * One sample page: a folder beside this file with an `index.html`.
+ * One sample page: a folder next to this file with an `index.html`.
  *
- * Whatever a page is written with, it has the same controls by their accessible names, so that one flow drives them all:
- * a button `Connect wallet` (the shortened address once connected), buttons `Sign the guest book`, `Sign the order`,
- * `Pay 0.01 ETH`, `Pay 12.50 TUSD`, `Switch network`, `Disconnect`, outputs `Account`, `Network`, `Result`, `Problem`, a log
- * `Events`; and `data-token` on its body.
+ * Whatever library it uses, each page has the same controls with the same accessible names, so that one flow drives
+ * all: a button `Connect wallet` (the shortened address once connected), buttons `Sign the guest book`, `Sign the
+ * order`, `Pay 0.01 ETH`, `Pay 12.50 TUSD`, `Switch network`, `Disconnect`, outputs `Account`, `Network`, `Result`,
+ * `Problem`, a log `Events`; and `data-token` on its body.
  */
 export interface SampleHost {
   name: string
   title: string
-  /** What it shows, for the start page. */
+  /** Description for the start page. */
   about: string
   /** Served under the strictest policy (see {@link strictPolicy}). */
   isStrict?: boolean
-  /** Served from this host name, and the shop is inside the page's iframe. */
+  /** Served from this host name; the shop is in the page's iframe. */
   portal?: 'portal.localhost'
-  /** Its wallet is of another namespace than eip155, reached by that namespace's own library: the controls are others. */
+  /**
+   * Its wallet is of a namespace other than eip155 and is used through that namespace's library, so its controls
+   * differ.
+   */
   namespace?: 'solana' | 'bip122'
-  /** For saving and opening from disk, where nothing can be connected. */
+  /** A page to be opened from disk, where nothing can connect. */
   isDownload?: boolean
 }
 
@@ -89,8 +92,8 @@ export const sampleHosts: readonly SampleHost[] = [
 ]
 
 /**
- * The Content Security Policy of a strict host. For the modal it allows the cdn's script and frame; the rest is the page's
- * own: its scripts and one style by nonce, its icon, and the nodes its wallet talks to.
+ * The Content Security Policy of a strict host. For the modal, it allows the cdn's script and frame. The rest is for
+ * the page's own scripts and one style by nonce, its icon, and its wallet's nodes.
  */
 export function strictPolicy(nonce: string, cdn: string, rpcUrls: readonly string[]): string {
   return [

@@ -3,7 +3,7 @@ import { test } from '../fixtures/test.ts'
 
 const count = 500
 
-/** Scrolls to the end of the list, a few rows each frame, and tells the tasks of over 50 ms there were, in milliseconds. */
+/** Scrolls to the end of the list, a few rows per frame. Returns the tasks of over 50 ms, in milliseconds. */
 function scrollThrough(frame: Frame): Promise<number[]> {
   return frame.evaluate(async wallets => {
     const longTasksMs: number[] = []
@@ -43,13 +43,13 @@ test('five hundred wallets scroll without a long task', async ({ page, pages, ta
     `<!doctype html><html lang="en"><head><title>All</title>${tag()}</head><body></body></html>`,
   )
 
-  // Other programs of this machine can make a task long, but none short: one clean visit proves it.
+  // Other programs on this machine can make tasks longer, never shorter, so one clean visit is proof.
   await expect(async () => {
     await page.goto(url)
     await page.evaluate(() => void window.ConnectKit.open())
     await modal.dialog.getByRole('button', { name: /^All wallets/ }).click()
     await expect(modal.wallet('Wallet number 30')).toBeAttached()
-    // The height of the panel has come to rest, and what scrolls can be told.
+    // The panel's height has settled, so the scrolling element can be found.
     await expect(modal.dialog.locator('[tabindex="0"]', { has: page.locator('ul') })).toHaveCSS('overflow-y', 'auto')
     const frame = page.frames().find(each => each.url().includes('/modal.html'))
     if (!frame) throw new Error('The modal has no frame')

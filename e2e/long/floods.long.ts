@@ -34,7 +34,7 @@ test(`${messages} forged messages to page and iframe change nothing`, async ({ p
     for (let i = 0; i < total; i += 2) {
       window.postMessage(forged[i % forged.length], location.origin)
       target.postMessage(forged[(i + 1) % forged.length], new URL(frame.src).origin)
-      // Now and then the queue is let through, as it would be to a page that goes on working.
+      // Sometimes the queue is drained, as in a page that keeps working.
       if (i % 2_000 === 0) await new Promise(resolve => setTimeout(resolve))
     }
     return performance.now() - startMs
@@ -87,6 +87,6 @@ test(`${requests} calls of the provider at once are all answered`, async ({ page
     `    ${answered} answers in ${(tookMs / 1000).toFixed(1)} s: ${describeUse(before)} → ${describeUse(after)}`,
   )
   expect(answered).toBe(requests)
-  // The dev wallet's own log grows with each request it is asked.
+  // The dev wallet's log grows with each request.
   expect(after.listeners - before.listeners).toBeLessThanOrEqual(10)
 })

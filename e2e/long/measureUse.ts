@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** What a page and its iframes hold once the garbage is gone. */
+/** Memory use of a page and its iframes after garbage collection. */
 export interface Use {
   heapMb: number
   listeners: number
@@ -9,7 +9,7 @@ export interface Use {
 
 const megabyte = 2 ** 20
 
-/** Of the page and of every iframe that has a process of its own. */
+/** Sessions of the page and of every iframe in its own process. */
 export async function measureUse(page: Page): Promise<Use> {
   const uses: Use[] = []
   for (const session of await sessionsOf(page)) {
@@ -27,14 +27,14 @@ async function sessionsOf(page: Page): Promise<CDPSession[]> {
       .context()
       .newCDPSession(frame)
       .then(session => sessions.push(session))
-      // A frame in its page's process is counted with the page.
+      // A frame in the page's process is counted with the page.
       .catch(() => {})
   return sessions
 }
 
 async function readUse(session: CDPSession): Promise<Use> {
   await session.send('Performance.enable')
-  // Twice: what finalizers let go of is collected the second time.
+  // Twice, because the second run collects objects that finalizers released.
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.collectGarbage')
   const { metrics } = await session.send('Performance.getMetrics')

@@ -3,10 +3,10 @@ import { build } from 'esbuild'
 import { createModal } from '../fixtures/modal.ts'
 import { test } from '../fixtures/test.ts'
 
-/** The issue’s ceiling: a scannable code in no more of the time that sign-client alone needs for a uri. */
+/** The ceiling for a scannable code, as a multiple of the time that sign-client alone needs for a uri. */
 const ceiling = 1.3
 const rounds = 7
-/** A visitor points at what they are about to click. */
+/** How long a visitor hovers before the click, in ms. */
 const hoverMs = 100
 
 interface Measured extends Window {
@@ -22,7 +22,7 @@ async function hoverAndClick(page: Page, target: ReturnType<Page['locator']>): P
   await target.click()
 }
 
-/** sign-client as anybody would use it, on a page of its own: loaded while the button is pointed at. */
+/** sign-client in a minimal page, loaded while the pointer is over the button. */
 async function aloneMs(context: BrowserContext, url: string, script: string, relay: string): Promise<number> {
   const page = await context.newPage()
   await page.route('**/sign-client.js', route => route.fulfill({ contentType: 'text/javascript', body: script }))
@@ -57,7 +57,7 @@ async function aloneMs(context: BrowserContext, url: string, script: string, rel
   return ms
 }
 
-/** From the click on WalletConnect's row to the code in a frame the browser has drawn. */
+/** The time from the click on WalletConnect's row to the first drawn frame with the code. */
 async function oursMs(context: BrowserContext, url: string): Promise<number> {
   const page = await context.newPage()
   await page.addInitScript(() => {
@@ -107,7 +107,7 @@ test('a code is on screen about as soon as sign-client alone has a uri', async (
   const blank = await pages.serve('<!doctype html><html lang="en"><title>Alone</title><button>Connect</button></html>')
   const [alone, ours]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    // Each with an empty cache and a turn at going first.
+    // Each has an empty cache and sometimes goes first.
     const measures = [
       async (context: BrowserContext) => alone.push(await aloneMs(context, blank, script, stack.relay)),
       async (context: BrowserContext) => ours.push(await oursMs(context, `${stack.hosts}/plain/`)),

@@ -7,7 +7,7 @@ const warmUps = 30
 const openings = 500
 const reloads = 50
 
-/** Errors nobody caught, rejected promises among them, of the page and its iframes. */
+/** Uncaught errors and rejections of the page and its iframes. */
 function watchForErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(String(error)))
@@ -27,8 +27,8 @@ test.beforeEach(async ({ shop, page }) => {
 })
 
 /**
- * Opens and closes the modal in the page, without the test looking in between. Each time it is there for two frames: what
- * is faster than any visitor would be taken for a flood of messages, and rightly so.
+ * Opens and closes the modal from inside the page, without queries by the test. It stays open for two frames each time;
+ * anything faster than a visitor would rightly count as a flood of messages.
  */
 async function openAndClose(page: Page, times: number): Promise<number> {
   return page.evaluate(async times => {
@@ -55,7 +55,7 @@ async function openAndClose(page: Page, times: number): Promise<number> {
   }, times)
 }
 
-/** Reloads the iframe's document and waits until it has shaken hands again. */
+/** Reloads the iframe's document and waits for the new handshake. */
 async function reloadFrame(page: Page): Promise<void> {
   const ready = page.evaluate(
     () =>

@@ -4,7 +4,7 @@ pragma solidity ^0.8.24;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 
-/// A token for the local chains: 6 decimals as the large dollar tokens have, and minted by whoever asks.
+/// A token for the local chains: 6 decimals like the large dollar tokens, and anybody can mint it.
 contract TestToken is ERC20, ERC20Permit {
     constructor() ERC20("Test Dollar", "TUSD") ERC20Permit("Test Dollar") {}
 

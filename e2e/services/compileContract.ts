@@ -10,8 +10,8 @@ interface CompilerOutput {
 }
 
 /**
- * The creation bytecode of a contract. Compiling takes seconds, so the result is kept under `node_modules/.cache` by the
- * hash of everything it depends on.
+ * The creation bytecode of a contract. Compiling takes seconds, so the result is cached under `node_modules/.cache` by
+ * the hash of everything it depends on.
  * @param root the project's root
  * @param sourcePath from there; the contract is named like the file
  */
@@ -35,7 +35,8 @@ async function compile(root: string, sourcePath: string, name: string, source: s
     language: 'Solidity',
     sources: { [sourcePath]: { content: source } },
     settings: {
-      // The contracts package needs the memory copy of this version; naming it keeps the bytecode when a compiler's default moves.
+      // The contracts package needs this version's memory copy. Naming it keeps the bytecode if the compiler's default
+      // changes.
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },
       outputSelection: { [sourcePath]: { [name]: ['evm.bytecode.object'] } },
@@ -45,11 +46,11 @@ async function compile(root: string, sourcePath: string, name: string, source: s
   const errors = output.errors?.filter(error => error.severity === 'error') ?? []
   if (errors.length) throw new Error(errors.map(error => error.formattedMessage).join('\n'))
   const bytecode = output.contracts?.[sourcePath]?.[name]?.evm.bytecode.object
-  if (!bytecode) throw new Error(`The compiler made no bytecode of ${sourcePath}`)
+  if (!bytecode) throw new Error(`The compiler made no bytecode from ${sourcePath}`)
   return `0x${bytecode}`
 }
 
-/** The compiler is 265 MB of memory at work: its own process gives it back. */
+/** The compiler uses 265 MB of memory. In its own process, that memory is freed afterwards. */
 function runCompiler(root: string, input: string): Promise<CompilerOutput> {
   const args = ['node_modules/solc/solc.js', '--standard-json', '--base-path', '.', '--include-path', 'node_modules']
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
@@ -62,7 +63,7 @@ function runCompiler(root: string, input: string): Promise<CompilerOutput> {
     child.once('error', reject)
     child.once('close', () => {
       const start = output.indexOf('{')
-      if (start < 0) reject(new Error(`The compiler answered nothing that can be read: ${output}`))
+      if (start < 0) reject(new Error(`The compiler's output cannot be read: ${output}`))
       else resolve(JSON.parse(output.slice(start)))
     })
   })

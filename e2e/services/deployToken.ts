@@ -3,7 +3,10 @@ import { mnemonicToAccount } from 'viem/accounts'
 import { localClient, testMnemonic } from './localClient.ts'
 import { tokenAbi, tokenUnit } from './testToken.ts'
 
-/** The tenth account deploys, so that the first ones keep whole balances; its first transaction gives the same address on each chain. */
+/**
+ * The tenth account deploys, so the first ones keep round balances. As its first transaction, the address is the same
+ * on each chain.
+ */
 const deployerIndex = 9
 
 /**

@@ -1,7 +1,7 @@
 import { sampleHosts } from '../hosts/sampleHosts.ts'
 import type { Stack } from './startStack.ts'
 
-/** A table of what to open; `first` is the row a newcomer starts with. */
+/** A table of the addresses to open; `first` is the row that a newcomer starts with. */
 export function describeStack(
   { cdn, hosts, relay, wallet, safe, coinbase, verify, solana, bitcoin, rpc }: Stack['urls'],
   first: readonly [url: string, what: string],

@@ -19,7 +19,8 @@ export interface LocalClient {
 }
 
 /**
- * A viem client for one local chain that signs as the given account of {@link testMnemonic}, and the chain's public client.
+ * A viem client for one local chain that signs as the given account of {@link testMnemonic}, and the chain's public
+ * client.
  */
 export function localClient(chainId: number, rpcUrl: string, accountIndex: number): LocalClient {
   const chain = defineChain({
@@ -29,7 +30,7 @@ export function localClient(chainId: number, rpcUrl: string, accountIndex: numbe
     rpcUrls: { default: { http: [rpcUrl] } },
   })
   const account = mnemonicToAccount(testMnemonic, { addressIndex: accountIndex })
-  // The chain mines at once, so a short interval only saves waiting.
+  // The chain mines immediately, so a short interval costs nothing and saves waiting.
   const options = { chain, transport: http(rpcUrl), pollingInterval: 20 }
   return { signer: createWalletClient({ ...options, account }), reader: createPublicClient(options) }
 }

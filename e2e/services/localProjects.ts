@@ -2,20 +2,19 @@ import type { ProjectEntry } from '../../cdn/store/projects.schema.ts'
 import type { SiteUrls } from './portBase.ts'
 import type { Anvil } from './startAnvil.ts'
 
-/** How the local chains are called, in the modal and in the dev wallet. */
+/** The names of the local chains in the modal and the dev wallet. */
 export const chainNames: Readonly<Record<number, string>> = { 31337: 'Local chain', 31338: 'Local chain two' }
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** Every way to write this machine, on any port. */
+/** All origins of this machine, on any port. */
 const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*']
 
 /**
- * The projects of the local stack: `demo` for any page of this machine, `chains` too and with every namespace, `verified`
- * likewise and vouched for, `elsewhere` for none of
- * them.
- * @param urls of the sample pages, which the portal, another site on that port, and the sample Safe may hold in frames of
- * their own; of the relay, of the window that stands in for Coinbase's, and of the nodes
+ * The projects of the local stack. `demo` allows any page of this machine. `chains` does too and lists every namespace.
+ * `verified` is `demo` with the Verify service. `elsewhere` allows none of these pages.
+ * @param urls of the sample pages, which the portal (another site on that port) and the sample Safe may show in frames;
+ * of the relay, of the stand-in for Coinbase's window, and of the nodes
  */
 export function localProjects(
   chains: readonly Anvil[],
@@ -30,7 +29,7 @@ export function localProjects(
   }))
   const otherNetworks: ProjectEntry['networks'] = [
     {
-      // Devnet's id, so that wallets and libraries know it; the node is ours.
+      // Devnet's id, which wallets and libraries know; the node is ours.
       id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
       name: 'Local Solana',
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
@@ -45,7 +44,7 @@ export function localProjects(
       testnet: true,
     },
     {
-      // For wallets that know no regtest: the local ledger takes addresses of both.
+      // For wallets without regtest: the local ledger takes addresses of both.
       id: 'bip122:000000000933ea01ad0ee984209779ba',
       name: 'Local Bitcoin Testnet',
       nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },

@@ -5,7 +5,7 @@ import { createSampleWallet } from '../wallets/walletkit/createSampleWallet.ts'
 import { openWalletKit } from '../wallets/walletkit/openWalletKit.ts'
 import { startRelay } from './startRelay.ts'
 
-test('a site on sign-client 2.17 connects, has a message signed, and is told of the end', async () => {
+test('a site on sign-client 2.17 connects, gets a signature, and hears when the session ends', async () => {
   const relay = await startRelay({ port: 0 })
   onTestFinished(() => relay.stop())
   const metadata = { name: 'Old shop', description: '', url: 'https://old.example', icons: [] }

@@ -20,10 +20,10 @@ test.each([
   [['--port-base=70000']],
   [['--port-base', '5000.5']],
 ])('%j is refused in one sentence that says what to write', args => {
-  expect(() => readPortBase(args, {})).toThrow(/^".*" is no port base: .*--port-base 5000\.$/)
+  expect(() => readPortBase(args, {})).toThrow(/^".*" is not a port base: .*--port-base 5000\.$/)
 })
 
-test('names the port that is taken, and finds the next free base', async () => {
+test('names the port that is in use, and finds the next free base', async () => {
   const base = await findPortBase(25_000)
   const server = createServer()
   const taken = base + portOffsets.chain

@@ -1,6 +1,8 @@
 import { createServer } from 'node:net'
 
-/** How far each part is from the base; the secure site's place is kept for it, `dev` is the start page of `npm run dev`. */
+/**
+ * The offset of each part from the base. One is reserved for the secure site; `dev` is the start page of `npm run dev`.
+ */
 export const portOffsets = {
   cdn: 0,
   hosts: 1,
@@ -13,7 +15,7 @@ export const portOffsets = {
   coinbase: 8,
   dev: 9,
   solana: 10,
-  /** Of the same node, where web3.js looks for it. */
+  /** WebSocket of the same node, on the port where web3.js expects it. */
   solanaSocket: 11,
   bitcoin: 12,
   verify: 13,
@@ -38,7 +40,7 @@ export interface SiteUrls {
   verify: string
 }
 
-/** Two sites on one machine: cookies and storage of `localhost` and `127.0.0.1` are apart. */
+/** Two sites on one machine: `localhost` and `127.0.0.1` have separate cookies and storage. */
 export function siteUrls(base: number): SiteUrls {
   return {
     cdn: `http://localhost:${base + portOffsets.cdn}`,
@@ -59,7 +61,7 @@ const highest = 65_535 - 20
 /**
  * The port base from the command line, else the environment, else 4400.
  * @param args such as `['--port-base', '5000']` or `['--port-base=5000']`
- * @throws Error with one sentence when it is no usable number
+ * @throws Error with one sentence if it is not a usable number
  */
 export function readPortBase(args: readonly string[], env: Readonly<Record<string, string | undefined>>): number {
   const index = args.findIndex(arg => arg === '--port-base' || arg.startsWith('--port-base='))
@@ -69,15 +71,15 @@ export function readPortBase(args: readonly string[], env: Readonly<Record<strin
     : index < 0
       ? undefined
       : (args[index + 1] ?? '')
-  // `npm start --port-base 5000`, without the two dashes, arrives as npm's own configuration.
+  // Without the `--` separator, npm takes `npm start --port-base 5000` as its own configuration.
   const text = fromArgs ?? env.PORT_BASE ?? env.npm_config_port_base ?? String(defaultPortBase)
   const base = Number(text)
   if (!/^\d+$/.test(text) || base < 1024 || base > highest)
-    throw new Error(`"${text}" is no port base: use a number from 1024 to ${highest}, as in --port-base 5000.`)
+    throw new Error(`"${text}" is not a port base: use a number from 1024 to ${highest}, as in --port-base 5000.`)
   return base
 }
 
-/** Whether a port can be listened on, on any address. */
+/** Whether a port is free on all addresses. */
 function isPortFree(port: number): Promise<boolean> {
   return new Promise(resolve => {
     const server = createServer()
@@ -86,13 +88,13 @@ function isPortFree(port: number): Promise<boolean> {
   })
 }
 
-/** @returns the first of our ports that something else holds; undefined when all are free */
+/** @returns the first of our ports that is in use; undefined if all are free */
 export async function findTakenPort(base: number): Promise<number | undefined> {
   for (const offset of Object.values(portOffsets)) if (!(await isPortFree(base + offset))) return base + offset
   return undefined
 }
 
-/** A port base of which every port is free, counted up from `start` in steps of 20. */
+/** The first port base from `start` up, in steps of 20, whose ports are all free. */
 export async function findPortBase(start: number): Promise<number> {
   for (let base = start; base <= highest; base += 20) if ((await findTakenPort(base)) === undefined) return base
   throw new Error(`No free ports from ${start} up`)

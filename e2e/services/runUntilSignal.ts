@@ -1,8 +1,8 @@
 import type { Part } from './running.ts'
 
 /**
- * Starts parts, tells of them, and ends the process when it is asked to, with nothing left running. Signals are listened
- * to from the first moment, so that an early Ctrl-C leaves nothing behind either.
+ * Starts parts, prints their addresses, and ends the process on a signal with nothing left running. It listens for
+ * signals before it starts anything, so an early Ctrl-C also leaves nothing behind.
  */
 export async function runUntilSignal<Started extends Part>(
   start: () => Promise<Started>,

@@ -3,7 +3,7 @@ import { type Part, startTogether } from './running.ts'
 
 const part = (): Part & { stop: ReturnType<typeof vi.fn> } => ({ stop: vi.fn(async () => {}) })
 
-test('what was started together is stopped together', async () => {
+test('parts that were started together are stopped together', async () => {
   const [first, second] = [part(), part()]
   const running = await startTogether(async ({ keep }) => {
     keep(first)
@@ -17,7 +17,7 @@ test('what was started together is stopped together', async () => {
   expect(second.stop).toHaveBeenCalledOnce()
 })
 
-test('when a part fails to start, those before it are stopped and the failure is told', async () => {
+test('if a part fails to start, the earlier ones are stopped and the failure is rethrown', async () => {
   const first = part()
   const starting = startTogether(async ({ keep }) => {
     keep(first)

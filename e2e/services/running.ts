@@ -1,6 +1,6 @@
 /** A part that runs until it is stopped. */
 export interface Part {
-  /** Resolves when it has ended. */
+  /** Resolves once it has stopped. */
   stop(): Promise<void>
 }
 
@@ -22,7 +22,7 @@ export function createRunning(): Running {
   }
 }
 
-/** Starts parts; when one fails, those that run already are stopped before the failure is passed on. */
+/** Starts parts; if one fails, the running ones are stopped before the error is rethrown. */
 export async function startTogether<Started>(start: (running: Running) => Promise<Started>): Promise<Started & Part> {
   const running = createRunning()
   try {

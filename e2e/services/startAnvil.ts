@@ -19,7 +19,7 @@ export interface AnvilOptions {
 
 const architectures: Partial<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' }
 
-/** The node's own binary: a wrapper script in between would survive a killed parent. */
+/** The binary itself: a wrapper script would outlive a killed parent. */
 function anvilBinary(root: string): string {
   const require = createRequire(join(root, 'package.json'))
   const wrapper = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
@@ -47,7 +47,7 @@ export function startAnvil({ chainId, port, root }: AnvilOptions): Promise<Anvil
     const listen = (chunk: string) => {
       output += chunk
       if (!output.includes('Listening on')) return
-      // From here on the output is read only so that the pipe never fills.
+      // From here on, reading the output only keeps the pipe from filling up.
       child.stdout.off('data', listen).resume()
       resolve({ chainId, url: `http://127.0.0.1:${port}`, stop })
     }

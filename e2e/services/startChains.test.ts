@@ -6,7 +6,7 @@ import { devWalletOptions } from '../wallets/chainWallets/devWalletOptions.ts'
 import { findPortBase, siteUrls } from './portBase.ts'
 import { startChains } from './startChains.ts'
 
-/** Of a wallet of the sample pages. */
+/** The address of a sample page's wallet. */
 function addressOf(id: string): string {
   const options = devWalletOptions({}).find(each => each.id === id)
   if (!options) throw new Error(`There is no sample wallet ${id}`)
@@ -15,7 +15,7 @@ function addressOf(id: string): string {
   return addressesOf(core, 0)[0]
 }
 
-test('whoever starts the chains, `npm start` or `npm run dev`, finds money in the wallets of the sample pages', async () => {
+test('starting the chains, by `npm start` or `npm run dev`, funds the wallets of the sample pages', async () => {
   const portBase = await findPortBase(27_600)
   const urls = siteUrls(portBase)
   const chains = await startChains({ portBase, root: process.cwd() })

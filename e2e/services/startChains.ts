@@ -8,7 +8,10 @@ import { startSolana } from './solana/startSolana.ts'
 import { type Anvil, startAnvil } from './startAnvil.ts'
 import type { StackOptions } from './startStack.ts'
 
-/** Two local EVM chains, each with the same token, a Solana cluster and a Bitcoin ledger; the sample wallets have money on all. */
+/**
+ * Two local EVM chains with the same token, a Solana cluster and a Bitcoin ledger; the sample wallets have money on
+ * all.
+ */
 export interface Chains extends Part {
   anvils: readonly Anvil[]
   /** Address of the test token of the EVM chains. */

@@ -11,7 +11,7 @@ export interface HostPages {
 
 /**
  * Serves the sample pages on a loopback address, which is another site than `localhost`.
- * @param wrap put around the app, by tools of development
+ * @param wrap wraps the app; used by `npm run dev`
  */
 export function startHostPages(
   port: number,

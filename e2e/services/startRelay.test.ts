@@ -55,7 +55,7 @@ async function join({
     stopAcknowledging: () => {
       acknowledges = false
     },
-    /** Whatever was on its way has arrived. */
+    /** Waits until messages in flight have arrived. */
     settle: () => call('irn_fetchMessages', { topic: 'nothing' }),
     leave: () => {
       socket.close()
@@ -64,7 +64,7 @@ async function join({
   }
 }
 
-test('passes what is published on to the others of a topic, and not back', async () => {
+test('passes messages on to the others on a topic, not back to the sender', async () => {
   const [anna, ben] = [await join(), await join()]
   await anna.call('irn_subscribe', { topic: 'tea' })
   await ben.call('irn_subscribe', { topic: 'tea' })
@@ -78,7 +78,7 @@ test('passes what is published on to the others of a topic, and not back', async
   expect(anna.heard).toEqual([])
 })
 
-test('hands on what is said of a message, also where that is nothing', async () => {
+test('passes an attestation on with its message, even an empty one', async () => {
   const [anna, ben] = [await join(), await join()]
   await ben.call('irn_subscribe', { topic: 'tea' })
   for (const attestation of ['a.b.c', '', undefined, 7])
@@ -88,7 +88,7 @@ test('hands on what is said of a message, also where that is nothing', async () 
   expect(ben.vouchedFor).toEqual(['a.b.c', '', undefined, undefined, 'd.e.f'])
 })
 
-test('keeps what nobody has heard yet, for as long as its sender wants', async () => {
+test('keeps an unheard message for as long as its sender wants', async () => {
   const anna = await join()
   await anna.call('irn_publish', { topic: 'tea', message: 'short', ttl: 10 })
   await anna.call('irn_publish', { topic: 'tea', message: 'long', ttl: 60 })
@@ -99,7 +99,7 @@ test('keeps what nobody has heard yet, for as long as its sender wants', async (
   expect(ben.heard.map(({ message }) => message)).toEqual(['long'])
 })
 
-test('keeps what was delivered but not acknowledged', async () => {
+test('keeps messages that were delivered but not acknowledged', async () => {
   const key = keys()
   const anna = await join()
   const ben = await join({ key })
@@ -118,7 +118,7 @@ test('keeps what was delivered but not acknowledged', async () => {
   expect(third.heard).toEqual([])
 })
 
-test('delivers once what is published twice', async () => {
+test('delivers a message once if it is published twice', async () => {
   const [anna, ben] = [await join(), await join()]
   await ben.call('irn_subscribe', { topic: 'tea' })
   await anna.call('irn_publish', { topic: 'tea', message: 'hello', ttl: 60 }, 7)
@@ -160,14 +160,14 @@ test('proposes and approves a session in one call each', async () => {
   ])
 })
 
-test('answers calls it does not understand', async () => {
+test('answers unknown calls with an error', async () => {
   const anna = await join()
   expect(await anna.call('irn_dance', {})).toMatchObject({ error: { message: 'Method not found' } })
   expect(await anna.call('constructor', {})).toMatchObject({ error: { message: 'Method not found' } })
   expect(await anna.call('irn_publish', { topic: 4 })).toMatchObject({ error: { message: 'Invalid params: topic' } })
 })
 
-test('closes what is no JSON-RPC', async () => {
+test('closes the socket on anything but JSON-RPC', async () => {
   const anna = await join()
   anna.socket.send('hello')
   expect((await anna.closed).code).toBe(1003)
@@ -192,7 +192,7 @@ test.each([
   expect(await anna.closed).toEqual({ code: 3000, reason })
 })
 
-test('refuses, is slow and cuts for the project it is told to', async () => {
+test('refuses, delays and cuts connections for the project that a test names', async () => {
   relay.fail('bad', { refuse: 'Unauthorized: origin not allowed' })
   const refused = await join({ projectId: 'bad' })
   expect(await refused.closed).toEqual({ code: 3000, reason: 'Unauthorized: origin not allowed' })

@@ -8,11 +8,11 @@ import { serveClient } from './relay/serveClient.ts'
 import type { Part } from './running.ts'
 
 export interface Relay extends Part {
-  /** `ws://…`, as clients are configured with. */
+  /** `ws://…`, for the clients' configuration. */
   url: string
-  /** What goes wrong from now on for the clients of a project; nothing again with `{}`. */
+  /** Sets the faults for the clients of a project; `{}` clears them. */
   fail(projectId: string, faults: RelayFaults): void
-  /** Ends open sockets, all or those of a project, without a closing word. */
+  /** Cuts open sockets, of one project or all, without a closing message. */
   cut(projectId?: string): void
   /** How many sockets of a project were refused. */
   refused(projectId: string): number
@@ -26,16 +26,17 @@ export interface RelayOptions {
   now?: () => number
 }
 
-/** WebSocket's own code for "the application refuses", which clients of the relay listen for. */
+/** The WebSocket close code by which the relay refuses; its clients listen for it. */
 const refusedCode = 3000
-/** Clients end a socket that was silent for 35 s. */
+/** Clients close a socket that is silent for 35 s. */
 const pingEveryMs = 15_000
 const maxMessageBytes = 1024 * 1024
 const maxProjectIdLength = 64
 
 /**
- * A relay as WalletConnect's clients know it: they meet on topics over one socket each, and what they say is kept for
- * whoever is away. It sees nothing but sealed messages. `PUT /faults/{projectId}` does what {@link Relay.fail} does.
+ * A relay as WalletConnect's clients know it: they meet on topics over one socket each, and messages are kept for
+ * clients that are offline. It sees only encrypted messages. `PUT /faults/{projectId}` does what {@link Relay.fail}
+ * does.
  */
 export function startRelay({ port, now = Date.now }: RelayOptions): Promise<Relay> {
   const mailbox = createMailbox(now)
@@ -57,7 +58,7 @@ export function startRelay({ port, now = Date.now }: RelayOptions): Promise<Rela
     answering.add(socket)
     socket.on('pong', () => answering.add(socket))
     socket.on('error', () => socket.terminate())
-    // What comes while the token is checked waits for it.
+    // Messages that come while the token is checked are queued.
     const early: string[] = []
     let receive = (raw: string): void => void early.push(raw)
     socket.on('message', data => receive(data.toString()))

@@ -10,7 +10,7 @@ import type { SiteUrls } from './portBase.ts'
 import type { Part } from './running.ts'
 import type { Chains } from './startChains.ts'
 
-/** Serves the sample Safe, the page that holds a site in a frame as Safe{Wallet} does. */
+/** Serves the sample Safe, a page that shows a site in a frame as Safe{Wallet} does. */
 export async function startSafePage(root: string, { safe, hosts }: SiteUrls, { anvils }: Chains): Promise<Part> {
   const bytecode = await compileContract(root, 'e2e/wallets/safe/SampleSafe.sol')
   const networks = anvils.map(({ chainId, url }) => ({ chainId, name: chainNames[chainId] ?? '', rpcUrl: url }))

@@ -24,15 +24,17 @@ type Wrap = (answer: Answer) => Answer
 export interface SitesOptions {
   /** The project's root, where `dist/` has been built. */
   root: string
-  /** Where each is reached. */
+  /** Public URL of each. */
   urls: SiteUrls
-  /** Where each listens: at its URL, or on any free port behind something else that does. */
+  /** Where each listens: at its URL, or on a free port behind a front server. */
   listen: 'there' | 'anywhere'
-  /** Put around the two servers, by tools of development. */
+  /** Wraps the two servers; used by `npm run dev`. */
   wraps?: { cdn: Wrap; hosts: Wrap }
 }
 
-/** The two sites, what an operator runs and the pages of site owners: what `dist/` holds now, against chains that run. */
+/**
+ * Starts the two sites from the current `dist/`, the operator's server and the sample pages, against running chains.
+ */
 export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: Chains): Promise<Part> {
   const { anvils, token, rpc } = chains
   const portOf = (url: string) => (listen === 'there' ? Number(new URL(url).port) : 0)

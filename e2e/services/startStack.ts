@@ -16,7 +16,7 @@ export interface StackOptions {
 /** Everything the product needs, running on this machine. */
 export interface Stack extends Part {
   urls: SiteUrls & {
-    /** Of the EVM chains, by CAIP-2 id. */
+    /** URLs of the EVM chains, by CAIP-2 id. */
     rpc: Readonly<Record<string, string>>
   }
 }
@@ -30,8 +30,8 @@ export async function demandFreePorts(portBase: number): Promise<void> {
 
 /**
  * Starts two EVM chains with a token on each, a Solana cluster, a Bitcoin ledger, a relay with a wallet, a wallet in a
- * window, a Safe, the cdn, and the sample pages. What had started is stopped when a part fails.
- * @throws Error naming the port, when one is in use; or the parts that do not answer
+ * window, a Safe, the cdn, and the sample pages. If one part fails, the others are stopped.
+ * @throws Error naming a port that is in use, or the parts that do not answer
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   await demandFreePorts(options.portBase)

@@ -28,7 +28,7 @@ async function attest(...args: Parameters<typeof frame>): Promise<string> {
   return JSON.parse(answer.replaceAll('&quot;', '"')).attestation
 }
 
-/** What a wallet makes of it, by the library as it is published. */
+/** A wallet's verdict, by the published library. */
 async function judge(attestationId: string): Promise<unknown> {
   const { fetch } = globalThis
   const core = new Core({ projectId: 'wallet', logger: 'silent', telemetryEnabled: false })
@@ -38,28 +38,28 @@ async function judge(attestationId: string): Promise<unknown> {
   return core.verify.resolve({ attestationId, encryptedId: id, hash: decryptedId })
 }
 
-test('vouches for the site its page is in, so that a wallet believes it', async () => {
+test('vouches for the site that its page is in, and wallets accept it', async () => {
   expect(await judge(await attest())).toEqual({ origin, isScam: false, isVerified: true })
 })
 
-test('vouches for no site but that', async () => {
+test('vouches for no other site', async () => {
   expect(await judge(await attest({}, 'https://evil.example/'))).toBeUndefined()
   expect(await judge(await attest({}, ''))).toBeUndefined()
 })
 
-test('says it to that site only', async () => {
+test('sends the token to that site only', async () => {
   expect(await (await frame()).text()).toContain(`data-origin="${origin}"`)
   expect(await (await fetch(`${service.url}/attestation.js`)).text()).toContain('parent.postMessage(answer, origin)')
 })
 
-test('speaks of one message, for a while', async () => {
+test('a token is for one message and expires', async () => {
   const attestation = await attest({ id: decryptedId })
   expect(await judge(attestation)).toBeUndefined()
   nowMs -= 301_000
   expect(await judge(await attest())).toBeUndefined()
 })
 
-test('a token that was changed is worth nothing', async () => {
+test('a changed token is rejected', async () => {
   const [head, , signature] = (await attest()).split('.')
   const other = Buffer.from(JSON.stringify({ exp: 1e10, id, origin: 'https://evil.example', isVerified: true }))
   expect(await judge(`${head}.${other.toString('base64url')}.${signature}`)).toBeUndefined()

@@ -15,12 +15,12 @@ export interface WalletPageOptions {
   root: string
   /** Its folder in `e2e/wallets`, and its script in `dist/hosts`. */
   name: 'walletkit' | 'coinbase'
-  /** What the page holds besides the networks. */
+  /** The page's configuration besides the networks. */
   values?: Readonly<Record<string, string>>
   anvils: readonly Anvil[]
 }
 
-/** Serves a wallet that is a page, a site of its own beside the shops. */
+/** Serves a wallet's page, which is on a different site than the shops. */
 export function startWalletPage({ url, root, name, values, anvils }: WalletPageOptions): Promise<Part> {
   const source = (path: string) => readFile(join(root, path), 'utf8')
   const networks = anvils.map(({ chainId, url: rpcUrl }) => ({ chainId, name: chainNames[chainId] ?? '', rpcUrl }))

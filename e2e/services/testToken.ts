@@ -1,6 +1,6 @@
 import { parseAbi } from 'viem'
 
-/** What the stack, the sample pages and the tests call on TestToken.sol. */
+/** The ABI of TestToken.sol, for the stack, the sample pages and the tests. */
 export const tokenAbi = parseAbi([
   'function mint(address to, uint256 amount)',
   'function transfer(address to, uint256 amount) returns (bool)',

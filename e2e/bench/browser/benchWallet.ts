@@ -1,6 +1,6 @@
 import { walletName } from './probe.ts'
 
-/** A wallet as an extension would announce it by EIP-6963; it gives no accounts. As text for the page. */
+/** Source text for a page: announces a wallet by EIP-6963 like an extension. The wallet gives no accounts. */
 export function benchWalletSource(): string {
   return `if (window === window.top) (${announceWallet})(${JSON.stringify(walletName)})`
 }

@@ -28,7 +28,7 @@ test('a refusal names the method', async () => {
   await expect(call).rejects.toThrow('Page.enable: not now')
 })
 
-test('an event reaches its own session only, in pieces or whole', async () => {
+test('an event reaches only its own session, in one chunk or several', async () => {
   const { connection, input } = fakeBrowser()
   const heard: string[] = []
   connection.session('a').on('Page.loadEventFired', () => heard.push('a'))
@@ -38,7 +38,7 @@ test('an event reaches its own session only, in pieces or whole', async () => {
   await expect.poll(() => heard).toEqual(['b'])
 })
 
-test('what waits for a target that goes away fails, and so does what comes after', async () => {
+test('pending and later calls to a target that goes away fail', async () => {
   const { connection, say } = fakeBrowser()
   const session = connection.session('gone')
   const call = session.send('Page.enable')
@@ -48,7 +48,7 @@ test('what waits for a target that goes away fails, and so does what comes after
   expect(session.isGone()).toBe(true)
 })
 
-test('what waits for a browser that ends fails', async () => {
+test('pending calls fail when the browser ends', async () => {
   const { connection, input } = fakeBrowser()
   const call = connection.browser.send('Browser.getVersion')
   input.destroy()

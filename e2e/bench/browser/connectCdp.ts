@@ -2,11 +2,11 @@ import { EventEmitter } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
 import type { CDPSession } from 'playwright'
 
-/** One target of the browser: a page, an iframe with a process of its own, or the browser itself. */
+/** One target of the browser: a page, an iframe in its own process, or the browser itself. */
 export interface CdpSession {
   send: CDPSession['send']
   on: CDPSession['on']
-  /** The target went away; what is asked of it from now on fails. */
+  /** The target went away; later calls fail. */
   isGone(): boolean
 }
 
@@ -35,7 +35,7 @@ interface Pending {
 /**
  * Speaks the DevTools protocol over a browser's pipe: JSON messages, each ended by a zero byte.
  *
- * Playwright is not used for measuring, because it puts scripts of its own into every page and lets a new iframe run before
+ * We do not measure with Playwright, because it adds its own scripts to every page and lets a new iframe run before
  * anyone can slow it down.
  */
 export function connectCdp(input: Readable, output: Writable): CdpConnection {

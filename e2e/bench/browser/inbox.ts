@@ -1,11 +1,11 @@
 import type { CdpSession } from './connectCdp.ts'
 import { bindingName, type Told } from './probe.ts'
 
-/** What the probes in a tab's documents have told. */
+/** The messages from the probes in a tab's documents. */
 export interface Inbox {
   listen(session: CdpSession): void
   find(matches: (told: Told) => boolean): Told | undefined
-  /** @throws Error naming `what` when it does not come in time */
+  /** @throws Error naming `what` if it does not come in time */
   until(what: string, matches: (told: Told) => boolean): Promise<Told>
 }
 

@@ -5,14 +5,14 @@ import { createInbox, type Inbox } from './inbox.ts'
 import { bindingName, probeSource } from './probe.ts'
 import { createRequestLog, type RequestLog } from './requestLog.ts'
 
-/** How much slower than this machine and its loopback a visitor's are. */
+/** How much slower a visitor's machine and network are than ours. */
 export interface Slowdown {
-  /** 1 is none. */
+  /** 1 means no slowdown. */
   cpu: number
   network?: { latencyMs: number; downBytesPerSecond: number; upBytesPerSecond: number } | undefined
 }
 
-/** A tab in a browser context of its own: empty cache, empty storage, its own processes. */
+/** A tab in its own browser context: empty cache, empty storage, its own processes. */
 export interface Tab {
   page: CdpSession
   /** Iframes that run in another process than the page. */
@@ -29,7 +29,7 @@ export interface Tab {
 }
 
 const size = { width: 1280, height: 800 }
-/** How long a hand holds the button down. */
+/** How long a visitor holds the mouse button down. */
 const pressMs = 60
 
 async function evaluate<T>(session: CdpSession, expression: string): Promise<T> {
@@ -39,7 +39,7 @@ async function evaluate<T>(session: CdpSession, expression: string): Promise<T> 
   return reply.result.value
 }
 
-/** Opens an empty tab; every document in it gets the probe, and a slowdown before its first byte runs. */
+/** Opens an empty tab. Every document in it gets the probe and is slowed down before its first byte runs. */
 export async function openTab({ browser, session }: CdpConnection, { cpu, network }: Slowdown): Promise<Tab> {
   const { browserContextId } = await browser.send('Target.createBrowserContext', { disposeOnDetach: true })
   const { targetId } = await browser.send('Target.createTarget', { url: 'about:blank', browserContextId, ...size })
@@ -61,7 +61,7 @@ export async function openTab({ browser, session }: CdpConnection, { cpu, networ
     target.on('Target.attachedToTarget', ({ sessionId, targetInfo: { type } }) => {
       const child = session(sessionId)
       if (type === 'iframe') frames.add(child)
-      // A frame that is gone before it is equipped has nothing to measure.
+      // A frame that disappears before it has the probe has nothing to measure.
       equip(child)
         .then(() => child.send('Runtime.runIfWaitingForDebugger'))
         .catch(() => {})
@@ -105,7 +105,7 @@ export async function openTab({ browser, session }: CdpConnection, { cpu, networ
       await mouse('mouseMoved', 0)
     },
     async clickOpener() {
-      // Not awaited: the reply comes only when the page has handled the event, and that time is what is measured.
+      // Not awaited: the reply comes only after the page has handled the event, and that is the time we measure.
       mouse('mousePressed', 1).catch(() => {})
       await new Promise(resolve => setTimeout(resolve, pressMs))
       mouse('mouseReleased', 0).catch(() => {})

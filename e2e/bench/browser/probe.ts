@@ -1,4 +1,4 @@
-/** Name of the function by which the probe tells the bench. */
+/** Name of the function by which the probe reports to the bench. */
 export const bindingName = 'tellBench'
 
 /** The button of every bench page, and the attribute of every modal's iframe. */
@@ -7,7 +7,7 @@ const frameSelector = 'iframe[data-connectkit]'
 
 export const walletName = 'Bench Wallet'
 
-/** Times are milliseconds since 1970 on the clock that all processes of a browser share. */
+/** Times are milliseconds since 1970, on the clock that all processes of a browser share. */
 export interface Told {
   kind: 'ready' | 'click' | 'live'
   isTop: boolean
@@ -16,20 +16,20 @@ export interface Told {
   atMs: number
 }
 
-/** What a page has to say for itself after a visit. */
+/** A page's report after a visit. */
 export interface PageFacts {
   timeOriginMs: number
   longTasksMs: number[]
-  /** Layout shift scores; those within 500 ms of an input do not count for CLS. */
+  /** Layout shift scores; shifts within 500 ms of an input do not count for CLS. */
   shifts: { score: number; isExpected: boolean }[]
   elements: number
-  /** Names the page's window has gained. */
+  /** Names added to the page's window. */
   globals: string[]
-  /** Time the probe itself has taken, which is nobody's script time. */
+  /** Time spent in the probe itself, which is subtracted from script time. */
   probeMs: number
 }
 
-/** How the bench speaks to a probe. */
+/** The interface through which the bench uses a probe. */
 export interface Probe {
   /** Watches for the first live frame of an opening. */
   arm(round: number): void
@@ -57,10 +57,10 @@ interface ProbeOptions {
 }
 
 /**
- * Runs in the page and in the iframe, from its own text: nothing from outside its body is there.
+ * Runs in the page and in the iframe from its source text, so it can use nothing from outside its body.
  *
- * Live is the first frame in which the wallet's row is on screen, at least 90 % opaque, and what a click at its centre
- * would hit. Both must be so: the iframe in the page, with nothing drawn over it, and the row in it.
+ * A row is live from the first frame in which it is on screen, at least 90 % opaque, and the target of a click at its
+ * centre. Both must be live: the iframe in the page, with nothing drawn over it, and the row in the iframe.
  */
 function probe({ bindingName, openerSelector, frameSelector, walletName }: ProbeOptions): void {
   const isTop = window === window.top
@@ -81,7 +81,7 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
     return opacity
   }
 
-  /** A panel that lets clicks through still hides what is under it, which `elementFromPoint` does not see. */
+  /** A panel that lets clicks through still hides the content under it, which `elementFromPoint` does not notice. */
   function isCovered(element: Element, x: number, y: number): boolean {
     return [...document.documentElement.children, ...document.body.children].some(other => {
       if (other === element || !(element.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING))
@@ -103,7 +103,7 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
     return hit !== null && element.contains(hit) && !(isTop && isCovered(element, x, y))
   }
 
-  /** The time after the frame's rendering update: a message sent in it is delivered once it is over. */
+  /** The time after the frame's rendering update: a message sent during the update arrives once it is over. */
   function afterFrame(run: (atMs: number) => void): void {
     const channel = new MessageChannel()
     channel.port1.onmessage = () => {
@@ -124,7 +124,8 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
     const mine = ++armed
     const look = () => {
       if (mine !== armed) return
-      // Style and layout are due in this frame anyway; done before the clock starts, they are not taken for the probe's.
+      // This frame needs style and layout anyway. Forcing them before the clock starts keeps them out of the probe's
+      // time.
       document.documentElement?.getBoundingClientRect()
       const startMs = performance.now()
       const target = findTarget()
@@ -158,7 +159,7 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
       probeMs,
       elements: countElements(document),
       globals: Object.getOwnPropertyNames(window).filter(
-        // A frame's index is no name of anybody's.
+        // Indexes of frames are not names that a script added.
         name => !known.has(name) && name !== 'benchProbe' && name !== bindingName && !/^\d+$/.test(name),
       ),
     }),
@@ -185,7 +186,7 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
     'click',
     event => {
       if (!event.isTrusted || !(event.target instanceof Element) || !event.target.closest(openerSelector)) return
-      // The time of the event itself, so that a main thread too busy to hear of it counts.
+      // The event's own timestamp includes the wait for a busy main thread.
       const startMs = performance.now()
       tell('click', ++clicks, event.timeStamp)
       arm(clicks)

@@ -9,24 +9,24 @@ export interface LoggedRequest {
   encoding: string
   /** As received. */
   headerBytes: number
-  /** As received, so compressed. */
+  /** Compressed size, as received. */
   bodyBytes: number
   isDone: boolean
   /** Why there was no answer. */
   failure?: string
 }
 
-/** What a tab and its iframes asked of the network. */
+/** The requests of a tab and its iframes. */
 export interface RequestLog {
   watch(session: CdpSession): void
   list(): LoggedRequest[]
-  /** Resolves when nothing is under way and nothing was asked for `quietMs`. */
+  /** Resolves once no request is open and none was made for `quietMs`. */
   untilQuiet(quietMs: number, timeoutMs: number): Promise<void>
 }
 
 const pollMs = 20
 
-/** Requests written into the document itself never reach the network. */
+/** `data:` and similar URLs never reach the network. */
 const isInline = (url: string) => /^(data|blob|about):/.test(url)
 
 export function createRequestLog(): RequestLog {

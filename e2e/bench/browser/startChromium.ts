@@ -6,9 +6,9 @@ import type { Readable, Writable } from 'node:stream'
 import { type CdpConnection, connectCdp } from './connectCdp.ts'
 
 export interface Chromium extends CdpConnection {
-  /** As the browser names itself, `Chrome/1.2.3.4`. */
+  /** The browser's name and version, `Chrome/1.2.3.4`. */
   version: string
-  /** Resolves when none of its processes is doing anything, or after five seconds. */
+  /** Resolves once all its processes are idle, or after five seconds. */
   untilIdle(): Promise<void>
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ const flags = [
   '--headless',
   '--remote-debugging-pipe',
   '--site-per-process',
-  // Every window would load the browser's own pages for its address bar: half a second of work beside each visit.
+  // Otherwise every window loads the browser's own pages for its address bar: half a second of work during each visit.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxFullPopup,WebUIOmniboxAimPopup',
   '--disable-background-networking',
   '--disable-component-update',
@@ -29,7 +29,7 @@ const flags = [
   '--mute-audio',
 ]
 
-/** Nothing but this machine: no other host is found. */
+/** Resolves only this machine's hosts. */
 function networkFlags(spkiHash: string): string[] {
   return [
     '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
@@ -38,9 +38,9 @@ function networkFlags(spkiHash: string): string[] {
 }
 
 /**
- * Starts a browser with a profile of its own that nothing else talks to.
+ * Starts a browser with a fresh profile.
  * @param path of the program
- * @param spkiHash the one key it trusts besides the public ones, see Certificate
+ * @param spkiHash the only key it trusts besides the public ones, see Certificate
  */
 export async function startChromium(path: string, spkiHash: string): Promise<Chromium> {
   const profile = await mkdtemp(join(tmpdir(), 'bench-chromium-'))

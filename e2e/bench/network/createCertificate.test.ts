@@ -13,6 +13,6 @@ test('is a certificate for this machine, signed by its own key', () => {
   expect(spkiHash).toBe(createHash('sha256').update(spki).digest('base64'))
 })
 
-test('no two runs have one key', () => {
+test('each run has another key', () => {
   expect(createCertificate().spkiHash).not.toBe(createCertificate().spkiHash)
 })

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 
-/** A key and a certificate for this machine, made anew for each run and trusted by nobody but the bench's own browser. */
+/** A key and a certificate for this machine. They are new in each run, and only the bench's browser trusts them. */
 export interface Certificate {
   /** PEM. */
   key: string

@@ -13,7 +13,7 @@ export interface SecureServer {
   stop(): Promise<void>
 }
 
-/** HTTP/2 over TLS on a free port of 127.0.0.1, as a site in production speaks it; HTTP/1.1 only for web sockets. */
+/** HTTP/2 over TLS on a free port of 127.0.0.1, as in production; HTTP/1.1 only for web sockets. */
 export function startSecureServer(
   { key, cert }: Certificate,
   answer: (request: Http2ServerRequest, response: Http2ServerResponse) => void,
@@ -25,7 +25,7 @@ export function startSecureServer(
     connection.once('close', () => open.delete(connection))
   }
   server.on('secureConnection', keep)
-  // A visit that ends drops its connections in the middle of what they are doing.
+  // The end of a visit drops connections that are still in use.
   server.on('session', session => session.on('error', () => {}))
   return new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -2,8 +2,8 @@ import { hostPage } from './hostPage.ts'
 import { type Row, rows } from './rows.ts'
 
 /*
- * The least any modal in a cross-site iframe could do: the floors the budgets are measured against (architecture §10).
- * Their frames look like a wallet modal, panel, rows and icons, and do nothing.
+ * The least that any modal in a cross-site iframe must do. Budgets are measured against these floors (architecture
+ * §10). Their frames look like a wallet modal with panel, rows and icons, and do nothing.
  */
 
 const hostStyle = `<style>iframe{position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647}
@@ -32,7 +32,7 @@ export const staticFrame = frameDocument(
   `<div role="dialog" aria-label="Connect wallet"><h1>Connect wallet</h1><ul>${rows.map(staticRow).join('')}</ul></div>`,
 )
 
-/** An iframe whose panel is drawn by a script of its own, as small as one with a framework can be. */
+/** An iframe whose own script draws the panel, as small as a script with a framework can be. */
 export function scriptedFrame(scriptUrl: string): string {
   return frameDocument(`<script type="module" src="${scriptUrl}"></script>`, '')
 }
@@ -46,7 +46,7 @@ addEventListener('keydown',e=>{if(e.key==='Escape')f?.remove()});${ready}</scrip
   })
 }
 
-/** Loads the iframe hidden once the page is idle, and only shows it on click (floor 3). */
+/** Loads the iframe hidden once the page is idle; the click only shows it (floor 3). */
 export function preloadedPage(frameUrl: string): string {
   return hostPage({
     head: hostStyle,

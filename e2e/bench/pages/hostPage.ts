@@ -1,4 +1,4 @@
-/** Where the middle of the button that opens the modal is, so that it can be clicked without asking the page. */
+/** The centre of the button that opens the modal, so that the bench can click it without querying the page. */
 export const openerAt = { x: 104, y: 36 } as const
 
 const style = `body{margin:0;font:16px/1.5 system-ui,sans-serif}header{height:72px;border-bottom:1px solid #ddd}
@@ -10,7 +10,7 @@ const sections = Array.from(
     `<h2>Section ${i + 1}</h2><p>Text that scrolls, so that scrollbar, focus and layout are those of a page.</p>`,
 ).join('\n')
 
-/** The page every contestant is put into; only `head` and `tail` differ. It says `bench:ready` by a performance mark. */
+/** The page of every contestant; only `head` and `tail` differ. It signals `bench:ready` by a performance mark. */
 export function hostPage({ head = '', tail = '' }: { head?: string; tail?: string }): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -2,7 +2,7 @@ import { h, render } from 'preact'
 import { useState } from 'preact/hooks'
 import { type Row, rows } from './rows.ts'
 
-// The script of floor 2b: the floors' panel drawn by preact, and nothing else.
+// The script of floor 2b: preact draws the floors' panel, and nothing else happens.
 
 function WalletRow({ name, hue, onChoose }: Row & { onChoose: (name: string) => void }) {
   const icon = h('circle', { cx: 20, cy: 20, r: 20, fill: `hsl(${hue} 60% 50%)` })

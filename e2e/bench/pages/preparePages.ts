@@ -10,14 +10,14 @@ export interface PreparePagesOptions {
   /** The project's root. */
   root: string
   hosts: Pages
-  /** Serves the floors' iframes, from another site than `hosts`. */
+  /** Serves the floors' iframes, on another site than `hosts`. */
   frames: Pages
   /** Our script tag. */
   tag: string
   names: readonly ContestantName[]
 }
 
-/** Puts a page for each contestant on the servers. */
+/** Adds a page for each contestant to the servers. */
 export async function preparePages(options: PreparePagesOptions): Promise<Partial<Record<ContestantName, BenchPage>>> {
   const { root, hosts, frames, tag, names } = options
   await frames.put('/static.html', staticFrame)
@@ -49,6 +49,6 @@ async function bundle(entry: string): Promise<string> {
     target: 'es2022',
   })
   const [script] = outputFiles
-  if (!script) throw new Error(`esbuild made nothing of ${entry}`)
+  if (!script) throw new Error(`esbuild made no output from ${entry}`)
   return script.text
 }

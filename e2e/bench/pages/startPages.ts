@@ -7,7 +7,7 @@ import { startSecureServer } from '../network/startSecureServer.ts'
 export interface Pages {
   /** Origin. */
   url: string
-  /** Adds a page, a script or another file; it is there once it is compressed. */
+  /** Adds a page, a script or another file; resolves once it is compressed. */
   put(path: string, content: string | Uint8Array): Promise<void>
   stop(): Promise<void>
 }
@@ -24,9 +24,9 @@ const compress = promisify(brotliCompress)
 const compressible = new Set(['html', 'js', 'css', 'json', 'svg'])
 
 /**
- * Serves like a site in production: HTTP/2, compressed beforehand by brotli, files immutable and pages not.
+ * Serves like a site in production: HTTP/2, compressed beforehand by brotli, files cached as immutable, pages not.
  *
- * @param host `127.0.0.1` for pages, `localhost` for what they embed: two sites on one machine
+ * @param host `127.0.0.1` for pages, `localhost` for the iframes they embed: two sites on one machine
  */
 export async function startPages(host: '127.0.0.1' | 'localhost', certificate: Certificate): Promise<Pages> {
   const files = new Map<string, { body: Uint8Array; headers: Record<string, string | number> }>()

@@ -14,14 +14,14 @@ const linesOf = (line: Line) => describeRun(medianOf, line).split('\n')
 const lines = linesOf(everyone)
 const row = (start: string, among = lines) => among.find(line => line.startsWith(`| ${start}`))
 
-test('a row tells figure, ratio, ceiling with its basis, stretch and verdict', () => {
+test('a row shows figure, ratio, ceiling with its formula, stretch and verdict', () => {
   const cells = row('click → live, nothing preloaded')
     ?.split('|')
     .map(cell => cell.trim())
   expect(cells?.slice(2, 8)).toEqual(['CPU 1×', '75 ms', '1.50 ×', '80 ms (1.6 × floor 2)', '65 ms', 'pass'])
 })
 
-test('a figure over its ceiling says over', () => {
+test('a figure above its ceiling is marked as over', () => {
   expect(row('CLS')).toContain('over')
 })
 
@@ -32,7 +32,7 @@ test('a contestant that was not measured has no row', () => {
   expect(row('click → live, nothing preloaded', linesOf(without))).toBeUndefined()
 })
 
-test('every budget and every condition is there', () => {
+test('every budget and every condition is listed', () => {
   for (const { what } of budgets) expect(row(what)).toBeDefined()
   expect(lines.filter(line => line.startsWith('**'))).toHaveLength(conditionNames.length)
 })

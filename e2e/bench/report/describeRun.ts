@@ -53,7 +53,7 @@ function budgetRow(budget: Budget, { verdict, measured, floor, ceiling, stretch 
   ]
 }
 
-/** Everything one run found, as Markdown: the budgets with their verdicts, then what was measured under each condition. */
+/** The results of one run as Markdown: the budgets with their verdicts, then the measures under each condition. */
 export function describeRun(medianOf: MedianOf, line: Line): string {
   const isMeasured = ({ condition, contestant }: Budget) => line[condition].includes(contestant)
   const rows = budgets.filter(isMeasured).map(budget => budgetRow(budget, judgeBudget(budget, medianOf)))

@@ -1,6 +1,6 @@
 import type { Measure } from '../measures.ts'
 
-/** A figure as a table shows it: whole milliseconds from ten up, heaps to two decimals, shifts to three. */
+/** A figure for a table: whole milliseconds from ten up, heaps with two decimals, shifts with three. */
 export function formatMeasure(measure: Measure, value: number | undefined): string {
   if (value === undefined) return '–'
   if (measure.endsWith('Ms')) return value < 10 ? trim(value, 1) : String(Math.round(value))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { markdownTable } from './markdownTable.ts'
 
-test('columns line up, numbers at the right', () => {
+test('columns are aligned, numbers to the right', () => {
   expect(
     markdownTable(
       ['what', '>ms'],
@@ -20,7 +20,7 @@ test('columns line up, numbers at the right', () => {
   )
 })
 
-test('a bar inside a cell does not end it', () => {
+test('a bar inside a cell is escaped', () => {
   expect(markdownTable(['a'], [['x|y']])).toContain('| x\\|y |')
 })
 

@@ -1,6 +1,6 @@
 /**
- * A Markdown table that is also readable as plain text.
- * @param columns a name that begins with `>` is a column of numbers
+ * A Markdown table that is readable as plain text, too.
+ * @param columns a name that begins with `>` marks a column of numbers
  */
 export function markdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const isNumber = columns.map(name => name.startsWith('>'))

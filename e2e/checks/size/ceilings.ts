@@ -1,17 +1,17 @@
-/** One row of the size check. Bytes are as they travel; a count has no unit. */
+/** One row of the size check. Bytes are compressed sizes; a count has no unit. */
 export interface Ceiling {
   what: string
   unit: 'B' | ''
   ceiling: number
-  /** What we would like. */
+  /** The figure we aim for. */
   stretch: number
-  /** Why the ceiling is above the architecture's, once it was raised. */
+  /** Why the ceiling was raised above the architecture's. */
   raisedBecause?: string
 }
 
 const kilobyte = 1024
 
-/** Architecture §10. A ceiling is raised only in the commit that needs it, with its reason beside it. */
+/** Architecture §10. A ceiling is raised only in the commit that needs it, with the reason. */
 export const ceilings = {
   loader: {
     what: 'loader.js, brotli',
@@ -19,22 +19,22 @@ export const ceilings = {
     ceiling: 18.5 * kilobyte,
     stretch: 13.5 * kilobyte,
     raisedBecause:
-      'it owns the connections of all namespaces now, which pages with several had in a second script; 16 and 18 KB both take two flights, and a page whose Trusted Types let no second script in connects by this one alone',
+      'it now owns the connections of all namespaces, which used to be in a second script; 16 and 18 KB both take two round trips, and pages whose Trusted Types allow no second script need only this one to connect',
   },
   chains: {
-    what: 'chains.js, brotli, where a site has networks of other namespaces',
+    what: 'chains.js, brotli, for sites with networks of other namespaces',
     unit: 'B',
     ceiling: 14 * kilobyte,
     stretch: 10 * kilobyte,
   },
   safe: {
-    what: 'safe.js, brotli, where the page is framed',
+    what: 'safe.js, brotli, for framed pages',
     unit: 'B',
     ceiling: 6 * kilobyte,
     stretch: 4 * kilobyte,
   },
   verify: {
-    what: 'verify.js, brotli, where the project names a Verify service',
+    what: 'verify.js, brotli, for projects with a Verify service',
     unit: 'B',
     ceiling: 2 * kilobyte,
     stretch: kilobyte,
@@ -52,16 +52,16 @@ export const ceilings = {
     stretch: 52 * kilobyte,
   },
   requestsForOthers: {
-    what: 'requests of it for what sites with other namespaces, or several wallets, need',
+    what: 'requests in it that only sites with other namespaces or several wallets need',
     unit: '',
     ceiling: 0,
     stretch: 0,
   },
   requestsOpen: { what: 'requests until Connect is open', unit: '', ceiling: 3, stretch: 2 },
-  notBrotli: { what: 'answers of these not compressed by brotli', unit: '', ceiling: 0, stretch: 0 },
+  notBrotli: { what: 'of these, responses without brotli', unit: '', ceiling: 0, stretch: 0 },
 } as const satisfies Record<string, Ceiling>
 
-/** A view that is drawn while the visitor looks at another. */
+/** A view that loads while the visitor looks at another. */
 const view = (what: string): Ceiling => ({
   what: `lazy: ${what}`,
   unit: 'B',
@@ -77,80 +77,79 @@ const texts = (what: string): Ceiling => ({
   stretch: kilobyte,
 })
 
-/** A part that comes with zod, one chunk for all of them: what the parts share counts for each. */
+/** A part that needs zod, which is one chunk for all parts; shared chunks count for each part. */
 const schema = (what: string): Ceiling => ({
   ...view(what),
   ceiling: 12 * kilobyte,
   stretch: 10 * kilobyte,
-  raisedBecause: 'what a chunk shares with others was not counted until the build’s own way to load it was',
+  raisedBecause: 'shared chunks were not counted before the check understood the build’s own imports',
 })
 
-/** A view over WalletConnect's pairing, which the two of them share with the icons and the QR code's frame. */
+/** A view of WalletConnect's pairing; the two views share the pairing, the icons and the QR code's frame. */
 const pairing = (what: string): Ceiling => ({
   ...schema(what),
   ceiling: 12 * kilobyte,
   stretch: 5 * kilobyte,
   raisedBecause:
-    'what begins a pairing, the frame of a code and the picture of a wallet come with its views: the first view’s script does without',
+    'starting a pairing, the QR code’s frame and the wallet’s icon load with its views, so the first view’s script can omit them',
 })
 
-/** Lazy chunks by the name of their first module, each with the chunks it needs. */
+/** Lazy chunks by the name of their first module, each including the chunks it needs. */
 export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
-  laterRoutes: { what: 'lazy: how later views are loaded', unit: 'B', ceiling: 3 * kilobyte, stretch: 2 * kilobyte },
+  laterRoutes: { what: 'lazy: the routes of later views', unit: 'B', ceiling: 3 * kilobyte, stretch: 2 * kilobyte },
   'en-account': texts('of the account'),
-  'en-alerts': texts('of problems of a setup'),
+  'en-alerts': texts('of setup problems'),
   'en-connect': texts('of connecting'),
-  'en-task': texts('of a question to a wallet'),
+  'en-task': texts('of requests to a wallet'),
   'en-networks': texts('of networks'),
   'en-walletConnect': texts('of WalletConnect'),
-  'en-wallets': texts('of all wallets and of getting one'),
-  ConnectingExternalView: view('waiting for a wallet of the page'),
-  SetupAlert: view('a problem of a setup, in a line'),
+  'en-wallets': texts('of the wallet list and of getting a wallet'),
+  ConnectingExternalView: view('waiting for a wallet in the page'),
+  SetupAlert: view('one line about a setup problem'),
   AllWalletsView: {
-    ...view('all wallets, to search'),
+    ...view('searchable list of all wallets'),
     ceiling: 6 * kilobyte,
-    raisedBecause: 'what reads and searches the list comes with its view: the first view’s script does without',
+    raisedBecause: 'reading and searching the list load with its view, so the first view’s script can omit them',
   },
   ConnectWalletsView: view('all wallets behind one row'),
   ConnectingWalletConnectBasicView: pairing('WalletConnect alone'),
   ConnectingWalletConnectView: pairing('a wallet over WalletConnect'),
   QrCode: { what: 'lazy: a QR code and its drawing', unit: 'B', ceiling: 5 * kilobyte, stretch: 4 * kilobyte },
   ContinueExternalView: view('a call that needs a click'),
-  askForClick: view('how that click is asked for'),
+  askForClick: view('asking for that click'),
   openCoinbase: { what: 'lazy: Coinbase', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },
-  GetWalletView: view('where a wallet is got'),
-  ConnectingMultiChainView: view('which chain of a wallet'),
+  GetWalletView: view('where to get a wallet'),
+  ConnectingMultiChainView: view('choosing a chain of a wallet'),
   walletListActions: view('the operator’s list of wallets, page by page'),
   pairingActions: view('a pairing with a wallet elsewhere'),
   ProfileWalletsView: {
-    ...view('all wallets of a visitor'),
+    ...view('the visitor’s wallets'),
     ceiling: 10 * kilobyte,
     stretch: 8 * kilobyte,
-    raisedBecause:
-      'three sorts of rows, and what is done with them; 2.6 KB come with the account that is seen before it',
+    raisedBecause: 'three kinds of rows and their actions; 2.6 KB are already loaded with the account view before it',
   },
-  profileActions: view('what is done with them'),
-  knownConnections: view('those of earlier'),
-  readAddress: view('an account the page names'),
-  switchConnection: view('going on with another'),
+  profileActions: view('actions of the visitor’s wallets'),
+  knownConnections: view('connections of earlier visits'),
+  readAddress: view('an account that the page names'),
+  switchConnection: view('switching the connection'),
   NetworksView: view('networks'),
-  readGrantedNetworks: view('what connections are good for'),
-  startSwitch: view('how a switch goes'),
-  SwitchNetworkView: view('switching the network'),
+  readGrantedNetworks: view('networks granted to connections'),
+  startSwitch: view('carrying out a switch'),
+  SwitchNetworkView: view('progress of a network switch'),
   SwitchActiveChainView: view('a network the wallet does not have'),
-  readOpening: view('what few pages ask of open()'),
-  alertAdvice: view('what is wrong with a setup, at length'),
-  answerFromNodes: view('what nodes are asked in the place of a wallet'),
-  switchNetwork: view('a network that is gone to'),
-  UnsupportedChainView: view('a network this site does not use'),
+  readOpening: view('rare options of open()'),
+  alertAdvice: view('advice about setup problems'),
+  answerFromNodes: view('reads answered by nodes instead of a wallet'),
+  switchNetwork: view('switching to a network'),
+  UnsupportedChainView: view('a network that this site does not use'),
   WhatIsANetworkView: view('what a network is'),
   WhatIsAWalletView: view('what a wallet is'),
-  checkOptions: schema('what is wrong with the options of a page'),
-  checkRequest: view('whether bytes for a wallet are a transaction'),
-  endpoints: schema('what the server may answer'),
-  networkCalls: view('what the page asks of networks'),
-  readNetwork: schema('a network the page adds'),
-  repeatNetworkChanges: schema('networks again, after a reload'),
+  checkOptions: schema('checks of a page’s options'),
+  checkRequest: view('checks whether bytes for a wallet are a transaction'),
+  endpoints: schema('the server’s responses'),
+  networkCalls: view('the page’s network calls'),
+  readNetwork: schema('a network that the page adds'),
+  repeatNetworkChanges: schema('restoring network changes after a reload'),
   openAmongTabs: {
     what: 'lazy: sign-client and its connector',
     unit: 'B',
@@ -158,7 +157,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
     stretch: 105 * kilobyte,
   },
   AccountView: { what: 'lazy: first account view', unit: 'B', ceiling: 10 * kilobyte, stretch: 5 * kilobyte },
-  accountActions: view('what is read of an account'),
+  accountActions: view('reads of an account'),
   solanaAdapter: {
     what: 'lazy: Solana balances and messages',
     unit: 'B',
@@ -173,9 +172,9 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
     stretch: 2.5 * kilobyte,
   },
   sendCoins: { what: 'lazy: a Bitcoin transfer by the wallet', unit: 'B', ceiling: 2 * kilobyte, stretch: kilobyte },
-  // For a wallet that only signs. Half are its hashes.
+  // For wallets that only sign. Half of it is hash functions.
   sendByPsbt: {
-    what: 'lazy: a Bitcoin transfer of our making',
+    what: 'lazy: a Bitcoin transfer built by us',
     unit: 'B',
     ceiling: 10 * kilobyte,
     stretch: 9 * kilobyte,

@@ -5,7 +5,7 @@ import type { SizeRow } from './judgeSizes.ts'
 const grouped = (value: number) => value.toLocaleString('en')
 const share = (value: number, of: number) => (of ? `${Math.round((100 * value) / of)} %` : '')
 
-/** What was measured, beside what it may be. */
+/** A table of the measured sizes and their ceilings. */
 export function sizeTable(rows: readonly SizeRow[]): string {
   return markdownTable(
     ['what', '>measured', '>ceiling', '>used', '>stretch', '>used', 'verdict'],
@@ -21,7 +21,7 @@ export function sizeTable(rows: readonly SizeRow[]): string {
   )
 }
 
-/** Every answer of a visit with its bytes, the page's own marked. */
+/** A table of all responses of a visit with their bytes; the page's own are marked. */
 export function requestTable(requests: readonly LoggedRequest[], host: string): string {
   return markdownTable(
     ['request', 'kind', 'coding', '>body B', '>headers B', 'counted'],

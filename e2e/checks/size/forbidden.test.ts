@@ -48,13 +48,13 @@ test.each([
   expect(names(text, forbiddenInFirstView)).toContain(name)
 })
 
-test('what only looks alike is allowed', () => {
+test('similar but harmless text is allowed', () => {
   const text =
     'retrieval();isFunction(f);"eip155:*";a*b;prefetch(x);"image/*";n.ethereumChain;window.ethereum==null;let p=window.ethereum;t==="*";t.includes("*");t.split("*")'
   expect(names(text, forbiddenInLoader)).toEqual([])
 })
 
-test('what the first view and the chunks need is allowed there', () => {
+test('the first view and the chunks may contain the exceptions they need', () => {
   expect(names('e._zod;c("ZodMiniString",f);e.innerHTML=p.__html', forbiddenInFirstView)).toEqual([])
   expect(names('viem@2;id=Math.random()', forbiddenInChunks)).toEqual([])
 })

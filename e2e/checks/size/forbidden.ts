@@ -1,4 +1,4 @@
-/** Text that must not be in a built file. */
+/** Text that a built file must not contain. */
 export interface Forbidden {
   name: string
   pattern: RegExp
@@ -19,7 +19,7 @@ const everywhere: readonly Forbidden[] = [
   { name: 'dev wallet', pattern: /dev ?wallet/i, because: 'the product knows no wallet of the tests by name' },
 ]
 
-/** A whole string of one star: a target origin, above all. One that is only compared with or looked for is none. */
+/** The string "*", above all as a target origin. Comparing with it or searching for it is allowed. */
 const anyOrigin: Forbidden = {
   name: '"*"',
   pattern: /(?<!===|\b(?:includes|split)\()["'`]\*["'`]/,
@@ -64,7 +64,7 @@ export const forbiddenInLoader: readonly Forbidden[] = [
   { name: 'lingui', pattern: /lingui/, because: heavy },
 ]
 
-/** Preact itself holds `innerHTML`; Trusted Types keep it from being used. */
+/** Preact itself contains `innerHTML`; Trusted Types prevent its use. */
 export const forbiddenInFirstView: readonly Forbidden[] = [
   ...everywhere,
   anyOrigin,
@@ -84,7 +84,7 @@ export const forbiddenInFirstView: readonly Forbidden[] = [
   { name: 'message parser', pattern: /selectordinal/, because: `${heavy}: the build compiles the catalogues` },
 ]
 
-/** sign-client numbers its requests with Math.random, which nothing relies on. */
+/** sign-client numbers its requests with Math.random; nothing relies on that being secure. */
 export const forbiddenInChunks: readonly Forbidden[] = [...everywhere, anyOrigin]
 
 export function findForbidden(text: string, list: readonly Forbidden[]): Forbidden[] {

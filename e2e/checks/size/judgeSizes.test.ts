@@ -16,7 +16,7 @@ const judge = (beforeIntent: LoggedRequest[], untilOpen: LoggedRequest[]) =>
   judgeVisit({ beforeIntent, untilOpen } as Parameters<typeof judgeVisit>[0], host)
 const over = (rows: SizeRow[]) => rows.filter(row => row.over).map(row => row.what)
 
-test('a visit within every ceiling is not over, and the page itself does not count', () => {
+test('a visit within every ceiling passes, and the page’s own bytes do not count', () => {
   expect(over(judge([page, loader(1000)], [page, loader(1000), document(1000)]))).toEqual([])
 })
 
@@ -53,7 +53,7 @@ describe.each(scriptNames)('%s.js', name => {
   })
 })
 
-test('a chunk nobody gave a ceiling is over', () => {
+test('a chunk without a ceiling is over', () => {
   const [row] = judgeChunks([{ name: 'Surprise', brotli: 1 }] as unknown as Chunk[])
   expect(row?.over).toContain('Surprise')
 })

@@ -4,7 +4,7 @@ import { type Build, scriptNames } from './readBuild.ts'
 import type { ColdVisit } from './visitCold.ts'
 import type { Chunk } from './weighChunks.ts'
 
-/** A measured row; `over` is the sentence to print when it is above its ceiling. */
+/** A measured row; `over` is the sentence to print if it is above its ceiling. */
 export interface SizeRow extends Ceiling {
   measured: number
   over?: string
@@ -17,7 +17,7 @@ const isForOthers = ({ url }: LoggedRequest) =>
   )
 const isLoader = ({ url }: LoggedRequest) => new URL(url).pathname.endsWith('/loader.js')
 
-/** What the page's own origin sent is not ours. */
+/** Responses from the page's own origin do not count. */
 export function notOf(host: string, requests: readonly LoggedRequest[]): LoggedRequest[] {
   return requests.filter(({ url }) => new URL(url).origin !== host)
 }
@@ -29,7 +29,7 @@ function measured(ceiling: Ceiling, value: number, culprits: readonly string[] =
 }
 
 /**
- * The visit is one to a site of eip155 with one wallet at a time.
+ * Judges a visit to an eip155 site without `multiWallet`.
  * @param host origin of the page
  */
 export function judgeVisit({ beforeIntent, untilOpen }: ColdVisit, host: string): SizeRow[] {
@@ -48,12 +48,12 @@ export function judgeVisit({ beforeIntent, untilOpen }: ColdVisit, host: string)
   ]
 }
 
-/** Scripts of the page are weighed as files: how a server frames them on the wire is not theirs. */
+/** The page's scripts are measured as files, without the server's framing on the wire. */
 export function judgeScripts(brotli: Build['brotli']): SizeRow[] {
   return scriptNames.map(name => measured(ceilings[name], brotli[name]))
 }
 
-/** Every chunk has a ceiling: one nobody thought of is over. */
+/** Every chunk needs a ceiling; one without is over. */
 export function judgeChunks(chunks: readonly Chunk[]): SizeRow[] {
   return chunks.map(({ name, brotli }) => {
     const ceiling = chunkCeilings[name]

@@ -5,18 +5,18 @@ import type { ChunkFile } from './weighChunks.ts'
 /** The page's scripts. */
 export const scriptNames = ['loader', 'chains', 'safe', 'verify'] as const
 
-/** The built files the check looks into. */
+/** The built files that the check reads. */
 export interface Build {
   loader: string
-  /** Bytes of the page's scripts as they travel. */
+  /** Compressed bytes of the page's scripts. */
   brotli: Record<(typeof scriptNames)[number], number>
-  /** The first view's script, which is written into modal.html. */
+  /** The first view's script, which is inline in modal.html. */
   firstView: string
   /** Files of `assets/` by name. */
   chunks: Record<string, ChunkFile>
 }
 
-/** @param root the project's, where `dist/` has been built and published */
+/** @param root the project's root, where `dist/` has been built and published */
 export async function readBuild(root: string): Promise<Build> {
   const text = (path: string) => readFile(join(root, path), 'utf8')
   const { version } = JSON.parse(await text('package.json'))

@@ -3,16 +3,16 @@ import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
 import { startChromium } from '../../bench/browser/startChromium.ts'
 
 export interface ColdVisit {
-  /** Asked for while the page was only looked at. */
+  /** Requests while the visitor only looks at the page. */
   beforeIntent: LoggedRequest[]
-  /** Asked for until the Connect view was open and the network quiet again; those before included. */
+  /** All requests until the Connect view was open and the network quiet again. */
   untilOpen: LoggedRequest[]
 }
 
 const quietMs = 1_000
 const timeoutMs = 20_000
 
-/** Opens the modal on a page once, with nothing in the cache, and logs what any origin sends. */
+/** Opens the modal on a page once, with an empty cache, and logs the responses of all origins. */
 export async function visitCold(chromiumPath: string, spkiHash: string, url: string): Promise<ColdVisit> {
   const chromium = await startChromium(chromiumPath, spkiHash)
   try {

@@ -3,7 +3,7 @@ import { weighChunks } from './weighChunks.ts'
 
 const file = (brotli: number, text = '') => ({ brotli, text })
 
-test('a chunk weighs what it cannot run without, however deep, each file once', () => {
+test('a chunk’s weight includes all its dependencies, each file once', () => {
   const chunks = weighChunks({
     'AccountView-AAAAAAAA.js': file(1000, 'import{a}from"./chunk-BBBBBBBB.js";import"./chunk-CCCCCCCC.js";'),
     'chunk-BBBBBBBB.js': file(200, 'import{c}from"./chunk-CCCCCCCC.js";'),
@@ -18,7 +18,7 @@ test('a chunk weighs what it cannot run without, however deep, each file once', 
   ])
 })
 
-test('what the build loads through its own registry counts, too', () => {
+test('imports through the build’s own registry count, too', () => {
   const load = (name: string) => `await globalThis[Symbol.for("connectkit.chunks")].importChunk("../assets/${name}.js")`
   const [chunk] = weighChunks({
     'A-AAAAAAAA.js': file(1, `var{a}=${load('chunk-BBBBBBBB')};const l=async()=>${load('B-CCCCCCCC')}`),
@@ -28,7 +28,7 @@ test('what the build loads through its own registry counts, too', () => {
   expect(chunk?.brotli).toBe(21)
 })
 
-test('what it loads later is not part of it', () => {
+test('chunks that load later do not count', () => {
   const [first, second] = weighChunks({
     'First-AAAAAAAA.js': file(10, 'const l=()=>import("./Second-BBBBBBBB.js")'),
     'Second-BBBBBBBB.js': file(500),
@@ -36,7 +36,7 @@ test('what it loads later is not part of it', () => {
   expect([first?.brotli, second?.brotli]).toEqual([10, 500])
 })
 
-test('a shared file counts for each that needs it', () => {
+test('a shared file counts for each chunk that needs it', () => {
   const shared = 'import"./chunk-CCCCCCCC.js"'
   const chunks = weighChunks({
     'A-AAAAAAAA.js': file(1, shared),
@@ -49,7 +49,7 @@ test('a shared file counts for each that needs it', () => {
   ])
 })
 
-test('chunks that need each other end', () => {
+test('circular imports end', () => {
   const chunks = weighChunks({
     'A-AAAAAAAA.js': file(1, 'import"./B-BBBBBBBB.js"'),
     'B-BBBBBBBB.js': file(2, 'import"./A-AAAAAAAA.js"'),

@@ -1,24 +1,27 @@
 export interface ChunkFile {
-  /** As built. */
+  /** Uncompressed. */
   text: string
-  /** Bytes as they travel. */
+  /** Compressed bytes. */
   brotli: number
 }
 
-/** A lazy part of the modal: a file and every file it cannot run without. */
+/** A lazy part of the modal: a file and all its static dependencies. */
 export interface Chunk {
-  /** Of its first module. */
+  /** Name of its first module. */
   name: string
   files: string[]
   brotli: number
 }
 
-/** As modalPlugins.mjs writes a static import, `var{a:b}=await …importChunk("../assets/chunk-ABCDEFGH.js")`; others load later. */
+/**
+ * Static imports as modalPlugins.mjs writes them, `var{a:b}=await …importChunk("../assets/chunk-ABCDEFGH.js")`; others
+ * load later.
+ */
 const staticImport =
   /(?:\bfrom|\bimport)\s*["']\.\/([\w-]+\.js)["']|\bimportChunk\("\.\.\/assets\/(chunk-[\w-]+\.js)"\)/g
 const hashedName = /^(.+)-[A-Z0-9]{8}\.js$/
 
-/** Groups the files of `assets/`, by file name, into what is loaded together. Shared files count for each that needs them. */
+/** Groups the files of `assets/`, by file name, into those that load together. A shared file counts for each group. */
 export function weighChunks(files: Readonly<Record<string, ChunkFile>>): Chunk[] {
   const needed = (file: string, found: Set<string> = new Set()): Set<string> => {
     if (found.has(file)) return found

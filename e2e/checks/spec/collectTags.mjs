@@ -10,11 +10,11 @@ import { join, relative, sep } from 'node:path'
 
 const folders = ['shared', 'loader', 'modal-app', 'cdn', 'e2e']
 const testFile = /\.(test|e2e|long|contract)\.tsx?$/
-/** In a comment: `@spec` and one id or more, up to the end of the line. */
+/** In a comment: `@spec` followed by one or more ids, up to the end of the line. */
 const tagPattern = /@spec((?:[ \t]+\d\.[a-z0-9-]+)+)/g
 
 /**
- * Every tag of one file.
+ * All tags of one file.
  * @param {string} file from the project's root
  * @param {string} text
  * @returns {Tag[]}
@@ -32,7 +32,7 @@ export function tagsIn(file, text) {
 }
 
 /**
- * Every tag of the project's own code.
+ * All tags in the project's own code.
  * @param {string} root
  */
 export function collectTags(root) {

@@ -17,7 +17,7 @@ export function describeCounts(judgements) {
 }
 
 /**
- * Every row with its places, by milestone.
+ * Every row with its code and tests, by milestone.
  * @param {readonly Judgement[]} judgements
  */
 export function describeRows(judgements) {

@@ -1,6 +1,6 @@
 /**
- * Spec §8, the error catalogue: each text has one place that throws or shows it. In quotes is what a visitor or developer
- * reads; where an error of ours carries it, its code stands behind the arrow.
+ * Spec §8, the error catalogue: each text has one place that throws or shows it. Quoted text is shown to a visitor or
+ * developer; if one of our errors carries it, its code follows the arrow.
  * @type {import('./rows.mjs').Section}
  */
 export const errors = {

@@ -3,12 +3,12 @@
  * @property {import('./rows.mjs').SpecRow} row
  * @property {string[]} code places in the product
  * @property {string[]} tests
- * @property {string | undefined} missing what the row lacks, in words
+ * @property {string | undefined} missing says what the row lacks
  */
 
 /**
- * Sets the rows of the specification against the tags in code and tests. A row is closed by a test that names it; a comment in
- * the code only says where to look.
+ * Compares the specification's rows with the tags in code and tests. A test that names a row closes it; a comment in
+ * the code is only a pointer.
  * @param {readonly import('./rows.mjs').SpecRow[]} rows
  * @param {readonly import('./collectTags.mjs').Tag[]} tags
  * @returns {Judgement[]}
@@ -34,7 +34,7 @@ function missing({ isError }, code, tests) {
 }
 
 /**
- * What makes the check fail: rows of closed milestones that lack something, and tags that name no row.
+ * The reasons for which the check fails: rows of closed milestones that lack something, and tags that name no row.
  * @param {readonly Judgement[]} judgements
  * @param {readonly import('./collectTags.mjs').Tag[]} tags
  * @param {(milestone: import('./milestones.mjs').Milestone) => boolean} isClosed
@@ -46,6 +46,6 @@ export function complaintsOf(judgements, tags, isClosed) {
     ...judgements
       .filter(({ row, missing }) => missing && isClosed(row.milestone))
       .map(({ row, missing }) => `@spec ${row.id} (${row.says}) has ${missing}.`),
-    ...tags.filter(({ id }) => !ids.has(id)).map(({ id, place }) => `${place}: @spec ${id} names no row.`),
+    ...tags.filter(({ id }) => !ids.has(id)).map(({ id, place }) => `${place}: @spec ${id} names an unknown row.`),
   ]
 }

@@ -1,5 +1,5 @@
 /**
- * What owns a row of the specification. A closed one is done: each of its rows has a test, or the check fails.
+ * Milestones own the rows of the specification. In a closed one, each row must have a test, or the check fails.
  * @type {Readonly<Record<Milestone, {title: string, isClosed: boolean}>>}
  * @typedef {'skeleton' | 'foundation' | 'wallets' | 'chains' | 'signIn' | 'auth' | 'names' | 'money'} Milestone
  */

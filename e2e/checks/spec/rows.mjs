@@ -8,14 +8,14 @@ import { transitions } from './transitions.mjs'
 import { validation } from './validation.mjs'
 
 /**
- * Rows of one section of the specification: milestone → name → what it says, in short.
+ * Rows of one section of the specification: milestone → name → short text of the row.
  * @typedef {Readonly<Record<import('./milestones.mjs').Milestone, Readonly<Record<string, string>>>>} Section
  *
  * @typedef {object} SpecRow
  * @property {string} id section and name, as tags write it: `9.toast-replacement`
  * @property {string} says
  * @property {import('./milestones.mjs').Milestone} milestone
- * @property {boolean} isError an error has one place in the code that throws or shows it
+ * @property {boolean} isError errors have exactly one place in the code that throws or shows them
  */
 
 /**

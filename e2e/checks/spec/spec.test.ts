@@ -8,7 +8,7 @@ import { rows } from './rows.mjs'
 const row = (id: string, isError = false) => ({ id, says: id, milestone: 'foundation' as const, isError })
 const tag = (id: string, isTest: boolean) => ({ id, place: isTest ? 'a.test.ts:1' : 'a.ts:1', isTest })
 
-test('a tag names one row or more, in any comment', () => {
+test('a tag names one or more rows, in any kind of comment', () => {
   const text = [
     '/** A delay. @spec 9.toast-replacement */',
     '',
@@ -48,14 +48,14 @@ test('an error has one place in the code', () => {
   expect(judgeSpec([row('8.x', true)], tags)[0]?.missing).toMatch(/^2 places in the code instead of one/)
 })
 
-test('only closed milestones and wrong tags are complained of', () => {
+test('only closed milestones and unknown tags cause complaints', () => {
   const tags = [tag('2.typo', true)]
   const judgements = judgeSpec([row('2.x')], tags)
-  expect(complaintsOf(judgements, tags, () => false)).toEqual(['a.test.ts:1: @spec 2.typo names no row.'])
+  expect(complaintsOf(judgements, tags, () => false)).toEqual(['a.test.ts:1: @spec 2.typo names an unknown row.'])
   expect(complaintsOf(judgements, [], () => true)).toEqual(['@spec 2.x (2.x) has no test.'])
 })
 
-test('no two rows have one id, and each has words', () => {
+test('row ids are unique, and each row has a text', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
   for (const { id, says } of rows) {
     expect(id).toMatch(/^[2-9]\.[a-z0-9-]+$/)
@@ -63,7 +63,7 @@ test('no two rows have one id, and each has words', () => {
   }
 })
 
-test('a closed milestone names codes that exist', () => {
+test('closed milestones name existing error codes', () => {
   const codes = rows
     .filter(({ milestone }) => milestones[milestone].isClosed)
     .flatMap(({ says }) => /→ ([a-z_]+)$/.exec(says)?.[1] ?? [])

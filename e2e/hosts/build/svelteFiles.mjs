@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { compile } from 'svelte/compiler'
 
 /**
- * Components of Svelte 5.
+ * Compiles components of Svelte 5.
  * @type {import('esbuild').Plugin}
  */
 export const svelteFiles = {

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { compileScript, parse } from 'vue/compiler-sfc'
 
 /**
- * Single-file components of Vue: `<script setup lang="ts">` with its template compiled into it.
+ * Compiles single-file components of Vue: `<script setup lang="ts">` with an inlined template.
  * @type {import('esbuild').Plugin}
  */
 export const vueFiles = {

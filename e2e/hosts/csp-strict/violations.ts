@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** Every violation of the page's policy, as `directive blocked-uri`. */
+    /** All violations of the page's policy, as `directive blocked-uri`. */
     violations: string[]
   }
 }

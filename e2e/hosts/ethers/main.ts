@@ -18,7 +18,7 @@ function start(eip1193: Announcement['provider']): void {
   // "any": the visitor may change the network at any time.
   const browser = new BrowserProvider(eip1193, 'any')
   const signer = () => browser.getSigner()
-  // Asked directly: right after a change getNetwork still answers with the network before.
+  // Asks the node directly, because right after a change getNetwork still returns the previous network.
   const getChainId = async () => Number(await browser.send('eth_chainId', []))
   let address: string | undefined
 

@@ -1,4 +1,4 @@
-// The banner goes where the page's own transforms do not reach, as such scripts do.
+// Like such scripts, it places the banner outside of the page's own transforms.
 const banner = document.querySelector('.highest')
 if (banner) document.documentElement.append(banner)
 

@@ -1,4 +1,4 @@
-// Nobody sees the page without a wallet: the dialog is open until one is connected, and again after it is gone.
+// The page requires a wallet: the dialog is open whenever none is connected.
 const dialog = document.querySelector('dialog')
 const accountButton = document.querySelector<HTMLElement>('header button')
 

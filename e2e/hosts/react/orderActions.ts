@@ -3,7 +3,7 @@ import type { Account, Provider } from '../connectKit.ts'
 
 const shop = '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a'
 
-/** What a connected visitor can do, each a button. */
+/** Actions of a connected visitor, one for each button. */
 export function createOrderActions(
   provider: Provider,
   { address, chainId }: Account,

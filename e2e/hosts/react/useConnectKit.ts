@@ -6,7 +6,7 @@ function subscribeToLoad(onChange: () => void): () => void {
   return () => window.removeEventListener('load', onChange)
 }
 
-/** `window.ConnectKit`, once its `async` script has been loaded. */
+/** `window.ConnectKit`, once its `async` script has loaded. */
 export function useConnectKit(): ConnectKit | undefined {
   return useSyncExternalStore(subscribeToLoad, () => window.ConnectKit as ConnectKit | undefined)
 }
@@ -23,7 +23,7 @@ export function useAccount(connectKit: ConnectKit): Account | null {
 
 const names = ['connect', 'disconnect', 'accountsChanged', 'chainChanged'] as const
 
-/** What the provider has told since the component was mounted, oldest first. */
+/** The provider's events since the component was mounted, oldest first. */
 export function useProviderEvents(connectKit: ConnectKit): readonly string[] {
   const [events, setEvents] = useState<readonly string[]>([])
   useEffect(() => {

@@ -5,21 +5,21 @@ const shop = 'bcrt1q50rtrmj2f8vl9tem8qpfw36ylw5jg9j2dkku3w'
 const { write, onClick } = createPageControls()
 let address: string | undefined
 
-/** Wallets of the page. The library's own selector lists the three it knows by name, `getProviders` all that are there. */
+/** Wallets in the page. The library's own selector lists the three it knows by name; `getProviders` returns all. */
 function look() {
   const wallets = getProviders()
   write('Wallets', wallets.map(({ name }) => name).join(', ') || 'none')
   return wallets
 }
 
-/** Id of the wallet of that name: the path from `window` to its object. */
+/** Id of the wallet with that name: the path from `window` to its object. */
 function findProviderId(): string {
   const wallet = look().find(({ name }) => name === 'ConnectKit')
   if (!wallet) throw new Error('Connect a wallet first')
   return wallet.id
 }
 
-/** @throws Error with the wallet's words, when it declines or fails */
+/** @throws Error with the wallet's message if it declines or fails */
 async function ask<Method extends Parameters<typeof request>[0]>(
   method: Method,
   params: Parameters<typeof request<Method>>[1],

@@ -2,7 +2,7 @@ import type { Address, Hex } from 'viem'
 import type { Provider } from '../connectKit.ts'
 import { createOrder } from './order.ts'
 
-/** What the shop does with a wallet. */
+/** The shop's wallet operations. */
 export interface ShopClient {
   requestAccounts(): Promise<unknown>
   signMessage(account: Address, text: string): Promise<unknown>
@@ -22,7 +22,7 @@ function toHex(value: bigint | string): Hex {
 
 const word = (hex: string) => hex.replace('0x', '').toLowerCase().padStart(64, '0')
 
-/** The shop's calls by EIP-1193 alone, without a library. */
+/** The shop's calls through EIP-1193 alone, without a library. */
 export function createEip1193Client(provider: Provider): ShopClient {
   const request = (method: string, params?: unknown[]) => provider.request({ method, params })
   const chainId = async () => Number(await request('eth_chainId'))

@@ -68,6 +68,6 @@ function start(): void {
   else byId('problem').textContent = 'The wallet script could not be loaded'
 }
 
-// By then every script of the page, the `async` one too, has been loaded.
+// By then, every script of the page has loaded, even the `async` one.
 if (document.readyState === 'complete') start()
 else window.addEventListener('load', start)

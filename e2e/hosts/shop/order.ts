@@ -1,6 +1,6 @@
 import type { Address } from 'viem'
 
-/** EIP-712 data: what is bought, by whom, on which chain. */
+/** EIP-712 data of an order: goods, buyer, chain. */
 export function createOrder(buyer: Address, chainId: number) {
   return {
     domain: { name: 'Fernhill Tea', version: '1', chainId },

@@ -5,7 +5,7 @@ import { Connection, LAMPORTS_PER_SOL, PublicKey, SystemProgram, Transaction } f
 import { createPageControls } from '../pageControls.ts'
 
 const shop = new PublicKey('9B5XszUGdMaxCZ7uSQhPzdks5ZQSmWxrmzCSvtJ6Ns6g')
-// The adapter reads from this URL which cluster is meant.
+// The adapter derives the cluster from this URL.
 const node = document.body.dataset.node as string
 const connection = new Connection(node, 'confirmed')
 
@@ -13,7 +13,7 @@ const { write, tell, onClick } = createPageControls()
 const { get, on } = getWallets()
 let adapter: StandardWalletAdapter | undefined
 
-/** Lists what the page has, and takes the wallet of that name once it is there. */
+/** Lists the page's wallets, and selects the one with that name once it appears. */
 function look(): void {
   const wallets = get().filter(isWalletAdapterCompatibleStandardWallet)
   write('Wallets', wallets.map(({ name }) => name).join(', ') || 'none')

@@ -4,7 +4,7 @@ import type { Account, ConnectKit } from '../connectKit.ts'
 const shop = '0xFABB0ac9d68B0B445fB7357272Ff202C5651694a'
 const names = ['connect', 'disconnect', 'accountsChanged', 'chainChanged']
 
-/** Not every page has every place. */
+/** Not every page has every element. */
 function write(name: string, text: string): void {
   const place = document.querySelector(`output[aria-label=${name}]`)
   if (place) place.textContent = text
@@ -22,7 +22,7 @@ function show({ getAccount }: ConnectKit): void {
 const word = (hex: string) => hex.slice(2).toLowerCase().padStart(64, '0')
 const chainOf = ({ chainId }: Account) => Number(chainId.slice('eip155:'.length))
 
-/** What the buttons of the page ask of the wallet: a method and its parameters. */
+/** The wallet requests of the page's buttons: method and parameters. */
 const requests: Record<string, (account: Account) => [method: string, ...params: unknown[]]> = {
   signGuestBook: ({ address }) => [
     'personal_sign',

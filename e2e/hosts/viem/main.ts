@@ -26,7 +26,7 @@ function findProvider(rdns: string): Promise<EIP1193Provider> {
   })
 }
 
-/** What each button does with the client, for the connected account. */
+/** The action of each button for the connected account. */
 const actions: Record<string, (client: WalletClient, account: Address) => Promise<unknown>> = {
   signMessage: (client, account) => client.signMessage({ account, message: 'Good tea. Thank you!' }),
   signTypedData: async (client, account) =>

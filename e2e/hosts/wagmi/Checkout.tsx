@@ -18,7 +18,7 @@ const token = document.body.dataset.token as Address
 
 export function Checkout() {
   const { address: known, chainId, status } = useConnection()
-  // As long as wagmi reconnects, it knows the address and signs nothing.
+  // While wagmi reconnects, it knows the address but cannot sign.
   const address = status === 'connected' ? known : undefined
   const connector = useConnectors().find(({ id }) => id === 'connectkit.modal')
   const connect = useConnect()

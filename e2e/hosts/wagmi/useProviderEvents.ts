@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { EIP1193Provider } from 'viem'
 import type { Connector } from 'wagmi'
 
-/** What the connector's own provider has told, oldest first; wagmi itself keeps only the state that follows. */
+/** Events of the connector's own provider, oldest first; wagmi itself keeps only the resulting state. */
 export function useProviderEvents(connector: Connector | undefined): readonly string[] {
   const [events, setEvents] = useState<readonly string[]>([])
   useEffect(() => {

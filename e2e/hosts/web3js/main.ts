@@ -17,7 +17,7 @@ const transferAbi = [
 const find = (selector: string) => document.querySelector(selector) as HTMLElement
 const output = (name: string) => find(`output[aria-label=${name}]`)
 
-/** The hash as soon as there is one; web3.js itself resolves with the receipt. */
+/** Resolves with the hash as soon as it is known; web3.js itself resolves with the receipt. */
 function hashOf(sending: {
   once(event: 'transactionHash', listener: (hash: TransactionHash) => void): unknown
   catch(listener: (error: unknown) => void): unknown

@@ -6,8 +6,8 @@ const testnet = { ...regtest, bech32: 'tb' }
 const mainnet = { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 }
 
 /**
- * What an output to this address holds: it is the same on all networks.
- * @throws Error when it is no address
+ * The output script of an address, which is the same on all networks.
+ * @throws Error if it is not an address
  */
 export function scriptOf(address: string): string {
   for (const network of [regtest, testnet, mainnet])
@@ -17,7 +17,7 @@ export function scriptOf(address: string): string {
   throw new Error(`${address} is not an address`)
 }
 
-/** On regtest; undefined for a script no address stands for. */
+/** The regtest address of a script; undefined if the script has no address. */
 export function addressOf(scriptHex: string): string | undefined {
   try {
     return Address(regtest).encode(OutScript.decode(Buffer.from(scriptHex, 'hex')))

@@ -1,4 +1,4 @@
-/** The part of bitcore-lib that checks what spends an output; the package has no types. */
+/** The part of bitcore-lib that checks inputs; the package has no types. */
 declare module 'bitcore-lib' {
   export interface Script {
     toHex(): string
@@ -61,7 +61,7 @@ declare module 'bitcore-lib' {
     crypto: {
       Signature: { fromCompact(bytes: Buffer): object }
       ECDSA: {
-        /** @throws Error when there is none */
+        /** @throws Error if there is none */
         recoverPublicKey(hash: Buffer, signature: object): { toBuffer(): Buffer }
         verify(hash: Buffer, signature: object, publicKey: object): boolean
       }

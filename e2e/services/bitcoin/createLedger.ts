@@ -14,10 +14,10 @@ export interface Entry {
   txid: string
   hex: string
   transaction: Transaction
-  /** By index of the input; none of a block's reward. */
+  /** By index of the input; empty for a block's reward. */
   spent: readonly Spent[]
   feeSats: number
-  /** Absent while it waits. */
+  /** Absent while it is unconfirmed. */
   block?: Block
 }
 
@@ -27,7 +27,7 @@ export interface Output extends Spent {
   spentBy?: string
 }
 
-/** What a node says to a transaction it does not take, in bitcoind's words. */
+/** A rejected transaction; the message is bitcoind's. */
 export class Refused extends Error {
   constructor(
     readonly code: number,
@@ -42,25 +42,25 @@ export interface Ledger {
   entry(txid: string): Entry | undefined
   /** Newest first. */
   entriesOf(address: string): readonly Entry[]
-  /** Not spent, not even by what waits. */
+  /** Not spent, not even by an unconfirmed transaction. */
   unspent(address: string): readonly Output[]
   /**
-   * Takes a transaction whose scripts hold.
+   * Accepts a transaction if its scripts succeed.
    * @returns its id
    * @throws Refused
    */
   accept(hex: string): string
-  /** Confirms what waits. */
+  /** Confirms the waiting transactions. */
   mine(): Block
   /** Pays an address from a block's reward. @returns id of that transaction */
   fund(address: string, valueSats: number): string
 }
 
 const dustSats = 294
-/** Below it nodes do not relay, sats per virtual byte. */
+/** The lowest fee rate that nodes relay, in sats per virtual byte. */
 const minFeeRate = 1
 
-/** Coins, a pool of what waits, and blocks, on regtest: scripts are run for real, work is not. */
+/** Coins, a mempool and blocks on regtest. Scripts are really run; there is no proof of work. */
 export function createLedger(now: () => number = Date.now): Ledger {
   const blocks: Block[] = []
   const entries = new Map<string, Entry>()
@@ -140,7 +140,7 @@ export function createLedger(now: () => number = Date.now): Ledger {
           new bitcore.Transaction.Input({
             prevTxId: '00'.repeat(32),
             outputIndex: 0xffffffff,
-            // What makes one reward another than the last.
+            // Makes each reward a different transaction.
             script: new bitcore.Script(Buffer.from([8, ...randomBytes(8)])),
           }),
         )
@@ -152,7 +152,7 @@ export function createLedger(now: () => number = Date.now): Ledger {
   }
 }
 
-/** @throws Refused for what is no transaction */
+/** @throws Refused if the bytes are not a transaction */
 function decode(hex: string): Transaction {
   try {
     const transaction = new bitcore.Transaction(/^([0-9a-f]{2})+$/i.test(hex) ? hex : 'no hex')
@@ -162,8 +162,8 @@ function decode(hex: string): Transaction {
 }
 
 /**
- * Four for each byte, and one for those of segwit: the witnesses, and the mark that there are some (BIP-141). The whole
- * is measured as it came: running scripts uses witnesses up.
+ * The weight: four units for each byte, but one for segwit bytes, which are the witnesses and their marker (BIP-141).
+ * The whole is measured before scripts run, because running them consumes the witnesses.
  */
 export function weightOf({ hex, transaction }: Pick<Entry, 'hex' | 'transaction'>): number {
   return transaction.toBuffer(true).length * 3 + hex.length / 2

@@ -5,7 +5,7 @@ import { type Entry, type Ledger, type Output, Refused, weightOf } from './creat
 
 const feeEstimates = { 1: 3, 2: 2, 3: 2, 6: 1, 144: 1, 1008: 1 }
 
-/** The ledger as Esplora's REST API shows it, and what only a test network has: `POST /regtest/fund` and `/regtest/mine`. */
+/** The ledger as Esplora's REST API, plus two calls for tests: `POST /regtest/fund` and `/regtest/mine`. */
 export function esplora(ledger: Ledger): Hono {
   const app = new Hono()
   app.use(cors({ origin: '*' }))

@@ -80,7 +80,7 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])('%s: what was changed af
   const transaction = spend(kind, key, await fund(address, 100_000), 100_000, destination)
   transaction.sign(key)
   transaction.finalize()
-  // 99 700 sats, little-endian, become fewer.
+  // Lowers the amount: 99 700 sats, little-endian.
   const changed = transaction.hex.replace('7485010000000000', '7385010000000000')
   expect(changed).not.toBe(transaction.hex)
   const answer = await post('/tx', changed)
@@ -111,7 +111,7 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   },
 )
 
-test('refuses bytes that are no transaction, an output nobody made, dust, too little fee, a coin smaller than said', async () => {
+test('refuses invalid bytes, an unknown output, dust, too low a fee, a coin smaller than claimed', async () => {
   const key = utils.randomPrivateKeyBytes()
   const { address = '' } = kinds.P2WPKH(key)
   const say = async (change: (transaction: Transaction) => void) => {
@@ -131,7 +131,7 @@ test('refuses bytes that are no transaction, an output nobody made, dust, too li
   expect(await (await post('/tx', small.hex)).text()).toContain('mandatory-script-verify-flag-failed')
 })
 
-test('takes addresses of the public test network too, and says what is none', async () => {
+test('takes addresses of the public test network too, and refuses invalid ones', async () => {
   const testnet = 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx'
   await fund(testnet, 1000)
   expect(await read(`/address/${testnet}/utxo`)).toMatchObject([{ value: 1000 }])

@@ -1,6 +1,6 @@
 import bitcore, { type Transaction } from 'bitcore-lib'
 
-/** What an input spends. */
+/** The output that an input spends. */
 export interface Spent {
   valueSats: number
   scriptHex: string
@@ -8,7 +8,7 @@ export interface Spent {
 
 const { Interpreter } = bitcore.Script
 
-/** What nodes demand of what they relay. */
+/** The flags that nodes require for relaying. */
 const flags = [
   'P2SH',
   'STRICTENC',
@@ -28,14 +28,14 @@ const flags = [
  * Runs the scripts of the inputs.
  * @param spent by index of the input
  * @param only index of the one to run; all when absent
- * @returns what was wrong with the first that fails, in the interpreter's word; undefined when all hold
+ * @returns the interpreter's error for the first input that fails; undefined if all succeed
  */
 export function verifyInputs(transaction: Transaction, spent: readonly Spent[], only?: number): string | undefined {
   const outputs = spent.map(
     ({ valueSats, scriptHex }) =>
       new bitcore.Transaction.Output({ satoshis: valueSats, script: bitcore.Script.fromHex(scriptHex) }),
   )
-  // A signature of taproot is over all of them.
+  // A taproot signature covers all spent outputs.
   for (const [index, input] of transaction.inputs.entries()) input.output = outputs[index]
   for (const [index, input] of transaction.inputs.entries()) {
     if (only !== undefined && index !== only) continue

@@ -1,16 +1,16 @@
 import { decodeJWT, verifyJWT } from '@walletconnect/relay-auth'
 
 export interface TokenChecks {
-  /** Whom a token may be for: the ways to write this relay's address. */
+  /** The audiences a token may have: all spellings of this relay's address. */
   audiences: readonly string[]
   nowMs: number
 }
 
-/** A clock may be this much ahead. */
+/** How far ahead a client's clock may be. */
 const leewaySeconds = 60
 
 /**
- * The client a token names.
+ * Checks a token and returns its client id.
  * @throws Error with the reason in the real relay's words, which is what the socket is closed with
  */
 export async function checkToken(token: string | null, { audiences, nowMs }: TokenChecks): Promise<string> {
@@ -27,7 +27,7 @@ async function read(token: string) {
   try {
     if (await verifyJWT(token)) return decodeJWT(token).payload
   } catch {
-    // Said below: neither is a token of this kind.
+    // Reported below as an invalid signature.
   }
   throw new Error('JWT validation error: Invalid signature')
 }

@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto'
 
-/** One message as the relay has it: sealed, between the two who know the topic's key. */
+/** A message as the relay sees it: encrypted, readable only with the topic's key. */
 export interface Message {
   topic: string
   message: string
   tag: number
   publishedAt: number
-  /** What the sender's Verify service says of it; handed on. */
+  /** The attestation of the sender's Verify service; passed on unchanged. */
   attestation?: string | undefined
 }
 
-/** Somebody who hears a topic, over one socket. */
+/** A client that is subscribed to a topic over one socket. */
 export interface Subscriber {
-  /** Of the token; a client that reconnects is the same one. */
+  /** From the token; a client keeps its id when it reconnects. */
   clientId: string
-  /** Settles once the client has said that it has the message; rejects when it never will. */
+  /** Resolves once the client acknowledges the message; rejects if it no longer can. */
   deliver(message: Message): Promise<void>
 }
 
-/** What is said on topics, kept for those who are away. */
+/** Messages by topic, kept for clients that are offline. */
 export interface Mailbox {
-  /** Delivers to everyone else on the topic, and keeps it until one of them has it or its time is over. */
+  /** Delivers to everyone else on the topic, and keeps the message until one of them acknowledges it or it expires. */
   publish(from: Subscriber, message: Omit<Message, 'publishedAt'>, ttlSeconds: number): void
-  /** Hears the topic from now on, what is waiting there first. */
+  /** Subscribes to the topic; waiting messages come first. */
   subscribe(subscriber: Subscriber, topic: string): void
   unsubscribe(subscriber: Subscriber, topic: string): void
-  /** What is waiting for this client. */
+  /** The messages that wait for this client. */
   waiting(clientId: string, topic: string): Message[]
-  /** A closed socket hears nothing more. */
+  /** Ends the subscriptions of a closed socket. */
   leave(subscriber: Subscriber): void
-  /** Forgets what is out of date. */
+  /** Drops expired messages. */
   sweep(): void
 }
 
@@ -39,7 +39,7 @@ interface Letter extends Message {
   isDelivered: boolean
 }
 
-/** As long as the real relay keeps anything. */
+/** The longest time for which the real relay keeps a message. */
 const maxTtlSeconds = 30 * 24 * 60 * 60
 const maxLettersPerTopic = 500
 
@@ -58,7 +58,7 @@ export function createMailbox(now: () => number): Mailbox {
       () => {
         letter.isDelivered = true
       },
-      // It stays, for the next time the client is here.
+      // The message stays for the client's next visit.
       () => {},
     )
   }
@@ -67,7 +67,7 @@ export function createMailbox(now: () => number): Mailbox {
     publish(from, { topic: name, message, tag, attestation }, ttlSeconds) {
       const topic = topicOf(name)
       const id = createHash('sha256').update(message).digest('hex')
-      // A client that got no answer says the same again.
+      // A client that got no answer publishes the same message again.
       if (topic.letters.has(id)) return
       const untilMs = now() + Math.min(ttlSeconds, maxTtlSeconds) * 1000
       const letter = {

@@ -1,14 +1,14 @@
-/** What a test lets go wrong, for the clients of one project id. */
+/** The faults a test injects for the clients of one project id. */
 export interface RelayFaults {
   /** Each new socket is closed with this reason, such as `Unauthorized: invalid key`. */
   refuse?: string
-  /** How long each answer takes. */
+  /** Delay of each answer, in ms. */
   delayMs?: number
-  /** The socket is cut, without a word, the next time this method arrives. */
+  /** The socket is cut without a closing message when this method next arrives. */
   cutOn?: string
 }
 
-/** Reads what a test has sent; undefined when it is something else. */
+/** Parses a test's request; undefined if it is invalid. */
 export function readFaults(text: string): RelayFaults | undefined {
   try {
     const { refuse, delayMs, cutOn, ...rest } = JSON.parse(text)

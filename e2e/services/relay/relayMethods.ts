@@ -5,10 +5,10 @@ type Params = Readonly<Record<string, unknown>>
 type Method = (params: Params, subscriber: Subscriber, mailbox: Mailbox) => unknown
 
 const defaultTtlSeconds = 300
-/** Of a proposal, its answer, and the settlement of a session. */
+/** Tags of a proposal, its answer, and the settlement of a session. */
 const tags = { propose: 1100, approve: 1101, settle: 1102 }
 
-/** The id of a subscription, as clients compute it themselves. */
+/** The id of a subscription; clients compute the same one. */
 export function subscriptionId(topic: string, clientId: string): string {
   return createHash('sha256')
     .update(topic + clientId)
@@ -61,7 +61,7 @@ const fetchMessages: Method = (params, { clientId }, mailbox) => ({
   hasMore: false,
 })
 
-/** Proposes on a pairing's topic, and hears the answer there. */
+/** Proposes on a pairing's topic, and subscribes to the answer. */
 const proposeSession: Method = (params, subscriber, mailbox) => {
   const topic = text(params, 'pairingTopic')
   mailbox.subscribe(subscriber, topic)
@@ -75,7 +75,7 @@ const proposeSession: Method = (params, subscriber, mailbox) => {
   return true
 }
 
-/** Answers on the pairing's topic, settles on the session's, and stays there. */
+/** Answers on the pairing's topic, settles on the session's topic, and stays subscribed to it. */
 const approveSession: Method = (params, subscriber, mailbox) => {
   const [pairing, session] = [text(params, 'pairingTopic'), text(params, 'sessionTopic')]
   const [answer, settlement] = [text(params, 'sessionProposalResponse'), text(params, 'sessionSettlementRequest')]
@@ -86,8 +86,8 @@ const approveSession: Method = (params, subscriber, mailbox) => {
 }
 
 /**
- * The relay protocol, as clients up to 2.25 speak it. Whatever else stands in the parameters is for the real relay's
- * statistics.
+ * The relay protocol as clients up to 2.25 speak it. Other parameters serve the real relay's statistics and are
+ * ignored.
  */
 export const relayMethods: Readonly<Record<string, Method>> = {
   irn_publish: publish,

@@ -6,9 +6,9 @@ import { relayMethods, subscriptionId } from './relayMethods.ts'
 export interface ServeOptions {
   socket: WebSocket
   mailbox: Mailbox
-  /** What is to go wrong now; asked before each answer. */
+  /** The faults to inject now; read before each answer. */
   faults(): RelayFaults
-  /** The token's client, once it is checked. */
+  /** The token's client id; resolves once the token is checked. */
   clientId: string
 }
 

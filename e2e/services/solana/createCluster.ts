@@ -12,7 +12,7 @@ import {
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import { type TransactionError, transactionError } from './transactionError.ts'
 
-/** A transaction the cluster took, whether its instructions succeeded or not. */
+/** A transaction that the cluster accepted, whether or not its instructions succeeded. */
 export interface Landed {
   signature: Signature
   slot: number
@@ -20,24 +20,24 @@ export interface Landed {
   blockTime: number
   err: TransactionError | null
   meta: TransactionMetadata
-  /** As they came. */
+  /** The bytes as received. */
   bytes: Uint8Array
   accounts: readonly Address[]
 }
 
-/** What became of a transaction that was only tried. */
+/** The result of a simulated transaction. */
 export interface Outcome {
   err: TransactionError | null
   meta: TransactionMetadata
 }
 
 export interface Cluster {
-  /** Grows by one each 400 ms, as on the real clusters; blocks are as high as slots. */
+  /** Grows by one every 400 ms, as on the real clusters; block heights equal slots. */
   slot(): number
-  /** The newest blockhash and the last height a transaction with it is taken at. */
+  /** The newest blockhash, and the last height at which it is valid. */
   latestBlockhash(): { blockhash: string; lastValidBlockHeight: number }
   isBlockhashValid(blockhash: string): boolean
-  /** From now on no blockhash that was given out is valid. */
+  /** Expires all blockhashes given out so far. */
   expireBlockhashes(): void
   account(address: Address): EncodedAccount | undefined
   accountsOf(program: Address): readonly EncodedAccount[]
@@ -45,19 +45,22 @@ export interface Cluster {
   minimumBalance(dataBytes: number): bigint
   simulate(bytes: Uint8Array, replacesBlockhash: boolean, verifies: boolean): Outcome
   /**
-   * Executes it; a blockhash that is not valid, a forged signature or a transaction that was there before is never taken.
-   * @throws Rejected for those
+   * Executes a transaction, unless its blockhash is invalid, its signature is forged, or it was executed before.
+   * @throws Rejected in these cases
    */
   send(bytes: Uint8Array): Landed
   airdrop(to: Address, amount: bigint): Landed
   landed(signature: string): Landed | undefined
   /** Newest first. */
   landedOf(account: string): readonly Landed[]
-  /** Calls back after each transaction, and after each change by {@link setAccount}, which has none. @returns a function that ends it */
+  /**
+   * Calls back after each transaction and, without one, after each {@link setAccount}.
+   * @returns a function that unsubscribes
+   */
   onChange(listener: (landed: Landed | undefined) => void): () => void
 }
 
-/** The cluster does not take this transaction. */
+/** The cluster does not accept this transaction. */
 export class Rejected extends Error {
   constructor(
     readonly err: TransactionError,
@@ -68,15 +71,18 @@ export class Rejected extends Error {
 }
 
 const slotMs = 400
-/** Slots a blockhash is valid for: a minute. */
+/** How many slots a blockhash is valid for: a minute. */
 const lifetimeSlots = 150
-/** Far enough from 0 that differences of heights never are below it. */
+/** High enough that differences of heights are never negative. */
 const firstSlot = 1000
 const base58 = getBase58Decoder()
 
-/** A Solana cluster of one node over a real SVM, which verifies signatures. Blockhashes live a minute and are several, as in reality. */
+/**
+ * A Solana cluster of one node over a real SVM, which verifies signatures. Several blockhashes are valid, a minute
+ * each, as in reality.
+ */
 export function createCluster(now: () => number = Date.now): Cluster {
-  // Its own check knows the newest blockhash only.
+  // The SVM's own check knows only the newest blockhash.
   const svm = new LiteSVM().withBlockhashCheck(false)
   const startedMs = now()
   const slot = () => firstSlot + Math.floor((now() - startedMs) / slotMs)
@@ -105,7 +111,7 @@ export function createCluster(now: () => number = Date.now): Cluster {
     const signature = base58.decode(meta.signature()) as Signature
     const landed = { signature, slot: slot(), blockTime: Math.floor(now() / 1000), err, meta, bytes, accounts }
     history.set(signature, landed)
-    // So that the same transfer again is another transaction.
+    // Lets the same transfer be sent again as a new transaction.
     svm.expireBlockhash()
     tell(landed)
     return landed
@@ -153,7 +159,7 @@ export function createCluster(now: () => number = Date.now): Cluster {
       setClock()
       const result = svm.sendTransaction(transaction)
       const { err, meta } = readResult(result)
-      // What was refused before anything ran has no signature of its own.
+      // A transaction that was refused before it ran has no signature.
       if (err && meta.signature().every(byte => byte === 0)) throw new Rejected(err, meta.logs())
       return land(result, bytes, accounts)
     },
@@ -177,7 +183,7 @@ function readResult(result: TransactionMetadata | FailedTransactionMetadata): Ou
     : { err: null, meta: result }
 }
 
-/** @throws Rejected `SanitizeFailure` for bytes that are no transaction */
+/** @throws Rejected `SanitizeFailure` if the bytes are not a transaction */
 function read(bytes: Uint8Array): { transaction: Transaction; blockhash: string; accounts: readonly Address[] } {
   try {
     const transaction = getTransactionDecoder().decode(bytes)

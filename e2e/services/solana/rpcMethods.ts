@@ -20,7 +20,7 @@ import {
   tokenAmount,
 } from './tokens.ts'
 
-/** An error of JSON-RPC, with the numbers Solana's nodes give. */
+/** A JSON-RPC error with the codes of Solana's nodes. */
 export class RpcFailure extends Error {
   constructor(
     readonly code: number,
@@ -34,16 +34,16 @@ export class RpcFailure extends Error {
 type Options = Readonly<Record<string, unknown>>
 export type RpcMethods = Readonly<Record<string, (...params: never[]) => unknown>>
 
-/** Of devnet, whose place the local cluster takes. */
+/** Devnet's genesis hash; the local cluster stands in for devnet. */
 const genesisHash = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
-/** Slots until what is confirmed is final. */
+/** Slots from confirmed to finalized. */
 const finalAfterSlots = 32
 const feeLamports = 5000
 
 const base58 = (bytes: Uint8Array) => getBase58Decoder().decode(bytes)
 const base64 = (bytes: Uint8Array) => getBase64Decoder().decode(bytes)
 
-/** What nodes of Solana answer to sites and wallets, and `svm_*` for tests: `createMint`, `mintTo`, `expireBlockhashes`. */
+/** The RPC methods that sites and wallets use, and `svm_*` for tests: `createMint`, `mintTo`, `expireBlockhashes`. */
 export function rpcMethods(cluster: Cluster): RpcMethods {
   const inContext = <Value>(value: Value) => ({ context: { slot: cluster.slot(), apiVersion: '2.3.0' }, value })
   const accountInfo = (account: EncodedAccount | undefined, options?: Options) =>

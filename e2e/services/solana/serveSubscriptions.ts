@@ -4,14 +4,14 @@ import { readAddress, writeAccount } from './rpcMethods.ts'
 
 const slotMs = 400
 
-/** Answers one client of the WebSocket: subscriptions to a signature, an account, or the slots. */
+/** Serves one WebSocket client: subscriptions to a signature, an account, or slots. */
 export function serveSubscriptions(socket: WebSocket, cluster: Cluster): void {
   const ends = new Map<number, () => void>()
   let count = 0
   const send = (message: object) => socket.send(JSON.stringify({ jsonrpc: '2.0', ...message }))
   const inContext = (value: unknown) => ({ context: { slot: cluster.slot() }, value })
 
-  /** @returns what begins it once the client knows its number */
+  /** @returns a function that starts the subscription once the client knows its id */
   const subscriptions: Record<string, (number: number, what: string, options?: object) => () => void> = {
     signatureSubscribe: (number, signature) => () => {
       const tell = ({ err }: Landed) => {

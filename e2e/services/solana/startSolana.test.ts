@@ -70,7 +70,7 @@ async function transfer(from: TransactionSigner, to: Address, amount: bigint) {
   return signTransactionMessageWithSigners(message)
 }
 
-test('a transfer is confirmed over the WebSocket, and the balances have changed by it and its fee', async () => {
+test('a transfer is confirmed over the WebSocket, and the balances change by the amount and the fee', async () => {
   const [from, to] = [await funded(), await generateKeyPairSigner()]
   const confirm = sendAndConfirmTransactionFactory({
     rpc,
@@ -84,7 +84,7 @@ test('a transfer is confirmed over the WebSocket, and the balances have changed 
   expect(value[0]).toMatchObject({ err: null, confirmationStatus: 'confirmed' })
 })
 
-test('the same transfer twice is two, the same transaction twice is one', async () => {
+test('the same transfer can be sent twice, the same transaction only once', async () => {
   const [from, to] = [await funded(), await generateKeyPairSigner()]
   const first = getBase64EncodedWireTransaction(await transfer(from, to.address, 1_000_000n))
   const send = (text: string) => call('sendTransaction', text, { encoding: 'base64' })
@@ -96,7 +96,7 @@ test('the same transfer twice is two, the same transaction twice is one', async 
   expect((await rpc.getBalance(to.address).send()).value).toBe(2_000_000n)
 })
 
-test('refuses what costs more than there is, what is forged, what is stale and what is no transaction', async () => {
+test('refuses transactions that are unaffordable, forged, stale or malformed', async () => {
   const [from, to] = [await funded(), await generateKeyPairSigner()]
   const send = (text: string) => call('sendTransaction', text, { encoding: 'base64' })
   const tooMuch = getBase64EncodedWireTransaction(await transfer(from, to.address, 5_000_000_000n))
@@ -114,7 +114,7 @@ test('refuses what costs more than there is, what is forged, what is stale and w
   expect((await rpc.getBalance(to.address).send()).value).toBe(0n)
 })
 
-test('tokens are given out and read back, parsed', async () => {
+test('tokens are minted and read back, parsed', async () => {
   const [mint, owner] = [(await generateKeyPairSigner()).address, (await generateKeyPairSigner()).address]
   await call('svm_createMint', mint, 6)
   const { result: account } = await call('svm_mintTo', mint, owner, '12500000')

@@ -10,7 +10,7 @@ export interface Solana extends Part {
 }
 
 export interface SolanaOptions {
-  /** Of HTTP; WebSocket listens on the one after it, where clients of web3.js look. */
+  /** Port for HTTP; WebSocket uses the next one, where web3.js expects it. */
   port: number
 }
 

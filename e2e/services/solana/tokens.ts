@@ -14,21 +14,21 @@ export const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA
 export const token2022Program = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
 
-/** Bytes of the accounts of the token program; Token-2022's may be longer. */
+/** Sizes of the token program's accounts, in bytes; Token-2022's may be longer. */
 const mintBytes = 82
 const accountBytes = 165
 
-/** What Token-2022 keeps behind an account, as type, length and value; a byte before all says what the account is. */
+/** Token-2022's extensions follow the account as type, length and value; a byte before them is the account's type. */
 const extensions = { transferFeeConfig: 1, transferFeeAmount: 2, nonTransferable: 9, transferHook: 14 } as const
 const isMintMark = 1
 const isAccountMark = 2
 
-/** Of a token that Token-2022 holds. */
+/** Extensions of a Token-2022 mint. */
 export interface MintOptions {
-  /** What each transfer leaves behind, out of what is moved. */
+  /** The fee withheld from each transfer. */
   transferFee?: { basisPoints: number; maximum: string }
   nonTransferable?: boolean
-  /** The program each transfer has to call. */
+  /** The program that each transfer must call. */
   transferHook?: string
 }
 
@@ -117,7 +117,7 @@ function accountOf(cluster: Cluster, at: Address, data: Uint8Array, program: Add
   }
 }
 
-/** Makes an address the mint of a token, which nobody has yet; with options one of Token-2022. */
+/** Makes an address the mint of a new token; with options, of Token-2022. */
 export function createMint(cluster: Cluster, at: Address, decimals: number, options?: MintOptions): void {
   const base = new Uint8Array(mintBytes)
   base[44] = decimals
@@ -134,7 +134,7 @@ function mintExtensions({ transferFee, nonTransferable, transferHook }: MintOpti
   const list: Extension[] = []
   if (transferFee) {
     const value = new Uint8Array(108)
-    // Two authorities nobody has and what was held back; then the fee, as it was before and as it is since the first epoch.
+    // Two authorities without a holder and the withheld amount; then the old fee, and the fee since the first epoch.
     for (const at of [72, 90]) {
       value.set(getU64Encoder().encode(BigInt(transferFee.maximum)), at + 8)
       new DataView(value.buffer).setUint16(at + 16, transferFee.basisPoints, true)
@@ -150,7 +150,7 @@ function mintExtensions({ transferFee, nonTransferable, transferHook }: MintOpti
   return list
 }
 
-/** An account of Token-2022 with more than Token's have: a mint is as long as an account then. */
+/** A Token-2022 account with extensions: a mint is padded to the size of an account. */
 function extended(base: Uint8Array, mark: number, list: readonly Extension[]): Uint8Array {
   const tail = list.flatMap(([type, value]) => [type, 0, value.length, 0, ...value])
   const data = new Uint8Array(list.length ? accountBytes + 1 + tail.length : base.length)
@@ -160,8 +160,8 @@ function extended(base: Uint8Array, mark: number, list: readonly Extension[]): U
 }
 
 /**
- * Gives tokens out of nothing, into the owner's associated account, which is made when there is none.
- * @returns that account
+ * Mints tokens into the owner's associated account, which is created if needed.
+ * @returns the associated account
  */
 export async function mintTo(cluster: Cluster, mint: Address, owner: Address, amount: bigint): Promise<Address> {
   const mintAccount = cluster.account(mint)

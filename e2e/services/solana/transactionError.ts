@@ -1,11 +1,11 @@
-/** As Solana's JSON-RPC writes them: `"BlockhashNotFound"`, `{InstructionError: [0, {Custom: 1}]}`. */
+/** As in Solana's JSON-RPC: `"BlockhashNotFound"`, `{InstructionError: [0, {Custom: 1}]}`. */
 export type TransactionError = string | Readonly<Record<string, unknown>>
 
 const pattern = /err: (\w+)(?:\((\d+), (\w+)(?:\((\d+)\))?\)| \{ account_index: (\d+) \}|\((\d+)\))?/
 
 /**
- * Reads an error from the SVM's own words, such as `{ err: InstructionError(0, Custom(1)), meta: … }`: as objects it has numbers
- * without names.
+ * Parses the SVM's text of an error, such as `{ err: InstructionError(0, Custom(1)), meta: … }`; its objects have
+ * numbers instead of names.
  */
 export function transactionError(text: string): TransactionError {
   const [, name = 'SanitizeFailure', index, inner, code, account, plain] = pattern.exec(text) ?? []

@@ -6,8 +6,8 @@ import { cosmosKey } from './keplr.ts'
 import { polkadotPair } from './polkadot.ts'
 
 /**
- * Addresses of one of a wallet's accounts, so that a test knows them before the page does.
- * @returns one; of Bitcoin wallets with two, payments first and ordinals second
+ * Addresses of a wallet's account, so that a test knows them before the page does.
+ * @returns one address; for Bitcoin wallets with two, the payment address, then the ordinals address
  */
 export function addressesOf(core: Core, account: number): readonly [string, string?] {
   switch (core.options.kind) {

@@ -5,7 +5,7 @@ import type { BitcoinNetworkName } from './options.ts'
 
 const publicTest = { bech32: 'tb', pubKeyHash: 0x6f, scriptHash: 0xc4, wif: 0xef }
 
-/** Prefixes of addresses, which the public test networks share. */
+/** Address prefixes; the public test networks share them. */
 const prefixes: Readonly<Record<BitcoinNetworkName, Parameters<typeof p2wpkh>[1] & object>> = {
   mainnet: { bech32: 'bc', pubKeyHash: 0x00, scriptHash: 0x05, wif: 0x80 },
   testnet: publicTest,
@@ -16,17 +16,17 @@ const prefixes: Readonly<Record<BitcoinNetworkName, Parameters<typeof p2wpkh>[1]
 
 export type BitcoinPurpose = 'payment' | 'ordinals'
 
-/** One address of a wallet with what it takes to sign for it. */
+/** One address of a wallet with its signing keys and scripts. */
 export interface BitcoinAccount {
   purpose: BitcoinPurpose
   address: string
   addressType: 'p2wpkh' | 'p2tr'
-  /** Compressed for payments, x-only for ordinals, as wallets give it. */
+  /** Compressed for payments, x-only for ordinals, as wallets return it. */
   publicKey: Uint8Array
-  /** Of BIP-84 and BIP-86. */
+  /** Purposes of BIP-84 and BIP-86. */
   path: string
   secret: Uint8Array
-  /** Members of a PSBT's input. */
+  /** Fields of a PSBT input. */
   payment: { script: Uint8Array; tapInternalKey?: Uint8Array; tweakedPubkey?: Uint8Array }
 }
 
@@ -38,7 +38,7 @@ export function prefixesOf(core: Core) {
   return prefixes[networkOf(core)]
 }
 
-/** The payment address (segwit) and the one for ordinals (taproot) of an account. */
+/** An account's payment address (segwit) and ordinals address (taproot). */
 export function bitcoinAccounts(
   core: Core,
   account = core.account,
@@ -69,7 +69,7 @@ export function bitcoinAccounts(
   }
 }
 
-/** @throws Error when the address is not of the account in use */
+/** @throws Error if the address does not belong to the account in use */
 export function bitcoinAccountOf(core: Core, address: string): BitcoinAccount {
   const account = Object.values(bitcoinAccounts(core)).find(each => each.address === address)
   if (!account) throw new Error(`${core.options.name} has no address ${address}`)

@@ -9,7 +9,7 @@ import { signPsbt } from './spendBitcoin.ts'
 import { createStandardEvents } from './standardEvents.ts'
 import { walletIcon } from './walletIcon.ts'
 
-/** What wallets add to the published features, in the form Magic Eden and Xverse have. */
+/** Features that wallets add to the published ones, as in Magic Eden and Xverse. */
 export interface BitcoinSignFeatures {
   readonly 'bitcoin:signMessage': {
     readonly version: '1.0.0'
@@ -33,7 +33,7 @@ export interface BitcoinSignFeatures {
 type Features = BitcoinConnectFeature & StandardDisconnectFeature & StandardEventsFeature & BitcoinSignFeatures
 
 const features = ['bitcoin:connect', 'bitcoin:signMessage', 'bitcoin:signTransaction'] as const
-/** Of BIP-143 and BIP-341. */
+/** Signature hash types of BIP-143 and BIP-341. */
 const sighashTypes: Readonly<Record<string, number>> = {
   ALL: 1,
   NONE: 2,

@@ -30,8 +30,8 @@ interface Spoken {
   send?(to: string, amountSats: number): Promise<string>
 }
 
-/** Each dialect as a site would speak it. */
-/** What the methods that are called here answer, each a part of it. */
+/** Calls each dialect as a site would. */
+/** The parts of the methods' answers that these tests read. */
 interface Result {
   addresses: { address: string }[]
   signature: string
@@ -40,7 +40,7 @@ interface Result {
   txid: string
 }
 
-/** Any method by its name, as a page without types calls it; what comes as an error is thrown. */
+/** Calls any method by name, like an untyped page; error answers are thrown. */
 function askSatsConnect(core: Core) {
   const request = createSatsConnect(core).request as unknown as (
     method: string,
@@ -170,7 +170,7 @@ async function fund(address: string, valueSats: number): Promise<string> {
   return (await (await fetch(`${bitcoin.url}/regtest/fund`, { method: 'POST', body })).json()).txid
 }
 
-/** Two inputs, the second one a stranger's. */
+/** Two inputs; the second belongs to somebody else. */
 function psbtOf(core: Core): string {
   const transaction = new Transaction()
   for (const [index, { payment }] of [bitcoinAccounts(core).payment, bitcoinAccounts(stranger).payment].entries())
@@ -252,7 +252,7 @@ test('taproot: a message by BIP-322 and an input of a PSBT', async () => {
   expect(verifyPsbt(psbt)).toEqual([true])
 })
 
-test('the site is remembered, and told of another account', async () => {
+test('the site is remembered, and hears of an account change', async () => {
   const core = coreOf('unisat')
   const unisat = createUnisat(core)
   const [first] = await unisat.requestAccounts()

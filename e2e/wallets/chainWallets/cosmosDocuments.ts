@@ -11,7 +11,7 @@ export interface AminoDocument {
   memo: string
 }
 
-/** ADR-36: a message that is no transaction of any chain. */
+/** ADR-36: a message that is not a transaction on any chain. */
 export function arbitraryDocument(signer: string, data: Uint8Array): AminoDocument {
   return {
     chain_id: '',
@@ -30,7 +30,7 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, each]) => [name, sortKeys(each)]))
 }
 
-/** Sorted JSON with the three characters Go escapes. */
+/** Sorted JSON; the three characters that Go escapes are escaped. */
 export function serializeAmino(document: AminoDocument): Uint8Array {
   const text = JSON.stringify(sortKeys(document))
   const escapes: Readonly<Record<string, string>> = { '&': '\\u0026', '<': '\\u003c', '>': '\\u003e' }
@@ -52,7 +52,7 @@ function varint(value: bigint): Uint8Array {
   return new Uint8Array([...bytes, Number(rest)])
 }
 
-/** The protobuf message `SignDoc`; fields of no value are left out. */
+/** The protobuf message `SignDoc`; fields with default values are omitted. */
 export function serializeDirect({ bodyBytes, authInfoBytes, chainId, accountNumber }: DirectDocument): Uint8Array {
   const field = (number: number, bytes: Uint8Array | null | undefined) =>
     bytes?.length

@@ -2,35 +2,37 @@ import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import type { Approve, ChainWalletOptions, ChainWalletState } from './options.ts'
 
-/** What every wallet here has in common: keys made of a seed, a user who approves or declines, a memory of the site, a log. */
+/**
+ * The common part of all wallets here: keys from a seed, a user who approves or declines, memory of the site, a log.
+ */
 export interface Core {
   readonly options: ChainWalletOptions
-  /** 32 bytes for the account in use; `purpose` tells keys of one account apart. */
+  /** A 32-byte key of the account in use; `purpose` selects one of its keys. */
   key(purpose?: string, account?: number): Uint8Array
-  /** Writes down what was asked. */
+  /** Logs a request. */
   note(method: string, params?: unknown): void
-  /** Writes it down and waits for the user. @throws what the wallet throws when its user declines */
+  /** Logs a request and waits for the user. @throws the wallet's error if its user declines */
   ask(method: string, params?: unknown): Promise<void>
-  /** Whether the site may see the account without asking; kept over a reload. */
+  /** Whether the site may see the account without a prompt; survives a reload. */
   readonly isPermitted: boolean
   setPermitted(isPermitted: boolean): void
-  /** Of the two accounts, the one in use; kept over a reload. */
+  /** Which of the two accounts is in use; survives a reload. */
   readonly account: number
-  /** What the test's control of this wallet does, beside approving. */
+  /** The test's controls of this wallet, besides approving. */
   onSelectAccount(act: () => void): void
   onDisconnect(act: () => void): void
   readonly control: ChainWalletState
 }
 
-/** The part of a page's storage that is needed. */
+/** The needed part of a page's storage. */
 export type Memory = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Shows a question to whoever is there. @returns whether they approve */
+/** Asks the user. @returns whether they approve */
 type AskUser = (method: string, params: unknown) => Promise<boolean>
 
 /**
- * @param decline makes what this kind of wallet throws when its user declines
- * @param askUser where somebody is there to be asked: else the test answers
+ * @param decline creates the error that this kind of wallet throws if its user declines
+ * @param askUser asks a human; without it, the test answers
  */
 export function createCore(
   options: ChainWalletOptions,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeRequest } from './describeRequest.ts'
 
-test('a message is shown as text, whichever way a wallet is given it', () => {
+test('a message is shown as text in every encoding', () => {
   const message = new TextEncoder().encode('Good tea.')
   const title = 'Sign a message'
   expect(describeRequest('signMessage', [{ account: {}, message }])).toEqual({
@@ -17,7 +17,7 @@ test('a message is shown as text, whichever way a wallet is given it', () => {
   })
 })
 
-test('bytes that are no text are counted, and what is long is cut', () => {
+test('for bytes that are not text, their number is shown; long texts are cut', () => {
   const transaction = new Uint8Array([1, 0xff, 0xfe])
   expect(describeRequest('signTransaction', [{ transaction }]).rows).toEqual([
     { label: 'transaction', value: '3 bytes' },

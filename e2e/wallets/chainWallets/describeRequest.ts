@@ -15,7 +15,7 @@ const titles: Readonly<Record<string, string>> = {
 const longest = 400
 const hidden = new Set(['account', 'options', 'chain', 'purposes', 'addresses'])
 
-/** Bytes as the text they are, else as their number. */
+/** Bytes as text, or their number if they are not text. */
 function readable(value: unknown): string {
   const text = value instanceof Uint8Array ? readableBytes(value) : (JSON.stringify(value) ?? '')
   return text.length > longest ? `${text.slice(0, longest)}…` : text
@@ -29,7 +29,7 @@ function readableBytes(bytes: Uint8Array): string {
   }
 }
 
-/** What a wallet asks its user, of what a page asks the wallet. */
+/** The wallet's question to its user about a page's request. */
 export function describeRequest(method: string, params: unknown): Question {
   const inputs = Array.isArray(params) ? params : [params ?? {}]
   const rows = inputs.flatMap(input =>

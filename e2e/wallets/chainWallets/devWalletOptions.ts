@@ -1,9 +1,9 @@
 import type { ChainWalletOptions } from './options.ts'
 
 /**
- * The wallets of the sample pages of Solana and Bitcoin. Their keys are made of a text anyone can read: play money on the
- * local networks, as anvil's well-known accounts hold on its.
- * @param nodes where transactions go
+ * The wallets of the Solana and Bitcoin sample pages. Their keys come from a public text, so they hold only play money
+ * on the local networks, like anvil's well-known accounts.
+ * @param nodes receive the transactions
  */
 export function devWalletOptions(nodes: { solana?: string; bitcoin?: string }): readonly ChainWalletOptions[] {
   return [

@@ -5,7 +5,7 @@ import { describeRequest } from './describeRequest.ts'
 import { devWalletOptions } from './devWalletOptions.ts'
 import { kinds } from './kinds.ts'
 
-/** Puts a Solana and a Bitcoin wallet into the page that asks whoever visits it. */
+/** Adds a Solana and a Bitcoin wallet to the page; they ask its visitor. */
 function start(): void {
   const { solana, bitcoin } = document.currentScript?.dataset ?? {}
   const surface = createSurface()

@@ -1,7 +1,7 @@
 import { blake2b } from '@noble/hashes/blake2'
 import { concatBytes, hexToBytes } from '@noble/hashes/utils'
 
-/** `SignerPayloadJSON` of @polkadot/types, as far as its bytes depend on it; numbers are in hex. */
+/** The fields of @polkadot/types' `SignerPayloadJSON` that are signed; numbers are in hex. */
 export interface SignerPayload {
   address: string
   method: string
@@ -39,7 +39,7 @@ function compact(text: string): Uint8Array {
   return concatBytes(new Uint8Array([((length - 4) << 2) | 3]), write(length, value))
 }
 
-/** What is signed of an extrinsic of version 4; long ones by their hash. */
+/** The signed bytes of a version 4 extrinsic; for long ones, their hash. */
 export function extrinsicPayload(payload: SignerPayload): Uint8Array {
   const { method, era, nonce, tip, specVersion, transactionVersion, genesisHash, blockHash, metadataHash } = payload
   const hasMetadata = payload.signedExtensions?.includes('CheckMetadataHash')

@@ -8,14 +8,16 @@ import { broadcast, makeTransfer, signPsbt } from './spendBitcoin.ts'
 export type MessageType = 'ecdsa' | 'bip322-simple'
 
 export interface PsbtOptions {
-  /** Absent: true. */
+  /** True if absent. */
   autoFinalized?: boolean
   toSignInputs?: readonly { index: number; address?: string; publicKey?: string; sighashTypes?: readonly number[] }[]
 }
 
 export type Listener = (payload: unknown) => void
 
-/** What the objects of OKX and Unisat have in common: one address, PSBTs in hex, signatures in base64, events of node's kind. */
+/**
+ * The common part of OKX's and Unisat's objects: one address, PSBTs in hex, signatures in base64, node-style events.
+ */
 export function createInjectedBitcoin(core: Core) {
   const listeners: [event: string, listener: Listener][] = []
   const account = () => bitcoinAccounts(core).payment

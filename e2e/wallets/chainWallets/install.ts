@@ -1,7 +1,7 @@
 import { createCore, type Memory } from './createCore.ts'
 import { kinds } from './kinds.ts'
 
-/** The page's storage; where it is denied, as in a frame of another site, what lasts as long as the page. */
+/** The page's storage. If that is denied, as in a third-party frame, a storage that lasts as long as the page. */
 function pageMemory(): Memory {
   try {
     return localStorage

@@ -15,7 +15,7 @@ import { placeAt } from './placeAt.ts'
 
 export const keplrRejection = () => new Error('Request rejected')
 
-/** As @keplr-wallet/types 0.13 has it. */
+/** As in @keplr-wallet/types 0.13. */
 export interface Key {
   name: string
   algo: string
@@ -32,7 +32,7 @@ interface StdSignature {
   signature: string
 }
 
-/** The part of a chain's description that addresses depend on. */
+/** The part of a chain's description that determines addresses. */
 interface ChainInfo {
   chainId: string
   bech32Config: { bech32PrefixAccAddr: string }
@@ -54,7 +54,7 @@ export function cosmosKey(core: Core, prefix: string, account = core.account): K
   }
 }
 
-/** The object at `window.keplr`, as far as sites of a wallet modal use it. */
+/** The parts of `window.keplr` that sites use through a wallet modal. */
 export function createKeplr(core: Core, tellKeystoreChange: () => void) {
   const prefixes = new Map([
     ['cosmoshub-4', 'cosmos'],
@@ -67,7 +67,7 @@ export function createKeplr(core: Core, tellKeystoreChange: () => void) {
     if (prefix === undefined) throw new Error(`There is no modular chain info for ${chainId}`)
     return prefix
   }
-  /** Every method asks for permission by itself, as the extension does. */
+  /** Every method asks for permission itself, like the extension. */
   const permit = async (method: string, chainIds: readonly string[]) => {
     for (const chainId of chainIds) prefixOf(chainId)
     if (core.isPermitted) core.note(method, chainIds)

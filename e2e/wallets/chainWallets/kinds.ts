@@ -11,9 +11,9 @@ import { installSolanaStandard } from './solanaStandard.ts'
 import { installUnisat } from './unisat.ts'
 
 export interface Kind {
-  /** Puts the wallet into the page. */
+  /** Adds the wallet to the page. */
   install(core: Core): void
-  /** What it throws when its user declines. */
+  /** The error it throws if its user declines. */
   decline(): unknown
 }
 

@@ -30,7 +30,7 @@ const networkNames: Readonly<Record<BitcoinNetworkName, string>> = {
   regtest: 'devnet',
 }
 
-/** As @leather.io/rpc 2.21 describes them. */
+/** As in @leather.io/rpc 2.21. */
 interface Params {
   network?: string
   message?: string
@@ -45,7 +45,9 @@ interface Params {
   amount?: string | number
 }
 
-/** The object at `window.LeatherProvider`: JSON-RPC, whose failures reject; PSBTs in hex; no disconnecting and no events. */
+/**
+ * The object at `window.LeatherProvider`: JSON-RPC that rejects on errors, PSBTs in hex, no disconnect and no events.
+ */
 export interface LeatherProvider {
   request(method: string, params?: Params): Promise<{ jsonrpc: '2.0'; id: string; result: unknown }>
 }
@@ -64,7 +66,7 @@ export function createLeather(core: Core): LeatherProvider {
     getInfo: () => ({ version: '6.60.0', platform: 'extension', supportedMethods: Object.keys(methods) }),
     async getAddresses(params) {
       demandNetwork(params)
-      // Once a site was permitted, its later questions open no window.
+      // Once a site is permitted, asking for addresses again opens no window.
       if (core.isPermitted) core.note('getAddresses', params)
       else await core.ask('getAddresses', params)
       core.setPermitted(true)
@@ -109,7 +111,7 @@ export function createLeather(core: Core): LeatherProvider {
     if (params?.network && params.network !== own)
       throw new Failure(codes.invalidParams, `Invalid network: the wallet is on ${own}`)
   }
-  /** Leather is not told whose input it is. */
+  /** The request does not tell Leather whose input it is. */
   const ownerOf = (psbt: Uint8Array, index: number) => {
     const { script } = Transaction.fromPSBT(psbt).getInput(index).witnessUtxo ?? {}
     const owner = Object.values(bitcoinAccounts(core)).find(({ payment }) =>

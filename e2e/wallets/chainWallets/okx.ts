@@ -6,7 +6,7 @@ import { placeAt } from './placeAt.ts'
 
 const satsPerBitcoin = 100_000_000
 
-/** The object at `window.okxwallet.bitcoin`, or `.bitcoinTestnet`: one for each network. */
+/** The objects at `window.okxwallet.bitcoin` and `.bitcoinTestnet`, one for each network. */
 export function createOkx(core: Core) {
   const { account, demandAccess, emit, signMessage, ...shared } = createInjectedBitcoin(core)
   const card = () => {
@@ -51,10 +51,10 @@ export function createOkx(core: Core) {
       core.note('getNetwork')
       return networkOf(core) === 'mainnet' ? 'livenet' : networkOf(core)
     },
-    /** @param type also as `{type}`, in newer versions */
+    /** @param type newer versions also take `{type}` */
     signMessage: (message: string, type: MessageType | { type?: MessageType } = 'ecdsa') =>
       signMessage(message, typeof type === 'string' ? type : type.type),
-    /** @param value in bitcoin */
+    /** @param value amount in bitcoin */
     async send({ from, to, value }: { from: string; to: string; value: string }) {
       if (from !== account().address) throw new Error(`Not an address of this wallet: ${from}`)
       const txhash = await shared.sendBitcoin(to, Math.round(Number(value) * satsPerBitcoin))
@@ -67,7 +67,7 @@ export function createOkx(core: Core) {
   }
 }
 
-/** At `bitcoin` whatever its network is but the public test network, which has a place of its own. */
+/** The public test network has its own object; all other networks use `bitcoin`. */
 export function installOkx(core: Core): void {
   placeAt(`okxwallet.${networkOf(core) === 'testnet' ? 'bitcoinTestnet' : 'bitcoin'}`, createOkx(core))
 }

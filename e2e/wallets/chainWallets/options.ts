@@ -1,4 +1,4 @@
-/** A dialect a page's wallet speaks. */
+/** The dialect of a page's wallet. */
 export type ChainWalletKind =
   | 'solanaStandard'
   | 'bitcoinStandard'
@@ -9,7 +9,7 @@ export type ChainWalletKind =
   | 'polkadot'
   | 'keplr'
 
-/** What its user does when asked; with `ask` the test answers each question. */
+/** The user's answer to questions; with `ask`, the test answers each one. */
 export type Approve = 'always' | 'never' | 'ask'
 
 export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' | 'regtest'
@@ -18,42 +18,42 @@ export type BitcoinNetworkName = 'mainnet' | 'testnet' | 'testnet4' | 'signet' |
 export type StandardFault = 'registersTwice' | 'throwsInOn' | 'noAccounts'
 
 export interface ChainWalletOptions {
-  /** Names the wallet in `window.chainWallets`. */
+  /** The wallet's key in `window.chainWallets`. */
   id: string
   kind: ChainWalletKind
-  /** As the wallet calls itself. */
+  /** The wallet's display name. */
   name: string
-  /** Any text; the keys are made of it. */
+  /** Any text; the keys are derived from it. */
   seed: string
   approve: Approve
-  /** Bitcoin: the network it is on. */
+  /** Bitcoin: its network. */
   network?: BitcoinNetworkName | undefined
-  /** Where transactions go: Solana's JSON-RPC, Bitcoin's Esplora. */
+  /** The node that receives transactions: Solana's JSON-RPC, Bitcoin's Esplora. */
   nodeUrl?: string | undefined
   /** Solana: the chains it offers, such as `solana:devnet`. */
   chains?: readonly `${string}:${string}`[] | undefined
   /**
-   * sats-connect and Unisat: where on `window` its object is, when not at Xverse's place or Unisat's; `bitkeep.unisat` is Bitget's,
-   * `binancew3w.bitcoin` Binance's.
+   * sats-connect and Unisat: path of its object from `window`, if not Xverse's or Unisat's own; `bitkeep.unisat` is
+   * Bitget's, `binancew3w.bitcoin` Binance's.
    */
   globalPath?: string | undefined
   fault?: StandardFault | undefined
 }
 
-/** What a test sees of a wallet in the page, and does to it. */
+/** A test's view and controls of a wallet in the page. */
 export interface ChainWalletState {
   setApprove(approve: Approve): void
-  /** What it was asked, oldest first. */
+  /** Its requests, oldest first. */
   readonly log: { method: string; params: unknown }[]
-  /** Methods that wait for an answer, oldest first. */
+  /** Methods whose questions are unanswered, oldest first. */
   readonly questions: readonly string[]
   /** Answers the oldest question. */
   answer(isYes: boolean): void
-  /** Its user changes to another account. */
+  /** Its user switches to another account. */
   selectAccount(account: number): void
-  /** Its user cuts the site off. */
+  /** Its user disconnects the site. */
   disconnect(): void
-  /** Wallet standard: takes the wallet away from the page. */
+  /** Wallet standard: unregisters the wallet from the page. */
   unregister?(): void
 }
 

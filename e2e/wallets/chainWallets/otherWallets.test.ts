@@ -41,7 +41,7 @@ test('Polkadot: an extrinsic is signed over its bytes', async () => {
   expect(await verifyPolkadotBytes(address, Buffer.from(`01${written.slice(2)}`, 'hex'), signature)).toBe(false)
 })
 
-test('Polkadot: declines, tells of another account, and signs for no other', async () => {
+test('Polkadot: declines, reports an account change, and signs only for its own account', async () => {
   const { core, accounts, signer, address } = await polkadot()
   const seen: string[][] = []
   accounts.subscribe(list => seen.push(list.map(each => each.address)))

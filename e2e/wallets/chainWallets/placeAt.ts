@@ -1,4 +1,4 @@
-/** Puts an object at a path from `window`, such as `bitkeep.unisat`, beside what is there. */
+/** Sets an object at a path from `window`, such as `bitkeep.unisat`, without replacing existing siblings. */
 export function placeAt(path: string, value: object): void {
   const names = path.split('.')
   const last = names.pop() ?? ''

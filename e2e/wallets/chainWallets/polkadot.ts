@@ -4,7 +4,7 @@ import type { Core } from './createCore.ts'
 import { extrinsicPayload, type SignerPayload } from './extrinsicPayload.ts'
 import { substrateAddress } from './substrateAddress.ts'
 
-/** As @polkadot/extension-inject 0.63 has them. */
+/** As in @polkadot/extension-inject 0.63. */
 export interface InjectedAccount {
   address: string
   genesisHash?: string | null
@@ -35,17 +35,17 @@ export interface InjectedWindowProvider {
 
 export const polkadotRejection = () => new Error('Cancelled')
 
-/** Which signature comes: MultiSignature's index of sr25519. */
+/** The kind of the signature: MultiSignature's index of sr25519. */
 const sr25519Index = 1
 
-/** The pair of keys of an account. */
+/** The key pair of an account. */
 export function polkadotPair(core: Core, account = core.account) {
   const secretKey = sr25519.secretFromSeed(core.key('', account))
   const publicKey = sr25519.getPublicKey(secretKey)
   return { secretKey, publicKey, address: substrateAddress(publicKey) }
 }
 
-/** What an extension puts at `window.injectedWeb3[name]`. */
+/** An extension's object at `window.injectedWeb3[name]`. */
 export function createPolkadot(core: Core): InjectedWindowProvider {
   const listeners = new Set<(accounts: InjectedAccount[]) => void>()
   let nextId = 1
@@ -101,7 +101,7 @@ export function createPolkadot(core: Core): InjectedWindowProvider {
 
 const [opening, closing] = [utf8ToBytes('<Bytes>'), utf8ToBytes('</Bytes>')]
 
-/** So that no message can be an extrinsic (u8aWrapBytes of @polkadot/util). */
+/** The wrapping keeps a message from being an extrinsic (u8aWrapBytes of @polkadot/util). */
 function wrapBytes(data: Uint8Array): Uint8Array {
   const isWrapped =
     data.length >= opening.length + closing.length &&
@@ -111,7 +111,7 @@ function wrapBytes(data: Uint8Array): Uint8Array {
 }
 
 export function installPolkadot(core: Core): void {
-  // Names have dots and dashes, so this is no path.
+  // Names contain dots and dashes, so this is not a path.
   const holder = window as unknown as { injectedWeb3?: Record<string, InjectedWindowProvider> }
   holder.injectedWeb3 ??= {}
   holder.injectedWeb3[core.options.name] = createPolkadot(core)

@@ -1,8 +1,8 @@
 import type { Wallet, WalletEventsWindow } from '@wallet-standard/base'
 
 /**
- * Registers a wallet with the page as the wallet standard says, whichever comes first, wallet or page.
- * @returns a function that takes it away again
+ * Registers a wallet with the page by the wallet standard, whether wallet or page loads first.
+ * @returns a function that unregisters it
  */
 export function registerWallet(wallet: Wallet): () => void {
   const unregisters: (() => void)[] = []

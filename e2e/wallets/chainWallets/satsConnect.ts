@@ -50,7 +50,7 @@ interface Params {
   recipients?: readonly { address: string; amount: number }[]
 }
 
-/** A wallet of sats-connect, as Xverse is: JSON-RPC answers in a promise, failures among them. */
+/** A sats-connect wallet such as Xverse: promises resolve with JSON-RPC answers, even on errors. */
 export function createSatsConnect(core: Core): Pick<BitcoinProvider, 'request' | 'addListener'> {
   const listeners = new Set<ListenerInfo>()
   const emit = (event: { type: ListenerInfo['eventName'] } & Record<string, unknown>) => {

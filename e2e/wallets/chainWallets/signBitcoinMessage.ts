@@ -7,7 +7,7 @@ import type { BitcoinAccount } from './bitcoinAccounts.ts'
 /** First byte of a compact signature for a segwit address (BIP-137). */
 const segwitHeader = 39
 
-/** 65 bytes of ECDSA that give the public key back (BIP-137). */
+/** A 65-byte ECDSA signature from which the public key can be recovered (BIP-137). */
 export function signMessageEcdsa({ secret }: BitcoinAccount, message: string): Uint8Array {
   const text = utf8ToBytes(message)
   const prefix = utf8ToBytes('\x18Bitcoin Signed Message:\n')
@@ -16,7 +16,7 @@ export function signMessageEcdsa({ secret }: BitcoinAccount, message: string): U
   return concatBytes(new Uint8Array([segwitHeader + signature.recovery]), signature.toCompactRawBytes())
 }
 
-/** The witness of BIP-322's virtual transaction, the `simple` form. */
+/** The witness of BIP-322's virtual transaction in the `simple` format. */
 export function signMessageBip322({ secret, payment }: BitcoinAccount, message: string): Uint8Array {
   const tag = sha256(utf8ToBytes('BIP0322-signed-message'))
   const hash = sha256(concatBytes(tag, tag, utf8ToBytes(message)))

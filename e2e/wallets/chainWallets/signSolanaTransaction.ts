@@ -16,8 +16,8 @@ function readLength(bytes: Uint8Array, at: number): { value: number; next: numbe
 }
 
 /**
- * Puts a signature where the key's account demands one, in a legacy or a version 0 transaction; others' signatures stay.
- * @throws Error for bytes that are no transaction, or one this key has no part in
+ * Adds the signature of the key's account to a legacy or version 0 transaction; other signatures stay.
+ * @throws Error if the bytes are not a transaction, or the transaction needs no signature of this key
  */
 export function signSolanaTransaction(transaction: Uint8Array, secret: Uint8Array): Uint8Array {
   const publicKey = ed25519.getPublicKey(secret)
@@ -25,7 +25,7 @@ export function signSolanaTransaction(transaction: Uint8Array, secret: Uint8Arra
   const messageAt = firstSignature + count * signatureBytes
   const message = transaction.slice(messageAt)
   const first = message[0] ?? 0
-  // The high bit tells a versioned message, the rest its version.
+  // The high bit marks a versioned message, the other bits are its version.
   if (first > 128) throw new Error(`Transactions of version ${first & 127} are not supported`)
   const headerAt = first === 128 ? 1 : 0
   const signers = message[headerAt] ?? 0

@@ -25,7 +25,7 @@ async function connected(options: Partial<Parameters<typeof testCore>[0]> = {}) 
   return { core, features, account, rest }
 }
 
-test('signs a message, and the signature is of nothing else and nobody else', async () => {
+test('signs a message; the signature is valid for this message and account only', async () => {
   const { features, account } = await connected()
   const message = new TextEncoder().encode('Hello, Solana')
   const [output] = await features['solana:signMessage'].signMessage({ account, message })
@@ -78,7 +78,7 @@ test.each([
   await expect(features['solana:signTransaction'].signTransaction({ account, transaction })).rejects.toThrow()
 })
 
-test('connects silently only where it was permitted, declines as told, and tells of another account', async () => {
+test('connects silently only with permission, declines as told, and reports an account change', async () => {
   const core = testCore({ kind: 'solanaStandard', approve: 'never' })
   const { features } = createSolanaStandard(core)
   const { connect } = features['standard:connect']

@@ -35,7 +35,7 @@ const features = [
 ] as const
 const supportedTransactionVersions = ['legacy', 0] as const
 
-/** A Solana wallet of the wallet standard, as Phantom and Solflare are. */
+/** A Solana wallet of the wallet standard, such as Phantom or Solflare. */
 export function createSolanaStandard(core: Core): Wallet & { features: Features } {
   const { name, chains = ['solana:devnet'], fault, nodeUrl } = core.options
   const events = createStandardEvents(fault)
@@ -49,7 +49,7 @@ export function createSolanaStandard(core: Core): Wallet & { features: Features 
     accounts = next
     events.change({ accounts })
   }
-  /** The key of the account a site names. */
+  /** The key of the account that a site names. */
   const keyOf = ({ address }: WalletAccount) => {
     if (accounts[0]?.address !== address) throw new Error(`${name} has no account ${address} for this site`)
     return core.key()

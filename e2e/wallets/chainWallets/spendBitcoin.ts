@@ -10,8 +10,8 @@ export interface InputToSign {
 
 /**
  * Signs inputs of a PSBT.
- * @param wanted undefined: whatever the account in use can sign
- * @throws Error for bytes that are no PSBT, an input that is not there, or not of this wallet
+ * @param wanted undefined means all inputs that the account in use can sign
+ * @throws Error if the bytes are not a PSBT, or an input is missing or belongs to another wallet
  */
 export function signPsbt(core: Core, psbt: Uint8Array, wanted?: readonly InputToSign[]): Transaction {
   const transaction = Transaction.fromPSBT(psbt)
@@ -41,7 +41,7 @@ interface Unspent {
   value: number
 }
 
-/** A signed transfer out of the payment address. @throws Error when it holds too little */
+/** A signed transfer from the payment address. @throws Error if its balance is too low */
 export async function makeTransfer(
   core: Core,
   recipients: readonly { address: string; amountSats: bigint }[],
@@ -74,7 +74,7 @@ export async function makeTransfer(
   return selected.tx
 }
 
-/** @returns the transaction's id @throws Error with the node's words when it is refused */
+/** @returns the transaction's id @throws Error with the node's message if it refuses */
 export async function broadcast(core: Core, transaction: Transaction): Promise<string> {
   const answer = await fetch(`${core.options.nodeUrl}/tx`, { method: 'POST', body: transaction.hex })
   const text = await answer.text()

@@ -3,7 +3,7 @@ import type { StandardFault } from './options.ts'
 
 type Change = Parameters<StandardEventsListeners['change']>[0]
 
-/** The feature `standard:events` and what tells its listeners. */
+/** The feature `standard:events` and a function that emits its events. */
 export function createStandardEvents(fault: StandardFault | undefined) {
   const listeners = new Set<StandardEventsListeners['change']>()
   const feature: StandardEventsFeature['standard:events'] = {

@@ -2,7 +2,7 @@ import { blake2b } from '@noble/hashes/blake2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
 import { base58 } from '@scure/base'
 
-/** Of no network, which extensions give to sites that name none. */
+/** The generic prefix, which extensions use for sites that name no network. */
 const genericPrefix = 42
 
 /** SS58 of a public key. */

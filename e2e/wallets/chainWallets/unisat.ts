@@ -5,7 +5,7 @@ import { createInjectedBitcoin } from './injectedBitcoin.ts'
 import type { BitcoinNetworkName } from './options.ts'
 import { placeAt } from './placeAt.ts'
 
-/** As Unisat's documentation lists them; it has no regtest, for which the last name is ours. */
+/** As in Unisat's documentation. It has no regtest, so the last name is ours. */
 const chains: Readonly<Record<BitcoinNetworkName, { enum: string; name: string; network: string }>> = {
   mainnet: { enum: 'BITCOIN_MAINNET', name: 'Bitcoin Mainnet', network: 'livenet' },
   testnet: { enum: 'BITCOIN_TESTNET', name: 'Bitcoin Testnet', network: 'testnet' },
@@ -14,7 +14,7 @@ const chains: Readonly<Record<BitcoinNetworkName, { enum: string; name: string; 
   regtest: { enum: 'BITCOIN_REGTEST', name: 'Bitcoin Regtest', network: 'regtest' },
 }
 
-/** The object at `window.unisat`, and the same at those of Bitget and Binance. */
+/** The object at `window.unisat`, also used by Bitget and Binance. */
 export function createUnisat(core: Core) {
   const { account, demandAccess, emit, ...shared } = createInjectedBitcoin(core)
   const chain = () => chains[networkOf(core)]

@@ -8,7 +8,7 @@ interface WindowPageProps {
   isAsked: boolean
 }
 
-/** The wallet's window: what a site asks, and which sites it knows. */
+/** The wallet's window: a site's request, or the list of known sites. */
 export function WindowPage({ wallet, isAsked }: WindowPageProps) {
   const { accounts, question, sites } = useSyncExternalStore(wallet.subscribe, wallet.state)
   return (

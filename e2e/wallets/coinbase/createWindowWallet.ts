@@ -9,7 +9,7 @@ import { closeLetter, createWalletKey, openLetter, publicHalf, type SealedMessag
 export interface KnownSite {
   origin: string
   name: string
-  /** Of the site, in hex. */
+  /** The site's public key, in hex. */
   key: string
 }
 
@@ -23,25 +23,25 @@ export interface WindowWalletOptions {
   keys: readonly Hex[]
   chains: readonly WalletChain[]
   methods?: Readonly<Record<string, WalletMethod>>
-  /** What it can do on each chain (ERC-5792). */
+  /** Its capabilities on each chain (ERC-5792). */
   capabilities?: object
-  /** What it keeps from one window to the next. */
+  /** State that survives from one window to the next. */
   memory: Pick<Storage, 'getItem' | 'setItem'>
-  /** To the window that opened this one, if it is of this origin. */
+  /** Posts to the window that opened this one, if it has this origin. */
   send(message: object, origin: string): void
-  /** Everything was answered. */
+  /** Called once everything is answered. */
   done(): void
 }
 
 export interface WindowWallet {
   state(): WindowState
   subscribe(listener: () => void): () => void
-  /** Says hello to the site that opened the window. */
+  /** Announces the window to the site that opened it. */
   greet(origin: string): void
   hear(message: unknown, origin: string): Promise<void>
   approve(): Promise<void>
   reject(): Promise<void>
-  /** From then on the site is told 4100, as one that never was connected. */
+  /** From then on, the site gets 4100, as if it had never been connected. */
   forget(key: string): void
 }
 
@@ -65,8 +65,9 @@ const refused = { code: 4001, message: 'User denied request' }
 const unknownSite = { code: 4100, message: 'This site is not connected' }
 
 /**
- * A wallet that is asked through `postMessage` by whoever opened its window, in the words that Coinbase's open-source SDK
- * uses: PopupLoaded, selectSignerType, an unsealed handshake that exchanges keys, and sealed requests. It really signs.
+ * A wallet that takes requests by `postMessage` from the window that opened it, in the protocol of Coinbase's
+ * open-source SDK: PopupLoaded, selectSignerType, an unencrypted handshake that exchanges keys, and encrypted requests.
+ * It really signs.
  */
 export function createWindowWallet(options: WindowWalletOptions): WindowWallet {
   const { keys, chains, methods = walletMethods, capabilities = noAtomic, memory, send, done } = options

@@ -5,7 +5,7 @@ import { WindowPage } from './WindowPage.tsx'
 
 /** The fifth of anvil's well-known accounts: play money on every local chain. */
 const wellKnownKeys: Hex[] = ['0x47e179ec197488593b187f80a00eb0da91f1b9d0b13f8733639f19c30a34926a']
-/** Where a test puts keys of its own. */
+/** Storage key for a test's own keys. */
 const keysKey = 'windowWallet.keys'
 
 const { networks = '[]' } = document.currentScript?.dataset ?? {}

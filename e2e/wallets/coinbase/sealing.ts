@@ -1,4 +1,4 @@
-/** The wallet's side of sealed messages: P-256 keys, in hex of their SPKI form to others, and AES-GCM of 256 bits. */
+/** The wallet's side of encrypted messages: P-256 keys, sent as hex of their SPKI form, and 256-bit AES-GCM. */
 const curve: EcKeyImportParams = { name: 'ECDH', namedCurve: 'P-256' }
 
 export interface SealedMessage {
@@ -12,13 +12,13 @@ function fromHex(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** @returns the private key as JSON, to be kept */
+/** @returns the private key as JSON, for storage */
 export async function createWalletKey(): Promise<JsonWebKey> {
   const { privateKey } = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
   return crypto.subtle.exportKey('jwk', privateKey)
 }
 
-/** What others are told of it. */
+/** The public key for other parties. */
 export async function publicHalf({ kty, crv, x, y }: JsonWebKey): Promise<string> {
   const key = await crypto.subtle.importKey('jwk', { kty, crv, x, y } as JsonWebKey, curve, true, [])
   const bytes = new Uint8Array(await crypto.subtle.exportKey('spki', key))

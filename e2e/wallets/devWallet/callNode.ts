@@ -5,7 +5,7 @@ interface Answer {
   error?: { code: number; message: string; data?: unknown }
 }
 
-/** One JSON-RPC call to a chain's node; its error becomes ours unchanged. */
+/** One JSON-RPC call to a chain's node; the node's error is passed on unchanged. */
 export async function callNode(rpcUrl: string, method: string, params: unknown): Promise<unknown> {
   const response = await fetch(rpcUrl, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { element } from './element.ts'
 import type { Surface } from './surface.ts'
 import type { Vault } from './vault.ts'
 
-/** A button that says by `aria-pressed` whether its choice is the current one. */
+/** A button whose `aria-pressed` says whether its choice is the current one. */
 function choice(text: string, isPressed: boolean, onclick: () => void): HTMLButtonElement {
   return element('button', { type: 'button', ariaPressed: String(isPressed), onclick }, text)
 }

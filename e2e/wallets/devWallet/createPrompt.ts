@@ -16,7 +16,7 @@ export function createPrompt(
   const put = ({ title, rows }: Question) =>
     new Promise<boolean>(resolve => {
       const answer = (approved: boolean) => () => {
-        // Closed before it goes, which gives the keyboard back to who had it.
+        // Closing the dialog before removing it returns the focus.
         sheet.close()
         sheet.remove()
         resolve(approved)

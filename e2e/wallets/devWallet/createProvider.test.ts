@@ -55,7 +55,7 @@ const codeOf = (promise: Promise<unknown>) =>
     error => error.code,
   )
 
-test('shows no account before the user agreed, and the selected one afterwards', async () => {
+test('shows no account before approval, and the selected one afterwards', async () => {
   expect(await request('eth_accounts')).toEqual([])
   expect(await request('eth_requestAccounts')).toEqual([first])
   expect(await request('eth_accounts')).toEqual([first])
@@ -85,7 +85,7 @@ test('keeps its permission and network over a reload', async () => {
   expect(openVault().state()).toMatchObject({ permitted: true, chainId: 31338 })
 })
 
-test('tells accountsChanged and chainChanged', async () => {
+test('emits accountsChanged and chainChanged', async () => {
   const heard: unknown[] = []
   provider.on('accountsChanged', accounts => heard.push(accounts))
   provider.on('chainChanged', chainId => heard.push(chainId))
@@ -105,7 +105,7 @@ test('a removed listener hears nothing', async () => {
   expect(heard).toEqual([])
 })
 
-test('signs only for an account the site may see', async () => {
+test('signs only for an account that the site may see', async () => {
   expect(await codeOf(request('personal_sign', ['0x68656c6c6f', first]))).toBe(4100)
   await request('eth_requestAccounts')
   expect(await codeOf(request('personal_sign', ['0x68656c6c6f', second]))).toBe(4100)
@@ -132,7 +132,7 @@ test.each([
   expect(await codeOf(request(method, params))).toBe(code)
 })
 
-test('permissions are given, told and taken back as EIP-2255 says', async () => {
+test('permissions are granted, listed and revoked as in EIP-2255', async () => {
   expect(await request('wallet_getPermissions')).toEqual([])
   const granted = await request('wallet_requestPermissions', [{ eth_accounts: {} }])
   expect(granted).toMatchObject([{ invoker: 'http://shop.example', parentCapability: 'eth_accounts' }])
@@ -140,7 +140,7 @@ test('permissions are given, told and taken back as EIP-2255 says', async () => 
   expect(await request('eth_accounts')).toEqual([])
 })
 
-test('logs every request as it came', async () => {
+test('logs every request unchanged', async () => {
   await request('eth_chainId')
   await codeOf(request('eth_sign', ['0x00']))
   expect(log).toEqual([{ method: 'eth_chainId' }, { method: 'eth_sign', params: ['0x00'] }])

@@ -24,7 +24,7 @@ interface ProviderOptions {
   ask(question: Question): Promise<boolean>
 }
 
-/** The wallet's provider over its vault; what changes in the vault becomes EIP-1193 events. */
+/** The wallet's provider over its vault; changes in the vault become EIP-1193 events. */
 export function createProvider({ vault, origin, log, ask }: ProviderOptions): Eip1193Provider {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const emit = (event: string, payload: unknown) => {

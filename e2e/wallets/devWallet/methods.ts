@@ -5,11 +5,11 @@ import { refuse } from './rpcError.ts'
 import { signingMethods } from './signingMethods.ts'
 import { exposedAccounts, selectedAddress, selectedNetwork, type Vault } from './vault.ts'
 
-/** What a method may use. */
+/** The context of a method. */
 export interface MethodContext {
   vault: Vault
   origin: string
-  /** Names of the methods that wait for the user and may not be asked twice at once. */
+  /** Methods that wait for the user; each allows one pending request. */
   pending: Set<string>
   /** @throws RpcError 4001 unless the user approves */
   approve(question: Question): Promise<void>
@@ -38,7 +38,7 @@ const readMethods = [
 
 const hexChainId = (chainId: number) => `0x${chainId.toString(16)}`
 
-/** One object at the front of the parameters, which is how EIP-2255, EIP-3085 and EIP-3326 pass theirs. */
+/** The first parameter as an object, as in EIP-2255, EIP-3085 and EIP-3326. */
 function firstObject(params: readonly unknown[]): Record<string, unknown> {
   const [first] = params
   if (typeof first !== 'object' || first === null) throw refuse.invalidParams('The first parameter must be an object')
@@ -64,7 +64,7 @@ const requestAccounts: Method = async ({ vault, approve, pending }) => {
   return exposedAccounts(vault.state())
 }
 
-/** EIP-2255, for the one permission there is. */
+/** EIP-2255 for the only permission. */
 function permissions(vault: Vault, origin: string): unknown[] {
   const accounts: Address[] = exposedAccounts(vault.state())
   const caveats = [{ type: 'restrictReturnedAccounts', value: accounts }]
@@ -112,7 +112,7 @@ const read =
   ({ vault }, params) =>
     callNode(selectedNetwork(vault.state()).rpcUrl, method, params)
 
-/** Every method the wallet has; the rest is refused with 4200. */
+/** All methods of the wallet; others are refused with 4200. */
 export const methods: Readonly<Record<string, Method>> = {
   ...Object.fromEntries(readMethods.map(method => [method, read(method)])),
   ...signingMethods,

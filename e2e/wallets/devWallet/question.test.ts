@@ -20,7 +20,7 @@ test('a payment names the receiver and the amount', () => {
   ])
 })
 
-test('a token transfer names who gets the tokens', () => {
+test('a token transfer names the receiver of the tokens', () => {
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [from, 1500n] })
   expect(describeTransaction({ from, to, data })).toEqual([
     { label: 'To', value: to },

@@ -1,12 +1,12 @@
 import { formatEther, type Hex, hexToString, isHex } from 'viem'
 
-/** What the wallet asks its user: a title and rows of facts. */
+/** A question of the wallet to its user: a title and rows of facts. */
 export interface Question {
   title: string
   rows: { label: string; value: string }[]
 }
 
-/** The fields of `eth_sendTransaction` this wallet reads. */
+/** The fields of `eth_sendTransaction` that this wallet reads. */
 export interface TransactionRequest {
   from: Hex
   to?: Hex
@@ -32,7 +32,7 @@ export function readableMessage(data: string): string {
 
 const transferSelector = '0xa9059cbb'
 
-/** A transaction in words: who gets what, and what a token transfer inside it says. */
+/** Describes a transaction: receiver, amount, and a token transfer inside it. */
 export function describeTransaction({ to, value, data }: TransactionRequest): Question['rows'] {
   const rows = [{ label: 'To', value: to ?? 'a new contract' }]
   const amountWei = BigInt(value ?? '0x0')

@@ -1,4 +1,4 @@
-/** An `Error` with a code of EIP-1193 or JSON-RPC, which is what a provider rejects with. */
+/** A provider's error, with a code of EIP-1193 or JSON-RPC. */
 export class RpcError extends Error {
   constructor(
     readonly code: number,

@@ -19,7 +19,7 @@ import {
 import { refuse } from './rpcError.ts'
 import { exposedAccounts, selectedKey, selectedNetwork, type Vault } from './vault.ts'
 
-/** The signer for an address the site names; 4100 unless the site may see exactly that one. */
+/** The signer for the address in a request; throws 4100 unless the site may see that address. */
 function signerFor(vault: Vault, address: unknown) {
   const [exposed] = exposedAccounts(vault.state())
   if (!exposed || typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) throw refuse.unauthorized()
@@ -39,7 +39,7 @@ function readTypedData(value: unknown): TypedData {
     const data = typeof value === 'string' ? JSON.parse(value) : value
     if (data.domain && data.types && data.primaryType && data.message) return data
   } catch {
-    // Answered below like every other malformed value.
+    // Handled below like every other malformed value.
   }
   throw refuse.invalidParams('The typed data needs domain, types, primaryType and message')
 }

@@ -3,15 +3,15 @@ import { surfaceCss } from './surfaceCss.ts'
 /** The wallet's own place on the page. */
 export interface Surface {
   root: ShadowRoot
-  /** Puts the wallet above everything the page shows now, but for its top layer. */
+  /** Moves the wallet above everything in the page except the top layer. */
   raise(): void
-  /** Shows a sheet without taking the keyboard; in the top layer where the page covers its place or is inert. */
+  /** Shows a sheet without taking the focus; in the top layer if the page covers it or is inert. */
   show(sheet: HTMLDialogElement): void
 }
 
 /**
- * A host element above the page, closed off by a shadow root. Its style is an adopted sheet, so a page's Content Security
- * Policy does not concern it, as it would not concern a browser extension.
+ * A host element above the page with a shadow root. Its style is an adopted sheet, so a page's Content Security
+ * Policy does not apply to it, as with a browser extension.
  */
 export function createSurface(): Surface {
   const host = document.createElement('div')

@@ -1,6 +1,6 @@
 /**
- * The look of the wallet: deliberately unlike the modal's, so that nobody takes one for the other. Important, because then
- * it outranks whatever the page says about the host element.
+ * The wallet's style is deliberately unlike the modal's, so that nobody confuses them. It uses `!important`, because
+ * then it outranks the page's style of the host element.
  */
 export const surfaceCss = `
 :host {

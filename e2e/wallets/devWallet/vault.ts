@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** A chain the wallet can be on. */
+/** A chain that the wallet supports. */
 export interface WalletNetwork {
   chainId: number
   name: string
@@ -15,7 +15,7 @@ export interface VaultState {
   selected: number
   networks: WalletNetwork[]
   chainId: number
-  /** Whether this site may see the selected account. Storage is the site's own, so one flag says it. */
+  /** Whether this site may see the selected account. Storage is per site, so one flag is enough. */
   permitted: boolean
   locked: boolean
 }
@@ -28,7 +28,7 @@ export interface Vault {
   subscribe(listener: (next: VaultState, previous: VaultState) => void): void
 }
 
-/** Where the state is kept; the keys it holds are play money's. */
+/** Storage key of the state; its private keys hold only play money. */
 export const vaultStorageKey = 'devWallet'
 
 /** The selected account's address. */
@@ -42,7 +42,7 @@ export function selectedKey(state: VaultState): Hex {
   return key
 }
 
-/** What `eth_accounts` answers: nothing while the wallet is locked or the site has no permission. */
+/** The answer to `eth_accounts`: empty while the wallet is locked or the site has no permission. */
 export function exposedAccounts(state: VaultState): Address[] {
   return state.permitted && !state.locked ? [selectedAddress(state)] : []
 }
@@ -53,7 +53,7 @@ export function selectedNetwork(state: VaultState): WalletNetwork {
   return network
 }
 
-/** The wallet's memory over a storage, with `initial` for whatever is not stored yet. */
+/** The wallet's state in a storage; `initial` has the values that are not stored yet. */
 export function createVault(storage: Pick<Storage, 'getItem' | 'setItem'>, initial: VaultState): Vault {
   const listeners: ((next: VaultState, previous: VaultState) => void)[] = []
   const read = (): VaultState => ({ ...initial, ...JSON.parse(storage.getItem(vaultStorageKey) ?? '{}') })

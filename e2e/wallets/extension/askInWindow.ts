@@ -1,6 +1,6 @@
 import type { Approval } from './messages.ts'
 
-/** Asks the user in a window of the extension's own; closing it is a refusal. */
+/** Asks the user in a window of the extension; closing it is a refusal. */
 export async function askInWindow(approval: Approval): Promise<boolean> {
   const name = `approval:${crypto.randomUUID()}`
   const answered = new Promise<boolean>(resolve => {

@@ -4,7 +4,7 @@ import { createVault } from '../devWallet/vault.ts'
 import { askInWindow } from './askInWindow.ts'
 import { type Settings, settingsKey, type WalletMessage, type WalletRequest } from './messages.ts'
 
-/** What it starts with: the chains of `npm start`, and the third of anvil's well-known accounts. */
+/** Initial state: the chains of `npm start`, and the third of anvil's well-known accounts. */
 const defaults: Settings = {
   keys: ['0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a'],
   networks: [
@@ -18,7 +18,7 @@ async function read<T>(key: string): Promise<T | undefined> {
   return (await chrome.storage.local.get(key))[key] as T | undefined
 }
 
-/** What one site may do and which network it is on, kept in the extension's own storage. */
+/** A site's permission and network, in the extension's own storage. */
 async function openVault(origin: string, { keys, networks }: Settings) {
   const stored = await read<string>(origin)
   const storage = {
@@ -29,7 +29,7 @@ async function openVault(origin: string, { keys, networks }: Settings) {
   return createVault(storage, { keys, selected: 0, networks, chainId, permitted: false, locked: false })
 }
 
-/** One document of a site: its requests, and what the wallet tells it. */
+/** The connection to one document of a site: its requests, and the wallet's events. */
 async function serve(port: ChromePort, origin: string): Promise<void> {
   const say = (message: WalletMessage) => port.postMessage(message)
   const requests: WalletRequest[] = []

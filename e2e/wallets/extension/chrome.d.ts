@@ -1,4 +1,4 @@
-/** The part of an extension's API this one uses (developer.chrome.com/docs/extensions/reference). */
+/** The part of the extension API that is used here (developer.chrome.com/docs/extensions/reference). */
 interface ChromeEvent<Listener> {
   addListener(listener: Listener): void
   removeListener(listener: Listener): void

@@ -1,6 +1,8 @@
 import type { PageMessage } from './messages.ts'
 
-/** Carries messages between the page's script, which any site can talk to, and the background, which trusts no page. */
+/**
+ * Passes messages between the script in the page, which any site can call, and the background, which trusts no page.
+ */
 function start(): void {
   const port = chrome.runtime.connect({ name: 'site' })
   port.onMessage.addListener(body => {
@@ -11,5 +13,5 @@ function start(): void {
   })
 }
 
-// A sandboxed document has no origin that could be given a permission.
+// A sandboxed document has no origin to which a permission could belong.
 if (location.origin !== 'null') start()

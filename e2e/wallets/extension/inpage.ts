@@ -44,7 +44,7 @@ function announce(): void {
   say()
 }
 
-/** The old way: a global, told by an event once it is there. */
+/** The legacy way: a global, announced by an event. */
 function setGlobal(): void {
   Object.defineProperty(window, 'ethereum', { value: provider, configurable: true, writable: true })
   window.dispatchEvent(new Event('ethereum#initialized'))

@@ -14,26 +14,26 @@ export type WalletMessage =
   | { type: 'refusal'; id: number; error: { code: number; message: string; data?: unknown } }
   | { type: 'event'; event: string; payload: unknown }
 
-/** How pages get to know the wallet: announced by EIP-6963, or as `window.ethereum`, after the page has loaded. */
+/** How pages find the wallet: by EIP-6963, or as `window.ethereum` after the page has loaded. */
 export type Injection = 'announced' | 'lateEthereum'
 
-/** What the extension remembers of its user's choices. */
+/** The stored choices of the extension's user. */
 export interface Settings {
   keys: `0x${string}`[]
   networks: { chainId: number; name: string; rpcUrl: string }[]
   injection: Injection
 }
 
-/** In the extension's storage: the settings under this name, what a site may do under its origin. */
+/** Key of the settings in the extension's storage; a site's permission is stored under its origin. */
 export const settingsKey = 'settings'
 
-/** Between a page's two scripts; each message names its receiver. */
+/** Messages between a page's two scripts; each names its receiver. */
 export interface PageMessage {
   to: 'pocketpurse:page' | 'pocketpurse:content'
   body: WalletRequest | WalletMessage
 }
 
-/** What the approval window shows. */
+/** The content of the approval window. */
 export interface Approval {
   origin: string
   question: Question

@@ -4,8 +4,9 @@ pragma solidity ^0.8.24;
 import {IERC1271} from "@openzeppelin/contracts/interfaces/IERC1271.sol";
 import {ECDSA} from "@openzeppelin/contracts/utils/cryptography/ECDSA.sol";
 
-/// An account of several owners for the local chains: enough of them sign by EIP-712, whoever likes executes. Messages are
-/// signed in the form of Safe's own contracts, SafeMessage; transactions in a simpler one, a list of calls.
+/// An account with several owners for the local chains. Enough of them sign by EIP-712, then anybody may execute.
+/// Messages are signed as SafeMessage, like in Safe's own contracts; transactions in a simpler form, as a list of
+/// calls.
 contract SampleSafe is IERC1271 {
     struct Call {
         address to;
@@ -31,7 +32,7 @@ contract SampleSafe is IERC1271 {
 
     receive() external payable {}
 
-    /// @param signatures 65 bytes of each signing owner, the owners in ascending order
+    /// @param signatures 65 bytes for each signing owner, ordered by ascending owner
     function execute(Call[] calldata calls, bytes calldata signatures) external {
         bytes32 content = keccak256(abi.encode(TRANSACTION, keccak256(abi.encode(calls)), nonce++));
         if (!areSigned(content, signatures)) revert NotSigned();

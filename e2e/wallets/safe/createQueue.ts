@@ -10,19 +10,19 @@ import {
   transactionToSign,
 } from './sampleSafe.ts'
 
-/** What a site wants from the owners. */
+/** A site's request to the owners. */
 export interface Entry {
   title: string
   text: string
   /** Owners who have signed. */
   signed: number
   state: 'waiting' | 'done' | 'rejected'
-  /** An owner signs; the last one that is needed executes. */
+  /** An owner signs; the last required one executes. */
   approve(): Promise<void>
   reject(): void
 }
 
-/** Of a transaction, as the Safe's gateway tells it. */
+/** Details of a transaction, in the format of Safe's gateway. */
 interface Transaction {
   safeTxHash: Hex
   txStatus: 'AWAITING_CONFIRMATIONS' | 'SUCCESS' | 'CANCELLED' | 'FAILED'
@@ -30,20 +30,20 @@ interface Transaction {
   txData: { hexData: Hex; value: string; to: { value: string } } | null
 }
 
-/** The words of Safe{Wallet} for a refusal. */
+/** Safe{Wallet}'s message for a refusal. */
 const rejected = 'Transaction was rejected'
 
 export interface Queue {
   readonly entries: readonly Entry[]
-  /** Resolves as soon as one owner has signed, as Safe{Wallet} does: the rest of the owners takes its time. */
+  /** Resolves as soon as one owner has signed, like Safe{Wallet}, because the other owners may take long. */
   propose(calls: readonly Call[]): Promise<{ safeTxHash: Hex }>
-  /** Resolves with the signature where one owner is enough, else with the hash it can be fetched by. */
+  /** Resolves with the signature if one owner is enough, else with the hash by which it can be fetched. */
   sign(message: string | TypedDataDefinition): Promise<{ messageHash: Hex; signature?: Hex }>
   transaction(safeTxHash: unknown): Transaction
   signature(messageHash: unknown): string
 }
 
-/** @param show draws the entries anew */
+/** @param show redraws the entries */
 export function createQueue(vault: Vault, show: () => void): Queue {
   const { reader, signer, network, owners, address } = vault
   const threshold = owners.length

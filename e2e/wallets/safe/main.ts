@@ -4,7 +4,7 @@ import { createQueue, type Entry } from './createQueue.ts'
 import { openVault, type SafeNetwork } from './openVault.ts'
 import { serveApp } from './serveApp.ts'
 
-/** What Safe{Wallet} lets a Safe App do (safe-wallet-web, SafeAppIframe). */
+/** The iframe permissions that Safe{Wallet} gives a Safe App (safe-wallet-web, SafeAppIframe). */
 const sandbox =
   'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-forms allow-downloads allow-orientation-lock'
 
@@ -27,7 +27,7 @@ function drawEntry({ title, text, signed, state, approve, reject }: Entry, thres
   )
 }
 
-/** As Safe{Wallet}'s address has it: `?appUrl=`, and here `threshold` for the owners it takes. */
+/** URL parameters: `appUrl` as in Safe{Wallet}, and `threshold` for the required number of owners. */
 async function start({ dataset }: HTMLElement): Promise<void> {
   const query = new URLSearchParams(location.search)
   const appUrl = query.get('appUrl') ?? dataset.app ?? ''

@@ -29,7 +29,7 @@ export interface Vault {
   network: SafeNetwork
   owners: readonly PrivateKeyAccount[]
   reader: PublicClient<HttpTransport, Chain>
-  /** The first owner, who pays for what is executed. */
+  /** The first owner, who pays for executions. */
   signer: WalletClient<HttpTransport, Chain, PrivateKeyAccount>
 }
 
@@ -39,8 +39,8 @@ interface Kept {
 }
 
 /**
- * The Safe of this tab; the first time it is deployed, with play money of the local chain.
- * @param owners of whom all must sign
+ * The Safe of this tab. The first call deploys it and gives it play money of the local chain.
+ * @param owners all must sign
  */
 export async function openVault(network: SafeNetwork, bytecode: Hex, ownerCount: number): Promise<Vault> {
   const storageKey = `safe:${network.chainId}:${ownerCount}`

@@ -20,7 +20,7 @@ type Place = { chainId: number; verifyingContract: Address }
 
 const callList = parseAbiParameters(['Call[] calls', 'struct Call { address to; uint256 value; bytes data; }'])
 
-/** What owners sign for a message of this hash (EIP-191 or EIP-712). */
+/** The data that owners sign for a message with this hash (EIP-191 or EIP-712). */
 export function messageToSign(domain: Place, hash: Hex) {
   return {
     domain,
@@ -48,7 +48,7 @@ export type ToSign = ReturnType<typeof messageToSign> | ReturnType<typeof transa
 
 export const hashOf = (content: ToSign): Hex => hashTypedData(content as never)
 
-/** The owners' signatures as the contract takes them: one after the other, by ascending address. */
+/** The owners' signatures in the contract's format: concatenated, by ascending address. */
 export async function signAs(owners: readonly PrivateKeyAccount[], content: ToSign): Promise<Hex> {
   const ascending = owners.toSorted((a, b) => (a.address.toLowerCase() < b.address.toLowerCase() ? -1 : 1))
   return concat(await Promise.all(ascending.map(owner => owner.signTypedData(content as never))))

@@ -5,11 +5,11 @@ import type { Vault } from './openVault.ts'
 
 const version = '9.1.0'
 
-/** The calls that the Safe Apps SDK names; nothing else is passed on. */
+/** The calls that the Safe Apps SDK names; others are refused. */
 const nodeCalls =
   /^eth_(call|gasPrice|getLogs|getBalance|getCode|getBlockByHash|getBlockByNumber|getStorageAt|getTransactionByHash|getTransactionReceipt|getTransactionCount|estimateGas)$/
 
-/** Of each method, the parameters that the Safe Apps SDK sends. */
+/** The parameters that the Safe Apps SDK sends, by method. */
 interface Params {
   sendTransactions: { txs: { to: Address; value: string; data: Hex }[] }
   signMessage: { message: string }
@@ -19,9 +19,9 @@ interface Params {
 }
 
 /**
- * Safe{Wallet}'s end of the Safe Apps messages, after the public sources of @safe-global/safe-apps-sdk: who is not the
- * frame is not heard, what is not known is not answered.
- * @returns how to stop
+ * Safe{Wallet}'s end of the Safe Apps messages, after the public sources of @safe-global/safe-apps-sdk. It ignores
+ * messages from other windows than the frame, and does not answer unknown methods.
+ * @returns a function that stops it
  */
 export function serveApp(frame: HTMLIFrameElement, vault: Vault, queue: Queue): () => void {
   const { address, network, owners } = vault

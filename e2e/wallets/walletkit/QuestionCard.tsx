@@ -3,13 +3,13 @@ import type { OpenQuestion } from './createSampleWallet.ts'
 
 interface QuestionCardProps {
   question: OpenQuestion
-  /** How many wait behind it. */
+  /** How many questions wait behind it. */
   more: number
   onApprove: () => void
   onReject: () => void
 }
 
-/** What a site wants, in words, and the two answers. */
+/** A site's request in words, and buttons for the two answers. */
 export function QuestionCard({
   question: { title, site, rows, cannot },
   more,

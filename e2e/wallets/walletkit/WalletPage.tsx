@@ -8,7 +8,7 @@ interface WalletPageProps {
   wallet: SampleWallet
 }
 
-/** The whole wallet on one page: what it is asked, what it holds, where it is connected. */
+/** The whole wallet on one page: requests, accounts, connected sites. */
 export function WalletPage({ wallet }: WalletPageProps) {
   const { accounts, selected, chainId, questions, sites } = useSyncExternalStore(wallet.subscribe, wallet.state)
   const [problem, setProblem] = useState('')

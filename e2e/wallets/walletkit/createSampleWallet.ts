@@ -6,18 +6,18 @@ import type { OpenedWalletKit } from './openWalletKit.ts'
 import { type Abilities, accountsOn, grantOf, type SessionNamespace } from './sessionNamespaces.ts'
 import { type MethodContext, type WalletChain, type WalletMethod, walletMethods } from './walletMethods.ts'
 
-/** A site the wallet is connected to. */
+/** A connected site. */
 export interface ConnectedSite {
   topic: string
   name: string
   url: string
 }
 
-/** What somebody is asked; answered by `approve` or `reject`. */
+/** A question to the user, answered by `approve` or `reject`. */
 export interface OpenQuestion extends Question {
   id: number
   site: string
-  /** There is nothing to say yes to: the wallet has none of the networks that are asked for. */
+  /** It cannot be approved: the wallet has none of the requested networks. */
   cannot?: string | undefined
 }
 
@@ -25,7 +25,7 @@ export interface WalletState {
   accounts: readonly Address[]
   selected: number
   chainId: number
-  /** The first is on screen. */
+  /** The first question is on screen. */
   questions: readonly OpenQuestion[]
   sites: readonly ConnectedSite[]
 }
@@ -34,7 +34,7 @@ export interface SampleWallet {
   readonly chains: readonly WalletChain[]
   state(): WalletState
   subscribe(listener: () => void): () => void
-  /** @throws Error what is wrong with the uri */
+  /** @throws Error saying what is wrong with the uri */
   pair(uri: string): Promise<void>
   approve(): Promise<void>
   reject(): Promise<void>
@@ -43,10 +43,10 @@ export interface SampleWallet {
   disconnect(topic: string): Promise<void>
 }
 
-/** What the wallet has besides Ethereum-style chains. */
+/** The wallet's namespaces besides eip155. */
 export interface OtherNamespace extends Abilities {
   namespace: string
-  /** @returns what it answers, once somebody has said yes */
+  /** @returns the answer, once the user has approved */
   run(method: string, params: unknown, chain: string): unknown
 }
 
@@ -58,7 +58,7 @@ export interface SampleWalletOptions {
   others?: readonly OtherNamespace[]
 }
 
-/** WalletConnect's own words for a refusal, and for networks a wallet lacks. */
+/** WalletConnect's error texts for a refusal and for networks that a wallet lacks. */
 const rejected = { code: 5000, message: 'User rejected.' }
 const unsupportedChains = { code: 5100, message: 'Unsupported chains.' }
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
@@ -69,7 +69,7 @@ interface Asked extends OpenQuestion {
   reject(): Promise<unknown>
 }
 
-/** What a Verify service says of who asks. */
+/** The Verify service's verdict on the requesting site. */
 function verifiedRow({ verified: { origin, validation } }: VerifyContext): Question['rows'][number] {
   const said = { VALID: origin, INVALID: `No: it comes from ${origin}`, UNKNOWN: 'Nobody says' }
   return { label: 'Verified', value: said[validation] }
@@ -81,7 +81,9 @@ interface VerifyContext {
 
 const caip2 = (chainId: number) => `eip155:${chainId}`
 
-/** The wallet behind the page, and in tests without one: it pairs, asks, signs, and tells sites what it changes. */
+/**
+ * The wallet behind the page, also used in tests without a page: it pairs, asks, signs, and tells sites about changes.
+ */
 export function createSampleWallet({
   kit,
   keys,
@@ -119,7 +121,7 @@ export function createSampleWallet({
     tell()
   }
 
-  /** The selected one first, as sites expect it. */
+  /** The selected account first, as sites expect. */
   const firstSelected = (): Address[] => {
     const addresses = accounts.map(({ address }) => address)
     return [...addresses.splice(selected, 1), ...addresses]
@@ -214,7 +216,7 @@ export function createSampleWallet({
     tell()
   }
 
-  /** Every site hears of the change, and gets what it was granted in the new order. */
+  /** Tells every site of the change, with its granted accounts in the new order. */
   const announce = async (name: string, data: unknown) => {
     for (const { topic, namespaces } of Object.values(kit.getActiveSessions())) {
       const granted = namespaces.eip155 as SessionNamespace | undefined

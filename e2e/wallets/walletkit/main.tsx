@@ -11,7 +11,7 @@ const wellKnownKeys: Hex[] = [
   '0x5de4111afa1a4b94908f83103eb1f1706367c2e68ca870fc3fb9a804cdab365a',
   '0x7c852118294e51e653712a81e05800f419141751be58f605c371e15141b007a6',
 ]
-/** Where a test puts keys of its own. */
+/** Storage key for a test's own keys. */
 const keysKey = 'sampleWallet.keys'
 
 const { relay = '', verify = '', networks = '[]' } = document.currentScript?.dataset ?? {}
@@ -20,10 +20,10 @@ const chains: [WalletChain, ...WalletChain[]] = JSON.parse(networks)
 
 declare global {
   interface Window {
-    /** For tests: what sites have asked since the page was loaded, oldest first. */
+    /** For tests: the sites' requests since the page was loaded, oldest first. */
     sampleWallet: {
       log: { method: string; params?: unknown }[]
-      /** What its Verify service said of each who asked, to connect and later. */
+      /** The Verify service's verdict on each request, the connection and later ones. */
       verified: { origin: string; validation: string }[]
     }
   }

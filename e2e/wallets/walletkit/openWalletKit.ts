@@ -2,18 +2,18 @@ import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 
 export interface OpenWalletKitOptions {
-  /** The relay's id of this wallet. */
+  /** This wallet's project id at the relay. */
   projectId: string
   relayUrl: string
-  /** Where the wallet is. */
+  /** URL of the wallet. */
   url: string
-  /** It asks its Verify service about sites; without, it takes all for unknown. */
+  /** Whether it asks its Verify service about sites; otherwise, all sites are unknown. */
   verifies?: boolean
 }
 
 export type OpenedWalletKit = Awaited<ReturnType<typeof WalletKit.init>>
 
-/** WalletKit as it is published, without telemetry; unless it verifies it asks nobody but its relay. */
+/** The published WalletKit without telemetry. It contacts only its relay, and the Verify service if that is enabled. */
 export async function openWalletKit({
   projectId,
   relayUrl,

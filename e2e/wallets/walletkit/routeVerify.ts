@@ -1,7 +1,7 @@
-/** WalletKit knows one Verify service and no other. */
+/** The only Verify service that WalletKit knows. */
 const vendor = 'https://verify.walletconnect.org'
 
-/** Has what is meant for it go to the local one, so that nothing leaves this machine. */
+/** Redirects requests for it to the local service, so that nothing leaves this machine. */
 export function routeVerify(url: string): void {
   const { fetch } = window
   window.fetch = (input, init) =>

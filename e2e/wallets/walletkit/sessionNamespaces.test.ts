@@ -7,7 +7,7 @@ const wish = (chains: string[], methods: string[] = ['personal_sign', 'eth_sign'
   eip155: { chains, methods, events: ['chainChanged', 'message'] },
 })
 
-test('grants what both sides have, the wallet’s own chain first', () => {
+test('grants the common part, the wallet’s own chain first', () => {
   expect(grantOf({}, wish(['eip155:1', 'eip155:10', 'eip155:137']), abilities)).toEqual({
     chains: ['eip155:10', 'eip155:1'],
     accounts: [`eip155:10:${account}`, `eip155:1:${account}`],
@@ -16,12 +16,12 @@ test('grants what both sides have, the wallet’s own chain first', () => {
   })
 })
 
-test('has nothing to grant without a chain in common', () => {
+test('grants nothing without a common chain', () => {
   expect(grantOf({}, wish(['eip155:137']), abilities)).toBeUndefined()
   expect(grantOf({}, {}, abilities)).toBeUndefined()
 })
 
-test('refuses what it cannot give where the site requires it', () => {
+test('refuses if it lacks something that the site requires', () => {
   expect(grantOf(wish(['eip155:1', 'eip155:137']), {}, abilities)).toBeUndefined()
   expect(grantOf({ solana: { methods: [], events: [] } }, wish(['eip155:1']), abilities)).toBeUndefined()
   expect(grantOf(wish(['eip155:1']), {}, abilities)?.chains).toEqual(['eip155:1'])

@@ -1,11 +1,11 @@
-/** What a site asks for in one namespace. */
+/** A site's request for one namespace. */
 interface Wish {
   chains?: readonly string[] | undefined
   methods: readonly string[]
   events: readonly string[]
 }
 
-/** What a session grants. */
+/** The grants of a session for one namespace. */
 export interface SessionNamespace {
   chains: string[]
   accounts: string[]
@@ -16,7 +16,7 @@ export interface SessionNamespace {
 export interface Abilities {
   /** CAIP-2 ids, the selected one first. */
   chains: readonly string[]
-  /** The selected one first. */
+  /** The selected account first. */
   accounts: readonly string[]
   methods: readonly string[]
 }
@@ -24,8 +24,8 @@ export interface Abilities {
 const events = ['accountsChanged', 'chainChanged', 'bip122_addressesChanged']
 
 /**
- * What this wallet can give of what is asked for; undefined where it has none of the chains, or lacks one the site
- * cannot do without.
+ * The part of the request that this wallet can grant. Undefined if it has none of the chains, or lacks one that the
+ * site requires.
  */
 export function grantOf(
   required: Readonly<Record<string, Wish>>,
@@ -49,7 +49,7 @@ export function grantOf(
   }
 }
 
-/** CAIP-10, chain by chain. */
+/** CAIP-10 ids, grouped by chain. */
 export function accountsOn(chains: readonly string[], accounts: readonly string[]): string[] {
   return chains.flatMap(chain => accounts.map(account => `${chain}:${account}`))
 }

@@ -18,7 +18,7 @@ import {
 } from '../devWallet/question.ts'
 import { RpcError } from '../devWallet/rpcError.ts'
 
-/** A chain the wallet can be on. */
+/** A chain that the wallet supports. */
 export interface WalletChain {
   chainId: number
   name: string
@@ -27,13 +27,13 @@ export interface WalletChain {
 
 export interface MethodContext {
   accounts: readonly PrivateKeyAccount[]
-  /** The chain the request is for. */
+  /** The request's chain. */
   chain: WalletChain
-  /** Moves the wallet. @throws RpcError 4902 for a chain it does not have */
+  /** Switches the wallet's chain. @throws RpcError 4902 for an unknown chain */
   selectChain(chainId: number): Promise<void>
 }
 
-/** One method: how it is asked about, and what it does once the user says yes. */
+/** One method: its question, and its action once the user approves. */
 export interface WalletMethod {
   describe(params: readonly unknown[], context: MethodContext): Question
   run(params: readonly unknown[], context: MethodContext): Promise<unknown>
@@ -58,7 +58,7 @@ const signTypedData: WalletMethod = {
 
 const chainIdOf = (params: readonly unknown[]) => Number((params[0] as { chainId?: string } | undefined)?.chainId)
 
-/** What the wallet can do for a site. */
+/** The methods that the wallet offers to sites. */
 export const walletMethods: Readonly<Record<string, WalletMethod>> = {
   personal_sign: {
     describe: ([data]) => ({
