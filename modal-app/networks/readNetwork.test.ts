@@ -45,5 +45,5 @@ test.each<[string, unknown]>([
 })
 
 test('a long field name is cut in the message', () => {
-  expect(() => readNetwork({ ...base, ['x'.repeat(10_000)]: 1 })).toThrow(/"x{64}" is no field/)
+  expect(() => readNetwork({ ...base, ['x'.repeat(10_000)]: 1 })).toThrow(/"x{64}" is not a field/)
 })
