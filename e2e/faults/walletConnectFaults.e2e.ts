@@ -88,7 +88,7 @@ test('a proposal is sent again if the relay closes in the middle of it', async (
 for (const [reason, short, long] of [
   ['Unauthorized: origin not allowed', 'Invalid App Configuration', /allow-list of this site’s WalletConnect project/],
   ['Unauthorized: invalid key', 'Invalid App Configuration', /knows no project/],
-  ['JWT validation error: JWT Token is not yet valid', 'Session Expired', /the clock of this device/],
+  ['JWT validation error: JWT Token is not yet valid', 'Session Expired', /the time of this device/],
 ] as const)
   test(`"${reason}" is reported immediately, other reasons only after ten seconds`, async ({
     page,

@@ -106,7 +106,7 @@ test.describe('Coinbase in a window', () => {
     await modal.expectClosed()
     await shop.press('Sign the guest book')
     await modal.button('Cancel').click()
-    await expect(shop.problem).toHaveText(/^4001: The visitor did not go on/)
+    await expect(shop.problem).toHaveText(/^4001: The visitor did not continue/)
     await modal.expectClosed()
   })
 
