@@ -86,7 +86,7 @@ test('shows the wallet in use, other connected ones and recent ones', async () =
   )
   expect(screen.dialog().querySelector('a')?.href).toMatch(/^https:\/\/explorer\.example\/address\/0X52/)
   expect(tabs(screen)).toEqual([
-    ['Ethereum', 'true'],
+    ['EVM', 'true'],
     ['Solana', 'false'],
     ['Bitcoin', 'false'],
   ])

@@ -205,7 +205,7 @@ test('networks the page adds appear', async () => {
 test('help is one click away', async () => {
   const { app, screen } = await opened({ options: { analytics: true } })
   screen.click('What is a network?')
-  await screen.says('Each is separate')
+  await screen.says('Each on its own')
   expect(app.host.payloads('analytics.tracked')).toContainEqual({ name: 'CLICK_NETWORK_HELP', properties: {} })
   expect(views(app)).toEqual(['Networks', 'WhatIsANetwork'])
 })
