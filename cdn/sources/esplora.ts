@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { firstSignal } from '../../shared/firstSignal.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
-import { firstSignal } from '../firstSignal.ts'
 import type { Timeout } from '../timeout.ts'
 import { type Intake, readCapped } from './readCapped.ts'
 

@@ -1,6 +1,6 @@
+import { firstSignal } from '../../shared/firstSignal.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
-import { firstSignal } from '../firstSignal.ts'
 import { isShallow } from '../isShallow.ts'
 import type { Timeout } from '../timeout.ts'
 import { type Intake, readCapped } from './readCapped.ts'

@@ -1,4 +1,5 @@
 import { ConnectKitError } from '../../shared/errors.ts'
+import { firstSignal } from '../../shared/firstSignal.ts'
 import type { NodeCall } from './Adapter.ts'
 
 /** @spec 9.rpc-timeout */
@@ -45,7 +46,7 @@ async function askNode(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: params ?? [] }),
-    signal: signal ? eitherOf(signal, late) : late,
+    signal: signal ? firstSignal(signal, late) : late,
   })
   // Some nodes explain a wrong call under status 400.
   const reply = parse(await response.text()) as {
@@ -58,14 +59,4 @@ async function askNode(
   }
   if (!response.ok || reply.result === undefined) throw new Error(`The node answered ${response.status}`)
   return reply.result
-}
-
-/** `AbortSignal.any`, which older browsers lack (before 2024). */
-function eitherOf(...signals: AbortSignal[]): AbortSignal {
-  const controller = new AbortController()
-  for (const signal of signals) {
-    if (signal.aborted) controller.abort(signal.reason)
-    signal.addEventListener('abort', () => controller.abort(signal.reason), { once: true, signal: controller.signal })
-  }
-  return controller.signal
 }
