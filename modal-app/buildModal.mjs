@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import * as esbuild from 'esbuild'
-import { modalPlugins, preactAlias } from './modalPlugins.mjs'
+import { compileStyle, modalPlugins, preactAlias } from './modalPlugins.mjs'
 
 /* Builds the iframe's scripts. This is plain JavaScript, so it runs without being compiled. */
 
@@ -51,6 +51,7 @@ export async function buildModal({ root, version, browser }) {
   const at = path => join(root, path)
   const dir = at('dist/build/modal')
   const entry = `${version}/entry.js`
+  const firstStyles = await findFirstStyles(at('modal-app/main.tsx'))
   const { metafile } = await esbuild.build({
     ...browser,
     entryPoints: [{ in: at('modal-app/main.tsx'), out: `${version}/entry` }],
@@ -60,7 +61,7 @@ export async function buildModal({ root, version, browser }) {
     chunkNames: 'assets/[name]-[hash]',
     alias: preactAlias,
     jsx: 'automatic',
-    plugins: [...modalPlugins, leaveUnusedOut],
+    plugins: [...modalPlugins(firstStyles), leaveUnusedOut],
     metafile: true,
   })
   assertNoneUnused(metafile)
@@ -102,7 +103,9 @@ export async function buildModal({ root, version, browser }) {
     at('dist/modal/entry.js'),
     outputFiles[0].text.replaceAll('import("../assets/', 'importChunk("../assets/'),
   )
-  await writeFile(at('dist/modal/entry.css'), await readFile(join(dir, `${version}/entry.css`)))
+  const tokens = await readFile(join(dir, `${version}/entry.css`), 'utf8')
+  const styles = await Promise.all(firstStyles.map(compileStyle))
+  await writeFile(at('dist/modal/entry.css'), tokens.trim() + styles.map(({ css }) => css).join(''))
   await esbuild.build({
     ...browser,
     entryPoints: [at('modal-app/host/greet.ts')],
@@ -121,6 +124,32 @@ export async function buildModal({ root, version, browser }) {
       }),
     ),
   )
+}
+
+/** The CSS modules of the first view, in the order of their rules. They are the document's own style sheet. */
+async function findFirstStyles(entry) {
+  const later = {
+    name: 'later',
+    setup: build =>
+      build.onResolve({ filter: /./ }, ({ path, kind }) =>
+        kind === 'dynamic-import' ? { path, external: true } : undefined,
+      ),
+  }
+  const { metafile } = await esbuild.build({
+    entryPoints: [entry],
+    bundle: true,
+    format: 'esm',
+    outdir: 'out',
+    alias: preactAlias,
+    jsx: 'automatic',
+    plugins: [later, ...modalPlugins()],
+    metafile: true,
+    write: false,
+  })
+  const [output] = Object.values(metafile.outputs).filter(({ entryPoint }) => entryPoint)
+  return Object.keys(output.inputs)
+    .filter(path => path.endsWith('.module.css'))
+    .map(path => resolve(path))
 }
 
 /**

@@ -9,35 +9,45 @@ import { compileCatalog } from './locales/compileCatalog.mjs'
 const adoptStyle = fileURLToPath(new URL('./ui/adoptStyle.ts', import.meta.url))
 
 /**
- * CSS modules are bundled as text into the script that uses them, and the document adopts them when the module runs.
- * So a lazy view brings its own style, and no style element is created.
+ * Compiles a CSS module.
+ * @returns {Promise<{css: string, names: string}>} its rules, and a script that exports its class names
  */
-const cssModules = {
+export async function compileStyle(path) {
+  const { outputFiles } = await esbuild.build({
+    stdin: { contents: `export { default } from ${JSON.stringify(path)}`, resolveDir: dirname(path) },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    outdir: 'out',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    target: 'es2022',
+    loader: { '.module.css': 'local-css' },
+  })
+  const textOf = extension => outputFiles.find(file => file.path.endsWith(extension))?.text ?? ''
+  return { css: textOf('.css').trim(), names: textOf('.js') }
+}
+
+/**
+ * A CSS module is bundled as text into the script that uses it, and the document adopts it when the module runs. So a
+ * lazy view brings its own style, and no style element is created.
+ * @param {readonly string[]} inDocument the files whose rules are in the document's own style sheet
+ */
+const cssModules = inDocument => ({
   name: 'css-modules',
   setup(build) {
     build.onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
-      const { outputFiles } = await esbuild.build({
-        stdin: { contents: `export { default } from ${JSON.stringify(path)}`, resolveDir: dirname(path) },
-        bundle: true,
-        write: false,
-        format: 'esm',
-        outdir: 'out',
-        minifyWhitespace: true,
-        minifySyntax: true,
-        target: 'es2022',
-        loader: { '.module.css': 'local-css' },
-      })
-      const css = outputFiles.find(file => file.path.endsWith('.css'))?.text.trim() ?? ''
-      const names = outputFiles.find(file => file.path.endsWith('.js'))?.text ?? ''
+      const { css, names } = await compileStyle(path)
+      const adopt = `import { adoptStyle } from ${JSON.stringify(adoptStyle)}\nadoptStyle(${JSON.stringify(css)})\n`
       return {
-        contents: `import { adoptStyle } from ${JSON.stringify(adoptStyle)}\nadoptStyle(${JSON.stringify(css)})\n${names}`,
+        contents: inDocument.includes(path) ? names : adopt + names,
         loader: 'js',
         resolveDir: dirname(path),
         watchFiles: [path],
       }
     })
   },
-}
+})
 
 const createIcon = fileURLToPath(new URL('./ui/createIcon.ts', import.meta.url))
 
@@ -84,7 +94,7 @@ const ownStorage = {
   },
 }
 
-export const modalPlugins = [cssModules, icons, locales, ownStorage]
+export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons, locales, ownStorage]
 
 /** The source imports React; browsers get preact/compat. */
 export const preactAlias = {

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
     await hosts.put('/index.html', ourPage(product.tag))
     return { visit: await visitCold(path, certificate.spkiHash, `${hosts.url}/index.html`), host: hosts.url }
   })
-  const rows = [...judgeScripts(build.brotli), ...judgeVisit(visit, host), ...judgeChunks(weighChunks(build.chunks))]
+  const rows = [...judgeScripts(build), ...judgeVisit(visit, host), ...judgeChunks(weighChunks(build.chunks))]
   console.log(`${sizeTable(rows)}\n\nA cold visit until Connect is open:\n\n${requestTable(visit.untilOpen, host)}`)
 
   const complaints = [...rows.flatMap(({ over }) => over ?? []), ...checkTexts(build)]

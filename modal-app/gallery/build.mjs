@@ -45,7 +45,7 @@ export async function buildGallery() {
     alias: preactAlias,
     define: { 'process.env.NODE_ENV': '"production"' },
     // Catalogues stay uncompiled, because the pseudo locale is made from them.
-    plugins: [...modalPlugins.filter(({ name }) => name !== 'locales'), storiesPlugin],
+    plugins: [...modalPlugins().filter(({ name }) => name !== 'locales'), storiesPlugin],
     logLevel: 'warning',
   })
   const files = { 'index.html': await readFile(join(galleryDir, 'index.html'), 'utf8') }

@@ -49,11 +49,19 @@ describe.each(scriptNames)('%s.js', name => {
     [ceiling + 1, [what]],
     [Number.NaN, [what]],
   ])('of %d bytes: %j is over', (bytes, found) => {
-    expect(over(judgeScripts({ loader: 1, chains: 1, safe: 1, verify: 1, [name]: bytes }))).toEqual(found)
+    const brotli = { loader: 1, chains: 1, safe: 1, verify: 1, [name]: bytes }
+    expect(over(judgeScripts({ brotli, firstView: '' }))).toEqual(found)
   })
 })
 
 test('a chunk without a ceiling is over', () => {
   const [row] = judgeChunks([{ name: 'Surprise', brotli: 1 }] as unknown as Chunk[])
   expect(row?.over).toContain('Surprise')
+})
+
+test('the script in modal.html is judged by its bytes as a browser parses them', () => {
+  const brotli = { loader: 1, chains: 1, safe: 1, verify: 1 }
+  const judged = (length: number) => over(judgeScripts({ brotli, firstView: 'é'.repeat(length / 2) }))
+  expect(judged(ceilings.firstView.ceiling)).toEqual([])
+  expect(judged(ceilings.firstView.ceiling + 2)).toEqual([ceilings.firstView.what])
 })
