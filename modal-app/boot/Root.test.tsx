@@ -46,6 +46,13 @@ test('the title of the view is the name of the dialog', async () => {
   expect(document.getElementById(labelled ?? '')?.textContent).toBe('Connecting')
 })
 
+test('the first view needs no number format, which takes a browser tens of milliseconds to set up', () => {
+  const makers = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl, 'PluralRules')]
+  const app = createTestApp({ config: { walletCount: 134 } })
+  expect(mountApp(app).buttons().join()).toContain('130+')
+  for (const maker of makers) expect(maker).not.toHaveBeenCalled()
+})
+
 test('focus lands on the dialog when it opens, each time', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const app = createTestApp()
