@@ -104,6 +104,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       unload() {
         isLoaded = false
       },
+      isThere: () => isLoaded,
       window: () => (isLoaded ? app.window : null),
       raise() {},
       lower() {},

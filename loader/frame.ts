@@ -10,6 +10,9 @@ export interface Frame {
   load(): void
   /** Removes the iframe; the next `load` makes a new one. */
   unload(): void
+  /** Whether the iframe is in the page. */
+  isThere(): boolean
+  /** Asked before the iframe has a document, the browser would set up a script context for an empty one. */
   window(): Window | null
   /** The first view is drawn: the hidden iframe may rest, and needs no panel when it is shown. */
   rest(): void
@@ -102,7 +105,7 @@ export function createFrame(
   // Browsers can close a dialog in the top layer by themselves, as Android's back gesture does.
   shell.oncancel = dismiss
 
-  const windowOf = () => (iframe?.parentNode === shell ? iframe.contentWindow : null)
+  const isThere = () => shell.isConnected && iframe?.parentNode === shell
 
   const draw = () => {
     // Only a document without a box cannot focus its fields: `inert` and `visibility` do not stop a foreign one.
@@ -223,7 +226,7 @@ export function createFrame(
   }
 
   const observer = new MutationObserver(() => {
-    if (shell.parentNode !== document.documentElement || (iframe && !windowOf())) onTaken()
+    if (shell.parentNode !== document.documentElement || (iframe && !isThere())) onTaken()
   })
 
   const show = (dark: boolean, isLost?: boolean) => {
@@ -240,7 +243,7 @@ export function createFrame(
     addEventListener('focusin', onFocusIn, options)
     for (const node of [document, document.documentElement, shell]) observer.observe(node, { childList: true })
     removePanel()
-    if (isLost || !isDrawn || !windowOf()) panel = placePanel(shell, dark)
+    if (isLost || !isDrawn || !isThere()) panel = placePanel(shell, dark)
     draw()
     raiseIfCovered()
     if (panel) focus()
@@ -248,7 +251,7 @@ export function createFrame(
 
   return {
     load() {
-      if (!windowOf()) {
+      if (!isThere()) {
         iframe?.remove()
         isDrawn = false
         mayDraw = true
@@ -278,7 +281,8 @@ export function createFrame(
       isDrawn = false
       draw()
     },
-    window: windowOf,
+    isThere,
+    window: () => (isThere() && iframe?.contentWindow) || null,
     rest() {
       isDrawn ||= mayDraw && shell.style.display !== 'none'
       mayDraw = false

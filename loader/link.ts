@@ -151,7 +151,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
 
   /** A live modal that reloads itself is loading already. */
   const load = () => {
-    if (frame.window()) return
+    if (frame.isThere()) return
     stopAwaiting()
     handshakes = 0
     frame.load()
@@ -167,7 +167,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       addEventListener('message', onMessage, { signal: listening.signal })
       document.addEventListener('securitypolicyviolation', onViolation, { signal: listening.signal })
       // The page or an extension may have removed the iframe.
-      if (!frame.window()) dropPort()
+      if (!frame.isThere()) dropPort()
       if (port) return port
       if (!starting) {
         starting = createDeferred()
