@@ -16,6 +16,9 @@ export interface FakeModalApp {
     loads: number
     shown: number
     revealed: number
+    settled: number
+    /** Of the skeleton, as the modal asked for it. */
+    height: number | undefined
     dark: boolean | undefined
     /** Calls of `explain`: the error's code, or `loading`. */
     explained: string[]
@@ -94,6 +97,8 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       loads: 0,
       shown: 0,
       revealed: 0,
+      settled: 0,
+      height: undefined,
       dark: undefined,
       explained: [],
       isShown: false,
@@ -108,7 +113,12 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       raise() {},
       lower() {},
       rest() {},
-      show(dark) {
+      skeletonHeight: () => app.frame.height,
+      async settle() {
+        app.frame.settled++
+      },
+      show(dark, height) {
+        app.frame.height = height
         app.frame.shown++
         app.frame.isShown = true
         app.frame.dark = dark
@@ -116,7 +126,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       reveal() {
         app.frame.revealed++
       },
-      explain(_dark, error?: ConnectKitError) {
+      explain(_dark, _height, error?: ConnectKitError) {
         app.frame.isShown = true
         app.frame.explained.push(error?.code ?? 'loading')
       },

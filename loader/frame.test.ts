@@ -98,18 +98,74 @@ test('is out of reach of the page’s stylesheets', () => {
   }
 })
 
-test('shows a panel at once, then the iframe instead', () => {
+test('shows a skeleton at once, then the iframe over it, which it leaves once that has painted', async () => {
   frame.show(false)
   expect(panel()?.ariaBusy).toBe('true')
   expect(document.activeElement).toBe(panel())
   frame.load()
-  // The panel covers the iframe, which dims the page.
-  expect(iframe()?.nextElementSibling).toBe(panel())
+  // Under the iframe, which cannot be seen before it answers.
+  expect(Number(iframe()?.style.opacity)).toBe(0.001)
+  expect(iframe()?.previousElementSibling).toBe(panel())
   frame.reveal()
+  expect(Number(iframe()?.style.opacity)).toBe(1)
+  expect(document.activeElement).toBe(iframe())
+  expect(panel()?.inert).toBe(true)
+  await frame.settle()
   expect(panel()).toBeNull()
   expect(shell()?.style.display).toBe('block')
-  expect(document.activeElement).toBe(iframe())
   expect(ours()).toBe(2)
+})
+
+test('an iframe that claims to have painted before it answered leaves the skeleton', async () => {
+  frame.show(false)
+  frame.load()
+  await frame.settle()
+  expect(panel()).not.toBeNull()
+})
+
+test('an opening that ended takes no skeleton from the next one', async () => {
+  frame.show(false)
+  frame.load()
+  frame.reveal()
+  const settled = frame.settle()
+  frame.hide()
+  frame.show(false, 500, true)
+  frame.reveal()
+  await settled
+  expect(panel()).not.toBeNull()
+})
+
+test('the skeleton is as high as asked, and never higher than the window', () => {
+  frame.show(false, 480)
+  expect(panel()?.style.height).toBe('480px')
+  frame.hide()
+  frame.show(false, 99_999)
+  expect(panel()?.style.height).toBe(`${innerHeight - 32}px`)
+})
+
+test('comes in from a slightly smaller size, but replaces what is on screen without motion', () => {
+  const styles: string[] = []
+  const observer = vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(function (this: HTMLElement) {
+    if (this === panel()) styles.push(this.style.transform)
+    return [] as never
+  })
+  frame.show(false)
+  expect(styles).toEqual(['scale(.97)'])
+  expect(panel()?.style.transform).toBe('')
+  frame.show(false, 500, true)
+  expect(styles).toEqual(['scale(.97)', ''])
+  observer.mockRestore()
+})
+
+test('visitors who prefer reduced motion get none', () => {
+  const moves = () => [shell(), panel()].map(element => element?.style.transition)
+  frame.show(false)
+  expect(moves().every(Boolean)).toBe(true)
+  frame.hide()
+  const calm = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  frame.show(false)
+  expect(moves().some(Boolean)).toBe(false)
+  calm.mockRestore()
 })
 
 test('keeps clicks and keys from an iframe behind the panel', () => {
@@ -135,7 +191,7 @@ test.each([true, false])('shows no panel over an iframe that has drawn (revealed
 
 test('shows a panel over an iframe with a new document', () => {
   showModal()
-  frame.show(false, true)
+  frame.show(false, 500, true)
   expect(panel()).not.toBeNull()
   expect(document.activeElement).toBe(panel())
 })
@@ -148,7 +204,7 @@ test('shows a panel again after the page removed the iframe', () => {
   frame.show(false)
   expect(panel()).not.toBeNull()
   frame.load()
-  expect(iframe()?.nextElementSibling).toBe(panel())
+  expect(iframe()?.previousElementSibling).toBe(panel())
 })
 
 test('replaces an iframe that the page has moved', () => {
@@ -161,13 +217,13 @@ test('replaces an iframe that the page has moved', () => {
   expect(frame.window()).toBe(iframe()?.contentWindow)
 })
 
-test('a retry keeps the panel on top', () => {
+test('a retry keeps the panel', () => {
   frame.show(true)
   frame.load()
   frame.unload()
   frame.load()
-  expect(iframe()?.nextElementSibling).toBe(panel())
-  expect(ours()).toBe(3)
+  expect(iframe()?.previousElementSibling).toBe(panel())
+  expect(document.querySelectorAll('html > dialog > *')).toHaveLength(2)
 })
 
 test('a click beside the panel cancels, one on it does not', () => {
@@ -239,7 +295,7 @@ test('works before the page has a body', () => {
   frame.show(false)
   frame.load()
   frame.reveal()
-  expect(ours()).toBe(2)
+  expect(iframe()).not.toBeNull()
   frame.hide()
   document.documentElement.append(body)
 })
@@ -335,15 +391,15 @@ describe('above the page', () => {
 
 describe('an explanation', () => {
   test('is shown above everything, with the keyboard on its first button', () => {
-    frame.explain(false, broken)
+    frame.explain(false, 500, broken)
     expect(shell()?.open).toBe(true)
     expect(panel()?.role).toBe('alertdialog')
-    expect(panel()?.ariaLabel).toBe('What is wrong')
+    expect(panel()?.ariaLabel).toBe('The wallet window can’t be opened. Please try again in a moment.')
     expect(document.activeElement?.textContent).toBe('Try again')
   })
 
   test('calls back', () => {
-    frame.explain(false, broken)
+    frame.explain(false, 500, broken)
     const [again, close] = panel()?.querySelectorAll('button') ?? []
     again?.click()
     expect(onRetry).toHaveBeenCalledOnce()
@@ -352,37 +408,37 @@ describe('an explanation', () => {
   })
 
   test('replaces the panel, and is replaced by the modal', () => {
-    frame.show(false)
+    frame.show(false, 480)
     frame.load()
     const place = panel()?.style.cssText
-    frame.explain(false)
+    frame.explain(false, 480)
     expect(panel()?.style.cssText).toBe(place)
     expect(iframe()?.inert).toBe(true)
-    expect(ours()).toBe(5)
+    expect(panel()?.querySelectorAll('button')).toHaveLength(2)
     frame.reveal()
-    expect(panel()).toBeNull()
+    expect(panel()?.inert).toBe(true)
     expect(shell()?.open).toBe(false)
     expect(document.activeElement).toBe(iframe())
   })
 
   test('leaves no byte behind when hidden', () => {
-    frame.explain(true, broken)
+    frame.explain(true, 500, broken)
     frame.hide()
     expect(document.documentElement.outerHTML).toBe(before)
     expect(document.activeElement?.id).toBe('opener')
   })
 
   test('closes on Escape', () => {
-    frame.explain(false, broken)
+    frame.explain(false, 500, broken)
     press(document.activeElement as Element)
     expect(onEscape).toHaveBeenCalledOnce()
   })
 
   test('is removed on the next try', () => {
-    frame.explain(false, broken)
+    frame.explain(false, 500, broken)
     frame.show(false)
-    expect(panel()).toMatchObject({ role: 'status', textContent: '' })
-    expect(ours()).toBe(2)
+    expect(panel()).toMatchObject({ role: 'status', textContent: 'Still loading…' })
+    expect(panel()?.querySelector('button')).toBeNull()
     frame.hide()
     expect(document.activeElement?.id).toBe('opener')
   })
@@ -428,9 +484,9 @@ describe('what a page does to it', () => {
   test('is undone by showing it again', () => {
     shell()?.remove()
     frame.unload()
-    frame.show(false, true)
+    frame.show(false, 500, true)
     frame.load()
-    expect(iframe()?.nextElementSibling).toBe(panel())
+    expect(iframe()?.previousElementSibling).toBe(panel())
     expect(shell()?.parentNode).toBe(document.documentElement)
   })
 })

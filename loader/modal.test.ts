@@ -30,6 +30,21 @@ describe('opening', () => {
     expect(outcome()).toBe('pending')
   })
 
+  test('tells the height of the skeleton, and keeps that of the panel for the next one', async () => {
+    open()
+    expect(app.frame.height).toBeUndefined()
+    app.frame.height = 560
+    await app.boot()
+    expect(await app.next('modal.open')).toEqual({ height: 560 })
+    await app.port().call('modal.painted', { height: 593 })
+    expect(app.frame.settled).toBe(1)
+    modal.close()
+    // A closed modal has nothing on screen.
+    await app.port().call('modal.painted', { height: 700 })
+    open()
+    expect(app.frame.height).toBe(593)
+  })
+
   test('follows the modal’s reports', async () => {
     await opened()
     changed(true, 'Account', true)

@@ -30,6 +30,7 @@ export const envelopeExamples: readonly Json[] = [
 ]
 
 export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
+  'modal.painted': [{ height: 593 }, { height: 1 }],
   'wallet.connect': [
     { walletId: 'com.example.wallet', namespace: 'eip155', silent: true, chainIds: ['eip155:1'] },
     { walletId: 'Phantom', namespace: 'solana', silent: false, chainIds: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] },
@@ -134,6 +135,7 @@ export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
     { view: 'Connect', namespace: 'eip155' },
     { view: 'SwitchNetwork', arguments: { chainId: 'eip155:10' } },
     { uri: 'wc:00@2?relay-protocol=irn&symKey=00' },
+    { height: 560 },
   ],
   'modal.close': [{}],
   'modal.dismiss': [{}],
@@ -195,6 +197,7 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
     { accounts: [{ address: 'cosmos1' }], chainId: 'cosmos:cosmoshub-4' },
   ],
   'wallet.request': ['0x1', null, { status: true }, { signature: '5h' }],
+  'modal.painted': [null],
   'link.open': [null],
   'walletConnect.attest': [{ attestation: '' }, { attestation: 'eyJhbGciOiJFUzI1NiJ9.eyJpZCI6IjAifQ.c2ln-_' }],
 }
