@@ -17,9 +17,8 @@ export interface FakeModalApp {
     shown: number
     revealed: number
     settled: number
-    /** Of the skeleton, as the modal asked for it. */
+    /** Of the skeleton. */
     height: number | undefined
-    dark: boolean | undefined
     /** Calls of `explain`: the error's code, or `loading`. */
     explained: string[]
     isShown: boolean
@@ -99,7 +98,6 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       revealed: 0,
       settled: 0,
       height: undefined,
-      dark: undefined,
       explained: [],
       isShown: false,
       load() {
@@ -117,16 +115,14 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       async settle() {
         app.frame.settled++
       },
-      show(dark, height) {
-        app.frame.height = height
+      show() {
         app.frame.shown++
         app.frame.isShown = true
-        app.frame.dark = dark
       },
       reveal() {
         app.frame.revealed++
       },
-      explain(_dark, _height, error?: ConnectKitError) {
+      explain(error?: ConnectKitError) {
         app.frame.isShown = true
         app.frame.explained.push(error?.code ?? 'loading')
       },

@@ -1,10 +1,9 @@
 import type { ConnectKitError } from '../shared/errors.ts'
+import { errorCard } from './errorCard.ts'
 import { lockScroll } from './lockScroll.ts'
 import { makeElement } from './makeElement.ts'
-import { placePanel } from './placePanel.ts'
+import { type Card, type Look, placePanel } from './placePanel.ts'
 import { setStyle } from './setStyle.ts'
-import { transition } from './transition.ts'
-import { writeErrorCard } from './writeErrorCard.ts'
 
 export interface Frame {
   /** Loads the iframe if there is none, and lets it draw its first view out of sight. */
@@ -16,10 +15,9 @@ export interface Frame {
   rest(): void
   /**
    * Dims the page at once. Until the iframe has drawn, a skeleton stands in its panel's place.
-   * @param height of the skeleton
    * @param isLost the iframe has to draw anew
    */
-  show(dark: boolean, height?: number, isLost?: boolean): void
+  show(isLost?: boolean): void
   /** The height of the skeleton, if there is one. */
   skeletonHeight(): number | undefined
   /** Shows the modal and gives it the keyboard. The skeleton stays under it. */
@@ -31,7 +29,7 @@ export interface Frame {
   /** Takes the modal out of the top layer, so that a wallet's own overlay can be reached again. */
   lower(): void
   /** Tells the visitor why there is no modal; without an error, that it is still loading. */
-  explain(dark: boolean, height?: number, error?: ConnectKitError): void
+  explain(error?: ConnectKitError): void
   hide(): void
 }
 
@@ -59,6 +57,7 @@ const awayMs = 1_000
 /**
  * The modal's place in the page: a `<dialog>` that covers the viewport and dims the page, around the iframe. It enters
  * the top layer only if the page would cover it otherwise.
+ * @param look of the skeleton
  * @param onLoad some document has loaded in the iframe; only a handshake tells whether it is ours
  * @param onDismiss the visitor pressed Escape outside the iframe, or clicked beside the waiting panel
  * @param onTaken the page removed or moved what is on screen
@@ -67,6 +66,7 @@ const awayMs = 1_000
  */
 export function createFrame(
   url: string,
+  look: () => Look,
   onLoad: () => void,
   onDismiss: () => void,
   onTaken: () => void,
@@ -118,8 +118,8 @@ export function createFrame(
     const box = !isShown && (isGrasping || (isInPage && isTyping())) ? 'none' : 'block'
     // Closed, it stays on screen for as long as its panel takes to leave. The page can be used at once.
     const look = isShown
-      ? `background:rgb(0 0 0/50%);${transition('background .12s')}`
-      : `opacity:.001;visibility:${mayDraw ? 'visible' : 'hidden'};${transition('background .12s,opacity 0s .24s,visibility 0s .24s')}`
+      ? 'background:rgb(0 0 0/50%);transition:background .12s;'
+      : `opacity:.001;visibility:${mayDraw ? 'visible' : 'hidden'};transition:background .12s,opacity 0s .24s,visibility 0s .24s;`
     // One below the highest, so that a wallet's overlay at the highest stays on top.
     setStyle(shell, `z-index:2147483646;inset:0;display:${box};${look}`)
     shell.inert = !isShown
@@ -241,7 +241,7 @@ export function createFrame(
     if (shell.parentNode !== document.documentElement || (iframe && !windowOf())) onTaken()
   })
 
-  const show = (dark: boolean, height?: number, isLost?: boolean) => {
+  const show = (isLost?: boolean, card?: Card) => {
     const isFirst = !isShown
     if (isFirst) {
       // Has the browser take the closed state as the beginning of the transition.
@@ -260,7 +260,7 @@ export function createFrame(
     removePanel()
     isCovered = isLost || !isDrawn || !windowOf()
     draw()
-    if (isCovered) panel = placePanel(shell, dark, height, isFirst)
+    if (isCovered) panel = placePanel(shell, isFirst, look(), card)
     raiseIfCovered()
     if (panel) focus()
   }
@@ -318,21 +318,19 @@ export function createFrame(
     async settle() {
       const shown = panel
       // The iframe's picture comes from another process and may be a frame behind its word.
-      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
       if (panel === shown && !isCovered) removePanel()
     },
     raise,
     lower,
-    explain(dark, height, error) {
-      show(dark, height, true)
-      if (panel) writeErrorCard(panel, dark, error, onRetry, onDismiss)
+    explain(error) {
+      show(true, errorCard(error, onRetry, onDismiss))
       raise()
       panel?.querySelector('button')?.focus()
     },
     hide() {
       if (!isShown) return
       isShown = false
-      isCovered = false
       observer.disconnect()
       listening.abort()
       removePanel()

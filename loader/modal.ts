@@ -105,7 +105,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   /** Shows something until the modal is there. */
   const wait = (isLost?: boolean) => {
-    frame.show(page.isDark(), memory.readHeight(), isLost)
+    frame.show(isLost)
     // A listener may have closed it: showing moves the focus.
     if (!opening) return
     clearTimeout(slowTimer)
@@ -113,7 +113,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     deadline ??= setTimeout(link.expire, openTimeoutMs)
   }
 
-  const explain = (error?: ConnectKitError) => isDestroyed || frame.explain(page.isDark(), memory.readHeight(), error)
+  const explain = (error?: ConnectKitError) => isDestroyed || frame.explain(error)
 
   const settle = (error?: ConnectKitError) => {
     const ended = opening?.calls.keys() ?? []
@@ -155,6 +155,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   const frame = createFrame(
     href,
+    () => ({ isDark: page.isDark(), height: memory.readHeight() }),
     () => link.onFrameLoad(),
     dismiss,
     () => (state.open ? lose() : frame.hide()),

@@ -1,52 +1,73 @@
 import { makeElement } from './makeElement.ts'
-import { panelColours } from './panelColours.ts'
 import { setStyle } from './setStyle.ts'
-import { transition } from './transition.ts'
+
+/** What visitors read instead of the modal. */
+export interface Card {
+  text: string
+  buttons: [label: string, onclick: () => void][]
+}
+
+export interface Look {
+  isDark: boolean
+  /** Of the iframe's panel, when it was last seen. */
+  height: number | undefined
+}
 
 /** Fits the first view of a visitor without a wallet in the browser. */
-const firstHeight = 560
-/** Of a row with the gap below it. */
-const rowStep = 62
+const firstHeight = 571
 
 /**
- * A skeleton of Connect in the place of the iframe's panel and under it, with the sizes of modal-app/ui/tokens.css. It
- * enters as that panel does. Error cards are written on it.
- * @param height the panel's, when it was last seen
- * @param isFirst nothing of ours is on screen yet
+ * A skeleton of Connect, or a card, in the place of the iframe's panel and under it, with the sizes and colours of
+ * modal-app/ui/tokens.css.
+ * @param isFirst nothing of ours is on screen yet: it enters as the iframe's panel does
  */
-export function placePanel(shell: HTMLElement, dark: boolean, height = firstHeight, isFirst = true): HTMLElement {
-  const { surface, fill, ink } = panelColours(dark)
+export function placePanel(
+  shell: HTMLElement,
+  isFirst: boolean,
+  { isDark, height = firstHeight }: Look,
+  card?: Card,
+): HTMLElement {
+  const [surface, fill, ink] = isDark ? ['#15181b', '#1f2428', '#f1f4f5'] : ['#fff', '#f3f5f5', '#13191b']
   const isSheet = innerWidth < 480
-  const side = innerWidth < 360 ? 16 : 24
   const room = Math.min(height, innerHeight - (isSheet ? 16 : 32))
   const panel = makeElement(
     'div',
-    { tabIndex: -1, role: 'status', ariaBusy: 'true', ariaLabel: 'ConnectKit', lang: 'en', dir: 'ltr' },
+    {
+      tabIndex: -1,
+      role: card ? 'alertdialog' : 'status',
+      ariaBusy: `${!card}`,
+      ariaLabel: card?.text ?? 'ConnectKit',
+      textContent: card ? '' : 'Still loading…',
+      lang: 'en',
+      dir: 'ltr',
+    },
     '',
   )
-  const add = (place: string) => panel.appendChild(makeElement('div', {}, `position:absolute;${place}`))
-  const addBar = (place: string) => add(`background:${fill};border-radius:16px;${place}`)
-
-  if (isSheet) addBar('background:#7e898d80;inset:8px 0 auto;width:36px;margin:auto;height:4px;')
-  addBar('inset:25px 30% auto;height:18px;')
-  // The last rows leave room for the foot.
-  for (let top = 68; top < room - 140; top += rowStep) addBar(`inset:${top}px ${side}px auto;height:56px;`)
-  // Appears late without a timer.
-  const note = add(
-    'inset:auto 0 24px;font:15px system-ui,sans-serif;color:inherit;text-align:center;opacity:0;transition:opacity .3s 2s;',
-  )
-  note.textContent = 'Still loading…'
+  const add = (tag: 'div' | 'button', properties: Partial<HTMLElement>, look: string) =>
+    panel.append(makeElement(tag, properties, `border-radius:16px;background:${fill};color:${ink};${look}`))
+  if (card) {
+    const text = 'position:static;font:inherit;text-align:center;'
+    add('div', { textContent: card.text }, `${text}margin:auto 0;background:none;font-size:20px;`)
+    // The browser's own outline shows the keyboard focus.
+    for (const [textContent, onclick] of card.buttons)
+      add('button', { textContent, onclick }, `${text}padding:12px;cursor:pointer;outline:revert;`)
+  } else {
+    add('div', {}, 'position:absolute;inset:25px 30% auto;height:18px;')
+    // The last rows leave room for the foot.
+    for (let top = 68; top < room - 140; top += 62)
+      add('div', {}, `position:absolute;inset:${top}px 24px auto;height:56px;`)
+  }
 
   const place = isSheet
-    ? `inset:auto 0 0;border-radius:24px 24px 0 0;${transition('transform .24s cubic-bezier(.2,.8,.2,1)')}`
-    : `inset:0;width:360px;margin:auto;border-radius:24px;${transition('transform .12s,opacity .12s')}`
-  // The outline shows in forced colours only.
-  const look = `${place}background:${surface};color:${ink};outline:1px solid #0000;box-sizing:border-box;height:${room}px;padding:24px ${side}px;overflow:auto;display:grid;grid:1fr auto auto 1fr/1fr;gap:8px;font:16px/1.45 system-ui,sans-serif;overflow-wrap:anywhere;`
-  setStyle(panel, isFirst ? look + (isSheet ? 'transform:translateY(100%);' : 'transform:scale(.97);opacity:0;') : look)
+    ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
+    : 'inset:0;width:360px;margin:auto;border-radius:24px;'
+  // The text of the skeleton appears after two seconds. The outline shows in forced colours only.
+  const look = `${place}background:${surface};color:${ink};height:${room}px;box-sizing:border-box;padding:24px;overflow:auto;outline:1px solid #0000;display:flex;flex-flow:column;justify-content:end;gap:8px;font:600 16px/1.45 system-ui,sans-serif;text-align:center;transition:transform .24s ease-out,opacity .12s,color .3s 2s;`
+  const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};opacity:0;`
+  setStyle(panel, `${look}color:#0000;${isFirst ? entry : ''}`)
   shell.prepend(panel)
   // Has the browser take this as the beginning.
   panel.getClientRects()
   setStyle(panel, look)
-  note.style.setProperty('opacity', '.7', 'important')
   return panel
 }

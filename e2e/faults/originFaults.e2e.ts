@@ -17,7 +17,11 @@ async function expectRefusal(page: Page | Frame): Promise<void> {
   const error = await page.evaluate(() =>
     window.ConnectKit.open().catch(({ name, code, message }) => ({ name, code, message })),
   )
-  expect(error).toMatchObject({ name: 'ConnectKitError', code: 'unsupported_origin', message: expect.stringContaining('http') })
+  expect(error).toMatchObject({
+    name: 'ConnectKitError',
+    code: 'unsupported_origin',
+    message: expect.stringContaining('http'),
+  })
   const card = page.getByRole('alertdialog')
   await expect(card).toContainText('not set up to connect wallets')
   await expect(card).not.toContainText(/http/)

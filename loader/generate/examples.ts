@@ -187,6 +187,7 @@ export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
 
 /** Answers of the page to the iframe. */
 export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
+  'modal.painted': [null],
   'wallet.connect': [
     { accounts: connection.accounts, chainId: 'eip155:31337' },
     {
@@ -197,7 +198,6 @@ export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
     { accounts: [{ address: 'cosmos1' }], chainId: 'cosmos:cosmoshub-4' },
   ],
   'wallet.request': ['0x1', null, { status: true }, { signature: '5h' }],
-  'modal.painted': [null],
   'link.open': [null],
   'walletConnect.attest': [{ attestation: '' }, { attestation: 'eyJhbGciOiJFUzI1NiJ9.eyJpZCI6IjAifQ.c2ln-_' }],
 }

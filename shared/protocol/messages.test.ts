@@ -152,10 +152,7 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
       .filter(([name]) => name !== 'connection.request')
       .map(([name, { result }]) => [`${name} result`, [result, { valid: null }]]),
   ),
-  'modal.painted': [
-    hostMethods['modal.painted'].params,
-    { valid: { height: 10_000 }, refused: { height: heights } },
-  ],
+  'modal.painted': [hostMethods['modal.painted'].params, { valid: { height: 10_000 }, refused: { height: heights } }],
   'modal.painted result': [hostMethods['modal.painted'].result, { valid: null }],
   'wallet.connect': [
     hostMethods['wallet.connect'].params,
