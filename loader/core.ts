@@ -7,7 +7,7 @@ import { type Connections, createConnections, type Entry } from './connections.t
 import { createEmitter, type Emitter } from './emitter.ts'
 import type { LoaderEvents } from './events.ts'
 import { createFrameGate, type FrameGate } from './frameGate.ts'
-import { connectionIdOf, createMemory, type Key, type ReadKey, readKey } from './memory.ts'
+import { connectionIdOf, createMemory, type Key, type Memory, type ReadKey, readKey } from './memory.ts'
 import type { LoaderOptions } from './options.ts'
 import type { Account, PageProvider, StandardProvider } from './publicTypes.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -30,6 +30,7 @@ export interface Core {
   sessions: Sessions
   gate: FrameGate
   events: Emitter<LoaderEvents>
+  memory: Memory
   /** Makes the wallets of these namespaces usable. */
   register(source: Source): void
   /** @throws ConnectKitError `namespace_unsupported` */
@@ -221,6 +222,7 @@ export function createCore(version: string, options: LoaderOptions): Core {
     sessions,
     gate,
     events,
+    memory,
     signal,
     register,
     sourceOf(namespace) {

@@ -1,10 +1,12 @@
 import type { Frame } from './frame.ts'
+import type { Look } from './placePanel.ts'
 
 /**
  * Replaces frame.ts by `vi.mock('./frame.ts', () => import('./fakeFrame.ts'))`; holds the arguments of the last modal.
  */
 export const placed = {
   frame: {} as Frame,
+  look: (): Look => ({ isDark: false, height: undefined }),
   onLoad: () => {},
   onDismiss: () => {},
   onTaken: () => {},
@@ -14,12 +16,13 @@ export const placed = {
 
 export function createFrame(
   _url: string,
+  look: () => Look,
   onLoad: () => void,
   onDismiss: () => void,
   onTaken: () => void,
   onGrasp: () => void,
   onRetry: () => void,
 ): Frame {
-  Object.assign(placed, { onLoad, onDismiss, onTaken, onGrasp, onRetry })
+  Object.assign(placed, { look, onLoad, onDismiss, onTaken, onGrasp, onRetry })
   return placed.frame
 }

@@ -16,7 +16,9 @@ export interface FakeModalApp {
     loads: number
     shown: number
     revealed: number
-    dark: boolean | undefined
+    settled: number
+    /** Of the skeleton. */
+    height: number | undefined
     /** Calls of `explain`: the error's code, or `loading`. */
     explained: string[]
     isShown: boolean
@@ -94,7 +96,8 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       loads: 0,
       shown: 0,
       revealed: 0,
-      dark: undefined,
+      settled: 0,
+      height: undefined,
       explained: [],
       isShown: false,
       load() {
@@ -109,15 +112,18 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       raise() {},
       lower() {},
       rest() {},
-      show(dark) {
+      skeletonHeight: () => app.frame.height,
+      async settle() {
+        app.frame.settled++
+      },
+      show() {
         app.frame.shown++
         app.frame.isShown = true
-        app.frame.dark = dark
       },
       reveal() {
         app.frame.revealed++
       },
-      explain(_dark, error?: ConnectKitError) {
+      explain(error?: ConnectKitError) {
         app.frame.isShown = true
         app.frame.explained.push(error?.code ?? 'loading')
       },

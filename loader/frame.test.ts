@@ -10,16 +10,18 @@ const onEscape = vi.fn()
 const onTaken = vi.fn()
 const onGrasp = vi.fn()
 const onRetry = vi.fn()
+let look: { isDark: boolean; height: number | undefined }
 let frame: Frame
 let before: string
 
 beforeEach(() => {
   vi.clearAllMocks()
+  look = { isDark: false, height: undefined }
   setTop(shell)
   document.body.innerHTML = '<main><button id="opener">Connect</button><input></main>'
   document.querySelector<HTMLElement>('#opener')?.focus()
   before = document.documentElement.outerHTML
-  frame = createFrame(url, onLoad, onEscape, onTaken, onGrasp, onRetry)
+  frame = createFrame(url, () => look, onLoad, onEscape, onTaken, onGrasp, onRetry)
 })
 afterEach(() => {
   frame.hide()
@@ -28,7 +30,7 @@ afterEach(() => {
 
 const showModal = () => {
   frame.load()
-  frame.show(false)
+  frame.show()
   frame.reveal()
 }
 const shell = () => document.querySelector<HTMLDialogElement>('html > dialog')
@@ -82,13 +84,13 @@ test('lets the hidden iframe draw its first view out of sight, then rest', () =>
 
 test('is no dialog to assistive technology while closed or outside the top layer', () => {
   frame.load()
-  frame.show(false)
+  frame.show()
   expect(shell()?.role).toBe('none')
   expect(shell()?.open).toBe(false)
 })
 
 test('is out of reach of the page’s stylesheets', () => {
-  frame.show(false)
+  frame.show()
   frame.load()
   for (const element of [shell(), iframe(), panel()]) {
     const declarations = element?.style.cssText.split(';').filter(text => text.trim()) ?? []
@@ -98,22 +100,80 @@ test('is out of reach of the page’s stylesheets', () => {
   }
 })
 
-test('shows a panel at once, then the iframe instead', () => {
-  frame.show(false)
+test('shows a skeleton at once, then the iframe over it, which it leaves once that has painted', async () => {
+  frame.show()
   expect(panel()?.ariaBusy).toBe('true')
   expect(document.activeElement).toBe(panel())
   frame.load()
-  // The panel covers the iframe, which dims the page.
-  expect(iframe()?.nextElementSibling).toBe(panel())
+  // Under the iframe, which cannot be seen before it answers.
+  expect(Number(iframe()?.style.opacity)).toBe(0.001)
+  expect(iframe()?.previousElementSibling).toBe(panel())
   frame.reveal()
+  expect(Number(iframe()?.style.opacity)).toBe(1)
+  expect(document.activeElement).toBe(iframe())
+  expect(panel()?.inert).toBe(true)
+  await frame.settle()
   expect(panel()).toBeNull()
   expect(shell()?.style.display).toBe('block')
-  expect(document.activeElement).toBe(iframe())
   expect(ours()).toBe(2)
 })
 
+test('an iframe that claims to have painted before it answered leaves the skeleton', async () => {
+  frame.show()
+  frame.load()
+  await frame.settle()
+  expect(panel()).not.toBeNull()
+})
+
+test('an opening that ended takes no skeleton from the next one', async () => {
+  frame.show()
+  frame.load()
+  frame.reveal()
+  const settled = frame.settle()
+  frame.hide()
+  frame.show(true)
+  frame.reveal()
+  await settled
+  expect(panel()).not.toBeNull()
+})
+
+test('the skeleton is as high as asked, and never higher than the window', () => {
+  look.height = 480
+  frame.show()
+  expect(panel()?.style.height).toBe('480px')
+  frame.hide()
+  look.height = 99_999
+  frame.show()
+  expect(panel()?.style.height).toBe(`${innerHeight - 32}px`)
+})
+
+test('comes in from a slightly smaller size, but replaces what is on screen without motion', () => {
+  const styles: string[] = []
+  const observer = vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(function (this: HTMLElement) {
+    if (this === panel()) styles.push(this.style.transform)
+    return [] as never
+  })
+  frame.show()
+  expect(styles).toEqual(['scale(.97)'])
+  expect(panel()?.style.transform).toBe('')
+  frame.show(true)
+  expect(styles).toEqual(['scale(.97)', ''])
+  observer.mockRestore()
+})
+
+test('visitors who prefer reduced motion get none', () => {
+  const moves = () => [shell(), panel()].map(element => element?.style.transitionDuration)
+  frame.show()
+  expect(moves()).not.toContain('0s')
+  frame.hide()
+  const calm = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList)
+  frame.show()
+  expect(moves()).toEqual(['0s', '0s'])
+  calm.mockRestore()
+})
+
 test('keeps clicks and keys from an iframe behind the panel', () => {
-  frame.show(false)
+  frame.show()
   frame.load()
   expect(iframe()?.inert).toBe(true)
   frame.reveal()
@@ -123,11 +183,11 @@ test('keeps clicks and keys from an iframe behind the panel', () => {
 test.each([true, false])('shows no panel over an iframe that has drawn (revealed: %s)', isRevealed => {
   frame.load()
   if (isRevealed) {
-    frame.show(false)
+    frame.show()
     frame.reveal()
     frame.hide()
   } else frame.rest()
-  frame.show(false)
+  frame.show()
   expect(panel()).toBeNull()
   expect(shell()?.style.display).toBe('block')
   expect(iframe()?.inert).toBe(false)
@@ -135,7 +195,7 @@ test.each([true, false])('shows no panel over an iframe that has drawn (revealed
 
 test('shows a panel over an iframe with a new document', () => {
   showModal()
-  frame.show(false, true)
+  frame.show(true)
   expect(panel()).not.toBeNull()
   expect(document.activeElement).toBe(panel())
 })
@@ -145,10 +205,10 @@ test('shows a panel again after the page removed the iframe', () => {
   frame.hide()
   iframe()?.remove()
   expect(frame.window()).toBeNull()
-  frame.show(false)
+  frame.show()
   expect(panel()).not.toBeNull()
   frame.load()
-  expect(iframe()?.nextElementSibling).toBe(panel())
+  expect(iframe()?.previousElementSibling).toBe(panel())
 })
 
 test('replaces an iframe that the page has moved', () => {
@@ -161,17 +221,17 @@ test('replaces an iframe that the page has moved', () => {
   expect(frame.window()).toBe(iframe()?.contentWindow)
 })
 
-test('a retry keeps the panel on top', () => {
-  frame.show(true)
+test('a retry keeps the panel', () => {
+  frame.show()
   frame.load()
   frame.unload()
   frame.load()
-  expect(iframe()?.nextElementSibling).toBe(panel())
-  expect(ours()).toBe(3)
+  expect(iframe()?.previousElementSibling).toBe(panel())
+  expect(document.querySelectorAll('html > dialog > *')).toHaveLength(2)
 })
 
 test('a click beside the panel cancels, one on it does not', () => {
-  frame.show(false)
+  frame.show()
   panel()?.click()
   expect(onEscape).not.toHaveBeenCalled()
   shell()?.click()
@@ -179,17 +239,19 @@ test('a click beside the panel cancels, one on it does not', () => {
 })
 
 test('paints the panel in the colour of the scheme', () => {
-  frame.show(true)
+  look.isDark = true
+  frame.show()
   const colour = () => panel()?.style.background
   const dark = colour()
   frame.hide()
-  frame.show(false)
+  look.isDark = false
+  frame.show()
   expect(colour()).not.toBe(dark)
 })
 
 test('leaves the page byte for byte as it was', () => {
   const sheets = document.adoptedStyleSheets.length
-  frame.show(false)
+  frame.show()
   frame.load()
   frame.reveal()
   expect(document.adoptedStyleSheets).toHaveLength(sheets + 1)
@@ -201,7 +263,7 @@ test('leaves the page byte for byte as it was', () => {
 })
 
 test('returns the focus', () => {
-  frame.show(false)
+  frame.show()
   frame.load()
   frame.reveal()
   frame.hide()
@@ -213,14 +275,14 @@ test('returns the focus into a shadow root', () => {
   const inner = host.attachShadow({ mode: 'open' }).appendChild(document.createElement('div'))
   const button = inner.attachShadow({ mode: 'open' }).appendChild(document.createElement('button'))
   button.focus()
-  frame.show(false)
+  frame.show()
   const give = vi.spyOn(button, 'focus')
   frame.hide()
   expect(give).toHaveBeenCalledOnce()
 })
 
 test('returns the focus once', () => {
-  frame.show(false)
+  frame.show()
   frame.hide()
   document.querySelector('input')?.focus()
   frame.hide()
@@ -228,7 +290,7 @@ test('returns the focus once', () => {
 })
 
 test('does not focus an element that has left the page', () => {
-  frame.show(false)
+  frame.show()
   document.querySelector('#opener')?.remove()
   expect(() => frame.hide()).not.toThrow()
 })
@@ -236,10 +298,10 @@ test('does not focus an element that has left the page', () => {
 test('works before the page has a body', () => {
   const { body } = document
   body.remove()
-  frame.show(false)
+  frame.show()
   frame.load()
   frame.reveal()
-  expect(ours()).toBe(2)
+  expect(iframe()).not.toBeNull()
   frame.hide()
   document.documentElement.append(body)
 })
@@ -305,27 +367,27 @@ describe('above the page', () => {
     frame.load()
     frame.rest()
     setTop(() => document.body.lastElementChild)
-    frame.show(false)
+    frame.show()
     expect(shell()?.open).toBe(true)
     frame.reveal()
     expect(shell()?.open).toBe(true)
     frame.hide()
     expect(shell()?.open).toBe(false)
     setTop(iframe)
-    frame.show(false)
+    frame.show()
     expect(shell()?.open).toBe(false)
   })
 
   test('is raised if a transformed root replaces the viewport', () => {
     frame.load()
     Object.defineProperty(shell(), 'offsetParent', { value: document.documentElement })
-    frame.show(false)
+    frame.show()
     expect(shell()?.open).toBe(true)
   })
 
   test('asks, and stays raised, when the browser wants to close it', () => {
     setTop(() => document.body)
-    frame.show(false)
+    frame.show()
     const cancel = new Event('cancel', { cancelable: true })
     shell()?.dispatchEvent(cancel)
     expect(onEscape).toHaveBeenCalledOnce()
@@ -335,15 +397,15 @@ describe('above the page', () => {
 
 describe('an explanation', () => {
   test('is shown above everything, with the keyboard on its first button', () => {
-    frame.explain(false, broken)
+    frame.explain(broken)
     expect(shell()?.open).toBe(true)
     expect(panel()?.role).toBe('alertdialog')
-    expect(panel()?.ariaLabel).toBe('What is wrong')
+    expect(panel()?.ariaLabel).toBe('The wallet window cannot be opened right now.')
     expect(document.activeElement?.textContent).toBe('Try again')
   })
 
   test('calls back', () => {
-    frame.explain(false, broken)
+    frame.explain(broken)
     const [again, close] = panel()?.querySelectorAll('button') ?? []
     again?.click()
     expect(onRetry).toHaveBeenCalledOnce()
@@ -352,37 +414,37 @@ describe('an explanation', () => {
   })
 
   test('replaces the panel, and is replaced by the modal', () => {
-    frame.show(false)
+    frame.show()
     frame.load()
     const place = panel()?.style.cssText
-    frame.explain(false)
+    frame.explain()
     expect(panel()?.style.cssText).toBe(place)
     expect(iframe()?.inert).toBe(true)
-    expect(ours()).toBe(5)
+    expect(panel()?.querySelectorAll('button')).toHaveLength(2)
     frame.reveal()
-    expect(panel()).toBeNull()
+    expect(panel()?.inert).toBe(true)
     expect(shell()?.open).toBe(false)
     expect(document.activeElement).toBe(iframe())
   })
 
   test('leaves no byte behind when hidden', () => {
-    frame.explain(true, broken)
+    frame.explain(broken)
     frame.hide()
     expect(document.documentElement.outerHTML).toBe(before)
     expect(document.activeElement?.id).toBe('opener')
   })
 
   test('closes on Escape', () => {
-    frame.explain(false, broken)
+    frame.explain(broken)
     press(document.activeElement as Element)
     expect(onEscape).toHaveBeenCalledOnce()
   })
 
   test('is removed on the next try', () => {
-    frame.explain(false, broken)
-    frame.show(false)
-    expect(panel()).toMatchObject({ role: 'status', textContent: '' })
-    expect(ours()).toBe(2)
+    frame.explain(broken)
+    frame.show()
+    expect(panel()).toMatchObject({ role: 'status', textContent: 'Still loading…' })
+    expect(panel()?.querySelector('button')).toBeNull()
     frame.hide()
     expect(document.activeElement?.id).toBe('opener')
   })
@@ -428,9 +490,9 @@ describe('what a page does to it', () => {
   test('is undone by showing it again', () => {
     shell()?.remove()
     frame.unload()
-    frame.show(false, true)
+    frame.show(true)
     frame.load()
-    expect(iframe()?.nextElementSibling).toBe(panel())
+    expect(iframe()?.previousElementSibling).toBe(panel())
     expect(shell()?.parentNode).toBe(document.documentElement)
   })
 })
@@ -488,7 +550,7 @@ describe('the keyboard of the page', () => {
     ;(document.activeElement as HTMLElement).blur()
     frame.load()
     expect(look()).toBe('none')
-    frame.show(false)
+    frame.show()
     expect(look()).toBe('block')
   })
 

@@ -1,9 +1,9 @@
 import type { ConnectKitError } from '../shared/errors.ts'
+import { errorCard } from './errorCard.ts'
 import { lockScroll } from './lockScroll.ts'
 import { makeElement } from './makeElement.ts'
-import { placePanel } from './placePanel.ts'
+import { type Card, type Look, placePanel } from './placePanel.ts'
 import { setStyle } from './setStyle.ts'
-import { writeErrorCard } from './writeErrorCard.ts'
 
 export interface Frame {
   /** Loads the iframe if there is none, and lets it draw its first view out of sight. */
@@ -17,18 +17,22 @@ export interface Frame {
   /** The first view is drawn: the hidden iframe may rest, and needs no panel when it is shown. */
   rest(): void
   /**
-   * Dims the page at once and shows a neutral panel until `reveal`.
+   * Dims the page at once. Until the iframe has drawn, a skeleton stands in its panel's place.
    * @param isLost the iframe has to draw anew
    */
-  show(dark: boolean, isLost?: boolean): void
-  /** Shows the modal and gives it the keyboard. */
+  show(isLost?: boolean): void
+  /** The height of the skeleton, if there is one. */
+  skeletonHeight(): number | undefined
+  /** Shows the modal and gives it the keyboard. The skeleton stays under it. */
   reveal(): void
+  /** The iframe has painted: removes the skeleton once that must have reached the screen. */
+  settle(): Promise<void>
   /** Puts the modal in the top layer while it shows this view: the page may cover it. */
   raise(): void
   /** Takes the modal out of the top layer, so that a wallet's own overlay can be reached again. */
   lower(): void
   /** Tells the visitor why there is no modal; without an error, that it is still loading. */
-  explain(dark: boolean, error?: ConnectKitError): void
+  explain(error?: ConnectKitError): void
   hide(): void
 }
 
@@ -56,6 +60,7 @@ const awayMs = 1_000
 /**
  * The modal's place in the page: a `<dialog>` that covers the viewport and dims the page, around the iframe. It enters
  * the top layer only if the page would cover it otherwise.
+ * @param look of the skeleton
  * @param onLoad some document has loaded in the iframe; only a handshake tells whether it is ours
  * @param onDismiss the visitor pressed Escape outside the iframe, or clicked beside the waiting panel
  * @param onTaken the page removed or moved what is on screen
@@ -64,6 +69,7 @@ const awayMs = 1_000
  */
 export function createFrame(
   url: string,
+  look: () => Look,
   onLoad: () => void,
   onDismiss: () => void,
   onTaken: () => void,
@@ -83,6 +89,8 @@ export function createFrame(
   let isShown = false
   /** The document in the iframe is drawn and needs no panel. */
   let isDrawn = false
+  /** The iframe has not answered yet: it cannot be seen or used, whatever is in it. */
+  let isCovered = false
   /** While closed it is drawn once, so that the first click need not wait. */
   let mayDraw = true
   /** It has taken the page's keyboard before. */
@@ -111,11 +119,18 @@ export function createFrame(
     // Only a document without a box cannot focus its fields: `inert` and `visibility` do not stop a foreign one.
     const isInPage = document.activeElement !== iframe
     const box = !isShown && (isGrasping || (isInPage && isTyping())) ? 'none' : 'block'
-    const look = isShown ? 'visible' : mayDraw ? 'visible;opacity:.001' : 'hidden'
+    // Closed, it stays on screen for as long as its panel takes to leave. The page can be used at once.
+    const look = isShown
+      ? 'background:rgb(0 0 0/50%);transition:background .12s;'
+      : `opacity:.001;visibility:${mayDraw ? 'visible' : 'hidden'};transition:background .12s,opacity 0s .24s,visibility 0s .24s;`
     // One below the highest, so that a wallet's overlay at the highest stays on top.
-    setStyle(shell, `z-index:2147483646;inset:0;background:rgb(0 0 0/50%);display:${box};visibility:${look};`)
+    setStyle(shell, `z-index:2147483646;inset:0;display:${box};${look}`)
     shell.inert = !isShown
-    if (iframe) iframe.inert = !!panel
+    if (iframe) {
+      iframe.inert = isCovered
+      // It loads and paints all the same.
+      iframe.style.setProperty('opacity', isCovered ? '.001' : '1', 'important')
+    }
     if (!isShown && !iframe) return shell.remove()
     if (shell.parentNode === document.documentElement) return
     shell.close()
@@ -207,7 +222,7 @@ export function createFrame(
     panel = undefined
   }
 
-  const focus = () => giveFocus(panel ?? iframe)
+  const focus = () => giveFocus(isCovered ? panel : iframe)
 
   /** The child of body that an event came from. */
   const topOf = (event: Event): EventTarget | undefined => {
@@ -229,8 +244,11 @@ export function createFrame(
     if (shell.parentNode !== document.documentElement || (iframe && !isThere())) onTaken()
   })
 
-  const show = (dark: boolean, isLost?: boolean) => {
-    if (!isShown) {
+  const show = (isLost?: boolean, card?: Card) => {
+    const isFirst = !isShown
+    if (isFirst) {
+      // Has the browser take the closed state as the beginning of the transition.
+      shell.getClientRects()
       isShown = true
       opener = focusedElement()
       covered = new WeakSet(document.body?.children)
@@ -243,8 +261,9 @@ export function createFrame(
     addEventListener('focusin', onFocusIn, options)
     for (const node of [document, document.documentElement, shell]) observer.observe(node, { childList: true })
     removePanel()
-    if (isLost || !isDrawn || !isThere()) panel = placePanel(shell, dark)
+    isCovered = isLost || !isDrawn || !isThere()
     draw()
+    if (isCovered) panel = placePanel(shell, isFirst, look(), card)
     raiseIfCovered()
     if (panel) focus()
   }
@@ -269,7 +288,7 @@ export function createFrame(
           'inset:0;width:100%;height:100%;color-scheme:light;visibility:inherit;',
         )
         iframe.dataset.connectkit = ''
-        shell.prepend(iframe)
+        shell.append(iframe)
         guard()
       }
       draw()
@@ -289,20 +308,27 @@ export function createFrame(
       draw()
     },
     show,
+    skeletonHeight: () => panel?.offsetHeight,
     reveal() {
       isDrawn = true
       mayDraw = false
-      removePanel()
+      isCovered = false
+      if (panel) panel.inert = true
       draw()
       // It may have been raised for a card.
       lower()
       focus()
     },
+    async settle() {
+      const shown = panel
+      // The iframe's picture comes from another process and may be a frame behind its word.
+      await new Promise(requestAnimationFrame)
+      if (panel === shown && !isCovered) removePanel()
+    },
     raise,
     lower,
-    explain(dark, error) {
-      show(dark, true)
-      if (panel) writeErrorCard(panel, error, onRetry, onDismiss)
+    explain(error) {
+      show(true, errorCard(error, onRetry, onDismiss))
       raise()
       panel?.querySelector('button')?.focus()
     },

@@ -131,23 +131,17 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     const refusal = parseRefusal(data)
     if (!refusal) return
     const { code, advice } = refusal
-    fail(new ConnectKitError(code as ErrorCode, advice ? quote(advice) : 'The server refused the wallet window'))
+    fail(new ConnectKitError(code as ErrorCode, advice ? quote(advice) : `${origin} refused this page`))
   }
 
   const onViolation = ({ blockedURI, disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
     const isOurs = /^(frame|child|default)-src/.test(effectiveDirective) && blockedURI.startsWith(origin)
     // A report-only policy has let the iframe through.
     if (starting && isOurs && disposition === 'enforce')
-      fail(
-        new ConnectKitError(
-          'frame_blocked',
-          `This site's security policy blocks the wallet window: it lacks "frame-src ${origin}"`,
-        ),
-      )
+      fail(new ConnectKitError('frame_blocked', `The page's policy lacks "frame-src ${origin}"`))
   }
 
-  const expire = () =>
-    fail(new ConnectKitError('frame_timeout', `The wallet window did not load in time from ${origin}`))
+  const expire = () => fail(new ConnectKitError('frame_timeout', `${origin} did not answer in time`))
 
   /** A live modal that reloads itself is loading already. */
   const load = () => {
@@ -185,14 +179,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       stopAwaiting()
       if (wasReady) return
       awaiting = setTimeout(() => {
-        fail(
-          port
-            ? lost()
-            : new ConnectKitError(
-                'frame_refused',
-                `The wallet window did not load: ${origin} is down or does not list this page`,
-              ),
-        )
+        fail(port ? lost() : new ConnectKitError('frame_refused', `${origin} is down or does not list this page`))
       }, answerTimeoutMs)
     },
     stop() {

@@ -26,6 +26,19 @@ test('stores connections in order beside other values', () => {
   expect(stored()).toEqual({ theme: 'dark' })
 })
 
+test('keeps the panel’s height beside them, and ignores a spoiled one', () => {
+  store(['solana:a solana:b'])
+  const memory = createMemory('ck:demo')
+  expect(memory.readHeight()).toBeUndefined()
+  memory.writeHeight(593)
+  expect(memory.readHeight()).toBe(593)
+  expect(stored()).toEqual({ theme: 'dark', connections: ['solana:a solana:b'], height: 593 })
+  for (const height of ['1px;x:y', null, {}, []]) {
+    localStorage.setItem('ck:demo', JSON.stringify({ height }))
+    expect(memory.readHeight()).toBeUndefined()
+  }
+})
+
 test('reads a key', () => {
   expect(readKey('solana:My Wallet: best')).toEqual({
     namespace: 'solana',

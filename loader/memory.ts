@@ -39,30 +39,38 @@ function readEntries(found: unknown): Entry[] {
 export interface Memory {
   read(): Entry[]
   write(entries: readonly Entry[]): void
+  /** The height that the modal's panel opened with the last time. */
+  readHeight(): number | undefined
+  writeHeight(height: number): void
   /** Another tab of this site changed the storage. */
   follow(listener: () => void, signal: AbortSignal): void
 }
 
-/** Connections in `localStorage`: hints, never a secret, as the page can read them (architecture §6). */
+/** Connections and the panel's height in `localStorage`: hints, never a secret, as the page can read them (architecture §6). */
 export function createMemory(storageKey: string): Memory {
-  const read = (): { connections?: unknown } => {
+  const read = (): { connections?: unknown; height?: unknown } => {
     try {
       return (fromJson(localStorage.getItem(storageKey) as string) as object | null) ?? {}
     } catch {
       return {}
     }
   }
+  const update = (change: object) => {
+    const before = read()
+    try {
+      const after = toJson({ ...before, ...change })
+      // Writing the same again would wake other tabs.
+      if (after !== toJson(before)) localStorage.setItem(storageKey, after)
+    } catch {}
+  }
   return {
     read: () => readEntries(read().connections),
     write(entries) {
       const texts = entries.slice(0, maxKeys).map(({ key, chainId }) => `${key} ${chainId}`)
-      const before = read()
-      try {
-        const after = toJson({ ...before, connections: texts.length ? texts : undefined })
-        // Writing the same again would wake other tabs.
-        if (after !== toJson(before)) localStorage.setItem(storageKey, after)
-      } catch {}
+      update({ connections: texts.length ? texts : undefined })
     },
+    readHeight: () => Number(read().height) || undefined,
+    writeHeight: height => update({ height }),
     follow: (listener, signal) =>
       // An event without a key means that the storage was cleared.
       addEventListener('storage', event => (event.key ?? storageKey) === storageKey && listener(), { signal }),

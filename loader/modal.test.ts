@@ -20,7 +20,7 @@ describe('opening', () => {
   test('shows something at once, and asks the modal once it is there', async () => {
     scheme.matches = true
     const { outcome } = open({ view: 'Account', namespace: 'eip155' })
-    expect(app.frame.dark).toBe(true)
+    expect(placed.look().isDark).toBe(true)
     expect(modal.state()).toEqual({ open: true, view: null, busy: false })
     expect(heard).toEqual([[true, null]])
     await app.boot()
@@ -28,6 +28,20 @@ describe('opening', () => {
     await app.settled()
     expect(app.frame.revealed).toBe(1)
     expect(outcome()).toBe('pending')
+  })
+
+  test('tells the height of the skeleton, and keeps that of the panel for the next one', async () => {
+    open()
+    expect(placed.look().height).toBeUndefined()
+    app.frame.height = 560
+    await app.boot()
+    expect(await app.next('modal.open')).toEqual({ height: 560 })
+    await app.port().call('modal.painted', { height: 593 })
+    expect(app.frame.settled).toBe(1)
+    modal.close()
+    // A closed modal has nothing on screen.
+    await app.port().call('modal.painted', { height: 700 })
+    expect(placed.look().height).toBe(593)
   })
 
   test('follows the modal’s reports', async () => {

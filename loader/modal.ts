@@ -73,7 +73,7 @@ const closed: ModalFacts = { open: false, view: null, busy: false }
 /** @param nonce of the page's content security policy */
 export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?: string): Modal {
   const { href, origin } = url
-  const { connections, discovery, events } = core
+  const { connections, discovery, events, memory } = core
   let opening: Opening | undefined
   let lastRequest: OpenRequest = {}
   let slowTimer: ReturnType<typeof setTimeout> | undefined
@@ -105,15 +105,15 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   /** Shows something until the modal is there. */
   const wait = (isLost?: boolean) => {
-    frame.show(page.isDark(), isLost)
+    frame.show(isLost)
     // A listener may have closed it: showing moves the focus.
     if (!opening) return
     clearTimeout(slowTimer)
-    slowTimer = setTimeout(() => frame.explain(page.isDark()), slowMs)
+    slowTimer = setTimeout(explain, slowMs)
     deadline ??= setTimeout(link.expire, openTimeoutMs)
   }
 
-  const explain = (error: ConnectKitError) => isDestroyed || frame.explain(page.isDark(), error)
+  const explain = (error?: ConnectKitError) => isDestroyed || frame.explain(error)
 
   const settle = (error?: ConnectKitError) => {
     const ended = opening?.calls.keys() ?? []
@@ -155,6 +155,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   const frame = createFrame(
     href,
+    () => ({ isDark: page.isDark(), height: memory.readHeight() }),
     () => link.onFrameLoad(),
     dismiss,
     () => (state.open ? lose() : frame.hide()),
@@ -234,6 +235,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     origin,
     serve: {
       ...relay.serve,
+      async 'modal.painted'({ height }) {
+        await frame.settle()
+        if (state.open) memory.writeHeight(height)
+        return null
+      },
       async 'walletConnect.attest'(asked, signal) {
         await late.load('verify')
         return shared.attest?.(asked, signal) ?? { attestation: '' }
@@ -309,7 +315,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       const answer =
         asked.get(key) ??
         port
-          .call('modal.open', request, AbortSignal.timeout(answerTimeoutMs))
+          .call('modal.open', { ...request, height: frame.skeletonHeight() }, AbortSignal.timeout(answerTimeoutMs))
           .finally(() => asked.delete(key))
           .then(() => {
             if (mine !== opening) return

@@ -1,14 +1,73 @@
 import { makeElement } from './makeElement.ts'
+import { setStyle } from './setStyle.ts'
 
-/** A neutral panel in the modal's place, with the sizes of modal-app/ui/tokens.css. Error cards are written on it. */
-export function placePanel(shell: HTMLElement, dark: boolean): HTMLElement {
-  const sheet = innerWidth < 480 ? 'inset:auto 0 0;width:auto;border-radius:24px 24px 0 0;' : ''
-  const colours = dark ? 'background:#15181b;color:#fff;' : 'background:#fff;color:#000;'
+/** What visitors read instead of the modal. */
+export interface Card {
+  text: string
+  buttons: [label: string, onclick: () => void][]
+}
+
+export interface Look {
+  isDark: boolean
+  /** Of the iframe's panel, when it was last seen. */
+  height: number | undefined
+}
+
+/** Fits the first view of a visitor without a wallet in the browser. */
+const firstHeight = 571
+
+/**
+ * A skeleton of Connect, or a card, in the place of the iframe's panel and under it, with the sizes and colours of
+ * modal-app/ui/tokens.css.
+ * @param isFirst nothing of ours is on screen yet: it enters as the iframe's panel does
+ */
+export function placePanel(
+  shell: HTMLElement,
+  isFirst: boolean,
+  { isDark, height = firstHeight }: Look,
+  card?: Card,
+): HTMLElement {
+  const [surface, fill, ink] = isDark ? ['#15181b', '#1f2428', '#f1f4f5'] : ['#fff', '#f3f5f5', '#13191b']
+  const isSheet = innerWidth < 480
+  const room = Math.min(height, innerHeight - (isSheet ? 16 : 32))
   const panel = makeElement(
     'div',
-    { tabIndex: -1, role: 'status', ariaBusy: 'true', ariaLabel: 'ConnectKit' },
-    `inset:0;width:360px;margin:auto;border-radius:24px;${sheet}${colours}box-sizing:border-box;height:420px;max-height:calc(100% - 32px);overflow:auto;outline:0;padding:24px;display:grid;grid:1fr/1fr;gap:12px;align-items:center;text-align:center;overflow-wrap:anywhere;font:16px/1.5 system-ui,sans-serif;`,
+    {
+      tabIndex: -1,
+      role: card ? 'alertdialog' : 'status',
+      ariaBusy: `${!card}`,
+      ariaLabel: card?.text ?? 'ConnectKit',
+      textContent: card ? '' : 'Still loading…',
+      lang: 'en',
+      dir: 'ltr',
+    },
+    '',
   )
-  shell.append(panel)
+  const add = (tag: 'div' | 'button', properties: Partial<HTMLElement>, look: string) =>
+    panel.append(makeElement(tag, properties, `border-radius:16px;background:${fill};color:${ink};${look}`))
+  if (card) {
+    const text = 'position:static;font:inherit;text-align:center;'
+    add('div', { textContent: card.text }, `${text}margin:auto 0;background:none;font-size:20px;`)
+    // The browser's own outline shows the keyboard focus.
+    for (const [textContent, onclick] of card.buttons)
+      add('button', { textContent, onclick }, `${text}padding:12px;cursor:pointer;outline:revert;`)
+  } else {
+    add('div', {}, 'position:absolute;inset:25px 30% auto;height:18px;')
+    // The last rows leave room for the foot.
+    for (let top = 68; top < room - 140; top += 62)
+      add('div', {}, `position:absolute;inset:${top}px 24px auto;height:56px;`)
+  }
+
+  const place = isSheet
+    ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
+    : 'inset:0;width:360px;margin:auto;border-radius:24px;'
+  // The text of the skeleton appears after two seconds. The outline shows in forced colours only.
+  const look = `${place}background:${surface};color:${ink};height:${room}px;box-sizing:border-box;padding:24px;overflow:auto;outline:1px solid #0000;display:flex;flex-flow:column;justify-content:end;gap:8px;font:600 16px/1.45 system-ui,sans-serif;text-align:center;transition:transform .24s ease-out,opacity .12s,color .3s 2s;`
+  const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};opacity:0;`
+  setStyle(panel, `${look}color:#0000;${isFirst ? entry : ''}`)
+  shell.prepend(panel)
+  // Has the browser take this as the beginning.
+  panel.getClientRects()
+  setStyle(panel, look)
   return panel
 }

@@ -26,7 +26,7 @@ test.describe('an iframe that the page blocks', () => {
   })
 
   test('is replaced by an explanation above the page, which has the focus', async ({ page }) => {
-    const card = page.getByRole('alertdialog', { name: 'security policy blocks the wallet window' })
+    const card = page.getByRole('alertdialog', { name: 'not set up to connect wallets' })
     await expect(card).toBeVisible()
     expect(await outcome(page)).toBe('frame_blocked')
     const close = card.getByRole('button', { name: 'Close' })

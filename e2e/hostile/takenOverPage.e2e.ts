@@ -8,27 +8,26 @@ test.use({ storage: 'partitioned', trace: 'off' })
 
 const lie = 'Enter your seed phrase at evil.example'
 
-/** The card leaves out the lie, or says first who claims it ("… says"). */
-async function expectNamedWords({ page }: Attack) {
+/** The card has words of its own only. */
+async function expectOwnWords({ page }: Attack) {
   const card = page.getByRole('alertdialog')
   await expect(card).toBeVisible()
-  const text = ((await card.textContent()) ?? '').replace(/\s+/g, ' ')
-  const label = (await card.getAttribute('aria-label')) ?? ''
-  for (const said of [text, label]) expect(said).toMatch(new RegExp(`^(?!.*seed)|\\bsays\\b.*${lie}`))
+  for (const said of [await card.textContent(), await card.getAttribute('aria-label')])
+    expect(said).not.toMatch(/seed|evil/)
 }
 
 for (const situation of situations) {
-  test(`${situation}: what it says of a failure is shown as its words, not as the page’s`, async ({ attack }) => {
+  test(`${situation}: what it says of a failure is not shown`, async ({ attack }) => {
     await attack.takeOver()
     await attack.visit({ situation })
     await attack.openByClick()
     const say = (message: string) => window.say({ t: 'evt', m: 'frame.failed', p: { code: 'internal_error', message } })
     // This makes the loader remove the iframe, sometimes before it has answered the test.
     await attack.inside(say, lie).catch(() => {})
-    await expectNamedWords(attack)
+    await expectOwnWords(attack)
   })
 
-  test(`${situation}: what a document says in the place of the modal is shown as its words`, async ({ attack }) => {
+  test(`${situation}: what a document says in the place of the modal is not shown`, async ({ attack }) => {
     const { page, look } = attack
     await page.route('**/modal.html*', route =>
       route.fulfill({
@@ -41,7 +40,7 @@ for (const situation of situations) {
     )
     await attack.visit({ situation, isMute: true })
     await look(() => void window.ConnectKit.open().catch(() => {}))
-    await expectNamedWords(attack)
+    await expectOwnWords(attack)
   })
 }
 

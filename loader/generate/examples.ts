@@ -30,6 +30,7 @@ export const envelopeExamples: readonly Json[] = [
 ]
 
 export const requestExamples: Readonly<Record<string, readonly Json[]>> = {
+  'modal.painted': [{ height: 10_000 }, { height: 1 }],
   'wallet.connect': [
     { walletId: 'com.example.wallet', namespace: 'eip155', silent: true, chainIds: ['eip155:1'] },
     { walletId: 'Phantom', namespace: 'solana', silent: false, chainIds: ['solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'] },
@@ -134,6 +135,8 @@ export const frameRequestExamples: Readonly<Record<string, readonly Json[]>> = {
     { view: 'Connect', namespace: 'eip155' },
     { view: 'SwitchNetwork', arguments: { chainId: 'eip155:10' } },
     { uri: 'wc:00@2?relay-protocol=irn&symKey=00' },
+    { height: 10_000 },
+    { height: 1 },
   ],
   'modal.close': [{}],
   'modal.dismiss': [{}],
@@ -185,6 +188,7 @@ export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
 
 /** Answers of the page to the iframe. */
 export const frameResultExamples: Readonly<Record<string, readonly Json[]>> = {
+  'modal.painted': [null],
   'wallet.connect': [
     { accounts: connection.accounts, chainId: 'eip155:31337' },
     {

@@ -56,6 +56,12 @@ export interface State {
   connections: ConnectionsState
   /** Whether the page shows the modal. */
   open: boolean
+  /** The height of the page's skeleton while that is on screen: the panel appears in the same height. */
+  skeletonHeight?: number | undefined
+  /** The panel's own height, once it was laid out. */
+  panelHeight?: number
+  /** What is drawn while the closed modal leaves the screen: the last state of the open one. */
+  leaving: State | null
   router: RouterState
   toast: Toast | null
   /** Setup problems, for the site's developers. */

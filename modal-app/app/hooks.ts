@@ -10,6 +10,9 @@ export function useApp(): App {
   return app
 }
 
+/** What the modal draws: while it leaves the screen, nothing in it changes. */
+const drawnState = (state: State): State => state.leaving ?? state
+
 /**
  * Selects a part of the state. The component redraws when that part changes.
  *
@@ -19,12 +22,12 @@ export function useApp(): App {
 export function useSelector<T>(selector: (state: State) => T): T {
   const { store } = useApp()
   const [, draw] = useReducer((count: number) => count + 1, 0)
-  const value = selector(store.getState())
+  const value = selector(drawnState(store.getState()))
   const drawn = useRef({ selector, value })
   drawn.current = { selector, value }
   useLayoutEffect(() => {
     const listen = (state: State) => {
-      if (!Object.is(drawn.current.selector(state), drawn.current.value)) draw()
+      if (!Object.is(drawn.current.selector(drawnState(state)), drawn.current.value)) draw()
     }
     listen(store.getState())
     return store.subscribe(listen)

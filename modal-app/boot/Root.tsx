@@ -39,6 +39,8 @@ export function Root() {
   const app = useApp()
   const { t } = useI18n()
   const { theme } = useSelector(state => state.page)
+  const open = useSelector(state => state.open)
+  const skeletonHeight = useSelector(state => state.skeletonHeight)
   const router = useSelector(drawnRouter)
   const toast = useSelector(state => state.toast)
   const alert = useSelector(state => state.alerts.shown)
@@ -75,6 +77,9 @@ export function Root() {
       theme={theme}
       title={t(title)}
       viewKey={viewKey}
+      isClosed={!open}
+      skeletonHeight={skeletonHeight}
+      onHeight={panelHeight => app.store.setState({ panelHeight })}
       direction={router.direction}
       onDismiss={() => dismissModal(app)}
       onBack={canGoBack ? () => goBack(app) : undefined}

@@ -3,6 +3,7 @@ import type { ApiClient } from '../api/client.ts'
 import { closeModal } from '../dialog/closeModal.ts'
 import { openModal } from '../dialog/openModal.ts'
 import { followOpenings } from './followOpenings.ts'
+import { mountApp } from './mountApp.tsx'
 import { createTestApp, harbour, testConnection } from './testApp.ts'
 
 test('opening and closing are tracked, with whether a wallet is connected', () => {
@@ -17,6 +18,51 @@ test('opening and closing are tracked, with whether a wallet is connected', () =
     { name: 'MODAL_OPEN', properties: { connected: true } },
     { name: 'MODAL_CLOSE', properties: { connected: false } },
   ])
+})
+
+test('the page is told of the painted view, whose panel then takes its own height', async () => {
+  const app = createTestApp()
+  followOpenings(app, document.createElement('div'))
+  app.store.setState({ skeletonHeight: 560, panelHeight: 593 })
+  let answer = () => {}
+  app.host.answers['modal.painted'] = () => new Promise(resolve => (answer = () => resolve(null)))
+  openModal(app, {})
+  await vi.waitFor(() => expect(app.host.calls).toEqual([{ method: 'modal.painted', params: { height: 593 } }]))
+  expect(app.store.getState().skeletonHeight).toBe(560)
+  answer()
+  await vi.waitFor(() => expect(app.store.getState().skeletonHeight).toBeUndefined())
+})
+
+test('a view that was closed before it was painted is not reported', async () => {
+  const app = createTestApp()
+  followOpenings(app, document.createElement('div'))
+  app.store.setState({ skeletonHeight: 560, panelHeight: 593 })
+  openModal(app, {})
+  closeModal(app)
+  await vi.waitFor(() => expect(app.store.getState().skeletonHeight).toBeUndefined())
+  expect(app.host.calls).toEqual([])
+})
+
+test('a closed modal draws its last view until it has left, and a new opening at once', async () => {
+  const app = createTestApp()
+  const root = document.createElement('div')
+  openModal(app, { view: 'WhatIsAWallet' })
+  const screen = mountApp(app)
+  followOpenings(app, root)
+  closeModal(app)
+  await new Promise(resolve => setTimeout(resolve))
+  expect(screen.title()).toBe('What is a wallet?')
+  expect(screen.dialog().dataset.closed).toBe('true')
+  app.clock.advance(240)
+  await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
+  openModal(app, { view: 'WhatIsAWallet' })
+  closeModal(app)
+  openModal(app, { view: 'Connect' })
+  await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
+  expect(screen.dialog().dataset.closed).toBeUndefined()
+  // The timer of the earlier closing changes nothing.
+  app.clock.advance(240)
+  expect(screen.title()).toBe('Connect a wallet')
 })
 
 test('settings of an old document are requested a second after opening, and not before', () => {

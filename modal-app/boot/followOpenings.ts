@@ -2,10 +2,14 @@ import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { refreshSettings } from './refreshSettings.ts'
+import { tellPainted } from './tellPainted.ts'
 
 /** Delayed, so that what the opening itself loads goes first. */
 const refreshDelayMs = 1_000
 const prefetchDelayMs = 1_500
+const dragDelayMs = 250
+/** The longer of the two ways to leave (ui/panel.module.css). */
+const leaveMs = 240
 /** Events that suggest a first click. */
 const signs = ['pointermove', 'pointerdown', 'keydown']
 
@@ -25,12 +29,28 @@ export function followOpenings(app: App, root: HTMLElement): void {
   // The first click leads there and should not wait.
   const prefetch = () => app.prefetch('ConnectingExternal')
   for (const sign of signs) root.addEventListener(sign, prefetch, { once: true })
+  let isDraggable = false
+  /** Phones only. */
+  const letDrag = async () => {
+    const dialog = root.querySelector<HTMLElement>('[role=dialog]')
+    if (isDraggable || !dialog || !matchMedia('(max-width: 479.98px)').matches) return
+    isDraggable = true
+    const { dragSheet } = await import('./dragSheet.ts')
+    dragSheet(app, dialog)
+  }
   track(app, { name: 'MODAL_CREATED' })
   app.store.subscribe((state, before) => {
     if (state.open === before.open) return
     const connected = activeConnection(state) !== undefined
     track(app, { name: state.open ? 'MODAL_OPEN' : 'MODAL_CLOSE', properties: { connected } })
-    if (!state.open) return
+    if (!state.open) {
+      app.store.setState({ leaving: { ...before, open: false, leaving: null } })
+      app.clock.setTimeout(() => app.store.setState({ leaving: null }), leaveMs)
+      return
+    }
+    app.store.setState({ leaving: null })
+    void tellPainted(app)
+    app.clock.setTimeout(() => void letDrag().catch(() => {}), dragDelayMs)
     app.clock.setTimeout(() => void refreshSettings(app), refreshDelayMs)
     if (!connected) app.clock.setTimeout(prefetch, prefetchDelayMs)
   })

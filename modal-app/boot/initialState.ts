@@ -28,6 +28,7 @@ export function initialState(
     page: { theme, dir, wallets, options, site },
     connections: { list: connections, activeNamespace },
     open: false,
+    leaving: null,
     router: initialRouter,
     toast: null,
     alerts: initialAlerts,

@@ -23,13 +23,17 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
    */
   let callCount = 0
   return {
-    async 'modal.open'(wanted) {
+    async 'modal.open'({ height, ...wanted }) {
       const callNumber = ++callCount
       const app = await ready
       // Draw before answering: the page shows the iframe when it gets the answer.
       try {
         const opening = isPlain(wanted) ? wanted : await read(app, wanted)
-        if (callNumber === callCount) flushSync(() => openModal(app, opening))
+        if (callNumber === callCount)
+          flushSync(() => {
+            if (!app.store.getState().open) app.store.setState({ skeletonHeight: height })
+            openModal(app, opening)
+          })
       } catch (error) {
         // The page ignored a `modal.changed` that crossed this request, so it is sent again after the refusal.
         app.clock.setTimeout(() => {

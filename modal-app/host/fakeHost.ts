@@ -31,6 +31,7 @@ export function toldConnections({ emitted }: FakeHost): { connection: Connection
 /** A host page that records calls and events, and accepts only valid ones. */
 export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
   const script: HostAnswers = {
+    'modal.painted': async () => null,
     'wallet.connect': () => never,
     'wallet.request': () => never,
     'link.open': () => never,

@@ -35,11 +35,12 @@ export interface PanelProps {
   shake?: boolean
   /** A bar above the panel. */
   alert?: ReactNode
-  /**
-   * Plays the rise animation once when it becomes true. Leave it false if the panel replaces the loader's
-   * placeholder.
-   */
-  enter?: boolean
+  /** Out of sight. The panel comes in when this ends, and leaves when it begins. */
+  isClosed?: boolean
+  /** The height of the page's skeleton: while there is one, the panel has that height, and comes in without motion. */
+  skeletonHeight?: number | undefined
+  /** Called with the panel's own height whenever that changes. */
+  onHeight?: (height: number) => void
   toast?: ToastContent | undefined
   /** The element with `role="dialog"`, focused when the modal opens. */
   panelRef?: RefObject<HTMLDivElement | null>
@@ -52,7 +53,7 @@ export interface PanelProps {
  */
 export function Panel(props: PanelProps) {
   const { theme, title, viewKey, direction, onDismiss, onBack, start, alert, toast } = props
-  const { closeDisabledReason, refusals = 0, shake, enter } = props
+  const { closeDisabledReason, refusals = 0, shake, isClosed, skeletonHeight } = props
   const { t, locale, dir } = useI18n()
   const titleId = useId()
   const reasonId = useId()
@@ -64,7 +65,7 @@ export function Panel(props: PanelProps) {
   const dismiss = useRef(onDismiss)
   dismiss.current = onDismiss
 
-  useAnimatedHeight(frame, content)
+  useAnimatedHeight(frame, content, skeletonHeight, props.onHeight)
 
   useLayoutEffect(() => (dialog.current ? trapTab(dialog.current) : undefined), [dialog])
 
@@ -109,8 +110,9 @@ export function Panel(props: PanelProps) {
         aria-labelledby={titleId}
         aria-modal="true"
         className={styles.dialog}
-        data-enter={enter || undefined}
+        data-closed={isClosed || undefined}
         data-shake={shake || undefined}
+        data-still={skeletonHeight !== undefined || undefined}
         ref={dialog}
         role="dialog"
         tabIndex={-1}

@@ -25,7 +25,6 @@ function Walk({ theme, i18n: { t } }: StoryEnv) {
   return (
     <Panel
       direction={direction}
-      enter
       onBack={chosen && (() => goTo(undefined))}
       onDismiss={() => {
         setShake(true)

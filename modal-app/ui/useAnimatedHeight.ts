@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Spec §9: modal height. @spec 2.height-motion */
 const heightMs = 150
@@ -7,35 +7,65 @@ const heightMs = 150
  * Animates the height of `frame` as its `content` changes. The layout takes the new height at once and only painting
  * is animated, so nothing is measured during the animation and no height stays on the element. If the frame is full,
  * content that grows below its edge starts no animation and does not disturb scrolling.
+ * @param heldHeight of the frame's parent, the panel: it appears in this height, and its own waits until this is
+ * undefined. Without effect once the panel was laid out.
+ * @param onHeight hears of each height that the panel has by itself
  */
-export function useAnimatedHeight(frame: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
+export function useAnimatedHeight(
+  frame: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  heldHeight?: number,
+  onHeight?: (panelHeight: number) => void,
+): void {
+  const held = useRef(heldHeight)
+  held.current = heldHeight
+  const hear = useRef(onHeight)
+  hear.current = onHeight
+  const running = useRef<Animation>(undefined)
+
+  useLayoutEffect(() => {
+    if (heldHeight === undefined && running.current?.playState === 'paused') running.current.play()
+  }, [heldHeight])
+
+  // Before the first painting, or the panel would appear in its own height.
+  useLayoutEffect(() => {
     const element = frame.current
-    if (element === null || content.current === null) return
+    const panel = element?.parentElement
+    if (!element || !panel || content.current === null) return
     let height: number | undefined
-    let running: Animation | undefined
+    let told = 0
     const observer = new ResizeObserver(() => {
       // ResizeObserver callbacks run between layout and paint, so reading a size here is free.
-      const start = running?.playState === 'running' ? element.offsetHeight : height
-      running?.cancel()
+      const isMoving = running.current && running.current.playState !== 'finished'
+      const shown = isMoving ? element.offsetHeight : height
+      running.current?.cancel()
+      running.current = undefined
       height = element.offsetHeight
+      const panelHeight = panel.offsetHeight
+      if (panelHeight && panelHeight !== told) hear.current?.(panelHeight)
+      told = panelHeight
       // Scrollable content must be reachable by keyboard, even if nothing in it can be focused.
       if (element.scrollHeight > element.clientHeight) element.tabIndex = 0
       else element.removeAttribute('tabindex')
+      const { current: panelHeld } = held
+      const isHeld = panelHeld !== undefined
+      const start = shown || (isHeld ? panelHeld - (panelHeight - height) : undefined)
       const isThere = start === undefined || start === height
-      if (isThere || start === 0 || height === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
-      running = element.animate(
+      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+      if (isThere || height === 0 || (isCalm && !isHeld)) return
+      running.current = element.animate(
         [
           { blockSize: `${start}px`, overflow: 'hidden' },
           { blockSize: `${height}px`, overflow: 'hidden' },
         ],
-        { duration: heightMs, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
+        { duration: isCalm ? 1 : heightMs, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
       )
+      if (isHeld) running.current.pause()
     })
     observer.observe(content.current)
     return () => {
       observer.disconnect()
-      running?.cancel()
+      running.current?.cancel()
     }
   }, [frame, content])
 }

@@ -19,6 +19,9 @@ export const pageWalletSchema = z.strictObject({
   rdns: z.optional(rdns),
 })
 
+/** In CSS pixels. */
+export const panelHeightSchema = z.int().check(z.gte(1), z.lte(10_000))
+
 /** The address part of CAIP-10. */
 export const addressSchema = z.string().check(z.minLength(1), z.maxLength(128))
 

@@ -1,13 +1,21 @@
 import * as z from 'zod/mini'
 import { projectIdPattern, verifyUrlPattern } from '../config.ts'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
-import { accountsSchema, walletIdSchema } from './entities.schema.ts'
+import { accountsSchema, panelHeightSchema, walletIdSchema } from './entities.schema.ts'
 
 /** SHA-256 in hex. */
 const digestSchema = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** Requests of the iframe to the page, each subject to the gate (loader/wallets/relay.ts). */
+/** Requests of the iframe to the page, each about wallets subject to the gate (loader/wallets/relay.ts). */
 export const hostMethods = {
+  /**
+   * The opened view is on screen. Answered once the page's skeleton under it has gone, so that the panel may leave the
+   * skeleton's height for its own, which the page keeps for the next skeleton.
+   */
+  'modal.painted': {
+    params: z.strictObject({ height: panelHeightSchema }),
+    result: z.null(),
+  },
   /**
    * Connects a wallet in the page on the first of `chainIds` it knows; an eip155 wallet stays on its own. `silent`
    * shows nothing.

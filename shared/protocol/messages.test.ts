@@ -109,6 +109,7 @@ const connectionsRules = {
   ...at('connections.0', connectionRules),
   activeNamespace: namespaces,
 }
+const heights: readonly Json[] = [0, 10_001, 1.5, '560']
 const asked = { walletId: chars(128), namespace: 'solana' }
 const askedRules = { walletId: walletIds, namespace: namespaces }
 
@@ -116,10 +117,10 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'modal.open': [
     modalMethods['modal.open'].params,
     {
-      valid: { view: chars(1024), namespace: 'eip155', uri: 1, arguments: 1 },
-      optional: ['view', 'namespace', 'uri', 'arguments'],
+      valid: { view: chars(1024), namespace: 'eip155', uri: 1, arguments: 1, height: 10_000 },
+      optional: ['view', 'namespace', 'uri', 'arguments', 'height'],
       open: ['uri', 'arguments'],
-      refused: { view: [chars(1025)], namespace: namespaces },
+      refused: { view: [chars(1025)], namespace: namespaces, height: heights },
     },
   ],
   'modal.close': [modalMethods['modal.close'].params, { valid: {} }],
@@ -151,6 +152,8 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
       .filter(([name]) => name !== 'connection.request')
       .map(([name, { result }]) => [`${name} result`, [result, { valid: null }]]),
   ),
+  'modal.painted': [hostMethods['modal.painted'].params, { valid: { height: 10_000 }, refused: { height: heights } }],
+  'modal.painted result': [hostMethods['modal.painted'].result, { valid: null }],
   'wallet.connect': [
     hostMethods['wallet.connect'].params,
     {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { chainIdSchema, namespaceSchema } from '../networks.schema.ts'
-import { addressSchema, connectionIdSchema, walletIdSchema } from './entities.schema.ts'
+import { addressSchema, connectionIdSchema, panelHeightSchema, walletIdSchema } from './entities.schema.ts'
 
 export const modalMethods = {
   /**
@@ -15,6 +15,8 @@ export const modalMethods = {
       uri: z.optional(z.unknown()),
       /** Details for the view. */
       arguments: z.optional(z.unknown()),
+      /** The height of the page's skeleton, in which the panel appears; none if there is no skeleton. */
+      height: z.optional(panelHeightSchema),
     }),
     result: z.null(),
   },

@@ -24,7 +24,7 @@ type MessageName =
 
 /** When each message is sent: the one column no schema knows. */
 const when: Record<MessageName, string> = {
-  'modal.open': '`ConnectKit.open()`, or a click on an opener',
+  'modal.open': '`ConnectKit.open()`, or a click on an opener; `height`: that of the page’s skeleton',
   'modal.close': '`ConnectKit.close()`, or an answer that came too late; the page has hidden the modal already',
   'modal.dismiss': "Escape or the browser's back, while the page has the keyboard; a locked view stays",
   'connection.request': 'a call of the page to a wallet connected through the iframe',
@@ -37,6 +37,8 @@ const when: Record<MessageName, string> = {
   'network.add': '`ConnectKit.addNetwork()`',
   'network.remove': '`ConnectKit.removeNetwork()`',
   ping: 'every 5 s while the dialog is open and the page is in front',
+  'modal.painted':
+    'the opened view is on screen; answered once the page’s skeleton under it has gone, and the page keeps the height for its next skeleton',
   'wallet.connect':
     'a wallet in the page was chosen; it connects on the first of `chainIds` it knows; `silent` shows nothing',
   'wallet.request':

@@ -102,6 +102,7 @@ const pairing = (what: string): Ceiling => ({
 
 /** Lazy chunks by the name of their first module, each including the chunks it needs. */
 export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
+  dragSheet: { what: 'lazy: a sheet that follows the finger', unit: 'B', ceiling: kilobyte, stretch: 0.8 * kilobyte },
   laterRoutes: { what: 'lazy: the routes of later views', unit: 'B', ceiling: 3 * kilobyte, stretch: 2 * kilobyte },
   'en-account': texts('of the account'),
   'en-alerts': texts('of setup problems'),

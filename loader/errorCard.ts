@@ -1,0 +1,21 @@
+import type { ConnectKitError } from '../shared/errors.ts'
+import type { Card } from './placePanel.ts'
+
+/**
+ * Tells visitors why there is no modal. The error's own words are for the site's owner and stay off the screen.
+ * @param error none while it is still loading
+ */
+export function errorCard(error: ConnectKitError | undefined, onRetry: () => void, onDismiss: () => void): Card {
+  const leave: Card['buttons'] = [[error ? 'Close' : 'Cancel', onDismiss]]
+  if (error && !/^(frame_[rt]|internal|rate)/.test(error.code))
+    return { text: 'This site is not set up to connect wallets.', buttons: leave }
+  return {
+    // Whatever the code: a browser without network shows a page of its own, which looks like a refusal.
+    text: !navigator.onLine
+      ? 'You are offline. Check your connection and try again.'
+      : error
+        ? 'The wallet window cannot be opened right now.'
+        : 'Still loading…',
+    buttons: [['Try again', onRetry], ...leave],
+  }
+}
