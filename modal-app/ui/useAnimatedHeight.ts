@@ -19,9 +19,6 @@ export function useAnimatedHeight(frame: RefObject<HTMLElement | null>, content:
       const start = running?.playState === 'running' ? element.offsetHeight : height
       running?.cancel()
       height = element.offsetHeight
-      // Scrollable content must be reachable by keyboard, even if nothing in it can be focused.
-      if (element.scrollHeight > element.clientHeight) element.tabIndex = 0
-      else element.removeAttribute('tabindex')
       const isThere = start === undefined || start === height
       if (isThere || start === 0 || height === 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return
       running = element.animate(
