@@ -254,7 +254,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       theme: theme(),
       locale: document.documentElement.lang.slice(0, 35),
       site: readSite(),
-      dir: getComputedStyle(document.documentElement).direction === 'rtl' ? 'rtl' : 'ltr',
     }),
     onLost(error) {
       relay.revoke()

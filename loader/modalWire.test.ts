@@ -105,7 +105,6 @@ describe('what the modal is told', () => {
       options: {},
       theme: 'dark',
       locale: 'de-AT',
-      dir: 'ltr',
     })
   })
 

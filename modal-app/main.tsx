@@ -19,7 +19,7 @@ import { earlyPort } from './host/earlyPort.ts'
 import { tellClicks } from './host/tellClicks.ts'
 import { createI18n } from './lib/createI18n.ts'
 import { I18nProvider } from './lib/useI18n.tsx'
-import en from './locales/en.json'
+import { en } from './locales/en.ts'
 import './ui/tokens.css'
 
 // The first view's styles are in the document. Later views share this to adopt theirs.
@@ -81,12 +81,10 @@ async function boot(): Promise<void> {
 }
 
 function draw(app: App, root: HTMLElement, onError: (error: unknown) => void): void {
-  const { dir } = app.store.getState().page
-  document.documentElement.dir = dir
   createRoot(root).render(
     <FatalBoundary onError={onError}>
       <AppContext value={app}>
-        <I18nProvider i18n={createI18n('en', en)} dir={dir}>
+        <I18nProvider i18n={createI18n(en)}>
           <Root />
         </I18nProvider>
       </AppContext>

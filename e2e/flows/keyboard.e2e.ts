@@ -25,8 +25,8 @@ test('Tab and Shift+Tab stay in the modal', async ({ modal, page }) => {
 })
 
 test('Tab reaches every control once before it wraps around', async ({ modal, page }) => {
-  // Scrollable elements are tab stops, too.
   const controls = modal.dialog.locator('button:visible, a[href]:visible, input:visible, [tabindex="0"]:visible')
+  expect(await modal.dialog.locator('[tabindex="0"]:not([aria-label], [aria-labelledby])').count()).toBe(0)
   const total = await controls.count()
   const reached: number[] = []
   for (let press = 0; press < total; press++) {
@@ -53,4 +53,41 @@ test('a wallet is chosen with the keyboard alone', async ({ shop, modal, wallet,
   await page.keyboard.press('Enter')
   await wallet.approve()
   await expect(shop.account).toHaveText(wallet.accounts[0])
+})
+
+test('arrow keys walk the list, search takes the keyboard, and Back returns to the row', async ({
+  modal,
+  wallet,
+  page,
+}) => {
+  const all = modal.dialog.getByRole('button', { name: /^All wallets/ })
+  await modal.wallet(wallet.name).focus()
+  await page.keyboard.press('End')
+  await expect(all).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(all).not.toBeFocused()
+  await expect(modal.dialog.getByRole('listitem').getByRole('button').and(modal.focused)).toHaveCount(1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  const field = modal.dialog.getByRole('searchbox', { name: 'Search wallets' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('dcent')
+  await expect(modal.wallet('D’CENT')).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(modal.wallet('D’CENT')).toBeFocused()
+  await modal.button('Clear search').press('Enter')
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
+
+  await modal.button('Back').press('Enter')
+  await expect(all).toBeFocused()
+})
+
+test('what was announced is not left behind for a reader to find', async ({ modal }) => {
+  await modal.dialog.getByRole('button', { name: /^All wallets/ }).press('Enter')
+  await modal.button('Back').press('Enter')
+  const regions = modal.dialog.getByRole('status')
+  await expect(regions.filter({ hasText: 'Connect a wallet' })).toHaveCount(1)
+  await expect.poll(async () => (await regions.allTextContents()).join('')).toBe('')
 })

@@ -163,7 +163,6 @@ export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
       options: { theme: 'dark', networks: ['eip155:1'] },
       theme: 'light',
       locale: 'en-GB',
-      dir: 'ltr',
     },
     {
       wallets: [],
@@ -172,7 +171,6 @@ export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
       options: {},
       theme: 'dark',
       locale: '',
-      dir: 'rtl',
       networkChanges: [{ network }, { chainId: 'eip155:10' }],
       site: { name: 'Fernhill Tea', description: 'Six teas.', icon: 'https://shop.example/icon.png' },
     },

@@ -18,7 +18,6 @@ import type { WalletListState } from '../wallets/walletList.ts'
 /** What the host page reports about itself. */
 export interface PageState {
   theme: 'light' | 'dark'
-  dir: 'ltr' | 'rtl'
   wallets: readonly PageWallet[]
   /** Options from `data-*` attributes and `init()`, unchecked. */
   options: Readonly<Record<string, unknown>>

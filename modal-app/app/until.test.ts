@@ -3,25 +3,25 @@ import { createTestApp } from '../boot/testApp.ts'
 import { until } from './until.ts'
 
 const timeoutMs = 1_000
-const dir = 'rtl'
+const theme = 'dark'
 
 function waiting(signal?: AbortSignal) {
   const app = createTestApp()
-  const waits = until(app, state => state.page.dir === dir && state.page, { timeoutMs, signal })
-  const turn = () => app.store.setState(({ page }) => ({ page: { ...page, dir } }))
+  const waits = until(app, state => state.page.theme === theme && state.page, { timeoutMs, signal })
+  const turn = () => app.store.setState(({ page }) => ({ page: { ...page, theme } }))
   return { app, waits, turn }
 }
 
 test('resolves at once if the value exists', async () => {
-  const app = createTestApp({ dir })
-  await expect(until(app, ({ page }) => page.dir === dir && page, { timeoutMs })).resolves.toMatchObject({ dir })
+  const app = createTestApp({ theme })
+  await expect(until(app, ({ page }) => page.theme === theme && page, { timeoutMs })).resolves.toMatchObject({ theme })
 })
 
 test('resolves once the value appears', async () => {
   const { app, waits, turn } = waiting()
   app.clock.advance(timeoutMs - 1)
   turn()
-  await expect(waits).resolves.toMatchObject({ dir })
+  await expect(waits).resolves.toMatchObject({ theme })
 })
 
 test.each([

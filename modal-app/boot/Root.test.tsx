@@ -1,11 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PageWallet } from '../../shared/wallets.ts'
 import { chooseWallet } from '../dialog/chooseWallet.ts'
 import { closeModal } from '../dialog/closeModal.ts'
 import { openModal } from '../dialog/openModal.ts'
 import { resetRoute } from '../dialog/router.ts'
 import { showToast } from '../dialog/toasts.ts'
 import { mountApp } from './mountApp.tsx'
-import { createTestApp, harbour, type TestApp, type TestAppOptions, testConnection, testNetwork } from './testApp.ts'
+import { createTestApp, harbour, lantern, type TestApp, type TestAppOptions, testConnection } from './testApp.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -78,28 +79,8 @@ test('Connect offers help instead of Back', async () => {
   expect(screen.buttons()).toContain('Back')
 })
 
-test.each<[string, TestAppOptions, string | undefined]>([
-  ['the network, which leads to the others', {}, 'Network: Ethereum'],
-  [
-    'a network the site does not use',
-    { connections: [testConnection(harbour, { chainId: 'eip155:5' })], options: { allowUnsupportedChain: true } },
-    'Choose a network',
-  ],
-  ['nothing if there is one network', { networks: [testNetwork('eip155:1', 'Ethereum')] }, undefined],
-])('the header of the account starts with %s', async (_, options, name) => {
-  const app = createTestApp({ connections: [testConnection(harbour)], ...options })
-  openModal(app, { view: 'Account' })
-  const screen = mountApp(app)
-  const [first] = screen.buttons()
-  expect(first).toBe(name ?? 'Close')
-  if (!name) return
-  screen.click(name)
-  await vi.waitFor(() => expect(screen.title()).toBe('Choose a network'))
-})
-
-test('a site that turned switching off offers no network in the header', () => {
+test('the account opens with Close alone in its header, although it could go back', () => {
   const app = createTestApp({ connections: [testConnection(harbour)] })
-  app.store.setState(({ settings }) => ({ settings: { ...settings, enableNetworkSwitch: false } }))
   openModal(app, { view: 'Account' })
   expect(mountApp(app).buttons()[0]).toBe('Close')
 })
@@ -143,6 +124,42 @@ test('Back leads to the previous view and aborts the request to the wallet', asy
   await screen.offersNo('Back')
   expect(screen.title()).toBe('Connect a wallet')
   expect(app.store.getState()).toMatchObject({ open: true, task: null, router: { direction: 'back' } })
+})
+
+/** Connect, left for Lantern's view and entered again by Back. */
+async function backFromLantern(meanwhile: (app: TestApp) => void = () => {}) {
+  const app = createTestApp()
+  app.wallet(lantern.id).features.asksUser = true
+  openModal(app, {})
+  const screen = mountApp(app)
+  screen.click('Lantern Installed')
+  await screen.offers('Back')
+  meanwhile(app)
+  screen.click('Back')
+  await screen.offersNo('Back')
+  return screen
+}
+
+test('Back returns focus to the row one came from', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const screen = await backFromLantern()
+  expect(document.activeElement).toBe(screen.button('Lantern Installed'))
+})
+
+test('the row is found by its name when it moved, and else by its place', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true)
+  const setWallets = (app: TestApp, wallets: readonly PageWallet[]) =>
+    app.store.setState(({ page }) => ({ page: { ...page, wallets } }))
+  const moved = await backFromLantern(app => setWallets(app, [lantern, harbour]))
+  expect(document.activeElement).toBe(moved.button('Lantern Installed'))
+  const gone = await backFromLantern(app => setWallets(app, [harbour, { ...lantern, id: 'fjord', name: 'Fjord' }]))
+  expect(document.activeElement).toBe(gone.button('Fjord Installed'))
+})
+
+test('Back takes no focus from the page', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const screen = await backFromLantern()
+  expect(screen.dialog().contains(document.activeElement)).toBe(false)
 })
 
 test.each<[string, (click: (name: string) => void) => void]>([

@@ -53,7 +53,7 @@ export function Root() {
   const viewKey = `${router.history.length} ${route.view}`
   const lock = closeLock(router)
   // A locked first view has no Back: it would close the modal.
-  const canGoBack = !Start && (router.history.length > 1 || !lock)
+  const canGoBack = Start === undefined && (router.history.length > 1 || !lock)
 
   // The page moves focus to the iframe, and keepFocus moves it to the dialog, so that screen readers say its name
   // first. Here only leftover focus from before the last close is dropped: focusing forces a layout of the whole view,

@@ -16,7 +16,6 @@ function create() {
       options: {},
       theme: 'dark',
       locale: 'en',
-      dir: 'rtl',
     },
     host: createFakeHost(),
     clock: createFakeClock(),
@@ -27,7 +26,7 @@ test('starts closed, with the data of host.hello', () => {
   const { store } = create()
   expect(store.getState()).toMatchObject({
     open: false,
-    page: { theme: 'dark', dir: 'rtl', wallets: [harbour] },
+    page: { theme: 'dark', wallets: [harbour] },
     connections: { list: [{ connectorId: harbour.id }], activeNamespace: 'eip155' },
     router: { history: [{ view: 'Connect' }] },
     task: null,

@@ -14,7 +14,7 @@ import { initialWalletList } from '../wallets/walletList.ts'
  * @param settingsAtMs when the server sent the settings, in milliseconds since the epoch
  */
 export function initialState(
-  { theme, dir, wallets, connections, activeNamespace, options, site }: PageEvents['host.hello'],
+  { theme, wallets, connections, activeNamespace, options, site }: PageEvents['host.hello'],
   config: ModalConfig,
   settingsAtMs: number,
 ): State {
@@ -25,7 +25,7 @@ export function initialState(
     nextSettings: null,
     networks: initialNetworks(config.networks, settings),
     grantedNetworks: {},
-    page: { theme, dir, wallets, options, site },
+    page: { theme, wallets, options, site },
     connections: { list: connections, activeNamespace },
     open: false,
     leaving: null,

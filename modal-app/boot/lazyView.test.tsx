@@ -5,7 +5,7 @@ import { createDeferred } from '../../shared/createDeferred.ts'
 import { mount } from '../gallery/mount.tsx'
 import { createI18n } from '../lib/createI18n.ts'
 import { I18nProvider, useI18n } from '../lib/useI18n.tsx'
-import first from '../locales/en.json'
+import { en } from '../locales/en.ts'
 import later from '../locales/en-wallets.json'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import type { LaterRoute } from './laterRoutes.tsx'
@@ -68,7 +68,7 @@ test('a failed prefetch is forgotten', async () => {
 })
 
 test('brings its own texts', async () => {
-  const i18n = createI18n('en', first)
+  const i18n = createI18n(en)
   expect(i18n.t('getWallet.none')).toBe('getWallet.none')
   const { View } = view(async () => Stores)
   const container = document.createElement('div')
@@ -76,7 +76,7 @@ test('brings its own texts', async () => {
   const root = createRoot(container)
   onTestFinished(() => root.unmount())
   root.render(
-    <I18nProvider dir="ltr" i18n={i18n}>
+    <I18nProvider i18n={i18n}>
       <View />
     </I18nProvider>,
   )

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { App } from '../app/App.ts'
 import type { Route } from '../dialog/router.ts'
-import { NetworksButton } from '../features/account/NetworksButton.tsx'
 import { ConnectView } from '../features/connect/ConnectView.tsx'
 import { HelpButton } from '../features/connect/HelpButton.tsx'
 import type { FirstMessageKey } from '../lib/createI18n.ts'
@@ -17,8 +16,8 @@ interface RouteView {
   prefetch?(): Promise<void>
   /** Starts loading the view's data when it comes on screen. */
   enter?(app: App): Promise<void>
-  /** Shown at the start of the header instead of Back. */
-  Start?: ComponentType
+  /** Shown at the start of the header instead of Back; null for nothing. */
+  Start?: ComponentType | null
 }
 
 const later = (view: LaterViewName) => lazyView(async () => (await import('./laterRoutes.tsx')).laterRoutes[view])
@@ -40,6 +39,6 @@ export const routes: { readonly [V in Route['view']]: RouteView } = {
   SwitchNetwork: { title: 'switchNetwork.title', ...later('SwitchNetwork') },
   SwitchActiveChain: { title: 'switchNetwork.title', ...later('SwitchActiveChain') },
   UnsupportedChain: { title: 'unsupportedChain.title', ...later('UnsupportedChain') },
-  Account: { title: 'account.title', ...later('Account'), Start: NetworksButton },
+  Account: { title: 'account.title', ...later('Account'), Start: null },
   ProfileWallets: { title: 'profile.title', ...later('ProfileWallets') },
 }

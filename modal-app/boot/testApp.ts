@@ -135,7 +135,6 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     options: {},
     theme: 'light',
     locale: 'en',
-    dir: 'ltr',
     ...said,
   }
   const config: ModalConfig = {

@@ -20,8 +20,8 @@ export function viewStory(name: string, { history, prepare, ...options }: ViewSt
   return {
     name,
     ownRoot: true,
-    render({ theme, dir }) {
-      const app = createTestApp({ ...options, theme, dir })
+    render({ theme }) {
+      const app = createTestApp({ ...options, theme })
       app.store.setState({ open: true, router })
       prepare?.(app)
       return (

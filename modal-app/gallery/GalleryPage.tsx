@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
+import { locales } from './mountStory.tsx'
 
 /** The settings in the URL after `#`; the first value of each is the default. */
 const controls = {
   theme: ['light', 'dark'],
-  dir: ['ltr', 'rtl'],
   width: ['390', '320', '360', '760', '1280'],
   text: ['100', '200'],
-  locale: ['en', 'pseudo'],
+  locale: locales,
 } as const
 
 function readHash(): URLSearchParams {

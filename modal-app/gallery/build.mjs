@@ -44,7 +44,7 @@ export async function buildGallery() {
     jsx: 'automatic',
     alias: preactAlias,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Catalogues stay uncompiled, because the pseudo locale is made from them.
+    // Catalogues stay uncompiled, because the made-up languages are made from them.
     plugins: [...modalPlugins().filter(({ name }) => name !== 'locales'), storiesPlugin],
     logLevel: 'warning',
   })

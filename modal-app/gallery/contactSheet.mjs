@@ -1,4 +1,4 @@
-// Writes pictures of all stories to dist/gallery: per folder, one sheet for each theme, width, direction and text size.
+// Writes pictures of all stories to dist/gallery: per folder, one sheet for each theme, width, language and text size.
 // Usage: npm run gallery [-- part of a story id]; CHROMIUM names the browser, else it is Playwright's.
 
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -8,12 +8,10 @@ import { chromium } from 'playwright'
 import { buildGallery, galleryUrl, outputDir, serveGallery } from './build.mjs'
 
 const sheets = ['light', 'dark'].flatMap(theme => [
-  ...[320, 390, 760].flatMap(width =>
-    ['ltr', 'rtl'].map(dir => ({ theme, width, dir, locale: 'en', textPercent: 100 })),
-  ),
-  { theme, width: 320, dir: 'ltr', locale: 'en', textPercent: 200 },
-  { theme, width: 1280, dir: 'ltr', locale: 'en', textPercent: 200 },
-  { theme, width: 360, dir: 'rtl', locale: 'pseudo', textPercent: 100 },
+  ...[320, 390, 760].flatMap(width => ['en', 'mirrored'].map(locale => ({ theme, width, locale, textPercent: 100 }))),
+  { theme, width: 320, locale: 'en', textPercent: 200 },
+  { theme, width: 1280, locale: 'en', textPercent: 200 },
+  { theme, width: 360, locale: 'pseudo', textPercent: 100 },
 ])
 const windowHeight = 720
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
@@ -44,7 +42,7 @@ function byFolder(ids) {
   return folders
 }
 
-async function writeSheet(page, folder, shots, { theme, width, dir, locale, textPercent }) {
+async function writeSheet(page, folder, shots, { theme, width, locale, textPercent }) {
   const figures = shots.map(
     ({ id, picture }) =>
       `<figure><figcaption>${id}</figcaption><img width="${shownWidth(width)}" src="data:image/png;base64,${picture}"></figure>`,
@@ -55,7 +53,7 @@ async function writeSheet(page, folder, shots, { theme, width, dir, locale, text
     figure { margin: 0 }
     img { display: block }
   </style>${figures.join('')}`)
-  const name = [folder, theme, width, dir, locale === 'en' ? '' : locale, textPercent === 100 ? '' : textPercent]
+  const name = [folder, theme, width, locale === 'en' ? '' : locale, textPercent === 100 ? '' : textPercent]
   const file = join(outputDir, `${name.filter(Boolean).join('-')}.png`)
   await writeFile(file, await page.screenshot({ fullPage: true }))
   return file

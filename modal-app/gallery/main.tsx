@@ -3,7 +3,7 @@ import './gallery.css'
 import { stories } from 'gallery:stories'
 import { createRoot } from 'react-dom/client'
 import { GalleryPage } from './GalleryPage.tsx'
-import { type MountOptions, mountStory } from './mountStory.tsx'
+import { locales, type MountOptions, mountStory } from './mountStory.tsx'
 
 /** The API for tests and contact sheets. */
 export interface Gallery {
@@ -43,8 +43,7 @@ const params = new URLSearchParams(location.hash.slice(1))
 if (params.has('mount'))
   void window.gallery.show(params.get('story') ?? '', {
     theme: params.get('theme') === 'dark' ? 'dark' : 'light',
-    dir: params.get('dir') === 'rtl' ? 'rtl' : 'ltr',
-    locale: params.get('locale') === 'pseudo' ? 'pseudo' : 'en',
+    locale: locales.find(each => each === params.get('locale')) ?? 'en',
     textPercent: Number(params.get('text') ?? 100),
   })
 else if (!params.has('empty'))

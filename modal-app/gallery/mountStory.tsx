@@ -1,17 +1,27 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
-import { createI18n, type Messages } from '../lib/createI18n.ts'
-import { type Direction, I18nProvider } from '../lib/useI18n.tsx'
-import { allTexts as en } from '../locales/allTexts.ts'
+import { createI18n, type Language, type Messages } from '../lib/createI18n.ts'
+import { I18nProvider } from '../lib/useI18n.tsx'
+import { allTexts } from '../locales/allTexts.ts'
+import { en } from '../locales/en.ts'
 import { pseudoCatalog } from '../locales/pseudoCatalog.ts'
 import type { Story } from './story.ts'
 
+/** English and two made-up languages: a long one, and one that is read from right to left. */
+const languages = {
+  en: texts => ({ ...en, texts }),
+  pseudo: () => ({ locale: 'en-XA', dir: 'ltr', texts: pseudoCatalog(allTexts) }),
+  mirrored: () => ({ locale: 'ar-XB', dir: 'rtl', texts: pseudoCatalog(allTexts, 'arabic') }),
+} satisfies Record<string, (texts: Messages) => Language>
+
+export type Locale = keyof typeof languages
+export const locales = Object.keys(languages) as Locale[]
+
 export interface MountOptions {
   theme?: 'light' | 'dark'
-  dir?: Direction
-  locale?: 'en' | 'pseudo'
-  /** The catalogue available before anything is loaded; all texts by default. */
+  locale?: Locale
+  /** The English texts available before anything is loaded; all by default. */
   texts?: Messages
 }
 
@@ -21,20 +31,17 @@ export interface MountOptions {
  * @returns removes the story
  */
 export function mountStory(container: Element, story: Story, options: MountOptions = {}): () => void {
-  const { theme = 'light', dir = 'ltr', locale = 'en', texts = en } = options
-  const i18n =
-    locale === 'pseudo'
-      ? createI18n('en-XA', pseudoCatalog(en), compileMessage)
-      : createI18n('en', texts, compileMessage)
+  const { theme = 'light', locale = 'en', texts = allTexts } = options
+  const i18n = createI18n(languages[locale](texts), compileMessage)
   const root = createRoot(container)
-  const content = story.render({ theme, dir, i18n })
+  const content = story.render({ theme, i18n })
   flushSync(() =>
     root.render(
-      <I18nProvider dir={dir} i18n={i18n}>
+      <I18nProvider i18n={i18n}>
         {story.ownRoot ? (
           content
         ) : (
-          <main className="gallerySurface" data-theme={theme} dir={dir} lang={i18n.locale}>
+          <main className="gallerySurface" data-theme={theme} dir={i18n.dir} lang={i18n.locale}>
             {content}
           </main>
         )}

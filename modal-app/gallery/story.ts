@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import type { I18n } from '../lib/createI18n.ts'
-import type { Direction } from '../lib/useI18n.tsx'
 
 /** Set by the gallery. `I18nProvider` already surrounds the story. */
 export interface StoryEnv {
   theme: 'light' | 'dark'
-  dir: Direction
   i18n: I18n
 }
 

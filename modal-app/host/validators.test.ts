@@ -52,7 +52,6 @@ const hello = {
   options: {},
   theme: 'dark',
   locale: '',
-  dir: 'ltr',
 }
 const network = { id: 'eip155:5', name: 'N', nativeCurrency: { name: 'N', symbol: 'N', decimals: 18 }, rpcUrls: [] }
 const urlOf = (length: number) => 'https://'.padEnd(length, 'a')

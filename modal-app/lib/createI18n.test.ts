@@ -1,12 +1,16 @@
 import { compileMessage } from '@lingui/message-utils/compileMessage'
 import { describe, expect, test } from 'vitest'
-import { allTexts as en } from '../locales/allTexts.ts'
+import { allTexts } from '../locales/allTexts.ts'
 import { compileCatalog } from '../locales/compileCatalog.mjs'
+import { en } from '../locales/en.ts'
 import { createI18n } from './createI18n.ts'
 
 describe.each([
-  ['texts compiled at run time', createI18n('en', en, compileMessage)],
-  ['a catalogue compiled by the build', createI18n('en', JSON.parse(compileCatalog(JSON.stringify(en))))],
+  ['texts compiled at run time', createI18n({ ...en, texts: allTexts }, compileMessage)],
+  [
+    'a catalogue compiled by the build',
+    createI18n({ ...en, texts: JSON.parse(compileCatalog(JSON.stringify(allTexts))) }),
+  ],
 ])('%s', (_name, { t }) => {
   test('returns a plain text', () => {
     expect(t('action.tryAgain')).toBe('Try again')

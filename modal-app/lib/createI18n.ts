@@ -27,9 +27,19 @@ export type MessageKey = keyof (typeof first &
 /** A catalogue or a part of one: ICU texts, or the output of `compileCatalog`. */
 export type Messages = Readonly<Partial<Record<MessageKey, string | Message>>>
 
-export interface I18n {
+export type Direction = 'ltr' | 'rtl'
+
+/** A language, as its chunk brings it. */
+export interface Language {
   /** A BCP 47 tag. */
   readonly locale: string
+  /** The direction of its texts, and so of the layout. The page around the modal may have another. */
+  readonly dir: Direction
+  /** The texts of the first bundle. */
+  readonly texts: Messages
+}
+
+export interface I18n extends Pick<Language, 'locale' | 'dir'> {
   t(key: MessageKey, values?: MessageValues): string
   /** Adds texts; known ones stay. */
   include(more: Messages): void
@@ -40,17 +50,18 @@ export interface I18n {
  *
  * @param compile parses texts at run time, for tests and the gallery
  */
-export function createI18n(locale: string, messages: Messages, compile?: (text: string) => unknown): I18n {
-  const known: Partial<Record<MessageKey, string | Message>> = { ...messages }
+export function createI18n({ locale, dir, texts }: Language, compile?: (text: string) => unknown): I18n {
+  const known: Partial<Record<MessageKey, string | Message>> = { ...texts }
   return {
     locale,
+    dir,
     include(more) {
       Object.assign(known, { ...more, ...known })
     },
     t(key, values = {}) {
       const found = known[key] ?? key
       const message = typeof found === 'string' ? ((compile?.(found) ?? [found]) as Message) : found
-      return formatMessage(message, values, locale)
+      return formatMessage(message, values, { locale, dir })
     },
   }
 }

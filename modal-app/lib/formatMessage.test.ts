@@ -1,5 +1,6 @@
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
+import type { Direction } from './createI18n.ts'
 import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
 const days = '{n, plural, =0 {no days} one {# day} other {# days}}'
@@ -31,5 +32,18 @@ test.each<[string, MessageValues, string, string]>([
   [kinds, { kind: 'constructor', n: 1 }, 'en', 'an account with 1 key'],
   ['{n, number}', { n: 1234.5 }, 'de', '1.234,5'],
 ])('%s with %o in %s gives %s', (text, values, locale, expected) => {
-  expect(formatMessage(compileMessageOrThrow(text) as Message, values, locale)).toBe(expected)
+  expect(formatMessage(compileMessageOrThrow(text) as Message, values, { locale, dir: 'ltr' })).toBe(expected)
+})
+
+const arabic = 'محفظة 24'
+
+test.each<[string, MessageValues, Direction, string]>([
+  ['Continue in {wallet}.', { wallet: 'Harbour' }, 'ltr', 'Continue in Harbour.'],
+  ['Continue in {wallet}.', { wallet: arabic }, 'ltr', `Continue in \u2068${arabic}\u2069.`],
+  ['{n} {wallet}', { n: 3, wallet: 'ארנק' }, 'ltr', '3 \u2068ארנק\u2069'],
+  ['تابع في {wallet}.', { wallet: 'Harbour' }, 'rtl', 'تابع في \u2068Harbour\u2069.'],
+  ['{n} تابع', { n: 3 }, 'rtl', '3 تابع'],
+  ['{kind, select, app {تابع} other {{wallet}}}', { kind: 'app', wallet: 'W' }, 'rtl', 'تابع'],
+])('%s with %o in %s text keeps names apart: %s', (text, values, dir, expected) => {
+  expect(formatMessage(compileMessageOrThrow(text) as Message, values, { locale: 'en', dir })).toBe(expected)
 })

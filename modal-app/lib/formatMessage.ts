@@ -1,3 +1,5 @@
+import type { Direction, Language } from './createI18n.ts'
+
 /**
  * A compiled ICU message in the format of `@lingui/message-utils`: text, and a tuple for each placeholder. `#` inside
  * a plural stands for its number.
@@ -16,26 +18,43 @@ function choose(cases: MessageCases, ...choices: string[]): Message {
   return cases[found] as Message
 }
 
+/** Letters of the scripts that are written from right to left. A regular expression cannot ask for a direction. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
 /**
- * Formats an ICU message: placeholders, `plural`, `selectordinal`, `select` and `number`. Values are inserted as they
- * are and never interpreted.
+ * Wraps a value that may be written in the other direction in Unicode isolates, so that it moves no word and no full
+ * stop around it. A Latin name in an English text stays as it is, to be found and compared.
+ */
+function isolate(value: string | number, dir: Direction): string | number {
+  return typeof value === 'string' && (dir === 'rtl' || rightToLeft.test(value)) ? `\u2068${value}\u2069` : value
+}
+
+/**
+ * Formats an ICU message: placeholders, `plural`, `selectordinal`, `select` and `number`. Values are inserted and
+ * never interpreted.
  *
  * Parsing happens in the build. lingui's own runtime is four times this size, and it decodes `\u202e` in finished
  * text, which a wallet's name could use to bypass the cleaning of names.
  */
-export function formatMessage(message: Message, values: MessageValues, locale: string, count?: number): string {
+export function formatMessage(
+  message: Message,
+  values: MessageValues,
+  language: Pick<Language, 'locale' | 'dir'>,
+  count?: number,
+): string {
+  const { locale, dir } = language
   const parts = message.map(token => {
     if (token === '#' && count !== undefined) return new Intl.NumberFormat(locale).format(count)
     if (typeof token === 'string') return token
     const [name, type, options] = token
     const value = values[name] ?? ''
-    if (type === undefined) return value
+    if (type === undefined) return isolate(value, dir)
     if (type === 'number') return new Intl.NumberFormat(locale).format(Number(value))
     const cases = options as MessageCases
-    if (type === 'select') return formatMessage(choose(cases, String(value)), values, locale)
+    if (type === 'select') return formatMessage(choose(cases, String(value)), values, language)
     const shown = Number(value) - (cases.offset ?? 0)
     const rules = new Intl.PluralRules(locale, { type: type === 'plural' ? 'cardinal' : 'ordinal' })
-    return formatMessage(choose(cases, String(value), rules.select(shown)), values, locale, shown)
+    return formatMessage(choose(cases, String(value), rules.select(shown)), values, language, shown)
   })
   return parts.join('')
 }

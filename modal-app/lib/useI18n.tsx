@@ -1,25 +1,15 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { I18n } from './createI18n.ts'
 
-export type Direction = 'ltr' | 'rtl'
+const I18nContext = createContext<I18n | undefined>(undefined)
 
-interface Language extends I18n {
-  /**
-   * The layout direction, set by the host: a right-to-left page gets a mirrored modal even though the texts are
-   * English.
-   */
-  readonly dir: Direction
-}
-
-const LanguageContext = createContext<Language | undefined>(undefined)
-
-export function I18nProvider({ i18n, dir, children }: { i18n: I18n; dir: Direction; children: ReactNode }) {
-  return <LanguageContext value={{ ...i18n, dir }}>{children}</LanguageContext>
+export function I18nProvider({ i18n, children }: { i18n: I18n; children: ReactNode }) {
+  return <I18nContext value={i18n}>{children}</I18nContext>
 }
 
 /** The texts and direction of the surrounding `I18nProvider`, which is required. */
-export function useI18n(): Language {
-  const language = useContext(LanguageContext)
-  if (language === undefined) throw new Error('useI18n was called outside I18nProvider')
-  return language
+export function useI18n(): I18n {
+  const i18n = useContext(I18nContext)
+  if (i18n === undefined) throw new Error('useI18n was called outside I18nProvider')
+  return i18n
 }

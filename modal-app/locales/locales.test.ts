@@ -10,6 +10,12 @@ test.each(Object.entries(en))('%s is valid ICU text, trimmed and without straigh
   expect(message).not.toMatch(/["']/)
 })
 
+const shownTexts = Object.entries(en).filter(([key]) => !key.startsWith('alert.'))
+
+test.each(shownTexts)('%s has one word for each thing: network, choose, app', (_key, message) => {
+  expect(message).not.toMatch(/\b(chains?|blockchains?|pick|picked|select|program|EVM networks?|EVM chains?)\b/i)
+})
+
 test('compiles every message of a catalogue', () => {
   expect(JSON.parse(compileCatalog('{"a":"Hello","b":"Hi {name}"}'))).toEqual({ a: ['Hello'], b: ['Hi ', ['name']] })
 })
@@ -28,4 +34,11 @@ test('the pseudo locale accents and lengthens text and keeps placeholders', () =
   expect(hello).toEqual([expect.stringMatching(/^Ç/), ['wallet'], expect.stringMatching(/ŵ/)])
   const length = (hello as string[]).filter(token => typeof token === 'string').join('').length
   expect(length / 'Continue in  now, please'.length).toBeGreaterThan(1.25)
+})
+
+test('the mirrored locale has letters of a right-to-left script only', () => {
+  const { hello } = pseudoCatalog({ hello: 'Continue in {wallet} now' }, 'arabic')
+  const [first, wallet, last] = hello as [string, string[], string]
+  expect(wallet).toEqual(['wallet'])
+  expect(`${first}${last}`).toMatch(/^[\p{Script=Arabic} ]+$/u)
 })

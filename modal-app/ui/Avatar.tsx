@@ -1,14 +1,33 @@
-import { identicon } from '../lib/identicon.ts'
+import { useId } from 'react'
+import { addressColours } from '../lib/addressColours.ts'
 import styles from './avatar.module.css'
 
-/** A pattern derived from the address. Decorative, because the address stands beside it. */
+/** How far the patches stand from the middle of the 2 × 2 box. */
+const reach = 0.72
+
+/** A picture in the colours of the address. Decorative, because the address stands beside it. */
 export function Avatar({ address }: { address: string }) {
-  const { cells, hue } = identicon(address)
+  const id = useId()
+  const { hue, patches } = addressColours(address)
   return (
-    <svg aria-hidden="true" className={styles.root} fill={`hsl(${hue} 48% 57%)`} viewBox="-1.5 -1.5 8 8">
-      <rect className={styles.ground} height="8" width="8" x="-1.5" y="-1.5" />
-      {cells.map(({ x, y }) => (
-        <rect height="0.88" key={`${x} ${y}`} rx="0.3" width="0.88" x={x + 0.06} y={y + 0.06} />
+    <svg aria-hidden="true" className={styles.root} viewBox="-1 -1 2 2">
+      <defs>
+        {patches.map((patch, index) => (
+          <radialGradient id={`${id}-${index}`} key={patch.angle}>
+            <stop offset="0.1" stopColor={`hsl(${patch.hue} 82% 64%)`} />
+            <stop offset="1" stopColor={`hsl(${patch.hue} 82% 64%)`} stopOpacity="0" />
+          </radialGradient>
+        ))}
+      </defs>
+      <rect fill={`hsl(${hue} 68% 58%)`} height="2" width="2" x="-1" y="-1" />
+      {patches.map(({ angle }, index) => (
+        <circle
+          cx={reach * Math.cos((angle * Math.PI) / 180)}
+          cy={reach * Math.sin((angle * Math.PI) / 180)}
+          fill={`url(#${id}-${index})`}
+          key={angle}
+          r="1.3"
+        />
       ))}
     </svg>
   )

@@ -12,14 +12,13 @@ export const withText: Story = {
   ),
 }
 
-export const alone: Story = {
-  name: 'without text',
-  render: ({ i18n: { t } }) => <CopyButton copy={copied} label={t('account.copyAddress')} text={address} />,
-}
-
 export const failing: Story = {
   name: 'cannot copy (click it)',
-  render: ({ i18n: { t } }) => <CopyButton copy={refused} label={t('account.copyAddress')} text={address} />,
+  render: ({ i18n: { t } }) => (
+    <CopyButton copy={refused} label={t('account.copyAddress')} text={address}>
+      <bdi dir="ltr">{shortenAddress(address)}</bdi>
+    </CopyButton>
+  ),
 }
 
 export const notYet: Story = {

@@ -26,6 +26,14 @@ test('copies the whole text and announces it', async () => {
   await vi.waitFor(() => expect(said()).toBe('Copied'))
 })
 
+test('shows that it has copied, in the place of the text', async () => {
+  const { button } = mountButton(async () => {})
+  expect(button.textContent).toBe('0x5290…9EE7')
+  button.click()
+  await vi.waitFor(() => expect(button.textContent).toBe('0x5290…9EE7Copied'))
+  expect(button.parentElement?.dataset.result).toBe('done')
+})
+
 test('keeps its name after copying', async () => {
   const { button, said } = mountButton(async () => {})
   button.click()
@@ -59,7 +67,11 @@ test.each<[string, () => Promise<void>]>([
 
 test('copies nothing while there is nothing to copy', () => {
   const copy = vi.fn(async () => {})
-  mount(<CopyButton copy={copy} label="Copy link" text={undefined} />)
+  mount(
+    <CopyButton copy={copy} label="Copy link" text={undefined}>
+      Copy link
+    </CopyButton>,
+  )
   const button = document.querySelector('button')
   button?.click()
   expect(copy).not.toHaveBeenCalled()

@@ -5,8 +5,9 @@ import { useI18n } from '../lib/useI18n.tsx'
 import styles from './copyButton.module.css'
 import { LiveRegion } from './LiveRegion.tsx'
 import { Spinner } from './Spinner.tsx'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-/** How long the tick is shown after copying. */
+/** How long the button says that it has copied. */
 const doneMs = 2000
 
 interface CopyButtonProps {
@@ -16,8 +17,8 @@ interface CopyButtonProps {
   label: string
   /** Writes to the clipboard; rejects on failure. */
   copy: (text: string) => Promise<void>
-  /** Shown beside the icon. */
-  children?: ReactNode
+  /** Shown beside the icon. "Copied" takes its place for a moment. */
+  children: ReactNode
 }
 
 export function CopyButton({ text, label, copy, children }: CopyButtonProps) {
@@ -51,10 +52,16 @@ export function CopyButton({ text, label, copy, children }: CopyButtonProps) {
         title={label}
         type="button"
       >
-        {children}
+        <span className={styles.face}>
+          <span>{children}</span>
+          {result === 'done' && <span aria-hidden="true">{t('copy.done')}</span>}
+        </span>
         {text === undefined ? <Spinner /> : result === 'done' ? <Check /> : <Copy />}
       </button>
-      <LiveRegion hidden={result !== 'failed'}>{result && t(`copy.${result}`)}</LiveRegion>
+      <LiveRegion>
+        {result === 'done' && <VisuallyHidden>{t('copy.done')}</VisuallyHidden>}
+        {result === 'failed' && t('copy.failed')}
+      </LiveRegion>
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { Children, type ReactNode } from 'react'
+import { moveInLists } from '../lib/moveInLists.ts'
 import styles from './list.module.css'
 
 interface ListProps {
@@ -8,11 +9,11 @@ interface ListProps {
   children: ReactNode
 }
 
-/** Rows as a semantic list, so screen readers announce how many there are. */
+/** Rows as a semantic list, so screen readers announce how many there are. Arrow keys move between rows. */
 export function List({ label, children }: ListProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role together with the bullets
-    <ul aria-label={label} className={styles.root} role="list">
+    <ul aria-label={label} className={styles.root} data-rows onKeyDown={moveInLists} role="list">
       {Children.map(children, row => row && <li>{row}</li>)}
     </ul>
   )

@@ -6,27 +6,18 @@ import { ListRow } from './ListRow.tsx'
 import { WalletImage } from './WalletImage.tsx'
 
 export const rows: Story = {
-  name: 'text, button, long value',
+  name: 'with icon, picture, neither, and a long label',
   render: ({ i18n: { t } }) => (
     <List>
-      <ListRow icon={<Globe />} key="1" label={t('account.network')} value={<bdi>Anvil 31337</bdi>} />
+      <ListRow icon={<Globe />} key="icon" label={t('account.network')} onClick={nothing} />
       <ListRow
-        chevron
-        icon={<Globe />}
-        key="2"
-        label={t('account.network')}
-        onClick={nothing}
-        value={<bdi>Base</bdi>}
-      />
-      <ListRow
-        chevron
         icon={<WalletImage name={harbour.name} size="small" src={harbour.icon} />}
-        key="5"
+        key="picture"
         label={t('account.wallet')}
         onClick={nothing}
       />
-      <ListRow chevron key="3" label={t('account.wallet')} onClick={nothing} />
-      <ListRow icon={<Globe />} key="4" label={t('account.network')} value={<bdi>{longNamed.name}</bdi>} />
+      <ListRow key="plain" label={t('account.wallet')} onClick={nothing} />
+      <ListRow icon={<Globe />} key="long" label={longNamed.name} onClick={nothing} />
     </List>
   ),
 }

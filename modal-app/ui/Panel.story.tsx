@@ -12,10 +12,10 @@ import { Avatar } from './Avatar.tsx'
 import { Button } from './Button.tsx'
 import { ConnectingRing } from './ConnectingRing.tsx'
 import { CopyButton } from './CopyButton.tsx'
+import { Fact } from './Fact.tsx'
 import { Footnote } from './Footnote.tsx'
 import { Lead } from './Lead.tsx'
 import { List } from './List.tsx'
-import { ListRow } from './ListRow.tsx'
 import { Notice } from './Notice.tsx'
 import { Panel, type PanelProps } from './Panel.tsx'
 import { Skeleton } from './Skeleton.tsx'
@@ -154,14 +154,14 @@ function account({ i18n: { t } }: StoryEnv, balance: ReactNode, notice?: ReactNo
             <bdi dir="ltr">{shortenAddress(address)}</bdi>
           </CopyButton>
           {balance}
-        </Stack>
-        <Stack end gap="tight">
-          <ListRow
+          <Fact
             icon={<WalletImage name={harbour.name} size="small" src={harbour.icon} />}
             label={t('account.wallet')}
-            value={<bdi>{harbour.name}</bdi>}
+            value={harbour.name}
           />
-          <ListRow icon={<Globe />} label={t('account.network')} value={<bdi>Anvil 31337</bdi>} />
+          <Fact icon={<Globe />} label={t('account.network')} onClick={nothing} value="Anvil 31337" />
+        </Stack>
+        <Stack end gap="tight">
           <Button icon={<Power />} variant="quiet">
             {t('account.disconnect')}
           </Button>

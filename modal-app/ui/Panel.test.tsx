@@ -3,17 +3,17 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createI18n } from '../lib/createI18n.ts'
 import { I18nProvider } from '../lib/useI18n.tsx'
-import en from '../locales/en.json'
+import { en } from '../locales/en.ts'
 import { Panel, type PanelProps } from './Panel.tsx'
 
-const i18n = createI18n('en', en)
+const i18n = createI18n(en)
 const onDismiss = vi.fn<PanelProps['onDismiss']>()
 let root: Root
 
 function draw(props: Partial<PanelProps> = {}): void {
   flushSync(() =>
     root.render(
-      <I18nProvider dir="ltr" i18n={i18n}>
+      <I18nProvider i18n={i18n}>
         <Panel onDismiss={onDismiss} theme="light" title="Connect a wallet" viewKey="Connect" {...props}>
           {props.children ?? <button type="button">Harbour</button>}
         </Panel>

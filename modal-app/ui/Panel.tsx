@@ -3,11 +3,13 @@ import X from 'lucide-react/icons/x'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import { trapTab } from '../lib/trapTab.ts'
 import { useI18n } from '../lib/useI18n.tsx'
+import { Announcement } from './Announcement.tsx'
 import { IconButton } from './IconButton.tsx'
-import { LiveRegion } from './LiveRegion.tsx'
 import styles from './panel.module.css'
 import { Toast, type ToastContent } from './Toast.tsx'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
+import { useScrollStop } from './useScrollStop.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** How the user tried to close: the Close button, a click outside the panel, or the Escape key. */
@@ -66,6 +68,8 @@ export function Panel(props: PanelProps) {
   dismiss.current = onDismiss
 
   useAnimatedHeight(frame, content, skeletonHeight, props.onHeight)
+  const isScrollStop = useScrollStop(frame, content)
+  useReturnFocus(frame, viewKey, direction)
 
   useLayoutEffect(() => (dialog.current ? trapTab(dialog.current) : undefined), [dialog])
 
@@ -132,7 +136,11 @@ export function Panel(props: PanelProps) {
             />
             {closeDisabledReason !== undefined && <VisuallyHidden id={reasonId}>{closeDisabledReason}</VisuallyHidden>}
           </div>
-          <div className={styles.frame} ref={frame}>
+          <div
+            className={styles.frame}
+            ref={frame}
+            {...(isScrollStop ? { role: 'group', tabIndex: 0, 'aria-labelledby': titleId } : { tabIndex: -1 })}
+          >
             <div className={styles.content} ref={content}>
               <div className={styles.view} data-direction={direction} key={viewKey}>
                 {props.children}
@@ -140,9 +148,7 @@ export function Panel(props: PanelProps) {
             </div>
           </div>
           <Toast toast={toast} />
-          <LiveRegion hidden>
-            <span key={heard.viewKey}>{heard.title}</span>
-          </LiveRegion>
+          <Announcement id={heard.viewKey} text={heard.title} />
           <div className={styles.refusal} role="alert">
             {refusals > 0 && <p key={refusals}>{closeDisabledReason}</p>}
           </div>

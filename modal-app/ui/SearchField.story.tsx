@@ -3,7 +3,17 @@ import type { Story } from '../gallery/story.ts'
 import { SearchField } from './SearchField.tsx'
 
 function field(name: string, value: string): Story {
-  return { name, render: () => <SearchField label="Search networks" onChange={nothing} value={value} /> }
+  return {
+    name,
+    render: ({ i18n: { t } }) => (
+      <SearchField
+        clearLabel={t('networks.search.clear')}
+        label={t('networks.search')}
+        onChange={nothing}
+        value={value}
+      />
+    ),
+  }
 }
 
 export const empty = field('empty', '')

@@ -1,38 +1,74 @@
 import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { IconButton } from './IconButton.tsx'
 import styles from './searchField.module.css'
 
 interface SearchFieldProps {
   /** The accessible name, also shown as the placeholder. */
   label: string
+  /** The name of the button that empties the field. */
+  clearLabel: string
   value: string
   onChange: (text: string) => void
 }
 
-/** Narrows a list as the visitor types. */
-export function SearchField({ label, value, onChange }: SearchFieldProps) {
+/** A keyboard on the screen would cover the list. */
+const hasOwnKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+
+/** Narrows a list as the visitor types. On a computer it has focus once it appears, unless another control has it. */
+export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+
+  useLayoutEffect(() => {
+    const isFree = !document.activeElement?.matches('button, a[href], input')
+    if (isFree && document.hasFocus() && hasOwnKeyboard()) input.current?.focus({ preventScroll: true })
+  }, [])
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // The first Escape clears the field; the dialog gets only the next one.
+    if (event.key === 'Escape' && value !== '') onChange('')
+    else if (event.key === 'ArrowDown') firstRow()?.focus()
+    else return
+    event.preventDefault()
+  }
+
   return (
-    <label className={styles.root}>
-      <Search />
-      <input
-        aria-label={label}
-        autoCapitalize="off"
-        autoComplete="off"
-        autoCorrect="off"
-        className={styles.input}
-        enterKeyHint="search"
-        maxLength={64}
-        onInput={event => onChange(event.currentTarget.value)}
-        onKeyDown={event => {
-          // The first Escape clears the field; the dialog gets only the next one.
-          if (event.key !== 'Escape' || value === '') return
-          event.preventDefault()
-          onChange('')
-        }}
-        placeholder={label}
-        spellCheck={false}
-        type="search"
-        value={value}
-      />
-    </label>
+    <div className={styles.root}>
+      <label className={styles.label}>
+        <Search />
+        <input
+          aria-label={label}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoCorrect="off"
+          className={styles.input}
+          enterKeyHint="search"
+          maxLength={64}
+          onInput={event => onChange(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          placeholder={label}
+          ref={input}
+          spellCheck={false}
+          type="search"
+          value={value}
+        />
+      </label>
+      {value !== '' && (
+        <IconButton
+          icon={<X />}
+          label={clearLabel}
+          onClick={() => {
+            onChange('')
+            input.current?.focus()
+          }}
+        />
+      )}
+    </div>
   )
+}
+
+/** The first row of the list below, or the tile of a grid at which Tab stops. */
+function firstRow(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[role="list"] :is(button, a[href]):not([tabindex="-1"])')
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test } from 'vitest'
 import { mount } from '../gallery/mount.tsx'
-import type { Direction } from '../lib/useI18n.tsx'
+import type { Direction } from '../lib/createI18n.ts'
 import { Tabs } from './Tabs.tsx'
 
 const tabs = [
@@ -21,7 +21,7 @@ function Ways() {
 }
 
 function mounted(dir: Direction = 'ltr') {
-  mount(<Ways />, { dir })
+  mount(<Ways />, { locale: dir === 'rtl' ? 'mirrored' : 'en' })
   const all = () => [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
   const press = (key: string) =>
     flushSync(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))

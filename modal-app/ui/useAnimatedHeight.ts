@@ -44,9 +44,6 @@ export function useAnimatedHeight(
       const panelHeight = panel.offsetHeight
       if (panelHeight && panelHeight !== told) hear.current?.(panelHeight)
       told = panelHeight
-      // Scrollable content must be reachable by keyboard, even if nothing in it can be focused.
-      if (element.scrollHeight > element.clientHeight) element.tabIndex = 0
-      else element.removeAttribute('tabindex')
       const { current: panelHeld } = held
       const isHeld = panelHeld !== undefined
       const start = shown || (isHeld ? panelHeld - (panelHeight - height) : undefined)

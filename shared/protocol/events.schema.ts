@@ -20,7 +20,6 @@ export const pageEvents = {
     options: z.record(z.string().check(z.maxLength(64)), z.unknown()),
     theme,
     locale: z.string().check(z.maxLength(35)),
-    dir: z.enum(['ltr', 'rtl']),
     /** Changes by `addNetwork` and `removeNetwork` since the page loaded, oldest first. */
     networkChanges: z.optional(
       z

@@ -200,7 +200,6 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
         options: { [chars(64)]: 1 },
         theme: 'dark',
         locale: chars(35),
-        dir: 'rtl',
         networkChanges: [{ network: 1 }, { chainId: 'eip155:1' }],
       },
       optional: [
@@ -217,7 +216,6 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
         options: [{ [chars(65)]: 1 }],
         theme: ['auto', ''],
         locale: [chars(36)],
-        dir: ['auto'],
         networkChanges: [times(201, { network: 1 }), [{}, { chainId: 'x' }]],
       },
     },

@@ -119,7 +119,7 @@ test('a failed copy says so', async () => {
   await screen.says('Couldn’t copy')
 })
 
-test('another account starts without the tick of a copy', async () => {
+test('another account starts without the “Copied” of the last', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { screen } = await opened()
   screen.click('Copy address')
@@ -179,10 +179,12 @@ test('a wallet on another device has its picture from the operator’s list, or 
   await vi.waitFor(() => expect(srcOf(unlisted.screen)).toBe(walletConnectIcon))
 })
 
-const isRow = (screen: Screen) => screen.buttons().some(name => name.startsWith('Network '))
+const isButton = (screen: Screen) => screen.buttons().some(name => name.startsWith('Network '))
 
-test('the network row opens the networks', async () => {
+test('the network stands once, and leads to the others', async () => {
   const { app, screen } = await opened()
+  expect(screen.dialog().textContent?.match(/Ethereum/g)).toHaveLength(1)
+  expect(screen.buttons().filter(name => /network|Ethereum/i.test(name))).toEqual(['Network Ethereum'])
   screen.click('Network Ethereum')
   expect(app.store.getState().router.history.map(({ view }) => view)).toEqual(['Account', 'Networks'])
 })
@@ -190,10 +192,10 @@ test('the network row opens the networks', async () => {
 test.each<[string, TestAppOptions]>([
   ['a site with one network', { networks: [explored] }],
   ['a site without network switching', { options: { enableNetworkSwitch: false } }],
-])('%s has no network row to open', async (_, options) => {
+])('%s has a network that is plain text', async (_, options) => {
   const { screen } = await opened(undefined, options)
   await screen.says(/Network.*Ethereum/)
-  expect(isRow(screen)).toBe(false)
+  expect(isButton(screen)).toBe(false)
 })
 
 test('an allowed unsupported network is called unknown and has no balance', async () => {
@@ -207,7 +209,7 @@ test('an allowed unsupported network is called unknown and has no balance', asyn
   expect(screen.buttons()).not.toContain('Refresh balance')
   expect(app.adapter.reads).toEqual([])
   // An unsupported network makes even a single configured network a choice.
-  expect(isRow(screen)).toBe(true)
+  expect(isButton(screen)).toBe(true)
 })
 
 test('a wallet that moves to an unsupported network has to choose another', async () => {
@@ -244,20 +246,21 @@ test('a wallet that withdraws its account closes the account view', async () => 
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
 })
 
-test('the wallet row opens all wallets if there may be several', async () => {
+test('the wallet leads to all wallets if there may be several', async () => {
   const { screen } = await opened(undefined, { options: { multiWallet: true } })
   screen.button('Wallet Harbour').click()
   await vi.waitFor(() => expect(screen.title()).toBe('Your wallets'))
 })
 
-test('the wallet row opens all wallets if others are connected on other networks', async () => {
+test('the wallet leads to all wallets if others are connected on other networks', async () => {
   const onSolana = testConnection(harbour, { id: 'solana:x', namespace: 'solana', chainId: 'solana:main' })
   const { screen } = await opened(undefined, { connections: [connection, onSolana] })
   await screen.offers('Wallet Harbour')
 })
 
-test('with one wallet at a time the wallet row opens nothing', async () => {
+test('with one wallet at a time the wallet is plain text', async () => {
   const { screen } = await opened()
+  await screen.says('Wallet Harbour')
   expect(screen.buttons()).not.toContain('Wallet Harbour')
 })
 

@@ -11,10 +11,10 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Fact } from '../../ui/Fact.tsx'
+import { Foot } from '../../ui/Foot.tsx'
 import { IconLink } from '../../ui/IconLink.tsx'
 import { Lead } from '../../ui/Lead.tsx'
-import { ListRow } from '../../ui/ListRow.tsx'
-import { Stack } from '../../ui/Stack.tsx'
 import { accountKey } from './account.ts'
 import { showProfileWallets } from './accountActions.ts'
 import styles from './accountView.module.css'
@@ -26,7 +26,10 @@ import { NetworkIcon } from './NetworkIcon.tsx'
 import { showNetworks } from './showNetworks.ts'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 
-/** The connected account: address, balance, wallet and network. @spec 2.view-account */
+/**
+ * The connected account: address, balance, wallet and network. The view's actions and tabs go between them and the
+ * foot. @spec 2.view-account
+ */
 export function AccountView() {
   const { t } = useI18n()
   const connection = useSelector(activeConnection)
@@ -46,11 +49,11 @@ export function AccountView() {
   const type = connection.accounts[0]?.type
   return (
     <>
-      <Stack align="center" gap="none">
+      <div className={styles.account}>
         <Avatar address={address} />
         <div className={styles.address}>
           <CopyButton
-            // A new account must not inherit the "copied" tick of the last one.
+            // A new account must not inherit the "Copied" of the last one.
             key={address}
             label={t('account.copyAddress')}
             text={display}
@@ -73,26 +76,26 @@ export function AccountView() {
         )}
         {(type === 'payment' || type === 'ordinal') && <Lead>{t(`profile.account.${type}`)}</Lead>}
         {network && hasBalance && <BalanceLine balance={balances[key]} currency={network.nativeCurrency} />}
-      </Stack>
-      <Stack end gap="tight">
-        <ListRow
-          chevron={hasWallets}
-          icon={<ConnectionImage connection={connection} size="small" />}
-          label={t('account.wallet')}
-          value={<bdi>{connection.wallet.name}</bdi>}
-          {...(hasWallets && { onClick: () => openWallets.run() })}
-        />
-        <ListRow
-          chevron={hasOther}
-          icon={<NetworkIcon network={network} />}
-          label={t('account.network')}
-          value={<bdi>{network?.name ?? t('account.network.unknown')}</bdi>}
-          {...(hasOther && { onClick: () => openNetworks.run() })}
-        />
+        <div className={styles.facts}>
+          <Fact
+            icon={<ConnectionImage connection={connection} size="small" />}
+            label={t('account.wallet')}
+            onClick={hasWallets ? () => openWallets.run() : undefined}
+            value={connection.wallet.name}
+          />
+          <Fact
+            icon={<NetworkIcon network={network} />}
+            label={t('account.network')}
+            onClick={hasOther ? () => openNetworks.run() : undefined}
+            value={network?.name ?? t('networks.unknown')}
+          />
+        </div>
+      </div>
+      <Foot>
         <Button busy={disconnect.isRunning} icon={<Power />} onClick={() => disconnect.run()} variant="quiet">
           {t('account.disconnect')}
         </Button>
-      </Stack>
+      </Foot>
     </>
   )
 }

@@ -60,7 +60,7 @@ async function opened(list: Connection[], options: TestAppOptions = {}, known: C
     knownConnections: known,
   })
   await vi.waitFor(() => expect(screen.title()).toBe('Your wallets'))
-  await screen.says(/EVM|Switch|No wallet|Used before|Active/)
+  await screen.says(/EVM|Switch|No wallet|Recent|Active/)
   return { app, screen }
 }
 
@@ -82,7 +82,7 @@ const tabs = (screen: Screen) =>
 test('shows the wallet in use, other connected ones and recent ones', async () => {
   const { screen } = await opened([first, second], {}, [first, second, connected(fjord)])
   await screen.says(
-    /Harbour.*Active.*0X5290…9EE7.*Also connected.*Lantern.*0XDE70…FB77.*Switch.*Used before.*Fjord.*Connect/,
+    /Harbour.*Active.*0X5290…9EE7.*Also connected.*Lantern.*0XDE70…FB77.*Switch.*Recent.*Fjord.*Connect/,
   )
   expect(screen.dialog().querySelector('a')?.href).toMatch(/^https:\/\/explorer\.example\/address\/0X52/)
   expect(tabs(screen)).toEqual([
@@ -140,7 +140,7 @@ test('after Disconnect all the view stays and offers wallets to connect', async 
   screen.click('Disconnect all')
   await vi.waitFor(() => expect(app.wallet(fjord.id).disconnects).toBe(1))
   screen.connections({ connections: [], activeNamespace: null })
-  await screen.says(/Used before.*Harbour/)
+  await screen.says(/Recent.*Harbour/)
   expect(app.store.getState().open).toBe(true)
   screen.click('Back')
   await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
@@ -197,7 +197,7 @@ test('a wallet added for a namespace is asked for that namespace', async () => {
 test('a site with one wallet at a time offers no further wallets and shows no recent ones', async () => {
   const { screen } = await opened([first, onSolana], { options: { multiWallet: false } }, [connected(fjord)])
   expect(screen.buttons()).not.toContain('Add a wallet')
-  expect(screen.dialog().textContent).not.toContain('Used before')
+  expect(screen.dialog().textContent).not.toContain('Recent')
   screen.click('Bitcoin')
   await screen.offers('Connect a wallet')
 })

@@ -100,8 +100,8 @@ function withGroups(name: string, state: ViewState): Story {
   return {
     name,
     ownRoot: true,
-    render({ theme, dir, i18n }) {
-      const app = createTestApp({ ...state, theme, dir })
+    render({ theme, i18n }) {
+      const app = createTestApp({ ...state, theme })
       return (
         <AppContext value={app}>
           <Panel onDismiss={nothing} theme={theme} title={i18n.t('connect.title')} viewKey={name}>

@@ -51,7 +51,6 @@ export function ConnectingMultiChainView() {
     const label = t(`namespace.${way.namespace}`)
     return (
       <ListRow
-        chevron
         icon={<NetworkImage name={label} size="small" src={network && networkImage(app.config, network)} />}
         key={way.namespace}
         label={label}

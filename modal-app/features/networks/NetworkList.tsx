@@ -28,7 +28,12 @@ export function NetworkList({ groups }: { groups: readonly NetworkGroup[] }) {
     <div className={styles.root}>
       {count >= searchFrom && (
         <div className={styles.search}>
-          <SearchField label={t('networks.search')} onChange={setText} value={text} />
+          <SearchField
+            clearLabel={t('networks.search.clear')}
+            label={t('networks.search')}
+            onChange={setText}
+            value={text}
+          />
         </div>
       )}
       {shown.map(group => (
@@ -42,7 +47,7 @@ export function NetworkList({ groups }: { groups: readonly NetworkGroup[] }) {
 function Group({ group: { namespace, wallet, choices }, isAlone }: { group: NetworkGroup; isAlone: boolean }) {
   const app = useApp()
   const { t } = useI18n()
-  const kind = t(`networks.kind.${namespace}`)
+  const kind = t(`namespace.${namespace}`)
   return (
     <div className={styles.group}>
       {!isAlone && (

@@ -25,7 +25,7 @@ async function opened(options: TestAppOptions = {}): Promise<{ app: TestApp; scr
   return { app, screen }
 }
 
-const rows = (screen: Screen) => screen.buttons().filter(name => !/^(Back|Close|What)/.test(name))
+const rows = (screen: Screen) => screen.buttons().filter(name => !/^(Back|Close|Clear search|What)/.test(name))
 const search = (screen: Screen) => screen.dialog().querySelector('input')
 const views = (app: TestApp) => app.store.getState().router.history.map(({ view }) => view)
 

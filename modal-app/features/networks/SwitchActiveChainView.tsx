@@ -26,7 +26,7 @@ export function SwitchActiveChainView() {
   const names = {
     network: <bdi>{network.name}</bdi>,
     wallet: <bdi>{wallet}</bdi>,
-    kind: t(`networks.kind.${namespaceOf(network.id)}`),
+    kind: t(`namespace.${namespaceOf(network.id)}`),
   }
   const say = (key: MessageKey) => fillText(marks => t(key, marks), names)
   return (

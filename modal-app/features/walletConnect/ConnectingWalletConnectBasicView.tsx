@@ -30,7 +30,7 @@ export function ConnectingWalletConnectBasicView() {
   const offered = obtainableWallets({ ...sources, hasWalletConnect: isSet, isMobile: app.isMobile })
   const withApp = offered.filter(({ mobileLink }) => mobileLink !== undefined)
   const all = isSet && (
-    <ListRow chevron icon={<LayoutGrid />} key="all" label={t('allWallets.title')} onClick={() => showAll.run()} />
+    <ListRow icon={<LayoutGrid />} key="all" label={t('allWallets.title')} onClick={() => showAll.run()} />
   )
   if (!app.isMobile || !isSet || !withApp.length)
     return (

@@ -195,7 +195,7 @@ test('Tab stops only at the last focused wallet; Home and End go to the ends', a
 })
 
 test('in right-to-left text the left arrow moves forward', async () => {
-  const { screen } = await opened(undefined, {}, { dir: 'rtl' })
+  const { screen } = await opened(undefined, {}, { locale: 'mirrored' })
   await screen.offers('Dogwood')
   tiles(screen)[0]?.focus()
   tiles(screen)[0]?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true, cancelable: true }))

@@ -3,11 +3,11 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import { useApp, useSelector } from '../../../app/hooks.ts'
 import { useAction } from '../../../dialog/useAction.ts'
 import { useI18n } from '../../../lib/useI18n.tsx'
+import { Announcement } from '../../../ui/Announcement.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EndMark } from '../../../ui/EndMark.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
-import { LiveRegion } from '../../../ui/LiveRegion.tsx'
 import { SearchField } from '../../../ui/SearchField.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatusScreen } from '../../../ui/StatusScreen.tsx'
@@ -43,7 +43,12 @@ export function AllWalletsView() {
       <AgreementBox agreement={agreement} />
       <div className={styles.search}>
         <div className={styles.field}>
-          <SearchField label={t('allWallets.search')} onChange={each => searchWallets(app, each)} value={text} />
+          <SearchField
+            clearLabel={t('allWallets.search.clear')}
+            label={t('allWallets.search')}
+            onChange={each => searchWallets(app, each)}
+            value={text}
+          />
           {hasCode && (
             <IconButton
               disabledReasonId={agreement.missingId}
@@ -64,9 +69,9 @@ export function AllWalletsView() {
       {isSettled && hasMore && <EndMark key={wallets.pagesRead} onReach={() => void more.run()} />}
       {isSettled && !hasMore && !choices.length && <NothingFound {...wallets} />}
       {hasFailed && <ReadFailure hasSome={choices.length > 0} retry={() => void more.run()} />}
-      <LiveRegion hidden>
-        {wallets.isNarrowed && isSettled && choices.length > 0 && t('allWallets.found', { count: choices.length })}
-      </LiveRegion>
+      <Announcement
+        text={wallets.isNarrowed && isSettled && choices.length ? t('allWallets.found', { count: choices.length }) : ''}
+      />
     </div>
   )
 }

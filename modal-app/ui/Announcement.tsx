@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** Long enough for a screen reader to take the text up. */
+const heardMs = 1_000
+
+interface AnnouncementProps {
+  /** Announced on every change; nothing is announced if empty. */
+  text: string
+  /** Announces the same text again when it changes. */
+  id?: string
+}
+
+/**
+ * Tells screen readers, politely, what is not on screen. It empties once it was heard, so a visitor who reads through
+ * the dialog does not find it. Keep it mounted: screen readers skip text that arrives together with its region.
+ */
+export function Announcement({ text, id = '' }: AnnouncementProps) {
+  const key = `${id} ${text}`
+  const [heard, setHeard] = useState<string>()
+
+  useEffect(() => {
+    if (text === '') return
+    const timer = setTimeout(() => setHeard(key), heardMs)
+    return () => {
+      clearTimeout(timer)
+      setHeard(undefined)
+    }
+  }, [key, text])
+
+  return (
+    <div role="status">
+      <VisuallyHidden>{heard !== key && <span key={key}>{text}</span>}</VisuallyHidden>
+    </div>
+  )
+}
