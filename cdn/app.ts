@@ -119,7 +119,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     const newest = await site().releases.newest(c.req.param('major'))
     return newest ? answer(newest.version) : c.notFound()
   }
-  const manifestOf = (c: Context, version: string) => manifest(c, site().files, version, publicUrl)
+  const manifestOf = (c: Context, version: string) => manifest(c, { files: site().files, version, publicUrl, projects })
   app.get(`${release}/manifest.json`, conditional, c => manifestOf(c, c.req.param('version')))
   app.get(`${release}/assets/*`, conditional, c => published(c, afterRelease(c), immutable))
   app.get(`${release}/*`, conditional, c => published(c, c.req.path.slice(1), immutable))

@@ -51,7 +51,7 @@ function testFiles(template: string): Files {
   const manifest = {
     version: '1.0.0',
     files: {},
-    snippet: '<script src="https://cdn.example.com/1.0.0/loader.js" async></script>',
+    snippet: '<script src="https://cdn.example.com/1.0.0/loader.js" data-project-id="YOUR_PROJECT_ID" async></script>',
   }
   const types = 'export declare function init(): void'
   const files = new Map([

@@ -17,6 +17,7 @@ afterEach(() => {
   stop.abort()
   vi.useRealTimers()
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function watch(mode: PreloadMode): void {
@@ -32,11 +33,13 @@ function fire(selector: string, type: string): Event {
 const inside = '[data-connectkit-open] b'
 const intents = ['pointerover', 'focusin']
 
-test.each(intents)('%s of an opener is intent', type => {
-  watch('intent')
-  fire(inside, type)
-  expect(preload).toHaveBeenCalledOnce()
-  expect(open).not.toHaveBeenCalled()
+describe.each(['intent', 'visible'] as const)('with preload=%s', mode => {
+  test.each(intents)('%s of an opener is intent', type => {
+    watch(mode)
+    fire(inside, type)
+    expect(preload).toHaveBeenCalledOnce()
+    expect(open).not.toHaveBeenCalled()
+  })
 })
 
 test.each(intents)('%s of anything else is no intent', type => {
@@ -53,7 +56,7 @@ test.each(['none', 'idle', 'eager'] as const)('ignores intent with preload=%s', 
   expect(preload).not.toHaveBeenCalled()
 })
 
-describe.each(['none', 'idle', 'eager', 'intent'] as const)('with preload=%s', mode => {
+describe.each(['none', 'idle', 'eager', 'intent', 'visible'] as const)('with preload=%s', mode => {
   test.each([
     ['on an opener', '[data-connectkit-open]'],
     ['on an element inside', inside],
@@ -127,6 +130,132 @@ describe('with preload=idle', () => {
     stop.abort()
     window.dispatchEvent(new Event('load'))
     vi.runAllTimers()
+    expect(preload).not.toHaveBeenCalled()
+  })
+})
+
+describe('with preload=visible', () => {
+  /** The page's only observer, as far as a browser without a layout can play it. */
+  const screen = { observed: new Set<Element>(), show: (_: Element) => {}, stopped: 0 }
+  const idle = () => vi.advanceTimersByTime(0)
+  const opener = () => document.querySelector('[data-connectkit-open]') as Element
+
+  beforeEach(() => {
+    Object.assign(screen, { observed: new Set(), stopped: 0 })
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(tell: (entries: object[]) => void) {
+          screen.show = target => tell([{ target, isIntersecting: true }])
+          this.hide = () => tell([{ isIntersecting: false }])
+        }
+        hide: () => void
+        observe(target: Element): void {
+          screen.observed.add(target)
+          this.hide()
+        }
+        disconnect(): void {
+          screen.stopped++
+        }
+      },
+    )
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('complete')
+  })
+
+  test('preloads once the page is idle and an opener on screen', () => {
+    watch('visible')
+    expect(screen.observed.size).toBe(0)
+    idle()
+    expect([...screen.observed]).toEqual([opener()])
+    expect(preload).not.toHaveBeenCalled()
+    screen.show(opener())
+    expect(preload).not.toHaveBeenCalled()
+    idle()
+    expect(preload).toHaveBeenCalledOnce()
+    expect(screen.stopped).toBe(1)
+  })
+
+  test.each<[string, () => Element]>([
+    ['our button', () => document.body.appendChild(document.createElement('connect-kit-button'))],
+    [
+      'an element inside others',
+      () => {
+        const nav = document.createElement('nav')
+        nav.innerHTML = '<p><a data-connectkit-open>Connect</a></p>'
+        document.body.append(nav)
+        return nav.querySelector('a') as Element
+      },
+    ],
+    [
+      'an element that becomes one',
+      () => {
+        const other = document.querySelector('button:not([data-connectkit-open])') as Element
+        other.setAttribute('data-connectkit-open', '')
+        return other
+      },
+    ],
+  ])('notices %s that the page adds later', async (_, add) => {
+    watch('visible')
+    idle()
+    const added = add()
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(screen.observed).toContain(added)
+  })
+
+  test('looks for them once in a second, however much the page changes', async () => {
+    watch('visible')
+    idle()
+    const query = vi.spyOn(document, 'querySelectorAll')
+    for (let i = 0; i < 100; i++) {
+      document.body.append(document.createElement('p'))
+      await vi.advanceTimersByTimeAsync(10)
+    }
+    expect(query.mock.calls.length).toBeLessThanOrEqual(1)
+  })
+
+  test.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
+    'waits for intent with a connection of %j',
+    connection => {
+      vi.stubGlobal('navigator', { connection })
+      watch('visible')
+      idle()
+      screen.show(opener())
+      idle()
+      expect(preload).not.toHaveBeenCalled()
+      fire(inside, 'pointerover')
+      expect(preload).toHaveBeenCalledOnce()
+    },
+  )
+
+  test.each([{ saveData: false, effectiveType: '4g' }, undefined])('preloads with a connection of %j', connection => {
+    vi.stubGlobal('navigator', { connection })
+    watch('visible')
+    idle()
+    screen.show(opener())
+    idle()
+    expect(preload).toHaveBeenCalledOnce()
+  })
+
+  test('waits for intent in browsers without IntersectionObserver', () => {
+    vi.stubGlobal('IntersectionObserver', undefined)
+    watch('visible')
+    idle()
+    expect(preload).not.toHaveBeenCalled()
+    fire(inside, 'focusin')
+    expect(preload).toHaveBeenCalledOnce()
+  })
+
+  test('does nothing once stopped', async () => {
+    watch('visible')
+    idle()
+    stop.abort()
+    expect(screen.stopped).toBe(1)
+    screen.observed.clear()
+    document.body.append(document.createElement('connect-kit-button'))
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(screen.observed.size).toBe(0)
+    screen.show(opener())
+    idle()
     expect(preload).not.toHaveBeenCalled()
   })
 })

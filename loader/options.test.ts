@@ -22,7 +22,7 @@ test('accepts valid options silently', () => {
 
 test('has a default for everything but the project', () => {
   expect(readOptions({ projectId: 'demo' })).toMatchObject({
-    preload: 'intent',
+    preload: 'visible',
     relay: 'value',
     theme: 'auto',
     defaultNetwork: 'eip155:1',
@@ -38,7 +38,7 @@ test.each([
   [{ projectId: { toString: () => 'demo' } }, 'ConnectKit: data-project-id is object; it takes the id of a project'],
   [
     { projectId: 'demo', preload: ['idle'] },
-    'ConnectKit: data-preload is object; it takes intent, idle, eager, none (now: intent)',
+    'ConnectKit: data-preload is object; it takes visible, intent, idle, eager, none (now: visible)',
   ],
   [
     { projectId: 'demo', relay: 'x'.repeat(1_000_000) },
@@ -46,7 +46,7 @@ test.each([
   ],
   [
     { projectId: 'demo', preload: 'always' },
-    'ConnectKit: data-preload is "always"; it takes intent, idle, eager, none (now: intent)',
+    'ConnectKit: data-preload is "always"; it takes visible, intent, idle, eager, none (now: visible)',
   ],
   [
     { projectId: 'demo', relay: 'everything\nConnectKit: all is well' },
@@ -60,7 +60,7 @@ test.each([
   const options = readOptions(data)
   expect(lines()).toEqual([line])
   expect(line).not.toContain('\n')
-  expect(options).toMatchObject({ preload: 'intent', relay: 'value' })
+  expect(options).toMatchObject({ preload: 'visible', relay: 'value' })
   if (line.includes('project-id')) expect(options.projectId).toBe('')
 })
 
@@ -87,7 +87,7 @@ test('passes on what the iframe checks', () => {
 test('ignores inherited options', () => {
   Object.assign(Object.prototype, { relay: 'connect', theme: 'dark', preload: () => {} })
   try {
-    expect(readOptions({ projectId: 'demo' })).toMatchObject({ relay: 'value', theme: 'auto', preload: 'intent' })
+    expect(readOptions({ projectId: 'demo' })).toMatchObject({ relay: 'value', theme: 'auto', preload: 'visible' })
     expect(lines()).toEqual([])
   } finally {
     for (const name of ['relay', 'theme', 'preload']) Reflect.deleteProperty(Object.prototype, name)

@@ -27,14 +27,14 @@ export interface Network {
   testnet?: boolean | undefined
 }
 
-/** Light or dark; `auto` follows the visitor's system. */
+/** Light or dark; `auto` follows the page, or else the visitor's system. */
 export type Theme = 'light' | 'dark' | 'auto'
 
 /**
- * When the modal loads: on hover, focus or touch of an opener (`intent`), when the page is `idle`, at once (`eager`),
- * or on click (`none`).
+ * When the modal loads: once an opener is on screen and the page idle (`visible`), on hover, focus or touch of an
+ * opener (`intent`, also part of `visible`), when the page is `idle`, at once (`eager`), or on click (`none`).
  */
-export type PreloadMode = 'intent' | 'idle' | 'eager' | 'none'
+export type PreloadMode = 'visible' | 'intent' | 'idle' | 'eager' | 'none'
 
 /** What the modal may ask of a wallet in the page: `value` everything, `sign` no transfers, `connect` neither. */
 export type RelayMode = 'value' | 'sign' | 'connect'
@@ -170,6 +170,17 @@ export interface Settings {
    * to the project's; they may have fewer fields.
    */
   customWallets: readonly CustomWallet[]
+  /** The site's colour. Its lightness is adapted where a text or sign would be hard to see. */
+  accent: string | undefined
+  /** How round the corners are. */
+  radius: 'none' | 'small' | 'medium' | 'large'
+  /**
+   * The font: `system`, or the name of a font on the visitor's device, such as `Georgia`. Others get the system's. Web
+   * fonts of the page are not loaded.
+   */
+  font: string
+  /** The site's logo, beside the wallet's picture while a wallet connects. */
+  siteLogo: string | undefined
   /** The site's name in wallets over WalletConnect; by default, the page's name, else the project's. */
   siteName: string | undefined
   /** One sentence about the site for wallets over WalletConnect; by default, the page's description. */
@@ -240,7 +251,7 @@ export interface InitOptions extends Partial<Settings> {
   projectId: string
   /** The server, `https://cdn.example`; by default the one this module came from. */
   base?: string
-  /** `intent` by default. */
+  /** `visible` by default. */
   preload?: PreloadMode
   /** `value` by default. */
   relay?: RelayMode
@@ -563,7 +574,7 @@ export interface ConnectKit {
   addNetwork(network: Network): Promise<void>
   /** Removes a network, for this visit. @example await ConnectKit.removeNetwork('eip155:100') */
   removeNetwork(chainId: ChainId): Promise<void>
-  /** `auto` follows the visitor's system. @example ConnectKit.setTheme('dark') */
+  /** `auto` follows the page, or else the visitor's system. @example ConnectKit.setTheme('dark') */
   setTheme(theme: Theme): void
   /**
    * Loads the hidden modal for a visitor who is about to open it. @example button.onpointerenter = ConnectKit.preload

@@ -13,6 +13,7 @@ import { readConfig } from './boot/readConfig.ts'
 import { hearHost, serveHost } from './boot/serveHost.ts'
 import { tellNamespaces } from './boot/tellNamespaces.ts'
 import { tellOptions } from './boot/tellOptions.ts'
+import { wearSiteFace } from './boot/wearSiteFace.ts'
 import { startWires } from './boot/wires.ts'
 import { connectHost } from './host/connectHost.ts'
 import { earlyPort } from './host/earlyPort.ts'
@@ -61,6 +62,7 @@ async function boot(): Promise<void> {
       const { repeatNetworkChanges } = await import('./boot/repeatNetworkChanges.ts')
       repeatNetworkChanges(app, hello.networkChanges)
     }
+    await wearSiteFace(app.store.getState().settings)
     startWires(app)
     tellNamespaces(app)
     // The page's first requests arrive right after its hello. Handling them before the first render saves a second

@@ -8,9 +8,12 @@ export type { Settings }
 export const themes = ['light', 'dark', 'auto'] as const
 export type Theme = (typeof themes)[number]
 
-export const preloadModes = ['intent', 'idle', 'eager', 'none'] as const
+export const preloadModes = ['visible', 'intent', 'idle', 'eager', 'none'] as const
 /** When the iframe is made (architecture §2). */
 export type PreloadMode = (typeof preloadModes)[number]
+
+/** How round corners are. */
+export const radii = ['none', 'small', 'medium', 'large'] as const
 
 export const relayModes = ['value', 'sign', 'connect'] as const
 /** The most a modal view may ask of a wallet in the page: `value` everything, `sign` no transfers, `connect` neither. */

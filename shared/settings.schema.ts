@@ -7,6 +7,7 @@ import {
   defaultRelayUrl,
   preloadModes,
   projectIdPattern,
+  radii,
   relayModes,
   socials,
   themes,
@@ -17,7 +18,7 @@ import {
 import { accountTypes } from './connections.ts'
 import { chainIdSchema, httpUrlSchema, networkSchema } from './networks.schema.ts'
 import { siteDescription, siteName } from './siteText.schema.ts'
-import { customWalletSchema, walletListingId } from './wallets.schema.ts'
+import { customWalletSchema, inlineImage, walletListingId } from './wallets.schema.ts'
 import { connectorSections } from './wallets.ts'
 
 /*
@@ -109,16 +110,20 @@ export const pageOptions = {
   /** The id of the project on the server. The project lists the networks, and the origins that may use it. */
   projectId: text(z.string().check(z.regex(projectIdPattern)), undefined, 'the id of a project'),
   /**
-   * When to load the modal: `intent` (hover, focus or touch of an opener), `idle` (once the page is idle), `eager` (at
-   * once), `none` (on click).
+   * When to load the modal: `visible` (an opener is on screen and the page idle; never while the visitor saves data or
+   * on 2G; or earlier, on intent), `intent` (hover, focus or touch of an opener), `idle` (once the page is idle),
+   * `eager` (at once), `none` (on click).
    */
-  preload: choice(preloadModes, 'intent'),
+  preload: choice(preloadModes, 'visible'),
   /**
    * The most the modal may ask of a wallet in the page: `value` (transfers and signatures), `sign` (signatures only;
    * signed typed data such as a Permit can still allow a transfer), `connect` (neither).
    */
   relay: choice(relayModes, 'value'),
-  /** The colour scheme; `auto` follows the visitor's system. */
+  /**
+   * The colour scheme; `auto` follows the page: the `color-scheme` of its root, else the background of body or root,
+   * else the visitor's system.
+   */
   theme: choice(themes, 'auto'),
   /** Reconnects the wallet of an earlier visit, or the Safe around the page, without a prompt. */
   reconnect: flag(true),
@@ -188,6 +193,21 @@ export const settings = {
     [],
     'a list of wallets {id, name, namespaces, homepage, …} with names of visible characters',
   ),
+  /** The site's colour. Its lightness is adapted where a text or sign would be hard to see. */
+  accent: text(
+    z.string().check(z.regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/)),
+    undefined,
+    'a colour such as #0f6b78 or #06c',
+  ),
+  /** How round the corners are. */
+  radius: choice(radii, 'large'),
+  /**
+   * The font: `system`, or the name of a font on the visitor's device, such as `Georgia`. Others get the system's. Web
+   * fonts of the page are not loaded.
+   */
+  font: text(z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,63}$/u)), 'system', 'the name of a font'),
+  /** The site's logo, beside the wallet's picture while a wallet connects. */
+  siteLogo: text(inlineImage, undefined, 'a data: URL of an SVG, PNG or WebP picture of at most 20,000 characters'),
   /** The site's name in wallets over WalletConnect; by default, the page's name, else the project's. */
   siteName: text(siteName, undefined, 'up to 64 visible characters'),
   /** One sentence about the site for wallets over WalletConnect; by default, the page's description. */

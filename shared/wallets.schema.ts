@@ -10,7 +10,9 @@ const link = z.optional(webLink)
 const appLink = z.optional(z.union([webLink, z.string().check(z.regex(appLinkPattern))]))
 
 /** An image inside the document. */
-const inlineImage = z.string().check(z.regex(/^data:image\/(?:svg\+xml,|(?:webp|png);base64,)[^\s"<>]{1,20000}$/))
+export const inlineImage = z
+  .string()
+  .check(z.regex(/^data:image\/(?:svg\+xml,|(?:webp|png);base64,)[^\s"<>]{1,20000}$/))
 
 /**
  * Listed names have no control, bidi, zero-width or blank characters; the loader cleans announced ones

@@ -8,8 +8,16 @@ test.each(['/1.0.0/manifest.json', '/1/manifest.json'])('%s names this server in
   expect(await response.json()).toEqual({
     version: '1.0.0',
     files: {},
-    snippet: `<script src="${publicUrl}/1.0.0/loader.js" async></script>`,
+    snippet: `<script src="${publicUrl}/1.0.0/loader.js" data-project-id="YOUR_PROJECT_ID" async></script>`,
   })
+})
+
+test.each([
+  ['http://localhost:4400', 'demo'],
+  ['http://127.0.0.1:4400', 'YOUR_PROJECT_ID'],
+])('a server at %s, which the project demo lists or not, names the project %s', async (publicUrl, id) => {
+  const { snippet } = await (await (await testApp({ publicUrl })).request('/1/manifest.json')).json()
+  expect(snippet).toBe(`<script src="${publicUrl}/1.0.0/loader.js" data-project-id="${id}" async></script>`)
 })
 
 test.each(['/2.0.0/manifest.json', '/2/manifest.json', '/0.9.0/manifest.json'])('%s does not exist', async path => {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { Files } from '../sources/files.ts'
+import { allowsOrigin, type Projects } from '../store/projects.ts'
 import { floating, publicHeaders } from './siteFiles.ts'
 
 /** Content of `{version}/manifest.json`, written by publish.mjs. */
@@ -11,11 +12,24 @@ export interface Manifest {
   snippet: string
 }
 
-/** The manifest of one release. Its snippet loads from this server, wherever the release was built. */
-export async function manifest(c: Context, files: Files, version: string, publicUrl: string): Promise<Response> {
+/** The project of a server that people try out on their own machine. */
+const trialId = 'demo'
+
+/**
+ * The manifest of one release. Its snippet loads from this server, wherever the release was built. On a server that is
+ * tried out it works as copied.
+ */
+export async function manifest(
+  c: Context,
+  { files, version, publicUrl, projects }: { files: Files; version: string; publicUrl: string; projects: Projects },
+): Promise<Response> {
   const file = await files.read(`${version}/manifest.json`)
   if (!file) return c.notFound()
   const published = JSON.parse(new TextDecoder().decode(file.bytes)) as Manifest
-  const snippet = published.snippet.replace(/src="[^"]*(?=\/\d+\.\d+\.\d+\/loader\.js")/, `src="${publicUrl}`)
+  const trial = await projects.find(trialId)
+  const isTrial = trial && allowsOrigin(trial, publicUrl)
+  const snippet = published.snippet
+    .replace(/src="[^"]*(?=\/\d+\.\d+\.\d+\/loader\.js")/, `src="${publicUrl}`)
+    .replace('YOUR_PROJECT_ID', isTrial ? trialId : '$&')
   return c.json({ ...published, snippet }, 200, { ...publicHeaders, 'Cache-Control': floating })
 }

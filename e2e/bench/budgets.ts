@@ -48,6 +48,13 @@ const readyAbove = (ceilingMs: number, stretchMs: number): Rest => ({
 export const budgets: readonly Budget[] = [
   ...both('ready to open', 'intent', 'readyMs', readyAbove(80, 40), readyAbove(40, 20)),
   {
+    what: 'click → live, preloaded on sight',
+    condition: 'cpu1',
+    contestant: 'visible',
+    measure: 'liveMs',
+    ...aboveFloor3(20, 10),
+  },
+  {
     what: 'click → live, preloaded when idle',
     condition: 'cpu1',
     contestant: 'idle',

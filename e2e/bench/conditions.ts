@@ -12,7 +12,16 @@ export interface Condition extends Slowdown {
 /** DevTools' preset "Fast 4G". */
 const fast4g = { latencyMs: 165, downBytesPerSecond: (9e6 * 0.9) / 8, upBytesPerSecond: (1.5e6 * 0.9) / 8 }
 
-const everyone: readonly ContestantName[] = ['floor2', 'floor3', 'floor2b', 'onClick', 'intent', 'idle', 'eager']
+const everyone: readonly ContestantName[] = [
+  'floor2',
+  'floor3',
+  'floor2b',
+  'onClick',
+  'visible',
+  'intent',
+  'idle',
+  'eager',
+]
 
 export const conditions = {
   cpu1: { title: 'CPU 1×', cpu: 1, click: 'idle', contestants: everyone },

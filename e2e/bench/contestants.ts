@@ -6,7 +6,8 @@ export const contestants = {
   floor3: 'floor 3: empty iframe preloaded and shown',
   floor2b: 'floor 2b: iframe on click, drawn by preact',
   onClick: 'ours, nothing preloaded',
-  intent: 'ours, as it comes (preload on intent)',
+  visible: 'ours, as it comes (preload on sight)',
+  intent: 'ours, preloaded on intent',
   idle: 'ours, preloaded when idle',
   eager: 'ours, preloaded at once',
 } as const
@@ -16,6 +17,7 @@ export type ContestantName = keyof typeof contestants
 /** The `data-preload` of each page with the product. */
 export const preloadOf: Partial<Record<ContestantName, string>> = {
   onClick: 'none',
+  visible: 'visible',
   intent: 'intent',
   idle: 'idle',
   eager: 'eager',

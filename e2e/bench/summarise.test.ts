@@ -49,9 +49,9 @@ test('a failed visit is reported, and whether its repetition succeeded', () => {
     { ...visit, round: 2, failure: 'gone again' },
   ]
   expect(describeFailures(attempts)).toEqual([
-    'ours, as it comes (preload on intent), CPU 1×, round 1: no answer (repeated, then measured)',
-    'ours, as it comes (preload on intent), CPU 1×, round 2: gone (not measured)',
-    'ours, as it comes (preload on intent), CPU 1×, round 2: gone again (not measured)',
+    'ours, preloaded on intent, CPU 1×, round 1: no answer (repeated, then measured)',
+    'ours, preloaded on intent, CPU 1×, round 2: gone (not measured)',
+    'ours, preloaded on intent, CPU 1×, round 2: gone again (not measured)',
   ])
 })
 

@@ -13,7 +13,7 @@ import {
   forbiddenInFirstView,
   forbiddenInLoader,
 } from './size/forbidden.ts'
-import { judgeChunks, judgeScripts, judgeVisit } from './size/judgeSizes.ts'
+import { judgeChunks, judgeScripts, judgeVisits } from './size/judgeSizes.ts'
 import { type Build, readBuild } from './size/readBuild.ts'
 import { visitCold } from './size/visitCold.ts'
 import { weighChunks } from './size/weighChunks.ts'
@@ -32,17 +32,28 @@ async function main(): Promise<void> {
   const root = process.cwd()
   const path = await chromiumPath()
   const build = await readBuild(root)
-  const { visit, host } = await withCleanUp(async later => {
+  const { onIntent, onSight, host } = await withCleanUp(async later => {
     const certificate = createCertificate()
     const product = await startProduct(root, process.argv.slice(2), certificate)
     later(product.stop)
     const hosts = await startPages('127.0.0.1', certificate)
     later(hosts.stop)
-    await hosts.put('/index.html', ourPage(product.tag))
-    return { visit: await visitCold(path, certificate.spkiHash, `${hosts.url}/index.html`), host: hosts.url }
+    const visit = async (name: string, tag: string) => {
+      await hosts.put(`/${name}.html`, ourPage(tag))
+      return visitCold(path, certificate.spkiHash, `${hosts.url}/${name}.html`)
+    }
+    return {
+      onIntent: await visit('intent', product.tag.replace(' async', ' data-preload="intent" async')),
+      onSight: await visit('sight', product.tag),
+      host: hosts.url,
+    }
   })
-  const rows = [...judgeScripts(build), ...judgeVisit(visit, host), ...judgeChunks(weighChunks(build.chunks))]
-  console.log(`${sizeTable(rows)}\n\nA cold visit until Connect is open:\n\n${requestTable(visit.untilOpen, host)}`)
+  const rows = [
+    ...judgeScripts(build),
+    ...judgeVisits(onIntent, onSight, host),
+    ...judgeChunks(weighChunks(build.chunks)),
+  ]
+  console.log(`${sizeTable(rows)}\n\nA cold visit until Connect is open:\n\n${requestTable(onIntent.untilOpen, host)}`)
 
   const complaints = [...rows.flatMap(({ over }) => over ?? []), ...checkTexts(build)]
   if (complaints.length) console.error(`\n${complaints.join('\n')}`)

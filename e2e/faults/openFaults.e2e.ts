@@ -2,6 +2,9 @@ import { expect } from '@playwright/test'
 import type { Scene } from '../fixtures/scene.ts'
 import { test } from '../fixtures/sceneTest.ts'
 
+// The fault comes between the visit and the first load of the iframe.
+test.use({ preload: 'none' })
+
 interface OpenFault {
   name: string
   /** Visits the page and causes the fault. */

@@ -68,3 +68,59 @@ test('a dark page shows through the backdrop', async ({ shop, modal, page }) => 
   // If the colour schemes of iframe and page differ, browsers paint the iframe's canvas opaque.
   for (const channel of await colourAt(page, 5, 600)) expect(channel).toBeLessThan(40)
 })
+
+const styled = (css: string, rest = '') =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>Theme</title><style>${css}</style>${rest}`
+
+/** What a page says of light and dark, and what the modal then is for a visitor of a light and of a dark system. */
+const pageThemes: Readonly<Record<string, readonly [css: string, onLight: string, onDark: string]>> = {
+  nothing: ['', 'light', 'dark'],
+  'color-scheme: dark': [':root { color-scheme: dark }', 'dark', 'dark'],
+  'color-scheme: only light': [':root { color-scheme: only light }', 'light', 'light'],
+  'color-scheme: light dark': [':root { color-scheme: light dark }', 'light', 'dark'],
+  'a dark background of body': ['body { background: #121212 }', 'dark', 'dark'],
+  'a dark background in oklch': ['body { background: oklch(0.145 0.02 250) }', 'dark', 'dark'],
+  'a dark background in display-p3': ['html { background: color(display-p3 0.05 0.06 0.1) }', 'dark', 'dark'],
+  'a white background of the root under a veil': [
+    'html { background: #fff } body { background: rgb(0 0 0 / 20%) }',
+    'light',
+    'light',
+  ],
+}
+
+for (const [name, [css, onLight, onDark]] of Object.entries(pageThemes))
+  test(`a page with ${name} has a modal that matches`, async ({ page, pages, tag, modal }) => {
+    const url = await pages.serve(styled(css, tag()))
+    const themeOn = async (colorScheme: 'light' | 'dark') => {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(url)
+      await page.evaluate(() => void window.ConnectKit.open())
+      await modal.expectOpen()
+      return modal.dialog.evaluate(dialog => dialog.closest<HTMLElement>('[data-theme]')?.dataset.theme)
+    }
+    expect([await themeOn('light'), await themeOn('dark')]).toEqual([onLight, onDark])
+  })
+
+test('the open modal follows the page’s class, also over a transition, and the system', async ({
+  page,
+  pages,
+  tag,
+  modal,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const css = 'body { background: #fff; transition: background 300ms } .dark body { background: #111 }'
+  await page.goto(await pages.serve(styled(css, tag())))
+  await page.evaluate(() => void window.ConnectKit.open())
+  await modal.expectOpen()
+  const isDark = () => modal.dialog.evaluate(dialog => !!dialog.closest('[data-theme="dark"]'))
+  expect(await isDark()).toBe(false)
+  await page.evaluate(() => document.documentElement.classList.add('dark'))
+  await expect.poll(isDark).toBe(true)
+  await page.evaluate(() => document.documentElement.classList.remove('dark'))
+  await expect.poll(isDark).toBe(false)
+  await page.evaluate(() => {
+    document.body.style.background = 'none'
+  })
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(isDark).toBe(true)
+})

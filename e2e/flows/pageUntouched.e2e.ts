@@ -11,6 +11,13 @@ function ownTags(page: Page): Promise<string[]> {
   )
 }
 
+/** Until well after the page would have loaded something by itself. */
+async function untilIdle(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise(resolve => requestIdleCallback(() => setTimeout(() => requestIdleCallback(resolve), 1_500))),
+  )
+}
+
 /** Sums layout shifts from now on in `window.shift`. */
 function observeShift(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -126,9 +133,10 @@ for (const { name, head } of ways)
   })
 
 test('before intent, the loader is the only request to the cdn; hovering an opener is intent', async ({
-  shop,
   modal,
   page,
+  pages,
+  tag,
   stack,
   release,
 }) => {
@@ -137,14 +145,58 @@ test('before intent, the loader is the only request to the cdn; hovering an open
     const { origin, pathname } = new URL(request.url())
     if (origin === stack.cdn) requested.push(pathname)
   })
-  await shop.visit('plain')
+  const html = `<!doctype html><title>Intent</title>${tag('data-project-id="demo" data-preload="intent"')}<button data-connectkit-open>Connect</button>`
+  await page.goto(await pages.serve(html))
   await page.evaluate(() => window.ConnectKit.ready)
+  await untilIdle(page)
   expect(requested).toEqual([`/${release.version}/loader.js`])
   const document = page.waitForRequest(/\/modal\.html\?/)
-  await shop.connectButton.hover()
+  await page.getByRole('button', { name: 'Connect' }).hover()
   await document
   await modal.expectClosed()
 })
+
+const connection = (facts: object) =>
+  `<script>Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(facts)} })</script>`
+
+for (const [name, { head = '', body, isLoaded }] of Object.entries<{ head?: string; body: string; isLoaded: boolean }>({
+  'with an opener on screen': { body: '<button data-connectkit-open>Connect</button>', isLoaded: true },
+  'with our button on screen': { body: '<connect-kit-button></connect-kit-button>', isLoaded: true },
+  'with an opener below the screen': {
+    body: '<svg width="10" height="3000"></svg><button data-connectkit-open>Connect</button>',
+    isLoaded: false,
+  },
+  'with a hidden opener': { body: '<button data-connectkit-open hidden>Connect</button>', isLoaded: false },
+  'without an opener': { body: '<button>Connect</button>', isLoaded: false },
+  'of a visitor who saves data': {
+    head: connection({ saveData: true }),
+    body: '<button data-connectkit-open>Connect</button>',
+    isLoaded: false,
+  },
+  'on a slow connection': {
+    head: connection({ effectiveType: 'slow-2g' }),
+    body: '<button data-connectkit-open>Connect</button>',
+    isLoaded: false,
+  },
+}))
+  test(`an idle page ${name} ${isLoaded ? 'loads the modal' : 'loads no modal'} by itself`, async ({
+    page,
+    pages,
+    tag,
+    modal,
+  }) => {
+    const html = `<!doctype html><title>Idle</title>${head}${tag()}<body>${body}</body>`
+    await page.goto(await pages.serve(html))
+    await page.evaluate(() => window.ConnectKit.ready)
+    if (isLoaded) await expect(modal.dialog).toBeAttached()
+    else await untilIdle(page)
+    await expect(modal.iframe).toHaveCount(isLoaded ? 1 : 0)
+    await modal.expectClosed()
+    await page.evaluate(() => scrollTo(0, 9_999))
+    if (name === 'with an opener below the screen') await expect(modal.dialog).toBeAttached()
+    await page.evaluate(() => void window.ConnectKit.open())
+    await modal.expectOpen()
+  })
 
 test('an element with data-connectkit-open that is added later opens the modal', async ({ shop, modal, page }) => {
   await shop.visit('plain')

@@ -17,12 +17,13 @@ test('eth_requestAccounts rejects with 4001 when the modal is closed', async ({ 
 })
 
 test('while disconnected, eth_accounts is empty, eth_chainId is the default network, other calls are 4900', async ({
-  shop,
   page,
+  pages,
+  tag,
 }) => {
   const requested: string[] = []
   page.on('request', request => requested.push(request.url()))
-  await shop.visit('plain')
+  await page.goto(await pages.serve(`<!doctype html><title>Provider</title>${tag()}`))
   const answers = await page.evaluate(async () => {
     await window.ConnectKit.ready
     const provider = window.ConnectKit.getProvider('eip155')

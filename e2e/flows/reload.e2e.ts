@@ -11,6 +11,8 @@ for (const host of ['plain', 'csp-strict'])
     await shop.connect()
     const requested: string[] = []
     page.on('request', request => requested.push(request.url()))
+    // Otherwise the iframe is loaded once the page is idle.
+    await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
     await page.reload()
     await expect(shop.account).toHaveText(wallet.accounts[0])
     await page.evaluate(() => window.ConnectKit.ready)

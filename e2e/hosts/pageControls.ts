@@ -6,6 +6,12 @@ export interface PageControls {
   onClick(name: 'open' | 'connect' | 'sign' | 'pay' | 'disconnect', act: () => Promise<unknown>): void
 }
 
+/** An account by its address. */
+function described(result: unknown): string {
+  if (typeof result !== 'object' || !result) return String(result ?? 'done')
+  return 'address' in result ? String(result.address) : JSON.stringify(result)
+}
+
 export function createPageControls(): PageControls {
   const output = (name: string) => document.querySelector(`[aria-label="${name}"]`) as HTMLElement
   return {
@@ -17,7 +23,7 @@ export function createPageControls(): PageControls {
       document.querySelector(`[data-do=${name}]`)?.addEventListener('click', async () => {
         output('Problem').textContent = 'none'
         try {
-          output('Result').textContent = String((await act()) ?? 'done')
+          output('Result').textContent = described(await act())
         } catch (error) {
           const { name, message } = error as Error
           output('Problem').textContent = `${name}: ${message}`

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { App } from '../app/App.ts'
-import { useApp } from '../app/hooks.ts'
+import { useApp, useSelector } from '../app/hooks.ts'
 import { fillText } from '../lib/fillText.tsx'
 import { useI18n } from '../lib/useI18n.tsx'
 import type { Outcome } from '../tasks/outcome.ts'
@@ -44,7 +44,7 @@ interface TaskScreenProps {
   /** Values for the placeholders of the texts. */
   names: Record<string, ReactNode>
   /** The picture in the ring: a wallet or something else. */
-  ring: Omit<ComponentProps<typeof ConnectingRing>, 'state'>
+  ring: Omit<ComponentProps<typeof ConnectingRing>, 'site' | 'state'>
   /** Replaces the ring. */
   picture?: ReactNode
   /** The button beside Cancel; undefined if only another wallet can help. */
@@ -56,6 +56,7 @@ interface TaskScreenProps {
 /** Shows a task: its progress or outcome, and how to go on. */
 export function TaskScreen({ outcome: told, texts, names, ring, picture, again, actions }: TaskScreenProps) {
   const { t } = useI18n()
+  const site = useSelector(state => state.settings.siteLogo)
   const { outcome, says } = shownOutcome(texts, told)
   const [title, text] = says
   const say = (key: typeof title) => fillText(marks => t(key, marks), names)
@@ -63,7 +64,7 @@ export function TaskScreen({ outcome: told, texts, names, ring, picture, again, 
   return (
     <StatusScreen
       actions={outcome === 'done' ? undefined : buttons}
-      picture={picture || <ConnectingRing {...ring} state={ringStates[outcome] ?? 'failed'} />}
+      picture={picture || <ConnectingRing {...ring} site={site} state={ringStates[outcome] ?? 'failed'} />}
       title={say(title)}
     >
       {text && say(text)}

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import axe from 'axe-core'
+import { type AccentTokens, accentTokens } from '../ui/accentTokens.ts'
 import { buildGallery, galleryUrl, serveGallery } from './build.mjs'
 import type { MountOptions } from './mountStory.tsx'
 
@@ -155,10 +156,10 @@ test('in forced colours dialogs, buttons and messages keep a border', async ({ p
   })
 })
 
-/** The WCAG contrast between two custom properties, drawn one on the other, for each accent. */
-function contrasts(page: Page, accents: string[], pairs: [ink: string, ground: string][]): Promise<number[]> {
+/** The WCAG contrast between two custom properties, drawn one on the other, with each set of tokens. */
+function contrasts(page: Page, sets: AccentTokens[], pairs: [ink: string, ground: string][]): Promise<number[]> {
   return page.evaluate(
-    ([colours, properties]) => {
+    ([sets, properties]) => {
       const root = document.querySelector<HTMLElement>('[data-theme]')
       const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
       const probe = document.createElement('span')
@@ -175,26 +176,30 @@ function contrasts(page: Page, accents: string[], pairs: [ink: string, ground: s
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
       }
 
-      return colours.flatMap(accent => {
+      root.style.setProperty('--accent-hover', 'color-mix(in oklab, var(--accent) 92%, var(--ink))')
+      return sets.flatMap(({ accent, onAccent, accentInk }) => {
         root.style.setProperty('--accent', accent)
+        root.style.setProperty('--on-accent', onAccent)
+        root.style.setProperty('--accent-ink', accentInk)
         return properties.map(([ink, ground]) => {
           const [a, b] = [luminanceOf(ink), luminanceOf(ground)]
           return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
         })
       })
     },
-    [accents, pairs] as const,
+    [sets, pairs] as const,
   )
 }
 
 for (const theme of ['light', 'dark'] as const)
   test(`any accent is readable in ${theme}`, async ({ page }) => {
     await page.evaluate(shown => window.gallery.show('ui/Button/plain', shown), { theme })
-    const accents = [0, 30, 60, 90, 120, 180, 210, 240, 270, 300, 330].flatMap(hue =>
-      [30, 100].flatMap(saturation => [5, 30, 45, 50, 60, 95].map(light => `hsl(${hue} ${saturation}% ${light}%)`)),
-    )
-    const measured = await contrasts(page, accents, [
+    const parts = ['00', '40', '80', 'a0', 'c0', 'ff']
+    const accents = parts.flatMap(red => parts.flatMap(green => parts.map(blue => `#${red}${green}${blue}`)))
+    const sets = accents.map(accent => accentTokens(accent, theme))
+    const measured = await contrasts(page, sets, [
       ['--on-accent', '--accent'],
+      ['--on-accent', '--accent-hover'],
       ['--accent-ink', '--surface'],
       ['--accent-ink', '--accent-soft'],
     ])

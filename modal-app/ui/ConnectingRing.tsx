@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import styles from './connectingRing.module.css'
+import { SiteImage } from './SiteImage.tsx'
 import { WalletImage } from './WalletImage.tsx'
 
 interface ConnectingRingProps {
@@ -9,12 +10,14 @@ interface ConnectingRingProps {
   icon?: string | undefined
   /** Replaces the wallet's picture; of size `hero`. */
   picture?: ReactNode
+  /** The site's logo, a `data:` URL. */
+  site?: string | undefined
   /** `waiting` for the user's answer in the wallet; `declined` if the user said no, which is not drawn as an error. */
   state: 'waiting' | 'declined' | 'failed' | 'done'
 }
 
 /** A wallet's picture in a ring that spins while waiting. Decorative: the text below says the same. */
-export function ConnectingRing({ name, icon, picture, state }: ConnectingRingProps) {
+export function ConnectingRing({ name, icon, picture, site, state }: ConnectingRingProps) {
   return (
     <div aria-hidden="true" className={styles.root} data-state={state}>
       <svg aria-hidden="true" className={styles.ring} viewBox="0 0 112 112">
@@ -22,6 +25,7 @@ export function ConnectingRing({ name, icon, picture, state }: ConnectingRingPro
         <circle className={styles.arc} cx="56" cy="56" pathLength="100" r="54" />
       </svg>
       {picture ?? <WalletImage name={name} size="hero" src={icon} />}
+      {site && <SiteImage src={site} />}
       {state !== 'waiting' && <span className={styles.badge}>{state === 'done' ? <Check /> : <X />}</span>}
     </div>
   )

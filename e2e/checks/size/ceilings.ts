@@ -46,11 +46,18 @@ export const ceilings = {
     stretch: 80 * kilobyte,
   },
   requestsBeforeIntent: {
-    what: 'requests before any intent, besides loader.js',
+    what: 'requests before any intent with data-preload="intent", besides loader.js',
     unit: '',
     ceiling: 0,
     stretch: 0,
   },
+  ahead: {
+    what: 'what an idle page loads by itself once an opener is on screen, bodies and headers',
+    unit: 'B',
+    ceiling: 45 * kilobyte,
+    stretch: 40 * kilobyte,
+  },
+  requestsAhead: { what: 'requests in it', unit: '', ceiling: 1, stretch: 1 },
   open: {
     what: 'everything until Connect is open, bodies and headers',
     unit: 'B',
@@ -112,6 +119,12 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   'en-walletConnect': texts('of WalletConnect'),
   'en-wallets': texts('of the wallet list and of getting a wallet'),
   ConnectingExternalView: view('waiting for a wallet in the page'),
+  siteFace: {
+    what: 'lazy: a site’s own colour, corners and font',
+    unit: 'B',
+    ceiling: 2 * kilobyte,
+    stretch: kilobyte,
+  },
   SetupAlert: view('one line about a setup problem'),
   AllWalletsView: {
     ...view('searchable list of all wallets'),

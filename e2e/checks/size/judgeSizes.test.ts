@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LoggedRequest } from '../../bench/browser/requestLog.ts'
 import { ceilings } from './ceilings.ts'
-import { judgeChunks, judgeScripts, judgeVisit, type SizeRow } from './judgeSizes.ts'
+import { judgeChunks, judgeScripts, judgeVisits, type SizeRow } from './judgeSizes.ts'
 import { scriptNames } from './readBuild.ts'
 import type { Chunk } from './weighChunks.ts'
 
@@ -12,8 +12,8 @@ const page = sent(`${host}/`, 9_000_000, '')
 const loader = (bytes: number) => sent('http://cdn.test/1.0.0/loader.js', bytes)
 const document = (bytes: number) => sent('http://cdn.test/1.0.0/modal.html?p=demo', bytes)
 
-const judge = (beforeIntent: LoggedRequest[], untilOpen: LoggedRequest[]) =>
-  judgeVisit({ beforeIntent, untilOpen } as Parameters<typeof judgeVisit>[0], host)
+const judge = (beforeClick: LoggedRequest[], untilOpen: LoggedRequest[], ahead: LoggedRequest[] = []) =>
+  judgeVisits({ beforeClick, untilOpen }, { beforeClick: ahead, untilOpen }, host)
 const over = (rows: SizeRow[]) => rows.filter(row => row.over).map(row => row.what)
 
 test('a visit within every ceiling passes, and the page’s own bytes do not count', () => {
@@ -39,6 +39,14 @@ test.each([
   ['an answer that is not brotli', [loader(1)], [sent('http://cdn.test/x', 1, 'gzip')], ceilings.notBrotli.what],
 ])('%s is over', (_, before, until, what) => {
   expect(over(judge(before, until))).toEqual([what])
+})
+
+test.each([
+  ['too many bytes ahead', [document(ceilings.ahead.ceiling)], ceilings.ahead.what],
+  ['a second request ahead', [document(1), document(1)], ceilings.requestsAhead.what],
+])('%s is over', (_, ahead, what) => {
+  expect(over(judge([], [], [loader(1), page, document(1)]))).toEqual([])
+  expect(over(judge([], [], [loader(1), page, ...ahead]))).toEqual([what])
 })
 
 describe.each(scriptNames)('%s.js', name => {

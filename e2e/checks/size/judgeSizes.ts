@@ -29,11 +29,15 @@ function measured(ceiling: Ceiling, value: number, culprits: readonly string[] =
 }
 
 /**
- * Judges a visit to an eip155 site without `multiWallet`.
- * @param host origin of the page
+ * Judges visits to an eip155 site without `multiWallet`.
+ * @param onIntent of a page that loads the modal on intent
+ * @param onSight of a page that loads it by itself
+ * @param host origin of the pages
  */
-export function judgeVisit({ beforeIntent, untilOpen }: ColdVisit, host: string): SizeRow[] {
-  const before = notOf(host, beforeIntent)
+export function judgeVisits(onIntent: ColdVisit, onSight: ColdVisit, host: string): SizeRow[] {
+  const { untilOpen } = onIntent
+  const before = notOf(host, onIntent.beforeClick)
+  const ahead = notOf(host, onSight.beforeClick).filter(each => !isLoader(each))
   const ours = notOf(host, untilOpen)
   const early = before.filter(each => !isLoader(each)).map(({ url }) => url)
   const forOthers = ours.filter(isForOthers).map(({ url }) => url)
@@ -41,6 +45,12 @@ export function judgeVisit({ beforeIntent, untilOpen }: ColdVisit, host: string)
   const urls = ours.map(({ url }) => url)
   return [
     measured(ceilings.requestsBeforeIntent, early.length, early),
+    measured(ceilings.ahead, sum(ahead.map(bytesOf))),
+    measured(
+      ceilings.requestsAhead,
+      ahead.length,
+      ahead.map(({ url }) => url),
+    ),
     measured(ceilings.open, sum(ours.map(bytesOf))),
     measured(ceilings.requestsForOthers, forOthers.length, forOthers),
     measured(ceilings.requestsOpen, urls.length, urls),

@@ -4,7 +4,7 @@ import { startChromium } from '../../bench/browser/startChromium.ts'
 
 export interface ColdVisit {
   /** Requests while the visitor only looks at the page. */
-  beforeIntent: LoggedRequest[]
+  beforeClick: LoggedRequest[]
   /** All requests until the Connect view was open and the network quiet again. */
   untilOpen: LoggedRequest[]
 }
@@ -20,13 +20,13 @@ export async function visitCold(chromiumPath: string, spkiHash: string, url: str
     await tab.page.send('Page.navigate', { url })
     await tab.inbox.until('the page is ready', told => told.kind === 'ready')
     await tab.requests.untilQuiet(quietMs, timeoutMs)
-    const beforeIntent = tab.requests.list()
+    const beforeClick = tab.requests.list()
     await tab.moveToOpener()
     await tab.clickOpener()
     await tab.inbox.until('the iframe is shown', told => told.kind === 'live' && told.isTop)
     await tab.inbox.until('the Connect view is drawn', told => told.kind === 'live' && !told.isTop)
     await tab.requests.untilQuiet(quietMs, timeoutMs)
-    return { beforeIntent, untilOpen: tab.requests.list() }
+    return { beforeClick, untilOpen: tab.requests.list() }
   } finally {
     await chromium.stop()
   }

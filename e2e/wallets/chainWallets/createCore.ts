@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils'
+import type { Memory } from '../pageMemory.ts'
 import type { Approve, ChainWalletOptions, ChainWalletState } from './options.ts'
 
 /**
@@ -23,9 +24,6 @@ export interface Core {
   onDisconnect(act: () => void): void
   readonly control: ChainWalletState
 }
-
-/** The needed part of a page's storage. */
-export type Memory = Pick<Storage, 'getItem' | 'setItem'>
 
 /** Asks the user. @returns whether they approve */
 type AskUser = (method: string, params: unknown) => Promise<boolean>

@@ -1,5 +1,6 @@
 import { createPrompt } from '../devWallet/createPrompt.ts'
 import { createSurface } from '../devWallet/surface.ts'
+import { pageMemory } from '../pageMemory.ts'
 import { createCore } from './createCore.ts'
 import { describeRequest } from './describeRequest.ts'
 import { devWalletOptions } from './devWalletOptions.ts'
@@ -12,7 +13,7 @@ function start(): void {
   for (const options of devWalletOptions({ solana, bitcoin })) {
     const ask = createPrompt(surface, location.origin, options.name)
     const { install, decline } = kinds[options.kind]
-    install(createCore(options, localStorage, decline, (method, params) => ask(describeRequest(method, params))))
+    install(createCore(options, pageMemory(), decline, (method, params) => ask(describeRequest(method, params))))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Hex } from 'viem'
+import { pageMemory } from '../pageMemory.ts'
 import { announce } from './announce.ts'
 import { createPanel } from './createPanel.ts'
 import { createPrompt } from './createPrompt.ts'
@@ -22,7 +23,7 @@ const wellKnownKeys: Hex[] = [
 function start(): void {
   const networks: WalletNetwork[] = JSON.parse(document.currentScript?.dataset.networks ?? '[]')
   const chainId = networks[0]?.chainId ?? 0
-  const vault = createVault(localStorage, {
+  const vault = createVault(pageMemory(), {
     keys: wellKnownKeys,
     selected: 0,
     networks,

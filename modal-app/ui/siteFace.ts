@@ -1,0 +1,34 @@
+import type { Settings } from '../../shared/config.ts'
+import { accentTokens } from './accentTokens.ts'
+
+export type SiteFace = Pick<Settings, 'accent' | 'radius' | 'font'>
+
+/** `--panel-radius`, `--radius-s`, `--radius-m` and `--radius-l`, in pixels. */
+const radii: Readonly<Record<Settings['radius'], readonly [number, number, number, number]>> = {
+  none: [0, 0, 0, 0],
+  small: [12, 4, 6, 8],
+  medium: [18, 6, 9, 12],
+  large: [24, 8, 12, 16],
+}
+
+/** A site's own look: custom properties that replace those of tokens.css, in both themes. */
+export function siteFace({ accent, radius, font }: SiteFace): CSSStyleSheet {
+  const [panel, s, m, l] = radii[radius]
+  const rules = [
+    `[data-theme]{--panel-radius:${panel}px;--radius-s:${s}px;--radius-m:${m}px;--radius-l:${l}px}`,
+    // The check of settings lets through letters, digits, blanks, hyphens and underscores.
+    font === 'system' ? '' : `[data-theme]{--font:"${font}",var(--system-font)}`,
+    // The system's own colours come first where a visitor wants those.
+    accent === undefined
+      ? ''
+      : `@media (forced-colors: none){${accentRule(accent, 'light')}${accentRule(accent, 'dark')}}`,
+  ]
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(rules.join(''))
+  return sheet
+}
+
+function accentRule(given: string, theme: 'light' | 'dark'): string {
+  const { accent, onAccent, accentInk } = accentTokens(given, theme)
+  return `[data-theme="${theme}"]{--accent:${accent};--on-accent:${onAccent};--accent-ink:${accentInk}}`
+}
