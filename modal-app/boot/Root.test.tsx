@@ -41,9 +41,9 @@ test.each<[string, TestAppOptions, string]>([
 
 test('the title of the view is the name of the dialog', async () => {
   const screen = mountApp(waitingApp())
-  expect(screen.title()).toBe('Connecting')
+  expect(screen.title()).toBe('Harbour')
   const labelled = screen.dialog().getAttribute('aria-labelledby')
-  expect(document.getElementById(labelled ?? '')?.textContent).toBe('Connecting')
+  expect(document.getElementById(labelled ?? '')?.textContent).toBe('Harbour')
 })
 
 test('focus lands on the dialog when it opens, each time', async () => {
