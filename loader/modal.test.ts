@@ -1,13 +1,16 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
+import { readyText } from '../shared/protocol/handshake.ts'
 import { timersLeft } from './fakeBrowser.ts'
 import { placed } from './fakeFrame.ts'
-import { app, boot, changed, core, heard, modal, open, opened, scheme, setUpModal, shown } from './testModal.ts'
+import { app, boot, changed, core, heard, modal, open, opened, say, scheme, setUpModal, shown } from './testModal.ts'
 
 vi.mock('./frame.ts', () => import('./fakeFrame.ts'))
 
 setUpModal()
+
+const done = { open: true, view: 'ConnectingExternal', busy: false, isDone: true } as const
 
 /** Opens, and the server refuses. */
 function refused(code: string): Promise<void> {
@@ -59,6 +62,45 @@ describe('opening', () => {
     expect(outcome()).toBe('closed')
     expect(modal.state()).toEqual({ open: false, view: null, busy: false })
     expect(heard.at(-1)).toEqual([false, null])
+  })
+
+  test('ends when the modal is done, which stays on screen until it closes itself', async () => {
+    const { promise, outcome } = await opened()
+    await say('modal.changed', done)
+    await promise
+    expect(outcome()).toBe('closed')
+    expect(modal.state()).toMatchObject({ open: true, view: 'ConnectingExternal' })
+    expect(app.frame.isShown).toBe(true)
+    await say('modal.changed', { ...done, open: false, isDone: undefined })
+    expect(modal.state().open).toBe(false)
+    expect(app.frame.isShown).toBe(false)
+  })
+
+  test('that is done can be closed by the page, or go on with another view', async () => {
+    await opened()
+    await say('modal.changed', done)
+    modal.close()
+    expect(app.frame.isShown).toBe(false)
+    await opened()
+    await say('modal.changed', done)
+    const next = open({ view: 'Account' })
+    await app.next('modal.open')
+    // The modal closed before it heard of the next view.
+    changed(false)
+    changed(true, 'Account')
+    await app.settled()
+    expect(next.outcome()).toBe('pending')
+    expect(modal.state()).toMatchObject({ open: true, view: 'Account' })
+  })
+
+  test('a modal that is lost after it was done leaves without a word', async () => {
+    await opened()
+    await say('modal.changed', done)
+    app.post(readyText)
+    await app.next('host.hello')
+    expect(app.frame.isShown).toBe(false)
+    expect(app.frame.explained).toEqual([])
+    expect(modal.state().open).toBe(false)
   })
 
   test('ends with close(), which tells the modal', async () => {

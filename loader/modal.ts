@@ -28,7 +28,7 @@ type OpenRequest = ModalMethods['modal.open']['params']
 
 /** One showing of the modal by one iframe. */
 interface Opening {
-  /** Pending `open()` calls and what they asked for. */
+  /** Pending `open()` calls and what they asked for; none while the modal shows that it is done. */
   calls: Map<Deferred<void>, OpenRequest>
   /** Unanswered requests to the iframe. Until it answers, its news of closing is about an earlier opening. */
   asked: Map<string, Promise<void>>
@@ -39,7 +39,7 @@ interface Opening {
 /** The modal as the page drives it: the iframe and the link to it. */
 export interface Modal {
   state(): ModalFacts
-  /** Resolves when the modal closes; rejects if it cannot be shown. */
+  /** Resolves when the modal is done or closes; rejects if it cannot be shown. */
   open(request: OpenRequest): Promise<void>
   close(): void
   /** Connects without showing anything. */
@@ -129,6 +129,13 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     tell()
   }
 
+  /** Lets the page go on while the modal still shows that it is done. */
+  const release = () => {
+    if (!opening || opening.asked.size) return
+    for (const { resolve } of opening.calls.keys()) resolve()
+    opening.calls.clear()
+  }
+
   const close = () => {
     // An explanation may be on screen.
     if (!state.open) return frame.hide()
@@ -190,6 +197,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
       if (!state.open) return calls.isIdle() ? undefined : work(next)
       if (!next.open) return opening?.asked.size ? undefined : settle()
+      if (next.isDone) release()
       if (next.view !== state.view) frame.lower()
       state = next
       tell()
@@ -258,7 +266,9 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     onLost(error) {
       relay.revoke()
       const now = performance.now()
-      if (opening && error.code === 'frame_reloaded' && now - revivedAt >= revivalMs) {
+      // Without calls it was only showing that it is done.
+      if (opening && !opening.calls.size) settle()
+      else if (opening && error.code === 'frame_reloaded' && now - revivedAt >= revivalMs) {
         revivedAt = now
         opening = { ...opening, asked: new Map() }
         wait(true)

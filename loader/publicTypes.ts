@@ -73,6 +73,8 @@ export interface ListedWallet {
   namespaces: Namespace[]
   rdns?: string | undefined
   homepage: string
+  /** One line on why to choose it, in plain words. */
+  about?: string | undefined
   /** Path of an image on the server, or a `data:` URL; without one, initials are drawn. */
   image?: string | undefined
   mobileLink?: string | undefined
@@ -539,8 +541,9 @@ export interface ConnectKit {
    */
   readonly ready: Promise<void>
   /**
-   * Shows the modal. Pending while it is open, even if a wallet refuses.
-   * @returns the account if it closes connected, else null
+   * Shows the modal. Pending until a wallet is connected, even if one refuses. The modal then shows for a moment that
+   * it worked.
+   * @returns the account; null if the modal closes without one
    * @throws ConnectKitError if it cannot be shown: `frame_blocked`, `origin_not_allowed`, `not_available`,
    * `invalid_option` …
    * @example const account = await ConnectKit.open()

@@ -6,6 +6,8 @@ import type { Account, ConnectionStatus, ModalState, State, Status } from './pub
 export interface ModalFacts extends ModalState {
   /** The namespace that is connecting. */
   readonly namespace?: Namespace | undefined
+  /** What `open()` waits for is done. */
+  readonly isDone?: boolean | undefined
 }
 
 function freeze<T>(value: T): T {

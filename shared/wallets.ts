@@ -45,6 +45,8 @@ export interface ListedWallet {
   namespaces: Namespace[]
   rdns?: string | undefined
   homepage: string
+  /** One line on why to choose it, in plain words. */
+  about?: string | undefined
   /** Content-hashed path on the server, or a `data:` URL; without one, a monogram is drawn. */
   image?: string | undefined
   mobileLink?: string | undefined

@@ -9,6 +9,9 @@ import type { ListedWallet } from '../../shared/wallets.ts'
 import { buildListing } from '../listing/buildListing.ts'
 import type { Listing } from '../listing/listing.ts'
 import { parseWallets } from '../listing/parseWallets.ts'
+import { recommendWallets } from '../listing/recommendWallets.ts'
+import { parseProjects } from '../store/parseProjects.ts'
+import { network, projectEntry } from '../testApp.ts'
 import networkImages from './networkImages.json'
 import wallets from './wallets.json'
 
@@ -135,4 +138,16 @@ test('images contain no scripts, requests or links', async () => {
     )
     expect(text.length).toBeLessThan(6000)
   }
+})
+
+test.each([
+  ['eip155:1', ['MetaMask', 'Trust Wallet', 'Coinbase Wallet', 'OKX Wallet']],
+  ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', ['Phantom', 'Solflare', 'Backpack']],
+  ['bip122:000000000019d6689c085ae165831e93', ['Xverse', 'Leather', 'UniSat']],
+] as const)('a project with %s alone suggests wallets made for it', (id, names) => {
+  const networks = [network(id, 'http://127.0.0.1:1')]
+  const [project] = parseProjects({ projects: [projectEntry({ networks })] }, 'The test')
+  const suggested = project && recommendWallets(listing.wallets, project)
+  expect(suggested?.map(({ name }) => name)).toEqual(expect.arrayContaining([...names]))
+  for (const { about } of suggested ?? []) expect(about).toMatch(/^[A-Z].{10,}\.$/)
 })

@@ -16,9 +16,10 @@ interface Provenance {
 const acceptedFields: Readonly<Record<Exclude<keyof (ListedWallet & Provenance), 'order' | 'isGuest'>, string>> = {
   id: '1 to 128 letters, digits, ".", "_" or "-"; the id of the WalletConnect explorer where there is one',
   name: '1 to 64 characters, none of them invisible and no direction overrides',
-  namespaces: `a list of ${namespaces.join(', ')}`,
+  namespaces: `a list of ${namespaces.join(', ')}, the one the wallet is made for first`,
   rdns: 'the name the wallet announces itself by (EIP-6963), such as io.wallet',
   homepage: httpsUrl,
+  about: '1 to 80 visible characters: one line on why to choose the wallet',
   image: 'the name of an svg, webp or png file in the directory of images, such as wallet.svg or wallets/wallet.svg',
   mobileLink: appLink,
   desktopLink: appLink,

@@ -5,12 +5,14 @@ import type { Project } from '../store/projects.ts'
 /** @spec 9.listing-recommended */
 const recommendedCount = 4
 
+function isNamed(ids: readonly string[], { id, rdns }: ListedWallet): boolean {
+  return ids.includes(id) || (rdns !== undefined && ids.includes(rdns))
+}
+
 /** The wallets a project may show: those for its networks, in list order after the featured ones. */
 export function fittingWallets(wallets: readonly ListedWallet[], { networks, remote }: Project): ListedWallet[] {
   const { featuredWalletIds = [], includeWalletIds = [], excludeWalletIds = [] } = remote.settings
   const namespaces = new Set(networks.map(({ id }) => namespaceOf(id)))
-  const isNamed = (ids: readonly string[], { id, rdns }: ListedWallet) =>
-    ids.includes(id) || (rdns !== undefined && ids.includes(rdns))
   const fitting = wallets.filter(
     wallet =>
       wallet.namespaces.some(namespace => namespaces.has(namespace)) &&
@@ -21,7 +23,17 @@ export function fittingWallets(wallets: readonly ListedWallet[], { networks, rem
   return [...new Set([...featured, ...fitting])]
 }
 
-/** The first few of the fitting wallets. */
+/**
+ * The first few of the fitting wallets: featured ones, then the best known one made for each of the project's
+ * namespaces in turn. The first of a wallet's namespaces is the one it is made for.
+ */
 export function recommendWallets(wallets: readonly ListedWallet[], project: Project): ListedWallet[] {
-  return fittingWallets(wallets, project).slice(0, recommendedCount)
+  const { networks, remote } = project
+  const { featuredWalletIds = [] } = remote.settings
+  const fitting = fittingWallets(wallets, project)
+  const homes = [...new Set(networks.map(({ id }) => namespaceOf(id)))]
+  const madeFor = homes.map(home => fitting.filter(({ namespaces }) => namespaces[0] === home))
+  const inTurn = fitting.flatMap((_, turn) => madeFor.flatMap(group => group[turn] ?? []))
+  const featured = fitting.filter(wallet => isNamed(featuredWalletIds, wallet))
+  return [...new Set([...featured, ...inTurn, ...fitting])].slice(0, recommendedCount)
 }

@@ -50,7 +50,7 @@ test('until the terms are accepted, neither mouse nor keyboard asks a wallet', a
   await page.keyboard.press('Space')
   await expect(box).toBeChecked()
   await row.click()
-  await expect(modal.dialog).toHaveAccessibleName('Connecting')
+  await expect(modal.dialog).toHaveAccessibleName('Harbour')
   expect(await askedOf(page)).toContain('eth_requestAccounts')
 
   await page.keyboard.press('Escape')

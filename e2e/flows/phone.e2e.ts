@@ -86,6 +86,69 @@ for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
     })
   })
 
+/** Watches the relay's answers. @returns whether it has taken a proposal. Call it before the page connects. */
+function watchProposals(page: Page): () => boolean {
+  const asked = new Set<unknown>()
+  let isTaken = false
+  page.on('websocket', socket => {
+    socket.on('framesent', ({ payload }) => {
+      const { id, method } = JSON.parse(`${payload}`)
+      if (method === 'wc_proposeSession' || method === 'irn_publish') asked.add(id)
+    })
+    socket.on('framereceived', ({ payload }) => {
+      const { id, result } = JSON.parse(`${payload}`)
+      if (result !== undefined && asked.has(id)) isTaken = true
+    })
+  })
+  return () => isTaken
+}
+
+for (const [phone, settings] of Object.entries({ iPhone, Android: pixel }))
+  test.describe(`on a phone without a wallet in its browser, ${phone}`, () => {
+    test.setTimeout(90_000)
+    test.use(settings)
+
+    test('a tap on a wallet opens its app by itself, and the app connects', async ({
+      browser,
+      stack,
+      page,
+      pages,
+      tag,
+      modal,
+    }) => {
+      const wallet = await openWalletkitWallet(browser, stack)
+      const opened = await watchOpened(page)
+      const hasProposal = watchProposals(page)
+      await page.goto(await pages.serve(`<!doctype html><html lang="en"><head>${tag()}</head><body></body></html>`))
+      await page.evaluate(() => {
+        window.ConnectKit.open().then(account => Object.assign(window, { account }))
+      })
+      await modal.expectOpen()
+      expect(hasProposal()).toBe(false)
+      await expect.poll(hasProposal).toBe(true)
+      expect(await page.evaluate(() => window.ConnectKit.getState())).toMatchObject({
+        view: 'Connect',
+        busy: false,
+        status: 'disconnected',
+      })
+
+      await modal.wallet('MetaMask').tap()
+      await expect(modal.dialog).toHaveAccessibleName('MetaMask')
+      await expect.poll(() => opened).toHaveLength(1)
+      const [link] = opened as [OpenedLink]
+      expect(link).toMatchObject({ target: '_blank', inClick: true, from: new URL(stack.cdn).origin })
+      expect(link.url).toMatch(/^metamask:\/\/wc\?uri=wc%3A[0-9a-f]{64}%402%3F/)
+      await setHidden(page, true)
+      await wallet.pair(pairingOf(link))
+      await wallet.approve()
+      await setHidden(page, false)
+      await modal.expectClosed()
+      const account = () => page.evaluate(() => (window as unknown as { account?: { address: string } }).account)
+      await expect.poll(account).toMatchObject({ address: wallet.accounts[0] })
+      await wallet.close()
+    })
+  })
+
 /** Records every text that the page sends over a port, in the receiving frame. Call it before the page loads. */
 async function watchHeard(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {

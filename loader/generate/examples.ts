@@ -86,6 +86,7 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
     { open: true, view: 'Connect', busy: false },
     { open: false, view: 'Account', busy: true },
     { open: true, view: 'ConnectingExternal', busy: true, namespace: 'solana' },
+    { open: true, view: 'ConnectingExternal', busy: false, isDone: true },
   ],
   'modal.covered': [{}],
   'gesture.made': [{}],

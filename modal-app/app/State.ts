@@ -3,7 +3,7 @@ import type { Settings } from '../../shared/config.ts'
 import type { Connection } from '../../shared/connections.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
-import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
+import type { PageWallet } from '../../shared/wallets.ts'
 import type { ChosenAccountTypes } from '../connections/accountTypes.ts'
 import type { AlertsState } from '../dialog/alerts.ts'
 import type { Refusal } from '../dialog/dismissModal.ts'
@@ -13,6 +13,7 @@ import type { Toast } from '../dialog/toasts.ts'
 import type { AccountState } from '../features/account/account.ts'
 import type { WalletSearchState } from '../features/connect/allWallets/walletSearch.ts'
 import type { Task } from '../tasks/Task.ts'
+import type { RecentWallet } from '../wallets/recentWallets.ts'
 import type { WalletListState } from '../wallets/walletList.ts'
 
 /** What the host page reports about itself. */
@@ -77,8 +78,8 @@ export interface State {
   walletSearch: WalletSearchState
   /** A pairing made by the page, shown instead of ours. */
   pagePairing?: PagePairing | undefined
-  /** Wallets recently connected over WalletConnect, newest first. */
-  recentWallets: readonly ListedWallet[]
+  /** The wallets connected last, newest first. */
+  recentWallets: readonly RecentWallet[]
   /** Current and earlier connections, newest first; empty without `multiWallet`. */
   knownConnections: readonly Connection[]
   accountTypes: ChosenAccountTypes

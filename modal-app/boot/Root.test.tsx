@@ -42,9 +42,9 @@ test.each<[string, TestAppOptions, string]>([
 
 test('the title of the view is the name of the dialog', async () => {
   const screen = mountApp(waitingApp())
-  expect(screen.title()).toBe('Connecting')
+  expect(screen.title()).toBe('Harbour')
   const labelled = screen.dialog().getAttribute('aria-labelledby')
-  expect(document.getElementById(labelled ?? '')?.textContent).toBe('Connecting')
+  expect(document.getElementById(labelled ?? '')?.textContent).toBe('Harbour')
 })
 
 test('the first view needs no number format, which takes a browser tens of milliseconds to set up', () => {

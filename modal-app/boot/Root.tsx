@@ -6,7 +6,7 @@ import { isStranded } from '../connections/isStranded.ts'
 import { closeLock } from '../dialog/closeLock.ts'
 import { goBack } from '../dialog/closeModal.ts'
 import { dismissModal } from '../dialog/dismissModal.ts'
-import { currentRoute, initialRouter, type RouterState, resetRoute } from '../dialog/router.ts'
+import { currentRoute, initialRouter, type RouterState, resetRoute, walletOf } from '../dialog/router.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -75,7 +75,7 @@ export function Root() {
   return (
     <Panel
       theme={theme}
-      title={t(title)}
+      title={walletOf(route)?.name ?? (title ? t(title) : '')}
       viewKey={viewKey}
       isClosed={!open}
       skeletonHeight={skeletonHeight}

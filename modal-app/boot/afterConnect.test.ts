@@ -3,6 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { chooseWallet } from '../dialog/chooseWallet.ts'
 import { closeModal } from '../dialog/closeModal.ts'
+import { dismissModal } from '../dialog/dismissModal.ts'
 import { openModal } from '../dialog/openModal.ts'
 import { selectNetwork } from '../networks/networks.ts'
 import { hearHost, serveHost } from './serveHost.ts'
@@ -24,6 +25,9 @@ function openedApp(options?: TestAppOptions): TestApp {
 
 const views = (app: TestApp) => app.store.getState().router.history.map(({ view }) => view)
 
+const connectHeadless = (app: TestApp) =>
+  serveHost(Promise.resolve(app))['connection.open']({ walletId: harbour.id }, new AbortController().signal)
+
 /** The page takes the reported connection into its list, as the loader does. */
 function tellBack(app: TestApp): void {
   const [upserted] = app.host.payloads('connection.upserted')
@@ -38,9 +42,17 @@ function choose(app: TestApp, chainId: 'eip155:10' | 'eip155:1' | 'eip155:56'): 
   app.store.setState(({ networks }) => ({ networks: selectNetwork(networks, chainId) }))
 }
 
-test('the modal closes after connecting, once the page knows the connection', async () => {
+/** How long a visitor sees that it worked. */
+const showMs = 600
+
+test('success is shown for a moment after the page was told, then the modal closes', async () => {
   const app = openedApp()
   await chooseWallet(app, harbour)
+  expect(views(app)).toEqual(['Connect', 'ConnectingExternal'])
+  expect(app.store.getState()).toMatchObject({ open: true, task: { status: 'done', isLast: true } })
+  app.clock.advance(showMs - 1)
+  expect(app.store.getState().open).toBe(true)
+  app.clock.advance(1)
   expect(app.store.getState()).toMatchObject({ open: false, task: null, router: { history: [{ view: 'Connect' }] } })
   expect(
     app.host.emitted.map(({ event, payload }) => ({ event, ...(event === 'modal.changed' && (payload as object)) })),
@@ -49,8 +61,38 @@ test('the modal closes after connecting, once the page knows the connection', as
     { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: true, namespace: 'eip155' },
     { event: 'connection.upserted' },
     { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: false },
+    { event: 'modal.changed', open: true, view: 'ConnectingExternal', busy: false, isDone: true },
     { event: 'modal.changed', open: false, view: 'Connect', busy: false },
   ])
+})
+
+test.each([
+  ['Escape', dismissModal],
+  ['the page', closeModal],
+])('%s ends the show of success at once, and its clock closes no later opening', async (_, end) => {
+  const app = openedApp()
+  await chooseWallet(app, harbour)
+  end(app)
+  expect(app.store.getState().open).toBe(false)
+  openModal(app, { view: 'Networks' })
+  app.clock.advance(showMs)
+  expect(app.store.getState().open).toBe(true)
+})
+
+test('a view that the page opens meanwhile replaces the success and stays', async () => {
+  const app = openedApp()
+  await chooseWallet(app, harbour)
+  openModal(app, { view: 'Networks' })
+  expect(app.host.payloads('modal.changed').at(-1)).toEqual({ open: true, view: 'Networks', busy: false })
+  app.clock.advance(showMs)
+  expect(views(app)).toEqual(['Networks'])
+  expect(app.store.getState().open).toBe(true)
+})
+
+test('a page that connects while another view is open shows no success', async () => {
+  const app = openedApp()
+  await connectHeadless(app)
+  expect(app.store.getState().open).toBe(false)
 })
 
 test('after a refusal the modal stays and shows the failure', async () => {
@@ -80,6 +122,7 @@ test.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
     const app = openedApp({ options })
     app.wallet(harbour.id).chainId = 'eip155:56'
     await chooseWallet(app, harbour)
+    app.clock.advance(showMs)
     expect(app.store.getState().open).toBe(false)
   },
 )
@@ -95,6 +138,7 @@ test('a wallet on any of the site’s networks connects if the page named only t
   openModal(app, { namespace: 'bip122' })
   app.wallet(wallet.id).chainId = bitcoin[1]
   await chooseWallet(app, wallet)
+  app.clock.advance(showMs)
   expect(app.store.getState().open).toBe(false)
   expect(app.wallet(wallet.id).requests).toEqual([])
 })
@@ -167,11 +211,9 @@ test('a chosen network that the wallet is already on is forgotten', async () => 
   const app = openedApp()
   choose(app, 'eip155:1')
   await chooseWallet(app, harbour)
+  app.clock.advance(showMs)
   expect(app.store.getState()).toMatchObject({ open: false, networks: { selected: {} } })
 })
-
-const connectHeadless = (app: TestApp) =>
-  serveHost(Promise.resolve(app))['connection.open']({ walletId: harbour.id }, new AbortController().signal)
 
 test('without the modal the wallet is asked to switch before the page is answered', async () => {
   const app = wiredApp()

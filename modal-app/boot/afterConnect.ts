@@ -6,6 +6,7 @@ import { until } from '../app/until.ts'
 import { isStranded } from '../connections/isStranded.ts'
 import { closeModal } from '../dialog/closeModal.ts'
 import type { Route } from '../dialog/router.ts'
+import { showSuccess } from '../dialog/showSuccess.ts'
 import { showToast } from '../dialog/toasts.ts'
 import { forgetChoice } from '../networks/networks.ts'
 
@@ -21,7 +22,8 @@ const goNext: Step = async (app, connection) => {
   const chosen = takeChosenNetwork(app, connection)
   if (!open) return moveUnseen(app, connection, chosen)
   const next = nextRoutes(app.store.getState(), connection, chosen)
-  if (!next.length || !(await isTold(app, connection)) || !app.store.getState().open) return closeModal(app)
+  if (!next.length) return showSuccess(app)
+  if (!(await isTold(app, connection)) || !app.store.getState().open) return closeModal(app)
   app.store.setState({ router: { history: next, direction: 'forward' }, task: null, connectNamespace: null })
   if (next.some(({ view }) => view === 'ProfileWallets'))
     showToast(app, { message: isNew ? 'toast.walletAdded' : 'toast.walletSwitched', variant: 'success' })

@@ -37,7 +37,7 @@ export function createApp({
   forgetOlderKeys(() => window.localStorage, config)
   const storage = guardStorage(() => window.localStorage)
   const first = initialState(hello, config, madeAtMs)
-  const recentWallets = first.settings.walletConnect ? readRecentWallets({ config, storage }) : []
+  const recentWallets = readRecentWallets({ config, storage })
   const store = createStore<State>(() => ({ ...first, recentWallets }))
   const app: App = {
     config,

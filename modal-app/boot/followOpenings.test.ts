@@ -2,6 +2,8 @@ import { expect, test, vi } from 'vitest'
 import type { ApiClient } from '../api/client.ts'
 import { closeModal } from '../dialog/closeModal.ts'
 import { openModal } from '../dialog/openModal.ts'
+import type { Task } from '../tasks/Task.ts'
+import { testTask } from '../tasks/testTask.ts'
 import { followOpenings } from './followOpenings.ts'
 import { mountApp } from './mountApp.tsx'
 import { createTestApp, harbour, testConnection } from './testApp.ts'
@@ -120,4 +122,18 @@ test('an opening prefetches it after a second and a half, unless a wallet is con
   openModal(connected, {})
   connected.clock.advance(1_500)
   expect(connected.prefetched).toEqual([])
+})
+
+test('any click ends the show of success, and does nothing else', () => {
+  const app = createTestApp()
+  const root = document.createElement('div')
+  const back = root.appendChild(document.createElement('button'))
+  const onClick = vi.fn()
+  back.onclick = onClick
+  followOpenings(app, root)
+  openModal(app, {})
+  app.store.setState({ task: { ...testTask('connect', { walletId: harbour.id }, 'done'), isLast: true } as Task })
+  back.click()
+  expect(onClick).not.toHaveBeenCalled()
+  expect(app.store.getState()).toMatchObject({ open: false, task: null })
 })

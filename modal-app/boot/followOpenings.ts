@@ -1,6 +1,7 @@
 import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
+import { closeModal } from '../dialog/closeModal.ts'
 import { refreshSettings } from './refreshSettings.ts'
 import { tellPainted } from './tellPainted.ts'
 
@@ -16,13 +17,15 @@ const signs = ['pointermove', 'pointerdown', 'keydown']
 /**
  * Reacts to each opening and closing of the modal.
  * @param root the root of all views. It ignores clicks while the modal is closed: the page may show an old view until
- * the new opening is drawn.
+ * the new opening is drawn. Any click ends the moment in which a success is shown.
  */
 export function followOpenings(app: App, root: HTMLElement): void {
   const onClick = (event: Event) => {
-    if (app.store.getState().open) return
+    const { open, task } = app.store.getState()
+    if (open && !task?.isLast) return
     event.preventDefault()
     event.stopPropagation()
+    if (open) closeModal(app)
   }
   // Not `inert`, which restyles and lays out the whole view at each opening.
   root.addEventListener('click', onClick, { capture: true })

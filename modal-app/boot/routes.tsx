@@ -10,7 +10,8 @@ import { lazyView } from './lazyView.tsx'
 export type LaterViewName = Exclude<Route['view'], 'Connect'>
 
 interface RouteView {
-  title: FirstMessageKey
+  /** The title, unless the view is about one wallet: then its name is the title. */
+  title?: FirstMessageKey
   View: ComponentType
   /** Loads a view that is not in the document. */
   prefetch?(): Promise<void>
@@ -27,9 +28,9 @@ export const routes: { readonly [V in Route['view']]: RouteView } = {
   Connect: { title: 'connect.title', View: ConnectView, Start: HelpButton },
   ConnectWallets: { title: 'connect.title', ...later('ConnectWallets') },
   AllWallets: { title: 'allWallets.title', ...later('AllWallets') },
-  ConnectingMultiChain: { title: 'multiChain.title', ...later('ConnectingMultiChain') },
-  ConnectingExternal: { title: 'connecting.title', ...later('ConnectingExternal') },
-  ContinueExternal: { title: 'continue.title', ...later('ContinueExternal') },
+  ConnectingMultiChain: later('ConnectingMultiChain'),
+  ConnectingExternal: later('ConnectingExternal'),
+  ContinueExternal: later('ContinueExternal'),
   ConnectingWalletConnect: { title: 'walletConnect.title', ...later('ConnectingWalletConnect') },
   ConnectingWalletConnectBasic: { title: 'walletConnect.title', ...later('ConnectingWalletConnectBasic') },
   GetWallet: { title: 'getWallet.title', ...later('GetWallet') },

@@ -4,19 +4,21 @@ import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { isStranded } from '../connections/isStranded.ts'
 import { currentRoute } from '../dialog/router.ts'
+import { isPrepared } from '../tasks/isPrepared.ts'
 import { lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
 import { followWallet } from './followWallet.ts'
 import { routes } from './routes.tsx'
 
 function modalFacts({ open, router, task }: State) {
-  const asked = task?.status === 'waiting' ? task : undefined
+  const asked = task?.status === 'waiting' && !isPrepared(task) ? task : undefined
   const busy = asked?.kind === 'connect' || asked?.kind === 'switch'
   return {
     open,
     view: currentRoute(router).view,
     busy,
     namespace: asked?.kind === 'connect' ? asked.facts.namespace : undefined,
+    isDone: task?.isLast,
   }
 }
 

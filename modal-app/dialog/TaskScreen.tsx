@@ -12,11 +12,13 @@ import { shownOutcome, type TaskTexts } from './taskTexts.ts'
 import { useAction } from './useAction.ts'
 import { useArmed } from './useArmed.ts'
 
+type RingProps = ComponentProps<typeof ConnectingRing>
+
 /**
  * The ring keeps waiting while the wallet may still answer, even where the page cannot ask. A refusal is not drawn as
  * an error.
  */
-const ringStates: { readonly [O in Outcome]?: ComponentProps<typeof ConnectingRing>['state'] } = {
+const ringStates: { readonly [O in Outcome]?: RingProps['state'] } = {
   waiting: 'waiting',
   busy: 'waiting',
   byHand: 'waiting',
@@ -43,8 +45,8 @@ interface TaskScreenProps {
   texts: TaskTexts
   /** Values for the placeholders of the texts. */
   names: Record<string, ReactNode>
-  /** The picture in the ring: a wallet or something else. */
-  ring: Omit<ComponentProps<typeof ConnectingRing>, 'site' | 'state'>
+  /** The picture in the ring: a wallet or something else. `ready`: nobody is waited for yet. */
+  ring: Omit<RingProps, 'site' | 'state'> & { state?: 'ready' | undefined }
   /** Replaces the ring. */
   picture?: ReactNode
   /** The button beside Cancel; undefined if only another wallet can help. */
@@ -64,7 +66,8 @@ export function TaskScreen({ outcome: told, texts, names, ring, picture, again, 
   return (
     <StatusScreen
       actions={outcome === 'done' ? undefined : buttons}
-      picture={picture || <ConnectingRing {...ring} site={site} state={ringStates[outcome] ?? 'failed'} />}
+      picture={picture || <ConnectingRing {...ring} site={site} state={ring.state ?? ringStates[outcome] ?? 'failed'} />}
+      steady={!picture}
       title={say(title)}
     >
       {text && say(text)}

@@ -25,7 +25,9 @@ export async function askForClick(
   const { store } = app
   const { id, name, icon } = connector
   const route: Route = { view: 'ContinueExternal', wallet: { id, name, icon } }
-  const { open: wasOpen, task: other } = store.getState()
+  const { open, task: other } = store.getState()
+  // A modal that was about to close closes afterwards.
+  const wasOpen = open && !other?.isLast
   if (other?.kind === 'click') throw new ConnectKitError('wallet_busy', `${name} is waiting for another answer`)
   let settle: ClickRequest['settle'] = () => {}
   // Wrapped in an object, so that `await` does not unwrap the wallet's answer and its refusal reaches the page

@@ -41,6 +41,10 @@ export async function chooseWay(app: App, wallet: ChosenWallet, namespace: Names
   const rank = walletRank(app, page.wallets.find(({ id }) => id === wallet.id) ?? wallet)
   const { view } = currentRoute(router)
   track(app, { name: 'CONNECT_SUCCESS', properties: { name: wallet.name, method: 'browser', view, ...rank } })
+  import('../wallets/rememberWallet.ts').then(
+    ({ rememberWallet }) => rememberWallet(app, undefined, connection),
+    () => {},
+  )
   await app.afterConnect(app, connection)
 }
 

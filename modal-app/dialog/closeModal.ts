@@ -2,12 +2,15 @@ import type { App } from '../app/App.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { abortTask } from '../tasks/abortTask.ts'
+import { isPrepared } from '../tasks/isPrepared.ts'
 import { backRoute, currentRoute, initialRouter } from './router.ts'
 
-/** Leaves the view on screen and aborts its task. */
+/** Leaves the view on screen and aborts its task. What was prepared for the next choice lasts until the modal closes. */
 function leave(app: App, to: Partial<State>): void {
-  abortTask(app.store.getState(), 'user_closed')
-  app.store.setState({ ...to, task: null, refusal: null })
+  const { task } = app.store.getState()
+  const kept = to.open !== false && isPrepared(task) ? task : null
+  if (!kept) abortTask({ task }, 'user_closed')
+  app.store.setState({ ...to, task: kept, refusal: null })
 }
 
 /**

@@ -45,9 +45,13 @@ export function currentRoute({ history }: RouterState): Route {
   return history.at(-1) ?? { view: 'Connect' }
 }
 
+/** The wallet a view is about. */
+export function walletOf(route: Route): ChosenWallet | ListedWallet | undefined {
+  return 'wallet' in route ? route.wallet : undefined
+}
+
 function sameRoute(a: Route, b: Route): boolean {
-  if ('wallet' in a || 'wallet' in b)
-    return a.view === b.view && 'wallet' in a && 'wallet' in b && a.wallet?.id === b.wallet?.id
+  if (walletOf(a)?.id !== walletOf(b)?.id) return false
   if ('network' in a || 'network' in b)
     return a.view === b.view && 'network' in a && 'network' in b && a.network.id === b.network.id
   return a.view === b.view

@@ -5,6 +5,7 @@ import type { App } from '../app/App.ts'
 import { activate } from '../connections/activate.ts'
 import { connectionStatus, findConnection } from '../connections/connectionStatus.ts'
 import { readAddress } from '../connections/readAddress.ts'
+import { isListed } from '../wallets/recentWallets.ts'
 import { chooseWay } from './chooseWallet.ts'
 import { demandMultiWallet } from './demandMultiWallet.ts'
 import { goTo } from './goTo.ts'
@@ -63,5 +64,7 @@ function withWallets(isOpen: boolean, router: RouterState): RouterState {
 /** The list's entry for a WalletConnect wallet, which says how to open its app. */
 function listedAs(app: App, name: string): ListedWallet | undefined {
   const { recentWallets, walletList } = app.store.getState()
-  return [...recentWallets, ...walletList.wallets].find(each => each.name.toLowerCase() === name.toLowerCase())
+  return [...recentWallets.filter(isListed), ...walletList.wallets].find(
+    each => each.name.toLowerCase() === name.toLowerCase(),
+  )
 }

@@ -239,7 +239,7 @@ test.describe('with motion', () => {
       look()
     })
     await page.getByRole('button', { name: 'Harbour' }).press('Enter')
-    await expect(dialog).toHaveAccessibleName('Connecting')
+    await expect(dialog).toHaveAccessibleName('Harbour')
     await expect(dialog).toBeFocused()
     await page.evaluate(() =>
       Promise.all(

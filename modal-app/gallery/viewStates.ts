@@ -47,7 +47,7 @@ interface StateOf {
     | 'inside'
     | 'tabs'
   ConnectingWalletConnectBasic: 'code' | 'list' | 'unset'
-  GetWallet: 'one' | 'several' | 'more' | 'reading' | 'loading' | 'unread' | 'none'
+  GetWallet: 'one' | 'several' | 'reading' | 'loading' | 'unread' | 'none'
   WhatIsAWallet: 'all'
   WhatIsANetwork: 'all'
   Networks: 'few' | 'searchable' | 'before' | 'notSwitching' | 'namespaces' | 'elsewhere' | 'notGranted' | 'unknown'
@@ -153,7 +153,6 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
   GetWallet: {
     one: 'everyStore',
     several: 'several',
-    more: 'more',
     reading: 'reading',
     loading: 'loading',
     unread: 'unread',

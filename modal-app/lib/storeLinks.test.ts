@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listedWallet } from '../wallets/listedWallet.ts'
-import { type Device, deviceOf, type Store, storeLinks } from './storeLinks.ts'
+import { type Device, deviceOf, fitsDevice, type Store, storeLinks } from './storeLinks.ts'
 
 test.each<[Device, userAgent: string, isTouch: boolean]>([
   [
@@ -69,4 +69,10 @@ test('a wallet with only its own site has that one link', () => {
   expect(storeLinks(listedWallet('Birch'), 'ios')).toEqual([
     { store: 'homepage', url: 'https://birch.example', fits: true },
   ])
+})
+
+test('a wallet fits a device whose store has it, and any device without a known store', () => {
+  const wallet = listedWallet('Alder', { chromeStore: 'https://store.example/chrome' })
+  const fitting = (['chromium', 'firefox', 'ios', 'android', 'other'] as const).filter(each => fitsDevice(wallet, each))
+  expect(fitting).toEqual(['chromium', 'other'])
 })

@@ -39,3 +39,9 @@ export function storeLinks(wallet: ListedWallet, device: Device): StoreLink[] {
     return url === undefined ? [] : { store, url, fits: store === own || store === 'homepage' }
   })
 }
+
+/** Whether a wallet has software for this device. For one without a known store, such as a Mac's Safari, any wallet may. */
+export function fitsDevice(wallet: ListedWallet, device: Device): boolean {
+  const own = storeOf[device]
+  return own === undefined || wallet[own] !== undefined
+}

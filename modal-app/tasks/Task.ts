@@ -30,6 +30,8 @@ export interface TaskOf<K extends TaskKind> {
   /** Why it failed. */
   readonly code?: ErrorCode | undefined
   readonly facts: TaskFacts[K]
+  /** Nothing follows this `done` task: the modal closes by itself once the visitor has seen it. */
+  readonly isLast?: boolean | undefined
   /** Aborts the request. If the reason is a ConnectKitError, the caller gets it as the error. */
   readonly controller: AbortController
 }

@@ -9,7 +9,7 @@ export interface ButtonProps {
   variant?: 'primary' | 'neutral' | 'danger' | 'quiet'
   /** Shown before the text; a lucide icon without size. */
   icon?: ReactNode
-  /** The action is running: shows a spinner and ignores clicks, but keeps focus. */
+  /** The action is running: a spinner takes the place of the text. Clicks are ignored; size, name and focus stay. */
   busy?: boolean
   /** As wide as its text, not its container. */
   inline?: boolean
@@ -51,8 +51,9 @@ export function Button({
       ref={guard?.ref}
       type={type}
     >
-      {busy ? <Spinner /> : icon}
+      {icon}
       <span>{children}</span>
+      {busy && <Spinner />}
     </button>
   )
   if (!guard) return button

@@ -2,6 +2,7 @@ import { harbour, lantern, unnamed } from '../gallery/samples.ts'
 import type { Story } from '../gallery/story.ts'
 import { ConnectingRing } from './ConnectingRing.tsx'
 
+export const ready: Story = { name: 'ready', render: () => <ConnectingRing {...harbour} state="ready" /> }
 export const waiting: Story = { name: 'waiting', render: () => <ConnectingRing {...harbour} state="waiting" /> }
 export const declined: Story = { name: 'declined', render: () => <ConnectingRing {...harbour} state="declined" /> }
 export const failed: Story = { name: 'failed', render: () => <ConnectingRing {...harbour} state="failed" /> }

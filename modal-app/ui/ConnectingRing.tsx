@@ -12,21 +12,31 @@ interface ConnectingRingProps {
   picture?: ReactNode
   /** The site's logo, a `data:` URL. */
   site?: string | undefined
-  /** `waiting` for the user's answer in the wallet; `declined` if the user said no, which is not drawn as an error. */
-  state: 'waiting' | 'declined' | 'failed' | 'done'
+  /**
+   * `ready` for the user's next click; `waiting` for the user's answer in the wallet; `declined` if the user said no,
+   * which is not drawn as an error.
+   */
+  state: 'ready' | 'waiting' | 'declined' | 'failed' | 'done'
 }
 
-/** A wallet's picture in a ring that spins while waiting. Decorative: the text below says the same. */
+/**
+ * A wallet's picture in a ring that spins while waiting and closes around a check when done. It is of one size in all
+ * states. Decorative: the text below says the same.
+ */
 export function ConnectingRing({ name, icon, picture, site, state }: ConnectingRingProps) {
   return (
     <div aria-hidden="true" className={styles.root} data-state={state}>
-      <svg aria-hidden="true" className={styles.ring} viewBox="0 0 112 112">
-        <circle className={styles.track} cx="56" cy="56" r="54" />
-        <circle className={styles.arc} cx="56" cy="56" pathLength="100" r="54" />
-      </svg>
+      {state !== 'ready' && (
+        <svg aria-hidden="true" className={styles.ring} viewBox="0 0 112 112">
+          <circle className={styles.track} cx="56" cy="56" r="54" />
+          <circle className={styles.arc} cx="56" cy="56" pathLength="100" r="54" />
+        </svg>
+      )}
       {picture ?? <WalletImage name={name} size="hero" src={icon} />}
       {site && <SiteImage src={site} />}
-      {state !== 'waiting' && <span className={styles.badge}>{state === 'done' ? <Check /> : <X />}</span>}
+      {state !== 'ready' && state !== 'waiting' && (
+        <span className={styles.badge}>{state === 'done' ? <Check /> : <X />}</span>
+      )}
     </div>
   )
 }

@@ -111,7 +111,7 @@ const texts = {
 
 function connecting(wallet: { name: string; icon: string | undefined }, outcome: Outcome, more = ''): Story {
   return story(`connecting, ${outcome}${more}`, ({ i18n: { t } }) => ({
-    title: t('connecting.title'),
+    title: wallet.name,
     direction: 'forward',
     onBack: nothing,
     children: (

@@ -32,7 +32,7 @@ function Walk({ theme, i18n: { t } }: StoryEnv) {
       }}
       shake={shake}
       theme={theme}
-      title={chosen ? t('connecting.title') : t('connect.title')}
+      title={chosen?.name ?? t('connect.title')}
       viewKey={chosen ? 'ConnectingExternal' : 'Connect'}
     >
       {chosen ? (

@@ -9,21 +9,23 @@ interface StatusScreenProps {
   children: ReactNode
   /** Buttons, the likeliest first. */
   actions?: ReactNode
+  /** Reserves room for two buttons and three lines, so that the picture keeps its place while the rest changes. */
+  steady?: boolean
 }
 
 /**
  * A view with a single message: waiting, empty, failed or done. Title and sentence are a live region, so a new state
  * is announced without moving focus.
  */
-export function StatusScreen({ picture, title, children, actions }: StatusScreenProps) {
+export function StatusScreen({ picture, title, children, actions, steady = false }: StatusScreenProps) {
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-steady={steady || undefined}>
       <div className={styles.picture}>{picture}</div>
       <div className={styles.text} role="status">
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.sentence}>{children}</p>
       </div>
-      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+      {(steady || actions !== undefined) && <div className={styles.actions}>{actions}</div>}
     </div>
   )
 }

@@ -9,6 +9,8 @@ interface WalletRowProps {
   icon?: string | undefined
   /** A short tag, such as "Installed". */
   tag?: string | undefined
+  /** One line below the name. */
+  about?: string | undefined
   /** `ready`: can be used now; `way`: reachable elsewhere; `offer`: not yet in this browser. */
   tone?: 'ready' | 'way' | 'offer'
   /** Id of the text that says why the row is disabled. Clicks still reach `onClick`, which can then show the reason. */
@@ -24,6 +26,7 @@ export function WalletRow({
   name,
   icon,
   tag,
+  about,
   tone = 'ready',
   disabledReasonId,
   guard,
@@ -50,6 +53,7 @@ export function WalletRow({
           <bdi>{name}</bdi>
         </span>
         {tag !== undefined && <span className={styles.tag}> {tag}</span>}
+        {about !== undefined && <span className={styles.reason}> {about}</span>}
       </span>
     </button>
   )

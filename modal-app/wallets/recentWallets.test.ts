@@ -25,10 +25,18 @@ test('a wallet nobody chose is found by the name it connects with', () => {
   expect(names(app)).toEqual(['Birch'])
 })
 
-test('an unlisted wallet is not stored', () => {
+test('an unlisted wallet of a phone is not stored', () => {
   const app = createTestApp({ config: { recommended: [alder] } })
-  rememberWallet(app, undefined, connection)
+  rememberWallet(app, undefined, { ...connection, wallet: { name: 'Elm', kind: 'walletConnect' } })
   expect(names(app)).toEqual([])
+})
+
+test('of a wallet in the page only what identifies it is stored, in place of its phone app', () => {
+  const app = createTestApp()
+  rememberWallet(app, alder, connection)
+  const wallet = { name: 'Alder', kind: 'announced', rdns: alder.rdns, icon: 'data:image/png;base64,AA==' } as const
+  rememberWallet(app, undefined, { ...connection, connectorId: 'example.alder', wallet })
+  expect(readRecentWallets(app)).toEqual([{ id: 'example.alder', name: 'Alder', rdns: alder.rdns }])
 })
 
 test('another site has its own recent wallets', () => {
@@ -57,6 +65,9 @@ test.each<[says: string, kept: string, expected: number]>([
     0,
   ],
   ['an invalid homepage', JSON.stringify([{ ...alder, homepage: 'alder' }]), 0],
+  ['a wallet of the page', JSON.stringify([{ id: 'example.alder', name: 'Alder' }]), 1],
+  ['a wallet of the page with namespaces', JSON.stringify([{ id: 'example.alder', name: 'Alder', namespaces: [] }]), 0],
+  ['an entry with an empty name', JSON.stringify([{ ...alder, name: '' }]), 0],
   ['three', JSON.stringify([alder, birch, cedar]), 2],
 ])('a storage that holds %s: %d are read', (_, kept, expected) => {
   const app = createTestApp()

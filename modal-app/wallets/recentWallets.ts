@@ -6,30 +6,37 @@ import { storageKey } from '../lib/storageKey.ts'
 /** Spec §9: recent wallets. @spec 9.recent-wallets */
 export const recentCount = 2
 
+/** A listed wallet, or what identifies a wallet of the page; the page tells the rest. */
+export type RecentWallet = Pick<ListedWallet, 'id' | 'name' | 'rdns'> & Partial<ListedWallet>
+
+export function isListed(wallet: RecentWallet): wallet is ListedWallet {
+  return wallet.homepage !== undefined
+}
+
 type Place = Pick<App, 'config' | 'storage'>
 
 /** Reads stored wallets; drops invalid entries. */
-export function readRecentWallets({ config, storage }: Place): ListedWallet[] {
+export function readRecentWallets({ config, storage }: Place): RecentWallet[] {
   try {
     const kept: unknown = JSON.parse(storage.get(storageKey(config, 'recent')) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isListedWallet).slice(0, recentCount) : []
+    return Array.isArray(kept) ? kept.filter(isRecentWallet).slice(0, recentCount) : []
   } catch {
     return []
   }
 }
 
-const texts = ['id', 'name', 'homepage'] as const
-
 /** Checks the form of an entry, which another release may have written. Its links are checked where they are opened. */
-function isListedWallet(entry: unknown): entry is ListedWallet {
+function isRecentWallet(entry: unknown): entry is RecentWallet {
   if (typeof entry !== 'object' || entry === null) return false
-  const { namespaces, certified, order, isGuest, ...rest } = entry as Partial<ListedWallet> & Record<string, unknown>
+  const { namespaces, certified, order, isGuest, ...texts } = entry as Partial<ListedWallet> & Record<string, unknown>
+  const { id, name, homepage } = texts
+  const hasTexts = Object.values(texts).every(value => typeof value === 'string')
+  if (!id || !name || !hasTexts) return false
+  if (homepage === undefined) return namespaces === undefined
   return (
+    originOf(homepage) !== undefined &&
     Array.isArray(namespaces) &&
-    (order === undefined || Number.isSafeInteger(order)) &&
     namespaces.every(each => typeof each === 'string') &&
-    texts.every(name => typeof rest[name] === 'string' && rest[name] !== '') &&
-    originOf(rest.homepage) !== undefined &&
-    Object.values(rest).every(value => typeof value === 'string')
+    (order === undefined || Number.isSafeInteger(order))
   )
 }

@@ -1,19 +1,26 @@
 import type { Connection } from '../../shared/connections.ts'
-import type { ListedWallet } from '../../shared/wallets.ts'
+import { isInPage, type ListedWallet } from '../../shared/wallets.ts'
 import type { App } from '../app/App.ts'
 import { storageKey } from '../lib/storageKey.ts'
-import { recentCount } from './recentWallets.ts'
+import { isSame } from './obtainableWallets.ts'
+import { type RecentWallet, recentCount } from './recentWallets.ts'
 
 /**
- * Stores the wallet of a new WalletConnect connection as the most recent one (reference §1.2).
- * @param chosen the wallet the visitor chose; without it, the listed wallet with the connection's wallet name
+ * Stores the wallet of a new connection as the most recent one (reference §1.2). Wallets of the page are recent ones,
+ * too.
+ * @param chosen the listed wallet the visitor chose, if any
  */
-export function rememberWallet(app: App, chosen: ListedWallet | undefined, { wallet }: Connection): void {
-  const { recentWallets, walletList } = app.store.getState()
-  const isSameName = ({ name }: ListedWallet) => name.toLowerCase() === wallet.name.toLowerCase()
-  const latest = chosen ?? walletList.wallets.find(isSameName)
+export function rememberWallet(app: App, chosen: ListedWallet | undefined, connection: Connection): void {
+  const latest = chosen ?? recentOf(app, connection)
   if (!latest) return
-  const recent = [latest, ...recentWallets.filter(({ id }) => id !== latest.id)].slice(0, recentCount)
+  const others = app.store.getState().recentWallets.filter(other => !isSame(other, latest))
+  const recent = [latest, ...others].slice(0, recentCount)
   app.store.setState({ recentWallets: recent })
   app.storage.set(storageKey(app.config, 'recent'), JSON.stringify(recent))
+}
+
+function recentOf(app: App, { connectorId, wallet: { name, kind, rdns } }: Connection): RecentWallet | undefined {
+  if (isInPage(kind)) return { id: connectorId, name, rdns }
+  const isSameName = (listed: ListedWallet) => listed.name.toLowerCase() === name.toLowerCase()
+  return app.store.getState().walletList.wallets.find(isSameName)
 }

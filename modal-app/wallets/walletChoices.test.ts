@@ -178,7 +178,28 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
   [
     'a recent wallet that is in the page is drawn once',
     { ...reaching, listed: [], recent: [alder], pageWallets: [testWallet('Alder')] },
-    ['walletConnect', 'page Alder'],
+    ['walletConnect', 'recent Alder'],
+  ],
+  [
+    'a wallet of the page is recent, too, and needs no relay',
+    { listed: [], recent: [{ id: harbour.id, name: 'Harbour' }, alder], pageWallets: [generic, harbour] },
+    ['recent Harbour', 'page Browser wallet'],
+  ],
+  [
+    'a recent wallet that left the page is not drawn',
+    { ...reaching, listed: [], recent: [{ id: harbour.id, name: 'Harbour' }] },
+    ['walletConnect'],
+  ],
+  [
+    'wallets made for the wanted networks are recommended first',
+    {
+      listed: [
+        listedWallet('Birch', { namespaces: ['eip155', 'solana'] }),
+        listedWallet('Sol', { namespaces: ['solana'] }),
+      ],
+      namespaces: ['solana'],
+    },
+    ['listed Sol', 'listed Birch'],
   ],
   [
     'an excluded wallet is not recent',

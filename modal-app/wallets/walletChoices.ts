@@ -9,6 +9,7 @@ import {
   type OfferSources,
   obtainableWallets,
 } from './obtainableWallets.ts'
+import { isListed, type RecentWallet } from './recentWallets.ts'
 import { groupWallets } from './walletWays.ts'
 
 /** Spec §9: wallet listing, recommended. */
@@ -20,7 +21,7 @@ export type ExternalWallet = Omit<PageWallet, 'kind'>
 /** A row of the wallet list. */
 export type WalletChoice =
   /** In the page. A click asks it to connect. */
-  | { kind: 'page'; wallet: PageWallet }
+  | { kind: 'page'; wallet: PageWallet; isRecent?: true }
   /** Any wallet that can scan a QR code. */
   | { kind: 'walletConnect' }
   /** In its own window, which a click opens. */
@@ -34,8 +35,8 @@ export interface WalletSources extends OfferSources {
   settings: OfferSources['settings'] & Pick<Settings, 'connectorTypeOrder' | 'coinbasePreference'>
   /** Ids that are being looked up in the list. */
   lookedUp: readonly string[]
-  /** Recently connected over WalletConnect, newest first. */
-  recent: readonly ListedWallet[]
+  /** Connected last, newest first. */
+  recent: readonly RecentWallet[]
   /** The external wallets the site offers. */
   external: readonly ExternalWallet[]
 }
@@ -70,6 +71,16 @@ function externalChoices(sources: WalletSources): ExternalWallet[] {
   )
 }
 
+/** Recent wallets in the page, and listed ones that can be reached. */
+function recentChoices(sources: WalletSources, inPage: readonly PageWallet[]) {
+  return sources.recent.flatMap((recent): (WalletChoice & { isRecent?: true; kind: 'page' | 'listed' })[] => {
+    const wallet = inPage.find(each => isSame(each, recent))
+    if (wallet) return [{ kind: 'page', wallet, isRecent: true }]
+    if (!sources.hasWalletConnect || !isListed(recent) || !isOffered(sources, recent)) return []
+    return [{ ...listedChoice(sources, recent), isRecent: true }]
+  })
+}
+
 export function listedChoice(sources: WalletSources, wallet: ListedWallet): WalletChoice & { kind: 'listed' } {
   return { kind: 'listed', wallet, isReachable: isReachable(sources, wallet) }
 }
@@ -81,8 +92,9 @@ export function listedChoice(sources: WalletSources, wallet: ListedWallet): Wall
 export function walletChoices(sources: WalletSources, otherMethods: number): WalletChoice[] {
   const { connectorTypeOrder, featuredWalletIds, customWallets } = sources.settings
   const inPage = pageChoices(sources)
-  const recent = sources.hasWalletConnect ? sources.recent.filter(wallet => isOffered(sources, wallet)) : []
-  const obtainable = obtainableWallets(sources).filter(wallet => !recent.some(other => isSame(wallet, other)))
+  const recent = recentChoices(sources, inPage)
+  const isRecent = (wallet: PageWallet | ListedWallet) => recent.some(choice => isSame(choice.wallet, wallet))
+  const obtainable = obtainableWallets(sources).filter(wallet => !isRecent(wallet))
   const isFeatured = (wallet: ListedWallet) => isNamed(featuredWalletIds, wallet)
   const pending = sources.lookedUp.filter(id => featuredWalletIds.includes(id))
   const featured: WalletChoice[] = [
@@ -92,18 +104,24 @@ export function walletChoices(sources: WalletSources, otherMethods: number): Wal
   const others = obtainable.filter(wallet => !isFeatured(wallet))
   const external = externalChoices(sources)
   const custom = others.filter(wallet => customWallets.includes(wallet))
+  // Those made for the wanted networks first. The server does the same for all networks of the project.
+  const isMadeFor = ({ namespaces: [home] }: ListedWallet) =>
+    Number(home !== undefined && sources.namespaces.includes(home))
   const named = inPage.filter(({ kind }) => kind === 'announced')
   const room = Math.max(0, recommendedCount - (featured.length + custom.length + named.length + otherMethods))
   const sections: Partial<Record<ConnectorSection, WalletChoice[]>> = {
     // On a phone the list of all wallets replaces this row, because each of them opens its app.
     walletConnect: sources.hasWalletConnect && !sources.isMobile ? [{ kind: 'walletConnect' }] : [],
-    recent: recent.map(wallet => ({ ...listedChoice(sources, wallet), isRecent: true })),
-    injected: inPage.map(wallet => ({ kind: 'page', wallet })),
+    recent,
+    injected: inPage
+      .filter(wallet => !recent.some(choice => choice.wallet === wallet))
+      .map(wallet => ({ kind: 'page', wallet })),
     featured,
     custom: custom.map(wallet => listedChoice(sources, wallet)),
     external: external.map(wallet => ({ kind: 'external', wallet })),
     recommended: others
       .filter(wallet => !custom.includes(wallet) && !external.some(other => isSame(wallet, other)))
+      .sort((a, b) => isMadeFor(b) - isMadeFor(a))
       .slice(0, room)
       .map(wallet => listedChoice(sources, wallet)),
   }

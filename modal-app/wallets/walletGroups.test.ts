@@ -22,6 +22,14 @@ test('recent wallets come first, then installed ones, then the others in their o
   ])
 })
 
+test('a recent wallet of the page is in one group', () => {
+  const both: WalletChoice = { ...page, isRecent: true } as const
+  expect(groups([both, walletConnect])).toEqual([
+    ['recent', [both]],
+    ['more', [walletConnect]],
+  ])
+})
+
 test('groups follow an order the operator chose', () => {
   expect(groups([walletConnect, listed, page], ['walletConnect'])).toEqual([
     ['more', [walletConnect, listed]],

@@ -11,8 +11,8 @@ export interface WalletGroup {
 }
 
 function groupOf(choice: WalletChoice): WalletGroupName {
-  if (choice.kind === 'page') return 'installed'
-  return choice.kind === 'listed' && choice.isRecent ? 'recent' : 'more'
+  if ((choice.kind === 'page' || choice.kind === 'listed') && choice.isRecent) return 'recent'
+  return choice.kind === 'page' ? 'installed' : 'more'
 }
 
 /**

@@ -54,6 +54,8 @@ export const frameEvents = {
     busy: z.boolean(),
     /** The namespace that is connecting. */
     namespace: z.optional(namespaceSchema),
+    /** What `open()` waits for is done. The modal shows that for a moment, then closes. */
+    isDone: z.optional(z.boolean()),
   }),
   /** A press that opens a wallet's window was ignored, as something in the page may cover it. */
   'modal.covered': z.strictObject({}),

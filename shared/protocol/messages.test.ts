@@ -242,8 +242,8 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'modal.changed': [
     frameEvents['modal.changed'],
     {
-      valid: { open: true, view: 'Account', busy: false, namespace: 'solana' },
-      optional: ['namespace'],
+      valid: { open: true, view: 'Account', busy: false, namespace: 'solana', isDone: true },
+      optional: ['namespace', 'isDone'],
       refused: { view: ['', 'account', 'toString'], namespace: namespaces },
     },
   ],

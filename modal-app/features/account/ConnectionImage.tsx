@@ -6,6 +6,7 @@ import type { State } from '../../app/State.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { WalletImage } from '../../ui/WalletImage.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
+import { isListed } from '../../wallets/recentWallets.ts'
 
 interface ConnectionImageProps {
   connection: Connection
@@ -30,6 +31,8 @@ function imageOf(
   if (wallet.icon) return wallet.icon
   if (connectorId !== walletConnectId) return connectors.find(connectorId)?.icon
   const name = wallet.name.toLowerCase()
-  const listed = [...recentWallets, ...walletList.wallets].find(each => each.name.toLowerCase() === name)
+  const listed = [...recentWallets.filter(isListed), ...walletList.wallets].find(
+    each => each.name.toLowerCase() === name,
+  )
   return listed?.image ?? walletConnectIcon
 }

@@ -31,7 +31,7 @@ test('a wallet with several namespaces has one row, which asks for the namespace
   expect(screen.buttons().filter(name => name.startsWith('Odd'))).toEqual(['Odd Installed'])
   screen.click('Odd Installed')
   await screen.says('Odd works on several networks')
-  expect(screen.title()).toBe('Choose a network')
+  expect(screen.title()).toBe('Odd')
   screen.click('Bitcoin')
   await screen.says('Continue in Odd Wallet')
   expect(app.store.getState()).toMatchObject({

@@ -64,7 +64,7 @@ export function ConnectingMultiChainView() {
       <Intro picture={picture} title={fillText(marks => t('multiChain.lead', marks), parts)}>
         {t('multiChain.text')}
       </Intro>
-      <List label={t('multiChain.title')}>{(open.length ? open : ways).map(row)}</List>
+      <List label={t('multiChain.networks')}>{(open.length ? open : ways).map(row)}</List>
     </Stack>
   )
 }

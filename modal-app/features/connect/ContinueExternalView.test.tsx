@@ -32,7 +32,7 @@ test('a call that needs a click shows the modal, and its answer closes it', asyn
   const { app, screen, answered } = asking()
   await screen.says('Continue in Coinbase')
   await screen.says('cdn.example stands for shop.example')
-  expect(screen.title()).toBe('Confirm in your wallet')
+  expect(screen.title()).toBe('Coinbase')
   expect(app.host.payloads('modal.changed').at(-1)).toMatchObject({ open: true, view: 'ContinueExternal' })
   app.coinbase.features = { waits: ['personal_sign'], results: { personal_sign: '0xsigned' } }
   screen.click('Open Coinbase')

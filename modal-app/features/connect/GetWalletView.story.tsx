@@ -12,9 +12,13 @@ const everywhere = {
   playStore: 'https://store.example/android',
 }
 const listed = [
-  listedWallet('Harbour', { image: harbour.icon }),
-  listedWallet('Paper Lantern', { image: lantern.icon }),
-  listedWallet('Northstar', { image: northstar.icon }),
+  listedWallet('Harbour', { ...everywhere, image: harbour.icon, about: 'A friendly first wallet.' }),
+  listedWallet('Paper Lantern', {
+    ...everywhere,
+    image: lantern.icon,
+    about: 'Shows what a request will change before you approve it.',
+  }),
+  listedWallet('Northstar', { ...everywhere, image: northstar.icon, about: 'Many networks in one simple app.' }),
   ...'Fjord, Quill, Saffron, Juniper'.split(', ').map(name => listedWallet(name)),
 ]
 
@@ -28,7 +32,6 @@ function list(name: string, facts: Partial<WalletListState>, wallets: ListedWall
 }
 
 export const several = list('several', { pagesRead: 1, hasMore: false })
-export const more = list('more to read', { pagesRead: 1 })
 export const reading = list('reading', { isReading: true })
 export const loading = list('reading the first page', { isReading: true }, [])
 export const unread = list('the list could not be read', {}, [])

@@ -48,9 +48,27 @@ test('a wallet says what it supports, where to get it and what to do next', asyn
   expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Chrome Web Store', everywhere.chromeStore],
     ['alder.example', everywhere.homepage],
-    ['App Store', everywhere.appStore],
   ])
   for (const link of links) expect([link.target, link.rel]).toEqual(['_blank', 'noopener'])
+})
+
+test('on a computer a code leads to each store that phones have it in', async () => {
+  const { screen } = mounted({
+    view: 'GetWallet',
+    wallet: { ...everywhere, playStore: 'https://store.example/android' },
+  })
+  const codes = () =>
+    [...screen.dialog().querySelectorAll('svg[role="img"]')].map(each => each.getAttribute('aria-label'))
+  await vi.waitFor(() => expect(codes()).toEqual(['QR code for Alder: App Store']))
+  screen.click('Google Play')
+  await vi.waitFor(() => expect(codes()).toEqual(['QR code for Alder: Google Play']))
+})
+
+test('a reason to choose a wallet replaces what it works with', async () => {
+  const { screen } = mounted({ view: 'GetWallet', wallet: { ...everywhere, about: 'Grows slowly, lasts long.' } })
+  await screen.says('Grows slowly, lasts long.')
+  expect(screen.title()).toBe('Alder')
+  expect(screen.dialog().textContent).not.toContain('A wallet for')
 })
 
 test('on a phone the app comes first, and its in-app browser is the next step', async () => {
@@ -58,6 +76,7 @@ test('on a phone the app comes first, and its in-app browser is the next step', 
   const { screen } = mounted({ view: 'GetWallet', wallet: everywhere }, { isMobile: true })
   await screen.says('open this page in the browser inside Alder')
   expect(screen.dialog().querySelector('a')?.textContent).toBe('App Store')
+  expect(screen.dialog().textContent).not.toContain('scan with your phone')
 })
 
 test('an invalid homepage loses only its link', async () => {
@@ -86,7 +105,21 @@ test('known wallets are shown at once, the rest when they are read', async () =>
   )
   await screen.offers('Alder Get')
   await screen.offers('Birch Get')
-  await screen.offersNo('Show more wallets')
+})
+
+test('three wallets for this browser are enough, each with a reason', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Chrome/142.0.0.0')
+  const { chromeStore } = everywhere
+  const names = 'Alder, Birch, Cedar, Dune'.split(', ')
+  const fitting = names.map(name => listedWallet(name, { chromeStore, about: `${name} is a fine tree.` }))
+  const { screen } = mounted(
+    { view: 'GetWallet' },
+    { api: serving([listedWallet('Elm', { firefoxStore: 'https://store.example/firefox' }), ...fitting]) },
+  )
+  await screen.offers('Alder Get Alder is a fine tree.')
+  expect(screen.buttons().filter(name => name.includes(' Get '))).toEqual(
+    ['Alder', 'Birch', 'Cedar'].map(name => `${name} Get ${name} is a fine tree.`),
+  )
 })
 
 test('wallets of the page are not listed', async () => {
@@ -96,15 +129,6 @@ test('wallets of the page are not listed', async () => {
   )
   await screen.offers('Birch Get')
   expect(screen.buttons()).not.toContain('Alder Get')
-})
-
-test('a page that fails is reported and can be retried, and keeps the others', async () => {
-  const { screen } = mounted({ view: 'GetWallet' }, { api: serving([listedWallet('Alder')], []) })
-  await screen.offers('Alder Get')
-  screen.click('Show more wallets')
-  await screen.says('That didn’t work')
-  await screen.offers('Show more wallets')
-  expect(screen.buttons()).toContain('Alder Get')
 })
 
 test('a list that fails to load says so, says what to do without it, and can be retried', async () => {

@@ -1,34 +1,42 @@
 import WalletIcon from 'lucide-react/icons/wallet'
-import { useSelector } from '../../app/hooks.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
-import type { MessageKey } from '../../lib/createI18n.ts'
+import { deviceOf, fitsDevice } from '../../lib/storeLinks.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Lead } from '../../ui/Lead.tsx'
+import { List } from '../../ui/List.tsx'
 import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { WalletRow } from '../../ui/WalletRow.tsx'
 import { obtainableWallets } from '../../wallets/obtainableWallets.ts'
 import { useWalletSources } from '../../wallets/useWalletSources.ts'
 import { readMoreWallets } from '../../wallets/walletListActions.ts'
-import { WalletRows } from './WalletRows.tsx'
+import { showWalletToGet } from './showWalletToGet.ts'
 
-/** The operator's wallets that are not yet in this browser. */
+/** Few enough to choose from. All others are in the list of all wallets. */
+const shownCount = 3
+
+/** A few of the operator's wallets for this device, each with a reason to choose it. */
 export function WalletsToGet() {
+  const { isMobile } = useApp()
   const { t } = useI18n()
-  const wallets = obtainableWallets(useWalletSources())
+  const device = deviceOf(navigator.userAgent, isMobile)
+  const wallets = obtainableWallets(useWalletSources()).filter(wallet => fitsDevice(wallet, device))
   const { hasMore, isReading } = useSelector(state => state.walletList)
   const readMore = useAction(readMoreWallets)
-  const more = (label: MessageKey) =>
-    hasMore && (
-      <Button busy={isReading} onClick={() => readMore.run()}>
-        {t(label)}
-      </Button>
-    )
+  const show = useAction(showWalletToGet)
   if (!wallets.length && isReading) return <ListSkeleton />
   if (!wallets.length)
     return (
       <StatusScreen
-        actions={more('action.tryAgain') || undefined}
+        actions={
+          hasMore ? (
+            <Button busy={isReading} onClick={() => readMore.run()}>
+              {t('action.tryAgain')}
+            </Button>
+          ) : undefined
+        }
         picture={<WalletIcon />}
         title={t(hasMore ? 'getWallet.unread' : 'getWallet.none')}
       >
@@ -38,8 +46,19 @@ export function WalletsToGet() {
   return (
     <>
       <Lead>{t('getWallet.lead')}</Lead>
-      <WalletRows choices={wallets.map(wallet => ({ kind: 'listed', wallet }))} />
-      {more('getWallet.more')}
+      <List label={t('getWallet.title')}>
+        {wallets.slice(0, shownCount).map((wallet, index) => (
+          <WalletRow
+            about={wallet.about}
+            icon={wallet.image}
+            key={wallet.id}
+            name={wallet.name}
+            onClick={() => show.run(wallet, index)}
+            tag={t('connect.get')}
+            tone="offer"
+          />
+        ))}
+      </List>
     </>
   )
 }

@@ -190,7 +190,9 @@ test('visitors who left for the app are not told that it did not open', async ()
   app.clock.advance(2_000)
   expect(offeredPairing(app.store.getState())?.appLink).toBe('opened')
   app.walletConnect.approve()
-  await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
+  await vi.waitFor(() => expect(app.store.getState().task?.isLast).toBe(true))
+  app.clock.advance(600)
+  expect(app.store.getState().open).toBe(false)
 })
 
 test('a connection through an app is tracked as mobile', async () => {

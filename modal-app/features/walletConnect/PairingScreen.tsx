@@ -4,7 +4,6 @@ import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { WalletImage } from '../../ui/WalletImage.tsx'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
 import { insideLink } from './linkActions.ts'
 import { PairingButtons } from './PairingButtons.tsx'
@@ -42,20 +41,19 @@ export function PairingScreen({ platform, wallet }: PairingScreenProps) {
       actions={<PairingButtons facts={facts} wallet={wallet} />}
       names={{ wallet: <bdi>{wallet?.name ?? connected ?? t('walletConnect.anyWallet')}</bdi> }}
       outcome={step}
-      picture={step === 'waiting' && appLink !== 'opened' && <Picture facts={facts} wallet={wallet} />}
-      ring={{ name: wallet?.name ?? 'WalletConnect', icon: wallet ? wallet.image : walletConnectIcon }}
+      picture={step === 'waiting' && pictureOf(facts, wallet)}
+      ring={{
+        name: wallet?.name ?? 'WalletConnect',
+        icon: wallet ? wallet.image : walletConnectIcon,
+        state: step === 'waiting' && appLink !== 'opened' ? 'ready' : undefined,
+      }}
       texts={pairingTexts(facts)}
     />
   )
 }
 
-interface PictureProps {
-  facts: PairingFacts
-  wallet: ListedWallet | undefined
-}
-
-function Picture({ facts, wallet }: PictureProps): ReactNode {
+/** What takes the place of the wallet's picture; undefined if nothing does. */
+function pictureOf(facts: PairingFacts, wallet: ListedWallet | undefined): ReactNode {
   if (facts.outcome === 'unset' && needsPairing(facts)) return <QrCodeIcon />
-  if (facts.platform === 'qrcode') return <PairingCode wallet={wallet} />
-  return <WalletImage name={wallet?.name ?? 'WalletConnect'} size="hero" src={wallet?.image} />
+  return facts.platform === 'qrcode' ? <PairingCode wallet={wallet} /> : undefined
 }

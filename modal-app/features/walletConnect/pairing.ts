@@ -14,6 +14,8 @@ export interface Pairing {
   readonly isSlow?: boolean | undefined
   /** The result of opening the wallet's app; `unanswered` if the page is still visible after 2 s. */
   readonly appLink?: 'opened' | 'unanswered' | undefined
+  /** Requested while a phone shows its wallets, so that a tap on one opens its app. Nobody is waited for yet. */
+  readonly isPrepared?: boolean | undefined
 }
 
 /** The current pairing; undefined after a failure or if another task has started. */
@@ -32,8 +34,8 @@ export function requestUri(before: Pairing | undefined, walletId: string | undef
   }
 }
 
-export function receiveUri({ walletId, appLink }: Pairing, uri: string, expiresAtMs: number): Pairing {
-  return { walletId, appLink, status: 'ready', uri, expiresAtMs }
+export function receiveUri({ walletId, appLink, isPrepared }: Pairing, uri: string, expiresAtMs: number): Pairing {
+  return { walletId, appLink, isPrepared, status: 'ready', uri, expiresAtMs }
 }
 
 /** Marks the uri as expired. The connector will send another. */

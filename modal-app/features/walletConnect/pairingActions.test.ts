@@ -151,7 +151,9 @@ test.each([
 ])('an approval connects, is tracked as %s and closes the modal', async (method, wallet, name) => {
   const { app, connected, tracked, pairing } = pairingApp({ ...(wallet && { wallet }) })
   app.walletConnect.approve()
-  await vi.waitFor(() => expect(app.store.getState().open).toBe(false))
+  await vi.waitFor(() => expect(app.store.getState().task?.isLast).toBe(true))
+  app.clock.advance(600)
+  expect(app.store.getState().open).toBe(false)
   expect(connected()[0]?.connection).toMatchObject({ connectorId: 'walletConnect', wallet: { kind: 'walletConnect' } })
   expect(tracked()).toEqual([
     {

@@ -8,10 +8,12 @@ import { walletConnectId } from '../../connectors/walletConnectId.ts'
 import { showAlert } from '../../dialog/alerts.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { beginTask } from '../../tasks/beginTask.ts'
+import { isPrepared } from '../../tasks/isPrepared.ts'
 import { rememberWallet } from '../../wallets/rememberWallet.ts'
 import { walletRank } from '../../wallets/walletRank.ts'
 import { changePairing } from './changePairing.ts'
 import { returnLink } from './deepLinks.ts'
+import { linkTo, openWallet, waysTo } from './linkActions.ts'
 import { expiredAtMs, expireUri, offeredPairing, receiveUri, requestUri, usableUri } from './pairing.ts'
 
 /** After this time the view explains the wait. */
@@ -38,31 +40,44 @@ export async function startPairing(app: App): Promise<void> {
   }
   // Without a relay project id there is nothing to request. The view tells visitors; the alert tells developers.
   if (!settings.walletConnect) return showAlert(app, 'relayUnset')
-  const isUsable = pairing?.status === 'requesting' || usableUri(pairing, app.clock.now()) !== undefined
-  if (task?.kind === 'connect' && isUsable) changePairing(app, task, now => ({ ...now, walletId, appLink: undefined }))
-  else await requestPairing(app)
+  const uri = usableUri(pairing, app.clock.now())
+  if (task?.kind !== 'connect' || (!uri && pairing?.status !== 'requesting')) return requestPairing(app)
+  changePairing(app, task, now => ({ ...now, walletId, appLink: undefined, isPrepared: undefined }))
+  if (uri) await openApp(app)
 }
 
-/** Requests a pairing with a new uri; also used to retry after a failure. */
-export async function requestPairing(app: App): Promise<void> {
+/** Opens the app of the wallet that was just tapped. Browsers allow it within the tap, so a uri must be at hand. */
+async function openApp(app: App): Promise<void> {
   const wallet = chosenWallet(app)
+  if (!wallet || waysTo(app, wallet)[0] !== 'mobile' || navigator.userActivation?.isActive === false) return
+  // A window takes a press on a button that was in full view (host/createArms.ts).
+  if (linkTo(app, wallet, 'mobile')?.by !== 'window') await openWallet(app, wallet, 'mobile')
+}
+
+/** Requests a pairing with a new uri; also used to retry after a failure, and before the visitor has chosen a wallet. */
+export async function requestPairing(app: App, isEarly?: boolean): Promise<void> {
+  const state = app.store.getState()
   const connected = connect(app, {
     walletId: walletConnectId,
-    namespace: app.store.getState().connectNamespace ?? undefined,
-    pairing: requestUri(offeredPairing(app.store.getState()), wallet?.id),
+    namespace: state.connectNamespace ?? undefined,
+    pairing: { ...requestUri(offeredPairing(state), chosenWallet(app)?.id), isPrepared: isEarly },
     onUri: uri => receive(app, uri),
     // A wallet that scanned the code is on another device, so there is no app to return to.
-    appLink: () => (wallet && offeredPairing(app.store.getState())?.appLink ? returnLink(wallet) : undefined),
+    appLink() {
+      const wallet = chosenWallet(app)
+      return wallet && offeredPairing(app.store.getState())?.appLink ? returnLink(wallet) : undefined
+    },
   })
   noteSlowness(app)
   let connection: Connection
   try {
     connection = await connected
   } catch (thrown) {
-    trackFailure(app, thrown)
+    if (!isPrepared(app.store.getState().task)) trackFailure(app, thrown)
     return
   }
   const { task, router } = app.store.getState()
+  const wallet = chosenWallet(app)
   const isInApp = task?.kind === 'connect' && task.facts.pairing?.appLink !== undefined
   const name = wallet?.name ?? connection.wallet.name
   rememberWallet(app, wallet, connection)

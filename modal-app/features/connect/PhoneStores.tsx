@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { ListedWallet } from '../../../shared/wallets.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { ListTitle } from '../../ui/ListTitle.tsx'
+import { QrFrame } from '../../ui/QrFrame.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { useQrCode } from '../../ui/useQrCode.ts'
+
+const phoneStores = ['appStore', 'playStore'] as const
+
+/** On a computer: a code for each store of phones that has the wallet. Draws nothing for a wallet without an app. */
+export function PhoneStores({ wallet }: { wallet: ListedWallet }) {
+  const { t } = useI18n()
+  const Code = useQrCode()
+  const stores = phoneStores.filter(store => wallet[store] !== undefined)
+  const [first] = stores
+  const [chosen, choose] = useState(first)
+  const url = chosen && wallet[chosen]
+  if (!first || !chosen || !url) return null
+  const label = (store: (typeof phoneStores)[number]) => t(`getWallet.store.${store}`)
+  const code = (
+    <QrFrame small>
+      {Code && <Code label={t('getWallet.code', { wallet: wallet.name, store: label(chosen) })} text={url} />}
+    </QrFrame>
+  )
+  return (
+    <Stack gap="tight">
+      <ListTitle>{t('getWallet.phone')}</ListTitle>
+      {stores.length === 1 ? (
+        code
+      ) : (
+        <Tabs
+          label={t('getWallet.phone')}
+          onSelect={choose}
+          selected={chosen}
+          tabs={stores.map(id => ({ id, label: label(id) }))}
+        >
+          {code}
+        </Tabs>
+      )}
+    </Stack>
+  )
+}
