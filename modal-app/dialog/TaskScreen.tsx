@@ -66,7 +66,9 @@ export function TaskScreen({ outcome: told, texts, names, ring, picture, again, 
   return (
     <StatusScreen
       actions={outcome === 'done' ? undefined : buttons}
-      picture={picture || <ConnectingRing {...ring} site={site} state={ring.state ?? ringStates[outcome] ?? 'failed'} />}
+      picture={
+        picture || <ConnectingRing {...ring} site={site} state={ring.state ?? ringStates[outcome] ?? 'failed'} />
+      }
       steady={!picture}
       title={say(title)}
     >
