@@ -12,7 +12,6 @@ import { Root } from './boot/Root.tsx'
 import { readConfig } from './boot/readConfig.ts'
 import { hearHost, serveHost } from './boot/serveHost.ts'
 import { tellNamespaces } from './boot/tellNamespaces.ts'
-import { tellOptions } from './boot/tellOptions.ts'
 import { wearSiteFace } from './boot/wearSiteFace.ts'
 import { startWires } from './boot/wires.ts'
 import { connectHost } from './host/connectHost.ts'
@@ -76,7 +75,8 @@ async function boot(): Promise<void> {
     followOpenings(app, root)
     keepSessions(app, window)
     // Hints for the site's developers. The modal works without them.
-    tellOptions(app).catch(() => {})
+    if (Object.keys(hello.options).length)
+      import('./boot/tellOptions.ts').then(({ tellOptions }) => tellOptions(app)).catch(() => {})
   } catch (error) {
     fail(error)
   }

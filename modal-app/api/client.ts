@@ -1,8 +1,6 @@
-import { type EndpointQuery, type EndpointReply, endpointUrl, type Schema } from '../../shared/api/endpoint.ts'
-import type { SupportedChains } from '../../shared/api/supportedChains.schema.ts'
+import type { EndpointQuery, EndpointReply } from '../../shared/api/endpoint.ts'
 import type { ChainId } from '../../shared/caip.ts'
 import type { ModalConfig } from '../../shared/config.ts'
-import { ConnectKitError } from '../../shared/errors.ts'
 import type { endpoints } from './endpoints.ts'
 
 type Endpoints = typeof endpoints
@@ -22,60 +20,19 @@ export interface ApiClient {
   proxyUrl(chainId: ChainId): Promise<string | undefined>
 }
 
-type Fetch = (url: string, init?: RequestInit) => Promise<Response>
+export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-const timeoutMs = 10_000
-
-export function createApiClient({ apiUrl, projectId, version }: ModalConfig, fetch: Fetch): ApiClient {
-  const base = { projectId, st: 'connectkit', sv: `html-script-${version}` }
-  let chains: Promise<SupportedChains> | undefined
-
-  const get: ApiClient['get'] = async (name, query, inPath = {}) => {
-    const { endpoints } = await import('./endpoints.ts')
-    const { path, reply } = endpoints[name]
-    const filled = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(inPath[part] ?? ''))
-    const endpoint = { ...endpoints[name], path: filled as `/v1/${string}`, reply }
-    return (await read(endpointUrl(apiUrl, endpoint, { ...base, ...query } as never), endpoint.reply as never)) as never
+/** The client is loaded with the checks of its replies, at the first request. */
+export function createApiClient(config: ModalConfig, fetch: Fetch): ApiClient {
+  let http: ApiClient | undefined
+  const load = async () => {
+    const { createHttpApi } = await import('./createHttpApi.ts')
+    http ??= createHttpApi(config, fetch)
+    return http
   }
-
-  async function read<Reply>(url: string, schema: Schema<Reply>): Promise<Reply> {
-    const { apiErrorSchema } = await import('./endpoints.ts')
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(cause => {
-      throw new ConnectKitError('network_error', `No answer from ${apiUrl}`, {}, cause)
-    })
-    const body: unknown = await response.json().catch(() => undefined)
-    if (!response.ok) {
-      const reason = apiErrorSchema.safeParse(body)
-      // @spec 8.http-status
-      const text = reason.success ? reason.data.error : `HTTP status code: ${response.status}`
-      throw new ConnectKitError('network_error', text, { status: response.status, reason: reason.data?.code })
-    }
-    const reply = schema.safeParse(body)
-    if (!reply.success)
-      throw new ConnectKitError('network_error', 'The server answered in an unknown form', { status: response.status })
-    return reply.data
-  }
-
-  /** Fetched once; after a failure the next read tries again. */
-  const supported = () => {
-    chains ??= get('supportedChains').catch(error => {
-      chains = undefined
-      throw error
-    })
-    return chains
-  }
-
   return {
-    get,
-    async walletPictures(path) {
-      const { walletPicturesSchema } = await import('./endpoints.ts')
-      return read(apiUrl + path, walletPicturesSchema)
-    },
-    async proxyUrl(chainId) {
-      const lists = await supported().catch(() => undefined)
-      if (!lists?.http.includes(chainId)) return undefined
-      const { rpc } = await import('./endpoints.ts')
-      return endpointUrl(apiUrl, rpc, { ...base, chainId })
-    },
+    get: async (...request) => (await load()).get(...request),
+    walletPictures: async path => (await load()).walletPictures(path),
+    proxyUrl: async chainId => (await load().catch(() => undefined))?.proxyUrl(chainId),
   }
 }

@@ -1,46 +1,13 @@
-import type { ApiErrorCode } from '../../shared/api/apiError.ts'
-import type { RemoteSettings } from '../../shared/config.ts'
-import { toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
-import { showAlert } from '../dialog/alerts.ts'
-import type { AlertName } from '../dialog/alertTexts.ts'
-import { resolveSettings } from '../settings/resolveSettings.ts'
 
 /** A cached document may be a day old. Settings younger than this are not requested again. */
 const freshForMs = 5 * 60_000
 
-const alertOfCode: { readonly [C in ApiErrorCode]?: AlertName } = {
-  project_missing: 'projectIdMissing',
-  project_not_found: 'projectUnknown',
-  origin_not_allowed: 'originNotAllowed',
-  rate_limited: 'configRateLimited',
-}
-/** For proxies and firewalls that answer instead of our server, without our error codes. */
-const alertOfStatus: Readonly<Record<number, AlertName>> = {
-  401: 'projectIdMissing',
-  403: 'originNotAllowed',
-  429: 'configRateLimited',
-}
-
-/**
- * Requests the project's settings, at most once in five minutes. A failure shows an alert of spec §8 and changes no
- * setting. Never rejects.
- */
+/** Requests the project's settings, at most once in five minutes. Never rejects. */
 export async function refreshSettings(app: App): Promise<void> {
   const nowMs = app.clock.now()
   if (nowMs - app.store.getState().settingsAtMs < freshForMs) return
   app.store.setState({ settingsAtMs: nowMs })
-  try {
-    applyRemote(app, await app.api.get('config'))
-  } catch (thrown) {
-    const { facts, message } = toConnectKitError(thrown)
-    const name = alertOfCode[facts.reason as ApiErrorCode] ?? alertOfStatus[Number(facts.status)] ?? 'configFailed'
-    showAlert(app, name, message)
-  }
-}
-
-function applyRemote(app: App, remote: RemoteSettings): void {
-  const { open, page } = app.store.getState()
-  const settings = resolveSettings(page.options, { recommended: app.config.recommended, remote })
-  app.store.setState(open ? { nextSettings: settings } : { settings })
+  // Offline, the modal goes on with the settings it has.
+  await import('./requestSettings.ts').then(({ requestSettings }) => requestSettings(app)).catch(() => {})
 }
