@@ -169,7 +169,7 @@ describe('the handshake', () => {
 })
 
 describe('a refusal', () => {
-  const said = (words: string) => `The wallet server says: “${words}”`
+  const said = (words: string) => `The server says: “${words}”`
   test.each([
     [
       'ck:refused:project_not_found:No such project. Check it.',
