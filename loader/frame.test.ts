@@ -149,9 +149,9 @@ test('the skeleton is as high as asked, and never higher than the window', () =>
 
 test('comes in from a slightly smaller size, but replaces what is on screen without motion', () => {
   const styles: string[] = []
-  const observer = vi.spyOn(HTMLElement.prototype, 'getClientRects').mockImplementation(function (this: HTMLElement) {
+  const observer = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
     if (this === panel()) styles.push(this.style.transform)
-    return [] as never
+    return 0
   })
   frame.show()
   expect(styles).toEqual(['scale(.97)'])
