@@ -5,5 +5,5 @@ import type { LoaderOptions } from './options.ts'
 export function checkPage({ projectId }: LoaderOptions, modalOrigin: string): void {
   if (!projectId) throw new ConnectKitError('project_missing', 'This site has no valid data-project-id')
   if (!/^https?:/.test(self.origin ?? location.origin) || modalOrigin === location.origin)
-    throw new ConnectKitError('unsupported_origin', 'Serve this page over http(s), from another origin than the modal')
+    throw new ConnectKitError('unsupported_origin', 'This page has no http(s) origin of its own')
 }

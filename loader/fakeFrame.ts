@@ -6,7 +6,7 @@ import type { Look } from './placePanel.ts'
  */
 export const placed = {
   frame: {} as Frame,
-  look: (): Look => ({ isDark: false, height: undefined }),
+  look: (): Look => ({ isDark: false, height: Number.NaN }),
   onLoad: () => {},
   onDismiss: () => {},
   onTaken: () => {},

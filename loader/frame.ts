@@ -121,7 +121,7 @@ export function createFrame(
     const box = !isShown && (isGrasping || (isInPage && isTyping())) ? 'none' : 'block'
     // Closed, it stays on screen for as long as its panel takes to leave. The page can be used at once.
     const look = isShown
-      ? 'background:rgb(0 0 0/50%);transition:background .12s;'
+      ? 'background:#00000080;transition:background .12s;'
       : `opacity:.001;visibility:${mayDraw ? 'visible' : 'hidden'};transition:background .12s,opacity 0s .24s,visibility 0s .24s;`
     // One below the highest, so that a wallet's overlay at the highest stays on top.
     setStyle(shell, `z-index:2147483646;inset:0;display:${box};${look}`)
@@ -248,7 +248,7 @@ export function createFrame(
     const isFirst = !isShown
     if (isFirst) {
       // Has the browser take the closed state as the beginning of the transition.
-      shell.getClientRects()
+      void shell.offsetTop
       isShown = true
       opener = focusedElement()
       covered = new WeakSet(document.body?.children)
@@ -313,7 +313,6 @@ export function createFrame(
       isDrawn = true
       mayDraw = false
       isCovered = false
-      if (panel) panel.inert = true
       draw()
       // It may have been raised for a card.
       lower()

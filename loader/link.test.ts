@@ -169,7 +169,7 @@ describe('the handshake', () => {
 })
 
 describe('a refusal', () => {
-  const said = (words: string) => `The wallet server says: “${words}”`
+  const said = (words: string) => `The server says: “${words}”`
   test.each([
     [
       'ck:refused:project_not_found:No such project. Check it.',
@@ -177,7 +177,7 @@ describe('a refusal', () => {
       said('No such project. Check it.'),
     ],
     ['ck:refused:rate_limited:Wait: a minute.', 'rate_limited', said('Wait: a minute.')],
-    ['ck:refused:internal', 'internal', 'The server refused the wallet window'],
+    ['ck:refused:internal', 'internal', 'https://cdn.test refused this page'],
     ['ck:refused:constructor:<b>', 'constructor', said('<b>')],
   ])('%j means %s', async (said, code, message) => {
     const started = link.start().catch(error => error)

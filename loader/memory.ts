@@ -39,8 +39,8 @@ function readEntries(found: unknown): Entry[] {
 export interface Memory {
   read(): Entry[]
   write(entries: readonly Entry[]): void
-  /** The height that the modal's panel opened with the last time. */
-  readHeight(): number | undefined
+  /** The height that the modal's panel opened with the last time; `NaN` if that is not known. */
+  readHeight(): number
   writeHeight(height: number): void
   /** Another tab of this site changed the storage. */
   follow(listener: () => void, signal: AbortSignal): void
@@ -69,7 +69,7 @@ export function createMemory(storageKey: string): Memory {
       const texts = entries.slice(0, maxKeys).map(({ key, chainId }) => `${key} ${chainId}`)
       update({ connections: texts.length ? texts : undefined })
     },
-    readHeight: () => Number(read().height) || undefined,
+    readHeight: () => Number(read().height),
     writeHeight: height => update({ height }),
     follow: (listener, signal) =>
       // An event without a key means that the storage was cleared.

@@ -35,7 +35,7 @@ describe('opening', () => {
 
   test('tells the height of the skeleton, and keeps that of the panel for the next one', async () => {
     open()
-    expect(placed.look().height).toBeUndefined()
+    expect(placed.look().height).toBeNaN()
     app.frame.height = 560
     await app.boot()
     expect(await app.next('modal.open')).toEqual({ height: 560 })

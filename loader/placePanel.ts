@@ -9,8 +9,8 @@ export interface Card {
 
 export interface Look {
   isDark: boolean
-  /** Of the iframe's panel, when it was last seen. */
-  height: number | undefined
+  /** Of the iframe's panel, when it was last seen; `NaN` if it never was. */
+  height: number
 }
 
 /** Fits the first view of a visitor without a wallet in the browser. */
@@ -21,22 +21,17 @@ const firstHeight = 571
  * modal-app/ui/tokens.css.
  * @param isFirst nothing of ours is on screen yet: it enters as the iframe's panel does
  */
-export function placePanel(
-  shell: HTMLElement,
-  isFirst: boolean,
-  { isDark, height = firstHeight }: Look,
-  card?: Card,
-): HTMLElement {
-  const [surface, fill, ink] = isDark ? ['#15181b', '#1f2428', '#f1f4f5'] : ['#fff', '#f3f5f5', '#13191b']
+export function placePanel(shell: HTMLElement, isFirst: boolean, { isDark, height }: Look, card?: Card): HTMLElement {
+  const [surface, fill, ink] = isDark ? ['#15181b', '#1f2428', '#fff'] : ['#fff', '#f3f5f5', '#15181b']
   const isSheet = innerWidth < 480
-  const room = Math.min(height, innerHeight - (isSheet ? 16 : 32))
+  const room = Math.min(height || firstHeight, innerHeight - 32)
   const panel = makeElement(
     'div',
     {
       tabIndex: -1,
       role: card ? 'alertdialog' : 'status',
       ariaBusy: `${!card}`,
-      ariaLabel: card?.text ?? 'ConnectKit',
+      ariaLabel: card ? card.text : 'ConnectKit',
       textContent: card ? '' : 'Still loading…',
       lang: 'en',
       dir: 'ltr',
@@ -44,9 +39,9 @@ export function placePanel(
     '',
   )
   const add = (tag: 'div' | 'button', properties: Partial<HTMLElement>, look: string) =>
-    panel.append(makeElement(tag, properties, `border-radius:16px;background:${fill};color:${ink};${look}`))
+    panel.append(makeElement(tag, properties, `border-radius:16px;color:${ink};background:${fill};${look}`))
   if (card) {
-    const text = 'position:static;font:inherit;text-align:center;'
+    const text = 'text-align:center;position:static;font:inherit;font-weight:600;'
     add('div', { textContent: card.text }, `${text}margin:auto 0;background:none;font-size:20px;`)
     // The browser's own outline shows the keyboard focus.
     for (const [textContent, onclick] of card.buttons)
@@ -62,12 +57,12 @@ export function placePanel(
     ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
     : 'inset:0;width:360px;margin:auto;border-radius:24px;'
   // The text of the skeleton appears after two seconds. The outline shows in forced colours only.
-  const look = `${place}background:${surface};color:${ink};height:${room}px;box-sizing:border-box;padding:24px;overflow:auto;outline:1px solid #0000;display:flex;flex-flow:column;justify-content:end;gap:8px;font:600 16px/1.45 system-ui,sans-serif;text-align:center;transition:transform .24s ease-out,opacity .12s,color .3s 2s;`
+  const look = `${place}font:16px/1.45 system-ui,sans-serif;gap:8px;display:flex;justify-content:end;overflow:auto;box-sizing:border-box;height:${room}px;flex-flow:column;color:${ink};outline:1px solid #0000;background:${surface};transition:transform .24s,opacity .12s,color .12s 2s;padding:24px;text-align:center;`
   const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};opacity:0;`
   setStyle(panel, `${look}color:#0000;${isFirst ? entry : ''}`)
   shell.prepend(panel)
   // Has the browser take this as the beginning.
-  panel.getClientRects()
+  void panel.offsetTop
   setStyle(panel, look)
   return panel
 }

@@ -2,5 +2,5 @@ import { visibleText } from './wallets/metadata.ts'
 
 /** Marks words of the server or the iframe as quoted, so that they are not read as the page's own. */
 export function quote(words: string): string {
-  return `The wallet server says: “${visibleText(words).slice(0, 300)}”`
+  return `The server says: “${visibleText(words).slice(0, 300)}”`
 }

@@ -74,7 +74,7 @@ const faults: readonly OpenFault[] = [
       await scene.page.route(modalHtml, route => route.abort('connectionrefused'))
     },
     code: 'frame_refused',
-    says: /try again in a moment/,
+    says: /cannot be opened/,
     canRetry: true,
     lift: unroute,
   },
@@ -96,7 +96,7 @@ const faults: readonly OpenFault[] = [
       await answer(status)(scene)
     },
     code: 'frame_refused',
-    says: /try again in a moment/,
+    says: /cannot be opened/,
     canRetry: true,
     lift: unroute,
   })),
@@ -107,7 +107,7 @@ const faults: readonly OpenFault[] = [
       await answer(302, { location: 'http://127.0.0.1:9/' })(scene)
     },
     code: 'frame_refused',
-    says: /try again in a moment/,
+    says: /cannot be opened/,
     canRetry: true,
     lift: unroute,
   },
@@ -119,7 +119,7 @@ const faults: readonly OpenFault[] = [
       await scene.page.clock.install()
     },
     code: 'frame_timeout',
-    says: /try again in a moment/,
+    says: /cannot be opened/,
     canRetry: true,
     lift: unroute,
   },
