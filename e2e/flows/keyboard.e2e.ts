@@ -62,8 +62,11 @@ test('arrow keys walk the list, search takes the keyboard, and Back returns to t
 }) => {
   const all = modal.dialog.getByRole('button', { name: /^All wallets/ })
   await modal.wallet(wallet.name).focus()
-  await page.keyboard.press('End')
-  await expect(all).toBeFocused()
+  // The keys load with the first sign of use.
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(all).toBeFocused({ timeout: 200 })
+  }).toPass()
   await page.keyboard.press('ArrowUp')
   await expect(all).not.toBeFocused()
   await expect(modal.dialog.getByRole('listitem').getByRole('button').and(modal.focused)).toHaveCount(1)
