@@ -1,10 +1,12 @@
 import { moveInGrid } from './moveInGrid.ts'
+import { returnFocus } from './returnFocus.ts'
 import { tabbable } from './tabbable.ts'
 
 const control = 'button, a[href]'
 
-/** Keys for all views beyond those of a control itself; loaded at the first sign of use. */
+/** What the keyboard does in all views, beyond the keys of a control itself. Loaded at the first sign of use. */
 export function followKeyboard(root: HTMLElement): void {
+  returnFocus(root)
   root.addEventListener('keydown', event => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Tab') nameScrollStop(root)

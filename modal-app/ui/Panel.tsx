@@ -8,7 +8,6 @@ import { IconButton } from './IconButton.tsx'
 import styles from './panel.module.css'
 import { Toast, type ToastContent } from './Toast.tsx'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
-import { useReturnFocus } from './useReturnFocus.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** How the user tried to close: the Close button, a click outside the panel, or the Escape key. */
@@ -66,7 +65,6 @@ export function Panel(props: PanelProps) {
   dismiss.current = onDismiss
 
   useAnimatedHeight(frame, content)
-  useReturnFocus(frame, viewKey, direction)
 
   useLayoutEffect(() => (dialog.current ? trapTab(dialog.current) : undefined), [dialog])
 
@@ -134,7 +132,7 @@ export function Panel(props: PanelProps) {
           </div>
           <div className={styles.frame} data-frame ref={frame} tabIndex={-1}>
             <div className={styles.content} ref={content}>
-              <div className={styles.view} data-direction={direction} key={viewKey}>
+              <div className={styles.view} data-direction={direction} data-view={viewKey} key={viewKey}>
                 {props.children}
               </div>
             </div>

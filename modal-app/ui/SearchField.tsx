@@ -14,7 +14,7 @@ interface SearchFieldProps {
 }
 
 /** A keyboard on the screen would cover the list. */
-const hasOwnKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+const hasOwnKeyboard = () => matchMedia('(pointer: fine)').matches
 
 /** Narrows a list as the visitor types. On a computer it has focus once it appears, unless another control has it. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
@@ -22,7 +22,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
 
   useLayoutEffect(() => {
     const isFree = !document.activeElement?.matches('button, a[href], input')
-    if (isFree && document.hasFocus() && hasOwnKeyboard()) input.current?.focus({ preventScroll: true })
+    if (isFree && document.hasFocus() && hasOwnKeyboard()) input.current?.focus()
   }, [])
 
   return (
