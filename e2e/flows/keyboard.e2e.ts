@@ -62,8 +62,11 @@ test('arrow keys walk the list, search takes the keyboard, and Back returns to t
 }) => {
   const all = modal.dialog.getByRole('button', { name: /^All wallets/ })
   await modal.wallet(wallet.name).focus()
-  await page.keyboard.press('End')
-  await expect(all).toBeFocused()
+  // The keys load with the first sign of use.
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(all).toBeFocused({ timeout: 200 })
+  }).toPass()
   await page.keyboard.press('ArrowUp')
   await expect(all).not.toBeFocused()
   await expect(modal.dialog.getByRole('listitem').getByRole('button').and(modal.focused)).toHaveCount(1)
@@ -86,8 +89,12 @@ test('arrow keys walk the list, search takes the keyboard, and Back returns to t
 
 test('what was announced is not left behind for a reader to find', async ({ modal }) => {
   await modal.dialog.getByRole('button', { name: /^All wallets/ }).press('Enter')
+  await modal.wallet('MetaMask').press('Enter')
+  await expect(modal.dialog).not.toHaveAccessibleName('All wallets')
+  // Back stays in place, so the new title is announced.
   await modal.button('Back').press('Enter')
   const regions = modal.dialog.getByRole('status')
-  await expect(regions.filter({ hasText: 'Connect a wallet' })).toHaveCount(1)
+  await expect(regions.filter({ hasText: 'All wallets' })).toHaveCount(1)
+  await expect(modal.wallet('MetaMask')).toBeFocused()
   await expect.poll(async () => (await regions.allTextContents()).join('')).toBe('')
 })

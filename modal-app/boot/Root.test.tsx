@@ -5,6 +5,7 @@ import { closeModal } from '../dialog/closeModal.ts'
 import { openModal } from '../dialog/openModal.ts'
 import { resetRoute } from '../dialog/router.ts'
 import { showToast } from '../dialog/toasts.ts'
+import { followKeyboard } from '../lib/followKeyboard.ts'
 import { mountApp } from './mountApp.tsx'
 import { createTestApp, harbour, lantern, type TestApp, type TestAppOptions, testConnection } from './testApp.ts'
 
@@ -132,11 +133,14 @@ async function backFromLantern(meanwhile: (app: TestApp) => void = () => {}) {
   app.wallet(lantern.id).features.asksUser = true
   openModal(app, {})
   const screen = mountApp(app)
+  followKeyboard(document.body)
   screen.click('Lantern Installed')
   await screen.offers('Back')
   meanwhile(app)
   screen.click('Back')
   await screen.offersNo('Back')
+  // Observers of the document run after the draw.
+  await new Promise(resolve => setTimeout(resolve))
   return screen
 }
 

@@ -31,7 +31,13 @@ export function followOpenings(app: App, root: HTMLElement): void {
   root.addEventListener('click', onClick, { capture: true })
   // The first click leads there and should not wait.
   const prefetch = () => app.prefetch('ConnectingExternal')
-  for (const sign of signs) root.addEventListener(sign, prefetch, { once: true })
+  const begun = new AbortController()
+  const onSign = () => {
+    begun.abort()
+    prefetch()
+    loadKeyboard(root).catch(() => {})
+  }
+  for (const sign of signs) root.addEventListener(sign, onSign, { signal: begun.signal })
   let isDraggable = false
   /** Phones only. */
   const letDrag = async () => {
@@ -57,4 +63,10 @@ export function followOpenings(app: App, root: HTMLElement): void {
     app.clock.setTimeout(() => void refreshSettings(app), refreshDelayMs)
     if (!connected) app.clock.setTimeout(prefetch, prefetchDelayMs)
   })
+}
+
+/** Without these keys, Tab still reaches everything. */
+async function loadKeyboard(root: HTMLElement): Promise<void> {
+  const { followKeyboard } = await import('../lib/followKeyboard.ts')
+  followKeyboard(root)
 }

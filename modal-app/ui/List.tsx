@@ -1,5 +1,4 @@
 import { Children, type ReactNode } from 'react'
-import { moveInLists } from '../lib/moveInLists.ts'
 import styles from './list.module.css'
 
 interface ListProps {
@@ -9,11 +8,14 @@ interface ListProps {
   children: ReactNode
 }
 
-/** Rows as a semantic list, so screen readers announce how many there are. Arrow keys move between rows. */
+/**
+ * Rows as a semantic list, so screen readers announce how many there are. Arrow keys move between them
+ * (`lib/followKeyboard.ts`).
+ */
 export function List({ label, children }: ListProps) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role together with the bullets
-    <ul aria-label={label} className={styles.root} data-rows onKeyDown={moveInLists} role="list">
+    <ul aria-label={label} className={styles.root} data-rows role="list">
       {Children.map(children, row => row && <li>{row}</li>)}
     </ul>
   )

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import { NetworkImage } from './NetworkImage.tsx'
 import styles from './row.module.css'
+import { WalletImage } from './WalletImage.tsx'
 
 interface NetworkRowProps {
   /** The start of the row's accessible name. */
@@ -32,7 +32,7 @@ export function NetworkRow({ name, image, tag, current, disabledReason, onClick,
       onPointerEnter={onIntent}
       type="button"
     >
-      <NetworkImage name={name} size="small" src={image} />
+      <WalletImage isRound name={name} size="small" src={image} />
       <span className={styles.text}>
         <span className={styles.name}>
           <bdi>{name}</bdi>

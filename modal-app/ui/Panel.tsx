@@ -8,8 +8,6 @@ import { IconButton } from './IconButton.tsx'
 import styles from './panel.module.css'
 import { Toast, type ToastContent } from './Toast.tsx'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
-import { useReturnFocus } from './useReturnFocus.ts'
-import { useScrollStop } from './useScrollStop.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** How the user tried to close: the Close button, a click outside the panel, or the Escape key. */
@@ -68,8 +66,6 @@ export function Panel(props: PanelProps) {
   dismiss.current = onDismiss
 
   useAnimatedHeight(frame, content, skeletonHeight, props.onHeight)
-  const isScrollStop = useScrollStop(frame, content)
-  useReturnFocus(frame, viewKey, direction)
 
   useLayoutEffect(() => (dialog.current ? trapTab(dialog.current) : undefined), [dialog])
 
@@ -136,13 +132,9 @@ export function Panel(props: PanelProps) {
             />
             {closeDisabledReason !== undefined && <VisuallyHidden id={reasonId}>{closeDisabledReason}</VisuallyHidden>}
           </div>
-          <div
-            className={styles.frame}
-            ref={frame}
-            {...(isScrollStop ? { role: 'group', tabIndex: 0, 'aria-labelledby': titleId } : { tabIndex: -1 })}
-          >
+          <div className={styles.frame} data-frame ref={frame} tabIndex={-1}>
             <div className={styles.content} ref={content}>
-              <div className={styles.view} data-direction={direction} key={viewKey}>
+              <div className={styles.view} data-direction={direction} data-view={viewKey} key={viewKey}>
                 {props.children}
               </div>
             </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mount } from '../gallery/mount.tsx'
-import { List } from './List.tsx'
 import { SearchField } from './SearchField.tsx'
 
 beforeEach(() => void vi.spyOn(document, 'hasFocus').mockReturnValue(true))
@@ -13,16 +12,7 @@ function onDevice(hasMouse: boolean): void {
 
 function Searched() {
   const [text, setText] = useState('')
-  return (
-    <>
-      <SearchField clearLabel="Clear search" label="Search networks" onChange={setText} value={text} />
-      <List label="Networks">
-        <button key="1" type="button">
-          Base
-        </button>
-      </List>
-    </>
-  )
+  return <SearchField clearLabel="Clear search" label="Search networks" onChange={setText} value={text} />
 }
 
 function mounted() {
@@ -67,13 +57,4 @@ test('its own button empties it and gives focus back to it', async () => {
   await vi.waitFor(() => expect(clear()).toBeNull())
   expect(field.value).toBe('')
   expect(document.activeElement).toBe(field)
-})
-
-test('the down arrow leads to the first row', () => {
-  const { field } = mounted()
-  field.focus()
-  const press = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true })
-  field.dispatchEvent(press)
-  expect(document.activeElement?.textContent).toBe('Base')
-  expect(press.defaultPrevented).toBe(true)
 })

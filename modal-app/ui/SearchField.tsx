@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { IconButton } from './IconButton.tsx'
 import styles from './searchField.module.css'
 
@@ -14,7 +14,7 @@ interface SearchFieldProps {
 }
 
 /** A keyboard on the screen would cover the list. */
-const hasOwnKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches
+const hasOwnKeyboard = () => matchMedia('(pointer: fine)').matches
 
 /** Narrows a list as the visitor types. On a computer it has focus once it appears, unless another control has it. */
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
@@ -22,16 +22,8 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
 
   useLayoutEffect(() => {
     const isFree = !document.activeElement?.matches('button, a[href], input')
-    if (isFree && document.hasFocus() && hasOwnKeyboard()) input.current?.focus({ preventScroll: true })
+    if (isFree && document.hasFocus() && hasOwnKeyboard()) input.current?.focus()
   }, [])
-
-  function onKeyDown(event: KeyboardEvent): void {
-    // The first Escape clears the field; the dialog gets only the next one.
-    if (event.key === 'Escape' && value !== '') onChange('')
-    else if (event.key === 'ArrowDown') firstRow()?.focus()
-    else return
-    event.preventDefault()
-  }
 
   return (
     <div className={styles.root}>
@@ -46,7 +38,12 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
           enterKeyHint="search"
           maxLength={64}
           onInput={event => onChange(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
+          onKeyDown={event => {
+            // The first Escape clears the field; the dialog gets only the next one.
+            if (event.key !== 'Escape' || value === '') return
+            event.preventDefault()
+            onChange('')
+          }}
           placeholder={label}
           ref={input}
           spellCheck={false}
@@ -66,9 +63,4 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
       )}
     </div>
   )
-}
-
-/** The first row of the list below, or the tile of a grid at which Tab stops. */
-function firstRow(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('[role="list"] :is(button, a[href]):not([tabindex="-1"])')
 }

@@ -33,3 +33,15 @@ export const broken: Story = {
   name: 'a picture that cannot be loaded',
   render: () => <WalletImage name="Moor Land" src="data:image/png;base64,broken" />,
 }
+
+export const networks: Story = {
+  name: 'round, for networks',
+  render: () => (
+    <Stack align="center">
+      <WalletImage isRound name="Ethereum" size="small" />
+      <WalletImage isRound name="Arbitrum One" />
+      <WalletImage isRound name="Zora" size="hero" />
+      <WalletImage isRound name="Harbour" src={harbour.icon} />
+    </Stack>
+  ),
+}

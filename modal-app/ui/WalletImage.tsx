@@ -13,13 +13,15 @@ interface WalletImageProps {
   src?: string | undefined
   /** 28 px beside one line of text, 40 px, or 64 px if it is the subject of the view. */
   size?: 'small' | 'row' | 'hero'
+  /** For networks; wallets have rounded squares. */
+  isRound?: boolean
 }
 
 /**
- * The picture of a wallet. Decorative: the name always stands beside it. The name's letters are shown until the
+ * The picture of a wallet or network. Decorative: the name always stands beside it. The name's letters are shown until the
  * picture has loaded. They stay if it fails to load or takes longer than 2 s. Both use the same box.
  */
-export function WalletImage({ name, src, size = 'row' }: WalletImageProps) {
+export function WalletImage({ name, src, size = 'row', isRound }: WalletImageProps) {
   const [settled, setSettled] = useState<{ src: string; ok: boolean }>()
   const current = settled?.src === src ? settled : undefined
   const failed = src === undefined || current?.ok === false
@@ -34,6 +36,7 @@ export function WalletImage({ name, src, size = 'row' }: WalletImageProps) {
     <span
       aria-hidden="true"
       className={styles.root}
+      data-round={isRound}
       data-size={size}
       data-state={failed ? 'letters' : current ? 'picture' : 'pending'}
       data-tint={tintOf(name)}

@@ -163,6 +163,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   switchNetwork: view('switching to a network'),
   UnsupportedChainView: view('a network that this site does not use'),
   WhatIsANetworkView: view('what a network is'),
+  followKeyboard: view('arrow keys in lists'),
   WhatIsAWalletView: view('what a wallet is'),
   checkOptions: schema('checks of a page’s options'),
   checkRequest: view('checks whether bytes for a wallet are a transaction'),

@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Intro } from '../../ui/Intro.tsx'
 import { List } from '../../ui/List.tsx'
 import { ListRow } from '../../ui/ListRow.tsx'
-import { NetworkImage } from '../../ui/NetworkImage.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
@@ -51,7 +50,7 @@ export function ConnectingMultiChainView() {
     const label = t(`namespace.${way.namespace}`)
     return (
       <ListRow
-        icon={<NetworkImage name={label} size="small" src={network && networkImage(app.config, network)} />}
+        icon={<WalletImage isRound name={label} size="small" src={network && networkImage(app.config, network)} />}
         key={way.namespace}
         label={label}
         onClick={() => choose.run(way.wallet, way.namespace)}

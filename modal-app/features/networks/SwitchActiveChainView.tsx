@@ -9,8 +9,8 @@ import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkImage } from '../../networks/networks.ts'
 import { Button } from '../../ui/Button.tsx'
-import { NetworkImage } from '../../ui/NetworkImage.tsx'
 import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
 import { connectThere } from './networksActions.ts'
 
 /** The wallet in use does not support that namespace; offers to connect another. @spec 2.view-switch-active-chain */
@@ -31,7 +31,7 @@ export function SwitchActiveChainView() {
   const say = (key: MessageKey) => fillText(marks => t(key, marks), names)
   return (
     <StatusScreen
-      picture={<NetworkImage name={network.name} size="hero" src={networkImage(app.config, network)} />}
+      picture={<WalletImage isRound name={network.name} size="hero" src={networkImage(app.config, network)} />}
       title={say('switchActiveChain.lead')}
       actions={
         <>

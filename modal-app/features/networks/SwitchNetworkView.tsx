@@ -6,7 +6,7 @@ import { connectionOf } from '../../connections/activeConnection.ts'
 import { currentRoute, type Route } from '../../dialog/router.ts'
 import { TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { networkImage } from '../../networks/networks.ts'
-import { NetworkImage } from '../../ui/NetworkImage.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
 import { startSwitch } from './startSwitch.ts'
 import { switchOutcome, switchTexts } from './switchTexts.ts'
 
@@ -37,7 +37,7 @@ export function SwitchNetworkView() {
       outcome={outcome}
       ring={{
         name: network.name,
-        picture: <NetworkImage name={network.name} size="hero" src={networkImage(config, network)} />,
+        picture: <WalletImage isRound name={network.name} size="hero" src={networkImage(config, network)} />,
       }}
       texts={switchTexts(config, network, { isAdding, isMobile })}
     />
