@@ -56,11 +56,10 @@ export function watchIntent(mode: PreloadMode, preload: () => void, open: () => 
     event.preventDefault()
     open()
   })
-  const isVisible = mode === 'visible'
-  if (isVisible || mode === 'intent') for (const type of ['pointerover', 'focusin']) listen(type, preload)
+  if (mode === 'visible' || mode === 'intent') for (const type of ['pointerover', 'focusin']) listen(type, preload)
   if (mode === 'eager') preload()
   if (mode === 'idle') whenIdle(preload)
-  if (isVisible) whenIdle(() => isFrugal() || whenSeen(() => whenIdle(preload)))
+  if (mode === 'visible') whenIdle(() => isFrugal() || whenSeen(() => whenIdle(preload)))
 }
 
 /** The visitor saves data, or the connection is slow. */

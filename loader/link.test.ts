@@ -158,6 +158,18 @@ describe('the handshake', () => {
     expect(app.posted.length).toBeGreaterThan(length)
   })
 
+  test('is done once where the page wraps every listener', async () => {
+    const add = addEventListener
+    vi.stubGlobal('addEventListener', (type: string, listener: (event: Event) => void, options: object) =>
+      add(type, event => listener(event), options),
+    )
+    const both = [link.start(), link.start()]
+    await app.boot()
+    await Promise.all(both)
+    expect(app.posted).toHaveLength(1)
+    vi.unstubAllGlobals()
+  })
+
   test('fails at once if the page’s state does not fit into a message', async () => {
     hello = () => ({ options: { note: 'x'.repeat(2_000_000) } }) as never
     const { promise, outcome } = start()

@@ -62,7 +62,7 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
   /** A document has loaded and not said `ready` yet. */
   let awaiting: ReturnType<typeof setTimeout> | undefined
   let handshakes = 0
-  const listening = new AbortController()
+  let listening = new AbortController()
 
   const after = (ms: number, run: () => void) => {
     clearTimeout(timer)
@@ -157,7 +157,9 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     abandon: fail,
     expire,
     async start() {
-      // Added each time: `document.open()` removes listeners.
+      // Added each time: `document.open()` removes listeners. Where a page wraps them, the same one would be added twice.
+      listening.abort()
+      listening = new AbortController()
       addEventListener('message', onMessage, { signal: listening.signal })
       document.addEventListener('securitypolicyviolation', onViolation, { signal: listening.signal })
       // The page or an extension may have removed the iframe.

@@ -37,8 +37,9 @@ export function createPageTheme(chosen: Theme, onChange: () => void): PageTheme 
 
   const read = (): boolean => {
     const scheme = getComputedStyle(root).colorScheme
-    const [isLight, isDark] = [/light/, /dark/].map(word => word.test(scheme))
-    if (isLight !== isDark) return !!isDark
+    const isLight = /light/.test(scheme)
+    const isDark = /dark/.test(scheme)
+    if (isLight !== isDark) return isDark
     return (isLight ? undefined : (hasDarkGround(document.body ?? root) ?? hasDarkGround(root))) ?? system.matches
   }
 
@@ -64,8 +65,8 @@ export function createPageTheme(chosen: Theme, onChange: () => void): PageTheme 
     }, settleMs)
   }
 
-  const observer = new MutationObserver(onSign)
   system.addEventListener('change', onSign)
+  const observer = new MutationObserver(onSign)
 
   return {
     isDark,

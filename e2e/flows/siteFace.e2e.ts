@@ -6,10 +6,11 @@ const logo =
 
 const styleOf = (element: Locator) =>
   element.evaluate(found => {
-    const { borderTopLeftRadius, fontFamily } = getComputedStyle(found)
     const root = getComputedStyle(found.closest('[data-theme]') as Element)
-    const [accent, ink] = ['--accent', '--accent-ink'].map(name => root.getPropertyValue(name))
-    return { borderTopLeftRadius, fontFamily: fontFamily.split(',')[0], accent, ink }
+    const [accent, ink, corner] = ['--accent', '--accent-ink', '--panel-radius'].map(name =>
+      root.getPropertyValue(name),
+    )
+    return { corner, font: getComputedStyle(found).fontFamily.split(',')[0], accent, ink }
   })
 
 test('a site has its own colour, corners, font and logo, without a complaint of the modal’s policy', async ({
@@ -27,7 +28,7 @@ test('a site has its own colour, corners, font and logo, without a complaint of 
   await scene.open()
   await modal.expectOpen()
   const light = await styleOf(modal.dialog)
-  expect(light).toMatchObject({ borderTopLeftRadius: '0px', fontFamily: 'Georgia' })
+  expect(light).toMatchObject({ corner: '0px', font: 'Georgia' })
   // Yellow cannot be read on white.
   expect(light.ink).not.toBe('#ffd60a')
   await page.evaluate(() => window.ConnectKit.setTheme('dark'))
@@ -56,7 +57,7 @@ test('values that carry more than a colour, a name or a picture change nothing, 
   })
   await scene.open()
   await modal.expectOpen()
-  expect(await styleOf(modal.dialog)).toMatchObject({ borderTopLeftRadius: '24px', accent: '#0f6b78' })
+  expect(await styleOf(modal.dialog)).toMatchObject({ corner: '24px', accent: '#0f6b78' })
   await expect
     .poll(() => complaints.map(text => /data-([\w-]+) is/.exec(text)?.[1]).sort())
     .toEqual(['accent', 'font', 'site-logo'])

@@ -178,7 +178,7 @@ for (const situation of ['plain', 'loaded ahead'] as const)
 test('a wallet connected in the modal a moment ago is not replaced by a held one with its address', async ({
   attack,
 }) => {
-  await attack.visit()
+  await attack.visit({ situation: 'plain' })
   await attack.openByClick()
   await attack.modal.wallet(attack.wallet.name).click()
   await expect.poll(attack.inUse).toBe(own)
