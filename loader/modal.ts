@@ -115,8 +115,13 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   const explain = (error: ConnectKitError) => isDestroyed || frame.explain(page.isDark(), error)
 
+  const settleCalls = (calls: Opening['calls'] | undefined, error?: ConnectKitError) => {
+    for (const { resolve, reject } of calls?.keys() ?? []) error ? reject(error) : resolve()
+    calls?.clear()
+  }
+
   const settle = (error?: ConnectKitError) => {
-    const ended = opening?.calls.keys() ?? []
+    const calls = opening?.calls
     opening = undefined
     state = closed
     relay.revoke()
@@ -125,15 +130,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     // Hiding returns the focus, on which a page may open again.
     if (error) explain(error)
     else frame.hide()
-    for (const { resolve, reject } of ended) error ? reject(error) : resolve()
+    settleCalls(calls, error)
     tell()
-  }
-
-  /** Lets the page go on while the modal still shows that it is done. */
-  const release = () => {
-    if (!opening || opening.asked.size) return
-    for (const { resolve } of opening.calls.keys()) resolve()
-    opening.calls.clear()
   }
 
   const close = () => {
@@ -196,7 +194,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
       if (!state.open) return calls.isIdle() ? undefined : work(next)
       if (!next.open) return opening?.asked.size ? undefined : settle()
-      if (next.isDone) release()
+      // The page goes on while the modal still shows that it is done.
+      if (next.isDone && !opening?.asked.size) settleCalls(opening?.calls)
       if (next.view !== state.view) frame.lower()
       state = next
       tell()
