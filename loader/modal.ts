@@ -20,6 +20,7 @@ import type { LoaderOptions } from './options.ts'
 import { createPageTheme } from './pageTheme.ts'
 import { quote } from './quote.ts'
 import { readSite } from './readSite.ts'
+import { settleCalls } from './settleCalls.ts'
 import type { Shared } from './shared.ts'
 import type { ModalFacts } from './state.ts'
 import { createRelay } from './wallets/relay.ts'
@@ -115,11 +116,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   const explain = (error: ConnectKitError) => isDestroyed || frame.explain(page.isDark(), error)
 
-  const settleCalls = (calls: Opening['calls'] | undefined, error?: ConnectKitError) => {
-    for (const { resolve, reject } of calls?.keys() ?? []) error ? reject(error) : resolve()
-    calls?.clear()
-  }
-
   const settle = (error?: ConnectKitError) => {
     const calls = opening?.calls
     opening = undefined
@@ -194,7 +190,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
       if (!state.open) return calls.isIdle() ? undefined : work(next)
       if (!next.open) return opening?.asked.size ? undefined : settle()
-      // The page goes on while the modal still shows that it is done.
       if (next.isDone && !opening?.asked.size) settleCalls(opening?.calls)
       if (next.view !== state.view) frame.lower()
       state = next
@@ -260,7 +255,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     onLost(error) {
       relay.revoke()
       const now = performance.now()
-      // Without calls it was only showing that it is done.
       if (opening && !opening.calls.size) settle()
       else if (opening && error.code === 'frame_reloaded' && now - revivedAt >= revivalMs) {
         revivedAt = now
