@@ -20,6 +20,7 @@ import type { LoaderOptions } from './options.ts'
 import { createPageTheme } from './pageTheme.ts'
 import { quote } from './quote.ts'
 import { readSite } from './readSite.ts'
+import { settleCalls } from './settleCalls.ts'
 import type { Shared } from './shared.ts'
 import type { ModalFacts } from './state.ts'
 import { createRelay } from './wallets/relay.ts'
@@ -116,7 +117,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   const explain = (error?: ConnectKitError) => isDestroyed || frame.explain(error)
 
   const settle = (error?: ConnectKitError) => {
-    const ended = opening?.calls.keys() ?? []
+    const calls = opening?.calls
     opening = undefined
     state = closed
     relay.revoke()
@@ -125,15 +126,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     // Hiding returns the focus, on which a page may open again.
     if (error) explain(error)
     else frame.hide()
-    for (const { resolve, reject } of ended) error ? reject(error) : resolve()
+    settleCalls(calls, error)
     tell()
-  }
-
-  /** Lets the page go on while the modal still shows that it is done. */
-  const release = () => {
-    if (!opening || opening.asked.size) return
-    for (const { resolve } of opening.calls.keys()) resolve()
-    opening.calls.clear()
   }
 
   const close = () => {
@@ -197,7 +191,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
       if (!state.open) return calls.isIdle() ? undefined : work(next)
       if (!next.open) return opening?.asked.size ? undefined : settle()
-      if (next.isDone) release()
+      if (next.isDone && !opening?.asked.size) settleCalls(opening?.calls)
       if (next.view !== state.view) frame.lower()
       state = next
       tell()
@@ -266,7 +260,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     onLost(error) {
       relay.revoke()
       const now = performance.now()
-      // Without calls it was only showing that it is done.
       if (opening && !opening.calls.size) settle()
       else if (opening && error.code === 'frame_reloaded' && now - revivedAt >= revivalMs) {
         revivedAt = now

@@ -20,16 +20,12 @@ export const inlineImage = z
  */
 const walletName = z.string().check(z.regex(/^[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]{1,64}$/u))
 
-/** One line, of visible characters like a name. */
-const aboutText = z.string().check(z.regex(/^[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]{1,80}$/u))
-
 const walletFields = {
   id: walletListingId,
   name: walletName,
   namespaces: z.array(namespaceSchema).check(z.maxLength(5)),
   rdns: z.optional(z.string().check(z.regex(/^[a-zA-Z0-9.-]{1,128}$/))),
   homepage: z.string().check(z.regex(/^https:\/\/[^\s"'<>]{1,500}$/)),
-  about: z.optional(aboutText),
   mobileLink: appLink,
   desktopLink: appLink,
   webappLink: link,
@@ -43,6 +39,7 @@ const walletFields = {
 export const listedWalletSchema = z.strictObject({
   ...walletFields,
   order: z.optional(z.int().check(z.gte(1))),
+  about: z.optional(z.string().check(z.regex(/^[^\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}]{1,80}$/u))),
   image: z.optional(z.union([imagePathSchema, inlineImage])),
 })
 

@@ -63,7 +63,7 @@ export interface ListedWallet {
 }
 
 /** A wallet of the site's own. */
-export interface CustomWallet extends ListedWallet {
+export interface CustomWallet extends Omit<ListedWallet, 'about'> {
   /** Named by the page: it never replaces one of the operator's. */
   isGuest?: true | undefined
 }

@@ -18,7 +18,10 @@ export async function makeProjectConfig(
   { version, publicUrl, listing, files }: ProjectConfigSources,
   project: Project,
 ): Promise<ProjectConfig> {
-  const recommended = recommendWallets(listing.wallets, project).map(wallet => withPicture(wallet, files))
+  // What `about` says is shown later, with the list that has it, too.
+  const recommended = recommendWallets(listing.wallets, project).map(({ about, ...wallet }) =>
+    withPicture(wallet, files),
+  )
   return {
     projectId: project.id,
     version,

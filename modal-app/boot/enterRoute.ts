@@ -28,8 +28,8 @@ export function enterRoute(app: App): void {
  */
 function prepareTap(app: App): void {
   const { open, router, task, page, settings } = app.store.getState()
-  if (!open || task || page.wallets.length || !settings.walletConnect) return
-  if (!walletLists.includes(currentRoute(router).view)) return
+  const isListed = open && walletLists.includes(currentRoute(router).view)
+  if (!isListed || task || page.wallets.length || !settings.walletConnect) return
   import('../features/walletConnect/preparePairing.ts')
     .then(({ preparePairing }) => preparePairing(app))
     .catch(() => {})

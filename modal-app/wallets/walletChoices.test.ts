@@ -191,17 +191,6 @@ test.each<[says: string, facts: Facts, expected: string[]]>([
     ['walletConnect'],
   ],
   [
-    'wallets made for the wanted networks are recommended first',
-    {
-      listed: [
-        listedWallet('Birch', { namespaces: ['eip155', 'solana'] }),
-        listedWallet('Sol', { namespaces: ['solana'] }),
-      ],
-      namespaces: ['solana'],
-    },
-    ['listed Sol', 'listed Birch'],
-  ],
-  [
     'an excluded wallet is not recent',
     { ...reaching, listed: [], recent: [alder], settings: { excludeWalletIds: [alder.id] } },
     ['walletConnect'],

@@ -104,9 +104,6 @@ export function walletChoices(sources: WalletSources, otherMethods: number): Wal
   const others = obtainable.filter(wallet => !isFeatured(wallet))
   const external = externalChoices(sources)
   const custom = others.filter(wallet => customWallets.includes(wallet))
-  // Those made for the wanted networks first. The server does the same for all networks of the project.
-  const isMadeFor = ({ namespaces: [home] }: ListedWallet) =>
-    Number(home !== undefined && sources.namespaces.includes(home))
   const named = inPage.filter(({ kind }) => kind === 'announced')
   const room = Math.max(0, recommendedCount - (featured.length + custom.length + named.length + otherMethods))
   const sections: Partial<Record<ConnectorSection, WalletChoice[]>> = {
@@ -121,7 +118,6 @@ export function walletChoices(sources: WalletSources, otherMethods: number): Wal
     external: external.map(wallet => ({ kind: 'external', wallet })),
     recommended: others
       .filter(wallet => !custom.includes(wallet) && !external.some(other => isSame(wallet, other)))
-      .sort((a, b) => isMadeFor(b) - isMadeFor(a))
       .slice(0, room)
       .map(wallet => listedChoice(sources, wallet)),
   }

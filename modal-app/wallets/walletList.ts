@@ -31,9 +31,10 @@ export function initialWalletList(recommended: readonly ListedWallet[]): WalletL
   }
 }
 
-/** Adds wallets that are not known yet, at the end. */
+/** Adds wallets that are not known yet, at the end, and what was not known of the others. */
 export function addWallets(list: WalletListState, wallets: readonly ListedWallet[]): WalletListState {
-  return { ...list, wallets: joinWallets(list.wallets, wallets) }
+  const completed = list.wallets.map(wallet => ({ ...wallets.find(({ id }) => id === wallet.id), ...wallet }))
+  return { ...list, wallets: joinWallets(completed, wallets) }
 }
 
 export function joinWallets(wallets: readonly ListedWallet[], more: readonly ListedWallet[]): ListedWallet[] {

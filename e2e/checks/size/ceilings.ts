@@ -139,9 +139,12 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   askForClick: view('asking for that click'),
   openCoinbase: { what: 'lazy: Coinbase', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },
   GetWalletView: view('where to get a wallet'),
+  PhoneStores: { ...view('codes for the stores of phones, with their drawing'), ceiling: 7 * kilobyte },
   ConnectingMultiChainView: view('choosing a chain of a wallet'),
   walletListActions: view('the operator’s list of wallets, page by page'),
   pairingActions: view('a pairing with a wallet elsewhere'),
+  preparePairing: view('a pairing made before a tap on a phone'),
+  rememberWallet: view('remembering a wallet of the page'),
   ProfileWalletsView: {
     ...view('the visitor’s wallets'),
     ceiling: 10 * kilobyte,

@@ -98,13 +98,16 @@ test('a followed link is tracked', async () => {
   })
 })
 
-test('known wallets are shown at once, the rest when they are read', async () => {
+test('recommended wallets come first, with the reasons of the list', async () => {
   const { screen } = mounted(
     { view: 'GetWallet' },
-    { config: { recommended: [listedWallet('Alder')] }, api: serving([listedWallet('Birch')]) },
+    {
+      config: { recommended: [listedWallet('Birch')] },
+      api: serving([listedWallet('Alder'), listedWallet('Birch', { about: 'White and bright.' })]),
+    },
   )
   await screen.offers('Alder Get')
-  await screen.offers('Birch Get')
+  expect(screen.buttons().filter(name => name.includes(' Get'))).toEqual(['Birch Get White and bright.', 'Alder Get'])
 })
 
 test('three wallets for this browser are enough, each with a reason', async () => {

@@ -2,17 +2,16 @@ import { useState } from 'react'
 import type { ListedWallet } from '../../../shared/wallets.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { ListTitle } from '../../ui/ListTitle.tsx'
+import { QrCode } from '../../ui/QrCode.tsx'
 import { QrFrame } from '../../ui/QrFrame.tsx'
 import { Stack } from '../../ui/Stack.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
-import { useQrCode } from '../../ui/useQrCode.ts'
 
 const phoneStores = ['appStore', 'playStore'] as const
 
 /** On a computer: a code for each store of phones that has the wallet. Draws nothing for a wallet without an app. */
 export function PhoneStores({ wallet }: { wallet: ListedWallet }) {
   const { t } = useI18n()
-  const Code = useQrCode()
   const stores = phoneStores.filter(store => wallet[store] !== undefined)
   const [first] = stores
   const [chosen, choose] = useState(first)
@@ -21,7 +20,7 @@ export function PhoneStores({ wallet }: { wallet: ListedWallet }) {
   const label = (store: (typeof phoneStores)[number]) => t(`getWallet.store.${store}`)
   const code = (
     <QrFrame small>
-      {Code && <Code label={t('getWallet.code', { wallet: wallet.name, store: label(chosen) })} text={url} />}
+      <QrCode label={t('getWallet.code', { wallet: wallet.name, store: label(chosen) })} text={url} />
     </QrFrame>
   )
   return (

@@ -12,7 +12,7 @@ import { WalletRow } from '../../ui/WalletRow.tsx'
 import { obtainableWallets } from '../../wallets/obtainableWallets.ts'
 import { useWalletSources } from '../../wallets/useWalletSources.ts'
 import { readMoreWallets } from '../../wallets/walletListActions.ts'
-import { showWalletToGet } from './showWalletToGet.ts'
+import { selectWallet } from './connectActions.ts'
 
 /** Few enough to choose from. All others are in the list of all wallets. */
 const shownCount = 3
@@ -23,10 +23,11 @@ export function WalletsToGet() {
   const { t } = useI18n()
   const device = deviceOf(navigator.userAgent, isMobile)
   const wallets = obtainableWallets(useWalletSources()).filter(wallet => fitsDevice(wallet, device))
-  const { hasMore, isReading } = useSelector(state => state.walletList)
+  const { hasMore, isReading, pagesRead } = useSelector(state => state.walletList)
   const readMore = useAction(readMoreWallets)
-  const show = useAction(showWalletToGet)
-  if (!wallets.length && isReading) return <ListSkeleton />
+  const show = useAction(selectWallet)
+  // The list has the reasons, and the better choice.
+  if (isReading && (!wallets.length || !pagesRead)) return <ListSkeleton />
   if (!wallets.length)
     return (
       <StatusScreen
@@ -53,7 +54,7 @@ export function WalletsToGet() {
             icon={wallet.image}
             key={wallet.id}
             name={wallet.name}
-            onClick={() => show.run(wallet, index)}
+            onClick={() => show.run({ kind: 'listed', wallet }, index)}
             tag={t('connect.get')}
             tone="offer"
           />
