@@ -1,6 +1,7 @@
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
+import { chooseWallet } from '../../dialog/chooseWallet.ts'
 import { goTo } from '../../dialog/goTo.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import type { WalletChoice } from '../../wallets/walletChoices.ts'
@@ -18,8 +19,6 @@ export async function selectWallet(
   const properties = { name: wallet?.name ?? 'WalletConnect', platform: platformOf(app, choice), displayIndex, view }
   track(app, { name: 'SELECT_WALLET', properties: { ...properties, ...walletRank(app, wallet) } })
   if (choice.kind === 'page' || choice.kind === 'external') {
-    // Loaded with the view that it leads to, before the first click.
-    const { chooseWallet } = await import('../../dialog/chooseWallet.ts')
     await chooseWallet(app, choice.wallet)
     return
   }
