@@ -67,7 +67,7 @@ test('a closed modal draws its last view until it has left, and a new opening at
   expect(screen.title()).toBe('Connect a wallet')
 })
 
-test('settings of an old document are requested a second after opening, and not before', () => {
+test('settings of an old document are requested a second after opening, and not before', async () => {
   const get = vi.fn(() => new Promise(() => {}))
   const app = createTestApp({ api: { get, proxyUrl: async () => undefined } as unknown as ApiClient })
   followOpenings(app, document.createElement('div'))
@@ -75,9 +75,10 @@ test('settings of an old document are requested a second after opening, and not 
   expect(get).not.toHaveBeenCalled()
   openModal(app, {})
   app.clock.advance(999)
+  await import('./requestSettings.ts')
   expect(get).not.toHaveBeenCalled()
   app.clock.advance(1)
-  expect(get).toHaveBeenCalledOnce()
+  await vi.waitFor(() => expect(get).toHaveBeenCalledOnce())
 })
 
 test('a view drawn before an opening takes no click: the page may show it until the opening is drawn', () => {

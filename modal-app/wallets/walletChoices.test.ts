@@ -276,6 +276,15 @@ test('the site’s own wallet appears once if it is in the page, and not at all 
 const coinbase = { ...fakeCoinbase, namespaces: ['eip155' as const] }
 const coinbaseExtension = testWallet('Coinbase Wallet', { id: 'com.coinbase.wallet', rdns: 'com.coinbase.wallet' })
 
+test('an external wallet takes the row of a recommended one', () => {
+  expect(rows({ external: [coinbase], listed })).toEqual([
+    'external Coinbase',
+    'listed Alder',
+    'listed Birch',
+    'listed Cedar',
+  ])
+})
+
 test('an external wallet comes before recommended ones, and is not recommended again', () => {
   const same = listedWallet('Coinbase Wallet', { rdns: 'com.coinbase.wallet' })
   expect(rows({ external: [coinbase], listed: [same, alder] })).toEqual(['external Coinbase', 'listed Alder'])

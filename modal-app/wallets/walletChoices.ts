@@ -87,7 +87,8 @@ export function listedChoice(sources: WalletSources, wallet: ListedWallet): Wall
 
 /**
  * The rows of the wallet list, in the order of `connectorTypeOrder`; sections it omits follow in the default order.
- * Recommended wallets fill up to four rows, minus one for each other method the view shows (reference §1.2).
+ * Recommended wallets fill up to four rows, minus one for each external wallet and each other method the view shows
+ * (reference §1.2).
  */
 export function walletChoices(sources: WalletSources, otherMethods: number): WalletChoice[] {
   const { connectorTypeOrder, featuredWalletIds, customWallets } = sources.settings
@@ -105,7 +106,9 @@ export function walletChoices(sources: WalletSources, otherMethods: number): Wal
   const external = externalChoices(sources)
   const custom = others.filter(wallet => customWallets.includes(wallet))
   const named = inPage.filter(({ kind }) => kind === 'announced')
-  const room = Math.max(0, recommendedCount - (featured.length + custom.length + named.length + otherMethods))
+  // An external wallet takes the row of a recommended one: six rows in all fit a small laptop.
+  const rowsBefore = featured.length + custom.length + named.length + external.length + otherMethods
+  const room = Math.max(0, recommendedCount - rowsBefore)
   const sections: Partial<Record<ConnectorSection, WalletChoice[]>> = {
     // On a phone the list of all wallets replaces this row, because each of them opens its app.
     walletConnect: sources.hasWalletConnect && !sources.isMobile ? [{ kind: 'walletConnect' }] : [],
