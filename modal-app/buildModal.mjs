@@ -51,10 +51,15 @@ export async function buildModal({ root, version, browser }) {
   const at = path => join(root, path)
   const dir = at('dist/build/modal')
   const entry = `${version}/entry.js`
+  // Later views share it to adopt their styles; loaded once, with the document.
+  const adoptStyle = `${version}/adoptStyle.js`
   const firstStyles = await findFirstStyles(at('modal-app/main.tsx'))
   const { metafile } = await esbuild.build({
     ...browser,
-    entryPoints: [{ in: at('modal-app/main.tsx'), out: `${version}/entry` }],
+    entryPoints: [
+      { in: at('modal-app/main.tsx'), out: `${version}/entry` },
+      { in: at('modal-app/ui/adoptStyle.ts'), out: `${version}/adoptStyle` },
+    ],
     outdir: dir,
     format: 'esm',
     splitting: true,
@@ -71,10 +76,9 @@ export async function buildModal({ root, version, browser }) {
       { exports, imports: imports.map(each => ({ ...each, path: at(each.path) })) },
     ]),
   )
-  const shared = staticImports(outputs, join(dir, entry))
-  const lazy = Object.keys(outputs).filter(
-    path => path.endsWith('.js') && path !== join(dir, entry) && !shared.has(path),
-  )
+  const firsts = [entry, adoptStyle].map(path => join(dir, path))
+  const shared = new Set(firsts.flatMap(path => [...staticImports(outputs, path)]))
+  const lazy = Object.keys(outputs).filter(path => path.endsWith('.js') && !firsts.includes(path) && !shared.has(path))
 
   // The registry holds arrays of values, not module objects, because esbuild would write a getter for each export.
   // This is safe because these exports are never reassigned.

@@ -22,10 +22,6 @@ import { I18nProvider } from './lib/useI18n.tsx'
 import { en } from './locales/en.ts'
 import './ui/tokens.css'
 
-// The first view's styles are in the document. Later views share this to adopt theirs.
-// biome-ignore lint/performance/noBarrelFile: exported for the build, which then keeps it out of their chunks
-export { adoptStyle } from './ui/adoptStyle.ts'
-
 const clock = {
   now: () => Date.now(),
   setTimeout: (run: () => void, ms: number): unknown => window.setTimeout(run, ms),
