@@ -55,6 +55,11 @@ export function siteUrls(base: number): SiteUrls {
   }
 }
 
+/** Ports from 1024 on that browsers and `fetch` refuse to open (Fetch standard, "port blocking"). */
+const blockedPorts: readonly number[] = [
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+]
+
 const defaultPortBase = 4400
 const highest = 65_535 - 20
 
@@ -76,6 +81,11 @@ export function readPortBase(args: readonly string[], env: Readonly<Record<strin
   const base = Number(text)
   if (!/^\d+$/.test(text) || base < 1024 || base > highest)
     throw new Error(`"${text}" is not a port base: use a number from 1024 to ${highest}, as in --port-base 5000.`)
+  const blocked = Object.values(portOffsets).find(offset => blockedPorts.includes(base + offset))
+  if (blocked !== undefined)
+    throw new Error(
+      `Browsers do not open port ${base + blocked}, which --port-base ${base} includes: choose another, as in --port-base 5000.`,
+    )
   return base
 }
 
