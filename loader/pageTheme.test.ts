@@ -71,6 +71,8 @@ describe('auto follows', () => {
     ['rgb(10, 20, 90)', true],
     ['rgb(250, 250, 250)', false],
     ['rgb(255, 214, 10)', false],
+    ['rgb(30, 200, 60)', false],
+    ['rgb(120, 20, 240)', true],
     ['rgba(18, 18, 18, 0.95)', true],
     ['color(srgb 0.1 0.1 0.12)', true],
     ['color(display-p3 0.9 0.95 1)', false],

@@ -19,8 +19,8 @@ function hasDarkGround(element: Element): boolean | undefined {
     .map(parseFloat)
     .filter(Number.isFinite)
   if (!colour || alpha < 0.9) return
-  // oklch(), oklab(), lch() and lab() begin with the lightness.
-  const lightness = /^(ok)?l/.test(colour) ? first : (first + second + third) / 3
+  // oklch(), oklab(), lch() and lab() begin with the lightness. Of the others, green is the brightest part.
+  const lightness = /^(ok)?l/.test(colour) ? first : 0.2 * first + 0.7 * second + 0.1 * third
   return lightness < (colour[0] === 'r' ? 128 : colour[0] === 'l' ? 50 : 0.5)
 }
 
