@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ConnectKitError } from '../shared/errors.ts'
 import { createFrame, type Frame } from './frame.ts'
 
@@ -145,6 +145,16 @@ test('the skeleton is as high as asked, and never higher than the window', () =>
   look.height = 99_999
   frame.show()
   expect(panel()?.style.height).toBe(`${innerHeight - 32}px`)
+})
+
+test.each([
+  [1280, 571],
+  [390, 509],
+])('in a window %d px wide, a first visit’s skeleton has the height of the first view', (width, height) => {
+  vi.stubGlobal('innerWidth', width)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  frame.show()
+  expect(panel()?.style.height).toBe(`${height}px`)
 })
 
 test('comes in from a slightly smaller size, but replaces what is on screen without motion', () => {

@@ -13,8 +13,9 @@ export interface Look {
   height: number
 }
 
-/** Fits the first view of a visitor without a wallet in the browser. */
+/** Fit the first view of a visitor without a wallet in the browser. A sheet has no row of WalletConnect. */
 const firstHeight = 571
+const firstSheetHeight = 509
 
 /**
  * A skeleton of Connect, or a card, in the place of the iframe's panel and under it, with the sizes and colours of
@@ -24,7 +25,7 @@ const firstHeight = 571
 export function placePanel(shell: HTMLElement, isFirst: boolean, { isDark, height }: Look, card?: Card): HTMLElement {
   const [surface, fill, ink] = isDark ? ['#15181b', '#1f2428', '#fff'] : ['#fff', '#f3f5f5', '#15181b']
   const isSheet = innerWidth < 480
-  const room = Math.min(height || firstHeight, innerHeight - 32)
+  const room = Math.min(height || (isSheet ? firstSheetHeight : firstHeight), innerHeight - 32)
   const panel = makeElement(
     'div',
     {
