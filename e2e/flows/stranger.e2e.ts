@@ -66,6 +66,8 @@ test('a page and a wallet written from the public standards alone connect and si
   }, account.address)
   expect(signature).toBe(await account.signMessage({ message: 'hello' }))
 
+  // The modal shows for a moment that it worked.
+  await modal.expectClosed()
   const state = await page.evaluate(() => window.ConnectKit.getState())
   expect(state).toMatchObject({
     open: false,

@@ -56,7 +56,8 @@ test('a page that allows no policy and adds no tag itself opens the modal and ge
 }) => {
   const [wallet] = await chainWallets({ kind: 'solanaStandard' })
   const policy = `${demand}; trusted-types 'none'`
-  const url = await pages.serve(`${tag('data-project-id="chains"')}${button}`, {
+  // Loaded ahead, it would try the script twice: when loading and when opening.
+  const url = await pages.serve(`${tag('data-project-id="chains" data-preload="none"')}${button}`, {
     headers: { 'Content-Security-Policy': policy },
   })
   await page.goto(url)

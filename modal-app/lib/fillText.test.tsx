@@ -11,5 +11,7 @@ test.each<[text: string, html: string]>([
 ])('puts elements in place of the placeholders of %s', (text, html) => {
   const say = (marks: Record<string, string>) => text.replace(/\{(\w)\}/g, (_, name) => marks[name] ?? '')
   mount(<p id="said">{fillText(say, { a: <b>one</b>, b: <i>two</i> })}</p>)
-  expect(document.getElementById('said')?.innerHTML).toBe(html)
+  const said = document.getElementById('said')
+  expect(said?.innerHTML).toBe(html)
+  expect([...(said?.childNodes ?? [])].filter(node => node.textContent === '')).toEqual([])
 })
