@@ -54,6 +54,8 @@ function focusedElement(): Element | null {
 
 /** Shorter than the time between two keys of a fast typist. */
 const watchMs = 25
+/** The iframe's picture comes from another process. On a busy machine, it may be several frames behind its word. */
+const surfaceMs = 200
 /** The interval while another window has the keyboard. */
 const awayMs = 1_000
 
@@ -320,8 +322,7 @@ export function createFrame(
     },
     async settle() {
       const shown = panel
-      // The iframe's picture comes from another process and may be a frame behind its word.
-      await new Promise(requestAnimationFrame)
+      await new Promise(resolve => setTimeout(resolve, surfaceMs))
       if (panel === shown && !isCovered) removePanel()
     },
     raise,
