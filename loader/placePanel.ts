@@ -61,7 +61,7 @@ export function placePanel(shell: HTMLElement, isFirst: boolean, { isDark, heigh
   const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};opacity:0;`
   setStyle(panel, `${look}color:#0000;${isFirst ? entry : ''}`)
   shell.prepend(panel)
-  // Has the browser take this as the beginning.
+  // Makes the browser take this as the start of the transition.
   void panel.offsetTop
   setStyle(panel, look)
   return panel
