@@ -508,6 +508,16 @@ describe('another tab', () => {
     await says()
     expect(core.connections.list()).toEqual([])
   })
+
+  test('that only opens the modal changes nothing, even with reconnect: false', async () => {
+    const core = connected(create({ reconnect: 'false' }))
+    create({ reconnect: 'false' }).memory.writeHeight(593)
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index))
+    expect(keys).toHaveLength(1)
+    for (const key of keys) dispatchEvent(new StorageEvent('storage', { key }))
+    await vi.runAllTimersAsync()
+    expect(core.connections.list()).toMatchObject([{ connectorId: 'test.wallet' }])
+  })
 })
 
 test('works with a storage that throws', async () => {

@@ -17,6 +17,7 @@ export interface FakeModalApp {
     shown: number
     revealed: number
     settled: number
+    yielded: number
     /** Of the skeleton. */
     height: number | undefined
     /** Calls of `explain`: the error's code, or `loading`. */
@@ -97,6 +98,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       shown: 0,
       revealed: 0,
       settled: 0,
+      yielded: 0,
       height: undefined,
       explained: [],
       isShown: false,
@@ -119,6 +121,9 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       show() {
         app.frame.shown++
         app.frame.isShown = true
+      },
+      yield() {
+        app.frame.yielded++
       },
       reveal() {
         app.frame.revealed++

@@ -157,6 +157,14 @@ test.each([
   expect(panel()?.style.height).toBe(`${height}px`)
 })
 
+test('tells no height of a skeleton in a page that is not drawn', () => {
+  expect(frame.skeletonHeight()).toBeUndefined()
+  frame.show()
+  // Nothing has a layout here.
+  expect(panel()?.offsetHeight).toBe(0)
+  expect(frame.skeletonHeight()).toBeUndefined()
+})
+
 test('comes in from a slightly smaller size, but replaces what is on screen without motion', () => {
   const styles: string[] = []
   const observer = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
@@ -343,6 +351,24 @@ describe('while it is shown', () => {
   })
 
   test('takes back focus that moves into the page behind', () => {
+    const take = vi.spyOn(iframe() as HTMLElement, 'focus')
+    focus(document.querySelector('input'))
+    expect(take).toHaveBeenCalledOnce()
+  })
+
+  test('leaves focus to a page that goes on, also after closing', () => {
+    const take = vi.spyOn(iframe() as HTMLElement, 'focus')
+    frame.yield()
+    const field = document.querySelector('input') as HTMLElement
+    field.focus()
+    expect(take).not.toHaveBeenCalled()
+    frame.hide()
+    expect(document.activeElement).toBe(field)
+  })
+
+  test('takes it back once it is shown for something else', () => {
+    frame.yield()
+    frame.reveal()
     const take = vi.spyOn(iframe() as HTMLElement, 'focus')
     focus(document.querySelector('input'))
     expect(take).toHaveBeenCalledOnce()

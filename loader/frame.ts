@@ -12,7 +12,7 @@ export interface Frame {
   unload(): void
   /** Whether the iframe is in the page. */
   isThere(): boolean
-  /** Asked before the iframe has a document, the browser would set up a script context for an empty one. */
+  /** If this is asked before the iframe has a document, the browser sets up a script context for an empty one. */
   window(): Window | null
   /** The first view is drawn: the hidden iframe may rest, and needs no panel when it is shown. */
   rest(): void
@@ -21,12 +21,14 @@ export interface Frame {
    * @param isLost the iframe has to draw anew
    */
   show(isLost?: boolean): void
-  /** The height of the skeleton, if there is one. */
+  /** The height of the skeleton, if there is one and the page draws it. */
   skeletonHeight(): number | undefined
   /** Shows the modal and gives it the keyboard. The skeleton stays under it. */
   reveal(): void
   /** The iframe has painted: removes the skeleton once that must have reached the screen. */
   settle(): Promise<void>
+  /** The page goes on: from now until the next `reveal` it may take the keyboard, and keeps it. */
+  yield(): void
   /** Puts the modal in the top layer while it shows this view: the page may cover it. */
   raise(): void
   /** Takes the modal out of the top layer, so that a wallet's own overlay can be reached again. */
@@ -93,6 +95,8 @@ export function createFrame(
   let isDrawn = false
   /** The iframe has not answered yet: it cannot be seen or used, whatever is in it. */
   let isCovered = false
+  /** The page may take the keyboard. */
+  let isYielding = false
   /** While closed it is drawn once, so that the first click need not wait. */
   let mayDraw = true
   /** It has taken the page's keyboard before. */
@@ -239,7 +243,9 @@ export function createFrame(
 
   const onFocusIn = (event: FocusEvent) => {
     const top = topOf(event)
-    if (top && covered.has(top)) focus()
+    if (!top || !covered.has(top)) return
+    if (isYielding) opener = event.composedPath()[0] as Element
+    else focus()
   }
 
   const observer = new MutationObserver(() => {
@@ -249,7 +255,7 @@ export function createFrame(
   const show = (isLost?: boolean, card?: Card) => {
     const isFirst = !isShown
     if (isFirst) {
-      // Has the browser take the closed state as the beginning of the transition.
+      // Makes the browser take the closed state as the start of the transition.
       void shell.offsetTop
       isShown = true
       opener = focusedElement()
@@ -263,6 +269,7 @@ export function createFrame(
     addEventListener('focusin', onFocusIn, options)
     for (const node of [document, document.documentElement, shell]) observer.observe(node, { childList: true })
     removePanel()
+    isYielding = false
     isCovered = isLost || !isDrawn || !isThere()
     draw()
     if (isCovered) panel = placePanel(shell, isFirst, look(), card)
@@ -310,9 +317,13 @@ export function createFrame(
       draw()
     },
     show,
-    skeletonHeight: () => panel?.offsetHeight,
+    skeletonHeight: () => panel?.offsetHeight || undefined,
+    yield() {
+      isYielding = true
+    },
     reveal() {
       isDrawn = true
+      isYielding = false
       mayDraw = false
       isCovered = false
       draw()

@@ -46,31 +46,42 @@ export interface Memory {
   follow(listener: () => void, signal: AbortSignal): void
 }
 
-/** Connections and the panel's height in `localStorage`: hints, never a secret, as the page can read them (architecture §6). */
+/**
+ * Connections and the panel's height in `localStorage`: hints, never a secret, as the page can read them (architecture
+ * §6). The height has a key of its own, because another tab reads a changed value as a change of connections.
+ */
 export function createMemory(storageKey: string): Memory {
-  const read = (): { connections?: unknown; height?: unknown } => {
+  const heightKey = `${storageKey}:height`
+  const read = (): { connections?: unknown } => {
     try {
       return (fromJson(localStorage.getItem(storageKey) as string) as object | null) ?? {}
     } catch {
       return {}
     }
   }
-  const update = (change: object) => {
-    const before = read()
-    try {
-      const after = toJson({ ...before, ...change })
-      // Writing the same again would wake other tabs.
-      if (after !== toJson(before)) localStorage.setItem(storageKey, after)
-    } catch {}
-  }
   return {
     read: () => readEntries(read().connections),
     write(entries) {
       const texts = entries.slice(0, maxKeys).map(({ key, chainId }) => `${key} ${chainId}`)
-      update({ connections: texts.length ? texts : undefined })
+      const before = read()
+      try {
+        const after = toJson({ ...before, connections: texts.length ? texts : undefined })
+        // Writing the same again would wake other tabs.
+        if (after !== toJson(before)) localStorage.setItem(storageKey, after)
+      } catch {}
     },
-    readHeight: () => Number(read().height),
-    writeHeight: height => update({ height }),
+    readHeight() {
+      try {
+        return Number(localStorage.getItem(heightKey) ?? Number.NaN)
+      } catch {
+        return Number.NaN
+      }
+    },
+    writeHeight(height) {
+      try {
+        localStorage.setItem(heightKey, `${height}`)
+      } catch {}
+    },
     follow: (listener, signal) =>
       // An event without a key means that the storage was cleared.
       addEventListener('storage', event => (event.key ?? storageKey) === storageKey && listener(), { signal }),

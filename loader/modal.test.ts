@@ -78,7 +78,9 @@ describe('opening', () => {
 
   test('that is done can be closed by the page, or go on with another view', async () => {
     await opened()
+    expect(app.frame.yielded).toBe(0)
     await say('modal.changed', done)
+    expect(app.frame.yielded).toBe(1)
     modal.close()
     expect(app.frame.isShown).toBe(false)
     await opened()
@@ -91,6 +93,20 @@ describe('opening', () => {
     await app.settled()
     expect(next.outcome()).toBe('pending')
     expect(modal.state()).toMatchObject({ open: true, view: 'Account' })
+  })
+
+  test('that is done ends when the page connects another wallet, which has no view', async () => {
+    await opened()
+    const first = modal.connect({ walletId: 'first.wallet' })
+    await app.next('connection.open')
+    expect(app.frame.isShown).toBe(true)
+    await first
+    await say('modal.changed', done)
+    const second = modal.connect({ walletId: 'second.wallet' })
+    expect(app.frame.isShown).toBe(false)
+    await app.next('modal.close')
+    expect(await app.next('connection.open')).toEqual({ walletId: 'second.wallet' })
+    await second
   })
 
   test('a modal that is lost after it was done leaves without a word', async () => {

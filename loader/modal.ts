@@ -16,6 +16,7 @@ import { createHeartbeat } from './heartbeat.ts'
 import { createLateScripts, type LateName } from './lateScripts.ts'
 import { createLink, type LinkWorld } from './link.ts'
 import { lost } from './lost.ts'
+import type { Opening, OpenRequest } from './Opening.ts'
 import type { LoaderOptions } from './options.ts'
 import { createPageTheme } from './pageTheme.ts'
 import { quote } from './quote.ts'
@@ -24,18 +25,6 @@ import { settleCalls } from './settleCalls.ts'
 import type { Shared } from './shared.ts'
 import type { ModalFacts } from './state.ts'
 import { createRelay } from './wallets/relay.ts'
-
-type OpenRequest = ModalMethods['modal.open']['params']
-
-/** One showing of the modal by one iframe. */
-interface Opening {
-  /** Pending `open()` calls and what they asked for; none while the modal shows that it is done. */
-  calls: Map<Deferred<void>, OpenRequest>
-  /** Unanswered requests to the iframe. Until it answers, its news of closing is about an earlier opening. */
-  asked: Map<string, Promise<void>>
-  /** The iframe opened it for a call of the page. */
-  isForCall?: boolean
-}
 
 /** The modal as the page drives it: the iframe and the link to it. */
 export interface Modal {
@@ -191,7 +180,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
       if (!state.open) return calls.isIdle() ? undefined : work(next)
       if (!next.open) return opening?.asked.size ? undefined : settle()
-      if (next.isDone && !opening?.asked.size) settleCalls(opening?.calls)
+      if (next.isDone && !opening?.asked.size) {
+        // Before the page goes on, which may focus something of its own.
+        frame.yield()
+        settleCalls(opening?.calls)
+      }
       if (next.view !== state.view) frame.lower()
       state = next
       tell()
@@ -378,6 +371,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     },
     async connect(wanted) {
       check()
+      // A modal that shows that it is done would show this attempt instead, and stay.
+      if (opening && !opening.calls.size) close()
       const { namespace } = wanted
       if (namespace && !core.isRegistered(namespace)) {
         late.retry()

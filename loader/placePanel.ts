@@ -58,11 +58,11 @@ export function placePanel(shell: HTMLElement, isFirst: boolean, { isDark, heigh
     ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
     : 'inset:0;width:360px;margin:auto;border-radius:24px;'
   // The text of the skeleton appears after two seconds. The outline shows in forced colours only.
-  const look = `${place}font:16px/1.5 system-ui,sans-serif;gap:8px;display:flex;justify-content:end;overflow:auto;box-sizing:border-box;height:${room}px;flex-flow:column;color:${ink};outline:1px solid #0000;background:${surface};transition:transform .24s,opacity .12s,color .12s 2s;padding:24px;text-align:center;`
-  const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};opacity:0;`
+  const look = `${place}font:16px/1.5 system-ui,sans-serif;gap:8px;display:flex;justify-content:end;overflow:auto;box-sizing:border-box;height:${room}px;flex-flow:column;color:${ink};outline:1px solid #0000;background:${surface};transition:transform .24s,color .12s 2s;padding:24px;text-align:center;`
+  const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};`
   setStyle(panel, `${look}color:#0000;${isFirst ? entry : ''}`)
   shell.prepend(panel)
-  // Has the browser take this as the beginning.
+  // Makes the browser take this as the start of the transition.
   void panel.offsetTop
   setStyle(panel, look)
   return panel

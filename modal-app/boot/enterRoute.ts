@@ -27,12 +27,17 @@ export function enterRoute(app: App): void {
  * page with wallets of its own is in a wallet's browser already.
  */
 function prepareTap(app: App): void {
+  if (!mayPrepare(app)) return
+  import('../features/walletConnect/preparePairing.ts')
+    // While it loads, the visitor may have chosen a wallet or left.
+    .then(({ preparePairing }) => (mayPrepare(app) ? preparePairing(app) : undefined))
+    .catch(() => {})
+}
+
+function mayPrepare(app: App): boolean {
   const { open, router, task, page, settings } = app.store.getState()
   const isListed = open && walletLists.includes(currentRoute(router).view)
-  if (!isListed || task || page.wallets.length || !settings.walletConnect) return
-  import('../features/walletConnect/preparePairing.ts')
-    .then(({ preparePairing }) => preparePairing(app))
-    .catch(() => {})
+  return isListed && !task && !page.wallets.length && settings.walletConnect !== undefined
 }
 
 /** The views that show a task; undefined for a task that may run without a view, for the page. */

@@ -67,6 +67,22 @@ test('a closed modal draws its last view until it has left, and a new opening at
   expect(screen.title()).toBe('Connect a wallet')
 })
 
+test('a modal that closes twice in a moment draws its last view until it has left', async () => {
+  const app = createTestApp()
+  openModal(app, {})
+  const screen = mountApp(app)
+  followOpenings(app, document.createElement('div'))
+  closeModal(app)
+  app.clock.advance(200)
+  openModal(app, { view: 'WhatIsAWallet' })
+  closeModal(app)
+  app.clock.advance(239)
+  await new Promise(resolve => setTimeout(resolve))
+  expect(screen.title()).toBe('What is a wallet?')
+  app.clock.advance(1)
+  await vi.waitFor(() => expect(screen.title()).toBe('Connect a wallet'))
+})
+
 test('settings of an old document are requested a second after opening, and not before', async () => {
   const get = vi.fn(() => new Promise(() => {}))
   const app = createTestApp({ api: { get, proxyUrl: async () => undefined } as unknown as ApiClient })

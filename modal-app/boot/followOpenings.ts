@@ -53,8 +53,12 @@ export function followOpenings(app: App, root: HTMLElement): void {
     const connected = activeConnection(state) !== undefined
     track(app, { name: state.open ? 'MODAL_OPEN' : 'MODAL_CLOSE', properties: { connected } })
     if (!state.open) {
-      app.store.setState({ leaving: { ...before, open: false, leaving: null } })
-      app.clock.setTimeout(() => app.store.setState({ leaving: null }), leaveMs)
+      const leaving = { ...before, open: false, leaving: null }
+      app.store.setState({ leaving })
+      app.clock.setTimeout(() => {
+        // It may have been opened and closed again.
+        if (app.store.getState().leaving === leaving) app.store.setState({ leaving: null })
+      }, leaveMs)
       return
     }
     app.store.setState({ leaving: null })

@@ -310,3 +310,13 @@ test.each<[string, Facts]>([
 ])('an external wallet has a row if the site %s', (_, facts) => {
   expect(rows({ external: [coinbase], ...facts })).toContain('external Coinbase')
 })
+
+test('of two wallets of one name, the one that was used is recent', () => {
+  const other = testWallet('Harbour', { id: 'harbour.development' })
+  const [first, second] = walletChoices(
+    sources({ listed: [], recent: [{ id: other.id, name: 'Harbour' }], pageWallets: [harbour, other] }),
+    0,
+  )
+  expect(first).toMatchObject({ wallet: other, isRecent: true })
+  expect(second).toEqual({ kind: 'page', wallet: harbour })
+})

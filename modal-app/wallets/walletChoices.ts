@@ -74,7 +74,8 @@ function externalChoices(sources: WalletSources): ExternalWallet[] {
 /** Recent wallets in the page, and listed ones that can be reached. */
 function recentChoices(sources: WalletSources, inPage: readonly PageWallet[]) {
   return sources.recent.flatMap((recent): (WalletChoice & { isRecent?: true; kind: 'page' | 'listed' })[] => {
-    const wallet = inPage.find(each => isSame(each, recent))
+    // Wallets of one name may stand side by side.
+    const wallet = inPage.find(({ id }) => id === recent.id) ?? inPage.find(each => isSame(each, recent))
     if (wallet) return [{ kind: 'page', wallet, isRecent: true }]
     if (!sources.hasWalletConnect || !isListed(recent) || !isOffered(sources, recent)) return []
     return [{ ...listedChoice(sources, recent), isRecent: true }]

@@ -37,7 +37,8 @@ export function OneWalletToGet({ wallet }: { wallet: ListedWallet }) {
   )
 }
 
-const loadPhoneStores = () => import('./PhoneStores.tsx')
+/** Without the codes, the rest still helps. */
+const loadPhoneStores = () => import('./PhoneStores.tsx').catch(() => undefined)
 
 /** Phones need no code. */
 function OnPhone({ wallet }: { wallet: ListedWallet }) {

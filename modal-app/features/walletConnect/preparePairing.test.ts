@@ -118,6 +118,23 @@ test('closing ends it, and a visitor who closes at once makes none', async () =>
   expect(asked).not.toHaveBeenCalled()
 })
 
+test('a wallet that is tapped while the code for it loads is asked once', async () => {
+  const { app, asked, pairing } = phone()
+  app.clock.advance(400)
+  goTo(app, { view: 'ConnectingWalletConnect', wallet: alder })
+  await idle(app)
+  expect(asked).toHaveBeenCalledOnce()
+  expect(pairing()).toMatchObject({ status: 'ready', walletId: alder.id, isPrepared: undefined })
+})
+
+test('a visitor who closes while the code for it loads makes none', async () => {
+  const { app, asked } = phone()
+  app.clock.advance(400)
+  closeModal(app)
+  await idle(app)
+  expect(asked).not.toHaveBeenCalled()
+})
+
 test.each<[string, TestAppOptions]>([
   ['on a computer', { isMobile: false }],
   ['in a browser with a wallet', { wallets: [harbour] }],

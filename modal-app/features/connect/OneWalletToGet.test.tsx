@@ -1,0 +1,22 @@
+import { expect, test, vi } from 'vitest'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { createTestApp } from '../../boot/testApp.ts'
+import { goTo } from '../../dialog/goTo.ts'
+import { openModal } from '../../dialog/openModal.ts'
+import { listedWallet } from '../../wallets/listedWallet.ts'
+
+const load = vi.hoisted(() => vi.fn())
+vi.mock('./PhoneStores.tsx', () => {
+  load()
+  throw new Error('Failed to fetch')
+})
+
+test('codes that cannot be loaded take nothing else away', async () => {
+  const app = createTestApp()
+  const screen = mountApp(app)
+  openModal(app, {})
+  goTo(app, { view: 'GetWallet', wallet: listedWallet('Alder', { appStore: 'https://store.example/ios' }) })
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(screen.dialog().textContent).toContain('alder.example')
+})
