@@ -89,7 +89,7 @@ for (const { name, viewport } of [
 
       test(`${openings.length} cold openings show no flash and no jump`, async ({ context, pages, tag }, testInfo) => {
         const url = await pages.serve(
-          `<!doctype html><html lang="en"><title>Cold</title><style>html,button{background:rgb(200 0 200)}</style>
+          `<!doctype html><html lang="en"><title>Cold</title><style>html,button{background:rgb(200 0 200);border:0;outline:0}</style>
           <button data-connectkit-open>Connect</button>${tag('data-project-id="demo" data-preload="none" data-theme="light"')}</html>`,
         )
         const reader = await context.newPage()
