@@ -7,8 +7,16 @@ const { defaultBrowserType: _chromium, ...phone } = devices['Pixel 7']
 const stepMs = 20
 const steps = 12
 
-/** Pulls a finger down from a point of the page, as fast as `distance` in a quarter of a second. */
-async function pull(page: Page, from: { x: number; y: number }, distance: number, restMs = 0): Promise<void> {
+/**
+ * Pulls a finger down from a point of the page, as fast as `distance` in a quarter of a second.
+ * @param whileHeld runs before the finger leaves; a finger that rests does not flick
+ */
+async function pull(
+  page: Page,
+  from: { x: number; y: number },
+  distance: number,
+  whileHeld?: () => Promise<void>,
+): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
     session.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: from.x, y }] })
@@ -17,9 +25,10 @@ async function pull(page: Page, from: { x: number; y: number }, distance: number
     await touch('touchMove', from.y + (distance * step) / steps)
     await page.waitForTimeout(stepMs)
   }
-  // A finger that rests before it leaves does not flick.
-  await page.waitForTimeout(restMs)
-  if (restMs) await touch('touchMove', from.y + distance + 1)
+  if (whileHeld) {
+    await whileHeld()
+    await touch('touchMove', from.y + distance + 1)
+  }
   await touch('touchEnd')
   await session.detach()
 }
@@ -52,9 +61,14 @@ test.describe('a sheet on a phone', () => {
   })
 
   test('a short, slow pull lets it return', async ({ page, modal }) => {
-    await page.waitForTimeout(1_000)
     const header = await headerOf(modal)
-    await pull(page, header, header.height * 0.2, 400)
+    // The part that follows the finger is loaded after the entry.
+    await expect(async () => {
+      await pull(page, header, header.height * 0.2, async () => {
+        await page.waitForTimeout(400)
+        expect((await headerOf(modal)).y).toBeGreaterThan(header.y + 50)
+      })
+    }).toPass()
     await expect.poll(async () => (await headerOf(modal)).y).toBe(header.y)
     await modal.expectOpen()
   })
