@@ -52,7 +52,7 @@ export async function generateWireChecks() {
   const { receivedByVerify } = await importSource('loader/generate/received.ts')
   const { receivedByFrame, pageSettings } = await importSource('loader/generate/receivedByFrame.ts')
   const files = {
-    'loader/validators.gen.ts': generateValidators(),
+    'loader/late/wire/validators.gen.ts': generateValidators(),
     'loader/late/verify/checks.gen.ts': generateChecks('../../../shared', receivedByVerify),
     'modal-app/host/validators.gen.ts': generateValidators('../../shared', receivedByFrame),
     'modal-app/settings/settingChecks.gen.ts': generateChecks('../../shared', pageSettings),
@@ -63,8 +63,8 @@ export async function generateWireChecks() {
     if (!existsSync(at(path)) || readFileSync(at(path), 'utf8') !== text) await writeFile(at(path), text)
 }
 
-/** Parts of the loader that few pages need, each in its own script (loader/lateScripts.ts). */
-const lateScripts = ['chains', 'safe', 'verify']
+/** Parts of the loader that are not needed at once, each in its own script (loader/lateScripts.ts). */
+const lateScripts = ['wire', 'chains', 'safe', 'verify']
 
 /** Builds the loader as a script and as a module, its late scripts, and the types of both. */
 async function buildLoader() {
@@ -147,6 +147,9 @@ async function buildNode() {
       'tools/sites': 'e2e/services/startSites.ts',
       'tools/size': 'e2e/checks/size.ts',
       'tools/bench': 'e2e/bench/bench.ts',
+      'tools/publicChains': 'e2e/publicChains.ts',
+      'tools/benchApi': 'e2e/bench/benchApi.ts',
+      'tools/apiServer': 'e2e/bench/api/apiServer.ts',
     }).filter(([, path]) => existsSync(at(path))),
   )
   await esbuild.build({

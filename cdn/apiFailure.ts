@@ -10,13 +10,16 @@ export class ApiFailure extends Error {
     readonly code: ApiErrorCode,
     message: string,
     readonly headers: Record<string, string> = {},
+    /** For the log alone: what the operator has to know. */
+    readonly detail?: string,
   ) {
     super(message)
   }
 }
 
-export function apiErrorReply(c: Context<CdnEnv>, { code, message, headers }: ApiFailure): Response {
+export function apiErrorReply(c: Context<CdnEnv>, { code, message, headers, detail }: ApiFailure): Response {
   c.set('code', code)
+  if (detail) c.set('fault', detail)
   const body: ApiError = { error: message, code }
   return c.json(body, apiErrorStatus[code], { 'Cache-Control': 'no-store', ...headers })
 }

@@ -1,9 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import { balance } from '../shared/api/balance.schema.ts'
 import { bitcoinUtxos } from '../shared/api/bitcoin.schema.ts'
 import { config } from '../shared/api/config.schema.ts'
+import { fungiblePrice } from '../shared/api/fungiblePrice.schema.ts'
+import { history } from '../shared/api/history.schema.ts'
+import { identity } from '../shared/api/identity.schema.ts'
+import { nfts } from '../shared/api/nfts.schema.ts'
 import { rpc } from '../shared/api/rpc.schema.ts'
+import { simulation } from '../shared/api/simulation.schema.ts'
 import { supportedChains } from '../shared/api/supportedChains.schema.ts'
 import { wallets } from '../shared/api/wallets.schema.ts'
 import { ApiFailure, apiErrorReply } from './apiFailure.ts'
@@ -13,22 +19,40 @@ import { type AccessEntry, accessLog } from './middleware/accessLog.ts'
 import { boundedBody } from './middleware/boundedBody.ts'
 import { forProject } from './middleware/forProject.ts'
 import { createNodeCalls } from './middleware/nodeCalls.ts'
+import { ownPagesOnly } from './middleware/ownPagesOnly.ts'
 import { type ClientAddress, createRateLimits, limited } from './middleware/rateLimits.ts'
 import type { RateLimit } from './middleware/tokenBuckets.ts'
+import { createPictures } from './pictures/pictures.ts'
+import { createAccountAnswers } from './routes/accountAnswers.ts'
+import { balanceRoute } from './routes/balance.ts'
 import { bitcoinUtxosRoute } from './routes/bitcoinUtxos.ts'
 import { configRoute } from './routes/config.ts'
+import { fungiblePriceRoute } from './routes/fungiblePrice.ts'
 import { healthz, type Probe, type Services } from './routes/healthz.ts'
+import { historyRoute } from './routes/history.ts'
+import { identityRoute } from './routes/identity.ts'
 import { manifest } from './routes/manifest.ts'
 import { modalHtml } from './routes/modalHtml.ts'
+import { nftsRoute } from './routes/nfts.ts'
+import { picturesPath, picturesRoute } from './routes/pictures.ts'
 import { rpcRoute } from './routes/rpc.ts'
+import { simulationRoute } from './routes/simulation.ts'
 import { floating, immutable, publicHeaders, siteFile } from './routes/siteFiles.ts'
 import { supportedChainsRoute } from './routes/supportedChains.ts'
 import { walletsRoute } from './routes/wallets.ts'
+import type { AccountSource } from './sources/accountSource.ts'
+import { createAccountSources } from './sources/accountSources.ts'
+import { createChainSource } from './sources/chain/createChainSource.ts'
 import type { Compressor } from './sources/compressor.ts'
 import { createEsplora } from './sources/esplora.ts'
+import { createProxySource } from './sources/proxy/createProxySource.ts'
 import { createRpcNodes } from './sources/rpcNodes.ts'
+import type { SafeFetch } from './sources/safeFetch.ts'
+import { createSimulator } from './sources/simulation/createSimulator.ts'
 import type { Projects } from './store/projects.ts'
 import type { Site } from './store/site.ts'
+import type { Store } from './store/store.ts'
+import { StoreFailure } from './store/storeFailure.ts'
 import type { Timeout } from './timeout.ts'
 
 /** Everything the app needs from its platform. The app itself is platform-independent. */
@@ -40,6 +64,16 @@ export interface CdnDeps {
   site(): Site
   documents: ModalDocuments
   compressor: Compressor
+  /** Undefined on edge workers; what needs it then answers `not_available`. */
+  store: Store | undefined
+  /** Fetches what strangers name. Undefined on edge workers, which cannot choose the address they connect to. */
+  safeFetch: SafeFetch | undefined
+  /** Whether one request may wait for the work of another one. Edge workers forbid that. */
+  sharesReads: boolean
+  /** A value of the server's environment, such as a key. */
+  secret(name: string): string | undefined
+  /** Replaces the source that reads the chains; for tests. */
+  chainSource?: AccountSource
   clientAddress: ClientAddress
   /** Whether log entries name clients. */
   logClients: boolean
@@ -62,7 +96,10 @@ const maxBodyBytes = 1 << 20
 const bodyTimeoutMs = 10_000
 const maxRpcReplyBytes = 5 << 20
 
-/** For files that a browser can open as a document, such as SVG: their scripts would run on the modal's origin. */
+/**
+ * For files that a browser can open as a document, such as SVG: their scripts would run on the modal's origin. A script
+ * opened by itself is shown as text.
+ */
 const closedPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const release = '/:version{[0-9]+\\.[0-9]+\\.[0-9]+}'
@@ -88,11 +125,27 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   })
   const nodeCalls = createNodeCalls(limits, deps.clientAddress)
   const esplora = createEsplora({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, timeout: deps.timeout })
+  const { store, safeFetch } = deps
+  const pictures = store && safeFetch && createPictures({ store, safeFetch, now: deps.now })
+  const tokens = () => site().listing.tokens ?? {}
+  const sources = createAccountSources({
+    chain: deps.chainSource ?? createChainSource({ ...deps, nodes, tokens }),
+    createProxy: settings => createProxySource(settings, deps),
+  })
+  const answers = createAccountAnswers({
+    ...deps,
+    nodeCalls,
+    limits,
+    pictures,
+    timeoutMs: deps.rpcTimeoutMs,
+  })
   const app = new Hono<CdnEnv>()
 
   app.onError((error, c) => {
     if (error instanceof ApiFailure) return apiErrorReply(c, error)
     c.set('fault', String(error))
+    if (error instanceof StoreFailure)
+      return apiErrorReply(c, new ApiFailure('not_available', 'The server cannot use its database; try again later'))
     const advice = `The server failed; its operator finds the reason in the log under ${c.get('requestId')}`
     return apiErrorReply(c, new ApiFailure('internal', advice))
   })
@@ -101,7 +154,9 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   app.use(async (c, next) => {
     await next()
     c.header('X-Content-Type-Options', 'nosniff')
-    if (!c.res.headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', closedPolicy)
+    const { headers } = c.res
+    const isScript = headers.get('Content-Type')?.startsWith('text/javascript')
+    if (!isScript && !headers.has('Content-Security-Policy')) c.header('Content-Security-Policy', closedPolicy)
   })
   app.use(methodNotAllowed({ app, onMethodNotAllowed }))
 
@@ -134,6 +189,8 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   // JSON.
   app.use('/v1/*', async (c, next) => {
     await next()
+    // A picture is for our own pages alone.
+    if (c.res.headers.has('Cross-Origin-Resource-Policy')) return
     if (c.req.method === 'GET' || c.req.method === 'HEAD') c.header('Access-Control-Allow-Origin', '*')
   })
   app.get(config.path, ...forCall, conditional, configRoute(compressor))
@@ -145,8 +202,16 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
   )
   app.get(supportedChains.path, ...forCall, conditional, supportedChainsRoute(compressor))
   app.get(bitcoinUtxos.path, ...forCall, conditional, bitcoinUtxosRoute(esplora, nodeCalls, compressor))
+  app.get(balance.path, ...forCall, conditional, balanceRoute(answers, sources))
+  app.get(history.path, ...forCall, conditional, historyRoute(answers, sources))
+  app.get(nfts.path, ...forCall, conditional, nftsRoute(answers, sources))
+  app.get(identity.path, ...forCall, conditional, identityRoute(answers, sources))
+  app.get(picturesPath, limited(limits), conditional, picturesRoute(pictures, deps.clientAddress))
+  const forPost = [...forCall, ownPagesOnly(publicUrl), body] as const
+  app.post(fungiblePrice.path, ...forPost, fungiblePriceRoute(answers, sources))
+  app.post(simulation.path, ...forPost, simulationRoute(answers, createSimulator({ nodes, tokens, now: deps.now })))
   for (const path of [rpc.path, rpc.path.slice(0, -1)])
-    app.post(path, ...forCall, body, rpcRoute({ ...deps, nodes, nodeCalls, limits }))
+    app.post(path, ...forPost, rpcRoute({ ...deps, nodes, nodeCalls, limits }))
 
   const services = () => ({ cdn: publicUrl, ...deps.services })
   app.use('/healthz', async (c, next) => {

@@ -22,7 +22,8 @@ export default createWorker()`,
     // Makes an import of a Node module fail the build.
     platform: 'neutral',
     mainFields: ['module', 'main'],
-    conditions: ['import'],
+    // viem brings sockets of Node along unless it is told that the runtime has its own.
+    conditions: ['workerd', 'import'],
     metafile: true,
     logLevel: 'warning',
   })

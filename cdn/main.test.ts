@@ -41,7 +41,7 @@ interface Run {
 
 function run(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(root, 'main.mjs')], {
-    env: { CK_RELEASES: root, PORT: '0', ...env },
+    env: { CK_RELEASES: root, CK_DATA: join(root, 'data'), PORT: '0', ...env },
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr])
@@ -68,6 +68,21 @@ test.each<[string, Record<string, string>, RegExp]>([
     /^CK_LOG=xml is not accepted; expected json or pretty/,
   ],
   ['a removed setting', { CK_SITE: 'dist/site' }, /^CK_SITE is no longer supported: set CK_RELEASES/],
+  [
+    'a database that is not PostgreSQL',
+    { CK_PROJECTS: 'good.json', DATABASE_URL: 'mysql://secret@host/db' },
+    /^DATABASE_URL is not accepted; expected postgres:(?!.*secret)/,
+  ],
+  [
+    'a folder for the database that cannot be made',
+    { CK_PROJECTS: 'good.json', CK_DATA: '/dev/null/data' },
+    /^The folder \/dev\/null\/data for the database cannot be made: .*Set CK_DATA/,
+  ],
+  [
+    'a gateway of IPFS without a slash at its end',
+    { CK_PROJECTS: 'good.json', CK_IPFS_GATEWAYS: 'http://127.0.0.1:8080/ipfs/,https://gateway.example/ipfs' },
+    /^CK_IPFS_GATEWAYS=https:\/\/gateway\.example\/ipfs is not accepted; expected URLs that end with a slash/,
+  ],
   ['a port that is not a number', { PORT: 'http', CK_PROJECTS: 'good.json' }, /^PORT=http is not accepted/],
   [
     'a port out of range',

@@ -1,3 +1,5 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { formatLog, type LogFormat, logFormats } from './sources/formatLog.ts'
 import { startCdn } from './startCdn.ts'
 import { StartupError } from './startupError.ts'
@@ -21,6 +23,31 @@ function readLogFormat(): LogFormat {
   return format
 }
 
+/** Separated by commas. */
+function readIpfsGateways(): string[] {
+  const gateways = (process.env.CK_IPFS_GATEWAYS ?? '').split(',').flatMap(text => text.trim() || [])
+  for (const gateway of gateways)
+    if (!/^https?:\/\/[^\s?#]+\/$/.test(gateway))
+      throw new StartupError(
+        `CK_IPFS_GATEWAYS=${gateway} is not accepted; expected URLs that end with a slash, such as http://127.0.0.1:8080/ipfs/`,
+      )
+  return gateways
+}
+
+/** @throws StartupError if the folder cannot be made */
+async function readDatabase(): Promise<string> {
+  const { DATABASE_URL, CK_DATA = 'connectkit-data' } = process.env
+  if (DATABASE_URL && !/^postgres(ql)?:\/\//.test(DATABASE_URL))
+    throw new StartupError('DATABASE_URL is not accepted; expected postgres://user:password@host:5432/database')
+  if (DATABASE_URL) return DATABASE_URL
+  await mkdir(CK_DATA, { recursive: true }).catch(error => {
+    throw new StartupError(
+      `The folder ${CK_DATA} for the database cannot be made: ${error.message}. Set CK_DATA to one that the server may write`,
+    )
+  })
+  return join(CK_DATA, 'server.db')
+}
+
 async function main(): Promise<void> {
   const { HOST, CK_PROJECTS, CK_RELEASES, CK_WALLETS, CK_IMAGES, CK_PUBLIC_URL } = process.env
   for (const name of ['CK_SITE', 'CK_MODAL'])
@@ -38,6 +65,8 @@ async function main(): Promise<void> {
   const cdn = await startCdn({
     port: wholeNumber('PORT', 4400, [0, 65_535]),
     projects: CK_PROJECTS,
+    database: await readDatabase(),
+    ipfsGateways: readIpfsGateways(),
     rateLimit: { burst: perSecond * 10, perSecond },
     projectRateLimit: { burst: projectPerSecond * 10, perSecond: projectPerSecond },
     proxyHops: wholeNumber('CK_PROXY_HOPS', 0, [0, 16]),

@@ -83,7 +83,11 @@ const ask = (runtime: string, path: string, init: RequestInit = {}) =>
 test('the worker contains no Node modules', () => {
   expect(inputs.some(path => path.endsWith('routes/modalHtml.ts'))).toBe(true)
   expect(
-    inputs.filter(path => /^node:|node-server|startCdn|sources\/(node|disk|projectsFile|walletsFile)/.test(path)),
+    inputs.filter(path =>
+      /^node:|node-server|startCdn|sources\/(node|disk|projectsFile|walletsFile)|openStore|nodeSafeFetch|isPublicAddress|Dialect|node_modules\/(libsql|pg)\//.test(
+        path,
+      ),
+    ),
   ).toEqual([])
 })
 
@@ -144,6 +148,27 @@ describe.each(['node', 'workerd'])('on %s', runtime => {
       expect([path, response.status]).toEqual([path, status])
       expect(apiErrorSchema.safeParse(await response.json())).toMatchObject({ success: true })
     }
+  })
+
+  test('what needs the database is not available on an edge worker', async () => {
+    const account = '/v1/account/0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+    const network = 'projectId=demo&chainId=eip155:31337'
+    const onNode = runtime === 'node'
+    for (const [path, status, code] of [
+      [`${account}/history?${network}`, onNode ? 502 : 503, onNode ? 'node_failed' : 'not_available'],
+      [`${account}/nfts?${network}`, onNode ? 502 : 503, onNode ? 'node_failed' : 'not_available'],
+      [`/v1/pictures/${'a'.repeat(40)}`, onNode ? 404 : 503, onNode ? 'not_found' : 'not_available'],
+      // These need only a node, and this one cannot be reached.
+      [`${account}/balance?${network}&currency=usd`, 502, 'node_failed'],
+    ] as const) {
+      const response = await ask(runtime, path)
+      expect([path, response.status, (await response.json()).code]).toEqual([path, status, code])
+    }
+    const simulated = await ask(runtime, `/v1/simulation?${network}`, {
+      method: 'POST',
+      body: JSON.stringify({ from: `0x${'1'.repeat(40)}`, calls: [{ to: `0x${'2'.repeat(40)}` }] }),
+    })
+    expect(await simulated.json()).toEqual({ result: 'unknown', changes: [] })
   })
 
   test('an unreachable node becomes a JSON-RPC error', async () => {

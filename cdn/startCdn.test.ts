@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import Database from 'libsql'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { publish } from './publish.mjs'
 import { type RunningCdn, type StartCdnOptions, startCdn } from './startCdn.ts'
@@ -307,6 +308,23 @@ test('limits a client by its address', async () => {
   const cdn = await start({ rateLimit: { burst: 1, perSecond: 0.01 } })
   const ask = async () => (await fetch(`${cdn.url}/v1/supported-chains?projectId=demo`)).status
   expect([await ask(), await ask()]).toEqual([200, 429])
+})
+
+test('stays up while its database is locked, and its health check says so', async () => {
+  const path = join(root, 'server.db')
+  const other = new Database(path)
+  other.exec('pragma journal_mode = WAL')
+  other.exec('begin immediate')
+  const cdn = await start({ database: path })
+  const health = async () => {
+    const response = await fetch(`${cdn.url}/healthz`)
+    return [response.status, (await response.json()).failing]
+  }
+  expect(await health()).toEqual([503, ['database']])
+  expect((await fetch(`${cdn.url}/1/loader.js`)).status).toBe(200)
+  other.exec('rollback')
+  other.close()
+  expect(await health()).toEqual([200, undefined])
 })
 
 test('lets a running request finish when it stops', async () => {

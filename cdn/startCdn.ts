@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
@@ -12,10 +13,12 @@ import { readDiskFiles } from './sources/diskFiles.ts'
 import type { Files } from './sources/files.ts'
 import { createNodeClientAddress } from './sources/nodeClientAddress.ts'
 import { nodeCompressor } from './sources/nodeCompressor.ts'
+import { createNodeSafeFetch } from './sources/nodeSafeFetch.ts'
 import { projectsFile } from './sources/projectsFile.ts'
 import { readWalletsFile } from './sources/walletsFile.ts'
 import { StartupError } from './startupError.ts'
 import { createFollowedSite } from './store/followedSite.ts'
+import { memoryDatabase, openStore } from './store/openStore.ts'
 import { parseProjects } from './store/parseProjects.ts'
 import type { ProjectEntry } from './store/projects.schema.ts'
 import { createReloadingProjects, type ProjectsSource } from './store/reloadingProjects.ts'
@@ -33,6 +36,10 @@ export interface StartCdnOptions {
   projects: string | readonly ProjectEntry[]
   /** Folder filled by publish.mjs, with one or more releases. */
   releasesDir?: string
+  /** Path of a file, `:memory:` (default), or the URL of a PostgreSQL database. */
+  database?: string
+  /** Bases of IPFS gateways, such as `http://127.0.0.1:8080/ipfs/`; without one, `ipfs:` is not fetched. */
+  ipfsGateways?: readonly string[]
   /** Path of a wallet list that replaces the published one. */
   wallets?: string
   /** Directory of the images that list names. */
@@ -109,6 +116,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
   if (options.publicUrl !== undefined && !parseWebOrigin(options.publicUrl))
     throw new StartupError(`The public URL ${options.publicUrl} is not an origin; accepted: https://cdn.example.com`)
 
+  const store = await openStore(options.database ?? memoryDatabase)
   const server = createServer({
     keepAliveTimeout: keepAliveTimeoutMs,
     headersTimeout: headersTimeoutMs,
@@ -116,7 +124,10 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     connectionsCheckingInterval: lookForLateRequestsEveryMs,
   })
   server.timeout = stillTimeoutMs
-  const port = await listen(server, options.port, host)
+  const port = await listen(server, options.port, host).catch(async error => {
+    await store.close()
+    throw error
+  })
   const publicUrl = options.publicUrl ?? `http://localhost:${port}`
   const common = { publicUrl, compressor: nodeCompressor }
   const documents = createModalDocuments(common)
@@ -125,17 +136,21 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     projects,
     site: site.now,
     documents,
+    store,
+    safeFetch: createNodeSafeFetch({ ipfsGateways: options.ipfsGateways ?? [] }),
+    sharesReads: true,
+    secret: name => process.env[name],
     now: Date.now,
     clientAddress: createNodeClientAddress(options.proxyHops ?? 0),
     logClients: options.logClients ?? false,
     fetch,
     log,
-    timeout: AbortSignal.timeout,
+    timeout: sharedTimeout,
     rateLimit: options.rateLimit ?? defaultRateLimit,
     projectRateLimit: options.projectRateLimit ?? defaultProjectRateLimit,
     rpcTimeoutMs: options.rpcTimeoutMs ?? defaultRpcTimeoutMs,
     services: options.services ?? {},
-    probes: options.probes ?? {},
+    probes: { database: store.check, ...options.probes },
   })
   const answer = options.wrap ? options.wrap(app.fetch) : app.fetch
   server.on('request', getRequestListener(answer, { overrideGlobalObjects: false }))
@@ -154,7 +169,18 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     await site.reload()
     await projects.reload()
   }
-  return { port, url: publicUrl, version, reload, stop: () => stop(server) }
+  const stopAll = async () => {
+    await stop(server)
+    await store.close()
+  }
+  return { port, url: publicUrl, version, reload, stop: stopAll }
+}
+
+/** One time limit may end many reads. Node warns of a leak from the eleventh listener on. */
+function sharedTimeout(milliseconds: number): AbortSignal {
+  const signal = AbortSignal.timeout(milliseconds)
+  setMaxListeners(0, signal)
+  return signal
 }
 
 async function readSite(options: StartCdnOptions): Promise<Site & { count: number }> {

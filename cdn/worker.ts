@@ -57,6 +57,8 @@ export function createWorker(): Worker {
 
 async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
   const { ASSETS, PROJECTS, PUBLIC_URL, CLIENT_ADDRESS_HEADER } = bindings
+  // Keys of sources are bound under the names that projects.json gives them.
+  const secrets = bindings as unknown as Readonly<Record<string, unknown>>
   const files = assetFiles(ASSETS)
   const [listing, versions] = await Promise.all([readListing(files), readVersions(files)])
   const site = await createSite(files, versions, listing, 'ASSETS')
@@ -70,6 +72,10 @@ async function startApp(bindings: WorkerBindings): Promise<Hono<CdnEnv>> {
     projects: createProjects(parseProjectsJson(PROJECTS, 'PROJECTS')),
     site: () => site,
     documents: createModalDocuments(common),
+    store: undefined,
+    safeFetch: undefined,
+    sharesReads: false,
+    secret: name => (typeof secrets[name] === 'string' ? secrets[name] : undefined),
     clientAddress: c =>
       addressBlock((CLIENT_ADDRESS_HEADER && c.req.header(CLIENT_ADDRESS_HEADER)) || '') ?? 'everyone',
     logClients: false,

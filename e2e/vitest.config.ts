@@ -38,15 +38,27 @@ export default defineConfig({
       },
       {
         extends: true,
-        plugins: [builtLoader()],
+        plugins: [
+          builtLoader({
+            file: 'loader.js',
+            demanded: ['createCore', 'createProvider', 'createSessions', 'discoverWallets'],
+          }),
+        ],
         test: {
           name: 'built loader',
           include: ['loader/*.test.ts', 'loader/wallets/*.test.ts'],
           // These make up what the build puts in, the release, the hash of the second script, the tag itself, or put a
           // part of their own in its place; and the last two are about types.
-          exclude: ['loader/{index,start,lateScripts,modal,modalWire,heldFaults,publicTypes,servedTypes}.test.ts'],
+          exclude: [
+            'loader/{index,start,lateScripts,modal,modalWire,wireLoss,heldFaults,publicTypes,servedTypes}.test.ts',
+          ],
           environment: 'happy-dom',
         },
+      },
+      {
+        extends: true,
+        plugins: [builtLoader({ file: 'wire.js', demanded: ['createPort', 'createRelay', 'hearConnections'] })],
+        test: { name: 'built wire', include: ['loader/late/wire/*.test.ts'], environment: 'happy-dom' },
       },
       {
         extends: true,

@@ -68,13 +68,23 @@ const codeOf = (promise: Promise<unknown>) => promise.then(() => 'fulfilled').ca
 
 describe('open', () => {
   test('resolves with the account when the modal closes connected', async () => {
-    modal.open.mockImplementation(async () => connect())
+    modal.open.mockImplementation(async () => void connect())
     expect(await kit.open()).toEqual(account)
   })
 
   test('resolves with null when the modal closes without a connection', async () => {
     expect(await kit.open({ view: 'Account', namespace: 'eip155' })).toBeNull()
     expect(modal.open).toHaveBeenCalledWith({ view: 'Account', namespace: 'eip155' })
+  })
+
+  test('resolves with what was sent, or with null', async () => {
+    const asked = { view: 'WalletSend', arguments: { to: 'nick.eth', amount: '0.1' } } as const
+    modal.open.mockResolvedValueOnce('0xab')
+    expect(await kit.open(asked)).toEqual({ hash: '0xab' })
+    expect(modal.open).toHaveBeenCalledWith(asked)
+    connect()
+    modal.open.mockResolvedValueOnce(undefined)
+    expect(await kit.open(asked)).toBeNull()
   })
 
   test('resolves with the account of the namespace it was asked for', async () => {

@@ -8,7 +8,7 @@ import { eventNames } from './events.ts'
 import type { Modal } from './modal.ts'
 import { wrongValue } from './options.ts'
 import { ownOf } from './ownOf.ts'
-import type { Account, ConnectKit, State } from './publicTypes.ts'
+import type { Account, ConnectKit, OpenOptions, SendOptions, State } from './publicTypes.ts'
 import { readState } from './state.ts'
 
 /** The most `host.hello` may hold. */
@@ -71,13 +71,13 @@ export function createApi(core: Core, modal: Modal, releaseUrl: URL, destroy: ()
   return Object.freeze<ConnectKit>({
     version: core.version,
     ready: core.ready,
-    open: guarded(async options => {
-      const { view, namespace, uri, arguments: given } = ownOf(options)
+    open: guarded(async (options?: OpenOptions | SendOptions) => {
+      const { view, namespace, uri, arguments: given } = ownOf(options as OpenOptions & SendOptions)
       checkNamespace(namespace)
       insist(view === undefined || typeof view === 'string', 'view', view, 'a name')
-      await modal.open({ view, namespace, uri, arguments: given })
-      return getAccount(namespace)
-    }),
+      const hash = await modal.open({ view, namespace, uri, arguments: given })
+      return view === 'WalletSend' ? (hash ? { hash } : null) : getAccount(namespace)
+    }) as ConnectKit['open'],
     close: guarded(async () => modal.close()),
     connect: guarded(async options => {
       const { walletId, namespace, address } = ownOf(options)

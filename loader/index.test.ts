@@ -16,6 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.resetModules()
   vi.stubGlobal('CONNECTKIT_VERSION', '1.0.0')
+  vi.stubGlobal('CONNECTKIT_LATE', { wire: 'sha256-wire' })
   error.mockReset().mockImplementation(() => {})
   localStorage.clear()
   document.body.innerHTML = ''

@@ -126,6 +126,40 @@ describe('the tag of a page', () => {
   })
 })
 
+test('requests a script again that is silent for twenty seconds, and starts whichever answers, once', async () => {
+  vi.useFakeTimers()
+  const late = createLateScripts(shared, url)
+  const load = late.load('chains')
+  const [first] = made()
+  vi.advanceTimersByTime(19_999)
+  late.retry()
+  expect(made()).toEqual([first])
+  vi.advanceTimersByTime(1)
+  late.retry()
+  const [second] = made()
+  expect(second).not.toBe(first)
+  expect(made()).toHaveLength(1)
+  // It is removed, and the browser still tells how it ended.
+  first?.dispatchEvent(new Event('error'))
+  late.retry()
+  expect([made(), errors]).toEqual([[second], []])
+  const start = announce('chains')
+  announce('chains')
+  await load
+  expect(start).toHaveBeenCalledOnce()
+  vi.advanceTimersByTime(20_000)
+  late.retry()
+  expect(made()).toEqual([second])
+  vi.useRealTimers()
+})
+
+test('leaves it to the opening to report that the wire failed', async () => {
+  const load = createLateScripts(shared, url).load('wire')
+  made()[0]?.dispatchEvent(new Event('error'))
+  await expect(load).rejects.toMatchObject({ code: 'script_failed' })
+  expect(errors).toEqual([])
+})
+
 test('starts a failed script that arrives after all, once', async () => {
   const late = createLateScripts(shared, url)
   const first = late.load('verify')

@@ -2,8 +2,11 @@ import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import type { Shared } from './shared.ts'
 
-/** Scripts few pages need: wallets of other namespaces, the Safe around the page, a Verify service. */
-export type LateName = 'chains' | 'safe' | 'verify'
+/**
+ * Scripts that are not needed at once: the wire to the iframe, and for few pages wallets of other namespaces, the Safe
+ * around the page, a Verify service.
+ */
+export type LateName = 'wire' | 'chains' | 'safe' | 'verify'
 
 /** Hashes from the build, so that the owner's `integrity` covers these scripts, too. */
 declare const CONNECTKIT_LATE: Readonly<Record<LateName, string>>
@@ -17,7 +20,7 @@ export interface LateScript {
 export interface LateScripts {
   /** Loads a script once, or waits for the page's tag. @throws ConnectKitError `script_failed`; `destroyed` */
   load(name: LateName): Promise<void>
-  /** Loads failed scripts again. */
+  /** Loads failed scripts again, and silent ones beside their first request. */
   retry(): void
 }
 
@@ -27,10 +30,13 @@ interface TrustedTypes {
 
 interface Load extends Deferred<void> {
   state?: 'failed' | 'started'
+  /** Our latest request. */
+  script?: HTMLScriptElement
+  sentAtMs?: number
 }
 
-/** A silent tag of the page is taken for failed after this: it may have failed before we listened. */
-const ownTagMs = 20_000
+/** A script that is silent for this long is late. The page's own tag has failed then, perhaps before we listened. */
+const silentMs = 20_000
 
 /** One per page life: a page allows a policy name once. */
 let trust: ReturnType<TrustedTypes['createPolicy']> | undefined
@@ -67,7 +73,8 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     load.state = 'failed'
     const error = new ConnectKitError('script_failed', `${name}.js did not load`, {}, cause)
     load.reject(error)
-    events.emit('error', error)
+    // An opening that fails for want of the wire reports that itself.
+    if (name !== 'wire') events.emit('error', error)
   }
 
   const loseOwn = (name: LateName) => {
@@ -75,13 +82,18 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     fail(name)
   }
 
-  const make = (name: LateName) => {
+  const make = (name: LateName, load: Load) => {
     const script = document.createElement('script')
-    const src = trusted(new URL(`${name}.js`, url).href)
+    // By the same address, browsers would wait for the silent request.
+    const query = load.script ? `?${Date.now()}` : ''
+    const src = trusted(new URL(`${name}.js${query}`, url).href)
     const onerror = () => {
       script.remove()
-      fail(name)
+      if (load.script === script) fail(name)
     }
+    load.script?.remove()
+    load.script = script
+    load.sentAtMs = Date.now()
     Object.assign(script, { src, integrity: CONNECTKIT_LATE[name], crossOrigin: '', nonce, onerror })
     document.documentElement.append(script)
   }
@@ -91,8 +103,8 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     if (known) return known.promise
     const mine = begin(name)
     try {
-      if (isOwnLost.has(name) || !document.querySelector(`script[data-connectkit-late=${name}]`)) make(name)
-      else setTimeout(() => loads.get(name) === mine && loseOwn(name), ownTagMs)
+      if (isOwnLost.has(name) || !document.querySelector(`script[data-connectkit-late=${name}]`)) make(name, mine)
+      else setTimeout(() => loads.get(name) === mine && loseOwn(name), silentMs)
     } catch (thrown) {
       fail(name, thrown)
     }
@@ -124,11 +136,11 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
   return {
     load,
     retry() {
-      for (const [name, { state }] of [...loads])
-        if (state === 'failed') {
+      for (const [name, known] of [...loads])
+        if (known.state === 'failed') {
           loads.delete(name)
           void load(name)
-        }
+        } else if (!known.state && Date.now() - (known.sentAtMs ?? Date.now()) >= silentMs) make(name, known)
     },
   }
 }

@@ -1,38 +1,63 @@
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
+import type { FrameEvents, PageEvents } from '../shared/protocol/events.schema.ts'
+import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
+import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
+import { createPort, type PortOptions } from '../shared/protocol/port.ts'
 import { reported } from './fakeBrowser.ts'
 import { createFakeModalApp, type FakeModalApp } from './fakeModalApp.ts'
+import { validators } from './late/wire/validators.gen.ts'
 import { createLink, type Link } from './link.ts'
 import { lost } from './lost.ts'
+import type { Wire } from './Wire.ts'
+
+type Served = PortOptions<HostMethods, FrameEvents>['serve']
+type Heard = PortOptions<HostMethods, FrameEvents>['hear']
 
 const onLost = vi.fn()
 let app: FakeModalApp
 let link: Link
 let hello: () => never
+let loadWire: () => Promise<Pick<Wire, 'open'>>
+
+const nothing = () => {}
+const wire: Pick<Wire, 'open'> = {
+  open: ({ port, onHello, onViolation }) =>
+    createPort<ModalMethods, PageEvents, HostMethods, FrameEvents>({
+      port,
+      checks: validators,
+      now: () => performance.now(),
+      serve: {
+        'wallet.connect': () => new Promise(() => {}),
+        'wallet.request': async () => 'answer',
+      } as Partial<Served> as Served,
+      hear: {
+        'frame.hello': onHello,
+        'modal.changed': nothing,
+        'gesture.made': nothing,
+        'connection.upserted': nothing,
+        'connection.removed': nothing,
+        'network.selected': nothing,
+        'analytics.tracked': nothing,
+        'frame.failed': nothing,
+        pong: nothing,
+      } as Partial<Heard> as Heard,
+      onViolation,
+    }),
+}
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.clearAllMocks()
   hello = () => ({ wallets: [], connections: [], activeNamespace: null, options: {}, theme: 'light' }) as never
+  loadWire = async () => wire
   app = createFakeModalApp()
   link = createLink({
     frame: app.frame,
     origin: app.origin,
-    serve: {
-      'wallet.connect': () => new Promise(() => {}),
-      'wallet.request': async () => 'answer',
-    },
-    hear: {
-      'modal.changed'() {},
-      'gesture.made'() {},
-      'connection.upserted'() {},
-      'connection.removed'() {},
-      'network.selected'() {},
-      'analytics.tracked'() {},
-      'frame.failed'() {},
-      pong() {},
-    },
+    loadWire: () => loadWire(),
     hello: () => hello(),
     onLost,
   })
@@ -258,12 +283,69 @@ describe("the page's own policy", () => {
 })
 
 test('changes during the first drawing follow the hello', async () => {
-  link.start().catch(() => {})
+  const started = link.start()
   link.tell('theme.changed', { theme: 'dark' })
   app.post('ck:ready:1')
+  // Not sent: the hello tells how things are when it is sent.
+  link.tell('theme.changed', { theme: 'dark' })
+  await started
   link.tell('theme.changed', { theme: 'dark' })
   await app.next('theme.changed')
   expect(app.heard.map(([name]) => name)).toEqual(['host.hello', 'theme.changed'])
+})
+
+describe('the wire', () => {
+  test('may load after the document is ready, whose messages wait for it', async () => {
+    const loaded = createDeferred<Pick<Wire, 'open'>>()
+    loadWire = () => loaded.promise
+    const { outcome } = start()
+    app.post('ck:ready:1')
+    const answer = app.port().call('wallet.request', { walletId: 'w', chainId: 'eip155:1', method: 'eth_call' })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect([app.heard, outcome(), link.live()]).toEqual([[], undefined, undefined])
+    loaded.resolve(wire)
+    expect(await answer).toBe('answer')
+    expect(app.heard.map(([name]) => name)).toEqual(['host.hello'])
+    expect(link.live()).toBeDefined()
+  })
+
+  test('is given to the last document only', async () => {
+    const loaded = createDeferred<Pick<Wire, 'open'>>()
+    loadWire = () => loaded.promise
+    const open = vi.fn(wire.open)
+    const started = link.start()
+    app.post('ck:ready:1')
+    app.post('ck:ready:1')
+    loaded.resolve({ open })
+    await started
+    await app.next('host.hello')
+    expect(open).toHaveBeenCalledTimes(1)
+    // Nobody had the first one, so nothing was lost.
+    expect(onLost).not.toHaveBeenCalled()
+  })
+
+  test('that does not load ends the start once the document is ready, with its reason, and takes the iframe away', async () => {
+    const reason = new ConnectKitError('script_failed', 'wire.js did not load')
+    loadWire = () => Promise.reject(reason)
+    const { outcome } = start()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome()).toBeUndefined()
+    app.post('ck:ready:1')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(outcome()).toBe('script_failed')
+    expect(onLost.mock.calls).toEqual([[reason]])
+    expect(app.frame.isThere()).toBe(false)
+    loadWire = async () => wire
+    await live()
+  })
+
+  test('that does not load either leaves it to the document to say what is wrong', async () => {
+    loadWire = () => Promise.reject(new ConnectKitError('script_failed', 'wire.js did not load'))
+    const { outcome } = start()
+    link.onFrameLoad()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(outcome()).toBe('frame_refused')
+  })
 })
 
 describe('time', () => {

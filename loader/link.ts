@@ -1,27 +1,19 @@
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
 import { ConnectKitError } from '../shared/errors.ts'
-import type { FrameEvents as FrameMessages, PageEvents } from '../shared/protocol/events.schema.ts'
+import type { PageEvents } from '../shared/protocol/events.schema.ts'
 import { connectText, parseRefusal, readyText } from '../shared/protocol/handshake.ts'
-import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
-import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
-import { createPort, type Port, type PortOptions } from '../shared/protocol/port.ts'
 import type { Frame } from './frame.ts'
 import { lost } from './lost.ts'
 import { quote } from './quote.ts'
 import { dataOf, originOf, sourceOf } from './realm.ts'
-import { validators } from './validators.gen.ts'
-
-type LoaderPort = Port<ModalMethods, PageEvents>
-
-type Served = PortOptions<HostMethods, FrameMessages>['serve']
-type Heard = PortOptions<HostMethods, FrameMessages>['hear']
+import type { LoaderPort, Wire } from './Wire.ts'
 
 export interface LinkWorld {
   frame: Frame
   origin: string
-  serve: Partial<Served>
-  hear: Partial<Omit<Heard, 'frame.hello'>>
+  /** Loads our end of the wire, again if that failed or is silent and `isRetry`; rejects with the reason. */
+  loadWire(isRetry?: boolean): Promise<Pick<Wire, 'open'>>
   hello(): PageEvents['host.hello']
   /** The modal is gone: it failed to load, reloaded, or broke the rules. */
   onLost(error: ConnectKitError): void
@@ -42,7 +34,7 @@ export interface Link {
   stop(): void
 }
 
-/** The limit for a cold load, which is tried twice. @spec 9.frame-load-timeout */
+/** The limit for a cold load of the document and the wire, which is tried twice. @spec 9.frame-load-timeout */
 export const loadTimeoutMs = 20_000
 /** A document that loads and stays silent for this long is not ours, but perhaps an error page. */
 export const answerTimeoutMs = 2_000
@@ -52,8 +44,10 @@ const drawMs = 1_000
 const maxHandshakes = 5
 
 /** Loads the iframe, shakes hands (shared/protocol/README.md) and keeps the one port. */
-export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWorld): Link {
+export function createLink({ frame, origin, loadWire, hello, onLost }: LinkWorld): Link {
   let port: LoaderPort | undefined
+  /** Our end of the channel to the latest document, which keeps its messages until the wire is loaded. */
+  let end: MessagePort | undefined
   let starting: Deferred<LoaderPort> | undefined
   /** The limit for the next step of the iframe. */
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,7 +71,8 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
 
   const dropPort = (reason?: ConnectKitError) => {
     port?.close(reason)
-    port = undefined
+    end?.close()
+    port = end = undefined
   }
 
   const fail = (error: ConnectKitError) => {
@@ -98,28 +93,30 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     if (port) {
       dropPort()
       onLost(lost())
-    }
-    after(loadTimeoutMs, () => fail(lost()))
-    const channel = new MessageChannel()
-    const mine = createPort<ModalMethods, PageEvents, HostMethods, FrameMessages>({
-      port: channel.port1,
-      checks: validators,
-      now: () => performance.now(),
-      serve: serve as Served,
-      hear: {
-        ...(hear as Heard),
-        'frame.hello': () => after(drawMs, frame.rest),
-      },
-      onViolation: reason => fail(new ConnectKitError('invalid_message', `Protocol: ${reason}`)),
-    })
-    port = mine
-    frame.window()?.postMessage(connectText, origin, [channel.port2])
+    } else end?.close()
+    const { port1, port2 } = new MessageChannel()
+    end = port1
+    frame.window()?.postMessage(connectText, origin, [port2])
+    void greet(port1)
+  }
+
+  const greet = async (mine: MessagePort) => {
     try {
-      mine.emit('host.hello', hello())
-      starting?.resolve(mine)
+      const wire = await loadWire()
+      // Another document has said `ready` meanwhile, or the iframe is gone.
+      if (mine !== end) return
+      // Before, the limit for the load applies.
+      after(loadTimeoutMs, () => fail(lost()))
+      port = wire.open({
+        port: mine,
+        onHello: () => after(drawMs, frame.rest),
+        onViolation: reason => fail(new ConnectKitError('invalid_message', `Protocol: ${reason}`)),
+      })
+      port.emit('host.hello', hello())
+      starting?.resolve(port)
       starting = undefined
     } catch (error) {
-      fail(error as ConnectKitError)
+      if (mine === end) fail(error as ConnectKitError)
     }
   }
 
@@ -151,6 +148,12 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
     frame.load()
   }
 
+  const attempt = (isRetry?: boolean) => {
+    load()
+    // Beside the document. A failure waits for that, as its own failure tells more.
+    loadWire(isRetry).catch(() => {})
+  }
+
   return {
     live: () => port,
     tell: (event, payload) => port?.emit(event, payload),
@@ -165,15 +168,17 @@ export function createLink({ frame, origin, serve, hear, hello, onLost }: LinkWo
       // The page or an extension may have removed the iframe.
       if (!frame.isThere()) dropPort()
       if (port) return port
+      // Before the limit is set: the wire's own, of the same length, ends first then.
+      attempt()
       if (!starting) {
         starting = createDeferred()
         after(loadTimeoutMs, () => {
-          frame.unload()
-          load()
+          // A document that waits for the wire stays.
+          if (!end) frame.unload()
+          attempt(true)
           after(loadTimeoutMs, expire)
         })
       }
-      load()
       return starting.promise
     },
     onFrameLoad() {

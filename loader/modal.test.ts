@@ -1,3 +1,4 @@
+import './late/wire/index.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
@@ -74,6 +75,92 @@ describe('opening', () => {
     await say('modal.changed', { ...done, open: false, isDone: undefined })
     expect(modal.state().open).toBe(false)
     expect(app.frame.isShown).toBe(false)
+  })
+
+  const sent = { open: true, view: 'WalletSendConfirmed', busy: false, hash: `0x${'ab'.repeat(32)}` } as const
+
+  test('for sending ends with what was sent, which stays on screen', async () => {
+    const { promise, outcome } = await opened({ view: 'WalletSend' })
+    await say('modal.changed', sent)
+    await promise
+    expect(outcome()).toBe(sent.hash)
+    expect(modal.state()).toMatchObject({ open: true, view: 'WalletSendConfirmed' })
+    changed(false)
+    await app.settled()
+    expect(modal.state().open).toBe(false)
+  })
+
+  test('for something else is not answered with what was sent', async () => {
+    const { promise, outcome } = await opened({ view: 'Account' })
+    await say('modal.changed', sent)
+    expect(outcome()).toBe('pending')
+    changed(false)
+    await promise
+    expect(outcome()).toBe('closed')
+  })
+
+  test('for sending that closes before has sent nothing', async () => {
+    const { promise, outcome } = await opened({ view: 'WalletSend' })
+    changed(false)
+    await promise
+    expect(outcome()).toBe('closed')
+  })
+
+  const order = (amount: string) => ({ view: 'WalletSend', arguments: { amount } })
+
+  test.each([[order('5')], [{ view: 'Networks' }]])('for sending ends when %j replaces its form', async request => {
+    const first = await opened(order('10'))
+    changed(true, 'WalletSend')
+    const second = open(request)
+    await app.next('modal.open')
+    changed(true, request.view as 'WalletSend')
+    await first.promise
+    expect(first.outcome()).toBe('closed')
+    await say('modal.changed', sent)
+    expect(second.outcome()).toBe('arguments' in request ? sent.hash : 'pending')
+  })
+
+  test('for sending ends though its answer comes after that of the next', async () => {
+    let answer: (value: null) => void = () => {}
+    const first = open(order('10'))
+    app.answers['modal.open'] = () => new Promise(resolve => (answer = resolve))
+    await app.boot()
+    await app.next('modal.open')
+    app.answers['modal.open'] = async () => null
+    const second = open(order('5'))
+    await app.next('modal.open')
+    await app.settled()
+    expect([first.outcome(), second.outcome()]).toEqual(['closed', 'pending'])
+    answer(null)
+    await app.settled()
+    await say('modal.changed', sent)
+    expect([first.outcome(), second.outcome()]).toEqual(['closed', sent.hash])
+  })
+
+  test.each([
+    ['asks for the same', order('10'), undefined],
+    ['is refused', order('5'), 'wallet_busy'],
+    ['cannot replace the question of a wallet', { view: 'Networks' }, undefined],
+  ] as const)('for sending stays when another %s', async (_, request, code) => {
+    const first = await opened(order('10'))
+    await say('modal.changed', { open: true, view: 'WalletSendPreview', busy: true })
+    if (code) app.answers['modal.open'] = () => Promise.reject(new ConnectKitError(code, 'no'))
+    open(request)
+    await app.next('modal.open')
+    await app.settled()
+    expect(first.outcome()).toBe('pending')
+    await say('modal.changed', sent)
+    expect(first.outcome()).toBe(sent.hash)
+  })
+
+  test('for sending is not answered with what an earlier opening has sent', async () => {
+    const first = await opened({ view: 'WalletSend' })
+    await say('modal.changed', sent)
+    await first.promise
+    const next = open({ view: 'WalletSend' })
+    // The modal says so once more before it hears of the next opening.
+    await say('modal.changed', { ...sent, busy: true })
+    expect(next.outcome()).toBe('pending')
   })
 
   test('that is done can be closed by the page, or go on with another view', async () => {

@@ -3,7 +3,7 @@ import type { Theme } from '../shared/config.ts'
 import type { Connection } from '../shared/connections.ts'
 import { createDeferred, type Deferred } from '../shared/createDeferred.ts'
 import type { ErrorCode } from '../shared/errorCodes.ts'
-import { ConnectKitError } from '../shared/errors.ts'
+import { ConnectKitError, isOurs } from '../shared/errors.ts'
 import { toJson } from '../shared/protocol/json.ts'
 import type { ModalMethods } from '../shared/protocol/modalMethods.schema.ts'
 import { checkPage } from './checkPage.ts'
@@ -11,26 +11,24 @@ import { connectionSet } from './connectionSet.ts'
 import type { Core } from './core.ts'
 import { createFrame } from './frame.ts'
 import { createFrameCalls } from './frameCalls.ts'
-import { hearConnections } from './hearConnections.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { createLateScripts, type LateName } from './lateScripts.ts'
-import { createLink, type LinkWorld } from './link.ts'
+import { createLink } from './link.ts'
 import { lost } from './lost.ts'
 import type { Opening, OpenRequest } from './Opening.ts'
 import type { LoaderOptions } from './options.ts'
 import { createPageTheme } from './pageTheme.ts'
 import { quote } from './quote.ts'
-import { readSite } from './readSite.ts'
-import { settleCalls } from './settleCalls.ts'
+import { settleCalls, settleReplaced } from './settleCalls.ts'
 import type { Shared } from './shared.ts'
 import type { ModalFacts } from './state.ts'
-import { createRelay } from './wallets/relay.ts'
+import type { CreateWire, Wire, WireWorld } from './Wire.ts'
 
 /** The modal as the page drives it: the iframe and the link to it. */
 export interface Modal {
   state(): ModalFacts
-  /** Resolves when the modal is done or closes; rejects if it cannot be shown. */
-  open(request: OpenRequest): Promise<void>
+  /** Resolves when the modal is done or closes, with what was sent, if that was asked; rejects if it cannot be shown. */
+  open(request: OpenRequest): Promise<string | undefined>
   close(): void
   /** Connects without showing anything. */
   connect(wanted: ModalMethods['connection.open']['params']): Promise<void>
@@ -70,6 +68,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   let deadline: ReturnType<typeof setTimeout> | undefined
   let revivedAt = -revivalMs
   let state = closed
+  let wire: Wire | undefined
   let isPreloaded = false
   let isDestroyed = false
 
@@ -109,7 +108,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     const calls = opening?.calls
     opening = undefined
     state = closed
-    relay.revoke()
+    wire?.revoke()
     stopWaiting()
     watch()
     // Hiding returns the focus, on which a page may open again.
@@ -158,20 +157,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   // A dead iframe answers none of them.
   const calls = createFrameCalls(() => state.open || watch())
 
-  /** While closed, the iframe may change only connections it holds and wallets the page asked for. */
-  const isConcerned = (connectorId: string) =>
-    state.open || relay.isAsked(connectorId) || core.frameConnectorId() === connectorId
-
-  /** Ending a connection of a wallet in the page takes a choice of the visitor or the page. */
-  const mayEnd = (connectorId: string) =>
-    isConcerned(connectorId) && (!discovery.find(connectorId) || relay.isChosen(connectorId))
-
-  const relay = createRelay(core, options.relay, {
-    isOpen: () => state.open,
-    isAsking: namespace => !!opening?.isForCall || calls.isOut(namespace),
-  })
-
-  const hear: LinkWorld['hear'] = {
+  const hear: WireWorld['hear'] = {
     'modal.covered'() {
       if (state.open) frame.raise()
     },
@@ -180,23 +166,35 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       if (next.view === 'ContinueExternal' && !state.open) showForCall()
       if (!state.open) return calls.isIdle() ? undefined : work(next)
       if (!next.open) return opening?.asked.size ? undefined : settle()
+      if (next.hash && !opening?.asked.size) settleCalls(opening?.calls, next.hash, ({ view }) => view === 'WalletSend')
       if (next.isDone && !opening?.asked.size) {
         // Before the page goes on, which may focus something of its own.
         frame.yield()
         settleCalls(opening?.calls)
       }
-      if (next.view !== state.view) frame.lower()
+      // A wallet that is asked may show its question in the page.
+      if (next.view !== state.view || next.busy) frame.lower()
       state = next
       tell()
     },
-    'gesture.made': relay.grant,
-    ...hearConnections(core, { isConcerned, mayEnd, isChosen: relay.isChosen }),
     'namespaces.changed': ({ namespaces }) => takeNamespaces(namespaces),
     'network.selected': ({ chainId }) => core.selectNetwork(chainId),
     'analytics.tracked': event => events.emit('analytics', event),
     'frame.failed': ({ code, message }) => link.abandon(new ConnectKitError(code as ErrorCode, quote(message))),
     // A closed modal may still answer.
     pong: watch,
+  }
+
+  const serve: WireWorld['serve'] = {
+    async 'modal.painted'({ height }) {
+      await frame.settle()
+      if (state.open) memory.writeHeight(height)
+      return null
+    },
+    async 'walletConnect.attest'(asked, signal) {
+      await late.load('verify')
+      return shared.attest?.(asked, signal) ?? { attestation: '' }
+    },
   }
 
   const request: Modal['request'] = async ({ id, namespace, chainId }, method, params) => {
@@ -228,19 +226,17 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   const link = createLink({
     frame,
     origin,
-    serve: {
-      ...relay.serve,
-      async 'modal.painted'({ height }) {
-        await frame.settle()
-        if (state.open) memory.writeHeight(height)
-        return null
-      },
-      async 'walletConnect.attest'(asked, signal) {
-        await late.load('verify')
-        return shared.attest?.(asked, signal) ?? { attestation: '' }
-      },
+    async loadWire(isRetry) {
+      if (isRetry) late.retry()
+      await late.load('wire')
+      wire ??= (shared.createWire as CreateWire)(core, options, {
+        isOpen: () => state.open,
+        isAsking: namespace => !!opening?.isForCall || calls.isOut(namespace),
+        serve,
+        hear,
+      })
+      return wire
     },
-    hear,
     hello: () => ({
       wallets: discovery.list(),
       ...connectionSet(connections),
@@ -248,10 +244,10 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       networkChanges: core.networkChanges,
       theme: theme(),
       locale: document.documentElement.lang.slice(0, 35),
-      site: readSite(),
+      site: wire?.readSite(),
     }),
     onLost(error) {
-      relay.revoke()
+      wire?.revoke()
       const now = performance.now()
       if (opening && !opening.calls.size) settle()
       else if (opening && error.code === 'frame_reloaded' && now - revivedAt >= revivalMs) {
@@ -278,6 +274,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   const start = async () => {
     check()
+    if (!link.live()) late.retry()
     return link.start()
   }
 
@@ -287,11 +284,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     method: M,
     params: ModalMethods[M]['params'],
   ) => {
-    const takeBack = relay.allowConnect(walletIds)
+    const port = await start()
+    const takeBack = (wire as Wire).allowConnect(walletIds)
     // Connecting may take a visitor long; switching happens at once or not at all.
     if (method !== 'connection.open') setTimeout(takeBack, quietMs)
     try {
-      const port = await start()
       await calls.during(undefined, () => port.call(method, params))
     } finally {
       takeBack()
@@ -300,7 +297,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     }
   }
 
-  const show = async (request: OpenRequest, opened: Deferred<void>) => {
+  const show = async (request: OpenRequest, opened: Deferred<string | undefined>) => {
     const mine = opening as Opening
     const { calls, asked } = mine
     try {
@@ -320,11 +317,12 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
           })
       asked.set(key, answer)
       await answer
+      // A preview on screen is a wallet's question, which nothing replaces.
+      if (mine === opening && state.view !== 'WalletSendPreview') settleReplaced(calls, opened, key)
     } catch (thrown) {
-      const error =
-        thrown instanceof ConnectKitError
-          ? thrown
-          : new ConnectKitError('invalid_option', 'The arguments of open() cannot be read', {}, thrown)
+      const error = isOurs(thrown)
+        ? thrown
+        : new ConnectKitError('invalid_option', 'The arguments of open() cannot be read', {}, thrown)
       if (mine !== opening) return
       // A loaded iframe that falls silent does not recover.
       if (error.code === 'aborted') return lose()
@@ -342,13 +340,13 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       explain(error as ConnectKitError)
       throw error
     }
-    const opened = createDeferred<void>()
+    const opened = createDeferred<string | undefined>()
     const isFirst = !opening
     opening ??= { calls: new Map(), asked: new Map() }
     opening.calls.set(opened, request)
     if (isFirst) {
       state = { ...closed, open: true }
-      relay.revoke(true)
+      wire?.revoke(true)
       late.retry()
     }
     // Starts loading first, so that the rest runs meanwhile.

@@ -383,6 +383,8 @@ export type PageViewName =
   | 'SwitchNetwork'
   | 'WhatIsAWallet'
   | 'WhatIsANetwork'
+  | 'WalletReceive'
+  | 'WalletSend'
 
 /** All views, as in `getState().view`. */
 export type ViewName =
@@ -392,6 +394,8 @@ export type ViewName =
   | 'ContinueExternal'
   | 'ConnectWallets'
   | 'GetWallet'
+  | 'Transactions'
+  | 'WalletCompatibleNetworks'
   | 'ConnectingFarcaster'
   | 'EmailLogin'
   | 'UpdateEmailWallet'
@@ -401,14 +405,17 @@ export type ViewName =
   | 'SwitchActiveChain'
   | 'RegisterAccountName'
   | 'RegisterAccountNameSuccess'
+  | 'WalletSendSelectToken'
+  | 'WalletSendPreview'
+  | 'WalletSendConfirmed'
 
 /** What {@link ConnectKit.open} shows; by default the account, or Connect. */
 export interface OpenOptions {
   /**
-   * A view. One that makes no sense now is replaced: without a wallet, the account by Connect. `ProfileWallets` needs
+   * A view. One that makes no sense now is replaced: without a wallet, those about the account by Connect. `ProfileWallets` needs
    * `multiWallet` and otherwise rejects with `multi_wallet_off`.
    */
-  view?: PageViewName
+  view?: Exclude<PageViewName, 'WalletSend'>
   /** A namespace other than the active one: activates its connection, or connects a wallet. */
   namespace?: Namespace
   /**
@@ -423,6 +430,25 @@ export interface OpenOptions {
   uri?: string
   /** For `SwitchNetwork`: the network to switch to; by default the first one the wallet is not on. */
   arguments?: { chainId?: ChainId }
+}
+
+/** What {@link ConnectKit.open} lets the visitor send. */
+export interface SendOptions {
+  view: 'WalletSend'
+  /** Whose wallet sends; by default the active one. */
+  namespace?: Namespace
+  /** What is given here, the visitor sees and cannot change. */
+  arguments?: {
+    /** In units of the token, such as `'0.25'`. */
+    amount?: string
+    /** The contract or mint of a token; by default the network's own currency. */
+    tokenAddress?: string
+    /** An address, or a name such as `nick.eth`. */
+    to?: string
+    namespace?: Namespace
+    /** By default the network that the wallet is on. */
+    chainId?: ChainId
+  }
 }
 
 export type Status = 'disconnected' | 'connecting' | 'reconnecting' | 'connected'
@@ -549,6 +575,17 @@ export interface ConnectKit {
    * @example const account = await ConnectKit.open()
    */
   open(options?: OpenOptions): Promise<Account | null>
+  /**
+   * Lets the connected visitor send something, filled in by `arguments` as far as you like. Without a wallet, Connect opens
+   * instead.
+   * @returns the transaction once it was sent: check it on the network; null if the modal closes before, or
+   * shows something else because of a later `open()`
+   * @throws ConnectKitError `invalid_option` for arguments, `network_not_found`, `wallet_busy` …
+   * @example
+   * const sent = await ConnectKit.open({ view: 'WalletSend', arguments: { to: 'nick.eth', amount: '0.01' } })
+   * if (sent) console.log(sent.hash)
+   */
+  open(options: SendOptions): Promise<{ hash: string } | null>
   /** Hides the modal. @example await ConnectKit.close() */
   close(): Promise<void>
   /**
@@ -570,7 +607,7 @@ export interface ConnectKit {
    */
   switchNetwork(chainId: ChainId): Promise<void>
   /**
-   * Adds a network to those of the project, for this visit.
+   * Adds a network to those of the project, for this visit. To one that the project has, it adds nodes and an explorer.
    * @throws ConnectKitError `invalid_option`, naming the field
    * @example await ConnectKit.addNetwork({ id: 'eip155:100', name: 'Gnosis', nativeCurrency: { name: 'xDAI', symbol: 'XDAI', decimals: 18 }, rpcUrls: ['https://rpc.gnosischain.com'] })
    */

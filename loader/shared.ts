@@ -3,6 +3,7 @@ import type { HostMethods } from '../shared/protocol/hostMethods.schema.ts'
 import type { Core } from './core.ts'
 import type { Modal } from './modal.ts'
 import type { LoaderOptions } from './options.ts'
+import type { CreateWire } from './Wire.ts'
 
 type Attest = HostMethods['walletConnect.attest']
 
@@ -14,6 +15,8 @@ export interface Shared {
   options: LoaderOptions
   /** Namespaces the site has networks of, as the iframe last said. */
   namespaces?: readonly Namespace[]
+  /** Makes our end of the wire to the iframe, once late/wire is loaded. */
+  createWire?: CreateWire
   /** Asks the Verify service, once late/verify is loaded. */
   attest?(params: Attest['params'], signal: AbortSignal): Promise<Attest['result']>
 }

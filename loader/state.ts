@@ -8,6 +8,8 @@ export interface ModalFacts extends ModalState {
   readonly namespace?: Namespace | undefined
   /** What `open()` waits for is done. */
   readonly isDone?: boolean | undefined
+  /** The transaction on screen, as the modal says; the page checks it on the network. */
+  readonly hash?: string | undefined
 }
 
 function freeze<T>(value: T): T {

@@ -2,7 +2,7 @@ import type { ChainId } from '../shared/caip.ts'
 import type { Connection } from '../shared/connections.ts'
 import type { Connections } from './connections.ts'
 import type { Core } from './core.ts'
-import { hearConnections } from './hearConnections.ts'
+import { hearConnections } from './late/wire/hearConnections.ts'
 import { createEip155Driver, type Eip1193Provider } from './wallets/eip155.ts'
 import { alice } from './wallets/fakeWallet.ts'
 

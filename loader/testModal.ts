@@ -10,7 +10,7 @@ import { readOptions } from './options.ts'
 
 interface Opening {
   promise: Promise<void>
-  /** `pending`, `closed`, or the error's code. */
+  /** `pending`, `closed`, what was sent, or the error's code. */
   outcome(): string
 }
 
@@ -21,7 +21,10 @@ export let modal: Modal
 export let heard: unknown[][]
 export const scheme = { matches: false, change() {}, listening: 0 }
 
-/** Gives each test a modal over a played iframe. Needs `vi.mock('./frame.ts', () => import('./fakeFrame.ts'))`. */
+/**
+ * Gives each test a modal over a played iframe. Needs `vi.mock('./frame.ts', () => import('./fakeFrame.ts'))`, and
+ * late/wire/index.ts, unless the wire is not to load.
+ */
 export function setUpModal(): void {
   beforeEach(() => {
     vi.useFakeTimers()
@@ -72,7 +75,7 @@ export function open(request: Request = {}): Opening {
     outcome = word
   }
   const promise = modal.open(request).then(
-    () => settle('closed'),
+    hash => settle(hash ?? 'closed'),
     error => settle(error.code),
   )
   return { promise, outcome: () => outcome }

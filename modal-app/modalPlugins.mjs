@@ -94,7 +94,51 @@ const ownStorage = {
   },
 }
 
-export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons, locales, ownStorage]
+const viem = fileURLToPath(new URL('.', import.meta.resolve('viem')))
+/** The barrels of viem that the source imports, by the name it imports them by. */
+const viemBarrels = { viem: 'index.js', 'viem/ens': 'ens/index.js' }
+
+/** The file of viem, or its dependency, behind each name of a barrel. */
+async function readBarrel(path) {
+  const text = await readFile(`${viem}${path}`, 'utf8')
+  const files = new Map()
+  for (const [, names, from] of text.matchAll(/export\s*\{([^}]*)\}\s*from\s*'([^']+)'/g))
+    for (const name of names.split(',').map(each => each.trim())) {
+      const [inFile, shown = inFile] = name.split(/\s+as\s+/)
+      if (name) files.set(shown, { inFile, from: from.startsWith('.') ? `${viem}${dirname(path)}/${from}` : from })
+    }
+  return files
+}
+
+/**
+ * Imports of viem lead to its files instead of its barrels. esbuild takes all that anything uses of a barrel for used by all
+ * that import it, so that a chunk that needs a checksum would also load the code for contracts.
+ */
+const viemFiles = {
+  name: 'viem-files',
+  async setup(build) {
+    const barrels = Object.fromEntries(
+      await Promise.all(Object.entries(viemBarrels).map(async ([name, path]) => [name, await readBarrel(path)])),
+    )
+    build.onLoad({ filter: /\/modal-app\/(adapters\/eip155|signing)\/\w+\.ts$/ }, async ({ path }) => {
+      const text = await readFile(path, 'utf8')
+      const contents = text.replace(/import \{([^}]*)\} from '(viem(?:\/ens)?)'/g, (_, names, barrel) =>
+        names
+          .split(',')
+          .map(each => each.trim())
+          .filter(name => name && !name.startsWith('type '))
+          .map(name => {
+            const { inFile, from } = barrels[barrel].get(name) ?? { inFile: name, from: barrel }
+            return `import { ${inFile} as ${name} } from ${JSON.stringify(from)}`
+          })
+          .join(';'),
+      )
+      return { contents, loader: 'ts', resolveDir: dirname(path) }
+    })
+  },
+}
+
+export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons, locales, ownStorage, viemFiles]
 
 /** The source imports React; browsers get preact/compat. */
 export const preactAlias = {

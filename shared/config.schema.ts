@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { projectIdPattern, type RemoteSettings, type Settings } from './config.ts'
-import { imagePathSchema, networkSchema } from './networks.schema.ts'
+import { imagePathSchema, projectNetworkSchema } from './networks.schema.ts'
 import { type SettingRow, settings } from './settings.schema.ts'
 import { listedWalletSchema } from './wallets.schema.ts'
 
@@ -20,7 +20,7 @@ export const projectConfigSchema = z.strictObject({
   version: z.string().check(z.regex(/^\d+\.\d+\.\d+$/)),
   projectName: z.string().check(z.minLength(1), z.maxLength(64)),
   apiUrl: z.string().check(z.regex(/^https?:\/\/[^\s]*[^\s/]$/), z.maxLength(300)),
-  networks: z.array(networkSchema).check(z.minLength(1), z.maxLength(100)),
+  networks: z.array(projectNetworkSchema).check(z.minLength(1), z.maxLength(100)),
   remote: remoteSettingsSchema,
   recommended: z.array(listedWalletSchema).check(z.maxLength(8)),
   walletCount: z.int().check(z.gte(0)),

@@ -1,5 +1,5 @@
 import type { ChainId, Namespace } from './caip.ts'
-import type { Network } from './networks.ts'
+import type { ProjectNetwork } from './networks.ts'
 import type { Settings } from './settings.gen.ts'
 import type { ListedWallet } from './wallets.ts'
 
@@ -99,7 +99,7 @@ export interface ProjectConfig {
   projectName: string
   /** Base of the API, `https://cdn.example`, without a trailing slash. */
   apiUrl: string
-  networks: Network[]
+  networks: ProjectNetwork[]
   remote: RemoteSettings
   /** The first few of the wallet list, so that the Connect view needs no request (spec §9: 4). */
   recommended: ListedWallet[]

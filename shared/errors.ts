@@ -39,6 +39,9 @@ export interface WireError {
 
 export const maxErrorMessageLength = 1024
 
+/** Each script of a page has a class of its own, and `instanceof` would not know the errors of the others. */
+const mark = Symbol.for('connectkit.error')
+
 /** The rejection of every method of `window.ConnectKit`. */
 export class ConnectKitError extends Error {
   override readonly name = 'ConnectKitError'
@@ -56,6 +59,7 @@ export class ConnectKitError extends Error {
     this.docs = `errors.html#${code}`
   }
 }
+Object.assign(ConnectKitError.prototype, { [mark]: true })
 
 /** The rejection of a provider: an `Error` whose `code` is an EIP-1193 or JSON-RPC integer. */
 export class ProviderRpcError extends Error {
@@ -90,21 +94,17 @@ export function errorName(code: number): ErrorCode {
 const refusalOf = (code: number): number => (code === 5000 || code === 5002 ? 4001 : code)
 
 /** Reads a property of a foreign value; a getter or Proxy that throws gives undefined. */
-function read(value: unknown, key: string): unknown {
+function read(value: unknown, key: string | symbol): unknown {
   try {
-    return (value as Record<string, unknown>)[key]
+    return (value as Record<string | symbol, unknown>)[key]
   } catch {
     return undefined
   }
 }
 
-/** `instanceof` for values that may be a throwing Proxy. */
-function isA<T>(value: unknown, type: new (...args: never[]) => T): value is T {
-  try {
-    return value instanceof type
-  } catch {
-    return false
-  }
+/** Whether a thrown value is our error, of whichever script. */
+export function isOurs(thrown: unknown): thrown is ConnectKitError {
+  return read(thrown, mark) === true
 }
 
 /**
@@ -115,7 +115,7 @@ export function toWire(thrown: unknown): WireError {
   const text = typeof thrown === 'string' ? thrown : read(thrown, 'message')
   const message = (typeof text === 'string' && text.slice(0, maxErrorMessageLength)) || 'The wallet failed'
   // The page may have changed the fields of our errors.
-  const ours = isA(thrown, ConnectKitError) && isErrorCode(thrown.code) ? thrown : undefined
+  const ours = isOurs(thrown) && isErrorCode(thrown.code) ? thrown : undefined
   // An error that crossed the wire keeps its number and data.
   const said = ours ? ours.facts : thrown
   const data = read(said, 'data')
@@ -131,12 +131,21 @@ export function fromWire({ code, name, message, data }: WireError, cause?: unkno
 
 /** Any thrown value as our error; ours stay as they are. */
 export function toConnectKitError(thrown: unknown): ConnectKitError {
-  return isA(thrown, ConnectKitError) ? thrown : fromWire(toWire(thrown), thrown)
+  return isOurs(thrown) ? thrown : fromWire(toWire(thrown), thrown)
+}
+
+/** A throwing Proxy is none. */
+function isRpcError(thrown: unknown): thrown is ProviderRpcError {
+  try {
+    return thrown instanceof ProviderRpcError
+  } catch {
+    return false
+  }
 }
 
 /** Any thrown value as a rejection of `provider.request`. */
 export function toProviderError(thrown: unknown): ProviderRpcError {
-  if (isA(thrown, ProviderRpcError)) return thrown
+  if (isRpcError(thrown)) return thrown
   const wire = toWire(thrown)
   return new ProviderRpcError(wire.code, wire.message, wire.data)
 }

@@ -6,7 +6,7 @@ import { eip155Networks } from './networks/eip155.ts'
 test.each<[Feature, string[]]>([
   ['auth', ['eip155', 'solana']],
   ['balances', ['eip155', 'solana']],
-  ['send', ['eip155', 'solana']],
+  ['send', ['eip155', 'solana', 'bip122']],
   ['onramp', ['eip155', 'solana']],
   ['activity', ['eip155']],
   ['swaps', ['eip155']],

@@ -6,7 +6,7 @@ export type Feature = 'auth' | 'balances' | 'send' | 'onramp' | 'activity' | 'sw
 const table: Readonly<Record<Namespace, readonly Feature[]>> = {
   eip155: ['auth', 'balances', 'send', 'onramp', 'activity', 'swaps', 'names'],
   solana: ['auth', 'balances', 'send', 'onramp'],
-  bip122: [],
+  bip122: ['send'],
   polkadot: [],
   cosmos: [],
 }

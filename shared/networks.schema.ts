@@ -12,7 +12,7 @@ export const imagePathSchema = z.string().check(z.regex(/^\/(?!\/)[\w./-]{1,200}
 /** A node or an explorer. */
 export const httpUrlSchema = z.string().check(z.maxLength(512), z.regex(/^https?:\/\/[^\s"'<>]+$/))
 
-/** A {@link Network} as operators write it. */
+/** A {@link Network} as pages write it. */
 export const networkSchema = z.strictObject({
   id: chainIdSchema,
   name: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -25,4 +25,9 @@ export const networkSchema = z.strictObject({
   explorerUrl: z.optional(httpUrlSchema),
   image: z.optional(imagePathSchema),
   testnet: z.optional(z.boolean()),
+})
+
+/** A {@link ProjectNetwork} as operators write it. */
+export const projectNetworkSchema = z.extend(networkSchema, {
+  ensUniversalResolver: z.optional(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))),
 })

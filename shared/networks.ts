@@ -13,3 +13,9 @@ export interface Network {
   image?: string | undefined
   testnet?: boolean | undefined
 }
+
+/** A network as the operator describes it. Pages name no resolver, since it decides whom a name pays. */
+export interface ProjectNetwork extends Network {
+  /** The universal resolver of the network's registry of names (ENS); of Ethereum it is known. */
+  ensUniversalResolver?: string | undefined
+}

@@ -10,6 +10,8 @@ export const pageViewNames = [
   'SwitchNetwork',
   'WhatIsAWallet',
   'WhatIsANetwork',
+  'WalletReceive',
+  'WalletSend',
 ] as const
 export type PageViewName = (typeof pageViewNames)[number]
 
@@ -29,6 +31,13 @@ export const viewNames = [
   'WhatIsANetwork',
   'Networks',
   'Account',
+  'Transactions',
+  'WalletReceive',
+  'WalletCompatibleNetworks',
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+  'WalletSendConfirmed',
   'AllWallets',
   'ConnectingWalletConnect',
   'ConnectingWalletConnectBasic',

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isAddress } from '../../shared/addresses.ts'
+import type { ChainId } from '../../shared/caip.ts'
 import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
 import { listedWalletSchema, walletPicturesSchema } from '../../shared/wallets.schema.ts'
 import type { ListedWallet } from '../../shared/wallets.ts'
@@ -112,6 +114,7 @@ test("every wallet in the built listing fits the API's schema, and its image exi
   const named: unknown[] = [
     ...listing.wallets.flatMap(({ image }) => image ?? []),
     ...Object.values(listing.networkImages),
+    ...Object.values(listing.tokens ?? {}).flatMap((list = []) => list.flatMap(({ image }) => image ?? [])),
   ]
   const files = new Set((await readdir(join(siteDir, 'images'))).map(name => `/images/${name}`))
   expect(named.filter(path => !files.has(String(path)))).toEqual([])
@@ -150,4 +153,31 @@ test.each([
   const suggested = project && recommendWallets(listing.wallets, project)
   expect(suggested?.map(({ name }) => name)).toEqual(expect.arrayContaining([...names]))
   for (const { about } of suggested ?? []) expect(about).toMatch(/^[A-Z].{10,}\.$/)
+})
+
+test('listed tokens are of built-in networks, with addresses of their form, and none twice', () => {
+  const known = new Set<string>(builtInNetworks.map(({ id }) => id))
+  for (const [id, list = []] of Object.entries(listing.tokens ?? {})) {
+    expect(known.has(id), id).toBe(true)
+    expect(repeated(list.map(({ address }) => address))).toEqual([])
+    for (const { address, name, symbol } of list) {
+      expect(isAddress(id as ChainId, address) && (!id.startsWith('eip155') || address === address.toLowerCase())).toBe(
+        true,
+      )
+      expect(name.length > 0 && symbol.length > 0, address).toBe(true)
+    }
+  }
+  expect(listing.tokens?.['eip155:1']?.find(({ symbol }) => symbol === 'USDC')).toMatchObject({
+    address: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+    image: expect.stringMatching(/^\/images\/[0-9a-f]{16}\.svg$/),
+  })
+})
+
+test('the drawings of all tokens are below 1 MB', async () => {
+  const paths = new Set(
+    Object.values(listing.tokens ?? {}).flatMap((list = []) => list.flatMap(({ image }) => image ?? [])),
+  )
+  const sizes = await Promise.all([...paths].map(async path => (await stat(join(siteDir, path))).size))
+  expect(paths.size).toBeGreaterThan(400)
+  expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(1e6)
 })

@@ -27,7 +27,6 @@ export function documentHeaders(directives: Directives, frameAncestors: readonly
     ...directives,
     'base-uri': ["'none'"],
     'form-action': ["'none'"],
-    'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ["'none'"],
     'frame-ancestors': frameAncestors.length ? frameAncestors : ["'none'"],

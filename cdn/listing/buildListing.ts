@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import networkImages from '../data/networkImages.json'
+import { tokens } from '../data/tokens.json'
 import wallets from '../data/wallets.json'
 import { listingFile } from './listing.ts'
 import { parseWallets } from './parseWallets.ts'
 import { prepareListing } from './prepareListing.ts'
 
 /** Licences of the images; copied along with them. */
-const notice = `The names and logos of wallets and networks belong to their owners and are shown to name them, nothing else.
+const notice = `The names and logos of wallets, networks and tokens belong to their owners and are shown to name them, nothing else.
 The drawings are those of Web3 Icons, https://github.com/0xa3k5/web3icons, and of Rainbow Kit,
 https://github.com/rainbow-me/rainbowkit, under the MIT License below; of thirdweb, https://github.com/thirdweb-dev/js, and
 Polkadot.js, https://github.com/polkadot-js/apps, under the Apache License 2.0, https://www.apache.org/licenses/LICENSE-2.0;
@@ -37,7 +38,7 @@ OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR
  */
 export async function buildListing(siteDir: string, ownImages: string): Promise<void> {
   const { listing, images } = await prepareListing(
-    { wallets: parseWallets(wallets, 'cdn/data/wallets.json'), networkImages },
+    { wallets: parseWallets(wallets, 'cdn/data/wallets.json'), networkImages, tokens },
     async name => (await readOwn(join(ownImages, name))) ?? readDrawing(name),
   )
   await mkdir(join(siteDir, 'images'), { recursive: true })
@@ -54,7 +55,7 @@ async function readOwn(file: string): Promise<Uint8Array<ArrayBuffer> | undefine
 }
 
 /**
- * Reads the drawing `wallets/{name}.svg` or `networks/{name}.svg` of `@web3icons/core`, without needless whitespace and
+ * Reads the drawing `wallets/{name}.svg`, `networks/{name}.svg` or `tokens/{name}.svg` of `@web3icons/core`, without needless whitespace and
  * class names.
  */
 async function readDrawing(name: string): Promise<Uint8Array<ArrayBuffer>> {

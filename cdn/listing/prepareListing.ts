@@ -1,13 +1,14 @@
 import type { ListedWallet } from '../../shared/wallets.ts'
 import { hexDigest } from '../document/digest.ts'
 import { inlineImage } from '../document/inlineImage.ts'
-import type { Listing } from './listing.ts'
+import type { Listing, TokenLists } from './listing.ts'
 
 /** A listing whose images are still file names. */
 export interface ListingSource {
   wallets: readonly ListedWallet[]
   /** By CAIP-2 id. */
   networkImages: Readonly<Record<string, string>>
+  tokens?: TokenLists
 }
 
 export interface PreparedListing {
@@ -29,7 +30,7 @@ const maxSheetCharacters = 512 << 10
  * @param readImage rejects if the file does not exist
  */
 export async function prepareListing(
-  { wallets, networkImages }: ListingSource,
+  { wallets, networkImages, tokens = {} }: ListingSource,
   readImage: (name: string) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<PreparedListing> {
   const images = new Map<string, Uint8Array<ArrayBuffer>>()
@@ -48,9 +49,19 @@ export async function prepareListing(
   const sheet = makeSheet(placed, images)
   const pictures = sheet && (await place(new TextEncoder().encode(sheet), '.json'))
   const placedNetworks = Object.entries(networkImages).map(async ([id, name]) => [id, await publish(name)] as const)
+  const placedTokens = Object.entries(tokens).map(
+    async ([id, list = []]) =>
+      [
+        id,
+        await Promise.all(
+          list.map(async token => ({ ...token, ...(token.image && { image: await publish(token.image) }) })),
+        ),
+      ] as const,
+  )
   return {
     listing: {
       wallets: placed,
+      tokens: Object.fromEntries(await Promise.all(placedTokens)),
       networkImages: Object.fromEntries(await Promise.all(placedNetworks)),
       ...(pictures && { pictures }),
     },

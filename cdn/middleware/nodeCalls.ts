@@ -1,14 +1,14 @@
 import type { Context } from 'hono'
 import type { CdnEnv } from '../cdnEnv.ts'
-import type { Intake } from '../sources/readCapped.ts'
-import { busy, bytesPerToken, type ClientAddress, type RateLimits } from './rateLimits.ts'
+import type { CallIntake } from '../sources/readCapped.ts'
+import { busy, bytesPerToken, type ClientAddress, callsPerToken, type RateLimits } from './rateLimits.ts'
 import { createSlots, type Release } from './slots.ts'
 
 /** A call to a project's nodes, from its request to the last byte of its answer. */
-export interface NodeCall extends Intake {
+export interface NodeCall extends CallIntake {
   /** Whether the answer occupies one of the few slots for large answers, until {@link end}. */
   isLarge(): boolean
-  /** Charges for the bytes read and frees the slots. */
+  /** Charges for the bytes read and the calls counted, and frees the slots. */
   end(): void
 }
 
@@ -26,15 +26,16 @@ const callSlots = { all: 512, perClient: 64, perProject: 256 }
 const largeSlots = { all: 8, perClient: 2, perProject: 4 }
 
 export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress): NodeCalls {
-  const calls = createSlots(callSlots)
+  const inFlight = createSlots(callSlots)
   const large = createSlots(largeSlots)
   return {
     begin(c) {
       const holder = { client: clientAddress(c), project: c.get('project').id }
-      const releaseCall = calls.tryTake(holder)
+      const releaseCall = inFlight.tryTake(holder)
       if (!releaseCall) throw busy('Too many calls at once', 1)
       let releaseLarge: Release | undefined
       let bytes = 0
+      let calls = 0
       let hasEnded = false
       return {
         async makeRoom(signal) {
@@ -53,10 +54,13 @@ export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress
         count(read) {
           bytes += read
         },
+        countCalls(made) {
+          calls += made
+        },
         end() {
           if (hasEnded) return
           hasEnded = true
-          limits.owe(c, Math.floor(bytes / bytesPerToken))
+          limits.owe(c, Math.floor(bytes / bytesPerToken) + Math.floor(calls / callsPerToken))
           releaseLarge?.()
           releaseCall()
         },

@@ -30,6 +30,9 @@ export interface RateLimitsOptions {
 /** Bytes of body or answer that cost one token more. At 60 tokens a second, that allows 1 MB a second. */
 export const bytesPerToken = 16 << 10
 
+/** Calls to nodes that cost as much as one request. */
+export const callsPerToken = 10
+
 /** Monitoring asks every few seconds. */
 const healthLimit: RateLimit = { burst: 60, perSecond: 6 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { apiErrorSchema } from '../../shared/api/apiError.schema.ts'
 import { supportedChains } from '../../shared/api/supportedChains.schema.ts'
+import { StoreFailure } from '../store/storeFailure.ts'
 import { network, projectEntry, publicUrl, testApp } from '../testApp.ts'
 
 const chains = '/v1/supported-chains'
@@ -77,6 +78,15 @@ describe('every refusal is JSON {error, code}', () => {
     expect(reply.body).toEqual({ error: expect.not.stringContaining('password'), code: 'internal' })
     expect(entries[0]?.fault).toBe('Error: password of the database')
   })
+})
+
+test('a database that fails is a 503 with a code, and its reason is only logged', async () => {
+  const entries: { fault?: string | undefined }[] = []
+  const projects = { find: () => Promise.reject(new StoreFailure('locked', new Error('/var/lib/secret.db'))) }
+  const reply = await ask(`${chains}?projectId=demo`, {}, { projects, log: (entry: object) => entries.push(entry) })
+  expect([reply.status, reply.body.code]).toEqual([503, 'not_available'])
+  expect(reply.body.error).not.toContain('secret')
+  expect(entries[0]?.fault).toBe('StoreFailure: The database is locked: /var/lib/secret.db')
 })
 
 describe('across origins', () => {

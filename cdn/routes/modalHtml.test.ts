@@ -152,7 +152,6 @@ describe('its headers', () => {
       'connect-src': "'self' http://127.0.0.1:8545 https://rpc.example",
       'base-uri': "'none'",
       'form-action': "'none'",
-      'object-src': "'none'",
       'require-trusted-types-for': "'script'",
       'trusted-types': "'none'",
       'frame-ancestors': origin,

@@ -6,7 +6,7 @@ import { ApiFailure } from '../apiFailure.ts'
 import type { CdnEnv } from '../cdnEnv.ts'
 import { isShallow } from '../isShallow.ts'
 import type { NodeCalls } from '../middleware/nodeCalls.ts'
-import type { RateLimits } from '../middleware/rateLimits.ts'
+import { callsPerToken, type RateLimits } from '../middleware/rateLimits.ts'
 import type { RpcCall, RpcNodes } from '../sources/rpcNodes.ts'
 import { type RpcOutcome, rpcFailure } from '../sources/rpcOutcome.ts'
 import type { Timeout } from '../timeout.ts'
@@ -14,8 +14,6 @@ import { checkInput } from './checkInput.ts'
 import { heldBody } from './heldBody.ts'
 import { proxiedNetworks } from './proxiedNetworks.ts'
 
-/** Number of calls in a batch that cost as much as one request. */
-const callsPerToken = 10
 /** A raw transaction costs more than a read, because every node of the network stores it. */
 const tokensPerTransaction = 10
 const sendRawTransaction = 'eth_sendRawTransaction'
@@ -26,17 +24,12 @@ export interface RpcRouteOptions {
   nodes: RpcNodes
   nodeCalls: NodeCalls
   limits: RateLimits
-  /** Our own origin. Browsers may post only from there, so no other page can spend a visitor's quota. */
-  publicUrl: string
   timeout: Timeout
 }
 
 /** JSON-RPC to the nodes of one network of the project. @spec 7.chain-rpc */
-export function rpcRoute({ nodes, nodeCalls, limits, publicUrl, timeout }: RpcRouteOptions) {
+export function rpcRoute({ nodes, nodeCalls, limits, timeout }: RpcRouteOptions) {
   return async (c: Context<CdnEnv>): Promise<Response> => {
-    const origin = c.req.header('Origin')
-    if (origin !== undefined && origin !== publicUrl)
-      throw new ApiFailure('origin_not_allowed', `Only pages of ${publicUrl} may call this from a browser`)
     const { chainId } = checkInput(rpc.query, c.req.query(), 'query')
     const project = c.get('project')
     const networks = proxiedNetworks(project)

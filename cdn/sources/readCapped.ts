@@ -5,6 +5,11 @@ export interface Intake {
   count(bytes: number): void
 }
 
+/** Also charges the calls that the server itself makes to answer a question. */
+export interface CallIntake extends Intake {
+  countCalls(calls: number): void
+}
+
 /** Answers up to this size count as small; the server can hold hundreds at once. */
 const smallBytes = 64 << 10
 

@@ -37,6 +37,13 @@ export interface RpcNodesOptions {
 /** Maximum nesting of a node's answer; a block with its transactions has six levels. */
 const maxLevels = 64
 
+const askForLess = 'ask for less at once'
+
+/** Whether the calls of a request failed because their answers together were too long. */
+export function wasTooLong(outcomes: readonly RpcOutcome[]): boolean {
+  return outcomes.every(outcome => 'error' in outcome && outcome.error.message.endsWith(askForLess))
+}
+
 /** Why a node gave no answer. */
 class NodeFailure extends Error {
   constructor(
@@ -75,11 +82,7 @@ export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes }
     }
     const text = await readCapped(response, maxReplyBytes, intake, signal)
     if (text === undefined)
-      throw new NodeFailure(
-        'limitExceeded',
-        `The node's answer is over ${maxReplyBytes} bytes: ask for less at once`,
-        true,
-      )
+      throw new NodeFailure('limitExceeded', `The node's answer is over ${maxReplyBytes} bytes: ${askForLess}`, true)
     return readOutcomes(fromJson(text), calls.length, url)
   }
 

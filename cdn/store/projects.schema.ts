@@ -3,24 +3,17 @@ import { type ChainId, chainIdPattern } from '../../shared/caip.ts'
 import { projectIdPattern } from '../../shared/config.ts'
 import { builtInNetworks } from '../../shared/networks/builtInNetworks.ts'
 import { retiredNetworks } from '../../shared/networks/retiredNetworks.ts'
-import { networkSchema } from '../../shared/networks.schema.ts'
+import { projectNetworkSchema } from '../../shared/networks.schema.ts'
 import type { Network } from '../../shared/networks.ts'
 import { parseWebOrigin, webOriginOf } from '../webOrigin.ts'
+import { chainSettingsSchema } from './chainSettings.schema.ts'
 import { type OriginPattern, parseOriginPattern } from './originPattern.ts'
 import type { Project } from './projects.ts'
 import { lockedSchema, settingsSchema } from './settings.schema.ts'
+import { sourcesSchema } from './sources.schema.ts'
+import { strict } from './strict.ts'
 
 const builtIn = new Map(builtInNetworks.map(network => [network.id as string, network]))
-
-/** A strict object. Its error for an unknown field lists the accepted fields. */
-function strict<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
-  return z.strictObject(shape, {
-    error: issue =>
-      issue.code === 'unrecognized_keys'
-        ? `unknown field ${issue.keys.join(', ')}; accepted: ${Object.keys(shape).join(', ')}`
-        : undefined,
-  })
-}
 
 const allowedOrigin = z.string().transform((text, context): OriginPattern => {
   const pattern = parseOriginPattern(text)
@@ -56,7 +49,7 @@ const network = z.custom<string | Network>().transform((entry, context): Network
     context.addIssue(unknownNetwork(entry))
     return z.NEVER
   }
-  const { data, error } = networkSchema.safeParse(entry)
+  const { data, error } = projectNetworkSchema.safeParse(entry)
   for (const { path, message } of error?.issues ?? []) context.addIssue({ code: 'custom', path, message })
   for (const [index, url] of data?.rpcUrls.entries() ?? [])
     if (!isRpcUrl(url)) context.addIssue({ code: 'custom', path: ['rpcUrls', index], message: wrongRpcUrl(url) })
@@ -78,8 +71,10 @@ const project = strict({
   embedders: z.array(embedder).max(50).default([]),
   networks: z.array(network).min(1, 'needs at least one network, such as "eip155:1"').max(100),
   privateRpcUrls: privateRpcUrls.default({}),
+  chains: z.record(z.string(), chainSettingsSchema).default({}),
   settings: settingsSchema.default({}),
   locked: lockedSchema.default([]),
+  sources: sourcesSchema.default({}),
 })
   .superRefine((entry, context) => {
     const ids = entry.networks.map(({ id }) => id as string)
@@ -91,12 +86,16 @@ const project = strict({
       if (!ids.includes(id)) context.addIssue({ code: 'custom', path, message: `${id} is not in networks` })
     }
     for (const id of Object.keys(entry.privateRpcUrls)) mustBeThere(id, 'privateRpcUrls', id)
+    for (const id of Object.keys(entry.chains)) mustBeThere(id, 'chains', id)
     for (const [index, id] of networks.entries()) mustBeThere(id, 'settings', 'networks', index)
+    for (const id of Object.keys(entry.sources)) mustBeThere(id, 'sources', id)
     if (defaultNetwork) mustBeThere(defaultNetwork, 'settings', 'defaultNetwork')
   })
   .transform(
-    ({ settings, locked, privateRpcUrls, ...entry }): Project => ({
+    ({ settings, locked, privateRpcUrls, chains, sources, ...entry }): Project => ({
       ...entry,
+      chains: new Map(Object.entries(chains)),
+      sources: new Map(Object.entries(sources)),
       privateRpcUrls: new Map(Object.entries(privateRpcUrls)),
       remote: { settings, locked },
     }),

@@ -1,6 +1,8 @@
 import type { RemoteSettings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
+import type { ChainSettings } from './chainSettings.schema.ts'
 import { matchesOrigin, type OriginPattern } from './originPattern.ts'
+import type { ProxySettings } from './sources.schema.ts'
 
 /** A validated entry of projects.json, with its networks looked up. */
 export interface Project {
@@ -14,8 +16,12 @@ export interface Project {
   networks: readonly Network[]
   /** RPC URLs by CAIP-2 id. They may hold keys, are tried before the public ones, and are never sent to a browser. */
   privateRpcUrls: ReadonlyMap<string, readonly string[]>
+  /** What the chain source should know about networks, by CAIP-2 id; never sent to a browser. */
+  chains: ReadonlyMap<string, ChainSettings>
   /** Settings of the modal, and the names of those a page cannot change. */
   remote: RemoteSettings
+  /** Where facts about accounts come from, by CAIP-2 id; the chain itself for networks that are not here. */
+  sources: ReadonlyMap<string, ProxySettings>
 }
 
 /**

@@ -5,16 +5,18 @@ import type { Plugin } from 'vitest/config'
 
 const root = new URL('../..', import.meta.url)
 const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'))
-const script = new URL(`dist/site/${version}/loader.js`, root)
-const mapFile = new URL(`dist/site/${version}/loader.js.map`, root)
 const howToBuild =
-  'the built loader.js is missing or older than its source: npm run build, or run --project="browser code" alone'
-const partsId = 'virtual:built-loader'
-/** The exports under test. If the built file lacked them, the suites would test only the source. */
-const demanded = ['createCore', 'createProvider', 'createRelay', 'createSessions', 'discoverWallets']
+  'a built script of the loader is missing or older than its source: npm run build, or run --project="browser code" alone'
+const partsId = 'virtual:built-script'
 
-/** By file, the names that its exported functions and classes have in `loader.js`. */
-function readNames(text: string): Map<string, Map<string, string>> {
+interface BuiltScript {
+  file: string
+  /** Exports under test. If the built file lacked them, the suites would test only the source. */
+  demanded: readonly string[]
+}
+
+/** By file, the names that its exported functions and classes have in the script. */
+function readNames(text: string, mapFile: URL): Map<string, Map<string, string>> {
   const payload = JSON.parse(readFileSync(mapFile, 'utf8'))
   const map = new SourceMap(payload)
   const sources: Record<string, string> = {}
@@ -28,8 +30,9 @@ function readNames(text: string): Map<string, Map<string, string>> {
   for (const [line, content] of text.split('\n').entries())
     for (const match of content.matchAll(/\bfunction\*? ?([\w$]+)|([\w$]+)=class\b/g)) {
       const short = match[1] ?? match[2] ?? ''
+      const column = match.index + (match[1] === undefined ? 0 : match[0].length - short.length)
       // Node's types lack the name.
-      const entry = map.findEntry(line, match.index + match[0].indexOf(short)) as SourceMapping & { name?: string }
+      const entry = map.findEntry(line, column) as SourceMapping & { name?: string }
       if (!entry.name) continue
       const file = fileURLToPath(new URL(entry.originalSource, mapFile))
       const exported = new RegExp(`^export (async )?(function\\*?|class) ${entry.name}\\b`, 'm')
@@ -40,20 +43,23 @@ function readNames(text: string): Map<string, Map<string, string>> {
 }
 
 /**
- * Runs tests of the loader on the built `loader.js`. An import from a source file resolves to the built function or
- * class, found by the source map. Exports that the build inlined (mostly constants) come from the source.
+ * Runs tests of the loader on a built script, `loader.js` or a late one. An import from a source file resolves to the
+ * built function or class, found by the source map. Exports that the build inlined (mostly constants) come from the
+ * source.
  */
-export function builtLoader(): Plugin {
+export function builtLoader({ file, demanded }: BuiltScript): Plugin {
+  const script = new URL(`dist/site/${version}/${file}`, root)
+  const mapFile = new URL(`dist/site/${version}/${file}.map`, root)
   let text = ''
   let names = new Map<string, Map<string, string>>()
   const read = () => {
     if (text) return
     if (!existsSync(script) || !existsSync(mapFile)) throw new Error(howToBuild)
     text = readFileSync(script, 'utf8')
-    names = readNames(text)
+    names = readNames(text, mapFile)
     const found = new Set([...names.values()].flatMap(each => [...each.keys()]))
     const missing = demanded.filter(name => !found.has(name))
-    if (missing.length) throw new Error(`The built loader.js has no ${missing.join(', ')}`)
+    if (missing.length) throw new Error(`The built ${file} has no ${missing.join(', ')}`)
   }
 
   return {
@@ -65,7 +71,7 @@ export function builtLoader(): Plugin {
         read()
         const all = new Set([...names.values()].flatMap(each => [...each.values()]))
         const end = text.lastIndexOf('})();')
-        // Without its script tag it starts nothing and prints a warning.
+        // Without its script tag, loader.js starts nothing and prints a warning.
         return `import ${JSON.stringify(fileURLToPath(new URL('loader/fakeBrowser.ts', root)))}
 export let parts
 const { error } = console

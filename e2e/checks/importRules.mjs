@@ -31,6 +31,7 @@ const domains = ['modal-app/networks/', 'modal-app/wallets/', 'modal-app/setting
 const upToTasks = [...upToAdapters, ...domains, 'modal-app/tasks/']
 const upToConnections = [...upToTasks, 'modal-app/connections/']
 const upToDialog = [...upToConnections, 'modal-app/dialog/']
+const upToAccount = [...upToDialog, 'modal-app/signing/', 'modal-app/tokens/', 'modal-app/transactions/']
 
 /** @type {readonly ImportRule[]} */
 export const importRules = [
@@ -197,8 +198,29 @@ export const importRules = [
     says: 'the dialog imports only the folders below it, up to connections',
   },
   {
-    folder: 'modal-app/features/',
+    folder: 'modal-app/signing/',
+    may: [...upToAdapters],
+    mayNot: [],
+    packages: ['viem'],
+    says: 'signing reads what a wallet will be asked: it imports adapters, the folders below them, and viem',
+  },
+  {
+    folder: 'modal-app/tokens/',
     may: upToDialog,
+    mayNot: [],
+    packages: react,
+    says: 'what an account owns imports the folders below it, up to the dialog',
+  },
+  {
+    folder: 'modal-app/transactions/',
+    may: upToAccount,
+    mayNot: [],
+    packages: react,
+    says: 'what was sent imports tokens and the folders below them',
+  },
+  {
+    folder: 'modal-app/features/',
+    may: upToAccount,
     mayNot: ['modal-app/features/'],
     packages: [...react, 'lucide-react', 'minidenticons', 'viem'],
     says: 'a feature imports the folders below it and never another feature',

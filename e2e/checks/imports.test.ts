@@ -14,7 +14,7 @@ describe('allowed', () => {
     ['shared/errors.ts', 'shared/caip.ts'],
     ['shared/config.schema.ts', 'zod/mini'],
     ['loader/api.ts', 'shared/errors.ts'],
-    ['loader/api.ts', 'loader/wallets/relay.ts'],
+    ['loader/api.ts', 'loader/wallets/discover.ts'],
     ['cdn/app.ts', 'hono'],
     ['modal-app/ui/Button.tsx', 'modal-app/ui/button.module.css'],
     ['modal-app/features/connect/ConnectView.tsx', 'modal-app/features/connect/connectActions.ts'],

@@ -22,6 +22,8 @@ const commands = {
   spec: async () => (await runNode(['e2e/checks/spec.mjs', '--table'])).code,
   size: options => buildAndRun('size', options),
   bench: options => buildAndRun('bench', options),
+  'bench:api': options => buildAndRun('benchApi', options),
+  'smoke:chain': options => buildAndRun('publicChains', options),
   gallery: options => gallery(options),
 }
 

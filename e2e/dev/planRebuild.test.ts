@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   'loader/core.test.ts',
-  'loader/validators.gen.ts',
+  'loader/late/wire/validators.gen.ts',
   'e2e/flows/boot.e2e.ts',
   'cdn/README.md',
   'modal-app/modal/.router.ts.swp',

@@ -23,8 +23,9 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
   test.setTimeout(120_000)
   const { page, modal } = scene
   const nodeUrl = stack.rpc['eip155:31337'] ?? ''
-  /** The node itself, and the server's proxy to it. */
-  const node = (url: URL) => url.href.startsWith(nodeUrl) || (url.origin === stack.cdn && url.pathname === '/v1/')
+  /** The node itself, the server's proxy to it, and what the server reads from it. */
+  const node = (url: URL) =>
+    url.href.startsWith(nodeUrl) || (url.origin === stack.cdn && /^\/v1\/(account\/.*)?$/.test(url.pathname))
   await page.clock.install()
   await scene.visit()
   // A balance stays on screen once it was read.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { createModal } from '../fixtures/modal.ts'
@@ -26,11 +27,19 @@ const pagesThatLetIt: { title: string; policy?: string; ownTag?: 'before' | 'aft
 ]
 
 for (const { title, policy, ownTag } of pagesThatLetIt)
-  test(`on a page ${title}, Solana connects and signs`, async ({ page, pages, tag, release, stack, chainWallets }) => {
+  test(`on a page ${title}, Solana connects and signs`, async ({
+    page,
+    pages,
+    tag,
+    wireTag,
+    release,
+    stack,
+    chainWallets,
+  }) => {
     const [wallet] = await chainWallets({ kind: 'solanaStandard' })
     const manifest = await (await fetch(`${stack.cdn}/${release.version}/manifest.json`)).json()
     const { integrity } = manifest.files[`${release.version}/chains.js`]
-    const own = `<script src="${stack.cdn}/${release.version}/chains.js" integrity="${integrity}" crossorigin data-connectkit-late="chains" async></script>`
+    const own = `<script src="${stack.cdn}/${release.version}/chains.js" integrity="${integrity}" crossorigin data-connectkit-late="chains" async></script>${wireTag}`
     const ours = tag('data-project-id="chains"')
     const html = [ownTag === 'before' && own, ours, ownTag === 'after' && own, button].filter(Boolean).join('\n')
     const requests: string[] = []
@@ -45,19 +54,49 @@ for (const { title, policy, ownTag } of pagesThatLetIt)
     const signature = await signSolana(page, message)
     expect(verifySolana(wallet.address, new TextEncoder().encode(message), signature)).toBe(true)
     // Loaded once, no matter who created the element.
-    expect(requests.filter(url => url.endsWith('/chains.js'))).toHaveLength(1)
+    for (const name of ['chains', 'wire']) expect(requests.filter(url => url.endsWith(`/${name}.js`))).toHaveLength(1)
   })
 
-test('a page that allows no policy and adds no tag itself opens the modal and gets script_failed', async ({
+test('a page that allows no policy needs one tag more, as README.md has it', async ({
   page,
   pages,
   tag,
+  wireTag,
+  release,
+  stack,
+}) => {
+  const [given = ''] = /^<script .*data-connectkit-late="wire".*$/m.exec(readFileSync('README.md', 'utf8')) ?? []
+  const filled = given
+    .replace('https://CDN', stack.cdn)
+    .replace(/\d+\.\d+\.\d+/, release.version)
+    .replace('sha384-…', release.wire)
+  expect(filled).toBe(wireTag)
+  const url = await pages.serve(`${tag()}${filled}${button}`, {
+    headers: { 'Content-Security-Policy': `${demand}; trusted-types 'none'` },
+  })
+  await page.goto(url)
+  await page.waitForFunction(() => window.ConnectKit)
+  await page.evaluate(() => {
+    const heard: string[] = []
+    window.ConnectKit.on('error', error => void heard.push((error as { code: string }).code))
+    Object.assign(window, { heard })
+  })
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await expect(createModal(page).dialog).toBeVisible()
+  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([])
+})
+
+test('a page that allows no policy and brings only the wire opens the modal and gets script_failed', async ({
+  page,
+  pages,
+  tag,
+  wireTag,
   chainWallets,
 }) => {
   const [wallet] = await chainWallets({ kind: 'solanaStandard' })
   const policy = `${demand}; trusted-types 'none'`
   // Loaded ahead, it would try the script twice: when loading and when opening.
-  const url = await pages.serve(`${tag('data-project-id="chains" data-preload="none"')}${button}`, {
+  const url = await pages.serve(`${tag('data-project-id="chains" data-preload="none"')}${wireTag}${button}`, {
     headers: { 'Content-Security-Policy': policy },
   })
   await page.goto(url)
@@ -75,4 +114,22 @@ test('a page that allows no policy and adds no tag itself opens the modal and ge
     .toEqual(['script_failed'])
   // It is suggested like any wallet of the list, but the one in the page is not found.
   await expect(modal.wallet(wallet.name)).not.toHaveAccessibleName(/Installed/)
+})
+
+test('a page that allows no policy and brings nothing gets script_failed, and its visitor a card that closes', async ({
+  page,
+  pages,
+  tag,
+}) => {
+  const url = await pages.serve(`${tag()}${button}`, {
+    headers: { 'Content-Security-Policy': `${demand}; trusted-types 'none'` },
+  })
+  await page.goto(url)
+  await page.waitForFunction(() => window.ConnectKit)
+  const code = page.evaluate(() => window.ConnectKit.open().catch(error => error.code))
+  const card = page.getByRole('alertdialog')
+  await expect(card).toBeVisible()
+  expect(await code).toBe('script_failed')
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect(card).toBeHidden()
 })

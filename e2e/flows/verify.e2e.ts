@@ -115,9 +115,11 @@ test.describe('a wallet gets the page’s verified origin, for the connection an
     expect(await verdicts()).toEqual([['VALID', new URL(url).origin]])
   })
 
-  test('under a policy that allows the service', async ({ page, modal, pages, tag, stack }) => {
+  test('under a policy that allows the service', async ({ page, modal, pages, tag, wireTag, stack }) => {
     const policy = `default-src 'none'; script-src 'nonce-of-this-page' ${stack.cdn}; frame-src ${stack.cdn} ${stack.verify}`
-    const url = await pages.serve(shopWith(tag(vouchedFor)), { headers: { 'Content-Security-Policy': policy } })
+    const url = await pages.serve(shopWith(wireTag + tag(vouchedFor)), {
+      headers: { 'Content-Security-Policy': policy },
+    })
     await page.goto(url)
     await connect(page, modal)
     await sign(page)
@@ -155,7 +157,9 @@ test('a page whose policy does not allow the service connects immediately, and i
 }) => {
   const asked = framesAsked(page, stack.verify)
   const policy = `default-src 'none'; script-src 'nonce-of-this-page' ${stack.cdn}; frame-src ${stack.cdn}`
-  const url = await pages.serve(shopWith(tag(vouchedFor)), { headers: { 'Content-Security-Policy': policy } })
+  const url = await pages.serve(shopWith(tag(vouchedFor)), {
+    headers: { 'Content-Security-Policy': policy },
+  })
   await page.goto(url)
   await connect(page, modal)
   await sign(page)
@@ -228,9 +232,11 @@ for (const [title, trusted, isVouchedFor] of [
   ['lets our policy be made is vouched for, too', 'trusted-types connectkit', true],
   ['allows none connects, and is unknown to the wallet', "trusted-types 'none'", false],
 ] as const)
-  test(`a page that demands Trusted Types and ${title}`, async ({ page, modal, pages, tag, stack }) => {
+  test(`a page that demands Trusted Types and ${title}`, async ({ page, modal, pages, tag, wireTag, stack }) => {
     const policy = `require-trusted-types-for 'script'; ${trusted}; frame-src ${stack.cdn} ${stack.verify}`
-    const url = await pages.serve(shopWith(tag(vouchedFor)), { headers: { 'Content-Security-Policy': policy } })
+    const url = await pages.serve(shopWith(wireTag + tag(vouchedFor)), {
+      headers: { 'Content-Security-Policy': policy },
+    })
     await page.goto(url)
     await connect(page, modal)
     for (let count = 0; count < 4; count++) await sign(page)

@@ -6,6 +6,7 @@ import type { StackUrls } from '../fixtures/stackUrls.ts'
 interface Release {
   version: string
   integrity: string
+  wire: string
 }
 
 interface Policy {
@@ -14,10 +15,12 @@ interface Policy {
   policy(stack: StackUrls, release: Release): string
   /** Replaces the plain tag. */
   tag?(stack: StackUrls, release: Release): string
+  /** The page brings wire.js itself, as our script may not add it. */
+  hasWireTag?: true
 }
 
 const attributes = 'data-project-id="demo" data-default-network="eip155:31337"'
-const srcOf = ({ cdn }: StackUrls, { version }: Release) => `${cdn}/${version}/loader.js`
+const srcOf = ({ cdn }: StackUrls, { version }: Release, name = 'loader') => `${cdn}/${version}/${name}.js`
 const withNonce = (stack: StackUrls, release: Release) =>
   `<script nonce="n0nce" src="${srcOf(stack, release)}" integrity="${release.integrity}" crossorigin ${attributes}></script>`
 /** Includes the icon that a browser requests on its own. */
@@ -30,8 +33,10 @@ const policies: readonly Policy[] = [
     tag: withNonce,
   },
   {
-    name: 'the hash of the loader only',
-    policy: ({ cdn }, { integrity }) => `default-src 'none'; script-src '${integrity}'; frame-src ${cdn}; ${rest}`,
+    name: 'hashes only',
+    policy: ({ cdn }, { integrity, wire }) =>
+      `default-src 'none'; script-src '${integrity}' '${wire}'; frame-src ${cdn}; ${rest}`,
+    hasWireTag: true,
   },
   {
     name: 'strict-dynamic, the loader added by a script of the page',
@@ -49,6 +54,7 @@ const policies: readonly Policy[] = [
     name: 'Trusted Types and no policy for them',
     policy: ({ cdn }) =>
       `default-src 'none'; script-src ${cdn}; frame-src ${cdn}; require-trusted-types-for 'script'; trusted-types 'none'; ${rest}`,
+    hasWireTag: true,
   },
   {
     name: 'no style at all',
@@ -60,11 +66,12 @@ const policies: readonly Policy[] = [
     header: 'Content-Security-Policy-Report-Only',
     policy: ({ cdn }) =>
       `default-src 'none'; script-src ${cdn}; frame-src ${cdn}; require-trusted-types-for 'script'; trusted-types 'none'; ${rest}`,
+    hasWireTag: true,
   },
   {
     name: 'scripts by file and frames by host name',
     policy: (stack, release) =>
-      `default-src 'none'; script-src ${srcOf(stack, release)}; frame-src ${new URL(stack.cdn).host}; ${rest}`,
+      `default-src 'none'; script-src ${srcOf(stack, release)} ${srcOf(stack, release, 'wire')}; frame-src ${new URL(stack.cdn).host}; ${rest}`,
   },
   {
     name: 'a sandbox for the whole page',
@@ -86,12 +93,18 @@ async function collect(scene: Scene): Promise<() => Promise<string[]>> {
   return () => scene.page.evaluate(() => Reflect.get(window, 'seen') as string[])
 }
 
-for (const { name, policy, header = 'Content-Security-Policy', tag } of policies)
-  test(`under a policy of ${name}: nothing is violated, and the modal connects`, async ({ scene, stack, release }) => {
+for (const { name, policy, header = 'Content-Security-Policy', tag, hasWireTag } of policies)
+  test(`under a policy of ${name}: nothing is violated, and the modal connects`, async ({
+    scene,
+    stack,
+    release,
+    wireTag,
+  }) => {
     const violations = await collect(scene)
     await scene.visit({
       headers: { [header]: policy(stack, release) },
       ...(tag && { tag: tag(stack, release) }),
+      ...(hasWireTag && { head: wireTag }),
     })
     await scene.page.waitForFunction('window.ConnectKit')
     await scene.expectToConnect()

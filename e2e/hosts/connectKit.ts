@@ -1,7 +1,7 @@
 /** The part of `window.ConnectKit` that the sample pages use, written from its documentation. */
 export interface ConnectKit {
   ready: Promise<void>
-  open(options?: { view?: string; namespace?: string }): Promise<Account | null>
+  open(options?: { view?: string; namespace?: string; arguments?: object }): Promise<Account | null>
   close(): Promise<void>
   connect(options: { walletId: string; namespace?: string; address?: string }): Promise<Account>
   disconnect(namespace?: string): Promise<void>

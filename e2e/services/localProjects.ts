@@ -1,4 +1,6 @@
 import type { ProjectEntry } from '../../cdn/store/projects.schema.ts'
+import type { LocalContracts } from './deployContracts.ts'
+import { solanaMints } from './fundDevWallets.ts'
 import type { SiteUrls } from './portBase.ts'
 import type { Anvil } from './startAnvil.ts'
 
@@ -7,30 +9,35 @@ export const chainNames: Readonly<Record<number, string>> = { 31337: 'Local chai
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
+/** Devnet's id, which wallets and libraries know; the node is ours. */
+const localSolana = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
 /** All origins of this machine, on any port. */
 const loopbackOrigins = ['localhost:*', '*.localhost:*', '127.0.0.1:*', '[::1]:*']
 
 /**
  * The projects of the local stack. `demo` allows any page of this machine. `chains` does too and lists every namespace.
  * `verified` is `demo` with the Verify service. `elsewhere` allows none of these pages.
+ * @param contracts addresses on each EVM chain
  * @param urls of the sample pages, which the portal (another site on that port) and the sample Safe may show in frames;
  * of the relay, of the stand-in for Coinbase's window, and of the nodes
  */
 export function localProjects(
-  chains: readonly Anvil[],
+  anvils: readonly Anvil[],
+  contracts: LocalContracts,
   { hosts, relay, safe, coinbase, verify, solana, bitcoin }: Omit<SiteUrls, 'cdn' | 'wallet'>,
 ): readonly ProjectEntry[] {
-  const networks = chains.map(({ chainId, url }) => ({
+  const networks = anvils.map(({ chainId, url }) => ({
     id: `eip155:${chainId}` as const,
     name: chainNames[chainId] ?? `Chain ${chainId}`,
     nativeCurrency: ether,
     rpcUrls: [url],
+    ensUniversalResolver: contracts.universalResolver,
     testnet: true,
   }))
   const otherNetworks: ProjectEntry['networks'] = [
     {
-      // Devnet's id, which wallets and libraries know; the node is ours.
-      id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+      id: localSolana,
       name: 'Local Solana',
       nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
       rpcUrls: [solana],
@@ -54,6 +61,12 @@ export function localProjects(
     'polkadot:91b171bb158e2d3848fa23a9f1c25182',
     'cosmos:cosmoshub-4',
   ]
+  const { multicall, universalResolver, token } = contracts
+  const tokens = [{ address: token, name: 'Test Dollar', symbol: 'TUSD' }]
+  const evmChains = Object.fromEntries(
+    networks.map(({ id }) => [id, { multicall, universalResolver, tokens, scanBlocks: true }]),
+  )
+  const solanaChain = { tokens: [{ address: solanaMints.token, name: 'Test Dollar', symbol: 'TUSD' }] }
   const settings: ProjectEntry['settings'] = {
     walletConnect: { projectId: 'local', relayUrl: relay },
     coinbaseUrl: coinbase,
@@ -67,6 +80,7 @@ export function localProjects(
       embedders: [portal.origin, safe],
       networks,
       settings,
+      chains: evmChains,
     },
     {
       id: 'chains',
@@ -75,6 +89,7 @@ export function localProjects(
       embedders: [portal.origin, safe],
       networks: [...networks, ...otherNetworks],
       settings: { ...settings, multiWallet: true },
+      chains: { ...evmChains, [localSolana]: solanaChain },
     },
     {
       id: 'verified',
@@ -83,6 +98,7 @@ export function localProjects(
       embedders: [portal.origin, safe],
       networks,
       settings: { ...settings, walletConnect: { projectId: 'local', relayUrl: relay, verifyUrl: verify } },
+      chains: evmChains,
     },
     { id: 'elsewhere', name: 'A site elsewhere', allowedOrigins: ['https://shop.example'], networks },
   ]

@@ -36,7 +36,7 @@ export interface SitesOptions {
  * Starts the two sites from the current `dist/`, the operator's server and the sample pages, against running chains.
  */
 export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: Chains): Promise<Part> {
-  const { anvils, token, rpc } = chains
+  const { anvils, contracts, rpc } = chains
   const portOf = (url: string) => (listen === 'there' ? Number(new URL(url).port) : 0)
   return startTogether(async ({ keep }) => {
     const cdn = keep(
@@ -44,7 +44,7 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
         port: portOf(urls.cdn),
         publicUrl: urls.cdn,
         wrap: wraps?.cdn,
-        projects: localProjects(anvils, urls),
+        projects: localProjects(anvils, contracts, urls),
         releasesDir: join(root, 'dist/site'),
         services: {
           hosts: urls.hosts,
@@ -81,8 +81,9 @@ export function startSites({ root, urls, listen, wraps }: SitesOptions, chains: 
           wallet: urls.wallet,
           version: cdn.version,
           integrity: manifest.files[`${cdn.version}/loader.js`].integrity,
+          wireIntegrity: manifest.files[`${cdn.version}/wire.js`].integrity,
           networks: anvils.map(({ chainId, url }) => ({ chainId, name: chainNames[chainId] ?? '', rpcUrl: url })),
-          token,
+          token: contracts.token,
           solana: urls.solana,
           bitcoin: urls.bitcoin,
         },

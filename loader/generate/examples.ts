@@ -87,6 +87,7 @@ export const eventExamples: Readonly<Record<string, readonly Json[]>> = {
     { open: false, view: 'Account', busy: true },
     { open: true, view: 'ConnectingExternal', busy: true, namespace: 'solana' },
     { open: true, view: 'ConnectingExternal', busy: false, isDone: true },
+    { open: true, view: 'WalletSendConfirmed', busy: false, hash: `0x${'ab'.repeat(32)}` },
   ],
   'modal.covered': [{}],
   'gesture.made': [{}],

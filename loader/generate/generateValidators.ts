@@ -20,7 +20,7 @@ interface PortSchemas {
  * @param shared path from the module to the folder `shared`
  * @throws Error if a shape cannot enforce a schema
  */
-export function generateValidators(shared = '../shared', schemas: PortSchemas = received): string {
+export function generateValidators(shared = '../../../shared', schemas: PortSchemas = received): string {
   const envelope = describeSchema(schemas.envelope, 'envelope')
   const groups = {
     requests: describeAll(schemas.requests, 'requests'),

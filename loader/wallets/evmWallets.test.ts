@@ -3,10 +3,10 @@ import { verifyMessage, verifyTypedData } from 'viem'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { selectedAddress } from '../../e2e/wallets/devWallet/vault.ts'
 import { type Core, createCore } from '../core.ts'
+import { createRelay, type Relay } from '../late/wire/relay.ts'
 import { readOptions } from '../options.ts'
 import { createProvider } from '../provider.ts'
 import { upsert } from '../testConnect.ts'
-import { createRelay, type Relay } from './relay.ts'
 import { type EvmWallet, enterPage, evmWallets } from './testEvmWallets.ts'
 
 /** EIP-1193 and EIP-6963 over wallets with real keys: our own, and MetaMask's page side over the same keys. */

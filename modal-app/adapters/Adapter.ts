@@ -38,8 +38,8 @@ export interface MessageToSign {
   signal?: AbortSignal | undefined
 }
 
-export interface Transfer {
-  connector: Connector
+/** A transfer that no wallet was asked for yet. */
+export interface TransferPlan {
   network: Network
   /** Nodes in the order they are asked. */
   urls: readonly string[]
@@ -49,13 +49,66 @@ export interface Transfer {
   amount: bigint
   /** Contract or mint; the network's own currency if absent. */
   token?: string | undefined
+  signal?: AbortSignal | undefined
+  /** Reads the coins of a Bitcoin address. */
+  api: Pick<ApiClient, 'get'>
+}
+
+export interface Transfer extends TransferPlan {
+  connector: Connector
+  /** Aborts once the visitor waits no more; the wallet's answer still counts. */
+  left?: AbortSignal | undefined
   /** Solana only; `confirmed` if absent. */
   preflightCommitment?: PreflightCommitment | undefined
-  signal?: AbortSignal | undefined
-  api: Pick<ApiClient, 'get'>
   /** Lets time pass between questions whether it was confirmed. */
   wait(ms: number): Promise<void>
 }
+
+/** A plan whose amount is not known yet: the fee of sending everything. */
+export type FeeRead = Omit<TransferPlan, 'amount'> & { amount?: bigint | undefined }
+
+/** What the network takes for a transfer, in the smallest unit of its own currency. */
+export interface Fee {
+  /** What it will probably cost. */
+  likely: bigint
+  /** What must be left for it: wallets allow for dearer blocks. */
+  most: bigint
+}
+
+/** Why a text is no address to send to. `otherChain`: it is one of another namespace. `checksum`: a character is wrong. */
+export type AddressProblem = 'invalid' | 'otherChain' | 'checksum'
+
+/** A call of a contract, or a plain transfer, as a wallet is asked to sign it. */
+export interface ContractCall {
+  to: string
+  /** In 0x hex; `0x` for a plain transfer. */
+  data: `0x${string}`
+  value: bigint
+}
+
+export interface StatusRead {
+  network: Network
+  urls: readonly string[]
+  hash: string
+  from: string
+  /** As told by an earlier read. */
+  nonce?: number | undefined
+  /** A wallet in the page, asked when no node knows the transaction: a Safe has hashes of its own. */
+  wallet?: Connector | undefined
+}
+
+/**
+ * What the network says about a transaction. `unseen`: no node knows it, now. `replaced`: another one of the same nonce
+ * was confirmed.
+ */
+export interface TransactionStatus {
+  status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'unseen'
+  /** eip155 only. */
+  nonce?: number | undefined
+}
+
+/** What a wallet says it can do on a network, by name (EIP-5792); checked to be an object and nothing more. */
+export type Capabilities = Readonly<Record<string, unknown>>
 
 /** A call that nodes answer. */
 export interface NodeCall {
@@ -90,6 +143,47 @@ export interface Adapter {
    *   `transaction_expired` when certainly nothing was moved, …
    */
   send?(transfer: Transfer): Promise<string>
+  /** Loads the code of `send`, so that nothing is fetched between the visitor's click and the wallet's question. */
+  preloadSend?(): Promise<unknown>
+  /** The fee of a transfer. @throws ConnectKitError `network_error`, … */
+  estimateFee?(read: FeeRead): Promise<Fee>
+  /**
+   * Checks a transfer on the network, before any wallet is asked.
+   * @throws ConnectKitError `invalid_params`; `insufficient_funds`, whose fact `lacks` says whether the `amount` or the
+   *   `fee` is not covered; `transaction_failed` when the recipient or the token refuses it; `network_error`
+   */
+  checkTransfer?(plan: TransferPlan): Promise<Fee>
+  /** Why this is no address to send to; undefined for one that is. */
+  addressProblem?(chainId: ChainId, text: string): Promise<AddressProblem | undefined>
+  /** The call that `send` asks the wallet for, where a transfer is one. */
+  transferCall?(plan: Pick<TransferPlan, 'to' | 'amount' | 'token'>): Promise<ContractCall>
+  /** @throws ConnectKitError `network_error` when no node tells */
+  transactionStatus?(read: StatusRead): Promise<TransactionStatus>
+  /**
+   * A transaction that no node has known for so long is never carried out. Missing where it still may be: its wallet may
+   * wait for more owners, its fee may be low, and it may be in a private pool.
+   */
+  readonly transactionsExpireMs?: number
+  /** The transaction on the network's explorer; undefined without an explorer. */
+  transactionUrl?(network: Network, hash: string): string | undefined
+  /** The network whose names are used for transfers on `at`; undefined if the site lists none. */
+  nameNetwork?(networks: readonly Network[], at: Network): Network | undefined
+  /**
+   * The address a name stands for, as people write it, with the name in its normal form: other letters may look the same.
+   * Undefined if it stands for none.
+   * @param read.network one with a registry of names
+   * @throws ConnectKitError `network_error`
+   */
+  resolveName?(
+    read: Pick<NodeCall, 'network' | 'urls' | 'signal'> & { name: string },
+  ): Promise<{ address: string; name: string } | undefined>
+  /** Empty when the wallet does not answer, or answers nonsense. */
+  capabilities?(asked: {
+    connector: Connector
+    chainId: ChainId
+    address: string
+    signal?: AbortSignal | undefined
+  }): Promise<Capabilities>
   /** Whether a text is an address of this network (spec §5). */
   validateAddress(chainId: ChainId, text: string): boolean
   /**

@@ -13,6 +13,8 @@ import { namespaceFacts } from './namespaceFacts.ts'
 export interface AdapterTraits {
   namespace: Namespace
   hasBalances: boolean
+  /** Transfers are made here. */
+  sends: boolean
 }
 
 /** A chain a suite runs against. */
@@ -35,6 +37,14 @@ export interface AdapterWorld {
   /** The call that moves a wallet, where wallets are asked to move. */
   switchMethod?: string
   signer: AdapterSigner
+  /** Where the suite sends. */
+  sending?: {
+    /** Another address of the network, and one of another namespace. */
+    recipient: string
+    otherChain: string
+    /** As the network writes them. */
+    hash: string
+  }
 }
 
 /** A wallet with a real key. */
@@ -54,7 +64,7 @@ const messages = ['hello', '', 'Grüße, 世界 🚢\nand a second line', 'x'.re
 /** What every adapter does. Each test makes a world of its own. */
 export function testAdapter(
   name: string,
-  { namespace, hasBalances }: AdapterTraits,
+  { namespace, hasBalances, sends }: AdapterTraits,
   createWorld: () => Promise<AdapterWorld>,
 ): void {
   const { networkChange } = namespaceFacts[namespace]
@@ -119,6 +129,59 @@ export function testAdapter(
     expect(url.startsWith(`${network.explorerUrl}/`)).toBe(true)
     expect(url).toContain(displayAddress)
     expect(adapter.explorerUrl({ ...network, explorerUrl: undefined }, address)).toBeUndefined()
+  })
+
+  const planned = ({ adapter, address, network, balances, sending }: AdapterWorld) => ({
+    adapter,
+    plan: {
+      network,
+      urls: network.rpcUrls,
+      from: { address },
+      to: sending?.recipient ?? '',
+      amount: 1_000_000_000n,
+      api: balances?.api ?? noApi,
+    },
+  })
+  const parts = [
+    'preloadSend',
+    'estimateFee',
+    'checkTransfer',
+    'addressProblem',
+    'transactionStatus',
+    'transactionUrl',
+  ] as const
+
+  test(`${name} ${sends ? 'sends, and knows all that goes with it' : 'does not send'}`, async () => {
+    const { adapter, sending } = await createWorld()
+    for (const part of ['send', ...parts] as const) expect(adapter[part] !== undefined, part).toBe(sends)
+    expect(sending !== undefined).toBe(sends)
+  })
+
+  testWhere(sends, 'it does not send')(`${name} says why a text is no address to send to`, async () => {
+    const { adapter, network, address, sending } = await createWorld()
+    const problemOf = async (text = '') => adapter.addressProblem?.(network.id, text)
+    expect(await problemOf(address)).toBeUndefined()
+    expect(await problemOf(sending?.recipient)).toBeUndefined()
+    for (const text of ['', ' ', 'a name', '0x', `${address} `]) expect(await problemOf(text), text).toBe('invalid')
+    expect(await problemOf(sending?.otherChain)).toBe('otherChain')
+  })
+
+  testWhere(sends, 'it does not send')(
+    `${name} refuses a transfer that cannot be, before anyone is asked`,
+    async () => {
+      const { adapter, plan } = planned(await createWorld())
+      const refused = { name: 'ConnectKitError', code: 'invalid_params', facts: { problem: 'invalid' } }
+      await expect(adapter.checkTransfer?.({ ...plan, urls: [], to: 'nobody at all' })).rejects.toMatchObject(refused)
+    },
+  )
+
+  testWhere(sends, 'it does not send')(`${name} links a transaction to the explorer, if there is one`, async () => {
+    const { adapter, network, sending } = await createWorld()
+    const hash = sending?.hash ?? ''
+    const url = adapter.transactionUrl?.(network, hash) ?? ''
+    expect(url.startsWith(`${network.explorerUrl}/`)).toBe(true)
+    expect(url).toContain(hash)
+    expect(adapter.transactionUrl?.({ ...network, explorerUrl: undefined }, hash)).toBeUndefined()
   })
 
   test(`${name} has messages signed so that others can verify them`, async () => {

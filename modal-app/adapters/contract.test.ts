@@ -26,7 +26,7 @@ const withoutBalances: readonly string[] = ['polkadot', 'cosmos']
 const ran = new Set<unknown>()
 for (const [name, createWorld] of Object.entries(worlds)) {
   const namespace = name === 'fake' ? 'eip155' : (name as Namespace)
-  const traits = { namespace, hasBalances: !withoutBalances.includes(name) }
+  const traits = { namespace, hasBalances: !withoutBalances.includes(name), sends: !withoutBalances.includes(name) }
   testAdapter(`the adapter of ${name}`, traits, async () => {
     const world = await createWorld()
     ran.add(name === 'fake' ? name : world.adapter)

@@ -1,6 +1,6 @@
 import { type Namespace, referenceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import type { Adapter, Adapters, BalanceRead } from './Adapter.ts'
+import type { Adapter, Adapters, AddressProblem, BalanceRead, Fee, TransactionStatus } from './Adapter.ts'
 import { demandSignature } from './demandSignature.ts'
 
 /** How a fake chain differs from one that answers at once. */
@@ -9,6 +9,8 @@ export interface FakeAdapterFeatures {
   balanceError?: Error
   /** Reading a balance waits for {@link FakeAdapter.answer} or {@link FakeAdapter.fail}. */
   balanceWaits?: boolean
+  /** Checking a transfer rejects with it. */
+  checkError?: Error
 }
 
 export interface FakeAdapter extends Adapter {
@@ -19,11 +21,23 @@ export interface FakeAdapter extends Adapter {
   amount: bigint
   readonly balances: Map<string, bigint>
   /** Reads that wait, oldest first. */
+  /** What the network takes for a transfer. */
+  fee: Fee
+  /** Of each transaction; `pending` unless a test says otherwise. */
+  readonly statuses: Map<string, TransactionStatus>
+  /** Addresses by name. */
+  readonly names: Map<string, string>
   readonly reads: (BalanceRead & { answer(amount: bigint): void; fail(): void })[]
 }
 
 function unavailable(): ConnectKitError {
   return new ConnectKitError('balance_unavailable', 'No node told the balance')
+}
+
+/** Addresses of this chain are words; those of others begin with 1. */
+function fakeProblem(text: string): AddressProblem | undefined {
+  if (/^1/.test(text)) return 'otherChain'
+  return /^\w{3,}$/.test(text) ? undefined : 'invalid'
 }
 
 /** A chain without nodes. It displays addresses in capitals, so that tests see which ones it has formatted. */
@@ -34,6 +48,9 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
     amount: 1_234_567_890_123_456_789n,
     balances: new Map(),
     reads: [],
+    fee: { likely: 21_000_000_000_000n, most: 42_000_000_000_000n },
+    statuses: new Map(),
+    names: new Map(),
     async balance(read) {
       if (adapter.features.balanceError) throw adapter.features.balanceError
       if (!adapter.features.balanceWaits) return adapter.balances.get(read.address) ?? adapter.amount
@@ -46,12 +63,32 @@ export function createFakeAdapter(namespace: Namespace = 'eip155', features: Fak
       const answer = await connector.request({ namespace, chainId, method: 'personal_sign', params, signal })
       return demandSignature(answer, /^signed /)
     },
-    async send({ connector, network, from, to, amount, signal }) {
+    preloadSend: async () => {},
+    async send({ connector, network, from, to, amount, signal, left }) {
       if (to === '') throw new ConnectKitError('invalid_params', 'There is nobody to send it to')
       const params = [{ from: from.address, to, value: `0x${amount.toString(16)}` }]
-      const asked = { namespace, chainId: network.id, method: 'eth_sendTransaction', params, signal }
+      const asked = { namespace, chainId: network.id, method: 'eth_sendTransaction', params, signal, left }
       return String(await connector.request(asked))
     },
+    estimateFee: async () => adapter.fee,
+    async checkTransfer(plan) {
+      const { checkError } = adapter.features
+      const problem = fakeProblem(plan.to)
+      if (checkError) throw checkError
+      if (problem) throw new ConnectKitError('invalid_params', 'There is nobody to send it to', { problem })
+      return adapter.fee
+    },
+    addressProblem: async (_chainId, text) => fakeProblem(text),
+    transferCall: async ({ to, amount, token }) =>
+      token === undefined ? { to, data: '0x', value: amount } : { to: token, data: '0xa9059cbb', value: 0n },
+    transactionStatus: async ({ hash, nonce }) => ({ status: 'pending', nonce, ...adapter.statuses.get(hash) }),
+    transactionUrl: ({ explorerUrl }, hash) => explorerUrl && `${explorerUrl}/tx/${hash}`,
+    nameNetwork: (networks, at) => networks.find(({ id }) => id === at.id),
+    async resolveName({ name }) {
+      const address = adapter.names.get(name.toLowerCase())
+      return address === undefined ? undefined : { address, name: name.toLowerCase() }
+    },
+    capabilities: async () => ({}),
     validateAddress: (_chainId, text) => text !== '',
     async switchNetwork({ connector, network, signal, onAdd }) {
       const ask = (method: string, params: unknown[]) =>

@@ -21,6 +21,7 @@ export async function testFakeWorld(): Promise<AdapterWorld> {
         }
       },
     },
+    sending: { recipient: 'friend', otherChain: '1Friend', hash: 'hash' },
     switchMethod: 'wallet_switchEthereumChain',
     signer: {
       account: { address: 'abc' },

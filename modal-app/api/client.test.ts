@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTestApp } from '../boot/testApp.ts'
+import { guardStorage } from '../lib/guardStorage.ts'
 import { createApiClient } from './client.ts'
 
 const { config } = createTestApp()
@@ -7,9 +8,23 @@ const lists = { http: ['eip155:1', 'eip155:10'], ws: [] }
 
 type Fetch = Parameters<typeof createApiClient>[1]
 
-function clientOf(fetch: Fetch) {
+/** The iframe's storage, which the browser may deny. */
+function createStorage(isDenied = false) {
+  const kept = new Map<string, string>()
+  const storage = guardStorage(() => {
+    if (isDenied) throw new Error('Denied')
+    return {
+      getItem: key => kept.get(key) ?? null,
+      setItem: (key, text) => void kept.set(key, text),
+      removeItem: key => void kept.delete(key),
+    }
+  })
+  return { kept, storage }
+}
+
+function clientOf(fetch: Fetch, { storage } = createStorage()) {
   const spy = vi.fn(fetch)
-  return { api: createApiClient(config, spy), fetch: spy }
+  return { api: createApiClient(config, spy, storage), fetch: spy }
 }
 
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -19,9 +34,65 @@ const urls = (fetch: ReturnType<typeof clientOf>['fetch']) => fetch.mock.calls.m
 test('a call names the project, the caller and its version', async () => {
   const { api, fetch } = clientOf(async () => json(lists))
   expect(await api.get('supportedChains')).toEqual(lists)
-  expect(urls(fetch)).toEqual([
-    'https://cdn.example/v1/supported-chains?projectId=demo&st=connectkit&sv=html-script-1.0.0',
-  ])
+  const [url = ''] = urls(fetch)
+  expect(url.replace(/clientId=[0-9a-f]{32}$/, 'clientId=…')).toBe(
+    'https://cdn.example/v1/supported-chains?projectId=demo&st=connectkit&sv=html-script-1.0.0&clientId=…',
+  )
+})
+
+test('nobody is asked about a network that the page has added', async () => {
+  const { api, fetch } = clientOf(async () => json({ data: [], next: null }))
+  const reading = api.get('nfts', { chainId: 'eip155:424242' }, { address: '0x0' })
+  await expect(reading).rejects.toMatchObject({ facts: { reason: 'unknown_network' } })
+  expect(fetch).not.toHaveBeenCalled()
+})
+
+const idsOf = (fetch: ReturnType<typeof clientOf>['fetch']) =>
+  urls(fetch).map(url => new URL(url).searchParams.get('clientId'))
+
+test('a visitor has one random id on a site, of each visit', async () => {
+  const place = createStorage()
+  const [first, second, other] = [
+    clientOf(async () => json(lists), place),
+    clientOf(async () => json(lists), place),
+    clientOf(async () => json(lists)),
+  ]
+  for (const { api } of [first, first, second, other]) await api.get('supportedChains')
+  const [id, again] = idsOf(first.fetch)
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
+  expect(again).toBe(id)
+  expect(idsOf(second.fetch)).toEqual([id])
+  expect(idsOf(other.fetch)).not.toEqual([id])
+  expect([...place.kept]).toEqual([['["ck","https://shop.example","demo","client"]', id]])
+})
+
+test('where storage is denied, the id lasts as long as the document', async () => {
+  const { api, fetch } = clientOf(async () => json(lists), createStorage(true))
+  await api.get('supportedChains')
+  await api.get('supportedChains')
+  expect(new Set(idsOf(fetch)).size).toBe(1)
+})
+
+test('an id that somebody has tampered with is replaced', async () => {
+  const place = createStorage()
+  place.kept.set('["ck","https://shop.example","demo","client"]', '<script>')
+  const { api, fetch } = clientOf(async () => json(lists), place)
+  await api.get('supportedChains')
+  expect(idsOf(fetch)[0]).toMatch(/^[0-9a-f]{32}$/)
+})
+
+test('the id is in GETs only: not in pictures, bodies, nodes’ addresses, nor anything the page is told', async () => {
+  const { api, fetch } = clientOf(async url =>
+    json(url.includes('supported') ? lists : url.includes('price') ? { fungibles: [] } : {}),
+  )
+  const proxy = await api.proxyUrl('eip155:1')
+  await api.walletPictures('/images/0123.json')
+  await api.post('fungiblePrice', { currency: 'usd', addresses: ['eip155:1:0xab'] })
+  const [id] = idsOf(fetch)
+  expect(id).not.toBeNull()
+  const others = fetch.mock.calls.filter(([url]) => !url.includes('supported-chains'))
+  expect(others).toHaveLength(2)
+  expect(JSON.stringify([others, proxy])).not.toContain(id)
 })
 
 test('query members are added; undefined ones are left out', async () => {
@@ -34,7 +105,7 @@ test('query members are added; undefined ones are left out', async () => {
 test('path values are encoded', async () => {
   const utxo = { txid: 'ab'.repeat(32), vout: 0, valueSats: '2100000000000000', isConfirmed: true }
   const { api, fetch } = clientOf(async () => json({ utxos: [utxo] }))
-  const chainId = 'bip122:000000000019d6689c085ae165831e93'
+  const chainId = 'eip155:1'
   expect(await api.get('bitcoinUtxos', { chainId }, { address: '../a?b' })).toEqual({ utxos: [utxo] })
   const url = new URL(urls(fetch)[0] ?? '')
   expect(url.pathname).toBe('/v1/bitcoin/..%2Fa%3Fb/utxo')

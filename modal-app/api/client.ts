@@ -1,9 +1,12 @@
-import type { EndpointQuery, EndpointReply } from '../../shared/api/endpoint.ts'
+import type { EndpointBody, EndpointQuery, EndpointReply } from '../../shared/api/endpoint.ts'
 import type { ChainId } from '../../shared/caip.ts'
 import type { ModalConfig } from '../../shared/config.ts'
+import type { TextStorage } from '../lib/guardStorage.ts'
+import type { accountEndpoints } from './accountEndpoints.ts'
 import type { endpoints } from './endpoints.ts'
 
-type Endpoints = typeof endpoints
+/** Every resource the modal uses. */
+export type Endpoints = typeof endpoints & typeof accountEndpoints
 
 /** The operator's API as the app calls it (spec §7). */
 export interface ApiClient {
@@ -14,6 +17,12 @@ export interface ApiClient {
     /** Values for each `:name` of the path. */
     inPath?: Readonly<Record<string, string>>,
   ): Promise<EndpointReply<Endpoints[N]>>
+  /** Sends JSON to a resource that takes a body. @throws ConnectKitError as `get` */
+  post<N extends keyof Endpoints>(
+    name: N,
+    body: EndpointBody<Endpoints[N]>,
+    query?: Partial<EndpointQuery<Endpoints[N]>>,
+  ): Promise<EndpointReply<Endpoints[N]>>
   /** Wallet pictures by path (`ModalConfig.walletPictures`). @throws ConnectKitError as `get` */
   walletPictures(path: string): Promise<Readonly<Record<string, string>>>
   /** The JSON-RPC proxy of a chain; undefined if the operator does not serve it, or does not answer. */
@@ -23,15 +32,16 @@ export interface ApiClient {
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
 /** The client is loaded with the checks of its replies, at the first request. */
-export function createApiClient(config: ModalConfig, fetch: Fetch): ApiClient {
+export function createApiClient(config: ModalConfig, fetch: Fetch, storage: TextStorage): ApiClient {
   let http: ApiClient | undefined
   const load = async () => {
     const { createHttpApi } = await import('./createHttpApi.ts')
-    http ??= createHttpApi(config, fetch)
+    http ??= createHttpApi(config, fetch, storage)
     return http
   }
   return {
     get: async (...request) => (await load()).get(...request),
+    post: async (...request) => (await load()).post(...request),
     walletPictures: async path => (await load()).walletPictures(path),
     proxyUrl: async chainId => (await load().catch(() => undefined))?.proxyUrl(chainId),
   }

@@ -1,26 +1,58 @@
-import { endpointUrl, type Schema } from '../../shared/api/endpoint.ts'
+import { type Endpoint, endpointUrl, type Schema } from '../../shared/api/endpoint.ts'
+import { rpcPath } from '../../shared/api/rpcPath.ts'
 import type { SupportedChains } from '../../shared/api/supportedChains.schema.ts'
 import type { ModalConfig } from '../../shared/config.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
-import type { ApiClient, Fetch } from './client.ts'
-import { apiErrorSchema, endpoints, rpc, walletPicturesSchema } from './endpoints.ts'
+import type { TextStorage } from '../lib/guardStorage.ts'
+import type { ApiClient, Endpoints, Fetch } from './client.ts'
+import { clientId } from './clientId.ts'
+import { apiErrorSchema, endpoints, walletPicturesSchema } from './endpoints.ts'
 
 const timeoutMs = 10_000
 
+async function find(name: keyof Endpoints): Promise<Endpoint> {
+  if (name in endpoints) return endpoints[name as keyof typeof endpoints]
+  const { accountEndpoints } = await import('./accountEndpoints.ts').catch(cause => {
+    throw new ConnectKitError('network_error', 'A part of the modal could not be loaded', {}, cause)
+  })
+  return accountEndpoints[name as keyof typeof accountEndpoints]
+}
+
 /** The operator's API over HTTP. Replies are checked against their schemas. */
-export function createHttpApi({ apiUrl, projectId, version }: ModalConfig, fetch: Fetch): ApiClient {
+export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextStorage): ApiClient {
+  const { apiUrl, projectId, version, networks } = config
   const base = { projectId, st: 'connectkit', sv: `html-script-${version}` }
   let chains: Promise<SupportedChains> | undefined
 
-  const get: ApiClient['get'] = async (name, query, inPath = {}) => {
-    const { path, reply } = endpoints[name]
-    const filled = path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(inPath[part] ?? ''))
-    const endpoint = { ...endpoints[name], path: filled as `/v1/${string}`, reply }
-    return (await read(endpointUrl(apiUrl, endpoint, { ...base, ...query } as never), endpoint.reply as never)) as never
+  /** The server serves the project's networks. About one that the page has added, nobody is asked (reference §1.16). */
+  const demandServed = (query: { chainId?: string | undefined } = {}) => {
+    const { chainId } = query
+    if (chainId === undefined || networks.some(({ id }) => id === chainId)) return
+    throw new ConnectKitError('network_error', `The server does not serve ${chainId}`, { reason: 'unknown_network' })
   }
 
-  async function read<Reply>(url: string, schema: Schema<Reply>): Promise<Reply> {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch(cause => {
+  const get: ApiClient['get'] = async (name, query, inPath = {}) => {
+    demandServed(query)
+    const endpoint = await find(name)
+    const filled = endpoint.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(inPath[part] ?? ''))
+    const said = { ...base, clientId: clientId(config, storage), ...query }
+    return (await read(
+      endpointUrl(apiUrl, { ...endpoint, path: filled as `/v1/${string}` }, said),
+      endpoint.reply,
+    )) as never
+  }
+
+  const post: ApiClient['post'] = async (name, body, query) => {
+    demandServed(query)
+    const endpoint = await find(name)
+    const url = endpointUrl(apiUrl, endpoint, { ...base, ...query })
+    const headers = { 'Content-Type': 'application/json' }
+    const request = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await read(url, endpoint.reply, request)) as never
+  }
+
+  async function read<Reply>(url: string, schema: Schema<Reply>, request: RequestInit = {}): Promise<Reply> {
+    const response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) }).catch(cause => {
       throw new ConnectKitError('network_error', `No answer from ${apiUrl}`, {}, cause)
     })
     const body: unknown = await response.json().catch(() => undefined)
@@ -47,11 +79,12 @@ export function createHttpApi({ apiUrl, projectId, version }: ModalConfig, fetch
 
   return {
     get,
+    post,
     walletPictures: path => read(apiUrl + path, walletPicturesSchema),
     async proxyUrl(chainId) {
       const lists = await supported().catch(() => undefined)
       if (!lists?.http.includes(chainId)) return undefined
-      return endpointUrl(apiUrl, rpc, { ...base, chainId })
+      return endpointUrl(apiUrl, { path: rpcPath }, { ...base, chainId })
     },
   }
 }

@@ -11,8 +11,13 @@ import type { PagePairing } from '../dialog/readPairingUri.ts'
 import type { RouterState } from '../dialog/router.ts'
 import type { Toast } from '../dialog/toasts.ts'
 import type { AccountState } from '../features/account/account.ts'
+import type { ActivityState } from '../features/activity/activity.ts'
 import type { WalletSearchState } from '../features/connect/allWallets/walletSearch.ts'
+import type { NftsState } from '../features/nfts/nfts.ts'
+import type { PreparedSend, SendForm } from '../features/send/send.ts'
 import type { Task } from '../tasks/Task.ts'
+import type { TokensState } from '../tokens/tokens.ts'
+import type { SentTransactions } from '../transactions/sentTransactions.ts'
 import type { RecentWallet } from '../wallets/recentWallets.ts'
 import type { WalletListState } from '../wallets/walletList.ts'
 
@@ -84,4 +89,13 @@ export interface State {
   knownConnections: readonly Connection[]
   accountTypes: ChosenAccountTypes
   account: AccountState
+  tokens: TokensState
+  nfts: NftsState
+  activity: ActivityState
+  /** What the visitor has entered to send; none before that. */
+  send?: SendForm | undefined
+  /** What wallets were asked to send and have not answered, also if the visitor waits no more. */
+  openSends: readonly PreparedSend[]
+  /** Sent from this site and this browser, at most 99. */
+  sentTransactions: SentTransactions
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useReducer, useRef } from 'react'
 import { useApp, useSelector } from '../app/hooks.ts'
 import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
@@ -37,7 +37,9 @@ function drawnRouter(state: State): RouterState {
 /** The dialog with its view. It is drawn while hidden, so opening only has to show it. */
 export function Root() {
   const app = useApp()
-  const { t } = useI18n()
+  const i18n = useI18n()
+  const { t } = i18n
+  const [, drawTitle] = useReducer((count: number) => count + 1, 0)
   const { theme } = useSelector(state => state.page)
   const open = useSelector(state => state.open)
   const skeletonHeight = useSelector(state => state.skeletonHeight)
@@ -46,8 +48,10 @@ export function Root() {
   const alert = useSelector(state => state.alerts.shown)
   const refusal = useSelector(state => state.refusal)
   const panel = useRef<HTMLDivElement>(null)
+  if (toast?.texts) i18n.include(toast.texts)
   const route = currentRoute(router)
   const { title, View, ...rest } = routes[route.view]
+  const ownTitle = walletOf(route)?.name ?? rest.titleIn?.(i18n)
   // A visitor who is adding another wallet can go back.
   const Start = route.view === 'Connect' && router.history.length > 1 ? undefined : rest.Start
   const viewKey = `${router.history.length} ${route.view}`
@@ -75,7 +79,7 @@ export function Root() {
   return (
     <Panel
       theme={theme}
-      title={walletOf(route)?.name ?? (title ? t(title) : '')}
+      title={ownTitle ?? (title ? t(title) : '')}
       viewKey={viewKey}
       isClosed={!open}
       skeletonHeight={skeletonHeight}
@@ -98,7 +102,7 @@ export function Root() {
       panelRef={panel}
     >
       <ErrorBoundary key={viewKey}>
-        <View />
+        <View onLoad={drawTitle} />
       </ErrorBoundary>
     </Panel>
   )

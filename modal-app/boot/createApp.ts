@@ -13,7 +13,6 @@ import { openLink } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { forgetOlderKeys } from '../lib/storageKey.ts'
 import { readRecentWallets } from '../wallets/recentWallets.ts'
-import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
 import { offerCoinbase } from './offerCoinbase.ts'
 import { offerWalletConnect } from './offerWalletConnect.ts'
@@ -47,12 +46,12 @@ export function createApp({
     storage,
     ended: new Set(),
     adapters,
-    afterConnect,
+    afterConnect: async (...made) => (await import('./afterConnect.ts')).afterConnect(...made),
     prefetch: view => void routes[view].prefetch?.(),
     openLink: link => openLink(host, link),
     presses: createPresses(clock),
     watchArmed: createArms(clock),
-    api: createApiClient(config, window.fetch.bind(window)),
+    api: createApiClient(config, window.fetch.bind(window), storage),
     connectors: createConnectors({
       host,
       pageWallets: () => store.getState().page.wallets,

@@ -43,6 +43,7 @@ function mayPrepare(app: App): boolean {
 /** The views that show a task; undefined for a task that may run without a view, for the page. */
 function viewsOf(task: Task): readonly Route['view'][] | undefined {
   if (task.kind === 'switch') return ['SwitchNetwork']
+  if (task.kind === 'send') return ['WalletSendPreview']
   if (task.kind === 'click') return ['ContinueExternal']
   if (isPrepared(task)) return [...walletLists, ...pairingViews]
   return task.facts.pairing && pairingViews

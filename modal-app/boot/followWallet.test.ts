@@ -3,6 +3,7 @@ import type { ChainId } from '../../shared/caip.ts'
 import type { Connection } from '../../shared/connections.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
 import type { Route } from '../dialog/router.ts'
+import { tokensKey } from '../tokens/tokens.ts'
 import { routes as views } from './routes.tsx'
 import {
   createTestApp,
@@ -15,7 +16,7 @@ import {
 } from './testApp.ts'
 import { startWires } from './wires.ts'
 
-beforeAll(() => views.Account.prefetch?.())
+beforeAll(() => Promise.all([views.Account.prefetch?.(), views.WalletSend.prefetch?.()]))
 
 const optimism = testNetwork('eip155:10', 'Optimism')
 const on = (chainId: ChainId) => testConnection(harbour, { chainId })
@@ -24,6 +25,8 @@ const routes = {
   Account: { view: 'Account' },
   Connect: { view: 'Connect' },
   Networks: { view: 'Networks' },
+  WalletReceive: { view: 'WalletReceive' },
+  WalletSend: { view: 'WalletSend' },
   ProfileWallets: { view: 'ProfileWallets' },
   WhatIsANetwork: { view: 'WhatIsANetwork' },
   UnsupportedChain: { view: 'UnsupportedChain' },
@@ -58,6 +61,9 @@ const unlisted = on('eip155:56')
 const rows: [string, Views, Connection | undefined, Connection | undefined, Views | 'closed'][] = [
   ['losing the account closes its view', ['Account'], listed, gone, 'closed'],
   ['losing the account closes views opened from it', ['Account', 'Networks', 'WhatIsANetwork'], listed, gone, 'closed'],
+  ['losing the account closes the form to send', ['WalletSend'], listed, gone, 'closed'],
+  ['losing the account closes the address to receive', ['WalletReceive'], listed, gone, 'closed'],
+  ['an unsupported network replaces the form to send', ['WalletSend'], listed, unlisted, ['UnsupportedChain']],
   ['losing the account closes UnsupportedChain', ['UnsupportedChain'], unlisted, gone, 'closed'],
   ['losing the account closes a switch', ['Networks', 'SwitchNetwork'], listed, gone, 'closed'],
   [
@@ -220,6 +226,19 @@ test('a new account is read at once only while its view is open', async () => {
     accounts[0]?.address,
     listed.accounts[0]?.address,
   ])
+})
+
+test('the form to send follows the wallet to another network and another account', async () => {
+  const app = shown(['Account', 'WalletSend'], listed)
+  const chainId = () => app.store.getState().send?.chainId
+  await vi.waitFor(() => expect(chainId()).toBe('eip155:1'))
+  tell(app, wanted)
+  await vi.waitFor(() => expect(chainId()).toBe('eip155:10'))
+  app.store.setState(({ send }) => ({ send: send && { ...send, isPreparing: true } }))
+  const other = testConnection(harbour, { accounts: [{ address: '0xde709f2102306220921060314715629080e2fb77' }] })
+  tell(app, other)
+  await vi.waitFor(() => expect(app.store.getState().tokens[tokensKey(other)]).toBeDefined())
+  expect(app.store.getState().send).toMatchObject({ chainId: 'eip155:1', isPreparing: false })
 })
 
 test('the page gets one report of all the changes', () => {

@@ -6,14 +6,19 @@ import { activate } from '../connections/activate.ts'
 import { activeConnection, connectionOf } from '../connections/activeConnection.ts'
 import { isStranded } from '../connections/isStranded.ts'
 import { closeModal, goBack } from '../dialog/closeModal.ts'
-import { currentRoute, type Route, type RouterState } from '../dialog/router.ts'
+import { accountViews, currentRoute, type Route, type RouterState } from '../dialog/router.ts'
 import { showToast } from '../dialog/toasts.ts'
 import { finishSwitch } from '../features/networks/finishSwitch.ts'
 import { leaveNetworks } from '../features/networks/leaveNetworks.ts'
 import { enterRoute } from './enterRoute.ts'
 
 const unsupported: Route = { view: 'UnsupportedChain' }
-const needAccount: readonly Route['view'][] = ['Account', 'UnsupportedChain', 'SwitchNetwork', 'SwitchActiveChain']
+const needAccount: readonly Route['view'][] = [
+  ...accountViews,
+  'UnsupportedChain',
+  'SwitchNetwork',
+  'SwitchActiveChain',
+]
 
 function isAboutAccount({ history }: RouterState): boolean {
   return history.some(({ view }) => needAccount.includes(view))
@@ -57,5 +62,5 @@ export function followWallet(app: App, before: State): void {
     const history = route.view === 'SwitchNetwork' ? [unsupported, route] : [unsupported]
     app.store.setState({ router: { history, direction: 'forward' } })
   } else if (wasStranded) closeModal(app)
-  else if (route.view === 'Account') enterRoute(app)
+  else if (accountViews.includes(route.view)) enterRoute(app)
 }

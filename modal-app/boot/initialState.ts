@@ -42,5 +42,10 @@ export function initialState(
     knownConnections: [],
     accountTypes: {},
     account: initialAccount,
+    tokens: {},
+    nfts: {},
+    activity: {},
+    openSends: [],
+    sentTransactions: [],
   }
 }

@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react'
 import type { App } from '../app/App.ts'
 import { AccountSkeleton } from '../features/account/AccountSkeleton.tsx'
-import type { Messages } from '../lib/createI18n.ts'
+import type { MessageKey, Messages } from '../lib/createI18n.ts'
 import { ListSkeleton } from '../ui/ListSkeleton.tsx'
 import { QrFrame } from '../ui/QrFrame.tsx'
 import type { LaterViewName } from './routes.tsx'
 
 /** A view that is loaded on demand. */
 export interface LaterRoute {
+  /** The title, unless it is among the first texts (routes.tsx). */
+  title?: MessageKey
   /** Drawn until the view has loaded. */
   Waiting: ComponentType | null
   loadView(): Promise<ComponentType>
@@ -16,19 +18,25 @@ export interface LaterRoute {
   loadEnter?: (() => Promise<(app: App) => Promise<void>>) | undefined
 }
 
-/** Texts by feature, one chunk each. */
+/** Texts by feature, one chunk each; `later` are those of parts that most later views have. */
 const texts = {
   account: async (): Promise<Messages> => (await import('../locales/en-account.json')).default,
   connect: async (): Promise<Messages> => (await import('../locales/en-connect.json')).default,
+  activity: async (): Promise<Messages> => (await import('../locales/en-activity.json')).default,
+  later: async (): Promise<Messages> => (await import('../locales/en-later.json')).default,
   networks: async (): Promise<Messages> => (await import('../locales/en-networks.json')).default,
+  receive: async (): Promise<Messages> => (await import('../locales/en-receive.json')).default,
+  send: async (): Promise<Messages> => (await import('../locales/en-send.json')).default,
+  sending: async (): Promise<Messages> => (await import('../locales/en-sending.json')).default,
+  sent: async (): Promise<Messages> => (await import('../locales/en-sent.json')).default,
   task: async (): Promise<Messages> => (await import('../locales/en-task.json')).default,
   walletConnect: async (): Promise<Messages> => (await import('../locales/en-walletConnect.json')).default,
   wallets: async (): Promise<Messages> => (await import('../locales/en-wallets.json')).default,
 }
 const textsOf =
-  (...features: (keyof typeof texts)[]) =>
+  (...features: Exclude<keyof typeof texts, 'later'>[]) =>
   async (): Promise<Messages> =>
-    Object.assign({}, ...(await Promise.all(features.map(feature => texts[feature]()))))
+    Object.assign({}, ...(await Promise.all((['later', ...features] as const).map(feature => texts[feature]()))))
 
 const loadPairing = async () => (await import('../features/walletConnect/pairingActions.ts')).startPairing
 const loadGranted = async () => (await import('../features/networks/readGrantedNetworks.ts')).readGrantedNetworks
@@ -41,12 +49,23 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   Account: {
     Waiting: AccountSkeleton,
     loadTexts: textsOf('account', 'networks'),
-    loadView: async () => (await import('../features/account/AccountView.tsx')).AccountView,
+    loadView: async () => {
+      const { AccountWithTabs, prefetchTabs } = await import('./AccountWithTabs.tsx')
+      void prefetchTabs()
+      return AccountWithTabs
+    },
     loadEnter: async () => {
-      const { loadAccount } = await import('../features/account/accountActions.ts')
-      return app => {
+      const [{ loadAccount }, { followTokens }, { enterTab }] = await Promise.all([
+        import('../features/account/accountActions.ts'),
+        import('../tokens/tokensActions.ts'),
+        import('./AccountWithTabs.tsx'),
+      ])
+      return async app => {
         app.prefetch('Networks')
-        return loadAccount(app)
+        app.prefetch('WalletReceive')
+        const loading = Promise.all([loadAccount(app), enterTab(app)])
+        followTokens(app)
+        await loading
       }
     },
   },
@@ -55,6 +74,69 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
     loadTexts: textsOf('account', 'networks'),
     loadView: async () => (await import('../features/account/ProfileWalletsView.tsx')).ProfileWalletsView,
     loadEnter: async () => (await import('../features/account/profileActions.ts')).loadWallets,
+  },
+  Transactions: {
+    ...list,
+    title: 'activity.title',
+    loadTexts: textsOf('activity'),
+    loadView: async () => (await import('../features/activity/TransactionsView.tsx')).TransactionsView,
+    loadEnter: async () => (await import('../features/activity/activityActions.ts')).openActivity,
+  },
+  WalletReceive: {
+    Waiting: QrFrame,
+    title: 'receive.title',
+    loadTexts: textsOf('receive'),
+    loadView: async () => (await import('../features/receive/WalletReceiveView.tsx')).WalletReceiveView,
+    loadEnter: async () => {
+      const { loadOwnAddresses } = await import('../features/account/loadAddresses.ts')
+      return app => {
+        app.prefetch('WalletCompatibleNetworks')
+        return loadOwnAddresses(app)
+      }
+    },
+  },
+  WalletCompatibleNetworks: {
+    ...list,
+    title: 'compatibleNetworks.title',
+    loadTexts: textsOf('receive'),
+    loadView: async () =>
+      (await import('../features/receive/WalletCompatibleNetworksView.tsx')).WalletCompatibleNetworksView,
+  },
+  WalletSend: {
+    ...list,
+    title: 'send.title',
+    loadTexts: textsOf('send'),
+    loadView: async () => (await import('../features/send/WalletSendView.tsx')).WalletSendView,
+    loadEnter: async () => {
+      const [{ loadAccount }, { payingConnection }, { openSend }] = await Promise.all([
+        import('../features/account/accountActions.ts'),
+        import('../connections/paymentAccount.ts'),
+        import('../features/send/sendActions.ts'),
+      ])
+      return async app => {
+        // The form appears at once; the balances fill in.
+        await Promise.all([openSend(app), loadAccount(app, payingConnection(app.store.getState()))])
+      }
+    },
+  },
+  WalletSendSelectToken: {
+    ...list,
+    title: 'send.tokens.title',
+    loadTexts: textsOf('send'),
+    loadView: async () => (await import('../features/send/WalletSendSelectTokenView.tsx')).WalletSendSelectTokenView,
+    loadEnter: async () => (await import('../tokens/tokensActions.ts')).loadTokens,
+  },
+  WalletSendPreview: {
+    ...list,
+    title: 'send.preview.title',
+    loadTexts: textsOf('send', 'sending', 'task'),
+    loadView: async () => (await import('../features/send/WalletSendPreviewView.tsx')).WalletSendPreviewView,
+  },
+  WalletSendConfirmed: {
+    ...list,
+    title: 'sent.title',
+    loadTexts: textsOf('sent'),
+    loadView: async () => (await import('../features/send/WalletSendConfirmedView.tsx')).WalletSendConfirmedView,
   },
   ConnectWallets: {
     ...list,

@@ -1,14 +1,19 @@
 import { type ComponentType, useLayoutEffect, useReducer } from 'react'
 import type { App } from '../app/App.ts'
 import { currentRoute } from '../dialog/router.ts'
-import type { Messages } from '../lib/createI18n.ts'
+import type { I18n, Messages } from '../lib/createI18n.ts'
 import { useI18n } from '../lib/useI18n.tsx'
 import type { LaterRoute } from './laterRoutes.tsx'
 
 type Enter = (app: App) => Promise<void>
 
+/** A view calls `onLoad` once it has loaded, for what is drawn around it. */
+export type RoutedView = ComponentType<{ onLoad?: () => void }> | ComponentType
+
 export interface LazyView {
-  View: ComponentType
+  View: ComponentType<{ onLoad?: () => void }>
+  /** The title that comes with the view; undefined until it has loaded, and for a view without one. */
+  titleIn(i18n: I18n): string | undefined
   /** Loads without drawing. Never rejects: the view reports a failure when it is drawn. */
   prefetch(): Promise<void>
   /** Runs the view's enter action once it has loaded, if the view is still on screen. */
@@ -21,7 +26,9 @@ export interface LazyView {
  */
 export function lazyView(loadRoute: () => Promise<LaterRoute>): LazyView {
   let route: LaterRoute | undefined
-  let loaded: { Loaded: ComponentType; texts: Messages; enter: Enter | undefined } | undefined
+  let loaded:
+    | (Pick<LaterRoute, 'title'> & { Loaded: ComponentType; texts: Messages; enter: Enter | undefined })
+    | undefined
   /** The pending enter action of a view that was shown before it had loaded. After a failure it waits for Try again. */
   let enterLate: (() => void) | undefined
   const fetchView = async (onRoute = ignore) => {
@@ -29,7 +36,7 @@ export function lazyView(loadRoute: () => Promise<LaterRoute>): LazyView {
       route ??= await loadRoute()
       onRoute()
       const [Loaded, texts, enter] = await Promise.all([route.loadView(), route.loadTexts(), route.loadEnter?.()])
-      loaded = { Loaded, texts, enter }
+      loaded = { Loaded, texts, enter, title: route.title }
     }
     const run = enterLate
     enterLate = undefined
@@ -37,13 +44,17 @@ export function lazyView(loadRoute: () => Promise<LaterRoute>): LazyView {
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: lazyView is no component, and makes each view once
-  function View() {
+  function View({ onLoad = ignore }) {
     const { include } = useI18n()
     const [failure, draw] = useReducer((_: unknown, thrown: unknown) => ({ thrown }), undefined)
     useLayoutEffect(() => {
       const drawAgain = () => draw(undefined)
-      if (!loaded) fetchView(drawAgain).then(drawAgain, draw)
-    }, [])
+      if (!loaded)
+        fetchView(drawAgain).then(() => {
+          drawAgain()
+          onLoad()
+        }, draw)
+    }, [onLoad])
     if (failure?.thrown) throw failure.thrown
     if (!loaded) return route?.Waiting ? <route.Waiting /> : null
     include(loaded.texts)
@@ -60,7 +71,16 @@ export function lazyView(loadRoute: () => Promise<LaterRoute>): LazyView {
     await fetchView()
   }
 
-  return { View, enter, prefetch: () => fetchView().then(ignore, ignore) }
+  return {
+    View,
+    enter,
+    prefetch: () => fetchView().then(ignore, ignore),
+    titleIn(i18n) {
+      if (!loaded?.title) return undefined
+      i18n.include(loaded.texts)
+      return i18n.t(loaded.title)
+    },
+  }
 }
 
 function ignore(): void {}

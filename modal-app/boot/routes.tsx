@@ -3,16 +3,18 @@ import type { App } from '../app/App.ts'
 import type { Route } from '../dialog/router.ts'
 import { ConnectView } from '../features/connect/ConnectView.tsx'
 import { HelpButton } from '../features/connect/HelpButton.tsx'
-import type { FirstMessageKey } from '../lib/createI18n.ts'
-import { lazyView } from './lazyView.tsx'
+import type { FirstMessageKey, I18n } from '../lib/createI18n.ts'
+import { lazyView, type RoutedView } from './lazyView.tsx'
 
 /** Every view except Connect, which is in the document itself. */
 export type LaterViewName = Exclude<Route['view'], 'Connect'>
 
 interface RouteView {
   /** The title, unless the view is about one wallet: then its name is the title. */
-  title?: FirstMessageKey
-  View: ComponentType
+  title?: FirstMessageKey | undefined
+  /** The title that comes with the view (LaterRoute). It takes the place of `title` once it is there. */
+  titleIn?(i18n: I18n): string | undefined
+  View: RoutedView
   /** Loads a view that is not in the document. */
   prefetch?(): Promise<void>
   /** Starts loading the view's data when it comes on screen. */
@@ -21,25 +23,46 @@ interface RouteView {
   Start?: ComponentType | null
 }
 
-const later = (view: LaterViewName) => lazyView(async () => (await import('./laterRoutes.tsx')).laterRoutes[view])
+/**
+ * The titles of the views that laterRoutes.tsx loads. Undefined: the view is about one wallet, whose name is the title.
+ * Views that the account leads to bring their own with their texts.
+ */
+const laterTitles: { readonly [V in LaterViewName]: FirstMessageKey | undefined } = {
+  ConnectWallets: 'connect.title',
+  AllWallets: 'allWallets.title',
+  ConnectingMultiChain: undefined,
+  ConnectingExternal: undefined,
+  ContinueExternal: undefined,
+  ConnectingWalletConnect: 'walletConnect.title',
+  ConnectingWalletConnectBasic: 'walletConnect.title',
+  GetWallet: 'getWallet.title',
+  WhatIsAWallet: 'whatIsAWallet.title',
+  WhatIsANetwork: 'whatIsANetwork.title',
+  Networks: 'networks.title',
+  SwitchNetwork: 'switchNetwork.title',
+  SwitchActiveChain: 'switchNetwork.title',
+  UnsupportedChain: 'unsupportedChain.title',
+  Account: 'account.title',
+  Transactions: 'account.title',
+  WalletReceive: 'account.title',
+  WalletCompatibleNetworks: 'account.title',
+  WalletSend: 'account.title',
+  WalletSendSelectToken: 'account.title',
+  WalletSendPreview: 'account.title',
+  WalletSendConfirmed: 'account.title',
+  ProfileWallets: 'profile.title',
+}
 
-/** All views by name. laterRoutes.tsx says how to load all except Connect. */
+const laterViews = Object.fromEntries(
+  (Object.keys(laterTitles) as LaterViewName[]).map(view => [
+    view,
+    { title: laterTitles[view], ...lazyView(async () => (await import('./laterRoutes.tsx')).laterRoutes[view]) },
+  ]),
+) as Record<LaterViewName, RouteView>
+
+/** All views by name. */
 export const routes: { readonly [V in Route['view']]: RouteView } = {
+  ...laterViews,
   Connect: { title: 'connect.title', View: ConnectView, Start: HelpButton },
-  ConnectWallets: { title: 'connect.title', ...later('ConnectWallets') },
-  AllWallets: { title: 'allWallets.title', ...later('AllWallets') },
-  ConnectingMultiChain: later('ConnectingMultiChain'),
-  ConnectingExternal: later('ConnectingExternal'),
-  ContinueExternal: later('ContinueExternal'),
-  ConnectingWalletConnect: { title: 'walletConnect.title', ...later('ConnectingWalletConnect') },
-  ConnectingWalletConnectBasic: { title: 'walletConnect.title', ...later('ConnectingWalletConnectBasic') },
-  GetWallet: { title: 'getWallet.title', ...later('GetWallet') },
-  WhatIsAWallet: { title: 'whatIsAWallet.title', ...later('WhatIsAWallet') },
-  WhatIsANetwork: { title: 'whatIsANetwork.title', ...later('WhatIsANetwork') },
-  Networks: { title: 'networks.title', ...later('Networks') },
-  SwitchNetwork: { title: 'switchNetwork.title', ...later('SwitchNetwork') },
-  SwitchActiveChain: { title: 'switchNetwork.title', ...later('SwitchActiveChain') },
-  UnsupportedChain: { title: 'unsupportedChain.title', ...later('UnsupportedChain') },
-  Account: { title: 'account.title', ...later('Account'), Start: null },
-  ProfileWallets: { title: 'profile.title', ...later('ProfileWallets') },
+  Account: { ...laterViews.Account, Start: null },
 }

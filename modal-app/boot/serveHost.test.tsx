@@ -37,9 +37,9 @@ test('while hidden it draws the view the modal will open with', async () => {
 test('an unknown view is refused by name and leaves the dialog as it is', async () => {
   const app = createTestApp()
   const screen = mountApp(app)
-  await expect(serve(app)['modal.open']({ view: 'WalletSend' }, never)).rejects.toMatchObject({
+  await expect(serve(app)['modal.open']({ view: 'Swap' }, never)).rejects.toMatchObject({
     code: 'not_available',
-    message: expect.stringContaining('WalletSend'),
+    message: expect.stringContaining('Swap'),
   })
   expect(screen.title()).toBe('Connect a wallet')
   expect(app.host.emitted).toEqual([])

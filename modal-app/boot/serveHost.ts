@@ -3,12 +3,10 @@ import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
 import type { PortOptions } from '../../shared/protocol/port.ts'
 import type { App } from '../app/App.ts'
-import { connectForPage } from '../connections/connectForPage.ts'
-import { callFrameWallet } from '../dialog/callFrameWallet.ts'
 import { closeModal } from '../dialog/closeModal.ts'
 import { dismissModal } from '../dialog/dismissModal.ts'
 import { type OpenRequest, openModal } from '../dialog/openModal.ts'
-import { createTurns } from './createTurns.ts'
+import type { createTurns } from './createTurns.ts'
 
 type ModalPort = PortOptions<ModalMethods, PageEvents>
 
@@ -17,15 +15,18 @@ type ModalPort = PortOptions<ModalMethods, PageEvents>
  * @param ready resolves with the app once its first view is drawn; the page may call before that
  */
 export function serveHost(ready: Promise<App>): ModalPort['serve'] {
-  const takeTurn = createTurns()
+  let takeTurn: ReturnType<typeof createTurns> | undefined
   /**
    * Counts the page's open and close calls. An open that first had to load something is void if another call followed.
    */
   let callCount = 0
+  /** The code of a connection that the page asked for. An open() after it must not overtake it. */
+  let connecting: Promise<unknown> | undefined
   return {
     async 'modal.open'({ height, ...wanted }) {
       const callNumber = ++callCount
       const app = await ready
+      await connecting?.catch(() => {})
       // Draw before answering: the page shows the iframe when it gets the answer.
       try {
         const opening = isPlain(wanted) ? wanted : await read(app, wanted)
@@ -54,12 +55,18 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
     },
     async 'connection.open'(wanted, signal) {
       const app = await ready
+      const loading = Promise.all([import('../connections/connectForPage.ts'), import('./createTurns.ts')])
+      connecting = loading
+      const [{ connectForPage }, { createTurns }] = await loading
+      takeTurn ??= createTurns()
       const { walletId, namespace, address } = wanted
       await takeTurn(walletId, [namespace, address], () => connectForPage(app, wanted, signal))
       return null
     },
     async 'connection.request'(call, signal) {
-      return callFrameWallet(await ready, call, signal)
+      const app = await ready
+      const { callFrameWallet } = await import('../dialog/callFrameWallet.ts')
+      return callFrameWallet(app, call, signal)
     },
     'network.switch': async (call, signal) => (await loadNetworkCalls()).switch(await ready, call, signal),
     'network.add': async call => (await loadNetworkCalls()).add(await ready, call),
@@ -74,7 +81,7 @@ async function loadNetworkCalls() {
 type Opening = ModalMethods['modal.open']['params']
 
 function isPlain({ view, uri, arguments: given }: Opening): boolean {
-  return view !== 'SwitchNetwork' && uri === undefined && given === undefined
+  return view !== 'SwitchNetwork' && view !== 'WalletSend' && uri === undefined && given === undefined
 }
 
 async function read(app: App, wanted: Opening): Promise<OpenRequest> {

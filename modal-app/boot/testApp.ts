@@ -49,8 +49,8 @@ export interface TestAppOptions extends Partial<PageEvents['host.hello']> {
   networks?: Network[]
   /** Parts of the server's configuration. */
   config?: Partial<ModalConfig>
-  /** Default: a client that always fails. */
-  api?: ApiClient
+  /** Parts of the client; the others fail. */
+  api?: Partial<ApiClient>
   /** Default: one fake adapter for eip155. */
   adapters?: Adapters
   isMobile?: boolean
@@ -88,8 +88,10 @@ export function testConnection(wallet: PageWallet, facts: Partial<Connection> = 
 export const harbour: PageWallet = testWallet('Harbour')
 export const lantern: PageWallet = testWallet('Lantern')
 
+const failing = () => Promise.reject(new Error('A test that calls the API brings its own client'))
 const noApi: ApiClient = {
-  get: () => Promise.reject(new Error('A test that calls the API brings its own client')),
+  get: failing,
+  post: failing,
   walletPictures: async () => ({}),
   proxyUrl: async () => undefined,
 }
@@ -116,16 +118,7 @@ function keepHeld(host: FakeHost, store: App['store']): void {
 }
 
 export function createTestApp(options: TestAppOptions = {}): TestApp {
-  const {
-    networks,
-    config: configured,
-    api = noApi,
-    adapters,
-    isMobile = false,
-    hasCoinbase,
-    refusesHeld,
-    ...said
-  } = options
+  const { networks, config: configured, api, adapters, isMobile = false, hasCoinbase, refusesHeld, ...said } = options
   const clock = createFakeClock()
   const connections = said.connections ?? []
   const hello: PageEvents['host.hello'] = {
@@ -171,7 +164,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     store,
     adapter,
     isMobile,
-    api,
+    api: { ...noApi, ...api },
     afterConnect,
     host,
     clock,

@@ -4,6 +4,7 @@ import type { State } from '../app/State.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { isStranded } from '../connections/isStranded.ts'
 import { currentRoute } from '../dialog/router.ts'
+import { storageKey } from '../lib/storageKey.ts'
 import { isPrepared } from '../tasks/isPrepared.ts'
 import { lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
@@ -12,13 +13,15 @@ import { routes } from './routes.tsx'
 
 function modalFacts({ open, router, task }: State) {
   const asked = task?.status === 'waiting' && !isPrepared(task) ? task : undefined
-  const busy = asked?.kind === 'connect' || asked?.kind === 'switch'
+  const busy = asked?.kind === 'connect' || asked?.kind === 'switch' || asked?.kind === 'send'
+  const route = currentRoute(router)
   return {
     open,
-    view: currentRoute(router).view,
+    view: route.view,
     busy,
     namespace: asked?.kind === 'connect' ? asked.facts.namespace : undefined,
     isDone: task?.isLast,
+    hash: route.view === 'WalletSendConfirmed' ? route.sent.hash : undefined,
   }
 }
 
@@ -31,6 +34,9 @@ export function startWires(app: App): void {
   if (activeConnection(app.store.getState())) prefetch(app)
   void lookUpNamedWallets(app)
   followWallets(app)
+  // What an earlier visit has sent.
+  if (app.storage.get(storageKey(app.config, 'sent')))
+    import('../transactions/rememberSent.ts').then(({ resumeSent }) => resumeSent(app)).catch(() => {})
   const tell = () => {
     const facts = modalFacts(app.store.getState())
     if (Object.entries(facts).some(([fact, value]) => told[fact as keyof typeof facts] !== value)) {
@@ -42,6 +48,8 @@ export function startWires(app: App): void {
   app.store.subscribe((state, before) => {
     if (activeConnection(state) && !activeConnection(before)) prefetch(app)
     if (state.settings !== before.settings) void lookUpNamedWallets(app)
+    // While the wallet asks the visitor.
+    if (state.task?.kind === 'connect' && !before.task) import('./afterConnect.ts').catch(() => {})
     if (state.connections !== before.connections) followWallets(app)
     const isNew = currentRoute(state.router) !== currentRoute(before.router)
     if (isNew || state.open !== before.open) leaveRoute(app)
@@ -58,8 +66,10 @@ function prefetch(app: App): void {
   routes[isStranded(state) ? 'UnsupportedChain' : 'Account'].prefetch?.()
   if (!connection) return
   app.adapters.load(connection.namespace).catch(() => {})
-  // The page may ask this wallet for reads, which nodes answer.
-  if (!isInPage(connection.wallet.kind)) import('../connections/answerFromNodes.ts').catch(() => {})
+  if (isInPage(connection.wallet.kind)) return
+  // The page may ask this wallet, also for reads, which nodes answer.
+  import('../dialog/callFrameWallet.ts').catch(() => {})
+  import('../connections/answerFromNodes.ts').catch(() => {})
 }
 
 /** Stores connections for a site with several wallets, and reloads ProfileWallets when they change. */

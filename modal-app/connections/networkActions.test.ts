@@ -130,10 +130,23 @@ test.each(['user_rejected', 'wallet_busy'] as const)('a switch that ends in %s c
   expect(app.host.emitted).toEqual([])
 })
 
+const three = { networks: [ethereum, optimism, base] }
+
 test('a network is added', () => {
   const { app, ids } = world()
   includeNetwork(app, base)
   expect(ids()).toEqual(['eip155:1', 'eip155:10', 'eip155:8453'])
+})
+
+test('a page cannot describe a network of the operator anew, not even after it removed it', async () => {
+  const { app } = world(three)
+  const theirs = { ...base, name: 'Elsewhere', nativeCurrency: { name: 'Else', symbol: 'ELS', decimals: 24 } }
+  const found = () => app.store.getState().networks.list.find(({ id }) => id === base.id)
+  includeNetwork(app, { ...theirs, rpcUrls: ['https://brought.example'] })
+  expect(found()).toEqual({ ...base, rpcUrls: ['https://brought.example'] })
+  await leaveNetwork(app, base)
+  includeNetwork(app, theirs)
+  expect(found()).toEqual(base)
 })
 
 test('a network without an adapter is refused, and the list is unchanged', () => {
@@ -150,8 +163,6 @@ test('a site has no more than a hundred networks, and one of them can still be r
   includeNetwork(app, { ...base, id: 'eip155:1' })
   expect(ids()).toHaveLength(100)
 })
-
-const three = { networks: [ethereum, optimism, base] }
 
 test('a network no wallet is on is removed without a prompt', async () => {
   const { app, ids, asked, told } = world({ ...three, ...connected })

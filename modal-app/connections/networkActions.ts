@@ -2,7 +2,7 @@ import { namespaceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { App } from '../app/App.ts'
-import { addNetwork, networksOf, preferredNetwork, removeNetwork } from '../networks/networks.ts'
+import { addNetwork, networksOf, pageNetwork, preferredNetwork, removeNetwork } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 import { activeConnection, activeNamespace, connectionOf } from './activeConnection.ts'
 import { type SwitchOptions, switchNetwork } from './switchNetwork.ts'
@@ -11,7 +11,8 @@ import { type SwitchOptions, switchNetwork } from './switchNetwork.ts'
 const maxNetworks = 100
 
 /**
- * Runs `ConnectKit.addNetwork()`. The network lasts as long as this document and replaces one with the same id.
+ * Runs `ConnectKit.addNetwork()`. The network lasts as long as this document and replaces another of the page with the
+ * same id.
  * @throws ConnectKitError `invalid_option` if there are too many networks, `not_available`
  */
 export function includeNetwork(app: App, network: Network): void {
@@ -20,7 +21,7 @@ export function includeNetwork(app: App, network: Network): void {
     throw new ConnectKitError('not_available', `addNetwork: this release does not work with ${namespace}`, {
       namespace,
     })
-  const networks = addNetwork(app.store.getState().networks, network)
+  const networks = addNetwork(app.store.getState().networks, pageNetwork(app.config.networks, network))
   if (networks.list.length > maxNetworks)
     throw new ConnectKitError('invalid_option', `addNetwork: a site has at most ${maxNetworks} networks`)
   app.store.setState({ networks })

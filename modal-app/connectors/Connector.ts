@@ -23,6 +23,8 @@ export interface WalletRequest {
   method: string
   params?: unknown
   signal?: AbortSignal | undefined
+  /** Aborts once the visitor waits no more. The wallet may still agree, so its answer is the request's all the same. */
+  left?: AbortSignal | undefined
 }
 
 /** What a wallet has granted. */
@@ -84,6 +86,11 @@ export interface Connector {
   follow?(connection: Connection): Promise<void>
   /** Loads what `connect` will need, at the first sign of interest. */
   preload?(): void
+  /**
+   * Opens the wallet's window within the click, for the `connect` that follows when its code has loaded.
+   * @returns closes the window, unless `connect` has taken it
+   */
+  openAhead?(): () => void
   /** Connections of an earlier visit that only this connector can restore. Loads nothing without any. */
   restore?(): Promise<Connection[]>
   /** Whether {@link restore} has anything to read, even if this page cannot use it. */

@@ -12,7 +12,6 @@ async function signAll(count: number) {
     checkRequest({ namespace: 'solana', chainId: 'solana:main', method: 'solana_signAllTransactions', params })
 }
 
-// @spec 9.pending-transactions
 test('a request holds at most 99 transactions', async () => {
   expect(await signAll(99)).not.toThrow()
   expect(await signAll(100)).toThrow(

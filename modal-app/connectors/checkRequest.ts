@@ -5,7 +5,7 @@ import { readSolanaWire } from '../../shared/solanaWire.ts'
 import { base64ToBytes } from '../lib/base64.ts'
 import type { WalletRequest } from './Connector.ts'
 
-/** Transactions a user is asked about in one request. @spec 9.pending-transactions */
+/** Transactions a user is asked about in one request. */
 const maxTransactions = 99
 
 /**

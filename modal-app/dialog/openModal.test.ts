@@ -176,6 +176,20 @@ test('a second open() without options does not interrupt a switch', () => {
   expect(app.store.getState()).toMatchObject({ router, task })
 })
 
+test.each<Request>([{}, { view: 'Networks' }, { view: 'Connect' }])(
+  'open(%j) leaves a send that a wallet is asked for',
+  request => {
+    const app = createTestApp(connected)
+    openModal(app, { view: 'Account' })
+    const task = testTask('send', { chainId: 'eip155:1' })
+    app.store.setState({ task })
+    const { router } = app.store.getState()
+    openModal(app, request)
+    expect(app.store.getState()).toMatchObject({ router, task })
+    expect(task.controller.signal.aborted).toBe(false)
+  },
+)
+
 test('the error for an unknown view lists the views', () => {
   const listed = new RegExp(pageViewNames.map(view => `(?=.*\\b${view}\\b)`).join(''))
   expect(() => openModal(createTestApp(), { view: 'Wallets' })).toThrow(listed)

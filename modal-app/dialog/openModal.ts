@@ -1,7 +1,7 @@
 import type { Namespace } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
-import type { PageViewName, ViewName } from '../../shared/views.ts'
+import { isPageViewName, type PageViewName, pageViewNames, type ViewName } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
 import { activate } from '../connections/activate.ts'
 import { activeNamespace, connectionOf } from '../connections/activeConnection.ts'
@@ -14,21 +14,10 @@ import { showAlert } from './alerts.ts'
 import { demandMultiWallet } from './demandMultiWallet.ts'
 import { type OpenFacts, pickView } from './pickView.ts'
 import type { PagePairing } from './readPairingUri.ts'
-import { type Route, resetRoute } from './router.ts'
+import { accountViews, type Route, resetRoute } from './router.ts'
 
-/** The views a page can open, with their routes; undefined for a view that needs more than its name. */
-const openable: Readonly<Record<PageViewName, Route | undefined>> = {
-  Connect: { view: 'Connect' },
-  Account: { view: 'Account' },
-  ProfileWallets: { view: 'ProfileWallets' },
-  Networks: { view: 'Networks' },
-  AllWallets: { view: 'AllWallets' },
-  ConnectingWalletConnect: { view: 'ConnectingWalletConnect' },
-  ConnectingWalletConnectBasic: { view: 'ConnectingWalletConnectBasic' },
-  WhatIsAWallet: { view: 'WhatIsAWallet' },
-  WhatIsANetwork: { view: 'WhatIsANetwork' },
-  SwitchNetwork: undefined,
-}
+/** Views that need more than their name (readOpening.ts). */
+const needMore: readonly string[] = ['SwitchNetwork', 'WalletSend'] satisfies PageViewName[]
 
 export interface OpenRequest {
   view?: string | undefined
@@ -68,12 +57,10 @@ export function openModal(app: App, { view: requested, namespace, route: readRou
   const isBasic = projectNamespaces(app).length === 0
   const view = pickView({ ...facts, requestedView, step: elsewhere?.step, isBasic, isMobile: app.isMobile })
   const route = (view === requestedView && readRoute) || routeOf(view, facts, elsewhere)
-  // An open() without options does not interrupt a wallet that is being asked.
-  const isWaiting =
-    route.view === 'Connect' ||
-    state.task?.kind === 'click' ||
-    (state.task?.kind === 'switch' && state.task.status === 'waiting')
-  if (state.open && requestedView === undefined && !elsewhere && isWaiting) return
+  const asked = state.task?.status === 'waiting' ? state.task.kind : undefined
+  // An open() without options does not interrupt a wallet that is being asked; none interrupts one that is to send.
+  const isWaiting = route.view === 'Connect' || state.task?.kind === 'click' || asked === 'switch'
+  if (state.open && (asked === 'send' || (requestedView === undefined && !elsewhere && isWaiting))) return
   if (state.open) abortTask(state, 'aborted')
   if (elsewhere && connection) activate(app, connection)
   const connectNamespace = route.view === 'Connect' ? (namespace ?? null) : null
@@ -89,12 +76,12 @@ export function openModal(app: App, { view: requested, namespace, route: readRou
 }
 
 function readView(view: string | undefined): PageViewName | undefined {
-  if (view === undefined || Object.hasOwn(openable, view)) return view as PageViewName | undefined
+  if (view === undefined || isPageViewName(view)) return view
   throw unavailable(view)
 }
 
 function unavailable(view: string): ConnectKitError {
-  const views = Object.keys(openable).join(', ')
+  const views = pageViewNames.join(', ')
   return new ConnectKitError('not_available', `open() has no view "${view}"; it takes ${views}`, { view })
 }
 
@@ -105,9 +92,9 @@ function routeOf(
 ): Route {
   if (view === 'SwitchActiveChain' && elsewhere) return { view, network: elsewhere.network, isAnyOfNamespace: true }
   if (view === 'UnsupportedChain' && isStranded) return { view }
-  const route = openable[view === 'Account' && !isConnected ? 'Connect' : (view as PageViewName)]
-  if (route) return route
-  throw unavailable(view)
+  if (!isPageViewName(view) || needMore.includes(view)) throw unavailable(view)
+  // Without an account, Connect opens.
+  return { view: accountViews.includes(view) && !isConnected ? 'Connect' : view } as Route
 }
 
 function findNamespace(app: App, namespace: Namespace): Elsewhere {

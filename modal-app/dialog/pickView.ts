@@ -14,7 +14,7 @@ export interface OpenFacts {
 }
 
 /** Views that a visitor on an unsupported network cannot use. */
-const needNetwork: readonly (ViewName | undefined)[] = ['Account', 'Networks', undefined]
+const needNetwork: readonly (ViewName | undefined)[] = ['Account', 'WalletReceive', 'WalletSend', 'Networks', undefined]
 
 /** Views for the steps that need the visitor. */
 const stepViews: Partial<Record<NetworkStep, ViewName>> = { begin: 'Connect', explain: 'SwitchActiveChain' }

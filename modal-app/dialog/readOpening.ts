@@ -1,4 +1,4 @@
-import { type ChainId, isChainId, namespaceOf } from '../../shared/caip.ts'
+import { type ChainId, isChainId, type Namespace, namespaceOf } from '../../shared/caip.ts'
 import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ModalMethods } from '../../shared/protocol/modalMethods.schema.ts'
@@ -24,7 +24,8 @@ const pairingViews: readonly PageViewName[] = ['AllWallets', 'ConnectingWalletCo
 export function readOpening(
   app: App,
   { view, namespace, uri, arguments: given }: ModalMethods['modal.open']['params'],
-): OpenRequest {
+): OpenRequest | Promise<OpenRequest> {
+  if (view === 'WalletSend' && uri === undefined) return readSending(app, namespace, given)
   const chainId = readChainId(view, given)
   if (uri !== undefined) {
     const pagePairing = readPairingUri(uri, app.clock.now())
@@ -35,6 +36,15 @@ export function readOpening(
   return { view, namespace, route: view === 'SwitchNetwork' ? switchRoute(app, chainId) : undefined }
 }
 
+/** What a page wants sent is read-only in the form. Without arguments, the visitor fills it in. */
+async function readSending(app: App, namespace: Namespace | undefined, given: unknown): Promise<OpenRequest> {
+  const { readSendArguments } = await import('./readSendArguments.ts')
+  const wanted = readSendArguments(app, { ...(namespace && { namespace }), ...Object(given) })
+  if (!wanted) return { view: 'Connect', namespace }
+  const route: Route = given === undefined ? { view: 'WalletSend' } : { view: 'WalletSend', given: wanted }
+  return { view: 'WalletSend', namespace: namespaceOf(wanted.chainId), route }
+}
+
 function readChainId(view: string | undefined, given: unknown): ChainId | undefined {
   if (given === undefined) return undefined
   const { chainId, ...others }: { chainId?: unknown } = Object(given)
@@ -42,7 +52,7 @@ function readChainId(view: string | undefined, given: unknown): ChainId | undefi
   if (isFit) return chainId
   throw new ConnectKitError(
     'invalid_option',
-    'arguments takes {chainId}, a CAIP-2 id, and only for the view SwitchNetwork',
+    'arguments takes {chainId}, a CAIP-2 id, for the view SwitchNetwork, and what to send for WalletSend',
   )
 }
 

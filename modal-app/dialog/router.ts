@@ -1,6 +1,8 @@
 import type { Namespace } from '../../shared/caip.ts'
 import type { Network } from '../../shared/networks.ts'
 import type { ListedWallet, PageWallet } from '../../shared/wallets.ts'
+import type { GivenSend, PreparedSend } from '../features/send/send.ts'
+import type { SentId } from '../transactions/sentTransactions.ts'
 
 /** What a view shows of a wallet, even after the wallet has left the page. */
 export type ChosenWallet = Pick<PageWallet, 'id' | 'name' | 'icon'>
@@ -21,6 +23,13 @@ export type Route =
   | { view: 'WhatIsANetwork' }
   | { view: 'Account' }
   | { view: 'ProfileWallets' }
+  | { view: 'Transactions' }
+  | { view: 'WalletReceive' }
+  | { view: 'WalletCompatibleNetworks' }
+  | { view: 'WalletSend'; given?: GivenSend | undefined }
+  | { view: 'WalletSendSelectToken' }
+  | { view: 'WalletSendPreview'; prepared: PreparedSend }
+  | { view: 'WalletSendConfirmed'; sent: SentId; explorerUrl?: string | undefined }
   | { view: 'Networks' }
   | { view: 'SwitchNetwork'; network: Network }
   /**
@@ -29,6 +38,17 @@ export type Route =
    */
   | { view: 'SwitchActiveChain'; network: Network; isAnyOfNamespace?: true }
   | { view: 'UnsupportedChain' }
+
+/** Views about the account in use. They load what they show of it. */
+export const accountViews: readonly Route['view'][] = [
+  'Account',
+  'Transactions',
+  'WalletReceive',
+  'WalletCompatibleNetworks',
+  'WalletSend',
+  'WalletSendSelectToken',
+  'WalletSendPreview',
+]
 
 /** Oldest first, never empty. The last view is on screen. */
 export interface RouterState {

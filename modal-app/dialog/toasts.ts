@@ -1,14 +1,18 @@
 import type { App } from '../app/App.ts'
-import type { MessageKey } from '../lib/createI18n.ts'
+import type { MessageKey, Messages } from '../lib/createI18n.ts'
 
 /** The one toast. A new toast replaces the old one after 150 ms (spec §2, §9). @spec 2.toast-variants */
 export interface Toast {
   id: number
   message: MessageKey | ''
   variant: 'loading' | 'success' | 'error'
+  /** Texts that the message is among, if no view brings them. */
+  texts?: Messages | undefined
   /** Whether it is on screen. A closed toast with a message waits for the old one to leave. */
   open: boolean
 }
+
+type ShownToast = Pick<Toast, 'variant' | 'texts'> & { message: MessageKey }
 
 // @spec 9.toast-replacement
 const replacementDelayMs = 150
@@ -16,12 +20,12 @@ const autoHideMs = 2_500
 
 /**
  * Shows a toast. All but loading toasts close by themselves (`autoClose` of spec §3).
- * @param message a key of the first texts, unless a lazy view with its own texts is on screen
+ * @param message a key of the first texts, unless a lazy view with its own texts is on screen, or `texts` has it
  */
-export function showToast(app: App, { message, variant }: { message: MessageKey; variant: Toast['variant'] }): void {
+export function showToast(app: App, { message, variant, texts }: ShownToast): void {
   const before = app.store.getState().toast
   const isWaiting = before && !before.open && before.message !== ''
-  app.store.setState({ toast: { id: (before?.id ?? 0) + 1, message, variant, open: false } })
+  app.store.setState({ toast: { id: (before?.id ?? 0) + 1, message, variant, texts, open: false } })
   if (before?.open) app.clock.setTimeout(() => openToast(app), replacementDelayMs)
   else if (!isWaiting) openToast(app)
 }

@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { routes } from '../boot/routes.tsx'
+import { prefetchTabs } from '../boot/AccountWithTabs.tsx'
+import { laterRoutes } from '../boot/laterRoutes.tsx'
+import { type LaterViewName, routes } from '../boot/routes.tsx'
 import type { Route } from '../dialog/router.ts'
 import { allTexts } from '../locales/allTexts.ts'
 import en from '../locales/en.json'
@@ -15,7 +17,7 @@ const states = Object.entries(viewStates).flatMap(([view, byState]) =>
   Object.entries(byState).map(([state, name]) => ({ view: view as Route['view'], state, name })),
 )
 
-beforeAll(() => Promise.all(Object.values(routes).map(({ prefetch }) => prefetch?.())))
+beforeAll(() => Promise.all([prefetchTabs(), ...Object.values(routes).map(({ prefetch }) => prefetch?.())]))
 afterEach(() => void vi.restoreAllMocks())
 
 function draw(story: Story, options?: MountOptions): HTMLElement {
@@ -28,10 +30,10 @@ function draw(story: Story, options?: MountOptions): HTMLElement {
 test.each(states)('$view has a story of the state $state, under its title', ({ view, name }) => {
   const story = stories.find(({ id }) => id.endsWith(`/${view}View/${name}`))
   expect(story, `${view}View.story.tsx exports no ${name}`).toBeDefined()
-  const { title } = routes[view]
+  const title = laterRoutes[view as LaterViewName]?.title ?? routes[view].title
   const shown = story && draw(story.story).querySelector('h1')?.textContent
   // A view about one wallet has the wallet's name.
-  if (title && shown !== 'Harbour') expect(shown).toBe(en[title])
+  if (title && shown !== 'Harbour') expect(shown).toBe(allTexts[title])
   else expect(shown).toMatch(/^(?:Harbour|Paper Lantern|Odd|Coinbase)$/)
 })
 

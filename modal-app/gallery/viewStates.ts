@@ -1,12 +1,22 @@
+import type { AddressProblem } from '../adapters/Adapter.ts'
 import type { Route } from '../dialog/router.ts'
 import type { Balance } from '../features/account/account.ts'
+import type { AccountTab } from '../features/account/accountTabs.ts'
 import type { ConnectingText } from '../features/connect/ConnectingExternalView.tsx'
 import type { ContinueText } from '../features/connect/ContinueExternalView.tsx'
 import type { SwitchText } from '../features/networks/switchTexts.ts'
+import type { Caution, ResolvedName, SendRefusal } from '../features/send/send.ts'
+import type { senderPlace } from '../features/send/senderPlace.ts'
+import type { SendStep } from '../features/send/sendStep.ts'
+import type { SendText } from '../features/send/sendTexts.ts'
 import type { PairingOutcome } from '../features/walletConnect/pairingOutcome.ts'
 import type { PairingText } from '../features/walletConnect/pairingTexts.ts'
 import type { Platform } from '../features/walletConnect/platforms.ts'
+import type { PagedList } from '../lib/pagedList.ts'
+import type { Simulation } from '../signing/simulate.ts'
 import type { Outcome } from '../tasks/outcome.ts'
+import type { TokenList } from '../tokens/tokens.ts'
+import type { SentTransaction } from '../transactions/sentTransactions.ts'
 import type { WalletChoice } from '../wallets/walletChoices.ts'
 
 /** The states each view can show: those of its own union type, and others that change its look. */
@@ -51,7 +61,43 @@ interface StateOf {
   WhatIsAWallet: 'all'
   WhatIsANetwork: 'all'
   Networks: 'few' | 'searchable' | 'before' | 'notSwitching' | 'namespaces' | 'elsewhere' | 'notGranted' | 'unknown'
-  Account: Balance['status'] | 'unknownNetwork' | 'oneNetwork' | 'wallets' | 'labelled' | 'bitcoin' | 'noBalance'
+  Account:
+    | Balance['status']
+    | 'unknownNetwork'
+    | 'oneNetwork'
+    | 'wallets'
+    | 'labelled'
+    | 'named'
+    | 'bitcoin'
+    | 'noBalance'
+    | AccountTab
+    | `tokens ${TokenList['status'] | 'hostile' | 'unpriced' | 'stale' | 'none' | 'many'}`
+    | `nfts ${PagedList<unknown>['status'] | 'none' | 'hidden' | 'moreFailed'}`
+    | `activity ${PagedList<unknown>['status'] | 'none' | 'moreFailed'}`
+  Transactions: PagedList<unknown>['status'] | SentTransaction['status'] | 'none' | 'moreFailed' | 'hostile'
+  WalletReceive: 'all' | 'one' | 'bitcoin'
+  WalletCompatibleNetworks: 'all'
+  WalletSend:
+    | SendStep
+    | NonNullable<ResolvedName['status']>
+    | NonNullable<AddressProblem>
+    | Exclude<Caution, 'reverts'>
+    | SendRefusal['reason']
+    | 'preparing'
+    | 'given'
+    | 'elsewhere'
+  WalletSendSelectToken: 'few' | 'many' | 'hostile'
+  WalletSendPreview:
+    | 'native'
+    | 'token'
+    | 'unpriced'
+    | `changes ${Simulation['result']}`
+    | Exclude<ReturnType<typeof senderPlace>, 'here'>
+    | Caution
+    | SendText
+    | 'stayed'
+    | 'expired'
+  WalletSendConfirmed: SentTransaction['status']
   ProfileWallets:
     | 'one'
     | 'several'
@@ -171,6 +217,115 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     labelled: 'labelled',
     bitcoin: 'bitcoin',
     noBalance: 'noBalance',
+    named: 'named',
+    tokens: 'tokens',
+    nfts: 'nfts',
+    activity: 'activity',
+    'tokens reading': 'tokensReading',
+    'tokens ready': 'tokens',
+    'tokens locked': 'tokensLocked',
+    'tokens failed': 'tokensFailed',
+    'tokens hostile': 'tokensHostile',
+    'tokens unpriced': 'tokensUnpriced',
+    'tokens stale': 'tokensStale',
+    'tokens none': 'tokensNone',
+    'tokens many': 'tokensMany',
+    'nfts reading': 'nftsReading',
+    'nfts ready': 'nfts',
+    'nfts failed': 'nftsFailed',
+    'nfts none': 'nftsNone',
+    'nfts hidden': 'nftsHidden',
+    'nfts moreFailed': 'nftsMoreFailed',
+    'activity reading': 'activityReading',
+    'activity ready': 'activity',
+    'activity failed': 'activityFailed',
+    'activity none': 'activityNone',
+    'activity moreFailed': 'activityMoreFailed',
+  },
+  Transactions: {
+    reading: 'reading',
+    ready: 'ready',
+    failed: 'failed',
+    none: 'none',
+    moreFailed: 'moreFailed',
+    pending: 'sent',
+    unseen: 'sent',
+    confirmed: 'sent',
+    replaced: 'sent',
+    dropped: 'sent',
+    hostile: 'hostile',
+  },
+  WalletReceive: { all: 'all', one: 'one', bitcoin: 'bitcoin' },
+  WalletCompatibleNetworks: { all: 'all' },
+  WalletSend: {
+    readingTokens: 'readingTokens',
+    tokensFailed: 'tokensFailed',
+    selectToken: 'selectToken',
+    addAmount: 'addAmount',
+    incorrectValue: 'incorrectValue',
+    insufficientFunds: 'insufficientFunds',
+    addAddress: 'addAddress',
+    resolving: 'reading',
+    invalidAddress: 'invalid',
+    preview: 'preview',
+    reading: 'reading',
+    found: 'found',
+    none: 'none',
+    failed: 'failed',
+    invalid: 'invalid',
+    otherChain: 'otherChain',
+    checksum: 'checksum',
+    respelled: 'respelled',
+    own: 'own',
+    lookalike: 'lookalike',
+    unlisted: 'unlisted',
+    amount: 'notEnough',
+    fee: 'noFee',
+    rent: 'rent',
+    newAccount: 'newAccount',
+    address: 'badAddress',
+    refused: 'refusedByContract',
+    unreachable: 'unreachable',
+    unsuitable: 'unsuitable',
+    preparing: 'preparing',
+    given: 'given',
+    elsewhere: 'elsewhere',
+  },
+  WalletSendSelectToken: { few: 'few', many: 'searchable', hostile: 'hostile' },
+  WalletSendPreview: {
+    native: 'native',
+    token: 'token',
+    unpriced: 'unpriced',
+    'changes success': 'native',
+    'changes unknown': 'unknown',
+    'changes reverted': 'reverted',
+    elsewhere: 'elsewhere',
+    gone: 'gone',
+    respelled: 'respelled',
+    own: 'own',
+    lookalike: 'lookalike',
+    unlisted: 'unlisted',
+    reverts: 'reverted',
+    waiting: 'waiting',
+    done: 'done',
+    declined: 'declined',
+    busy: 'busy',
+    missing: 'missing',
+    blocked: 'blocked',
+    isolated: 'isolated',
+    replaced: 'replaced',
+    stayed: 'stayed',
+    unreachable: 'unreachable',
+    failed: 'failed',
+    expired: 'expired',
+  },
+  WalletSendConfirmed: {
+    pending: 'pending',
+    unseen: 'unseen',
+    confirmed: 'confirmed',
+    failed: 'failed',
+    replaced: 'replaced',
+    dropped: 'dropped',
   },
   ProfileWallets: {
     one: 'one',

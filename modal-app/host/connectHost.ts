@@ -31,8 +31,8 @@ export async function connectHost({ port, clock, serve, hear, onViolation }: Hos
   })
   return {
     emit,
-    async call(method, params, signal) {
-      const result = await call(method, params, signal)
+    async call(method, params, signal, left) {
+      const result = await call(method, params, signal, left)
       if (!validators.results[method]?.(result)) throw new ConnectKitError('invalid_message', `Wrong ${method}`)
       return result
     },

@@ -44,14 +44,14 @@ export function createFakeHost(answers: Partial<HostAnswers> = {}): FakeHost {
     answers: script,
     calls,
     emitted,
-    call(method, params, signal) {
+    call(method, params, signal, left) {
       hostMethods[method].params.parse(params)
       calls.push({ method, params })
       return new Promise((resolve, reject) => {
         const abort = () => reject(new ConnectKitError('aborted', 'The request was cancelled'))
         if (signal?.aborted) return abort()
         signal?.addEventListener('abort', abort)
-        script[method](params, signal).then(result => {
+        script[method](params, signal ?? left).then(result => {
           hostMethods[method].result.parse(result)
           resolve(result)
         }, reject)

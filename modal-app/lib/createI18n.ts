@@ -1,8 +1,15 @@
 import type first from '../locales/en.json'
 import type account from '../locales/en-account.json'
+import type activity from '../locales/en-activity.json'
 import type alerts from '../locales/en-alerts.json'
 import type connect from '../locales/en-connect.json'
+import type later from '../locales/en-later.json'
 import type networks from '../locales/en-networks.json'
+import type nfts from '../locales/en-nfts.json'
+import type receive from '../locales/en-receive.json'
+import type send from '../locales/en-send.json'
+import type sending from '../locales/en-sending.json'
+import type sent from '../locales/en-sent.json'
 import type task from '../locales/en-task.json'
 import type walletConnect from '../locales/en-walletConnect.json'
 import type wallets from '../locales/en-wallets.json'
@@ -17,9 +24,16 @@ export type FirstMessageKey = keyof typeof first
 /** Keys of all texts. */
 export type MessageKey = keyof (typeof first &
   typeof account &
+  typeof activity &
   typeof alerts &
   typeof connect &
+  typeof later &
   typeof networks &
+  typeof nfts &
+  typeof receive &
+  typeof send &
+  typeof sending &
+  typeof sent &
   typeof task &
   typeof walletConnect &
   typeof wallets)

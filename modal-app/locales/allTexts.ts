@@ -1,8 +1,15 @@
 import first from './en.json'
 import account from './en-account.json'
+import activity from './en-activity.json'
 import alerts from './en-alerts.json'
 import connect from './en-connect.json'
+import later from './en-later.json'
 import networks from './en-networks.json'
+import nfts from './en-nfts.json'
+import receive from './en-receive.json'
+import send from './en-send.json'
+import sending from './en-sending.json'
+import sent from './en-sent.json'
 import task from './en-task.json'
 import walletConnect from './en-walletConnect.json'
 import wallets from './en-wallets.json'
@@ -11,9 +18,16 @@ import wallets from './en-wallets.json'
 export const allTexts = {
   ...first,
   ...account,
+  ...activity,
   ...alerts,
   ...connect,
+  ...later,
   ...networks,
+  ...nfts,
+  ...receive,
+  ...send,
+  ...sending,
+  ...sent,
   ...task,
   ...walletConnect,
   ...wallets,

@@ -14,6 +14,7 @@ import {
   networkImage,
   networkOf,
   networksOf,
+  pageNetwork,
   preferredNetwork,
   removeNetwork,
   selectNetwork,
@@ -37,11 +38,27 @@ const otherOptimism = testNetwork('eip155:10', 'Optimism by another node')
 test.each<[string, Settings['networks'], string[]]>([
   ['an additional network', ['eip155:10', own], ['Optimism', 'Elsewhere']],
   ['only additional networks', [own], ['Elsewhere']],
-  ['a replacement for the project’s', [otherOptimism, 'eip155:1'], ['Optimism by another node', 'Ethereum']],
-  ['one twice, as an id and as an object', ['eip155:10', otherOptimism, 'eip155:10'], ['Optimism by another node']],
+  ['nodes for one of the project’s', [otherOptimism, 'eip155:1'], ['Optimism', 'Ethereum']],
+  ['one twice, as an id and as an object', ['eip155:10', otherOptimism, 'eip155:10'], ['Optimism']],
 ])('a page gives %s', (_, networks, names) => {
   const made = initialNetworks(all, { ...settingDefaults, networks })
   expect(made.list.map(({ name }) => name)).toEqual(names)
+})
+
+test('a page brings nodes and an explorer of a listed network; what it is and counts in stays the operator’s', () => {
+  const listed = { ...ethereum, testnet: false, image: '/assets/eth.svg', explorerUrl: 'https://own.example' }
+  const theirs = {
+    ...testNetwork('eip155:1', 'Sepolia'),
+    nativeCurrency: { name: 'Sepolia Ether', symbol: 'SEP', decimals: 24 },
+    rpcUrls: ['https://brought.example'],
+    ensUniversalResolver: `0x${'11'.repeat(20)}`,
+    image: '/assets/sepolia.svg',
+    testnet: true,
+  }
+  const { list } = initialNetworks([listed, optimism], { ...settingDefaults, networks: [theirs] })
+  expect(list).toEqual([{ ...listed, rpcUrls: theirs.rpcUrls }])
+  const explorerUrl = 'https://explorer.example'
+  expect(pageNetwork([listed], { ...theirs, explorerUrl })).toMatchObject({ name: 'Ethereum', explorerUrl })
 })
 
 test.each<[string, ChainId[] | undefined, ChainId[]]>([

@@ -6,15 +6,26 @@ import type { NetworksState, State } from '../app/State.ts'
 
 /**
  * The project's networks, narrowed, ordered and extended by the page's `networks` setting. If none of the page's
- * choices exists, all the project's networks are used. A network object replaces a listed one with its id.
+ * choices exists, all the project's networks are used. A network object of a listed id brings nodes ({@link pageNetwork}).
  */
 export function initialNetworks(all: readonly Network[], settings: Settings): NetworksState {
   const chosen = new Map<ChainId, Network>()
   for (const entry of settings.networks ?? []) {
-    const network = typeof entry === 'string' ? (chosen.get(entry) ?? all.find(({ id }) => id === entry)) : entry
+    const network =
+      typeof entry === 'string' ? (chosen.get(entry) ?? all.find(({ id }) => id === entry)) : pageNetwork(all, entry)
     if (network) chosen.set(network.id, network)
   }
   return { list: chosen.size ? [...chosen.values()] : all, selected: {} }
+}
+
+/**
+ * A network as a page describes it. The operator decides what a listed one is called and counts in: a page that could
+ * would change what an amount is worth. The page's nodes and explorer are used.
+ */
+export function pageNetwork(listed: readonly Network[], network: Network): Network {
+  const { rpcUrls, explorerUrl, ...facts } = network
+  const own = listed.find(({ id }) => id === network.id)
+  return { ...(own ?? facts), rpcUrls, explorerUrl: explorerUrl ?? own?.explorerUrl }
 }
 
 export function networksOf({ networks }: Pick<State, 'networks'>, namespace: Namespace): Network[] {

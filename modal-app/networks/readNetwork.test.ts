@@ -32,6 +32,7 @@ test.each<[string, unknown]>([
   ['rpcUrls.0 is wrong', { ...base, rpcUrls: ['javascript:alert(1)'] }],
   ['explorerUrl is wrong', { ...base, explorerUrl: 'javascript:alert(1)' }],
   ['testnet is wrong; testnet takes true, false', { ...base, testnet: 'no' }],
+  ['"ensUniversalResolver" is not a field of a network', { ...base, ensUniversalResolver: `0x${'11'.repeat(20)}` }],
   ['"chainId" is not a field of a network', { ...base, chainId: 8453 }],
   ['it takes {id, name, nativeCurrency, rpcUrls', null],
   ['it takes {id', 'eip155:8453'],

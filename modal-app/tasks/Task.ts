@@ -14,6 +14,8 @@ export interface TaskFacts {
   pagePairing: { pairing: Pairing }
   /** A wallet is asked to move to a network. */
   switch: { chainId: ChainId; isAdding: boolean }
+  /** A wallet is asked to send what is on screen. */
+  send: { chainId: ChainId }
   /** The visitor is asked for the click that a call of the page needs. */
   click: ClickRequest
 }

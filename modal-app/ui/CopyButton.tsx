@@ -17,11 +17,13 @@ interface CopyButtonProps {
   label: string
   /** Writes to the clipboard; rejects on failure. */
   copy: (text: string) => Promise<void>
+  /** Announced after copying, such as "Address copied"; by default, "Copied". */
+  doneLabel?: string
   /** Shown beside the icon. "Copied" takes its place for a moment. */
   children: ReactNode
 }
 
-export function CopyButton({ text, label, copy, children }: CopyButtonProps) {
+export function CopyButton({ text, label, copy, doneLabel, children }: CopyButtonProps) {
   const { t } = useI18n()
   const [result, setResult] = useState<'done' | 'failed'>()
 
@@ -59,7 +61,7 @@ export function CopyButton({ text, label, copy, children }: CopyButtonProps) {
         {text === undefined ? <Spinner /> : result === 'done' ? <Check /> : <Copy />}
       </button>
       <LiveRegion>
-        {result === 'done' && <VisuallyHidden>{t('copy.done')}</VisuallyHidden>}
+        {result === 'done' && <VisuallyHidden>{doneLabel ?? t('copy.done')}</VisuallyHidden>}
         {result === 'failed' && t('copy.failed')}
       </LiveRegion>
     </span>

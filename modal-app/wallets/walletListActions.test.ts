@@ -14,7 +14,7 @@ const failure = new ConnectKitError('network_error', 'No answer')
 /** A server that gives these answers in turn and records the queries. */
 function listApp(replies: ({ data: ListedWallet[]; count: number } | Error)[], options: TestAppOptions = {}) {
   const asked: unknown[] = []
-  const api: ApiClient = {
+  const api: Partial<ApiClient> = {
     async get(_endpoint, query) {
       asked.push(query)
       const reply = replies.shift() ?? failure

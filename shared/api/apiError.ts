@@ -11,6 +11,7 @@ export const apiErrorStatus = {
   rate_limited: 429,
   internal: 500,
   node_failed: 502,
+  not_available: 503,
 } as const
 
 export type ApiErrorCode = keyof typeof apiErrorStatus

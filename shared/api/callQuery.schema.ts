@@ -10,6 +10,6 @@ export const callQuery = {
   st: label,
   /** The caller's version, `{framework}-{adapter}-{x.y.z}`. */
   sv: label,
-  /** WalletConnect client id, once there is one. */
+  /** Random, of one visitor on one site; the modal sends it with each GET. */
   clientId: label,
 }

@@ -32,7 +32,11 @@ export type EndpointReply<E extends Endpoint> = E['reply'] extends Schema<infer 
  * The URL of a call, without undefined members (reference §1.16).
  * @param apiUrl origin of the server without a trailing slash, as in `ModalConfig.apiUrl`
  */
-export function endpointUrl<E extends Endpoint>(apiUrl: string, endpoint: E, query: EndpointQuery<E>): string {
+export function endpointUrl<E extends Endpoint>(
+  apiUrl: string,
+  endpoint: Pick<E, 'path'>,
+  query: EndpointQuery<E>,
+): string {
   const present = Object.entries(query as Record<string, string | undefined>).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,
   )

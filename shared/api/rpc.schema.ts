@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { chainIdPattern } from '../caip.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
+import { rpcPath } from './rpcPath.ts'
 
 /** @spec 9.rpc-batch */
 const maxBatchSize = 1000
@@ -39,7 +40,7 @@ export type RpcReply = z.infer<typeof rpcReplySchema>
  */
 export const rpc = {
   method: 'POST',
-  path: '/v1/',
+  path: rpcPath,
   query: z.object({
     ...callQuery,
     chainId: z.string().check(z.regex(chainIdPattern, 'a CAIP-2 id such as eip155:1')),

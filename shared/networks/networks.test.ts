@@ -1,7 +1,7 @@
 import * as viemChains from 'viem/chains'
 import { expect, test } from 'vitest'
 import { namespaceOf, referenceOf } from '../caip.ts'
-import { networkSchema } from '../networks.schema.ts'
+import { projectNetworkSchema } from '../networks.schema.ts'
 import { builtInNetworks } from './builtInNetworks.ts'
 import { eip155Networks } from './eip155.ts'
 import { retiredNetworks } from './retiredNetworks.ts'
@@ -38,7 +38,8 @@ test('every listed network is built in or retired', () => {
 })
 
 test('every built-in network passes the operators’ schema', () => {
-  for (const network of builtInNetworks) expect(networkSchema.safeParse(network)).toMatchObject({ success: true })
+  for (const network of builtInNetworks)
+    expect(projectNetworkSchema.safeParse(network)).toMatchObject({ success: true })
 })
 
 test('no network is built in twice, and the first is Ethereum', () => {

@@ -242,9 +242,20 @@ const messages: Readonly<Record<string, [$ZodType, Message]>> = {
   'modal.changed': [
     frameEvents['modal.changed'],
     {
-      valid: { open: true, view: 'Account', busy: false, namespace: 'solana', isDone: true },
-      optional: ['namespace', 'isDone'],
-      refused: { view: ['', 'account', 'toString'], namespace: namespaces },
+      valid: {
+        open: true,
+        view: 'Account',
+        busy: false,
+        namespace: 'solana',
+        isDone: true,
+        hash: `0x${'ab'.repeat(32)}`,
+      },
+      optional: ['namespace', 'isDone', 'hash'],
+      refused: {
+        view: ['', 'account', 'toString'],
+        namespace: namespaces,
+        hash: ['', 'a'.repeat(31), 'a'.repeat(129), `https://evil.example/${'a'.repeat(32)}`, `${'a'.repeat(32)} `],
+      },
     },
   ],
   'modal.covered': [frameEvents['modal.covered'], { valid: {} }],

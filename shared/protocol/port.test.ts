@@ -102,6 +102,18 @@ describe.each(transports)('over $name', transport => {
     expect(await next({ t: 'can' })).toEqual({ v: 1, t: 'can', id: 1 })
   })
 
+  test('a caller who leaves cancels at the other end, and still takes its answer', async () => {
+    const { port, say, next } = facing(transport)
+    const leaving = new AbortController()
+    const call = port.call('math.add', [], undefined, leaving.signal)
+    const { id } = await next({ t: 'req' })
+    leaving.abort()
+    expect(await next({ t: 'can' })).toEqual({ v: 1, t: 'can', id })
+    say({ v: 1, t: 'res', id, r: 3 })
+    expect(await call).toBe(3)
+    await expect(port.call('math.add', [], undefined, leaving.signal)).rejects.toThrow(failure('aborted'))
+  })
+
   test('stops listening to the signal of an answered call', async () => {
     const { near } = connected(transport)
     const { signal } = new AbortController()

@@ -53,12 +53,14 @@ export interface Port<Calls extends MethodMap, Emits> {
   /**
    * Has no time limit, since visitors may take long. The result is unchecked.
    * @param signal cancels the call at the other end; it rejects with `aborted`
+   * @param left cancels it there as well, but an answer that comes all the same is still taken
    * @throws ConnectKitError from the other end; `aborted`, `frame_reloaded`; `invalid_message` if it cannot be sent
    */
   call<M extends keyof Calls & string>(
     method: M,
     params: Calls[M]['params'],
     signal?: AbortSignal,
+    left?: AbortSignal,
   ): Promise<Calls[M]['result']>
   emit<E extends keyof Emits & string>(event: E, payload: Emits[E]): void
   /** Rejects pending calls, with the reason if given, and aborts served ones. */
@@ -216,9 +218,9 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
   }
 
   return {
-    async call(method, params, signal) {
+    async call(method, params, signal, left) {
       const givenUp = () => new ConnectKitError('aborted', `${method} was given up`)
-      if (signal?.aborted) throw givenUp()
+      if (signal?.aborted || left?.aborted) throw givenUp()
       const id = nextId++
       try {
         post({ v: 1, t: 'req', id, m: method, p: params })
@@ -227,13 +229,18 @@ export function createPort<Calls extends MethodMap, Emits, Serves extends Method
       }
       if (closed) throw gone()
       const answer = createDeferred<never>()
+      const onLeft = () => post({ v: 1, t: 'can', id })
       const onAbort = () => {
         answer.reject(givenUp())
-        post({ v: 1, t: 'can', id })
+        onLeft()
       }
       pending.set(id, answer)
       signal?.addEventListener('abort', onAbort)
-      return answer.promise.finally(() => signal?.removeEventListener('abort', onAbort))
+      left?.addEventListener('abort', onLeft)
+      return answer.promise.finally(() => {
+        signal?.removeEventListener('abort', onAbort)
+        left?.removeEventListener('abort', onLeft)
+      })
     },
     emit: (event, payload) => post({ v: 1, t: 'evt', m: event, p: payload }),
     close,

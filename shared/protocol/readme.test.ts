@@ -48,7 +48,7 @@ const when: Record<MessageName, string> = {
   'walletConnect.attest': 'has the project’s Verify service tell the wallet which page asks',
   'frame.hello': 'the first view is drawn; a hidden iframe may rest',
   'modal.changed':
-    'the dialog opened, closed, changed its view or got busy; `namespace`: where it connects; `isDone`: `open()` can resolve',
+    'the dialog opened, closed, changed its view or got busy; `namespace`: where it connects; `isDone`: `open()` can resolve; `hash`: what was sent, which an `open()` of WalletSend resolves with',
   'modal.covered': 'a press was ignored, as the page may cover the dialog, which is then raised',
   'gesture.made': 'inside each click of the visitor; grants one call once the browser confirms it',
   'connection.upserted': 'a connection was made or changed; with `isBeside`, others of its namespace stay',

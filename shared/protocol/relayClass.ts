@@ -6,7 +6,7 @@ export type MethodClasses = Readonly<Partial<Record<Exclude<RelayClass, 'unknown
 
 /**
  * For eip155. Each pattern matches a finite set of names, written as stems to save bytes in the loader, and frozen in
- * loader/wallets/relay.test.ts. It holds only what the modal asks of a wallet: the page's own requests go past it, and
+ * loader/late/wire/relay.test.ts. It holds only what the modal asks of a wallet: the page's own requests go past it, and
  * chains are read from nodes first.
  */
 export const eip155Methods: MethodClasses = {

@@ -43,7 +43,7 @@ test.each([
 
 test.each([
   ['too many bytes ahead', [document(ceilings.ahead.ceiling)], ceilings.ahead.what],
-  ['a second request ahead', [document(1), document(1)], ceilings.requestsAhead.what],
+  ['a third request ahead', [document(1), document(1), document(1)], ceilings.requestsAhead.what],
 ])('%s is over', (_, ahead, what) => {
   expect(over(judge([], [], [loader(1), page, document(1)]))).toEqual([])
   expect(over(judge([], [], [loader(1), page, ...ahead]))).toEqual([what])
@@ -57,7 +57,7 @@ describe.each(scriptNames)('%s.js', name => {
     [ceiling + 1, [what]],
     [Number.NaN, [what]],
   ])('of %d bytes: %j is over', (bytes, found) => {
-    const brotli = { loader: 1, chains: 1, safe: 1, verify: 1, [name]: bytes }
+    const brotli = { loader: 1, wire: 1, chains: 1, safe: 1, verify: 1, [name]: bytes }
     expect(over(judgeScripts({ brotli, firstView: '' }))).toEqual(found)
   })
 })
@@ -68,7 +68,7 @@ test('a chunk without a ceiling is over', () => {
 })
 
 test('the script in modal.html is judged by its bytes as a browser parses them', () => {
-  const brotli = { loader: 1, chains: 1, safe: 1, verify: 1 }
+  const brotli = { loader: 1, wire: 1, chains: 1, safe: 1, verify: 1 }
   const judged = (length: number) => over(judgeScripts({ brotli, firstView: 'é'.repeat(length / 2) }))
   expect(judged(ceilings.firstView.ceiling)).toEqual([])
   expect(judged(ceilings.firstView.ceiling + 2)).toEqual([ceilings.firstView.what])

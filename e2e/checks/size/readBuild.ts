@@ -3,11 +3,12 @@ import { basename, join } from 'node:path'
 import type { ChunkFile } from './weighChunks.ts'
 
 /** The page's scripts. */
-export const scriptNames = ['loader', 'chains', 'safe', 'verify'] as const
+export const scriptNames = ['loader', 'wire', 'chains', 'safe', 'verify'] as const
 
 /** The built files that the check reads. */
 export interface Build {
   loader: string
+  wire: string
   /** Compressed bytes of the page's scripts. */
   brotli: Record<(typeof scriptNames)[number], number>
   /** The first view's script, which is inline in modal.html. */
@@ -32,8 +33,10 @@ export async function readBuild(root: string): Promise<Build> {
   )
   return {
     loader: await text(`dist/site/${version}/loader.js`),
+    wire: await text(`dist/site/${version}/wire.js`),
     brotli: {
       loader: weight('loader.js'),
+      wire: weight('wire.js'),
       chains: weight('chains.js'),
       safe: weight('safe.js'),
       verify: weight('verify.js'),

@@ -46,7 +46,7 @@ export const constants = {
   },
   chains: {
     'bitcoin-account-indexes': 'payment 0, ordinal 1',
-    'pending-transactions': '99, those a wallet is asked about at once',
+    'pending-transactions': '99, those that are watched',
     'storage-poll': '20 ms; here storage is ready at once, and nothing polls',
   },
   signIn: {

@@ -15,6 +15,8 @@ import { type TransactionError, transactionError } from './transactionError.ts'
 /** A transaction that the cluster accepted, whether or not its instructions succeeded. */
 export interface Landed {
   signature: Signature
+  /** How many transactions landed before it. */
+  number: number
   slot: number
   /** Seconds since 1970. */
   blockTime: number
@@ -23,6 +25,9 @@ export interface Landed {
   /** The bytes as received. */
   bytes: Uint8Array
   accounts: readonly Address[]
+  /** The same accounts before and after it; undefined where there was none. */
+  before: readonly (EncodedAccount | undefined)[]
+  after: readonly (EncodedAccount | undefined)[]
 }
 
 /** The result of a simulated transaction. */
@@ -100,16 +105,34 @@ export function createCluster(now: () => number = Date.now): Cluster {
     clock.unixTimestamp = BigInt(Math.floor(now() / 1000))
     svm.setClock(clock)
   }
+  const accountAt = (at: Address) => {
+    const account = svm.getAccount(at)
+    return account.exists ? account : undefined
+  }
   const isBlockhashValid = (blockhash: string) => (blockhashes.get(blockhash) ?? -1) >= slot()
 
   const land = (
     result: TransactionMetadata | FailedTransactionMetadata,
     bytes: Uint8Array,
     accounts: readonly Address[],
+    before: Landed['before'],
   ): Landed => {
     const { err, meta } = readResult(result)
     const signature = base58.decode(meta.signature()) as Signature
-    const landed = { signature, slot: slot(), blockTime: Math.floor(now() / 1000), err, meta, bytes, accounts }
+    const after = accounts.map(accountAt)
+    const blockTime = Math.floor(now() / 1000)
+    const landed = {
+      signature,
+      number: history.size,
+      slot: slot(),
+      blockTime,
+      err,
+      meta,
+      bytes,
+      accounts,
+      before,
+      after,
+    }
     history.set(signature, landed)
     // Lets the same transfer be sent again as a new transaction.
     svm.expireBlockhash()
@@ -131,10 +154,7 @@ export function createCluster(now: () => number = Date.now): Cluster {
       blockhashes.clear()
       svm.expireBlockhash()
     },
-    account(address) {
-      const account = svm.getAccount(address)
-      return account.exists ? account : undefined
-    },
+    account: accountAt,
     accountsOf: program => svm.getProgramAccounts(program),
     setAccount(account) {
       svm.setAccount(account)
@@ -157,16 +177,18 @@ export function createCluster(now: () => number = Date.now): Cluster {
       const { transaction, blockhash, accounts } = read(bytes)
       if (!isBlockhashValid(blockhash)) throw new Rejected('BlockhashNotFound')
       setClock()
+      const before = accounts.map(accountAt)
       const result = svm.sendTransaction(transaction)
       const { err, meta } = readResult(result)
       // A transaction that was refused before it ran has no signature.
       if (err && meta.signature().every(byte => byte === 0)) throw new Rejected(err, meta.logs())
-      return land(result, bytes, accounts)
+      return land(result, bytes, accounts, before)
     },
     airdrop(to, amount) {
+      const before = [accountAt(to)]
       const result = svm.airdrop(to, lamports(amount))
       if (!result) throw new Rejected('AccountNotFound')
-      return land(result, new Uint8Array(), [to])
+      return land(result, new Uint8Array(), [to], before)
     },
     landed: signature => history.get(signature),
     landedOf: account => [...history.values()].filter(({ accounts }) => accounts.includes(address(account))).reverse(),

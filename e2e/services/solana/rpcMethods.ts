@@ -135,32 +135,52 @@ export function rpcMethods(cluster: Cluster): RpcMethods {
       inContext(signatures.map(each => writeStatus(cluster, cluster.landed(each)))),
     getTransaction(signature: string, options?: Options) {
       const landed = cluster.landed(signature)
-      if (!landed?.bytes.length) return null
+      // An airdrop has no bytes; who reads it parsed does not miss them.
+      if (!landed || (landed.bytes.length === 0 && options?.encoding !== 'jsonParsed')) return null
       const { slot, blockTime, bytes, err, meta } = landed
-      const { version } = getCompiledTransactionMessageDecoder().decode(
-        getTransactionDecoder().decode(bytes).messageBytes,
-      )
+      const message = bytes.length
+        ? getCompiledTransactionMessageDecoder().decode(getTransactionDecoder().decode(bytes).messageBytes)
+        : undefined
+      const { version = 'legacy' } = message ?? {}
+      const balances = writeBalances(landed, decimalsOf)
+      if (options?.encoding === 'jsonParsed') {
+        const accountKeys = landed.accounts.map((pubkey, index) => ({
+          pubkey,
+          signer: index < (message?.header.numSignerAccounts ?? 0),
+          source: 'transaction',
+          writable: true,
+        }))
+        const transaction = { signatures: [signature], message: { accountKeys } }
+        const fee = message ? feeLamports : 0
+        return { slot, blockTime, version, transaction, meta: { err, fee, ...balances } }
+      }
       const encoding = options?.encoding === 'base58' ? 'base58' : 'base64'
       return {
         slot,
         blockTime,
         version,
         transaction: [encoding === 'base58' ? base58(bytes) : base64(bytes), encoding],
-        meta: { err, fee: feeLamports, status: err ? { Err: err } : { Ok: null }, logMessages: meta.logs() },
+        meta: {
+          err,
+          fee: feeLamports,
+          status: err ? { Err: err } : { Ok: null },
+          logMessages: meta.logs(),
+          ...balances,
+        },
       }
     },
-    getSignaturesForAddress: (at: string, options?: { limit?: number }) =>
-      cluster
-        .landedOf(readAddress(at))
-        .slice(0, options?.limit ?? 1000)
-        .map(landed => ({
-          signature: landed.signature,
-          slot: landed.slot,
-          blockTime: landed.blockTime,
-          err: landed.err,
-          memo: null,
-          confirmationStatus: writeStatus(cluster, landed)?.confirmationStatus,
-        })),
+    getSignaturesForAddress(at: string, options?: { limit?: number; before?: string }) {
+      const all = cluster.landedOf(readAddress(at))
+      const older = options?.before === undefined ? all : all.filter(isOlderThan(cluster.landed(options.before)))
+      return older.slice(0, options?.limit ?? 1000).map(landed => ({
+        signature: landed.signature,
+        slot: landed.slot,
+        blockTime: landed.blockTime,
+        err: landed.err,
+        memo: null,
+        confirmationStatus: writeStatus(cluster, landed)?.confirmationStatus,
+      }))
+    },
     requestAirdrop: (to: string, amount: number) => cluster.airdrop(readAddress(to), BigInt(amount)).signature,
     svm_createMint(at: string, decimals: number, token2022?: MintOptions) {
       createMint(cluster, readAddress(at), decimals, token2022)
@@ -233,6 +253,29 @@ function simulate(
 
 function writeMeta(meta: Outcome['meta']) {
   return { logs: meta.logs(), unitsConsumed: Number(meta.computeUnitsConsumed()), returnData: null }
+}
+
+/** Of the whole cluster, in the order in which transactions landed. */
+function isOlderThan(latest: Landed | undefined) {
+  return ({ number }: Landed) => latest !== undefined && number < latest.number
+}
+
+/** What the accounts of a transaction held before and after it. */
+function writeBalances({ before, after }: Landed, decimalsOf: (mint: Address) => number) {
+  const lamportsOf = (accounts: Landed['before']) => accounts.map(account => Number(account?.lamports ?? 0n))
+  const tokensOf = (accounts: Landed['before']) =>
+    accounts.flatMap((account, accountIndex) => {
+      const token = account && readTokenAccount(account)
+      if (!token) return []
+      const { mint, owner, amount } = token
+      return [{ accountIndex, mint, owner, uiTokenAmount: tokenAmount(amount, decimalsOf(mint)) }]
+    })
+  return {
+    preBalances: lamportsOf(before),
+    postBalances: lamportsOf(after),
+    preTokenBalances: tokensOf(before),
+    postTokenBalances: tokensOf(after),
+  }
 }
 
 export function writeStatus(cluster: Cluster, landed: Landed | undefined) {

@@ -1,11 +1,11 @@
-import { ConnectKitError, ProviderRpcError, toProviderError } from '../../../shared/errors.ts'
+import { isOurs, ProviderRpcError, toProviderError } from '../../../shared/errors.ts'
 
 /** Asks a wallet; rejects with an `Error` of integer `code`, whatever the wallet threw. */
 export async function askDriver<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (thrown) {
-    if (thrown instanceof ConnectKitError) throw thrown
+    if (isOurs(thrown)) throw thrown
     const error = toProviderError(thrown)
     // Many wallets refuse in words only.
     if (error.code === -32603 && /reject|cancel|denied|declin/i.test(error.message))

@@ -27,7 +27,7 @@ export function createCall(
     const driver = driverOf(connection)
     const answer = driver
       ? askDriver(() => driver.request(method, { ...params }, chainId))
-      : request({ ...connection, chainId }, method, params).catch(revive)
+      : request({ ...connection, chainId }, method, params)
     return answer as ReturnType<Call>
   }
 }
@@ -36,11 +36,5 @@ export function createCall(
 export async function demandConnection({ core }: Pick<Shared, 'core'>, namespace: Namespace): Promise<void> {
   if (core.connections.find('namespace', namespace)) return
   const kit = Reflect.get(window, Symbol.for('connectkit')) as ConnectKit
-  if (!(await kit.open({ namespace }).catch(revive))) throw new ProviderRpcError(4001, 'Closed')
-}
-
-/** Errors of the loader's script are of its own class; converted to ours, they keep their numbers. */
-function revive(thrown: unknown): never {
-  const { name, code, message, facts } = Object(thrown) as Partial<ConnectKitError>
-  throw name === 'ConnectKitError' && code ? new ConnectKitError(code, String(message), facts, thrown) : thrown
+  if (!(await kit.open({ namespace }))) throw new ProviderRpcError(4001, 'Closed')
 }

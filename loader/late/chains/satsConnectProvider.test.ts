@@ -10,6 +10,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { verifyMessageBip322, verifyMessageEcdsa, verifyPsbt } from '../../../e2e/fixtures/verifyBitcoin.ts'
 import { addressesOf } from '../../../e2e/wallets/chainWallets/addresses.ts'
 import type { Core } from '../../../e2e/wallets/chainWallets/createCore.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import { reported } from '../../fakeBrowser.ts'
 import { satsConnectPath as path } from './satsConnectProvider.ts'
 import { chains, heldBy, install, leavePage, openPage, settle, setUpPages, type TestPage } from './testPage.ts'
@@ -134,7 +135,11 @@ describe('sats-connect', () => {
     leavePage()
     page = openPage()
     page.say('connection.upserted', { connection: heldBy('bip122', chains.regtest, payment), isBeside: true })
-    const refusal = { name: 'ConnectKitError', code: 'user_rejected', message: 'No', facts: { code: 4001 } }
+    // Of the class of another script, as the loader's are.
+    vi.resetModules()
+    const errors = await import('../../../shared/errors.ts')
+    expect(errors.ConnectKitError).not.toBe(ConnectKitError)
+    const refusal = new errors.ConnectKitError('user_rejected', 'No', { code: 4001 })
     vi.mocked(page.request).mockRejectedValue(refusal)
     const answer = await ask('signMessage', { address: payment, message: 'x' })
     expect(answer).toMatchObject({ status: 'error', error: { code: -32000, message: 'No' } })

@@ -1,6 +1,5 @@
 import type { Namespace } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
-import { ConnectKitError, toProviderError } from '../../../shared/errors.ts'
 import { readKey } from '../../memory.ts'
 import type { Shared } from '../../shared.ts'
 import type { Driver } from '../../source.ts'
@@ -35,7 +34,7 @@ export function startChains(shared: Shared): void {
     const shown = discovery.find(id)
     if (shown?.namespaces.join() === namespaces.join()) return
     if (shown) discovery.remove(id)
-    const own = Object.entries(drivers).map(([namespace, driver]) => [namespace, numbered(driver)])
+    const own = Object.entries(drivers).map(([namespace, driver]) => [namespace, asked(driver)])
     if (namespaces.length) discovery.add({ id, name, icon, kind: 'announced', namespaces }, Object.fromEntries(own))
   }
 
@@ -89,15 +88,11 @@ export function startChains(shared: Shared): void {
   if (core.frameConnectorId()) events.emit('connections', undefined)
 }
 
-/** The loader's error class is another script's; only a number is understood by both. */
-function numbered(driver: ChainDriver): Driver {
-  const number = (thrown: unknown): never => {
-    throw thrown instanceof ConnectKitError ? toProviderError(thrown) : thrown
-  }
+/** Asked through {@link askDriver}, with parameters that are the wallet's to change. */
+function asked(driver: ChainDriver): Driver {
   return {
     ...driver,
-    connect: (chainIds, isSilent) => askDriver(() => driver.connect(chainIds, isSilent)).catch(number),
-    request: (method, params, chainId) =>
-      askDriver(() => driver.request(method, { ...(params as object) }, chainId)).catch(number),
+    connect: (chainIds, isSilent) => askDriver(() => driver.connect(chainIds, isSilent)),
+    request: (method, params, chainId) => askDriver(() => driver.request(method, { ...(params as object) }, chainId)),
   }
 }

@@ -10,10 +10,10 @@ import { toProviderError } from '../../../shared/errors.ts'
 import type { FrameEvents } from '../../../shared/protocol/events.schema.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { createCore as createLoaderCore } from '../../core.ts'
-import { hearConnections } from '../../hearConnections.ts'
 import { readOptions } from '../../options.ts'
 import type { Shared } from '../../shared.ts'
-import { createRelay, type Relay } from '../../wallets/relay.ts'
+import { hearConnections } from '../wire/hearConnections.ts'
+import { createRelay, type Relay } from '../wire/relay.ts'
 import { startChains } from './startChains.ts'
 
 export const chains = {

@@ -11,6 +11,8 @@ import { readCoins } from './readCoins.ts'
 const signature = /^[A-Za-z0-9+/]{80,}={0,2}$/
 const segwit = /^(bc|tb|bcrt)1/i
 
+const loadSend = () => import('./sendCoins.ts')
+
 /** Bitcoin: satoshis, and messages of BIP-322 or, for older addresses, of ECDSA. */
 export const bip122Adapter: Adapter = {
   ...noReads,
@@ -30,7 +32,17 @@ export const bip122Adapter: Adapter = {
     const answer = (await connector.request(asked)) as { signature?: unknown } | null
     return demandSignature(toBase64(answer?.signature), signature)
   },
-  send: async transfer => (await import('./sendCoins.ts')).sendCoins(transfer),
+  preloadSend: () => Promise.all([loadSend(), import('./sendByPsbt.ts')]),
+  send: async transfer => (await loadSend()).sendCoins(transfer),
+  estimateFee: async read => (await import('./checkTransfer.ts')).estimateFee(read),
+  checkTransfer: async plan => (await import('./checkTransfer.ts')).checkTransfer(plan),
+  async transactionStatus({ network, urls, hash }) {
+    const { readConfirmed } = await import('./readConfirmed.ts')
+    const isConfirmed = await readConfirmed(network, urls, hash)
+    return { status: isConfirmed === undefined ? 'unseen' : isConfirmed ? 'confirmed' : 'pending' }
+  },
+  addressProblem: async (chainId, text) => (await import('./scriptProblem.ts')).scriptProblem(chainId, text),
+  transactionUrl: (network, hash) => explorerPage(network, `tx/${hash}`),
   switchNetwork,
   validateAddress: isAddress,
   displayAddress,

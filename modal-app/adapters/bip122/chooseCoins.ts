@@ -24,8 +24,14 @@ const inputSizes: Readonly<Record<AddressKind, number>> = { p2wpkh: 68, p2tr: 58
 /** Version, lock time, counts and the mark of segwit. */
 const overheadSize = 11
 /** Nodes do not pass on outputs that cost more to spend than they are worth. */
-const dustSats = 546n
+export const dustSats = 546n
+const feeOf = (size: number, feeRate: number) => BigInt(Math.ceil(size * feeRate))
 const outputSize = ({ script }: Output) => 9 + script.length
+
+/** Of a transfer of all coins, without change. */
+export function feeOfAll({ known, feeRate, own, recipient }: Omit<CoinWish, 'amount'>): bigint {
+  return feeOf(overheadSize + outputSize(recipient) + known.length * inputSizes[own.kind], feeRate)
+}
 
 /**
  * Confirmed coins before others, large before small, until they cover the amount and the fee.
@@ -37,7 +43,7 @@ export function chooseCoins({ known, amount, feeRate, own, recipient }: CoinWish
   const ordered = [...known].sort(
     (a, b) => Number(b.isConfirmed) - Number(a.isConfirmed) || Number(b.valueSats - a.valueSats),
   )
-  const fee = (size: number) => BigInt(Math.ceil(size * feeRate))
+  const fee = (size: number) => feeOf(size, feeRate)
   const coins: Coin[] = []
   let [sum, size] = [0n, overheadSize + outputSize(recipient)]
   for (const coin of ordered) {
@@ -52,7 +58,8 @@ export function chooseCoins({ known, amount, feeRate, own, recipient }: CoinWish
   }
   const needed = String(amount + fee(size))
   throw new ConnectKitError('insufficient_funds', 'The coins of this address do not cover the amount and the fee', {
-    availableSats: String(sum),
-    neededSats: needed,
+    lacks: 'fee',
+    available: String(sum),
+    needed,
   })
 }

@@ -224,3 +224,62 @@ test('a missing signature is the wallet’s failure, not the network’s', async
   const again = send(signing(key, false), account, { api: stale, amount: 160_000n })
   await expect(again).rejects.toMatchObject({ code: 'transaction_failed' })
 })
+
+const planOf = (from: ConnectionAccount, amount: bigint, to = recipient()) => ({
+  network,
+  urls: [ledger.url],
+  from,
+  to,
+  amount,
+  api,
+})
+
+test('the fee that is told is the fee that is paid', async () => {
+  const { key, account } = await funded('segwit', 100_000)
+  const plan = planOf(account, 40_000n)
+  const fee = await bip122Adapter.checkTransfer?.(plan)
+  await send(signing(key, true), account, plan)
+  await post('/regtest/mine')
+  const [rest] = await get(`/address/${account.address}/utxo`)
+  expect(BigInt(rest.value)).toBe(100_000n - 40_000n - (fee?.likely ?? 0n))
+})
+
+test('all coins but the highest fee can be sent', async () => {
+  const { key, account } = await funded('taproot', 60_000, 40_000)
+  const fee = await bip122Adapter.estimateFee?.({ ...planOf(account, 0n), amount: undefined })
+  const plan = planOf(account, 100_000n - (fee?.most ?? 0n))
+  await bip122Adapter.checkTransfer?.(plan)
+  await send(signing(key, true), account, plan)
+  expect(await get(`/address/${plan.to}/utxo`)).toMatchObject([{ value: Number(plan.amount) }])
+})
+
+test('a transfer from the address for ordinals is refused before any wallet is asked', async () => {
+  const { account } = await funded('taproot', 50_000)
+  const plan = planOf({ ...account, type: 'ordinal' }, 10_000n)
+  await expect(bip122Adapter.checkTransfer?.(plan)).rejects.toMatchObject({ code: 'not_available' })
+})
+
+test('says what is not covered: the amount, or the fee besides it', async () => {
+  const { account } = await funded('segwit', 50_000)
+  const lacking = (lacks: string) => ({ code: 'insufficient_funds', facts: { lacks } })
+  await expect(bip122Adapter.checkTransfer?.(planOf(account, 50_001n))).rejects.toMatchObject(lacking('amount'))
+  await expect(bip122Adapter.checkTransfer?.(planOf(account, 50_000n))).rejects.toMatchObject(lacking('fee'))
+})
+
+test('an old address with a wrong letter is refused by its checksum', async () => {
+  const { address = '' } = p2pkh(createSecp256k1Key().publicKey, regtest)
+  const wrong = address.slice(0, -1) + (address.endsWith('2') ? '3' : '2')
+  expect(await bip122Adapter.addressProblem?.(network.id, address)).toBeUndefined()
+  expect(await bip122Adapter.addressProblem?.(network.id, wrong)).toBe('checksum')
+})
+
+test('tells what became of a transaction', async () => {
+  const { key, account } = await funded('segwit', 50_000)
+  const plan = planOf(account, 20_000n)
+  const read = (hash: string) => bip122Adapter.transactionStatus?.({ ...plan, hash, from: account.address })
+  const id = await send(signing(key, true), account, plan)
+  expect(await read(id)).toEqual({ status: 'pending' })
+  await post('/regtest/mine')
+  expect(await read(id)).toEqual({ status: 'confirmed' })
+  expect(await read('ab'.repeat(32))).toEqual({ status: 'unseen' })
+})

@@ -13,7 +13,7 @@ import { nestedScript, scriptOf } from './scriptOf.ts'
  * back to the same address.
  */
 export async function sendByPsbt(transfer: Transfer): Promise<string> {
-  const { connector, network, urls, from, to, amount, signal, api } = transfer
+  const { connector, network, urls, from, to, amount, signal, left, api } = transfer
   const own = ownOutput(transfer)
   const recipient = scriptOf(to)
   const [known, feeRate] = await Promise.all([readCoins(api, network, from.address), readFeeRate(network, urls)])
@@ -27,7 +27,7 @@ export async function sendByPsbt(transfer: Transfer): Promise<string> {
     signInputs: inputs.map((_, index) => ({ address: from.address, index })),
     broadcast: false,
   }
-  const asked = { namespace: 'bip122', chainId: network.id, method: 'signPsbt', params, signal } as const
+  const asked = { namespace: 'bip122', chainId: network.id, method: 'signPsbt', params, signal, left } as const
   const { psbt } = ((await connector.request(asked)) ?? {}) as { psbt?: unknown }
   const signed = typeof psbt === 'string' ? base64ToBytes(psbt) : undefined
   if (!signed) throw new ConnectKitError('wallet_failed', 'The wallet answered without a transaction')

@@ -10,9 +10,9 @@ const maxSats = 21_000_000n * 100_000_000n
 /** Most wallets send by themselves; for one that only signs, the transaction is made and sent here. */
 export async function sendCoins(transfer: Transfer): Promise<string> {
   check(transfer)
-  const { connector, network, from, to, amount, signal } = transfer
+  const { connector, network, from, to, amount, signal, left } = transfer
   const params = { account: from.address, recipientAddress: to, amount: String(amount) }
-  const asked = { namespace: 'bip122', chainId: network.id, method: 'sendTransfer', params, signal } as const
+  const asked = { namespace: 'bip122', chainId: network.id, method: 'sendTransfer', params, signal, left } as const
   try {
     const { txid } = ((await connector.request(asked)) ?? {}) as { txid?: unknown }
     if (typeof txid === 'string' && transactionId.test(txid)) return txid

@@ -77,6 +77,11 @@ export async function testBip122World(): Promise<AdapterWorld> {
         isDown = true
       },
     },
+    sending: {
+      recipient: p2wpkh(createSecp256k1Key().publicKey, NETWORK).address ?? '',
+      otherChain: '0x52908400098527886E0F7030069857D2E4169EE7',
+      hash: 'ab'.repeat(32),
+    },
     switchMethod: 'switchNetwork',
     signer: {
       account: { address, type: 'payment' },

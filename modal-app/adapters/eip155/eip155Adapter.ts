@@ -6,16 +6,22 @@ import type { Adapter } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
+import { checksumProblem } from './checksumProblem.ts'
+import { ensNetwork } from './ensNetwork.ts'
 import { isForNodes } from './isForNodes.ts'
 import { readBalance } from './readBalance.ts'
+import { readCapabilities } from './readCapabilities.ts'
 import { switchChain } from './switchChain.ts'
+import { withPrefix } from './withPrefix.ts'
 
 /** 65 bytes by the key of an account; smart accounts have signatures of any length (EIP-1271, EIP-6492). */
 const signature = /^0x([0-9a-f]{2}){65,8192}$/i
 
-/** The checksum of EIP-55; some wallets leave out `0x` (spec §5). */
+const loadSend = () => import('./sendTransaction.ts')
+
+/** The checksum of EIP-55. */
 function checksum(address: string) {
-  return getAddress(address.startsWith('0x') ? address : `0x${address}`)
+  return getAddress(withPrefix(address))
 }
 
 function displayAddress(address: string): string {
@@ -41,6 +47,30 @@ export const eip155Adapter: Adapter = {
     const asked = { namespace: 'eip155', chainId, method: 'personal_sign', params, signal } as const
     return demandSignature(await connector.request(asked), signature)
   },
+  // Loaded with the first look at a transfer: few visitors send.
+  preloadSend: loadSend,
+  async send(transfer) {
+    return (await loadSend()).sendTransaction(transfer)
+  },
+  async estimateFee(read) {
+    return (await import('./estimateFee.ts')).estimateFee(read)
+  },
+  async checkTransfer(plan) {
+    return (await import('./checkTransfer.ts')).checkTransfer(plan)
+  },
+  async transferCall(plan) {
+    return (await import('./transferCall.ts')).transferCall(plan)
+  },
+  async transactionStatus(read) {
+    return (await import('./readStatus.ts')).readStatus(read)
+  },
+  async resolveName(read) {
+    return (await import('./resolveEnsName.ts')).resolveEnsName(read)
+  },
+  nameNetwork: ensNetwork,
+  capabilities: readCapabilities,
+  addressProblem: async (chainId, text) => checksumProblem(chainId, text),
+  transactionUrl: (network, hash) => explorerPage(network, `tx/${hash}`),
   validateAddress: isAddress,
   // EIP-3091: the routes of explorers.
   explorerUrl: (network, address) => explorerPage(network, `address/${displayAddress(address)}`),

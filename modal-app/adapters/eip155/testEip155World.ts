@@ -31,6 +31,11 @@ export async function testEip155World(): Promise<AdapterWorld> {
       },
       stopNodes: node.stop,
     },
+    sending: {
+      recipient: privateKeyToAccount(generatePrivateKey()).address,
+      otherChain: '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
+      hash: `0x${'ab'.repeat(32)}`,
+    },
     switchMethod: 'wallet_switchEthereumChain',
     signer: {
       account: { address: account.address },

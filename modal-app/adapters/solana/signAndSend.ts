@@ -26,10 +26,11 @@ export async function signAndSend(
   unsigned: string,
   { preflight, ours }: Sending,
 ): Promise<{ id: string; blockhash?: string }> {
-  const { connector, network, from, signal } = transfer
+  const { connector, network, from, signal, left } = transfer
   const ask = (method: string, more: object = {}) => {
     const params = { transaction: unsigned, pubkey: from.address, ...more }
-    return connector.request({ namespace: 'solana', chainId: network.id, method, params, signal }) as Promise<Signed>
+    const asked = { namespace: 'solana', chainId: network.id, method, params, signal, left } as const
+    return connector.request(asked) as Promise<Signed>
   }
   let signed: Signed
   try {

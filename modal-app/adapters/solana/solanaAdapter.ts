@@ -2,7 +2,9 @@ import { isAddress } from '../../../shared/addresses.ts'
 import { base58Encode } from '../../../shared/base58.ts'
 import { referenceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import type { Network } from '../../../shared/networks.ts'
 import type { Adapter } from '../Adapter.ts'
+import { addressProblem } from '../addressProblem.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
 import { noReads } from '../noReads.ts'
@@ -17,6 +19,10 @@ const clusters: Readonly<Record<string, string>> = {
   EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'cluster=devnet',
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'cluster=testnet',
 }
+
+const clusterOf = ({ id }: Network) => clusters[referenceOf(id)] ?? ''
+
+const loadSend = () => import('./sendTransfer.ts')
 
 /** Solana: lamports, SPL tokens, messages as bytes. */
 export const solanaAdapter: Adapter = {
@@ -40,10 +46,17 @@ export const solanaAdapter: Adapter = {
     const answer = (await connector.request(asked)) as { signature?: unknown } | null
     return demandSignature(answer?.signature, signature)
   },
-  send: async transfer => (await import('./sendTransfer.ts')).sendTransfer(transfer),
+  preloadSend: loadSend,
+  send: async transfer => (await loadSend()).sendTransfer(transfer),
+  estimateFee: async read => (await (await import('./readCosts.ts')).readCosts(read)).fee,
+  checkTransfer: async plan => (await import('./checkTransfer.ts')).checkTransfer(plan),
+  transactionStatus: async read => (await import('./readStatus.ts')).readStatus(read),
+  // A transaction names a recent block, which is too old after about a minute.
+  transactionsExpireMs: 600_000,
+  addressProblem: async (chainId, text) => addressProblem(chainId, text),
+  transactionUrl: (network, hash) => explorerPage(network, `tx/${hash}`, clusterOf(network)),
   switchNetwork: switchLocally,
   validateAddress: isAddress,
   displayAddress: address => address,
-  explorerUrl: (network, address) =>
-    explorerPage(network, `account/${address}`, clusters[referenceOf(network.id)] ?? ''),
+  explorerUrl: (network, address) => explorerPage(network, `account/${address}`, clusterOf(network)),
 }

@@ -49,6 +49,11 @@ export async function testSolanaWorld(): Promise<AdapterWorld> {
       },
       stopNodes: node.stop,
     },
+    sending: {
+      recipient: createSolanaKey().address,
+      otherChain: '0x52908400098527886E0F7030069857D2E4169EE7',
+      hash: encodeBase58(key.sign(Uint8Array.of(1))),
+    },
     signer: {
       account: key,
       method: 'solana_signMessage',

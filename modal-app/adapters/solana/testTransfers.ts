@@ -6,7 +6,7 @@ import { readSolanaWire, withSignature } from '../../../shared/solanaWire.ts'
 import { createTestApp, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { createFakeConnector, type FakeConnector } from '../../connectors/fakeConnector.ts'
 import { base64ToBytes, bytesToBase64 } from '../../lib/base64.ts'
-import type { Transfer } from '../Adapter.ts'
+import type { Transfer, TransferPlan } from '../Adapter.ts'
 // The adapter loads it with the first transfer, which takes a test's time on a busy machine.
 import './sendTransfer.ts'
 import { solanaAdapter } from './solanaAdapter.ts'
@@ -71,19 +71,17 @@ export function testTransfers(firstPort: number) {
         return answer(request.method, request.params)
       }
       const network = { ...testNetwork(devnet, 'Solana Devnet'), rpcUrls: [solana.url] }
+      const plan: TransferPlan = {
+        network,
+        urls: network.rpcUrls,
+        from: { address: world.payer.address },
+        to: world.friend.address,
+        amount: 1_500_000n,
+        api: createTestApp().api,
+      }
       const send = (more: Partial<Transfer> = {}) =>
-        solanaAdapter.send?.({
-          connector,
-          network,
-          urls: network.rpcUrls,
-          from: { address: world.payer.address },
-          to: world.friend.address,
-          amount: 1_500_000n,
-          api: createTestApp().api,
-          wait: async () => {},
-          ...more,
-        }) as Promise<string>
-      return { connector, send }
+        solanaAdapter.send?.({ ...plan, connector, wait: async () => {}, ...more }) as Promise<string>
+      return { connector, plan, send }
     },
   }
   return world

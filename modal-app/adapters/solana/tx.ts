@@ -53,6 +53,13 @@ export async function buildTransfer(facts: TransferFacts): Promise<string> {
   return getBase64EncodedWireTransaction(compileTransaction(appendTransactionMessageInstructions(instructions, alive)))
 }
 
+/** Where an owner keeps a token, unless they chose another place. */
+export async function tokenAccountOf(owner: string, { mint, programId }: TokenFacts): Promise<string> {
+  const seeds = { owner: address(owner), mint: address(mint), tokenProgram: address(programId) }
+  const [found] = await findAssociatedTokenPda(seeds)
+  return found
+}
+
 function solTransfer(from: string, to: string, amount: bigint): IInstruction {
   return getTransferSolInstruction({ source: createNoopSigner(address(from)), destination: address(to), amount })
 }

@@ -37,6 +37,36 @@ test('the window opens within the click’s task, even before the other half is 
   await connected
 })
 
+test('a window opened ahead, within the click, is the one that connects later', async () => {
+  const { connector, windows, browser } = createTestSite()
+  const closeUnused = connector.openAhead()
+  expect(windows).toHaveLength(1)
+  // The click is over.
+  browser.hasClick = false
+  await expect(connect(connector)).resolves.toMatchObject({ chainId: ethereum })
+  closeUnused()
+  expect(windows).toHaveLength(1)
+  browser.hasClick = true
+  await connect(connector)
+  expect(windows).toHaveLength(2)
+})
+
+test('a window opened ahead for nothing is closed', async () => {
+  const { connector, windows } = createTestSite()
+  connector.openAhead()()
+  expect(windows.map(({ closed }) => closed)).toEqual([true])
+  await connect(connector)
+  expect(windows).toHaveLength(2)
+})
+
+test('connecting says why no window opened ahead', async () => {
+  const { connector, browser } = createTestSite()
+  browser.isMeant = false
+  connector.openAhead()
+  await expect(connect(connector)).rejects.toMatchObject({ code: 'popup_blocked' })
+  expect(window.open).not.toHaveBeenCalled()
+})
+
 test('the address holds the protocol’s name, this document’s origin and its own query', async () => {
   const { windows } = await connectedSite()
   expect(Object.fromEntries(windows[0]?.address.searchParams ?? [])).toEqual({

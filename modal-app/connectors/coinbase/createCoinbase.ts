@@ -30,7 +30,7 @@ export interface LoadedCoinbase extends Pick<Connector, 'request'> {
   restore(): Connection[]
 }
 
-export type CoinbaseConnector = Connector & Required<Pick<Connector, 'preload' | 'restore'>>
+export type CoinbaseConnector = Connector & Required<Pick<Connector, 'preload' | 'openAhead' | 'restore'>>
 
 /**
  * Coinbase's smart wallet, which runs in its own window. This half opens the window in the click's task. The other half talks to
@@ -42,6 +42,8 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
   let loaded: LoadedCoinbase | undefined
   /** The page's policy does not change, so one useless window is enough. */
   let isolation: ConnectKitError | undefined
+  /** Opened ahead, for the next `connect`. */
+  let ahead: Popup | undefined
 
   const load = () => {
     loading ??= import('./openCoinbase.ts')
@@ -73,9 +75,21 @@ export function createCoinbaseConnector(options: CoinbaseOptions): CoinbaseConne
     rdns: 'com.coinbase.wallet',
     namespaces: ['eip155'],
     preload: () => void load().catch(() => {}),
+    openAhead() {
+      try {
+        ahead = open()
+      } catch {
+        // `connect` says why.
+      }
+      return () => {
+        ahead?.close()
+        ahead = undefined
+      }
+    },
     async connect(request) {
       throwIfAborted(request.signal)
-      const popup = open()
+      const popup = ahead ?? open()
+      ahead = undefined
       try {
         return await (loaded ?? (await load())).connect(request, popup)
       } catch (thrown) {

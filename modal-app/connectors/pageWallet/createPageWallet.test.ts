@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
 import { testWallet } from '../../boot/testApp.ts'
 import { createFakeHost } from '../../host/fakeHost.ts'
@@ -53,4 +53,28 @@ test('asks no wallet about malformed bytes', async () => {
   })
   await expect(asked).rejects.toMatchObject({ code: 'invalid_params' })
   expect(host.calls).toEqual([])
+})
+
+test('a wallet that agrees after the visitor has left is heard, and the page knows of leaving', async () => {
+  let agree: (hash: string) => void = () => {}
+  let heard: AbortSignal | undefined
+  const host = createFakeHost({
+    'wallet.request': (_, signal) => {
+      heard = signal
+      return new Promise(resolve => (agree = resolve))
+    },
+  })
+  const leaving = new AbortController()
+  const asked = createPageWalletConnector(host, wallet).request({
+    namespace: 'eip155',
+    chainId: 'eip155:1',
+    method: 'personal_sign',
+    params: [],
+    left: leaving.signal,
+  })
+  await vi.waitFor(() => expect(heard).toBeDefined())
+  leaving.abort()
+  agree('0xab')
+  expect(await asked).toBe('0xab')
+  expect(heard?.aborted).toBe(true)
 })

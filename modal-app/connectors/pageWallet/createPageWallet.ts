@@ -29,10 +29,10 @@ export function createPageWalletConnector(
       host.emit('connection.removed', { id: connectionId(namespace, id) })
     },
     async request(request) {
-      const { namespace, chainId, method, params, signal } = request
+      const { namespace, chainId, method, params, signal, left } = request
       const methods = chainMethods[namespace]
       if (methods && relayClass(methods, method) === 'value') (await import('../checkRequest.ts')).checkRequest(request)
-      return host.call('wallet.request', { walletId: id, chainId, method, params }, signal)
+      return host.call('wallet.request', { walletId: id, chainId, method, params }, signal, left)
     },
   }
 }

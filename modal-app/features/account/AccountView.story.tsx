@@ -1,8 +1,24 @@
+import { prefetchTabs } from '../../boot/AccountWithTabs.tsx'
 import { testConnection, testNetwork, testWallet } from '../../boot/testApp.ts'
 import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
 import { showToast } from '../../dialog/toasts.ts'
+import {
+  ether,
+  hostileTokens,
+  nfts as sampleNfts,
+  sampleToken,
+  tokens as sampleTokens,
+  spam,
+  transactions,
+} from '../../gallery/ownings.ts'
 import { address, harbour, longNamed, unnamed } from '../../gallery/samples.ts'
-import { accountKey, type Balance } from './account.ts'
+import type { TokenList } from '../../tokens/tokens.ts'
+import { tokensKey } from '../../tokens/tokens.ts'
+import type { ActivityList } from '../activity/activity.ts'
+import type { NftList } from '../nfts/nfts.ts'
+import type { Balance } from './account.ts'
+
+void prefetchTabs()
 
 const connection = testConnection(testWallet(harbour.name, { icon: harbour.icon }), {
   accounts: [{ address, type: 'eoa' }],
@@ -14,7 +30,7 @@ function balance(amount?: bigint, status: Balance['status'] = 'ready'): Balance 
 
 function account(name: string, shown: Balance | undefined, state: ViewState = {}) {
   const [connected = connection] = state.connections ?? []
-  const key = accountKey(connected)
+  const key = tokensKey(connected)
   return viewStory(name, {
     connections: [connected],
     ...state,
@@ -104,4 +120,103 @@ export const noBalance = account('a namespace without balances', undefined, {
         },
       },
     })),
+})
+
+const key = tokensKey(connection)
+const nowMs = Date.UTC(2026, 10, 21)
+const ready: TokenList = { status: 'ready', readAtMs: nowMs }
+const networks = [
+  { ...testNetwork('eip155:1', 'Ethereum'), explorerUrl: 'https://explorer.example' },
+  testNetwork('eip155:10', 'Optimism'),
+]
+
+function owned(name: string, list: Partial<TokenList>, native: Balance | undefined = some) {
+  return account(name, native, {
+    networks,
+    prepare: app => app.store.setState({ tokens: { [key]: { ...ready, ...list } } }),
+  })
+}
+
+export const tokens = owned('tokens with prices', { tokens: sampleTokens })
+export const tokensUnpriced = owned('tokens without prices', {
+  tokens: [ether('1.234567890123456789'), sampleToken('USDC', { name: 'USD Coin', numeric: '1250.5' })],
+})
+export const tokensHostile = owned('tokens that want to be seen', { tokens: [...sampleTokens, ...hostileTokens] })
+export const tokensReading = owned('tokens loading', { status: 'reading' }, balance(undefined, 'reading'))
+export const tokensStale = owned('tokens of an earlier visit', {
+  status: 'reading',
+  tokens: sampleTokens,
+  readAtMs: Date.UTC(2026, 10, 20, 9, 5),
+})
+export const tokensLocked = owned(
+  'tokens unavailable, retry locked',
+  { status: 'locked' },
+  balance(undefined, 'locked'),
+)
+export const tokensFailed = owned('only the own currency is known', { status: 'failed' })
+export const tokensNone = owned('no tokens', { tokens: [ether('0')] }, balance(0n))
+export const tokensMany = owned('many tokens', {
+  tokens: [
+    ...sampleTokens,
+    ...Array.from({ length: 40 }, (_, index) =>
+      sampleToken(`TK${index}`, {
+        name: `Token ${index}`,
+        numeric: String(index + 1),
+        address: `eip155:1:0x${index + 100}`,
+      }),
+    ),
+  ],
+})
+export const named = account('a named account', some, {
+  networks,
+  prepare: app =>
+    app.store.setState(({ account, tokens }) => ({
+      account: {
+        ...account,
+        identities: { [key]: { name: 'saint-barthelemy.harbour-market.eth', avatar: null, readAtMs: nowMs } },
+      },
+      tokens: { ...tokens, [key]: { ...ready, tokens: sampleTokens } },
+    })),
+})
+
+function onTab(
+  name: string,
+  tab: 'nfts' | 'activity',
+  lists: { nfts?: Partial<NftList>; activity?: Partial<ActivityList> },
+) {
+  const page = { status: 'ready' as const, items: [], next: null, readAtMs: nowMs }
+  return account(name, some, {
+    networks,
+    prepare: app =>
+      app.store.setState(({ account }) => ({
+        account: { ...account, tab },
+        nfts: { [key]: { ...page, showsHidden: false, ...lists.nfts } },
+        activity: { [key]: { ...page, unseen: [], ...lists.activity } },
+        tokens: { [key]: { ...ready, tokens: sampleTokens } },
+      })),
+  })
+}
+
+export const nfts = onTab('NFTs', 'nfts', { nfts: { items: [...sampleNfts, spam] } })
+export const nftsHidden = onTab('NFTs that look like spam', 'nfts', {
+  nfts: { items: [spam], showsHidden: true },
+})
+export const nftsReading = onTab('NFTs loading', 'nfts', { nfts: { status: 'reading', next: undefined } })
+export const nftsNone = onTab('no NFTs', 'nfts', {})
+export const nftsFailed = onTab('NFTs unavailable', 'nfts', { nfts: { status: 'failed', next: undefined } })
+export const nftsMoreFailed = onTab('further NFTs unavailable', 'nfts', {
+  nfts: { items: sampleNfts.slice(0, 4), status: 'failed', next: 'more' },
+})
+export const activity = onTab('activity', 'activity', {
+  activity: { items: transactions, unseen: ['received-native', 'older'] },
+})
+export const activityReading = onTab('activity loading', 'activity', {
+  activity: { status: 'reading', next: undefined },
+})
+export const activityNone = onTab('no activity', 'activity', { activity: { unseen: ['received-native'] } })
+export const activityFailed = onTab('activity unavailable', 'activity', {
+  activity: { status: 'failed', next: undefined },
+})
+export const activityMoreFailed = onTab('older activity unavailable', 'activity', {
+  activity: { items: transactions.slice(0, 1), status: 'failed', next: 'more' },
 })

@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter } from '../../adapters/Adapter.ts'
 import { createFakeAdapter, createFakeAdapters } from '../../adapters/fakeAdapter.ts'
+import type { ApiClient } from '../../api/client.ts'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import {
   createTestApp,
@@ -11,6 +13,7 @@ import {
   testNetwork,
 } from '../../boot/testApp.ts'
 import { openModal } from '../../dialog/openModal.ts'
+import { ether, hostileTokens, sampleToken, transactions } from '../../gallery/ownings.ts'
 import { walletConnectIcon } from '../../ui/walletConnectIcon.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
 
@@ -296,4 +299,202 @@ test('the site’s label of the address and its Bitcoin purpose stand below it',
     ],
   })
   await screen.says(/Collection.*Ordinals.*1\.234/)
+})
+
+interface Replies {
+  balances?: object[]
+  identity?: object
+  fails?: Error
+}
+
+/** A server that tells what an account has. */
+function serving({ balances = [], identity, fails }: Replies): TestAppOptions {
+  const get = async (name: string) => {
+    if (fails) throw fails
+    if (name === 'balance') return { balances }
+    if (name === 'identity' && identity) return identity
+    throw new Error(`${name} is not served`)
+  }
+  return { api: { get: get as ApiClient['get'] } }
+}
+
+const tabs = (screen: Screen) =>
+  [...screen.dialog().querySelectorAll('[role="tab"]')].map(({ textContent }) => textContent)
+const usdc = sampleToken('USDC', { name: 'USD Coin', numeric: '1250.5', value: 1250.5, price: 1 })
+
+// @spec 2.account-tabs
+test('an account whose namespace has tokens has the tabs Tokens, NFTs and Activity', async () => {
+  const { screen } = await opened()
+  expect(tabs(screen)).toEqual(['Tokens', 'NFTs', 'Activity'])
+})
+
+test.each<[string, string[], TestAppOptions]>([
+  ['a site without activity', ['Tokens', 'NFTs'], { options: { activity: false } }],
+  [
+    'Solana',
+    ['Tokens', 'NFTs'],
+    {
+      networks: [testNetwork('solana:main', 'Solana')],
+      adapters: createFakeAdapters(createFakeAdapter('solana')),
+      connections: [testConnection(harbour, { namespace: 'solana', chainId: 'solana:main' })],
+    },
+  ],
+  [
+    'Bitcoin',
+    [],
+    {
+      networks: [testNetwork('bip122:main', 'Bitcoin')],
+      adapters: createFakeAdapters(createFakeAdapter('bip122')),
+      connections: [testConnection(harbour, { namespace: 'bip122', chainId: 'bip122:main' })],
+    },
+  ],
+])('%s has the tabs %j', async (_, expected, options) => {
+  const { screen } = await opened(undefined, options)
+  expect(tabs(screen)).toEqual(expected)
+})
+
+test('with all prices known the balance is the total, and each token has its value', async () => {
+  const { screen } = await opened(undefined, serving({ balances: [ether('1.5', 3000), usdc] }))
+  await screen.says('$5,750.50')
+  await screen.says(/Ether.*1\.5 ETH.*\$4,500\.00.*USD Coin.*1,250\.5 USDC.*\$1,250\.50/)
+})
+
+test('without a price the balance is that of the own currency, and nothing is invented', async () => {
+  const { screen } = await opened(undefined, serving({ balances: [ether('1.5'), usdc] }))
+  await screen.says('USD Coin')
+  await screen.says(/1\.5 ETH.*Wallet/)
+  await screen.says('$1,250.50')
+  expect(screen.dialog().textContent?.match(/\$/g)).toHaveLength(1)
+})
+
+test('unlisted tokens stand apart, without a value, and their names are text', async () => {
+  const claimed = hostileTokens.map(token => ({ ...token, value: 1e9 }))
+  const { screen } = await opened(undefined, serving({ balances: [ether('1', 3000), ...claimed] }))
+  await screen.says(/Unlisted.*Nobody has checked these/)
+  await screen.says('$3,000.00')
+  expect(screen.dialog().textContent).not.toContain('1,000,000,000')
+  const names = [...screen.dialog().querySelectorAll('bdi')].map(({ textContent }) => textContent)
+  expect(names).toContain('<img src=x onerror=alert(1)>')
+})
+
+test('a server without balances leaves the own currency as the only token', async () => {
+  const fails = new ConnectKitError('network_error', 'no', { status: 503, reason: 'not_available' })
+  const { screen } = await opened(undefined, serving({ fails }))
+  await screen.says(/Ether.*1\.234 ETH/)
+  expect(screen.dialog().textContent).not.toContain('Couldn’t read')
+})
+
+// @spec 8.balance-unavailable
+test('tokens that cannot be read say so, and are read again after half a minute', async () => {
+  const { app, screen } = await opened(
+    undefined,
+    serving({ fails: new ConnectKitError('network_error', 'no', { status: 500 }) }),
+  )
+  await screen.says('Couldn’t read your other tokens')
+  await screen.says(/Ether.*1\.234 ETH/)
+  expect(screen.button('Try again').getAttribute('aria-disabled')).toBe('true')
+  app.api.get = serving({ balances: [ether('1'), usdc] }).api?.get as ApiClient['get']
+  app.clock.advance(30_000)
+  await screen.says('USD Coin')
+})
+
+test('a server that is not available is asked again only by the visitor', async () => {
+  const { app, screen } = await opened(
+    undefined,
+    serving({ fails: new ConnectKitError('network_error', 'no', { status: 503 }) }),
+  )
+  await screen.says('Couldn’t read your other tokens')
+  app.clock.advance(30_000)
+  await new Promise(resolve => setTimeout(resolve))
+  app.api.get = serving({ balances: [ether('1'), usdc] }).api?.get as ApiClient['get']
+  app.clock.advance(120_000)
+  await vi.waitFor(() => expect(screen.button('Try again').getAttribute('aria-disabled')).toBeNull())
+  expect(screen.dialog().textContent).not.toContain('USD Coin')
+  screen.click('Try again')
+  await screen.says('USD Coin')
+})
+
+test('neither the server nor a node answers: the tokens are unavailable', async () => {
+  const { screen } = await opened(({ adapter }) => {
+    adapter.features.balanceError = new Error('no node')
+  })
+  await screen.says('Token balance unavailable')
+})
+
+test('an account that has nothing says so', async () => {
+  const { screen } = await opened(
+    ({ adapter }) => {
+      adapter.amount = 0n
+    },
+    serving({ balances: [ether('0')] }),
+  )
+  await screen.says('Nothing here yet')
+  expect(screen.buttons().filter(name => name === 'Receive')).toHaveLength(1)
+})
+
+// @spec 9.identity-cache
+test('a named account has its name and picture beside its address, read every 5 minutes', async () => {
+  const asked: string[] = []
+  const get = async (name: string) => {
+    asked.push(name)
+    return name === 'identity' ? { name: 'harbour.eth', avatar: '/avatars/1.png' } : { balances: [] }
+  }
+  const { app, screen } = await opened(undefined, { api: { get: get as ApiClient['get'] } })
+  await screen.says(/harbour\.eth.*0X5290…9EE7/)
+  expect(screen.dialog().querySelector('img[src="https://cdn.example/avatars/1.png"]')).not.toBeNull()
+  const count = () => asked.filter(name => name === 'identity').length
+  app.clock.advance(299_999)
+  openModal(app, { view: 'Account' })
+  expect(count()).toBe(1)
+  app.clock.advance(1)
+  openModal(app, { view: 'Account' })
+  await vi.waitFor(() => expect(count()).toBe(2))
+})
+
+// @spec 9.wallet-feature-order
+test.each<[string, TestAppOptions, string[]]>([
+  ['by default', {}, ['Receive', 'Send']],
+  ['with receiving off', { options: { receive: false } }, ['Send']],
+  ['with sending off', { options: { send: false } }, ['Receive']],
+  ['in an order of their own', { options: { walletFeaturesOrder: ['send', 'receive'] } }, ['Send', 'Receive']],
+  ['in an order without one', { options: { walletFeaturesOrder: ['send', 'onramp'] } }, ['Send']],
+])('%s the actions are %j', async (_, options, expected) => {
+  const { screen } = await opened(undefined, options)
+  expect(screen.buttons().filter(name => /^(Buy|Swap|Receive|Send)$/.test(name))).toEqual(expected)
+})
+
+test('Receive leads to the address', async () => {
+  const { screen } = await opened()
+  screen.click('Receive')
+  await screen.says('Scan this code')
+  expect(screen.title()).toBe('Receive')
+})
+
+test('All activity leads to a page of its own', async () => {
+  const { screen } = await opened(undefined, {
+    api: {
+      get: (async (name: string) =>
+        name === 'history' ? { data: transactions, next: null, unseen: [] } : { balances: [] }) as ApiClient['get'],
+    },
+  })
+  screen.click('Activity')
+  await screen.offers('All activity')
+  screen.click('All activity')
+  await screen.offers('Back')
+  await vi.waitFor(() => expect(screen.title()).toBe('Activity'), { timeout: 15_000 })
+})
+
+test('a second visit shows the tokens of the first before anything answers, and from when they are', async () => {
+  const first = await opened(undefined, serving({ balances: [ether('1.5', 3000), usdc] }))
+  await first.screen.says('USD Coin')
+  const app = createTestApp({ connections: [connection], api: { get: () => new Promise(() => {}) } })
+  app.adapter.features.balanceWaits = true
+  app.storage.set(
+    '["ck","https://shop.example","demo","tokens"]',
+    first.app.storage.get('["ck","https://shop.example","demo","tokens"]') ?? '',
+  )
+  app.clock.advance(60_000)
+  const screen = mountApp(app)
+  openModal(app, {})
+  await screen.says(/\$5,750\.50.*As of .*USD Coin/)
 })

@@ -1,81 +1,57 @@
-import ExternalLink from 'lucide-react/icons/external-link'
 import Power from 'lucide-react/icons/power'
+import type { ReactNode } from 'react'
 import { useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { disconnectActive } from '../../connections/disconnect.ts'
 import { useAction } from '../../dialog/useAction.ts'
-import { copyText } from '../../lib/copyText.ts'
-import { hostOf } from '../../lib/hostOf.ts'
-import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
-import { Avatar } from '../../ui/Avatar.tsx'
+import { tokensKey } from '../../tokens/tokens.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Fact } from '../../ui/Fact.tsx'
 import { Foot } from '../../ui/Foot.tsx'
-import { IconLink } from '../../ui/IconLink.tsx'
-import { Lead } from '../../ui/Lead.tsx'
-import { accountKey } from './account.ts'
-import { showProfileWallets } from './accountActions.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
+import { AccountHead } from './AccountHead.tsx'
+import { ActionRow } from './ActionRow.tsx'
+import { type AccountTab, chosenTab, tabsOf } from './accountTabs.ts'
 import styles from './accountView.module.css'
-import { addressName } from './addressName.ts'
 import { BalanceLine } from './BalanceLine.tsx'
 import { ConnectionImage } from './ConnectionImage.tsx'
 import { hasOtherWallets } from './hasOtherWallets.ts'
 import { NetworkIcon } from './NetworkIcon.tsx'
 import { showNetworks } from './showNetworks.ts'
+import { showProfileWallets } from './showProfileWallets.ts'
 import { useAccountNetwork } from './useAccountNetwork.ts'
 
+interface AccountViewProps {
+  /** What each tab shows. */
+  tabs: Readonly<Record<AccountTab, ReactNode>>
+  onSelectTab: (tab: AccountTab) => void
+}
+
 /**
- * The connected account: address, balance, wallet and network. The view's actions and tabs go between them and the
- * foot. @spec 2.view-account
+ * The connected account: who it is, what it has, what can be done with it, and what it is connected with. Where its
+ * namespace has tokens, tabs show them. @spec 2.view-account
  */
-export function AccountView() {
+export function AccountView({ tabs, onSelectTab }: AccountViewProps) {
   const { t } = useI18n()
   const connection = useSelector(activeConnection)
   const { network, hasOther } = useAccountNetwork()
-  const { balances, addresses } = useSelector(state => state.account)
+  const shown = useSelector(state => connection && state.account.addresses[tokensKey(connection)])
+  const selected = useSelector(chosenTab)
+  const settings = useSelector(state => state.settings)
   const disconnect = useAction(disconnectActive)
   const openNetworks = useAction(showNetworks)
   const openWallets = useAction(showProfileWallets)
-  const labels = useSelector(state => state.settings.addressLabels)
   const hasWallets = useSelector(hasOtherWallets)
   if (!connection) return null
 
-  const key = accountKey(connection)
-  const address = connection.accounts[0]?.address ?? ''
-  const { display = address, explorerUrl, hasBalance = true } = addresses[key] ?? {}
-  const name = addressName(labels, connection, address)
-  const type = connection.accounts[0]?.type
+  const offered = network ? tabsOf(settings, connection) : []
+  const { hasBalance = true } = shown ?? {}
   return (
     <>
       <div className={styles.account}>
-        <Avatar address={address} />
-        <div className={styles.address}>
-          <CopyButton
-            // A new account must not inherit the "Copied" of the last one.
-            key={address}
-            label={t('account.copyAddress')}
-            text={display}
-            copy={copyText}
-          >
-            <bdi dir="ltr">{shortenAddress(display)}</bdi>
-          </CopyButton>
-          {explorerUrl && (
-            <IconLink
-              href={explorerUrl}
-              icon={<ExternalLink />}
-              label={t('account.explorer', { explorer: hostOf(explorerUrl) })}
-            />
-          )}
-        </div>
-        {name && (
-          <Lead>
-            <bdi>{name}</bdi>
-          </Lead>
-        )}
-        {(type === 'payment' || type === 'ordinal') && <Lead>{t(`profile.account.${type}`)}</Lead>}
-        {network && hasBalance && <BalanceLine balance={balances[key]} currency={network.nativeCurrency} />}
+        <AccountHead compact={offered.length > 0} connection={connection} />
+        {network && hasBalance && <BalanceLine connection={connection} />}
         <div className={styles.facts}>
           <Fact
             icon={<ConnectionImage connection={connection} size="small" />}
@@ -90,7 +66,20 @@ export function AccountView() {
             value={network?.name ?? t('networks.unknown')}
           />
         </div>
+        <ActionRow connection={connection} />
       </div>
+      {selected && (
+        <div className={styles.tabs}>
+          <Tabs
+            label={t('account.tabs')}
+            onSelect={onSelectTab}
+            selected={selected}
+            tabs={offered.map(id => ({ id, label: t(`account.tab.${id}`) }))}
+          >
+            <div key={`${tokensKey(connection)} ${selected}`}>{tabs[selected]}</div>
+          </Tabs>
+        </div>
+      )}
       <Foot>
         <Button busy={disconnect.isRunning} icon={<Power />} onClick={() => disconnect.run()} variant="quiet">
           {t('account.disconnect')}

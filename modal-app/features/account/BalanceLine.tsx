@@ -1,38 +1,44 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useId } from 'react'
-import type { Network } from '../../../shared/networks.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import type { App } from '../../app/App.ts'
+import { useSelector } from '../../app/hooks.ts'
 import { useAction } from '../../dialog/useAction.ts'
-import { formatBalance } from '../../lib/formatBalance.ts'
+import { formatDecimal } from '../../lib/decimal.ts'
+import { formatMoney } from '../../lib/formatMoney.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { totalValue } from '../../tokens/ownedTokens.ts'
+import { tokensKey } from '../../tokens/tokens.ts'
+import { useOwnedTokens } from '../../tokens/useOwnedTokens.ts'
 import { Amount } from '../../ui/Amount.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Spinner } from '../../ui/Spinner.tsx'
-import type { Balance } from './account.ts'
-import { refreshBalance } from './accountActions.ts'
 import styles from './accountView.module.css'
 
-interface BalanceLineProps {
-  balance: Balance | undefined
-  currency: Network['nativeCurrency']
-}
+/** Loaded with the view's data, not with the view. */
+const refreshLater = async (app: App) => (await import('./accountActions.ts')).refreshBalance(app)
 
-/** The balance, its loading or failed state, and the Refresh button. */
-export function BalanceLine({ balance, currency }: BalanceLineProps) {
+/**
+ * The value of all tokens, or the balance in the network's own currency where a price is unknown; its loading or failed
+ * state, and the Refresh button.
+ */
+export function BalanceLine({ connection }: { connection: Connection }) {
   const { t, locale } = useI18n()
-  const refresh = useAction(refreshBalance)
+  const refresh = useAction(refreshLater)
   const reasonId = useId()
-  const { status = 'reading', amount } = balance ?? {}
-  const isKnown = amount !== undefined
+  const { status = 'reading' } = useSelector(state => state.account.balances[tokensKey(connection)]) ?? {}
+  const tokens = useOwnedTokens(connection)
+  const native = tokens?.find(({ address }) => address === undefined)
+  const total = tokens && totalValue(tokens)
   const isLocked = status === 'locked'
+  const amount =
+    total === undefined ? native && formatDecimal(native.quantity.numeric, locale) : formatMoney(total, locale)
   return (
     <div className={styles.line}>
       <div className={styles.middle} role="status">
-        {isKnown || status === 'reading' ? (
-          <Amount
-            symbol={currency.symbol}
-            value={isKnown ? formatBalance(amount, currency.decimals, locale) : undefined}
-          />
+        {amount !== undefined || status === 'reading' ? (
+          <Amount symbol={total === undefined ? native?.symbol : undefined} value={amount} />
         ) : (
           <Lead>{t('account.balance.unavailable')}</Lead>
         )}

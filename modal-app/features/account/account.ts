@@ -1,5 +1,5 @@
-import { type CaipAddress, caipAddress } from '../../../shared/caip.ts'
-import type { Connection } from '../../../shared/connections.ts'
+import type { CaipAddress } from '../../../shared/caip.ts'
+import type { AccountTab } from './accountTabs.ts'
 
 /** A native balance and the status of its last read. */
 export interface Balance {
@@ -18,18 +18,28 @@ export interface ShownAddress {
   readonly hasBalance: boolean
 }
 
+/** The public name of an address, such as its ENS name. */
+export interface Identity {
+  readonly name: string | null
+  /** Path of a picture on the server. */
+  readonly avatar: string | null
+  readonly readAtMs: number
+}
+
 /** Cached data about accounts, keyed by CAIP-10 account id (spec §3). */
 export interface AccountState {
   readonly balances: Readonly<Record<CaipAddress, Balance>>
   readonly addresses: Readonly<Record<CaipAddress, ShownAddress>>
+  /** Those that were read in this document. */
+  readonly identities?: Readonly<Record<CaipAddress, Identity>> | undefined
+  /** The tab on screen (spec §3). */
+  readonly tab?: AccountTab | undefined
 }
 
 /** Spec §9: native balance 30 s. @spec 9.native-balance-cache */
 const balanceCacheMs = 30_000
-
-export function accountKey({ chainId, accounts }: Connection): CaipAddress {
-  return caipAddress(chainId, accounts[0]?.address ?? '')
-}
+/** Spec §9: ENS and identity 5 min. @spec 9.identity-cache */
+const identityCacheMs = 300_000
 
 function isFresh({ amount, readAtMs }: Balance, nowMs: number): boolean {
   return amount !== undefined && nowMs - readAtMs < balanceCacheMs
@@ -75,6 +85,15 @@ function changeBalance(account: AccountState, key: CaipAddress, change: (balance
 
 function setBalance(account: AccountState, key: CaipAddress, balance: Balance): AccountState {
   return { ...account, balances: { ...account.balances, [key]: balance } }
+}
+
+export function needsIdentity({ identities }: AccountState, key: CaipAddress, nowMs: number): boolean {
+  const known = identities?.[key]
+  return !known || nowMs - known.readAtMs >= identityCacheMs
+}
+
+export function setIdentity(account: AccountState, key: CaipAddress, identity: Identity): AccountState {
+  return { ...account, identities: { ...account.identities, [key]: identity } }
 }
 
 export function setAddress(account: AccountState, key: CaipAddress, address: ShownAddress): AccountState {

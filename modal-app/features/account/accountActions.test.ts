@@ -8,12 +8,13 @@ import {
   testConnection,
   testNetwork,
 } from '../../boot/testApp.ts'
-import { accountKey, type Balance } from './account.ts'
+import { tokensKey } from '../../tokens/tokens.ts'
+import type { Balance } from './account.ts'
 import { loadAccount, refreshBalance } from './accountActions.ts'
 import { showNetworks } from './showNetworks.ts'
 
 const connection = testConnection(harbour)
-const key = accountKey(connection)
+const key = tokensKey(connection)
 const other = testConnection(harbour, { accounts: [{ address: '0xde709f2102306220921060314715629080e2fb77' }] })
 const unlisted = testConnection(harbour, { chainId: 'eip155:11155111' })
 
@@ -26,7 +27,7 @@ function connectAs(app: TestApp, changed: typeof connection): void {
 }
 
 function balanceOf(app: TestApp, of = connection): Balance | undefined {
-  return app.store.getState().account.balances[accountKey(of)]
+  return app.store.getState().account.balances[tokensKey(of)]
 }
 
 type Read = TestApp['adapter']['reads'][number]
@@ -168,7 +169,7 @@ test('on an unsupported network no balance is read, but the address is known', a
   await loadAccount(app)
   await refreshBalance(app)
   expect(app.store.getState().account.balances).toEqual({})
-  expect(app.store.getState().account.addresses[accountKey(unlisted)]).toEqual({
+  expect(app.store.getState().account.addresses[tokensKey(unlisted)]).toEqual({
     display: '0X52908400098527886E0F7030069857D2E4169EE7',
     explorerUrl: undefined,
     hasBalance: true,

@@ -1,46 +1,57 @@
-import { caipAddress } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
+import { featuresOf } from '../../../shared/features.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { isInPage } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
-import { goTo } from '../../dialog/goTo.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { readUrls } from '../../networks/rpcUrls.ts'
+import { tokensKey } from '../../tokens/tokens.ts'
+import { loadTokens, refreshTokens } from '../../tokens/tokensActions.ts'
 import {
-  type AccountState,
-  accountKey,
   canRead,
   failRead,
   finishRead,
+  needsIdentity,
   needsRead,
-  setAddress,
+  setIdentity,
   startRead,
   unlockRead,
 } from './account.ts'
+import { loadAddresses } from './loadAddresses.ts'
+import { setAccount } from './setAccount.ts'
 
 /** Spec §9: balance retry lock. @spec 9.balance-lock */
 const retryLockMs = 30_000
 
-function setAccount(app: App, change: (account: AccountState) => AccountState): void {
-  app.store.setState(({ account }) => ({ account: change(account) }))
-}
-
 /**
- * Loads what the view of the active account shows: the display form of the address and, on the site's networks, the
+ * Loads what the view of an account shows, by default the active one: the display form of the address and, on the site's networks, the
  * native balance unless it was read in the last 30 s.
  */
-export async function loadAccount(app: App): Promise<void> {
+export async function loadAccount(app: App, of?: Connection): Promise<void> {
   const state = app.store.getState()
-  const connection = activeConnection(state)
+  const connection = of ?? activeConnection(state)
   if (!connection) return
   const network = networkOf(state, connection)
-  const isDue = needsRead(state.account.balances[accountKey(connection)], app.clock.now())
+  const isDue = needsRead(state.account.balances[tokensKey(connection)], app.clock.now())
   await Promise.all([
     loadAddresses(app, connection, network),
+    loadIdentity(app, connection),
+    loadTokens(app, connection),
     network && isDue && readBalance(app, connection, network),
   ])
+}
+
+/** Reads the name and the avatar of the address, at most every 5 minutes. Without an answer there are none. */
+async function loadIdentity(app: App, connection: Connection): Promise<void> {
+  const key = tokensKey(connection)
+  const nowMs = app.clock.now()
+  if (!featuresOf(connection.namespace).includes('names')) return
+  if (!needsIdentity(app.store.getState().account, key, nowMs)) return
+  const address = connection.accounts[0]?.address ?? ''
+  const identity = await app.api.get('identity', {}, { address }).catch(() => undefined)
+  if (identity) setAccount(app, account => setIdentity(account, key, { ...identity, readAtMs: nowMs }))
 }
 
 /** Handles a click on Refresh. @throws ConnectKitError `balance_unavailable` */
@@ -48,32 +59,16 @@ export async function refreshBalance(app: App): Promise<void> {
   const state = app.store.getState()
   const connection = activeConnection(state)
   const network = connection && networkOf(state, connection)
-  if (!network || !canRead(state.account.balances[accountKey(connection)])) return
+  // The tokens have a place of their own for a failure.
+  void refreshTokens(app)
+  if (!network || !canRead(state.account.balances[tokensKey(connection)])) return
   if (!(await readBalance(app, connection, network)))
     throw new ConnectKitError('balance_unavailable', `No node of ${network.name} told the balance`)
 }
 
-/** Loads the display form and the explorer link of each address of a connection. */
-export async function loadAddresses(
-  app: App,
-  { namespace, chainId, accounts }: Connection,
-  network: Network | undefined,
-): Promise<void> {
-  const adapter = await app.adapters.load(namespace).catch(() => undefined)
-  if (!adapter) return
-  for (const { address } of accounts) {
-    const shown = {
-      display: adapter.displayAddress(address),
-      explorerUrl: network && adapter.explorerUrl(network, address),
-      hasBalance: adapter.balance !== undefined,
-    }
-    setAccount(app, account => setAddress(account, caipAddress(chainId, address), shown))
-  }
-}
-
 /** @returns whether the read succeeded; a failure locks further reads for 30 s */
 async function readBalance(app: App, connection: Connection, network: Network): Promise<boolean> {
-  const key = accountKey(connection)
+  const key = tokensKey(connection)
   setAccount(app, account => startRead(account, key, app.clock.now()))
   try {
     const adapter = await app.adapters.load(connection.namespace)
@@ -94,8 +89,4 @@ async function readBalance(app: App, connection: Connection, network: Network): 
     app.clock.setTimeout(() => setAccount(app, account => unlockRead(account, key)), retryLockMs)
     return false
   }
-}
-
-export function showProfileWallets(app: App): void {
-  goTo(app, { view: 'ProfileWallets' })
 }

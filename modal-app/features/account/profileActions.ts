@@ -9,7 +9,7 @@ import { goTo } from '../../dialog/goTo.ts'
 import { switchConnection } from '../../dialog/switchConnection.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { networkOf } from '../../networks/networks.ts'
-import { loadAddresses } from './accountActions.ts'
+import { loadAddresses } from './loadAddresses.ts'
 
 /** Loads the addresses of all connections, current and recent. */
 export async function loadWallets(app: App): Promise<void> {

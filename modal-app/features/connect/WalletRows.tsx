@@ -76,6 +76,11 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
     const isConnected = isInPage ? isConnectedThrough(app, wallet.id) : isConnectedBy(wallet.id)
     const wayTag = isRecent ? 'connect.recent' : isReachable ? undefined : 'connect.get'
     const tag = isConnected ? 'connect.connected' : isInPage ? 'connect.installed' : wayTag
+    const prepareRow = () => {
+      if (isInPage) prepareWallet(app, wallet.id)
+      else if (isReachable) void prepare.run()
+      else app.prefetch('GetWallet')
+    }
     return (
       <WalletRow
         disabledReasonId={agreement?.missingId}
@@ -83,7 +88,7 @@ export function WalletRows({ choices, agreement, children }: WalletRowsProps) {
         key={wallet.id}
         name={wallet.name}
         onClick={() => demand(() => void select.run(choice, index))}
-        onIntent={isInPage ? undefined : isReachable ? () => void prepare.run() : () => app.prefetch('GetWallet')}
+        onIntent={prepareRow}
         tag={tag && t(tag)}
         tone={isInPage ? 'ready' : isRecent ? 'way' : 'offer'}
       />

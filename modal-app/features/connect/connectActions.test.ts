@@ -2,14 +2,17 @@ import { expect, test, vi } from 'vitest'
 import type { ErrorCode } from '../../../shared/errorCodes.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import { createTestApp, harbour, type TestApp } from '../../boot/testApp.ts'
+import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
 import { chooseWallet } from '../../dialog/chooseWallet.ts'
 import { closeModal, goBack } from '../../dialog/closeModal.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { listedWallet } from '../../wallets/listedWallet.ts'
-import { explainWallets, selectWallet, showWalletsToGet } from './connectActions.ts'
+import type { ExternalWallet } from '../../wallets/walletChoices.ts'
+import { explainWallets, prepareWallet, selectWallet, showWalletsToGet } from './connectActions.ts'
 
 const alder = listedWallet('Alder')
+const coinbase: ExternalWallet = { ...fakeCoinbase, namespaces: ['eip155'] }
 
 function openApp(options: Record<string, unknown> = { analytics: true }): TestApp {
   const app = createTestApp({ options })
@@ -28,6 +31,56 @@ test('a wallet of the page is selected, asked and connected, and the page hears 
     { name: 'CONNECT_SUCCESS', properties: { name: 'Harbour', method: 'browser', view: 'ConnectingExternal' } },
   ])
   expect(app.host.payloads('connection.upserted')).toHaveLength(1)
+})
+
+test.each([
+  ['closes the modal', closeModal],
+  ['asks for help', explainWallets],
+])('a visitor who %s while the code of connecting loads is not asked by the wallet', async (_, leave) => {
+  const app = openApp()
+  const selected = selectWallet(app, { kind: 'page', wallet: harbour }, 0)
+  leave(app)
+  await selected
+  expect(view(app).view).not.toBe('ConnectingExternal')
+  expect(app.store.getState().task).toBeNull()
+  expect(app.host.payloads('connection.upserted')).toEqual([])
+})
+
+test('a wallet’s window opens within the click, before the code of connecting has loaded', async () => {
+  const app = createTestApp({ hasCoinbase: true })
+  openModal(app, {})
+  const steps: string[] = []
+  const { connect } = app.coinbase
+  app.coinbase.openAhead = () => {
+    steps.push('open')
+    return () => void steps.push('close if unused')
+  }
+  app.coinbase.connect = request => {
+    steps.push('connect')
+    return connect(request)
+  }
+  const selected = selectWallet(app, { kind: 'external', wallet: coinbase }, 0)
+  expect(steps).toEqual(['open'])
+  await selected
+  expect(steps).toEqual(['open', 'connect', 'close if unused'])
+})
+
+test('a window for a visitor who leaves while the code of connecting loads is closed', async () => {
+  const app = createTestApp({ hasCoinbase: true })
+  openModal(app, {})
+  const close = vi.fn()
+  app.coinbase.openAhead = () => close
+  const selected = selectWallet(app, { kind: 'external', wallet: coinbase }, 0)
+  closeModal(app)
+  await selected
+  expect(close).toHaveBeenCalledOnce()
+  expect(app.store.getState().task).toBeNull()
+})
+
+test('interest in a wallet of the page loads what its click needs', () => {
+  const app = openApp()
+  prepareWallet(app, harbour.id)
+  expect(app.prefetched).toContain('ConnectingExternal')
 })
 
 test('the page hears a wallet’s rank in the operator’s list, also for a wallet of the page', async () => {

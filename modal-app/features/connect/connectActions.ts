@@ -1,7 +1,6 @@
 import type { App } from '../../app/App.ts'
 import { track } from '../../app/track.ts'
 import { walletConnectId } from '../../connectors/walletConnectId.ts'
-import { chooseWallet } from '../../dialog/chooseWallet.ts'
 import { goTo } from '../../dialog/goTo.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import type { WalletChoice } from '../../wallets/walletChoices.ts'
@@ -19,7 +18,17 @@ export async function selectWallet(
   const properties = { name: wallet?.name ?? 'WalletConnect', platform: platformOf(app, choice), displayIndex, view }
   track(app, { name: 'SELECT_WALLET', properties: { ...properties, ...walletRank(app, wallet) } })
   if (choice.kind === 'page' || choice.kind === 'external') {
-    await chooseWallet(app, choice.wallet)
+    const { open, router } = app.store.getState()
+    // A browser opens a window in the click, and may not do so after the code has loaded.
+    const closeUnused = app.connectors.find(choice.wallet.id)?.openAhead?.()
+    try {
+      const { chooseWallet } = await loadChooseWallet()
+      const now = app.store.getState()
+      // The visitor may have left while it loaded.
+      if (now.open === open && now.router === router) await chooseWallet(app, choice.wallet)
+    } finally {
+      closeUnused?.()
+    }
     return
   }
   // A touch has no hover to preload on, so the connector loads while the view opens.
@@ -44,9 +53,16 @@ export function prepareWalletConnect(app: App): void {
   app.connectors.find(walletConnectId)?.preload?.()
 }
 
-/** Handles interest in a wallet: preloads its connector. */
+/** Handles interest in a wallet: preloads its connector, and what a click needs. */
 export function prepareWallet(app: App, walletId: string): void {
   app.connectors.find(walletId)?.preload?.()
+  app.prefetch('ConnectingExternal')
+  loadChooseWallet().catch(() => {})
+}
+
+/** Connecting begins with a click, so its code is not in the document. */
+function loadChooseWallet() {
+  return import('../../dialog/chooseWallet.ts')
 }
 
 /** Opens the wallet list that is folded into one row. */

@@ -15,7 +15,7 @@ const picture = 'data:image/svg+xml,%3Csvg/%3E'
 /** A server with this list that searches by name. While `fails` is true, calls fail. */
 function serving(list: readonly ListedWallet[]) {
   const server = { fails: false, asked: [] as Record<string, string | undefined>[], sheets: [] as string[] }
-  const api: ApiClient = {
+  const api: Partial<ApiClient> = {
     async get(_name, query) {
       const asked = query as Record<string, string | undefined>
       server.asked.push(asked)
@@ -168,7 +168,9 @@ test('a wallet of the page is asked to connect; a listed one opens where to get 
   screen.click('Back')
   await screen.offers('Harbour Installed')
   screen.click('Harbour Installed')
-  expect(currentRoute(app.store.getState().router)).toMatchObject({ view: 'ConnectingExternal' })
+  await vi.waitFor(() =>
+    expect(currentRoute(app.store.getState().router)).toMatchObject({ view: 'ConnectingExternal' }),
+  )
   expect(app.host.payloads('analytics.tracked')).toContainEqual({
     name: 'SELECT_WALLET',
     properties: { name: 'Birch', platform: 'unsupported', displayIndex: 2, view: 'AllWallets' },

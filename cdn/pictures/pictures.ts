@@ -1,0 +1,217 @@
+import type { Kysely } from 'kysely'
+import { ApiFailure } from '../apiFailure.ts'
+import { hexDigest } from '../document/digest.ts'
+import { busy } from '../middleware/rateLimits.ts'
+import { readDataUrl, type SafeFetch, SafeFetchFailure } from '../sources/safeFetch.ts'
+import type { Store } from '../store/store.ts'
+import { StoreFailure } from '../store/storeFailure.ts'
+import type { Tables } from '../store/tables.ts'
+import { readPictureHeader } from './readPictureHeader.ts'
+
+export interface Picture {
+  type: string
+  bytes: Uint8Array
+}
+
+/** Gives the pictures of one reply paths on this server. */
+export interface PictureNames {
+  /** @returns undefined for an address that is not fetched */
+  pathOf(address: string | undefined): Promise<string | undefined>
+  /** Remembers the addresses, so that their pictures can be asked for. @throws StoreFailure */
+  save(): Promise<void>
+}
+
+/**
+ * Pictures of tokens and NFTs, which visitors get from this server alone. Only those that a reply of ours named can be
+ * asked for, so this is no open proxy.
+ */
+export interface Pictures {
+  names(): PictureNames
+  /** @throws ApiFailure `not_found`, `node_failed` or `rate_limited`; StoreFailure */
+  read(id: string): Promise<Picture>
+}
+
+export interface PicturesOptions {
+  store: Store
+  safeFetch: SafeFetch
+  /** Milliseconds since 1970. */
+  now(): number
+  maxStoredBytes?: number
+  maxStoredRows?: number
+}
+
+const maxPictureBytes = 1 << 20
+const maxPixels = 4096
+const maxAddressLength = 2048
+const defaultMaxStoredBytes = 256 << 20
+const defaultMaxStoredRows = 200_000
+/** Addresses remembered as stored, so that they are not written again with each reply. */
+const maxKnown = 20_000
+/** Pictures remembered as missing. */
+const maxMissing = 10_000
+const refusedForMs = 3_600_000
+const failedForMs = 60_000
+const dayMs = 86_400_000
+/** Writes between two looks at the size of the table. */
+const writesToPrune = 200
+const prunedAtOnce = 200
+const rowsPerInsert = 100
+
+/** Pictures that ship with this server. */
+const ownPicture = /^\/images\/[\w./-]{1,190}$/
+/** Without control characters: no URL has them, and PostgreSQL refuses to store a NUL. */
+const outsidePicture = /^(https?|ipfs):\/\/[^\s\p{Cc}]+$/iu
+
+export function createPictures(options: PicturesOptions): Pictures {
+  const { store, safeFetch, now } = options
+  const { maxStoredBytes = defaultMaxStoredBytes, maxStoredRows = defaultMaxStoredRows } = options
+  const known = new Set<string>()
+  const missing = new Map<string, { until: number; failure: ApiFailure }>()
+  const fetching = new Map<string, Promise<Picture>>()
+  let writes = 0
+
+  const today = () => Math.floor(now() / dayMs) * dayMs
+
+  /** Removes those that were not used for the longest time. */
+  const prune = async (db: Kysely<Tables>) => {
+    for (;;) {
+      const { bytes, rows } = await db
+        .selectFrom('pictures')
+        .select(({ fn }) => [fn.sum('size').as('bytes'), fn.countAll().as('rows')])
+        .executeTakeFirstOrThrow()
+      if (Number(bytes) <= maxStoredBytes && Number(rows) <= maxStoredRows) return
+      const oldest = db.selectFrom('pictures').select('id').orderBy('used_at').limit(prunedAtOnce)
+      await db.deleteFrom('pictures').where('id', 'in', oldest).execute()
+      known.clear()
+    }
+  }
+  const wrote = async (db: Kysely<Tables>, rows: number) => {
+    writes += rows
+    if (writes < writesToPrune) return
+    writes = 0
+    await prune(db)
+  }
+
+  const fetchPicture = async (id: string, url: string): Promise<Picture> => {
+    // Not of one visitor: others may wait for the same picture. The fetch has a time limit of its own.
+    const { signal } = new AbortController()
+    const { bytes } = await safeFetch(url, { maxBytes: maxPictureBytes, signal, purpose: 'picture' })
+    const picture = checkPicture(bytes)
+    if (!picture) throw new SafeFetchFailure('refused', 'Not a picture that is shown')
+    const { type } = picture
+    await ifPossible(async () => {
+      const db = await store.open()
+      await db.updateTable('pictures').set({ type, bytes, size: bytes.byteLength }).where('id', '=', id).execute()
+      await wrote(db, 1)
+    })
+    return picture
+  }
+  /** Remembers why there is no picture, so that it is not fetched again with each visit. */
+  const remember = (id: string, thrown: unknown): unknown => {
+    if (!(thrown instanceof SafeFetchFailure)) return thrown
+    if (thrown.outcome === 'busy') return busy('Too many pictures at once', 1)
+    const isRefused = thrown.outcome === 'refused'
+    const failure = isRefused
+      ? new ApiFailure('not_found', 'There is no such picture')
+      : new ApiFailure('node_failed', 'The picture could not be fetched')
+    missing.delete(id)
+    missing.set(id, { until: now() + (isRefused ? refusedForMs : failedForMs), failure })
+    if (missing.size > maxMissing) missing.delete(missing.keys().next().value as string)
+    return failure
+  }
+
+  return {
+    names() {
+      const rows = new Map<string, { id: string; url: string; picture?: Picture }>()
+      const add = async (address: string, picture?: Picture) => {
+        const id = (await hexDigest(new TextEncoder().encode(address))).slice(0, idLength)
+        if (!known.has(id)) rows.set(id, { id, url: picture ? '' : address, ...(picture && { picture }) })
+        return `/v1/pictures/${id}`
+      }
+      return {
+        async pathOf(address) {
+          if (!address) return undefined
+          if (ownPicture.test(address) && !address.includes('..')) return address
+          if (/^data:/i.test(address)) {
+            const picture = readDataPicture(address)
+            return picture && add(address, picture)
+          }
+          return address.length <= maxAddressLength && outsidePicture.test(address) ? add(address) : undefined
+        },
+        async save() {
+          if (rows.size === 0) return
+          const db = await store.open()
+          const values = [...rows.values()].map(({ id, url, picture }) => ({
+            id,
+            url,
+            type: picture?.type ?? null,
+            size: picture?.bytes.byteLength ?? 0,
+            used_at: today(),
+            bytes: picture?.bytes ?? null,
+          }))
+          for (let at = 0; at < values.length; at += rowsPerInsert)
+            await db
+              .insertInto('pictures')
+              .values(values.slice(at, at + rowsPerInsert))
+              .onConflict(conflict => conflict.doNothing())
+              .execute()
+          if (known.size > maxKnown) known.clear()
+          for (const id of rows.keys()) known.add(id)
+          await wrote(db, values.length)
+        },
+      }
+    },
+
+    async read(id) {
+      const lately = missing.get(id)
+      if (lately && now() < lately.until) throw lately.failure
+      const db = await store.open()
+      const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) {
+        // Perhaps another process removed it. The next reply that names it stores it again.
+        known.delete(id)
+        throw new ApiFailure('not_found', 'There is no such picture')
+      }
+      if (row.used_at < today())
+        await ifPossible(() => db.updateTable('pictures').set({ used_at: today() }).where('id', '=', id).execute())
+      if (row.type && row.bytes) return { type: row.type, bytes: row.bytes }
+      const running = fetching.get(id)
+      if (running) return running
+      const started = fetchPicture(id, row.url)
+        .catch(thrown => {
+          throw remember(id, thrown)
+        })
+        .finally(() => fetching.delete(id))
+      fetching.set(id, started)
+      return started
+    },
+  }
+}
+
+/** A picture that cannot be stored, on a full disk for one, is shown nevertheless. */
+async function ifPossible(write: () => Promise<unknown>): Promise<void> {
+  try {
+    await write()
+  } catch (error) {
+    if (!(error instanceof StoreFailure)) throw error
+  }
+}
+
+/** Enough digits of a hash that nobody finds two addresses with the same. */
+const idLength = 40
+
+function checkPicture(bytes: Uint8Array): Picture | undefined {
+  const header = readPictureHeader(bytes)
+  if (!header || Math.min(header.width, header.height) < 1) return undefined
+  return Math.max(header.width, header.height) <= maxPixels ? { type: header.type, bytes } : undefined
+}
+
+/** A `data:` URL needs no second visit, so it is checked before it is stored. */
+function readDataPicture(url: string): Picture | undefined {
+  try {
+    return checkPicture(readDataUrl(url, maxPictureBytes).bytes)
+  } catch (error) {
+    if (error instanceof SafeFetchFailure) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,141 @@
+import type { Context } from 'hono'
+import type { Endpoint, EndpointReply } from '../../shared/api/endpoint.ts'
+import { ApiFailure } from '../apiFailure.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import type { NodeCalls } from '../middleware/nodeCalls.ts'
+import type { RateLimits } from '../middleware/rateLimits.ts'
+import type { PictureNames, Pictures } from '../pictures/pictures.ts'
+import type { AccountRead, AccountSource } from '../sources/accountSource.ts'
+import type { Compressor } from '../sources/compressor.ts'
+import { createReplyCache, type Freshness } from '../sources/replyCache.ts'
+import { StoreFailure } from '../store/storeFailure.ts'
+import type { Timeout } from '../timeout.ts'
+import { type PreparedJson, prepareJson, sendJson } from './preparedJson.ts'
+
+/** Path of a picture on this server; undefined for an address without one. */
+export type PathOf = PictureNames['pathOf']
+
+/** What a route asks a source. */
+export interface AccountQuestion<E extends Endpoint> {
+  endpoint: E
+  source: AccountSource
+  /** Everything besides the project that the answer depends on. */
+  key: readonly string[]
+  freshness: Freshness
+  /** What is read anew even if it is known, by its ids. */
+  forced?: readonly string[]
+  cacheControl: string
+  /** @returns undefined if the source has no such facts */
+  ask(part: Pick<AccountRead, 'intake' | 'signal'>): Promise<EndpointReply<E>> | undefined
+  /** Cuts texts and replaces the addresses of pictures. */
+  tidy(reply: EndpointReply<E>, pathOf: PathOf): Promise<EndpointReply<E>>
+}
+
+export interface AccountAnswers {
+  /**
+   * Answers from memory, or asks the source, once for all that ask the same at the same time.
+   * @throws ApiFailure `not_available`, `node_failed` or `rate_limited`; StoreFailure
+   */
+  answer<E extends Endpoint>(c: Context<CdnEnv>, question: AccountQuestion<E>): Promise<Response>
+}
+
+export interface AccountAnswersOptions {
+  nodeCalls: NodeCalls
+  limits: RateLimits
+  /** Undefined where there is no database. */
+  pictures: Pictures | undefined
+  compressor: Compressor
+  now(): number
+  timeout: Timeout
+  /** Time limit of one question. */
+  timeoutMs: number
+  sharesReads: boolean
+}
+
+/** What a question that is not answered from memory costs in requests: it takes several calls to the nodes. */
+const tokensPerRead = 4
+/** A forced one is never answered from memory. */
+const tokensPerForcedRead = 10
+
+interface KnownReply {
+  json: PreparedJson
+  source: AccountSource['name']
+}
+
+export function createAccountAnswers(options: AccountAnswersOptions): AccountAnswers {
+  const { nodeCalls, limits, pictures, compressor, now, timeout, timeoutMs, sharesReads } = options
+  const replies = createReplyCache<KnownReply>({
+    now,
+    sharesReads,
+    // With room for the compressed forms.
+    sizeOf: ({ json }) => 2 * json.bytes.byteLength,
+    isLasting: failure => !(failure instanceof ApiFailure && failure.code === 'rate_limited'),
+  })
+
+  const withPictures = async <E extends Endpoint>(
+    c: Context<CdnEnv>,
+    { tidy }: AccountQuestion<E>,
+    reply: EndpointReply<E>,
+  ): Promise<EndpointReply<E>> => {
+    if (!pictures) return tidy(reply, async () => undefined)
+    const names = pictures.names()
+    const tidied = await tidy(reply, names.pathOf)
+    try {
+      await names.save()
+      return tidied
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error
+      // The amounts matter more than their pictures.
+      c.set('fault', String(error))
+      return tidy(reply, async () => undefined)
+    }
+  }
+
+  const load = <E extends Endpoint>(c: Context<CdnEnv>, question: AccountQuestion<E>): Promise<KnownReply> => {
+    const { endpoint, source, forced } = question
+    const tokens = forced?.length ? tokensPerForcedRead : tokensPerRead
+    limits.chargeClient(c, tokens)
+    limits.chargeProject(c, tokens)
+    const intake = nodeCalls.begin(c)
+    const read = async (): Promise<KnownReply> => {
+      const signal = timeout(timeoutMs)
+      const asked = question.ask({ intake, signal })
+      if (!asked) throw new ApiFailure('not_available', 'This server has no source for this')
+      const reply = await beforeAbort(asked, signal).catch(thrown => {
+        throw signal.aborted && !(thrown instanceof ApiFailure)
+          ? new ApiFailure('node_failed', `The network did not answer within ${timeoutMs} ms`)
+          : thrown
+      })
+      const checked = endpoint.reply.safeParse(await withPictures(c, question, reply))
+      if (checked.success) return { json: await prepareJson(checked.data), source: source.name }
+      const [issue] = checked.error.issues
+      const detail = `The source ${source.name} answered with a wrong ${issue?.path.join('.')}: ${issue?.message}`
+      throw new ApiFailure('node_failed', 'The network answered in an unknown form', {}, detail)
+    }
+    return read().finally(intake.end)
+  }
+
+  return {
+    async answer(c, question) {
+      const { key, freshness, forced = [], cacheControl } = question
+      const fullKey = JSON.stringify([c.get('project').id, question.endpoint.path, question.source.name, ...key])
+      const forcedKey = [...forced].sort().join()
+      const { json, source } = await replies.read(fullKey, freshness, forcedKey, () => load(c, question))
+      return sendJson(c, json, { compressor, cacheControl, headers: { 'X-Source': source } })
+    },
+  }
+}
+
+/** Rejects when the signal aborts. The signal keeps nothing of the value after that, as it lives on for its time. */
+async function beforeAbort<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  let onAbort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+  })
+  try {
+    return await Promise.race([promise, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context } from 'hono'
+import { ApiFailure } from '../apiFailure.ts'
+import type { CdnEnv } from '../cdnEnv.ts'
+import { busy, type ClientAddress } from '../middleware/rateLimits.ts'
+import { createSlots } from '../middleware/slots.ts'
+import type { Pictures } from '../pictures/pictures.ts'
+
+/** Where browsers ask for the pictures that replies name. No project: an address in an `<img>` carries none. */
+export const picturesPath = '/v1/pictures/:id{[0-9a-f]{40}}'
+
+/** Pictures being read at once. Browsers ask for many over one connection of HTTP/2. */
+const slotLimits = { all: 512, perClient: 128, perProject: 512 }
+/** An address rarely gets another picture. */
+const cacheControl = 'public, max-age=604800, immutable'
+
+export function picturesRoute(pictures: Pictures | undefined, clientAddress: ClientAddress) {
+  const slots = createSlots(slotLimits)
+  return async (c: Context<CdnEnv>): Promise<Response> => {
+    if (!pictures) throw new ApiFailure('not_available', 'This server has no pictures of tokens')
+    const id = c.req.param('id') ?? ''
+    const release = slots.tryTake({ client: clientAddress(c), project: 'all' })
+    if (!release) throw busy('Too many pictures at once', 1)
+    try {
+      const { type, bytes } = await pictures.read(id)
+      return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+        'Content-Type': type,
+        'Content-Length': String(bytes.byteLength),
+        'Cache-Control': cacheControl,
+        'Cross-Origin-Resource-Policy': 'same-origin',
+        ETag: `"${id}"`,
+      })
+    } finally {
+      release()
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { firstSignal } from '../../../shared/firstSignal.ts'
+import { ApiFailure } from '../../apiFailure.ts'
+import type { AccountRead } from '../accountSource.ts'
+import { type RpcCall, type RpcNodes, wasTooLong } from '../rpcNodes.ts'
+import type { RpcOutcome } from '../rpcOutcome.ts'
+
+/** The nodes of one network, for one question about an account. */
+export interface ChainNode {
+  /** One round trip; more only if the answers together are too long. */
+  ask(calls: readonly RpcCall[]): Promise<RpcOutcome[]>
+}
+
+export type NodeRead = Pick<AccountRead, 'urls' | 'intake' | 'signal'>
+
+export function chainNode(nodes: RpcNodes, { urls, intake, signal }: NodeRead): ChainNode {
+  const askOnce = async (calls: readonly RpcCall[]) => {
+    // A question takes many round trips, and its signal would keep a listener of each.
+    const end = new AbortController()
+    try {
+      return await nodes.ask(urls, calls, intake, firstSignal(signal, end.signal))
+    } finally {
+      end.abort()
+    }
+  }
+  const ask = async (calls: readonly RpcCall[]): Promise<RpcOutcome[]> => {
+    if (calls.length === 0) return []
+    intake.countCalls(calls.length)
+    const outcomes = await askOnce(calls)
+    if (calls.length === 1 || !wasTooLong(outcomes)) return outcomes
+    // Some answer is very long, perhaps to hide the others. Halving finds it in a few steps.
+    const middle = calls.length >> 1
+    return [...(await ask(calls.slice(0, middle))), ...(await ask(calls.slice(middle)))]
+  }
+  return { ask }
+}
+
+/** @throws ApiFailure `node_failed` if the call failed */
+export function resultOf(outcome: RpcOutcome | undefined): unknown {
+  if (outcome && 'result' in outcome) return outcome.result
+  throw nodeFailure(outcome)
+}
+
+export function nodeFailure(outcome: { error: { message: string } } | undefined): ApiFailure {
+  return new ApiFailure('node_failed', outcome?.error.message ?? 'The node of this network left a call unanswered')
+}

@@ -1,0 +1,115 @@
+import type { Address } from 'viem'
+import { type ChainId, namespaceOf, parseCaipAddress } from '../../../shared/caip.ts'
+import { ApiFailure } from '../../apiFailure.ts'
+import type { TokenLists } from '../../listing/listing.ts'
+import { createAccountIndexStore } from '../../store/accountIndexStore.ts'
+import { defaultChainSettings } from '../../store/chainSettings.schema.ts'
+import type { Store } from '../../store/store.ts'
+import type { AccountRead, AccountSource } from '../accountSource.ts'
+import type { RpcNodes } from '../rpcNodes.ts'
+import type { SafeFetch } from '../safeFetch.ts'
+import { chainNode } from './chainNode.ts'
+import { createAccountSearch, type SearchTarget } from './evm/accountSearch.ts'
+import { evmContext } from './evm/evmContext.ts'
+import { readBalances } from './evm/readBalances.ts'
+import { readHistory } from './evm/readHistory.ts'
+import { readIdentity } from './evm/readIdentity.ts'
+import { readNfts } from './evm/readNfts.ts'
+import { readPricesOf } from './evm/readPricesOf.ts'
+import { createTokenFactsCache, tokenFactsOf } from './evm/tokenFacts.ts'
+import { scopeOf } from './scopeOf.ts'
+import { readSolanaBalances } from './solana/readSolanaBalances.ts'
+import { readSolanaHistory } from './solana/readSolanaHistory.ts'
+import { readSolanaNfts } from './solana/readSolanaNfts.ts'
+
+export interface ChainSourceDeps {
+  nodes: RpcNodes
+  /** Keeps the index of what happened to accounts; without it, tokens are found by the lists alone. */
+  store?: Store | undefined
+  /** Reads the descriptions of NFTs; without it, only those on the chain are read. */
+  safeFetch?: SafeFetch | undefined
+  /** Tokens of the operator's listing. */
+  tokens(): TokenLists
+  /** Milliseconds since 1970. */
+  now(): number
+}
+
+/** Tokens that are looked at although no list has them, the latest received first. */
+const maxDiscovered = 200
+/** Time that one request spends on searching blocks. */
+const maxSearchMs = 5000
+/** Round trips that a balance spends to find new tokens. */
+const discoveryTrips = 1
+
+/** Facts about accounts from the nodes of each network alone: real data from any RPC. */
+export function createChainSource({ nodes, store, safeFetch, tokens, now }: ChainSourceDeps): AccountSource {
+  const facts = createTokenFactsCache(now)
+  const index = store && createAccountIndexStore(store, now)
+  const search = index && createAccountSearch(index, now)
+  const contextOf = async (read: Omit<AccountRead, 'address'>) =>
+    evmContext(read.network.id, read.chain, { lists: tokens(), facts: tokenFactsOf(facts, await scopeOf(read)), now })
+  const targetOf = async (read: AccountRead): Promise<SearchTarget> => {
+    const { startBlock, logRange, scanBlocks } = read.chain ?? defaultChainSettings
+    return {
+      key: { chain: `${read.network.id} ${await scopeOf(read)}`, account: read.address },
+      node: chainNode(nodes, read),
+      url: read.urls[0] ?? '',
+      startBlock,
+      logRange,
+      scanBlocks,
+      endsAt: now() + maxSearchMs,
+    }
+  }
+  const received = async (read: AccountRead): Promise<Address[]> => {
+    if (!index || !search) return []
+    const target = await targetOf(read)
+    // Balances of listed tokens are worth having even if the node has no logs for us, or the database is away.
+    try {
+      await search.searchHead(target, discoveryTrips).catch(() => undefined)
+      return (await index.receivedTokens(target.key, maxDiscovered)) as Address[]
+    } catch {
+      return []
+    }
+  }
+  const indexed = () => {
+    if (!index || !search) throw new ApiFailure('not_available', 'This server has no database, which this needs')
+    return { index, search }
+  }
+
+  return {
+    name: 'chain',
+
+    async balances(read) {
+      if (isSolana(read.network.id))
+        return { balances: await readSolanaBalances(chainNode(nodes, read), read, tokens()[read.network.id]) }
+      return { balances: await readBalances(await contextOf(read), chainNode(nodes, read), read, await received(read)) }
+    },
+
+    async history(read, cursor) {
+      if (isSolana(read.network.id))
+        return readSolanaHistory(chainNode(nodes, read), read, tokens()[read.network.id], cursor)
+      const deps = { ...indexed(), context: await contextOf(read), network: read.network }
+      return readHistory(deps, await targetOf(read), cursor)
+    },
+
+    async nfts(read, cursor) {
+      if (isSolana(read.network.id)) return readSolanaNfts(chainNode(nodes, read), read, safeFetch, cursor)
+      const deps = { ...indexed(), context: await contextOf(read), network: read.network, safeFetch, outside: read }
+      return readNfts(deps, await targetOf(read), cursor)
+    },
+
+    async identity(read) {
+      if (namespaceOf(read.network.id) !== 'eip155') return { name: null, avatar: null }
+      return readIdentity(chainNode(nodes, read), read.network.id, read.address, read.chain?.universalResolver)
+    },
+
+    async prices(read, ids, currency) {
+      const { network } = read
+      if (currency !== 'usd' || namespaceOf(network.id) !== 'eip155') return { fungibles: [] }
+      const wanted = ids.filter(id => parseCaipAddress(id)?.chainId === network.id)
+      return { fungibles: await readPricesOf(await contextOf(read), chainNode(nodes, read), network, wanted) }
+    },
+  }
+}
+
+const isSolana = (chainId: ChainId) => namespaceOf(chainId) === 'solana'

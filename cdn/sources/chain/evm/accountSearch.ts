@@ -1,0 +1,132 @@
+import type { Address } from 'viem'
+import type { AccountEvent, AccountIndexStore, AccountKey, Scan } from '../../../store/accountIndexStore.ts'
+import { type ChainNode, resultOf } from '../chainNode.ts'
+import { unknownForm } from '../unknownForm.ts'
+import { blockCall, createHeadReader, unsettledBlocks } from './askHead.ts'
+import { createLogRanges } from './logRanges.ts'
+import { readBlock } from './readBlocks.ts'
+import { searchTrip } from './searchTrip.ts'
+
+/** Keeps the index of an account's events up to date, a bounded number of round trips at a time. */
+export interface AccountSearch {
+  /** Searches what is new since the last time: from the head down. */
+  searchHead(target: SearchTarget, maxTrips: number): Promise<Scan>
+  /** Searches on, downwards, in the latest gap below a block. */
+  searchOlder(target: SearchTarget, below: number, maxTrips: number): Promise<Scan>
+  /** What is known without asking a node. */
+  known(target: SearchTarget): Promise<Scan | undefined>
+}
+
+export interface SearchTarget {
+  key: AccountKey
+  node: ChainNode
+  /** The node that is asked first. */
+  url: string
+  startBlock: number
+  logRange: number
+  scanBlocks: boolean
+  /** When searches end, even if they may do more round trips. The same for all of one request. */
+  endsAt: number
+}
+
+/** Replaces nothing. */
+const nothing = Number.MAX_SAFE_INTEGER
+
+/**
+ * Events in blocks that may still be replaced are searched anew each time, so that a shorter reorganisation needs no
+ * care; after a longer one the index of the account starts anew.
+ */
+export function createAccountSearch(store: AccountIndexStore, now: () => number): AccountSearch {
+  const ranges = createLogRanges(now)
+  const inTurn = createTurns()
+  const heads = createHeadReader(ranges, now)
+
+  const searchDown = async (
+    { key, node, url, logRange, scanBlocks }: SearchTarget,
+    [from, to]: readonly [number, number],
+    goesOn: (trips: number, reached: number) => boolean,
+    others: Parameters<typeof searchTrip>[2]['others'] = [],
+  ) => {
+    const events: AccountEvent[] = []
+    const range = { account: key.account as Address, from, scanBlocks }
+    let [reached, trips] = [to + 1, 0]
+    let told: Awaited<ReturnType<typeof searchTrip>>['others'] = []
+    while (reached > from && goesOn(trips, reached)) {
+      const options = { ranges, url, widest: logRange, others: trips === 0 ? others : [] }
+      const found = await searchTrip(node, { ...range, to: reached - 1 }, options)
+      if (trips++ === 0) told = found.others
+      events.push(...found.events)
+      reached = found.from
+    }
+    return { events, reached, told }
+  }
+
+  const searchHead = async (target: SearchTarget, maxTrips: number): Promise<Scan> => {
+    const { key, startBlock, endsAt } = target
+    const stored = await store.scan(key)
+    const head = await heads.ask(target, stored)
+    // A node that lags a little behind another one knows nothing of what was found.
+    if (stored && head.number < stored.top && head.number >= stored.top - unsettledBlocks) return stored
+    // Another chain, which may be shorter, or a reorganisation of settled blocks: nothing that was found can be trusted.
+    const scan = head.confirmsScan ? stored : undefined
+    if (scan?.headHash === head.hash) return scan
+    const bottom = scan?.top ?? startBlock - 1
+    const early = head.confirmsScan ? head.found : undefined
+    const top = early?.top ?? Math.max(bottom, head.number - unsettledBlocks)
+    const range = [bottom + 1, early ? early.from - 1 : head.number] as const
+    const tripsLeft = early ? maxTrips - 1 : maxTrips
+    const goesOn = (trips: number, reached: number) => reached > top + 1 || (trips < tripsLeft && now() < endsAt)
+    const asksTop = !early && top > bottom
+    const { events, reached, told } = await searchDown(target, range, goesOn, asksTop ? [blockCall(top)] : [])
+    const topHash = asksTop ? readBlock(resultOf(told[0]))?.hash : (early ?? scan)?.topHash
+    if (top > bottom && topHash === undefined) throw unknownForm()
+    const gap = reached > bottom + 1 ? [[bottom + 1, reached - 1] as const] : []
+    const next = { top, topHash: topHash ?? '', headHash: head.hash, gaps: [...gap, ...(scan?.gaps ?? [])] }
+    await store.save(key, next, scan ? bottom : -1, [...(early?.events ?? []), ...events])
+    return next
+  }
+
+  const searchOlder = async (target: SearchTarget, below: number, maxTrips: number): Promise<Scan> => {
+    const scan = (await store.scan(target.key)) ?? (await searchHead(target, maxTrips))
+    const gap = gapBelow(scan, below)
+    if (!gap) return scan
+    // Once at least, so that each request gets on.
+    const goesOn = (trips: number) => trips === 0 || (trips < maxTrips && now() < target.endsAt)
+    const { events, reached } = await searchDown(target, gap, goesOn)
+    const [from] = gap
+    const rest = reached > from ? [[from, reached - 1] as const] : []
+    const next = { ...scan, gaps: scan.gaps.flatMap(each => (each === gap ? rest : [each])) }
+    await store.save(target.key, next, nothing, events)
+    return next
+  }
+
+  return {
+    searchHead: (target, maxTrips) => inTurn(target.key, () => searchHead(target, maxTrips)),
+    searchOlder: (target, below, maxTrips) => inTurn(target.key, () => searchOlder(target, below, maxTrips)),
+    known: ({ key }) => store.scan(key),
+  }
+}
+
+/** The latest range below a block that was not searched. */
+export function gapBelow({ gaps }: Scan, block: number): readonly [from: number, to: number] | undefined {
+  return gaps.find(([from]) => from < block)
+}
+
+/** Lets the searches of an account run one after the other: the second finds most of its work done. */
+function createTurns() {
+  const last = new Map<string, Promise<unknown>>()
+  return async <T>({ chain, account }: AccountKey, work: () => Promise<T>): Promise<T> => {
+    const name = `${chain}:${account}`
+    const before = last.get(name)
+    const own = (async () => {
+      await before?.catch(() => undefined)
+      return work()
+    })()
+    last.set(name, own)
+    try {
+      return await own
+    } finally {
+      if (last.get(name) === own) last.delete(name)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import type { Address } from 'viem'
+import type { AccountEvent, Scan } from '../../../store/accountIndexStore.ts'
+import type { RpcCall } from '../../rpcNodes.ts'
+import type { RpcOutcome } from '../../rpcOutcome.ts'
+import { resultOf } from '../chainNode.ts'
+import { unknownForm } from '../unknownForm.ts'
+import type { SearchTarget } from './accountSearch.ts'
+import type { LogRanges } from './logRanges.ts'
+import { readBlock } from './readBlocks.ts'
+import { toHex } from './readLogs.ts'
+import { searchTrip } from './searchTrip.ts'
+
+/** Blocks that may still be replaced. */
+export const unsettledBlocks = 64
+
+/** What one round trip told about the end of a chain. */
+export interface Head {
+  number: number
+  hash: string
+  /** Whether the block that ends the scan is still the same; true if there is no such block. */
+  confirmsScan: boolean
+  /** Events above the scan that the same trip found, down to a block. */
+  found?: { from: number; top: number; topHash: string | undefined; events: AccountEvent[] }
+}
+
+export interface HeadReader {
+  ask(target: SearchTarget, scan: Scan | undefined): Promise<Head>
+}
+
+/** How long the head of a node is good for a guess. */
+const knownForMs = 30_000
+const maxNodes = 1000
+/** Blocks since a guess are few beside this. */
+const leastOpenRange = 1000
+
+/**
+ * Asks for the head together with the logs up to where it was a moment ago, and later ones: one round trip instead of
+ * two. Not where whole blocks are read, or where a node allows few blocks at once: both must know the end first.
+ */
+export function createHeadReader(ranges: LogRanges, now: () => number): HeadReader {
+  const heads = new Map<string, { number: number; endsAt: number }>()
+
+  const guess = ({ url, logRange, scanBlocks }: SearchTarget): number | undefined => {
+    const seen = heads.get(url)
+    const isRecent = seen && seen.endsAt > now()
+    return isRecent && !scanBlocks && ranges.get(url, logRange) >= leastOpenRange ? seen.number : undefined
+  }
+  const remember = (url: string, number: number) => {
+    if (heads.size >= maxNodes) heads.clear()
+    heads.set(url, { number, endsAt: now() + knownForMs })
+  }
+
+  return {
+    async ask(target, scan) {
+      const { key, node, url, startBlock, logRange } = target
+      const hasEnd = scan !== undefined && scan.top >= startBlock
+      const calls = [blockCall('latest'), ...(hasEnd ? [blockCall(scan.top)] : [])]
+      const guessed = guess(target)
+      const from = (scan?.top ?? startBlock - 1) + 1
+      const isOpen = guessed !== undefined && guessed >= from
+      const top = isOpen ? Math.max(from - 1, guessed - unsettledBlocks) : from - 1
+      const others = top >= from ? [...calls, blockCall(top)] : calls
+      // The node lags far behind, or its chain is a shorter one now.
+      const isShorter = (number: number) => isOpen && number < Math.max(from, guessed - unsettledBlocks)
+      const isVain = ([latest]: readonly RpcOutcome[]) =>
+        !!latest && 'result' in latest && isShorter(readBlock(latest.result)?.number ?? guessed ?? 0)
+      const trip = isOpen
+        ? await searchTrip(
+            node,
+            { account: key.account as Address, from, to: guessed, scanBlocks: false, isOpen },
+            { ranges, url, widest: logRange, others, isVain },
+          )
+        : { from: 0, events: [], others: await node.ask(calls) }
+      const head = readBlock(resultOf(trip.others[0]))
+      if (!head) throw unknownForm()
+      remember(url, head.number)
+      const topHash = top >= from ? readBlock(resultOf(trip.others.at(-1)))?.hash : scan?.topHash
+      const events = trip.events.filter(({ block }) => block <= head.number)
+      return {
+        number: head.number,
+        hash: head.hash,
+        confirmsScan: !hasEnd || readBlock(resultOf(trip.others[1]))?.hash === scan.topHash,
+        ...(isOpen && !isShorter(head.number) && { found: { from: trip.from, top, topHash, events } }),
+      }
+    },
+  }
+}
+
+/** The call for a block without its transactions. */
+export function blockCall(block: number | 'latest'): RpcCall {
+  return { method: 'eth_getBlockByNumber', params: [block === 'latest' ? block : toHex(block), false] }
+}

@@ -1,0 +1,74 @@
+import type { Address } from 'viem'
+import { expect, test } from 'vitest'
+import type { Network } from '../../../../shared/networks.ts'
+import type { AccountEvent, StoredTransaction } from '../../../store/accountIndexStore.ts'
+import { describeTransaction } from './describeTransaction.ts'
+import { evmContext } from './evmContext.ts'
+import { createTokenFactsCache } from './tokenFacts.ts'
+
+const account: Address = `0x${'11'.repeat(20)}`
+const other: Address = `0x${'22'.repeat(20)}`
+const listed: Address = `0x${'33'.repeat(20)}`
+const network: Network = {
+  id: 'eip155:1',
+  name: 'Test',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: [],
+}
+
+/** A transaction in which an account received 1,000 units of a listed token of six decimals. */
+const received: AccountEvent = {
+  block: 1,
+  tx_index: 0,
+  log_index: 0,
+  part: 0,
+  tx_hash: '0x1',
+  time: 1,
+  kind: 'ERC20',
+  contract: listed,
+  sender: other,
+  recipient: account,
+  token_id: '',
+  amount: '1000000000',
+}
+const facts: StoredTransaction = {
+  hash: '0x1',
+  block: 1,
+  time: 1,
+  sender: other,
+  recipient: listed,
+  nonce: 0,
+  value: '0',
+  has_data: 1,
+  is_failed: 0,
+}
+
+function describeOne(event: Partial<AccountEvent>, own: Partial<StoredTransaction> = {}, hasDecimals = true) {
+  const lists = { 'eip155:1': [{ address: listed, name: 'Dollar', symbol: 'USD' }] }
+  const told = createTokenFactsCache(() => 0)
+  if (hasDecimals)
+    told.unknown(network.id, [listed, unlisted]).keep([undefined, undefined, decimals, undefined, undefined, decimals])
+  const context = evmContext('eip155:1', undefined, { lists, facts: told, now: () => 0 })
+  const events = [{ ...received, ...event }]
+  const group = { hash: '0x1', block: 1, txIndex: 0, events, facts: { ...facts, ...own } }
+  return describeTransaction(group, { network, account, context })
+}
+
+const decimals = `0x${'6'.padStart(64, '0')}` as const
+const unlisted: Address = `0x${'44'.repeat(20)}`
+
+test('what a contract says it took, in a transaction of others, is no payment of the account', () => {
+  const out = { sender: account, recipient: other }
+  expect(describeOne({ ...out, contract: unlisted })).toBe(undefined)
+  expect(
+    describeOne({ ...out, contract: unlisted, kind: 'ERC721', token_id: '7', amount: '1' })?.transfers,
+  ).toMatchObject([{ direction: 'out', nft_info: { flags: { is_spam: true } } }])
+  const paid = [{ direction: 'out', quantity: { numeric: '1000' } }]
+  expect(describeOne(out)?.transfers).toMatchObject(paid)
+  expect(describeOne({ ...out, contract: unlisted }, { sender: account })?.transfers).toMatchObject(paid)
+})
+
+test('an amount of a listed token is not made up if its decimals are not known', () => {
+  expect(describeOne({}, {}, false)).toBe(undefined)
+  expect(describeOne({ sender: account, recipient: other }, { sender: account }, false)?.transfers).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
+import type { RpcCall } from '../../rpcNodes.ts'
+import type { RpcOutcome } from '../../rpcOutcome.ts'
+import type { ChainNode } from '../chainNode.ts'
+
+/** A call of a contract that changes nothing. */
+export interface ContractRead {
+  to: Address
+  data: Hex
+}
+
+/** Where Multicall3 is on nearly all networks. */
+export const usualMulticall: Address = '0xca11bde05977b3631167028862be2a173976ca11'
+
+/** A call that failed. */
+export type Failed = Extract<RpcOutcome, { error: unknown }>
+
+const abi = parseAbi([
+  'struct Call { address target; bool allowFailure; bytes callData; }',
+  'struct Result { bool success; bytes returnData; }',
+  'function aggregate3(Call[] calls) returns (Result[] results)',
+])
+
+/** Few enough for the gas that nodes give a call; a contract that burns its gas spoils only these. */
+const readsPerCall = 100
+/** Reads asked for again in one round trip, each on its own, after they failed together. */
+const repeatedAtOnce = 200
+/** As many as the tokens of a balance. Three reads tell of one token, so no token is read in part. */
+const maxRepeated = 900
+/** Enough for any honest read but a picture drawn on the chain. It also bounds what a contract may return. */
+const usualGas = 200_000n
+
+/**
+ * Reads many contracts in one round trip, or in two if some failed: a contract that burns gas makes those after it fail.
+ * It takes more where there is no multicall.
+ * @param others further calls for the same first trip
+ * @returns what each read returned, undefined where it failed; the failures of the node among them, by index; and the
+ * outcomes of the other calls
+ */
+export async function readContracts(
+  node: ChainNode,
+  multicall: Address,
+  reads: readonly ContractRead[],
+  { others = [], gas = usualGas }: { others?: readonly RpcCall[]; gas?: bigint } = {},
+): Promise<{ values: (Hex | undefined)[]; failures: Map<number, Failed>; others: RpcOutcome[] }> {
+  const groups = Array.from({ length: Math.ceil(reads.length / readsPerCall) }, (_, index) =>
+    reads.slice(index * readsPerCall, (index + 1) * readsPerCall),
+  )
+  const together = groups.map(group =>
+    ethCall(multicall, encodeFunctionData({ abi, functionName: 'aggregate3', args: [group.map(toCall)] })),
+  )
+  const outcomes = await node.ask([...others, ...together])
+  const values = groups.flatMap((group, index) => readGroup(group, outcomes[others.length + index]))
+  const failed = values.flatMap((value, index) => (value === undefined ? [index] : [])).slice(0, maxRepeated)
+  const failures = new Map<number, Failed>()
+  for (let start = 0; start < failed.length; start += repeatedAtOnce) {
+    const part = failed.slice(start, start + repeatedAtOnce)
+    const repeated = await node.ask(part.map(index => singly(reads[index] as ContractRead, gas)))
+    for (const [position, index] of part.entries()) {
+      const outcome = repeated[position]
+      values[index] = readHex(outcome)
+      if (outcome && 'error' in outcome && !isOfContract(outcome)) failures.set(index, outcome)
+    }
+  }
+  return { values: values.map(value => value ?? undefined), failures, others: outcomes.slice(0, others.length) }
+}
+
+function toCall({ to, data }: ContractRead) {
+  return { target: to, allowFailure: true, callData: data }
+}
+
+function ethCall(to: Address, data: Hex, gas?: bigint): RpcCall {
+  return { method: 'eth_call', params: [{ to, data, ...(gas && { gas: `0x${gas.toString(16)}` }) }, 'latest'] }
+}
+
+function singly({ to, data }: ContractRead, gas: bigint): RpcCall {
+  return ethCall(to, data, gas)
+}
+
+/** How nodes call it when a contract gives up. All other errors are about the node. */
+const ownErrors = /revert|gas|opcode|instruction|jump|stack|depth|bounds|halt|\bvm\b|evm|execution|exception/i
+
+function isOfContract({ error: { data, message } }: Failed): boolean {
+  return data !== undefined || ownErrors.test(message)
+}
+
+/** Null where a contract answered with an error of its own, so that asking again would be in vain. */
+function readGroup(group: readonly ContractRead[], outcome: RpcOutcome | undefined): (Hex | undefined | null)[] {
+  const text = readHex(outcome)
+  if (!text) return group.map(() => undefined)
+  try {
+    const results = decodeFunctionResult({ abi, functionName: 'aggregate3', data: text })
+    return group.map((_, index) => {
+      const { success, returnData } = results[index] ?? { success: false, returnData: '0x' }
+      if (success) return returnData
+      return returnData === '0x' ? undefined : null
+    })
+  } catch {
+    // No multicall is there, or the node made this up.
+    return group.map(() => undefined)
+  }
+}
+
+function readHex(outcome: RpcOutcome | undefined): Hex | undefined {
+  const value = outcome && 'result' in outcome ? outcome.result : undefined
+  return isHex(value) && value !== '0x' ? value : undefined
+}

@@ -1,0 +1,43 @@
+import type { Address } from 'viem'
+import type { AccountEvent } from '../../../store/accountIndexStore.ts'
+import { isHash, readQuantity } from './readLogs.ts'
+
+const maxNumber = 2 ** 40
+
+/** The number, hash and time of a block; undefined if the node has none or made it up. */
+export function readBlock(answer: unknown): { number: number; hash: string; time: number } | undefined {
+  const { number, hash, timestamp } = (answer ?? {}) as Record<string, unknown>
+  const [height, time] = [readQuantity(number, maxNumber), readQuantity(timestamp, maxNumber)]
+  return height === undefined || time === undefined || !isHash(hash) ? undefined : { number: height, hash, time }
+}
+
+/** The transactions of a whole block that the account sent, or that sent to it. Their values are read with their facts. */
+export function readBlockEvents(answer: unknown, account: Address, expected: number): AccountEvent[] {
+  const block = readBlock(answer)
+  const { transactions } = (answer ?? {}) as { transactions?: unknown }
+  if (!block || block.number !== expected || !Array.isArray(transactions)) return []
+  return transactions.flatMap((transaction, index) => {
+    const { hash, from, to, value } = (transaction ?? {}) as Record<string, unknown>
+    const [sender, recipient] = [lowerCase(from), lowerCase(to)]
+    const isOwn = sender === account || (recipient === account && typeof value === 'string' && !/^0x0*$/.test(value))
+    if (!isHash(hash) || !isOwn) return []
+    return [
+      {
+        block: expected,
+        tx_index: index,
+        log_index: -1,
+        part: 0,
+        tx_hash: hash,
+        time: block.time,
+        kind: 'native',
+        contract: '',
+        sender,
+        recipient,
+        token_id: '',
+        amount: '',
+      },
+    ]
+  })
+}
+
+const lowerCase = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : '')

@@ -1,0 +1,63 @@
+import { type Address, createClient, custom } from 'viem'
+import { getEnsName, getEnsText } from 'viem/actions'
+import { normalize } from 'viem/ens'
+import type { EndpointReply } from '../../../../shared/api/endpoint.ts'
+import type { identity } from '../../../../shared/api/identity.schema.ts'
+import type { ApiFailure } from '../../../apiFailure.ts'
+import type { RpcCall } from '../../rpcNodes.ts'
+import { type ChainNode, nodeFailure } from '../chainNode.ts'
+
+/** ENS's Universal Resolver on the networks that have the name service. */
+const usualResolvers: Readonly<Record<string, Address>> = {
+  'eip155:1': '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
+  'eip155:11155111': '0xeeeeeeee14d718c2b47d9923deab1335e144eeee',
+}
+
+const noIdentity = { name: null, avatar: null }
+
+/**
+ * The ENS name that an account chose for itself, if that name also points to the account, and the name's avatar. The
+ * avatar is the text of its record: viem's own reader of avatars fetches whatever URL is there.
+ */
+export async function readIdentity(
+  node: ChainNode,
+  chainId: string,
+  account: string,
+  ownResolver: Address | undefined,
+): Promise<EndpointReply<typeof identity>> {
+  const universalResolverAddress = ownResolver ?? usualResolvers[chainId]
+  if (!universalResolverAddress) return noIdentity
+  let failure: ApiFailure | undefined
+  const request = async (call: RpcCall) => {
+    const [outcome] = await node.ask([call])
+    if (outcome && 'result' in outcome) return outcome.result
+    // A contract's own error has data, and says that there is no name.
+    if (outcome?.error.data === undefined) failure = nodeFailure(outcome)
+    throw Object.assign(new Error(outcome?.error.message), outcome?.error)
+  }
+  const client = createClient({
+    // Otherwise a resolver could make the server fetch from any address, by an error called OffchainLookup.
+    ccipRead: false,
+    transport: custom({ request }, { retryCount: 0 }),
+  })
+  const read = async <T>(answer: Promise<T>): Promise<T | null> => {
+    try {
+      return await answer
+    } catch {
+      if (failure) throw failure
+      return null
+    }
+  }
+  const name = await read(getEnsName(client, { address: account as Address, universalResolverAddress }))
+  if (!name || !isNormal(name)) return noIdentity
+  return { name, avatar: await read(getEnsText(client, { name, key: 'avatar', universalResolverAddress })) }
+}
+
+/** Whether ENSIP-15 writes a name in the same way. One that it writes otherwise, or refuses, is made to look like another. */
+function isNormal(name: string): boolean {
+  try {
+    return normalize(name) === name
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,134 @@
+import type { Address } from 'viem'
+import type { AccountEvent } from '../../../store/accountIndexStore.ts'
+import { type RpcCall, wasTooLong } from '../../rpcNodes.ts'
+import type { RpcOutcome } from '../../rpcOutcome.ts'
+import { type ChainNode, resultOf } from '../chainNode.ts'
+import { unknownForm } from '../unknownForm.ts'
+import type { LogRanges } from './logRanges.ts'
+import { readBlockEvents } from './readBlocks.ts'
+import { logCalls, readLogs, toHex } from './readLogs.ts'
+
+/** Ranges that go into one round trip, three calls each. */
+const rangesAtOnce = 8
+/** Whole blocks that go into one round trip. */
+const blocksAtOnce = 64
+
+interface RangeSearch {
+  account: Address
+  from: number
+  to: number
+  /** Blocks of one call. */
+  range: number
+  /** Whether whole blocks are read, too. */
+  scanBlocks: boolean
+  /** Whether logs of later blocks are welcome, too: the end is a guess of the head. */
+  isOpen?: boolean
+}
+
+export interface Found {
+  /** Outcomes of the other calls. */
+  others: readonly RpcOutcome[]
+  /** First block that was searched; all from here to the end of the range were. */
+  from: number
+  events: AccountEvent[]
+}
+
+interface Trip {
+  calls: RpcCall[]
+  /**
+   * @returns why a smaller range should be asked for: the node's rule about blocks, or the length of this answer
+   * @throws ApiFailure `node_failed`
+   */
+  read(outcomes: readonly RpcOutcome[]): Omit<Found, 'others'> | 'tooWide' | 'tooLong'
+}
+
+/** The last part of a range, as much as one round trip searches. */
+function planTrip({ account, from, to, range, scanBlocks, isOpen = false }: RangeSearch): Trip {
+  const width = scanBlocks ? Math.min(range * rangesAtOnce, blocksAtOnce) : range * rangesAtOnce
+  const lowest = Math.max(from, to - width + 1)
+  const ranges: [number, number][] = []
+  for (let end = to; end >= lowest; end -= range) ranges.push([Math.max(lowest, end - range + 1), end])
+  const logs = ranges.flatMap(([start, end]) => logCalls(account, start, isOpen && end === to ? 'latest' : end))
+  const blocks = scanBlocks ? Array.from({ length: to - lowest + 1 }, (_, index) => lowest + index) : []
+  const calls = [...logs, ...blocks.map(block => ({ method: 'eth_getBlockByNumber', params: [toHex(block), true] }))]
+  return {
+    calls,
+    read(outcomes) {
+      const refusals = outcomes.slice(0, logs.length).map(refusalOf)
+      for (const reason of ['tooLong', 'tooWide'] as const) if (range > 1 && refusals.includes(reason)) return reason
+      const found = logs.flatMap((_, index) => {
+        // Somebody filled a single block with logs. Without it, all older ones can still be read.
+        if (isFlooded(outcomes[index])) return []
+        const [start, end] = ranges[Math.floor(index / 3)] as [number, number]
+        const last = isOpen && end === to ? Number.MAX_SAFE_INTEGER : end
+        return readLogs(listOf(resultOf(outcomes[index])), account, start, last)
+      })
+      const whole = blocks.flatMap((block, index) =>
+        readBlockEvents(resultOf(outcomes[logs.length + index]), account, block),
+      )
+      return { from: lowest, events: [...found, ...whole] }
+    },
+  }
+}
+
+function listOf(answer: unknown): unknown[] {
+  if (Array.isArray(answer)) return answer
+  throw unknownForm()
+}
+
+/** Nodes refuse a search in many words; only "too often" means something else. */
+const refused = /range|limit|too large|too many|exceed|more than|timed? ?out|response size|block count/i
+const tooOften = /too often|too many requests|\brate\b|per second|capacity|throttle/i
+/** Says how many blocks the node searches for anybody. */
+const ofBlocks = /range|\bblocks?\b/i
+/** Says how much there is of this account. Such words often come with a range of blocks that would work. */
+const ofAnswer = /results|response|matched/i
+const slow = /timed? ?out/i
+
+function refusalOf(outcome: RpcOutcome): 'tooWide' | 'tooLong' | undefined {
+  if (!('error' in outcome)) return undefined
+  if (wasTooLong([outcome])) return 'tooLong'
+  const { message } = outcome.error
+  if (!refused.test(message) || tooOften.test(message)) return undefined
+  return ofBlocks.test(message) && !ofAnswer.test(message) && !slow.test(message) ? 'tooWide' : 'tooLong'
+}
+
+/** Whether a node has more logs of this account than it answers with. */
+function isFlooded(outcome: RpcOutcome | undefined): boolean {
+  if (!outcome || !('error' in outcome)) return false
+  return wasTooLong([outcome]) || (refusalOf(outcome) === 'tooLong' && ofAnswer.test(outcome.error.message))
+}
+
+export interface TripOptions {
+  ranges: LogRanges
+  /** The node that is asked first, whose limits are remembered. */
+  url: string
+  /** Blocks of one call at most. */
+  widest: number
+  /** Further calls of the same trip. */
+  others?: readonly RpcCall[]
+  /** Whether the range is none of this chain, so that refusals say nothing; by the outcomes of the further calls. */
+  isVain?: (others: readonly RpcOutcome[]) => boolean
+}
+
+/** Searches the last part of a range, in one round trip unless the node refuses so many blocks at once. */
+export async function searchTrip(
+  node: ChainNode,
+  search: Omit<RangeSearch, 'range'>,
+  { ranges, url, widest, others = [], isVain }: TripOptions,
+): Promise<Found> {
+  let narrowest = widest
+  for (;;) {
+    const range = Math.min(ranges.get(url, widest), narrowest)
+    const trip = planTrip({ ...search, range })
+    const outcomes = await node.ask([...others, ...trip.calls])
+    const told = outcomes.slice(0, others.length)
+    if (isVain?.(told)) return { from: search.to + 1, events: [], others: told }
+    const found = trip.read(outcomes.slice(others.length))
+    if (typeof found === 'object') return { ...found, others: told }
+    const asked = Math.min(range, search.to - search.from + 1)
+    if (found === 'tooWide') ranges.refused(url, asked)
+    // Only this account has so many logs here.
+    else narrowest = Math.max(1, Math.floor(asked / 8))
+  }
+}

@@ -1,0 +1,55 @@
+import { formatUnits } from 'viem'
+import type { TokenBalance } from '../../../../shared/api/balance.schema.ts'
+import { caipAddress } from '../../../../shared/caip.ts'
+import type { ListedToken } from '../../../listing/listing.ts'
+import type { AccountRead } from '../../accountSource.ts'
+import { type ChainNode, resultOf } from '../chainNode.ts'
+import { unknownForm } from '../unknownForm.ts'
+import { maxMints, mintCall, readMints } from './mintFacts.ts'
+import { holdingCalls, readHoldings } from './tokenAccounts.ts'
+
+const maxTokens = 900
+
+/**
+ * The network's own currency and all tokens of an account. Tokens without decimals are NFTs, and not among them. One
+ * round trip; a second one where a token that no list has may tell its name.
+ */
+export async function readSolanaBalances(
+  node: ChainNode,
+  { network, address, chain }: AccountRead,
+  shipped: readonly ListedToken[] = [],
+): Promise<TokenBalance[]> {
+  const listed = new Map([...shipped, ...(chain?.tokens ?? [])].map(token => [token.address, token]))
+  const own = { method: 'getBalance', params: [address, { commitment: 'confirmed' }] }
+  const [nativeOutcome, ...accounts] = await node.ask([own, ...holdingCalls(address)])
+  const { value: lamports } = (resultOf(nativeOutcome) ?? {}) as { value?: unknown }
+  if (!Number.isSafeInteger(lamports) || Number(lamports) < 0) throw unknownForm()
+  const held = readHoldings(accounts, address)
+    .filter(({ amount, decimals }) => amount > 0n && decimals > 0 && decimals <= 36)
+    .slice(0, maxTokens)
+  const unlisted = held.filter(({ mint }) => !listed.has(mint)).map(({ mint }) => mint)
+  const asked = unlisted.slice(0, maxMints)
+  const [mintOutcome] = asked.length ? await node.ask([mintCall(asked)]) : []
+  const mints = readMints(asked, mintOutcome)
+  const { name, symbol, decimals } = network.nativeCurrency
+  const native: TokenBalance = {
+    name,
+    symbol,
+    chainId: network.id,
+    quantity: { decimals: String(decimals), numeric: formatUnits(BigInt(lamports as number), decimals) },
+    isListed: true,
+  }
+  const tokens = held.map(({ mint, amount, decimals }) => {
+    const known = listed.get(mint)
+    return {
+      name: known?.name ?? mints.get(mint)?.name ?? '',
+      symbol: known?.symbol ?? mints.get(mint)?.symbol ?? '',
+      chainId: network.id,
+      address: caipAddress(network.id, mint),
+      quantity: { decimals: String(decimals), numeric: formatUnits(amount, decimals) },
+      ...(known?.image && { iconUrl: known.image }),
+      isListed: known !== undefined,
+    }
+  })
+  return [native, ...tokens.sort((one, other) => Number(other.isListed) - Number(one.isListed))]
+}

@@ -1,0 +1,201 @@
+import { Resolver } from 'node:dns/promises'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP, type LookupFunction } from 'node:net'
+import { getDomain } from 'tldts'
+import { firstSignal } from '../../shared/firstSignal.ts'
+import { createSlots } from '../middleware/slots.ts'
+import { isPublicAddress } from './isPublicAddress.ts'
+import {
+  type FetchedBytes,
+  mediaType,
+  readDataUrl,
+  type SafeFetch,
+  SafeFetchFailure,
+  type SafeFetchLimits,
+  tooLong,
+} from './safeFetch.ts'
+
+export interface NodeSafeFetchOptions {
+  /**
+   * Bases of the operator's IPFS gateways, such as `http://127.0.0.1:8080/ipfs/`. They may be on a network of the
+   * server's own, but may not redirect into it.
+   */
+  ipfsGateways?: readonly string[]
+  timeoutMs?: number
+  /** All addresses of a host; DNS outside of tests. */
+  resolve?: (host: string) => Promise<string[]>
+  /** Whether an address may be connected to. */
+  isAllowed?: (address: string) => boolean
+}
+
+const defaultTimeoutMs = 5000
+const dnsTimeoutMs = 2000
+const maxRedirects = 3
+const maxUrlLength = 2048
+/** Limits for requests to strangers at once; the one per site uses the place of a client. */
+const slotLimits = {
+  picture: { all: 24, perClient: 6, perProject: 24 },
+  description: { all: 24, perClient: 6, perProject: 12 },
+}
+
+/**
+ * A fetch that a stranger's URL cannot turn against the server's own networks: a host is resolved once, each of its
+ * addresses must be public, and the connection goes to just these. Redirects are followed by hand, by the same rules.
+ */
+export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFetch {
+  const {
+    ipfsGateways = [],
+    timeoutMs = defaultTimeoutMs,
+    resolve = resolveHost,
+    isAllowed = isPublicAddress,
+  } = options
+  const slots = { picture: createSlots(slotLimits.picture), description: createSlots(slotLimits.description) }
+
+  const get = async (start: URL, limits: SafeFetchLimits, isOperators = false): Promise<FetchedBytes> => {
+    let url = start
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const lookup = isOperators && hop === 0 ? undefined : await checkedLookup(url, resolve, isAllowed)
+      const response = await send(url, lookup, limits.signal)
+      const { statusCode = 0, headers } = response
+      if (statusCode === 200)
+        return { bytes: await readAll(response, limits), type: mediaType(headers['content-type'] ?? '') }
+      response.destroy()
+      if (![301, 302, 303, 307, 308].includes(statusCode) || !headers.location)
+        throw new SafeFetchFailure(statusCode >= 500 || statusCode === 429 ? 'failed' : 'refused', `HTTP ${statusCode}`)
+      url = parseUrl(headers.location, url)
+    }
+    throw new SafeFetchFailure('refused', `More than ${maxRedirects} redirects`)
+  }
+
+  const getIpfs = async (path: string, limits: SafeFetchLimits): Promise<FetchedBytes> => {
+    let failure: unknown = new SafeFetchFailure('refused', 'No gateway to IPFS')
+    for (const gateway of ipfsGateways)
+      try {
+        return await get(new URL(path, gateway), limits, true)
+      } catch (error) {
+        failure = error
+      }
+    throw failure
+  }
+
+  return async (text, { maxBytes, signal, purpose, project = 'all' }) => {
+    if (/^data:/i.test(text)) return readDataUrl(text, maxBytes)
+    const ipfs = /^ipfs:\/\//i.test(text) ? ipfsPath(text) : undefined
+    const url = ipfs === undefined ? parseUrl(text) : undefined
+    const end = new AbortController()
+    const limits = { maxBytes, purpose, signal: firstSignal(signal, AbortSignal.timeout(timeoutMs), end.signal) }
+    try {
+      const site = url ? siteOf(url) : 'ipfs'
+      // Half of the time is left for the fetch.
+      const patience = firstSignal(limits.signal, AbortSignal.timeout(timeoutMs / 2))
+      const release = await slots[purpose].take({ client: site, project }, patience).catch(() => {
+        throw new SafeFetchFailure('busy', 'Too many fetches at once')
+      })
+      try {
+        return await (url ? get(url, limits) : getIpfs(ipfs ?? '', limits))
+      } finally {
+        release()
+      }
+    } catch (error) {
+      if (error instanceof SafeFetchFailure) throw error
+      throw new SafeFetchFailure(
+        'failed',
+        limits.signal.aborted ? 'No answer in time' : 'The server could not be reached',
+      )
+    } finally {
+      // The caller's signal may serve many fetches, and would keep a listener of each.
+      end.abort()
+    }
+  }
+}
+
+/** Somebody who owns a name has any number of hosts below it. */
+function siteOf({ hostname }: URL): string {
+  return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
+}
+
+/** @throws SafeFetchFailure `refused` */
+function parseUrl(text: string, base?: URL): URL {
+  const refuse = (what: string) => new SafeFetchFailure('refused', `${what} is not fetched`)
+  if (text.length > maxUrlLength) throw refuse('A URL this long')
+  if (!URL.canParse(text, base)) throw refuse('An invalid URL')
+  const url = new URL(text, base)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse(`A URL with ${url.protocol.slice(0, 20)}`)
+  if (url.username || url.password) throw refuse('A URL with a password')
+  // Lower ports belong to services that are not for the web.
+  const port = Number(url.port || 443)
+  if (port < 1024 && port !== 443 && port !== 80) throw refuse(`Port ${port}`)
+  return url
+}
+
+const cid = /^(?:Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{50,110})$/
+
+/** The path under a gateway: `ipfs://{cid}/a b.png` becomes `{cid}/a%20b.png`. */
+function ipfsPath(url: string): string {
+  const [root = '', ...parts] = url
+    .slice('ipfs://'.length)
+    .replace(/^ipfs\//, '')
+    .split('/')
+  if (!cid.test(root) || url.length > maxUrlLength || parts.some(part => /^\.{1,2}$/.test(part)))
+    throw new SafeFetchFailure('refused', 'An invalid IPFS address is not fetched')
+  return [root, ...parts.map(part => encodeURIComponent(part.replace(/%20/g, ' ')))].join('/')
+}
+
+type Resolve = (host: string) => Promise<string[]>
+
+/** The checked addresses as the only ones that the connection can go to, so DNS cannot change its answer in between. */
+async function checkedLookup(
+  url: URL,
+  resolve: Resolve,
+  isAllowed: (address: string) => boolean,
+): Promise<LookupFunction> {
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) ? [host] : await resolve(host)
+  if (addresses.length === 0) throw new SafeFetchFailure('failed', 'The host has no address')
+  if (!addresses.every(isAllowed)) throw new SafeFetchFailure('refused', 'A host of a private network is not fetched')
+  const found = addresses.map(address => ({ address, family: isIP(address) }))
+  return (_host, { all }, callback) => {
+    const [first] = found
+    if (all || !first) callback(null, found)
+    else callback(null, first.address, first.family)
+  }
+}
+
+/** Asks DNS without the thread pool, which hosts that answer slowly would fill up. */
+async function resolveHost(host: string): Promise<string[]> {
+  const resolver = new Resolver({ timeout: dnsTimeoutMs, tries: 1 })
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  return answers.flatMap(answer => (answer.status === 'fulfilled' ? answer.value : []))
+}
+
+function send(url: URL, lookup: LookupFunction | undefined, signal: AbortSignal): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      // A connection of its own: one that is kept could lead to an address checked for another request.
+      agent: false,
+      signal,
+      headers: { Accept: '*/*', 'Accept-Encoding': 'identity', 'User-Agent': 'ConnectKit' },
+      ...(lookup && { lookup }),
+    })
+    request.once('response', resolve).once('error', reject).end()
+  })
+}
+
+async function readAll(response: IncomingMessage, { maxBytes }: SafeFetchLimits): Promise<Uint8Array> {
+  try {
+    if (!['identity', undefined].includes(response.headers['content-encoding']))
+      throw new SafeFetchFailure('refused', 'Compressed, which was not asked for')
+    if (Number(response.headers['content-length']) > maxBytes) throw tooLong(maxBytes)
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of response) {
+      size += chunk.length
+      if (size > maxBytes) throw tooLong(maxBytes)
+      chunks.push(chunk)
+    }
+    return new Uint8Array(Buffer.concat(chunks))
+  } finally {
+    response.destroy()
+  }
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod'
+import { operationTypes, unseenParts } from '../../../shared/api/history.schema.ts'
+import { chainIdSchema } from '../../../shared/networks.schema.ts'
+
+/* Replies of another server. They have our shapes, but their texts are any texts, their pictures any addresses, and
+fields that we added to the shapes may be missing. The routes check the result against the API's own schemas. */
+
+const text = z
+  .string()
+  .max(10_000)
+  .nullish()
+  .transform(value => value ?? '')
+/** The address of a picture; left out if there is none. */
+const picture = z
+  .string()
+  .max(2 << 20)
+  .nullish()
+  .transform(value => value ?? undefined)
+/** Unknown unless it is a number that a price can be. */
+const money = z
+  .unknown()
+  .optional()
+  .transform(value => (typeof value === 'number' && value >= 0 && value < 1e18 ? value : undefined))
+const optionalText = z
+  .string()
+  .max(500)
+  .nullish()
+  .transform(value => value ?? undefined)
+/** Absent, null and empty all mean the end. */
+const next = z
+  .string()
+  .max(500)
+  .nullish()
+  .transform(value => value || null)
+
+export const balanceReply = z.object({
+  balances: z
+    .array(
+      z
+        .object({
+          name: text,
+          symbol: text,
+          chainId: chainIdSchema,
+          address: optionalText,
+          value: money,
+          price: money,
+          quantity: z.object({ decimals: z.coerce.string().max(3), numeric: z.coerce.string().max(200) }),
+          iconUrl: picture,
+          isListed: z.boolean().optional(),
+        })
+        // An API that tells no such thing prices only tokens that it knows.
+        .transform(({ isListed, ...token }) => ({ ...token, isListed: isListed ?? token.price !== undefined })),
+    )
+    .max(5000),
+})
+
+const link = z
+  .object({ url: picture })
+  .nullish()
+  .transform(value => (value?.url ? { url: value.url } : undefined))
+
+const transfer = z.object({
+  fungible_info: z
+    .object({ name: text, symbol: text, icon: link, isListed: z.boolean().optional() })
+    .nullish()
+    .transform(value => value ?? undefined),
+  nft_info: z
+    .object({
+      name: text,
+      content: z
+        .object({ preview: link, detail: link })
+        .nullish()
+        .transform(value => value ?? undefined),
+      flags: z.object({ is_spam: z.boolean() }).default({ is_spam: false }),
+    })
+    .nullish()
+    .transform(value => value ?? undefined),
+  direction: z.enum(['in', 'out', 'self']),
+  quantity: z.object({ numeric: z.coerce.string().max(200) }),
+  value: money,
+  price: money,
+})
+
+export const historyReply = z.object({
+  data: z
+    .array(
+      z.object({
+        id: z.string().max(200),
+        metadata: z.object({
+          operationType: z.enum(operationTypes).catch('execute'),
+          hash: z.string().max(100),
+          chain: chainIdSchema,
+          minedAt: z.iso.datetime({ offset: true }).transform(time => new Date(time).toISOString()),
+          sentFrom: z.string().max(128),
+          sentTo: z.string().max(128),
+          status: z.enum(['confirmed', 'failed', 'pending']),
+          nonce: z.int().gte(0).optional().catch(undefined),
+        }),
+        transfers: z.array(transfer).max(100).nullable(),
+      }),
+    )
+    .max(100),
+  next,
+  unseen: z.array(z.enum(unseenParts)).default([]),
+})
+
+export const nftsReply = z.object({
+  data: z
+    .array(
+      z.object({
+        contract: z.string().max(128),
+        tokenId: z.coerce.string().max(78),
+        standard: z.enum(['ERC721', 'ERC1155', 'SPL']),
+        amount: z.coerce.string().max(78).default('1'),
+        name: text,
+        collection: text,
+        image: picture,
+        isSpam: z.boolean().default(false),
+      }),
+    )
+    .max(100),
+  next,
+})
+
+export const identityReply = z.object({
+  name: z
+    .string()
+    .max(10_000)
+    .nullish()
+    .transform(value => value || null),
+  avatar: z
+    .string()
+    .max(2 << 20)
+    .nullish()
+    .transform(value => value || null),
+})
+
+export const pricesReply = z.object({
+  fungibles: z
+    .array(z.object({ address: optionalText, name: text, symbol: text, iconUrl: picture, price: z.number() }))
+    .max(100),
+})

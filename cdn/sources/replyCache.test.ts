@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import { createReplyCache, type ReplyCacheOptions } from './replyCache.ts'
+
+const freshness = { freshMs: 30_000, staleMs: 30_000, lockMs: 10_000 }
+
+function setUp(options: Partial<ReplyCacheOptions<string>> = {}) {
+  const clock = { now: 1_000_000 }
+  const cache = createReplyCache<string>({
+    now: () => clock.now,
+    sizeOf: value => value.length,
+    sharesReads: true,
+    isLasting: failure => (failure as Error).message === 'down',
+    ...options,
+  })
+  let loads = 0
+  const load = async () => `value ${++loads}`
+  const read = (key = 'a', forced = '', own = load) => cache.read(key, freshness, forced, own)
+  return { clock, cache, read, loads: () => loads }
+}
+
+const fails = async () => {
+  throw new Error('down')
+}
+
+test('reads once while the value is fresh', async () => {
+  const { clock, read } = setUp()
+  expect(await read()).toBe('value 1')
+  clock.now += 29_999
+  expect(await read()).toBe('value 1')
+  clock.now += 40_000
+  expect(await read()).toBe('value 2')
+})
+
+test('uses a stale value once more while it reads anew', async () => {
+  const { clock, read, loads } = setUp()
+  await read()
+  clock.now += 30_000
+  expect(await read()).toBe('value 1')
+  await new Promise(resolve => setTimeout(resolve))
+  expect(loads()).toBe(2)
+  expect(await read()).toBe('value 2')
+})
+
+test('concurrent reads of one key share a load', async () => {
+  const { read, loads } = setUp()
+  const values = await Promise.all([read(), read(), read('b'), read()])
+  expect([values, loads()]).toEqual([['value 1', 'value 1', 'value 2', 'value 1'], 2])
+})
+
+test('where requests may not wait for each other, each loads its own, and nothing goes on in the background', async () => {
+  const { clock, read, loads } = setUp({ sharesReads: false })
+  expect(await Promise.all([read(), read()])).toEqual(['value 1', 'value 2'])
+  clock.now += 30_000
+  expect(await read()).toBe('value 3')
+  expect(loads()).toBe(3)
+})
+
+describe('a forced read', () => {
+  test('goes past a fresh value, but not within a second of the last forced one', async () => {
+    const { clock, read } = setUp()
+    await read()
+    expect(await read('a', 'token')).toBe('value 2')
+    clock.now += 999
+    expect(await read('a', 'token')).toBe('value 2')
+    clock.now += 1
+    expect(await read('a', 'token')).toBe('value 3')
+    expect(await read()).toBe('value 3')
+  })
+
+  test('does not share a read that began before what it is about', async () => {
+    const { read } = setUp()
+    const values = [read(), read('a', 'token'), read('a', 'token'), read('a', 'token')]
+    expect(await Promise.all(values)).toEqual(['value 1', 'value 2', 'value 3', 'value 3'])
+  })
+
+  test('shares no read that another change forced', async () => {
+    const { read } = setUp()
+    expect(await Promise.all([read('a', 'one'), read('a', 'other')])).toEqual(['value 1', 'value 2'])
+    expect(await read('a', 'one')).toBe('value 3')
+  })
+
+  test('fails with the read that it waited for', async () => {
+    const { read, loads } = setUp()
+    const both = await Promise.allSettled([read('a', 'token', fails), read('a', 'token')])
+    expect([both, loads()]).toMatchObject([[{ status: 'rejected' }, { status: 'rejected' }], 0])
+  })
+
+  test('fails during a lock instead of giving an old value', async () => {
+    const { clock, read } = setUp()
+    await read()
+    clock.now += 5000
+    await expect(read('a', 'token', fails)).rejects.toThrow('down')
+    await expect(read('a', 'token')).rejects.toThrow('down')
+    expect(await read()).toBe('value 1')
+  })
+})
+
+test('a slow read does not replace what a later one found', async () => {
+  const { read } = setUp()
+  let finish = (_: string) => {}
+  const slow = read('a', '', () => new Promise(resolve => (finish = resolve)))
+  expect(await read('a', 'token')).toBe('value 1')
+  finish('an old value')
+  expect([await slow, await read()]).toEqual(['an old value', 'value 1'])
+})
+
+describe('after a failure', () => {
+  test('nothing is read until the lock ends', async () => {
+    const { clock, read, loads } = setUp()
+    await expect(read('a', '', fails)).rejects.toThrow('down')
+    clock.now += 9999
+    await expect(read()).rejects.toThrow('down')
+    expect(loads()).toBe(0)
+    clock.now += 1
+    expect(await read()).toBe('value 1')
+  })
+
+  test('a value that may still be used is used', async () => {
+    const { clock, read } = setUp()
+    await read()
+    clock.now += 30_000
+    expect(await read('a', '', fails)).toBe('value 1')
+    await new Promise(resolve => setTimeout(resolve))
+    expect(await read()).toBe('value 1')
+    clock.now += 31_000
+    expect(await read()).toBe('value 2')
+  })
+})
+
+describe('a failure of one caller alone is not the others’:', () => {
+  const refuses = () => {
+    throw new Error('too many requests')
+  }
+
+  test('one before the load begins', async () => {
+    const { read } = setUp()
+    const both = await Promise.allSettled([read('a', '', refuses), read()])
+    expect(both).toMatchObject([{ status: 'rejected' }, { value: 'value 1' }])
+  })
+
+  test('one before a stale value is read anew', async () => {
+    const { clock, read } = setUp()
+    await read()
+    clock.now += 30_000
+    expect(await read('a', '', refuses)).toBe('value 1')
+    await new Promise(resolve => setTimeout(resolve))
+    expect(await read()).toBe('value 1')
+  })
+
+  test('one that does not last', async () => {
+    const { read } = setUp()
+    await expect(read('a', '', async () => refuses())).rejects.toThrow('too many')
+    expect(await read()).toBe('value 1')
+  })
+})
+
+describe('remembers a bounded', () => {
+  test('number of values, those used last', async () => {
+    const { read, loads } = setUp({ maxEntries: 2 })
+    for (const key of ['a', 'b', 'a', 'c', 'a']) await read(key)
+    expect(loads()).toBe(3)
+    await read('b')
+    expect(loads()).toBe(4)
+  })
+
+  test('size of all values', async () => {
+    const { read, cache } = setUp({ maxBytes: 10_000 })
+    const large = async () => 'x'.repeat(5000)
+    await read('a', '', large)
+    await cache.read('b', freshness, '', large)
+    let loads = 0
+    await read('a', '', async () => `${++loads}`)
+    expect(loads).toBe(1)
+  })
+
+  test('size of all keys', async () => {
+    const { read, loads } = setUp({ maxBytes: 10_000 })
+    for (const key of ['a', 'b', 'a']) await read(key.repeat(5000))
+    expect(loads()).toBe(3)
+  })
+
+  test('number of failures', async () => {
+    const { read } = setUp({ maxEntries: 2 })
+    for (const key of ['a', 'b', 'c']) await expect(read(key, '', fails)).rejects.toThrow('down')
+    expect(await read('a')).toBe('value 1')
+    await expect(read('c')).rejects.toThrow('down')
+  })
+})

@@ -1,0 +1,71 @@
+import type { Address } from 'viem'
+import type { TokenLists } from '../../listing/listing.ts'
+import { chainNode } from '../chain/chainNode.ts'
+import { evmContext } from '../chain/evm/evmContext.ts'
+import { readContracts } from '../chain/evm/multicall.ts'
+import type { TokenFactsCache } from '../chain/evm/tokenFacts.ts'
+import type { RpcNodes } from '../rpcNodes.ts'
+import type { SimulationRead, SimulationReply } from './createSimulator.ts'
+import type { Move } from './readMoves.ts'
+
+type Change = SimulationReply['changes'][number]
+
+interface Parts {
+  read: SimulationRead
+  nodes: RpcNodes
+  tokens: TokenLists
+  facts: TokenFactsCache
+}
+
+const maxChanges = 100
+/** Contracts whose names are read. */
+const maxNamed = 20
+
+/**
+ * What moves change for the account in all, losses first, with the names of the tokens.
+ * @returns undefined if it loses more different things than a reply holds: a part of them would mislead
+ */
+export async function describeChanges(
+  moves: readonly Move[],
+  account: string,
+  { read, nodes, tokens, facts }: Parts,
+): Promise<Change[] | undefined> {
+  const sums = new Map<string, Move>()
+  for (const move of moves) {
+    const { standard, contract = '', tokenId = '' } = move
+    const key = `${standard} ${contract} ${tokenId}`
+    const sum = sums.get(key)?.amount ?? 0n
+    const change = (move.to === account ? move.amount : 0n) - (move.from === account ? move.amount : 0n)
+    sums.set(key, { ...move, amount: sum + change })
+  }
+  const changed = [...sums.values()].filter(({ amount }) => amount !== 0n)
+  const losses = changed.filter(({ amount }) => amount < 0n)
+  if (losses.length > maxChanges) return undefined
+  const shown = [...losses, ...changed.filter(({ amount }) => amount > 0n)].slice(0, maxChanges)
+
+  const context = evmContext(read.network.id, read.chain, { lists: tokens, facts, now: () => 0 })
+  const contracts = [...new Set(shown.flatMap(({ contract }) => contract ?? []))].slice(0, maxNamed) as Address[]
+  const { reads, keep } = facts.unknown(read.network.id, contracts)
+  // Names are a comfort: without them, the changes are true nevertheless.
+  const { values } = await readContracts(chainNode(nodes, read), context.multicall, reads)
+  keep(values)
+
+  const { nativeCurrency } = read.network
+  return shown.map(({ standard, contract, tokenId, amount }): Change => {
+    if (!contract) return { standard, amount: String(amount), ...nativeCurrency }
+    const told = facts.get(read.network.id, contract as Address)
+    const listed = context.known.get(contract as Address)
+    const name = told?.name || listed?.name
+    const symbol = told?.symbol || listed?.symbol
+    return {
+      standard,
+      contract,
+      amount: String(amount),
+      ...(tokenId !== undefined && { tokenId: String(tokenId) }),
+      ...(name && { name }),
+      ...(symbol && { symbol }),
+      ...(standard === 'ERC20' && told?.decimals !== undefined && { decimals: told.decimals }),
+      ...(listed?.image && { iconUrl: listed.image }),
+    }
+  })
+}

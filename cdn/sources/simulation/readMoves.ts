@@ -1,0 +1,81 @@
+import { decodeAbiParameters, type Hex, parseAbiParameters } from 'viem'
+import { readNumber } from '../chain/evm/readWords.ts'
+
+/** What one log or one value transfer takes from somebody and gives to somebody. Addresses in lower case. */
+export interface Move {
+  standard: 'native' | 'ERC20' | 'ERC721' | 'ERC1155'
+  /** Absent for the network's own currency. */
+  contract?: string
+  tokenId?: bigint
+  from: string
+  to: string
+  amount: bigint
+}
+
+export interface Log {
+  address: string
+  topics: readonly string[]
+  data: string
+}
+
+/** Under this address, nodes report moves of the network's own currency in the form of a token's. */
+const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const transferSingle = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
+const transferBatch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
+
+const batch = parseAbiParameters('uint256[] ids, uint256[] amounts')
+/**
+ * The moves that a log reports; none for any other log. A contract can report only its own.
+ * @returns undefined if it reports moves that cannot be read: nobody knows what they take
+ */
+export function readMoves(log: Log): Move[] | undefined {
+  const contract = log.address.toLowerCase()
+  const [kind, ...topics] = log.topics
+  const data = log.data as Hex
+  if (kind === transfer) {
+    const [from, to] = [readAddress(topics[0]), readAddress(topics[1])]
+    if (!from || !to) return []
+    const tokenId = topics.length === 3 ? readNumber(topics[2] as Hex) : undefined
+    if (tokenId !== undefined) return [{ standard: 'ERC721', contract, tokenId, from, to, amount: 1n }]
+    const amount = readNumber(data)
+    if (amount === undefined) return []
+    return [
+      contract === nativeAddress
+        ? { standard: 'native', from, to, amount }
+        : { standard: 'ERC20', contract, from, to, amount },
+    ]
+  }
+  if (kind !== transferSingle && kind !== transferBatch) return []
+  const [from, to] = [readAddress(topics[1]), readAddress(topics[2])]
+  if (!from || !to) return []
+  return readAmounts(kind, data)?.map(([tokenId, amount]) => ({
+    standard: 'ERC1155',
+    contract,
+    tokenId,
+    from,
+    to,
+    amount,
+  }))
+}
+
+/** All of them: those that a limit left out could be the ones that matter. A node's answer is short enough. */
+function readAmounts(kind: string, data: Hex): (readonly [tokenId: bigint, amount: bigint])[] | undefined {
+  if (kind === transferSingle) {
+    const [tokenId, amount] = [readNumber(data), readNumber(data, 1)]
+    return tokenId === undefined || amount === undefined ? undefined : [[tokenId, amount]]
+  }
+  try {
+    const [ids, amounts] = decodeAbiParameters(batch, data)
+    return ids.length === amounts.length ? ids.map((id, index) => [id, amounts[index] ?? 0n]) : undefined
+  } catch {
+    // A contract may put anything into a log.
+    return undefined
+  }
+}
+
+/** An address in a topic. */
+function readAddress(topic: string | undefined): string | undefined {
+  return topic && /^0x0{24}[0-9a-fA-F]{40}$/.test(topic) ? `0x${topic.slice(26).toLowerCase()}` : undefined
+}

@@ -1,0 +1,103 @@
+import type { Migration } from 'kysely'
+
+/** What was found on chains about accounts that visitors asked for. */
+export interface AccountIndexTables {
+  /** How far the blocks of a network were searched for an account. */
+  account_scans: {
+    chain: string
+    account: string
+    /** The last block that is settled; what was found in later ones is replaced at each search. -1 if there is none. */
+    top: number
+    top_hash: string
+    head_hash: string
+    /** JSON of ranges up to `top` that were not searched, the latest first: `[[from, to], …]`. */
+    gaps: string
+    /** Milliseconds since 1970, to the hour. */
+    used_at: number
+  }
+  account_events: {
+    chain: string
+    account: string
+    block: number
+    tx_index: number
+    /** -1 if the transaction itself is the event. */
+    log_index: number
+    /** Of a log with several items. */
+    part: number
+    tx_hash: string
+    /** Seconds since 1970; null where the node's logs do not tell. */
+    time: number | null
+    kind: EventKind
+    contract: string
+    sender: string
+    recipient: string
+    token_id: string
+    amount: string
+  }
+  /** Facts of transactions that will not change. */
+  chain_transactions: {
+    chain: string
+    hash: string
+    block: number
+    time: number
+    sender: string
+    /** Null if it created a contract. */
+    recipient: string | null
+    nonce: number
+    value: string
+    /** Whether it called code. */
+    has_data: number
+    is_failed: number
+  }
+}
+
+export type EventKind = 'ERC20' | 'ERC721' | 'ERC1155' | 'approval' | 'native'
+
+export const accountIndex: Migration = {
+  async up(db) {
+    await db.schema
+      .createTable('account_scans')
+      .addColumn('chain', 'text', column => column.notNull())
+      .addColumn('account', 'text', column => column.notNull())
+      .addColumn('top', 'bigint', column => column.notNull())
+      .addColumn('top_hash', 'text', column => column.notNull())
+      .addColumn('head_hash', 'text', column => column.notNull())
+      .addColumn('gaps', 'text', column => column.notNull())
+      .addColumn('used_at', 'bigint', column => column.notNull())
+      .addPrimaryKeyConstraint('account_scans_key', ['chain', 'account'])
+      .execute()
+    await db.schema.createIndex('account_scans_used_at').on('account_scans').column('used_at').execute()
+    await db.schema
+      .createTable('account_events')
+      .addColumn('chain', 'text', column => column.notNull())
+      .addColumn('account', 'text', column => column.notNull())
+      .addColumn('block', 'bigint', column => column.notNull())
+      .addColumn('tx_index', 'bigint', column => column.notNull())
+      .addColumn('log_index', 'bigint', column => column.notNull())
+      .addColumn('part', 'bigint', column => column.notNull())
+      .addColumn('tx_hash', 'text', column => column.notNull())
+      .addColumn('time', 'bigint')
+      .addColumn('kind', 'text', column => column.notNull())
+      .addColumn('contract', 'text', column => column.notNull())
+      .addColumn('sender', 'text', column => column.notNull())
+      .addColumn('recipient', 'text', column => column.notNull())
+      .addColumn('token_id', 'text', column => column.notNull())
+      .addColumn('amount', 'text', column => column.notNull())
+      .addPrimaryKeyConstraint('account_events_key', ['chain', 'account', 'block', 'tx_index', 'log_index', 'part'])
+      .execute()
+    await db.schema
+      .createTable('chain_transactions')
+      .addColumn('chain', 'text', column => column.notNull())
+      .addColumn('hash', 'text', column => column.notNull())
+      .addColumn('block', 'bigint', column => column.notNull())
+      .addColumn('time', 'bigint', column => column.notNull())
+      .addColumn('sender', 'text', column => column.notNull())
+      .addColumn('recipient', 'text')
+      .addColumn('nonce', 'bigint', column => column.notNull())
+      .addColumn('value', 'text', column => column.notNull())
+      .addColumn('has_data', 'bigint', column => column.notNull())
+      .addColumn('is_failed', 'bigint', column => column.notNull())
+      .addPrimaryKeyConstraint('chain_transactions_key', ['chain', 'hash'])
+      .execute()
+  },
+}

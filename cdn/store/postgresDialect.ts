@@ -1,0 +1,47 @@
+import { type Dialect, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { StoreReason } from './storeFailure.ts'
+import { typedFailures } from './typedFailures.ts'
+
+const maxConnections = 10
+const connectTimeoutMs = 3000
+const statementTimeoutMs = 5000
+const bigintType = 20
+
+/** @param url such as `postgres://user:password@host:5432/database` */
+export function postgresDialect(url: string): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: 2 * statementTimeoutMs,
+    types: {
+      getTypeParser: (type: number, format?: 'text' | 'binary') =>
+        type === bigintType ? Number : pg.types.getTypeParser(type, format as 'text'),
+    },
+  })
+  // An idle connection that breaks would end the process otherwise. The next query gets a new one.
+  pool.on('error', () => {})
+  return typedFailures(new PostgresDialect({ pool }), { reasonOf })
+}
+
+const reasons: readonly (readonly [code: RegExp, reason: StoreReason])[] = [
+  // lock_not_available, deadlock_detected, serialization_failure, query_canceled
+  [/^(55P03|40P01|40001|57014)$/, 'locked'],
+  // insufficient_resources except too_many_connections
+  [/^53[12]00$/, 'full'],
+  // connection exceptions, shutdowns, too_many_connections, read-only servers, I/O errors; errors of the socket
+  [/^(08...|57P0.|53300|25006|58030|28...|3D000|E[A-Z_]+)$/, 'gone'],
+  [/^23505$/, 'duplicate'],
+]
+
+function reasonOf(error: unknown): StoreReason | undefined {
+  if (!(error instanceof Error)) return undefined
+  const code = String((error as { code?: unknown }).code)
+  // The driver's own errors have no code.
+  if (/^(Connection terminated|timeout exceeded|Query read timeout|Client has encountered)/.test(error.message))
+    return 'gone'
+  if (error.message.startsWith('Cannot use a pool after')) return 'gone'
+  return reasons.find(([pattern]) => pattern.test(code))?.[1]
+}

@@ -1,0 +1,239 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import Database from 'libsql'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { memoryDatabase, type OpenStore, openStore } from './openStore.ts'
+import { StoreFailure } from './storeFailure.ts'
+import { findPostgres, startTestPostgres, type TestPostgres } from './testPostgres.ts'
+
+/** One suite for every database, and the failures of each. */
+
+const programs = await findPostgres()
+if (!programs) console.warn('PostgreSQL is not installed: its tests are skipped. On Debian: apt-get install postgresql')
+
+let folder = ''
+let postgres: TestPostgres | undefined
+const stores: OpenStore[] = []
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'store-'))
+  if (programs) postgres = await startTestPostgres(programs)
+}, 60_000)
+afterEach(async () => {
+  await Promise.all(stores.splice(0).map(store => store.close()))
+})
+afterAll(async () => {
+  await postgres?.remove()
+  await rm(folder, { recursive: true })
+})
+
+async function opened(database: string): Promise<OpenStore> {
+  const store = await openStore(database)
+  stores.push(store)
+  return store
+}
+
+const picture = (id: string) => ({ id, url: `https://pictures.example/${id}`, size: 0, used_at: 1_795_421_000_000 })
+
+describe.each([
+  { name: 'memory', isThere: true, database: () => memoryDatabase },
+  { name: 'a file', isThere: true, database: () => join(folder, 'suite.db') },
+  { name: 'PostgreSQL', isThere: programs !== undefined, database: () => postgres?.url ?? '' },
+])('$name', ({ isThere, database }) => {
+  const emptied = async () => {
+    const store = await opened(database())
+    const db = await store.open()
+    await db.deleteFrom('pictures').execute()
+    return { store, db }
+  }
+
+  test.runIf(isThere)('gives back what was stored', async () => {
+    const { db } = await emptied()
+    const row = {
+      ...picture('a'),
+      url: 'https://é.example/漢字',
+      type: 'image/png',
+      bytes: new Uint8Array([0, 1, 255]),
+    }
+    await db
+      .insertInto('pictures')
+      .values({ ...row, size: 2 ** 52 })
+      .execute()
+    const stored = await db.selectFrom('pictures').selectAll().executeTakeFirst()
+    expect(stored?.bytes).toBeInstanceOf(Uint8Array)
+    expect({ ...stored, bytes: [...(stored?.bytes ?? [])] }).toEqual({ ...row, size: 2 ** 52, bytes: [0, 1, 255] })
+  })
+
+  test.runIf(isThere)('says that a key exists', async () => {
+    const { db } = await emptied()
+    const insert = () => db.insertInto('pictures').values(picture('a')).execute()
+    await insert()
+    await expect(insert()).rejects.toMatchObject({ name: 'StoreFailure', reason: 'duplicate' })
+    await db
+      .insertInto('pictures')
+      .values(picture('a'))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+    expect(await db.selectFrom('pictures').select('id').execute()).toEqual([{ id: 'a' }])
+  })
+
+  test.runIf(isThere)('undoes a transaction that fails', async () => {
+    const { db } = await emptied()
+    const work = db.transaction().execute(async transaction => {
+      await transaction.insertInto('pictures').values(picture('b')).execute()
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    expect(await db.selectFrom('pictures').select('id').execute()).toEqual([])
+  })
+
+  test.runIf(isThere)('counts, sums and returns numbers', async () => {
+    const { db } = await emptied()
+    await db
+      .insertInto('pictures')
+      .values([picture('a'), { ...picture('b'), size: 3 }])
+      .execute()
+    const found = await db
+      .selectFrom('pictures')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirst()
+    expect(found).toEqual({ count: 2 })
+  })
+
+  test.runIf(isThere)('has its tables already when it is opened again', async () => {
+    const { db } = await emptied()
+    await db.insertInto('pictures').values(picture('a')).execute()
+    const again = await opened(database())
+    const rows = await (await again.open()).selectFrom('pictures').select('id').execute()
+    expect(rows).toEqual(database() === memoryDatabase ? [] : [{ id: 'a' }])
+  })
+
+  test.runIf(isThere)('leaves wrong SQL an error of its own', async () => {
+    const { db } = await emptied()
+    const failure = await sql`select nothing from nowhere`.execute(db).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(Error)
+    expect(failure).not.toBeInstanceOf(StoreFailure)
+  })
+
+  test.runIf(isThere)('answers the health check', async () => {
+    const { store } = await emptied()
+    await expect(store.check()).resolves.toBeUndefined()
+  })
+})
+
+describe('a file', () => {
+  test('that another process holds is locked, for a quarter of a second at most, then works', async () => {
+    const path = join(folder, 'locked.db')
+    const store = await opened(path)
+    const db = await store.open()
+    const other = new Database(path)
+    other.exec('begin immediate')
+    const startedAt = performance.now()
+    await expect(db.insertInto('pictures').values(picture('a')).execute()).rejects.toMatchObject({ reason: 'locked' })
+    expect(performance.now() - startedAt).toBeLessThan(2000)
+    other.exec('rollback')
+    other.close()
+    await db.insertInto('pictures').values(picture('a')).execute()
+  })
+
+  test('that is locked at the start gets its tables later', async () => {
+    const path = join(folder, 'late.db')
+    const other = new Database(path)
+    other.exec('pragma journal_mode = WAL')
+    other.exec('begin immediate')
+    const store = await opened(path)
+    await expect(store.open()).rejects.toMatchObject({ reason: 'locked' })
+    await expect(store.check()).rejects.toMatchObject({ reason: 'locked' })
+    other.exec('rollback')
+    other.close()
+    const db = await store.open()
+    expect(await db.selectFrom('pictures').select('id').execute()).toEqual([])
+  })
+
+  test('on a full disk says so and can still be read', async () => {
+    const store = await opened(join(folder, 'full.db'))
+    const db = await store.open()
+    await sql`pragma max_page_count = 20`.execute(db)
+    const fill = async () => {
+      for (let index = 0; index < 100; index++)
+        await db
+          .insertInto('pictures')
+          .values({ ...picture(`${index}`), bytes: new Uint8Array(4000) })
+          .execute()
+    }
+    await expect(fill()).rejects.toMatchObject({ reason: 'full' })
+    expect((await db.selectFrom('pictures').select('id').execute()).length).toBeGreaterThan(0)
+    await expect(store.check()).resolves.toBeUndefined()
+  })
+
+  test('that is closed is gone', async () => {
+    const store = await openStore(join(folder, 'gone.db'))
+    const db = await store.open()
+    await store.close()
+    await expect(db.selectFrom('pictures').select('id').execute()).rejects.toThrow()
+    await expect(store.check()).rejects.toThrow()
+  })
+
+  test('takes a boolean as 0 or 1, where the driver alone would end the process', async () => {
+    const db = await (await opened(memoryDatabase)).open()
+    await db
+      .insertInto('pictures')
+      .values({ ...picture('a'), size: true as unknown as number })
+      .execute()
+    expect(await db.selectFrom('pictures').select('size').execute()).toEqual([{ size: 1 }])
+    const far = db.insertInto('pictures').values({ ...picture('b'), size: (1n << 64n) as unknown as number })
+    await expect(far.execute()).rejects.toThrow('cannot be stored')
+  })
+
+  test.each([
+    ['is not a database', async (path: string) => writeFile(path, 'not a database, by far'.repeat(200))],
+    ['is in a folder that is missing', undefined],
+  ])('that %s stops the start with advice', async (name, prepare) => {
+    const path = join(folder, prepare ? `${name}.db` : 'missing/file.db')
+    await prepare?.(path)
+    await expect(openStore(path)).rejects.toMatchObject({
+      name: 'StartupError',
+      message: expect.stringContaining('Set CK_DATA to a folder'),
+    })
+  })
+})
+
+describe.runIf(programs)('PostgreSQL', () => {
+  test('that stops is gone, and works again when it is back', async () => {
+    const store = await opened(postgres?.url ?? '')
+    const db = await store.open()
+    await db.selectFrom('pictures').select('id').execute()
+    await postgres?.stop()
+    await expect(db.selectFrom('pictures').select('id').execute()).rejects.toMatchObject({ reason: 'gone' })
+    await expect(store.check()).rejects.toMatchObject({ reason: 'gone' })
+    const late = await opened(postgres?.url ?? '')
+    await expect(late.open()).rejects.toMatchObject({ reason: 'gone' })
+    await postgres?.start()
+    await expect(store.check()).resolves.toBeUndefined()
+    await expect(late.check()).resolves.toBeUndefined()
+  })
+
+  test('whose row another transaction holds is locked', async () => {
+    const db = await (await opened(postgres?.url ?? '')).open()
+    await db.deleteFrom('pictures').execute()
+    await db.insertInto('pictures').values(picture('a')).execute()
+    await db.transaction().execute(async holder => {
+      await holder.updateTable('pictures').set({ size: 1 }).execute()
+      const waiting = db.transaction().execute(async other => {
+        await sql`set local lock_timeout = '50ms'`.execute(other)
+        await other.updateTable('pictures').set({ size: 2 }).execute()
+      })
+      await expect(waiting).rejects.toMatchObject({ reason: 'locked' })
+    })
+  })
+
+  test('is migrated once by servers that start together', async () => {
+    const first = await opened(postgres?.url ?? '')
+    const db = await first.open()
+    for (const { name } of await db.introspection.getTables()) await db.schema.dropTable(name).execute()
+    await sql`delete from kysely_migration`.execute(db)
+    const together = await Promise.all([1, 2, 3].map(() => opened(postgres?.url ?? '')))
+    for (const store of together) await expect(store.check()).resolves.toBeUndefined()
+  })
+})

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const debianFolder = '/usr/lib/postgresql'
+
+export interface TestPostgres {
+  url: string
+  /** Ends the server at once, as a crash would. */
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** Stops it and removes its files. */
+  remove(): Promise<void>
+}
+
+/** The folder of PostgreSQL's programs as Debian installs them; undefined where it is not installed. */
+export async function findPostgres(): Promise<string | undefined> {
+  const versions = await readdir(debianFolder).catch(() => [])
+  return versions.map(version => join(debianFolder, version, 'bin')).find(folder => existsSync(join(folder, 'initdb')))
+}
+
+/** A PostgreSQL server of its own on a socket in a temporary folder. It refuses to run as root, so root becomes nobody. */
+export async function startTestPostgres(programs: string): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'postgres-'))
+  await chmod(folder, 0o777)
+  const data = join(folder, 'data')
+  const isRoot = process.getuid?.() === 0
+  const shell = (command: string) =>
+    isRoot ? run('su', ['-s', '/bin/sh', 'nobody', '-c', command]) : run('sh', ['-c', command])
+  const control = (action: string) =>
+    shell(`${programs}/pg_ctl -D ${data} -w ${action} -l ${folder}/log -o "-k ${folder} -c listen_addresses='' -F"`)
+  const start = async () => void (await control('start'))
+  const stop = async () => void (await control('stop -m immediate'))
+  await shell(`${programs}/initdb -D ${data} -U ck -A trust --no-sync -E UTF8 --locale=C`)
+  await start()
+  return {
+    url: `postgresql://ck@localhost/postgres?host=${folder}`,
+    start,
+    stop,
+    async remove() {
+      await stop().catch(() => undefined)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

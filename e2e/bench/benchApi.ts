@@ -1,0 +1,141 @@
+// `npm run bench:api` measures the API on this machine: cached reads against /healthz of the same run, and memory over
+// 100,000 requests. Built to dist/tools/benchApi.mjs. Exits with 1 if cached reads are slower than half of /healthz or
+// than 2,000 per second of the server's own CPU (other work on the machine takes its share of the clock), or if memory
+// grows.
+import { cpus, loadavg } from 'node:os'
+import autocannon from 'autocannon'
+import { startTogether } from '../services/running.ts'
+import { type ApiServer, startApiServer } from './api/startApiServer.ts'
+import { startIndexer } from './api/startIndexer.ts'
+import { quantile } from './quantile.ts'
+
+const rounds = 3
+const secondsPerRound = 4
+const connections = 10
+const accounts = 500
+const [firstCount, lastCount] = [20_000, 100_000]
+const maxGrowthMb = 3
+const leastShare = 0.5
+const leastPerSecond = 2000
+
+interface Measured {
+  perSecond: number
+  /** Per second of the server's own CPU: what one core would answer. */
+  perCpuSecond: number
+  p99Ms: number
+}
+
+/** Each request comes from an address of its own, as behind a proxy: the limit of health checks cannot be raised. */
+function clientOf(count: number): string {
+  return [10, (count >> 16) & 255, (count >> 8) & 255, count & 255].join('.')
+}
+
+async function load(
+  { url, cpuSeconds }: ApiServer,
+  paths: readonly string[],
+  until: { duration: number } | { amount: number },
+): Promise<Measured> {
+  let count = 0
+  const before = await cpuSeconds()
+  const result = await autocannon({
+    url,
+    connections,
+    ...until,
+    requests: [
+      {
+        setupRequest(request) {
+          count++
+          const headers = { ...request.headers, 'x-forwarded-for': clientOf(count) }
+          return { ...request, headers, path: paths[count % paths.length] ?? '/' }
+        },
+      },
+    ],
+  })
+  const failed = result.non2xx + result.errors + result.timeouts
+  if (failed > 0) throw new Error(`${failed} of ${result.requests.total} requests failed at ${paths[0]}`)
+  const used = (await cpuSeconds()) - before
+  return {
+    perSecond: result.requests.average,
+    perCpuSecond: result.requests.total / used,
+    p99Ms: result.latency.p99,
+  }
+}
+
+function pathsOf(account: number) {
+  const address = `0x${account.toString(16).padStart(40, '0')}`
+  return [
+    `/v1/account/${address}/balance?projectId=bench&chainId=eip155:1&currency=usd`,
+    `/v1/identity/${address}?projectId=bench`,
+  ]
+}
+
+const median = (numbers: readonly number[]) => quantile(numbers, 0.5) ?? 0
+const shown = (value: number) => Math.round(value).toLocaleString('en')
+
+/** Prints a fact and remembers whether it holds. */
+type Judge = (text: string, holds: boolean) => void
+
+const cachedKinds = ([balance = '', identity = '']: readonly string[]) => ({
+  'a cached balance of 50 tokens': balance,
+  'a cached identity': identity,
+})
+
+/** In turns, so that other work on the machine slows all kinds alike. */
+async function measureSpeed(server: ApiServer, judge: Judge): Promise<void> {
+  const kinds: Readonly<Record<string, string>> = { '/healthz': '/healthz', ...cachedKinds(pathsOf(1)) }
+  const measured = new Map<string, Measured[]>(Object.keys(kinds).map(kind => [kind, []]))
+  for (const path of Object.values(kinds)) await load(server, [path], { duration: 1 })
+  for (let round = 0; round < rounds; round++)
+    for (const [kind, path] of Object.entries(kinds))
+      measured.get(kind)?.push(await load(server, [path], { duration: secondsPerRound }))
+  const middle = (kind: string, figure: keyof Measured) => median((measured.get(kind) ?? []).map(each => each[figure]))
+  for (const kind of Object.keys(kinds))
+    console.log(
+      `${shown(middle(kind, 'perSecond'))}/s, p99 ${middle(kind, 'p99Ms')} ms, ${shown(middle(kind, 'perCpuSecond'))} per second of CPU: ${kind}`,
+    )
+  console.log()
+  for (const kind of Object.keys(kinds).slice(1)) {
+    const share = middle(kind, 'perSecond') / middle('/healthz', 'perSecond')
+    judge(`${kind}: ${share.toFixed(2)} of /healthz, at least ${leastShare}`, share >= leastShare)
+    const perSecond = middle(kind, 'perCpuSecond')
+    judge(`${kind}: at least ${shown(leastPerSecond)} per second of CPU`, perSecond >= leastPerSecond)
+  }
+}
+
+async function measureMemory(server: ApiServer, judge: Judge): Promise<void> {
+  const paths = Array.from({ length: accounts }, (_, account) => pathsOf(account)).flat()
+  await load(server, paths, { amount: firstCount })
+  const first = await server.heapMb()
+  await load(server, paths, { amount: lastCount - firstCount })
+  const last = await server.heapMb()
+  const at = (heap: number, count: number) => `${heap.toFixed(1)} MB at ${shown(count)} requests`
+  console.log(`\nHeap after garbage collection: ${at(first, firstCount)}, ${at(last, lastCount)}`)
+  judge(`memory grows by less than ${maxGrowthMb} MB`, last - first < maxGrowthMb)
+}
+
+async function main(): Promise<void> {
+  let isGood = true
+  const judge: Judge = (text, holds) => {
+    console.log(`${holds ? 'yes' : 'NO '}  ${text}`)
+    isGood &&= holds
+  }
+  const bench = await startTogether(async ({ keep }) => {
+    const indexer = keep(await startIndexer())
+    return { server: keep(await startApiServer(process.cwd(), indexer.url)) }
+  })
+  try {
+    const busy = loadavg().map(value => value.toFixed(1))
+    console.log(`On ${cpus().length} cores, load ${busy.join(' ')}, node ${process.version}.`)
+    console.log('Rate limits are raised to 100,000 a second, and each request comes from an address of its own.\n')
+    await measureSpeed(bench.server, judge)
+    await measureMemory(bench.server, judge)
+  } finally {
+    await bench.stop()
+  }
+  process.exitCode = isGood ? 0 : 1
+}
+
+main().catch((error: unknown) => {
+  console.error(error)
+  process.exitCode = 1
+})

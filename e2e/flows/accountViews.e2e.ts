@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test'
+import { type Abi, type Address, encodeFunctionData, type Hex, parseEther, toHex } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import type { TestChain } from '../fixtures/chains.ts'
+import { scanUri } from '../fixtures/scanUri.ts'
+import { test } from '../fixtures/test.ts'
+import { localAbi } from '../services/deployContracts.ts'
+import { testMnemonic } from '../services/localClient.ts'
+import { paintFlower } from '../services/paintFlower.ts'
+import { tokenAbi, tokenUnit } from '../services/testToken.ts'
+
+/** The first test account of the local chains, which unlocks it for everybody. */
+const { address: giver } = mnemonicToAccount(testMnemonic, { addressIndex: 0 })
+
+async function give(chain: TestChain, to: Address, { data, value }: { data?: Hex; value?: bigint }): Promise<void> {
+  const transaction = { from: giver, to, data, value: value === undefined ? undefined : toHex(value) }
+  const hash = await chain.request({ method: 'eth_sendTransaction', params: [transaction] } as never)
+  const { status } = await chain.waitForTransactionReceipt({ hash })
+  expect(status).toBe('success')
+}
+
+const call = (abi: Abi, functionName: string, args: readonly unknown[]) =>
+  encodeFunctionData({ abi, functionName, args })
+
+test('what an account receives is in Tokens, NFTs and Activity with right amounts', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  stack,
+}) => {
+  const [own] = wallet.accounts
+  await shop.visit('plain')
+  const flowers = await fetch(`${stack.cdn}/v1/account/${giver}/nfts?projectId=demo&chainId=eip155:31337`)
+  const { data }: { data: { contract: Address; collection: string }[] } = await flowers.json()
+  const garden = data.find(({ collection }) => collection === 'Test Garden')?.contract as Address
+  const token = await shop.token()
+  const flower = paintFlower({ petals: 5, petal: [20, 120, 90], heart: [250, 240, 90], ground: [240, 240, 250] })
+  await give(chains.first, own, { value: parseEther('2.5') })
+  await give(chains.first, token, { data: call(tokenAbi, 'transfer', [own, (1234n * tokenUnit) / 100n]) })
+  await give(chains.first, garden, { data: call(localAbi, 'mint', [own, 'Evening primrose', toHex(flower)]) })
+  await shop.connect()
+  await shop.connectButton.click()
+
+  const panel = modal.dialog.getByRole('tabpanel')
+  const row = (text: RegExp) => panel.getByRole('listitem').filter({ hasText: text })
+  await expect(row(/^EEther/)).toContainText(/12\.5\s*ETH/)
+  await expect(row(/Test Dollar/)).toContainText(/1,012\.34\s*TUSD/)
+  // No feed tells a price here, and none is invented.
+  await expect(modal.dialog).not.toContainText('$')
+
+  await modal.dialog.getByRole('tab', { name: 'NFTs' }).click()
+  await expect(row(/Evening primrose/)).toContainText('Test Garden')
+  const picture = row(/Evening primrose/).locator('img')
+  await expect.poll(() => picture.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  expect(new URL((await picture.getAttribute('src')) ?? '').origin).toBe(new URL(stack.cdn).origin)
+
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(row(/TUSD/)).toContainText(/Received.*\+12\.34\s*TUSD/)
+  await expect(row(/ETH/)).toContainText(/Received.*\+2\.5\s*ETH/)
+  await expect(row(/Test Garden #/)).toContainText(/Received|Minted/)
+  await modal.button('All activity').click()
+  await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Activity')
+  await expect(modal.dialog.getByRole('listitem').filter({ hasText: 'TUSD' })).toBeVisible()
+})
+
+test('the code and the copy of Receive are the whole address, and its networks are listed', async ({
+  shop,
+  modal,
+  wallet,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  await modal.button('Receive').click()
+  await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Receive')
+  expect(await scanUri(page, modal.code)).toBe(wallet.accounts[0])
+  await modal.button('Copy address').click()
+  await expect(modal.dialog).toContainText('Address copied')
+  await modal.button('Works on 2 networks').click()
+  await expect(modal.dialog.getByRole('listitem')).toHaveText([/Local chain$/, /Local chain two$/])
+  await modal.button('Close').click()
+  await modal.expectClosed()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.accounts[0])
+  await page.evaluate(() => void window.ConnectKit.open({ view: 'WalletReceive' }))
+  await modal.expectOpen()
+  await expect(modal.code).toBeVisible()
+  expect(await page.evaluate(() => window.ConnectKit.getState().view)).toBe('WalletReceive')
+})
+
+test('a server that fails leaves the account usable, and says what it could not read', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+}) => {
+  await chains.first.setBalance({ address: wallet.accounts[0], value: parseEther('10') })
+  await page.route('**/v1/account/**', route => route.fulfill({ status: 500, body: 'Sorry' }))
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  await expect(modal.dialog).toContainText('Couldn’t read your other tokens')
+  await expect(modal.dialog.getByRole('tabpanel')).toContainText(/10\s*ETH/)
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal.dialog.getByRole('tabpanel')).toContainText('Failed to fetch transactions')
+  await page.unroute('**/v1/account/**')
+  await modal.button('Try again').click()
+  await expect(modal.dialog.getByRole('tabpanel')).not.toContainText('Failed to fetch transactions')
+})
+
+test('one random id goes with what the server is asked, and the page learns none', async ({ shop, modal, page }) => {
+  const ids = new Set<string | null>()
+  const pictures: string[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/v1/account/')) ids.add(url.searchParams.get('clientId'))
+    if (request.resourceType() === 'image') pictures.push(url.href)
+  })
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect.poll(() => ids.size).toBe(1)
+  const [id] = ids
+  expect(id).toMatch(/^[0-9a-f]{32}$/)
+  // What the modal tells the page ends up there.
+  const state = await page.evaluate(() => JSON.stringify([window.ConnectKit.getState(), { ...localStorage }]))
+  expect(state).not.toContain(id)
+  expect(pictures.join()).not.toContain(id)
+})

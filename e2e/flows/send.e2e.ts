@@ -1,0 +1,278 @@
+import { expect, type Locator } from '@playwright/test'
+import { type Hex, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { tokenBalance } from '../fixtures/chains.ts'
+import { chainTest as test } from '../fixtures/chainTest.ts'
+import { bitcoinTransaction, fundBitcoin, fundSolana, solanaBalance } from '../fixtures/fundChains.ts'
+import type { Modal } from '../fixtures/modal.ts'
+
+const newAddress = () => privateKeyToAddress(generatePrivateKey())
+
+/** The form of the modal. */
+function formOf({ dialog, button }: Modal) {
+  const amount = dialog.getByRole('textbox', { name: 'Amount' })
+  const recipient = dialog.getByRole('textbox', { name: 'To', exact: true })
+  return {
+    amount,
+    recipient,
+    async preview(how: { amount: string; to: string }) {
+      await amount.fill(how.amount)
+      await recipient.fill(how.to)
+      await button('Preview send').click()
+      await expect(dialog.getByRole('heading', { level: 1 })).toHaveText('Check and send')
+    },
+    /** The dev wallet lies over the page, and so over the modal until a press shows that it does. */
+    async send() {
+      await expect(async () => {
+        await button('Send').click({ timeout: 1_000 })
+        await expect(button('Send')).toBeHidden({ timeout: 1_000 })
+      }).toPass()
+    },
+  }
+}
+
+/** An address is shown in groups of four. */
+const shows = (dialog: Locator, address: string) =>
+  expect.poll(async () => (await dialog.textContent())?.replace(/\s/g, '')).toContain(address)
+
+test('sends the currency of the network, and the page learns the transaction', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+}) => {
+  const to = newAddress()
+  await shop.visit('plain')
+  await shop.connect()
+  await page.evaluate(() => {
+    Object.assign(window, { sent: window.ConnectKit.open({ view: 'WalletSend' }) })
+  })
+  const form = formOf(modal)
+  await form.preview({ amount: '0.25', to })
+  await shows(modal.dialog, to)
+  await expect(modal.dialog).toContainText('A transfer of 0.25 ETH')
+  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
+  await form.send()
+  await expect(modal.dialog).toContainText('Confirm in Dev Wallet')
+  await wallet.approve()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+  expect(await chains.first.getBalance({ address: to })).toBe(parseEther('0.25'))
+  const sent = await page.evaluate(() => (window as unknown as { sent: Promise<{ hash: Hex }> }).sent)
+  const receipt = await chains.first.getTransactionReceipt({ hash: sent.hash })
+  expect(receipt).toMatchObject({ status: 'success', to: to.toLowerCase() })
+})
+
+test('a refusal keeps the form, and the next try sends', async ({ shop, modal, wallet, chains }) => {
+  const to = newAddress()
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  await modal.button('Send').click()
+  const form = formOf(modal)
+  await form.preview({ amount: '0,5', to })
+  await form.send()
+  await wallet.reject()
+  await expect(modal.dialog).toContainText('Not sent')
+  await modal.button('Cancel').click()
+  await expect(form.amount).toHaveValue('0,5')
+  await expect(form.recipient).toHaveValue(to)
+  await modal.button('Preview send').click()
+  await form.send()
+  await wallet.approve()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+  expect(await chains.first.getBalance({ address: to })).toBe(parseEther('0.5'))
+})
+
+test('sends a token, by what the server says the account has', async ({ shop, modal, wallet, chains }) => {
+  const to = newAddress()
+  await shop.visit('plain')
+  const token = await shop.token()
+  await shop.connect()
+  await shop.connectButton.click()
+  await modal.button('Send').click()
+  await modal.dialog.getByRole('button', { name: 'Token ETH' }).click()
+  await modal.dialog.getByRole('button', { name: /^Test Dollar/ }).click()
+  const form = formOf(modal)
+  await form.preview({ amount: '12.5', to })
+  await expect(modal.dialog).toContainText('“transfer” of the token')
+  await expect(modal.dialog).toContainText('−12.5 TUSD')
+  await form.send()
+  await wallet.approve()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+  expect(await tokenBalance(chains.first, token, to)).toBe(12_500_000n)
+})
+
+test('says what is missing before the wallet is asked', async ({ shop, modal, wallet, chains }) => {
+  await chains.first.setBalance({ address: wallet.accounts[0], value: parseEther('1') })
+  await shop.visit('plain')
+  const token = await shop.token()
+  await shop.connect()
+  await shop.connectButton.click()
+  await modal.button('Send').click()
+  const form = formOf(modal)
+  await form.amount.fill('2')
+  await expect(modal.button('Insufficient funds')).toBeVisible()
+  await form.amount.fill('1')
+  await form.recipient.fill(newAddress())
+  await modal.button('Preview send').click()
+  await expect(modal.dialog).toContainText('ETH is missing for the network’s fee.')
+  await modal.dialog.getByRole('button', { name: 'Max: send all of it' }).click()
+  await expect(form.amount).toHaveValue(/^0\.99/)
+  await form.recipient.fill(token)
+  await modal.button('Preview send').click()
+  await expect(modal.dialog).toContainText('This transfer would fail')
+  await form.recipient.fill(wallet.accounts[0])
+  await expect(modal.dialog).toContainText('This is your own address.')
+  const own = wallet.accounts[0].toLowerCase()
+  await form.recipient.fill(`${own.slice(0, 6)}${'1'.repeat(32)}${own.slice(-4)}`)
+  await expect(modal.dialog).toContainText('Looks like an address you know')
+  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
+})
+
+test('a name is sent to its address, which is shown before', async ({ shop, modal, wallet, chains }) => {
+  const gardener = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+  const before = await chains.first.getBalance({ address: gardener })
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  await modal.button('Send').click()
+  const form = formOf(modal)
+  await form.amount.fill('0.125')
+  await form.recipient.fill('nobody.eth')
+  await expect(modal.dialog).toContainText('No address found for nobody.eth')
+  await form.recipient.fill('gardener.eth')
+  await shows(modal.dialog, gardener)
+  await modal.button('Preview send').click()
+  await expect(modal.dialog).toContainText('gardener.eth')
+  await form.send()
+  await wallet.approve()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+  expect((await chains.first.getBalance({ address: gardener })) - before).toBeGreaterThanOrEqual(parseEther('0.125'))
+})
+
+test('nodes that fall silent lose nothing: the form stays, and a sent transaction is watched on', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+  stack,
+}) => {
+  const to = newAddress()
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  await modal.button('Send').click()
+  const form = formOf(modal)
+  await form.amount.fill('0.25')
+  await form.recipient.fill(to)
+  const ports = Object.values(stack.rpc).map(url => new URL(url).port)
+  const isNode = ({ port, pathname, origin }: URL) =>
+    ports.includes(port) || (origin === new URL(stack.cdn).origin && pathname === '/v1/')
+  await page.context().route(isNode, route => route.abort())
+  await modal.button('Preview send').click()
+  await expect(modal.dialog).toContainText('Can’t reach Local chain just now.')
+  await expect(form.amount).toHaveValue('0.25')
+  await page.context().unroute(isNode)
+  await modal.button('Preview send').click()
+  await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Check and send')
+  // The wallet in the page keeps its node.
+  await page
+    .context()
+    .route(isNode, route => (route.request().frame() === page.mainFrame() ? route.continue() : route.abort()))
+  await form.send()
+  await wallet.approve()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')
+  await page.context().unroute(isNode)
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent', { timeout: 15_000 })
+  expect(await chains.first.getBalance({ address: to })).toBe(parseEther('0.25'))
+})
+
+test('what the page fills in cannot be changed, and a new form does not reach the preview', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+}) => {
+  const to = newAddress()
+  await shop.visit('plain')
+  await shop.connect()
+  await page.evaluate(to => {
+    void window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } })
+  }, to)
+  const form = formOf(modal)
+  await expect(form.amount).toHaveValue('0.1')
+  await expect(form.amount).not.toBeEditable()
+  await expect(form.recipient).not.toBeEditable()
+  await modal.button('Preview send').click()
+  await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Check and send')
+  await page.evaluate(to => {
+    void window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '9' } })
+  }, newAddress())
+  await expect(form.amount).toHaveValue('9')
+  await expect(modal.button('Send')).toBeHidden()
+  expect(await chains.first.getBalance({ address: to })).toBe(0n)
+  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
+})
+
+test('wrong arguments are refused by name', async ({ shop, page }) => {
+  await shop.visit('plain')
+  await shop.connect()
+  const refusalOf = (given: object) =>
+    page.evaluate(
+      given =>
+        window.ConnectKit.open({ view: 'WalletSend', arguments: given }).then(
+          () => 'opened',
+          (error: Error & { code: string }) => `${error.code} ${error.message}`,
+        ),
+      given,
+    )
+  expect(await refusalOf({ amount: '-1' })).toMatch(/^invalid_option .*amount/)
+  expect(await refusalOf({ to: 'nobody' })).toMatch(/^invalid_option .*to takes/)
+  expect(await refusalOf({ chainId: 'eip155:5' })).toMatch(/^network_not_found/)
+})
+
+test('sends SOL', async ({ page, stack, modal, chainWallets, pages, tag }) => {
+  const [phantom] = await chainWallets({ kind: 'solanaStandard' })
+  const [friend] = await chainWallets({ kind: 'solanaStandard', name: 'Friend' })
+  await fundSolana(stack, phantom.address, 2e9)
+  const button = '<button data-connectkit-open>Connect</button>'
+  const site = await pages.serve(`${tag('data-project-id="chains"')}${button}`)
+  await page.goto(site)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await modal.wallet(phantom.name).click()
+  await modal.expectClosed()
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await modal.button('Send').click()
+  const form = formOf(modal)
+  await form.preview({ amount: '0.5', to: friend.address })
+  await form.send()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+  expect(await solanaBalance(stack, friend.address)).toBe(0.5e9)
+})
+
+test('sends bitcoin', async ({ page, stack, modal, chainWallets, pages, tag }) => {
+  const [xverse, friend] = await chainWallets({ kind: 'satsConnect' }, { kind: 'bitcoinStandard' })
+  await fundBitcoin(stack, xverse.address, 200_000)
+  const site = await pages.serve(`${tag('data-project-id="chains"')}<button data-connectkit-open>Connect</button>`)
+  await page.goto(site)
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await modal.wallet(xverse.name).click()
+  await page.waitForFunction(() => window.ConnectKit.getAccount('bip122'))
+  await modal.expectClosed()
+  await page.evaluate(() => {
+    Object.assign(window, { sent: window.ConnectKit.open({ view: 'WalletSend' }) })
+  })
+  const form = formOf(modal)
+  await form.preview({ amount: '0.001', to: friend.address })
+  await form.send()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')
+  const { hash } = await page.evaluate(() => (window as unknown as { sent: Promise<{ hash: string }> }).sent)
+  const transaction = await bitcoinTransaction(stack, hash, true)
+  expect(transaction.vout).toContainEqual(
+    expect.objectContaining({ scriptpubkey_address: friend.address, value: 100_000 }),
+  )
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent', { timeout: 20_000 })
+})

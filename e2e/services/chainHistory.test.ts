@@ -1,0 +1,359 @@
+import { type Address, getAddress, parseEther } from 'viem'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { history } from '../../shared/api/history.schema.ts'
+import { first, freshAddress, second, startTestChain, type TestChain } from './testChain.ts'
+
+let chain: TestChain
+beforeAll(async () => {
+  const started = await startTestChain(27_140)
+  chain = started
+  return () => started.stop()
+}, 120_000)
+afterEach(() => chain.reset())
+
+type Source = Awaited<ReturnType<TestChain['source']>>
+type Settings = Parameters<TestChain['read']>[1]
+
+async function page(source: Source, account: string, cursor?: string, settings: Settings = {}, project = 'demo') {
+  return history.reply.parse(await source.history?.({ ...chain.read(account, settings), project }, cursor))
+}
+const hashes = ({ data }: Awaited<ReturnType<typeof page>>) => data.map(({ metadata }) => metadata.hash)
+const unit = 10n ** 18n
+const mint = (to: Address, token: Address, amount = unit) => chain.call(first, token, 'mint', [to, amount])
+
+/** An account that can send. */
+async function account(): Promise<Address> {
+  const address = freshAddress()
+  await chain.rpc('anvil_setBalance', address, '0x8ac7230489e80000')
+  await chain.rpc('anvil_impersonateAccount', address)
+  return address
+}
+
+test('what an account received, sent, approved and minted, with the right amounts, the latest first', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const { token, nft } = chain.contracts
+  const minted = await mint(own, token, 5_000_000n)
+  const sent = await chain.call(own, token, 'transfer', [second, 1_250_000n])
+  const approved = await chain.call(own, token, 'approve', [second, 9_000_000n])
+  await mint(first, token, 3_000_000n)
+  const received = await chain.call(first, token, 'transfer', [own, 3_000_000n])
+  const art = await chain.call(own, nft, 'mint', [own, 'Mine', '0x00'])
+  const reply = await page(source, own)
+  expect(
+    reply.data.map(({ metadata, transfers }) => [
+      metadata.hash,
+      metadata.operationType,
+      transfers?.map(({ direction, quantity, fungible_info, nft_info }) =>
+        [direction, quantity.numeric, fungible_info?.symbol ?? nft_info?.name].join(' '),
+      ),
+    ]),
+  ).toEqual([
+    [art, 'mint', [expect.stringMatching(/^in 1 Test Garden #\d+$/)]],
+    [received, 'receive', ['in 3 TUSD']],
+    [approved, 'approve', []],
+    [sent, 'send', ['out 1.25 TUSD']],
+    [minted, 'mint', ['in 5 TUSD']],
+  ])
+  expect(reply.data[3]?.metadata).toMatchObject({
+    sentFrom: own.toLowerCase(),
+    sentTo: second.toLowerCase(),
+    status: 'confirmed',
+    chain: 'eip155:31337',
+  })
+  expect(reply).toMatchObject({ next: null, unseen: ['received-native', 'sent-native'] })
+})
+
+test('with whole blocks, native transfers are seen, also those that failed', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const received = await chain.send(first, own, { value: parseEther('0.5') })
+  const sent = await chain.send(own, second, { value: parseEther('0.25') })
+  const failed = await chain.call(own, chain.contracts.token, 'transfer', [second, 1n])
+  const reply = await page(source, own, undefined, { scanBlocks: true })
+  expect(
+    reply.data.map(({ metadata, transfers }) => [
+      metadata.hash,
+      metadata.operationType,
+      metadata.status,
+      transfers?.map(({ direction, quantity }) => `${direction} ${quantity.numeric}`),
+    ]),
+  ).toEqual([
+    [failed, 'execute', 'failed', []],
+    [sent, 'send', 'confirmed', ['out 0.25']],
+    [received, 'receive', 'confirmed', ['in 0.5']],
+  ])
+  expect(reply.unseen).toEqual([])
+})
+
+test('with whole blocks, a transaction that fails after a reorganisation is not said to have worked', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  await mint(own, chain.contracts.token)
+  const sent = await chain.call(own, chain.contracts.token, 'transfer', [second, 1n])
+  const statuses = async () => {
+    const { data } = await page(source, own, undefined, { scanBlocks: true })
+    return data.flatMap(({ metadata }) => (metadata.hash === sent ? [metadata.status] : []))
+  }
+  expect(await statuses()).toEqual(['confirmed'])
+  await chain.rpc('anvil_mine', '0x1')
+  chain.interfere(({ method }, answer) => {
+    if (method === 'eth_getLogs') return { result: [] }
+    const receipt = 'result' in answer ? (answer.result as object) : {}
+    return method === 'eth_getTransactionReceipt' ? { result: { ...receipt, status: '0x0' } } : undefined
+  })
+  expect(await statuses()).toEqual(['failed'])
+})
+
+test('pages go on where the last one ended, also when new blocks came', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const all: string[] = []
+  for (let count = 0; count < 30; count++) all.unshift(await mint(own, chain.contracts.token))
+  const one = await page(source, own)
+  expect(hashes(one)).toEqual(all.slice(0, 25))
+  await mint(own, chain.contracts.token)
+  const two = await page(source, own, one.next ?? '')
+  expect(hashes(two)).toEqual(all.slice(25))
+  expect(two.next).toBe(null)
+  await expect(page(source, own, 'nonsense')).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
+test('a look-alike of an address cannot enter a history by transfers of nothing, or by a link in a name', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const poison = await chain.deploy('PoisonToken')
+  const { token } = chain.contracts
+  await chain.call(first, poison, 'poison', [own, second, 0n])
+  await chain.call(first, poison, 'poison', [first, own, unit])
+  await chain.call(first, token, 'transferFrom', [own, second, 0n])
+  const real = await mint(own, token)
+  expect(hashes(await page(source, own))).toEqual([real])
+})
+
+test('a trade shows both sides, an airdropped NFT with a link is spam', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  await chain.call(first, await chain.deploy('SpamNft'), 'mint', [own, 1n])
+  const [spam] = (await page(source, own)).data
+  expect(spam?.transfers?.[0]?.nft_info).toMatchObject({ name: 'Free at prize.example #1', flags: { is_spam: true } })
+})
+
+test('many items of one transaction are added up', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  await chain.call(first, chain.contracts.items, 'mintBatch', [own, [7n, 8n, 7n], [2n, 5n, 4n]])
+  const [only] = (await page(source, own)).data
+  expect(only?.transfers?.map(({ quantity, nft_info }) => [nft_info?.name, quantity.numeric])).toEqual([
+    ['Test Tools #7', '6'],
+    ['Test Tools #8', '5'],
+  ])
+})
+
+test('a second look is one round trip, and asks only for blocks that are new or may have changed', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  await mint(own, chain.contracts.token)
+  await chain.rpc('anvil_mine', '0x96')
+  const one = await page(source, own)
+  chain.reset()
+  expect(await page(source, own)).toEqual(one)
+  const [calls, ...others] = chain.trips
+  expect(others).toEqual([])
+  const logs = calls?.filter(({ method }) => method === 'eth_getLogs') ?? []
+  const head = Number(await chain.rpc('eth_blockNumber'))
+  const from = logs.map(({ params }) => Number((params as [{ fromBlock: string }])[0].fromBlock))
+  expect(from).toEqual([head - 63, head - 63, head - 63])
+})
+
+test('what was mined since the last look is found in the same round trip', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  await page(source, own)
+  const late = await mint(own, chain.contracts.token)
+  chain.reset()
+  expect(hashes(await page(source, own))).toEqual([late])
+  expect(chain.trips.filter(calls => calls.some(({ method }) => method === 'eth_getLogs'))).toHaveLength(1)
+})
+
+test('a reorganisation takes back what it undid', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const kept = await mint(own, chain.contracts.token)
+  const before = await chain.rpc('evm_snapshot')
+  const undone = await mint(own, chain.contracts.token)
+  expect(hashes(await page(source, own))).toEqual([undone, kept])
+  await chain.rpc('evm_revert', before)
+  const instead = await mint(own, chain.contracts.token, 7n)
+  expect(hashes(await page(source, own))).toEqual([instead, kept])
+})
+
+test('a reorganisation of settled blocks makes the index start anew', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const kept = await mint(own, chain.contracts.token)
+  const before = await chain.rpc('evm_snapshot')
+  const undone = await mint(own, chain.contracts.token)
+  await chain.rpc('anvil_mine', '0x96')
+  expect(hashes(await page(source, own))).toEqual([undone, kept])
+  await chain.rpc('evm_revert', before)
+  await chain.rpc('anvil_mine', '0x1')
+  const instead = await mint(own, chain.contracts.token, 7n)
+  await chain.rpc('anvil_mine', '0xc8')
+  expect(hashes(await page(source, own))).toEqual([instead, kept])
+})
+
+test('a chain that starts anew, and is shorter now, has nothing of the old one', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const kept = await mint(own, chain.contracts.token)
+  const before = await chain.rpc('evm_snapshot')
+  const undone = await mint(own, chain.contracts.token)
+  await chain.rpc('anvil_mine', '0xc8')
+  expect(hashes(await page(source, own))).toEqual([undone, kept])
+  await chain.rpc('evm_revert', before)
+  expect(hashes(await page(source, own))).toEqual([kept])
+})
+
+test('what one project found by its nodes is not told to another one', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const { token } = chain.contracts
+  const minted = await mint(own, token, 5_000_000n)
+  await chain.rpc('anvil_mine', '0x96')
+  chain.interfere(({ method }) => (method === 'eth_call' ? { result: `0x${'0'.repeat(64)}` } : undefined))
+  await page(source, own)
+  chain.reset()
+  const [honest] = (await page(source, own, undefined, {}, 'other')).data
+  expect([honest?.metadata.hash, honest?.transfers?.[0]?.quantity.numeric]).toEqual([minted, '5'])
+  chain.interfere(({ method }) => (method === 'eth_getLogs' ? { result: [] } : undefined))
+  expect((await page(source, own, undefined, {}, 'third')).data).toEqual([])
+})
+
+test('blocks that were searched for logs alone are searched again once native transfers are wanted', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const startBlock = Number(await chain.rpc('eth_blockNumber'))
+  const received = await chain.send(first, own, { value: parseEther('0.5') })
+  await chain.rpc('anvil_mine', '0x50')
+  expect((await page(source, own, undefined, { startBlock })).data).toEqual([])
+  expect(hashes(await page(source, own, undefined, { startBlock, scanBlocks: true }))).toEqual([received])
+})
+
+test('a node that allows few blocks at once is asked for fewer; the rest is searched later, and said to be unseen', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const early = await mint(own, chain.contracts.token)
+  await chain.rpc('anvil_mine', '0x12c')
+  const late = await mint(own, chain.contracts.token)
+  chain.interfere(({ method, params }, answer) => {
+    if (method !== 'eth_getLogs') return undefined
+    const { fromBlock, toBlock } = (params as [{ fromBlock: string; toBlock: string }])[0]
+    if (Number(toBlock) - Number(fromBlock) < 4) return answer
+    return { error: { code: -32602, message: 'query exceeds the block range limit of 4' } }
+  })
+  const one = await page(source, own)
+  expect(hashes(one)).toEqual([late])
+  expect(one.unseen).toContain('older')
+  let [found, cursor]: [string[], string | null] = [[], one.next]
+  for (let count = 0; cursor && count < 20; count++) {
+    const next = await page(source, own, cursor)
+    found = [...found, ...hashes(next)]
+    cursor = next.next
+  }
+  expect(found).toEqual([early])
+  expect((await page(source, own)).unseen).not.toContain('older')
+  expect(Math.max(...chain.trips.map(calls => calls.length))).toBeLessThanOrEqual(30)
+}, 60_000)
+
+test('logs of other accounts, of other blocks and of no known form are not believed', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const real = await mint(own, chain.contracts.token)
+  chain.interfere(({ method }, answer) => {
+    if (method !== 'eth_getLogs' || !('result' in answer)) return undefined
+    const logs = answer.result as { topics: string[]; blockNumber: string }[]
+    const lies = logs.flatMap(log => [
+      { ...log, topics: [log.topics[0], ...log.topics.slice(1).map(() => `0x${'1'.repeat(64)}`)] },
+      { ...log, blockNumber: '0xfffffff' },
+      { ...log, blockNumber: 'soon' },
+      { ...log, data: '0x1' },
+      { ...log, topics: 'none' },
+      { ...log, removed: true, logIndex: '0x63' },
+      null,
+      7,
+    ])
+    return { result: [...lies, ...logs] }
+  })
+  expect(hashes(await page(source, own))).toEqual([real])
+})
+
+const logsRefused = (params: unknown, message: string) => {
+  const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }]
+  return { from: Number(fromBlock), to: Number(toBlock), refusal: { error: { code: -32005, message } } }
+}
+
+test('a block of which a node has too many results hides nothing else, and narrows no other search', async () => {
+  const now = Date.now()
+  const [own, other, source] = [await account(), await account(), await chain.source({ now: () => now })]
+  const early = await mint(own, chain.contracts.token)
+  await mint(own, chain.contracts.token)
+  const late = await mint(own, chain.contracts.token)
+  const flooded = Number(await chain.rpc('eth_blockNumber')) - 1
+  const message = 'query returned more than 10000 results. Try with this block range [0x1, 0x2].'
+  chain.interfere(({ method, params }, answer) => {
+    if (method !== 'eth_getLogs' || !('result' in answer) || (answer.result as object[]).length === 0) return undefined
+    const { from, to, refusal } = logsRefused(params, message)
+    return from <= flooded && to >= flooded ? refusal : undefined
+  })
+  expect(hashes(await page(source, own))).toEqual([late, early])
+  chain.reset()
+  await page(source, other)
+  const logs = chain.trips.flat().filter(({ method }) => method === 'eth_getLogs')
+  expect(logs.length).toBeLessThanOrEqual(6)
+}, 60_000)
+
+test('what is known is shown although the node fails to search older blocks', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  await mint(own, chain.contracts.token)
+  await chain.rpc('anvil_mine', '0x12c')
+  const late = await mint(own, chain.contracts.token)
+  const head = Number(await chain.rpc('eth_blockNumber'))
+  chain.interfere(({ method, params }) => {
+    if (method !== 'eth_getLogs') return undefined
+    const { from, to, refusal } = logsRefused(params, 'missing data of old blocks')
+    if (from < head - 150) return refusal
+    return to - from < 4 ? undefined : logsRefused(params, 'block range is limited to 4').refusal
+  })
+  const one = await page(source, own, undefined, { logRange: 4 })
+  expect(hashes(one)).toEqual([late])
+  expect(one.unseen).toContain('older')
+  await expect(page(source, own, one.next ?? '', { logRange: 4 })).rejects.toMatchObject({ code: 'node_failed' })
+})
+
+test('a block filled with logs hides nothing else, and costs a bounded number of questions', async () => {
+  // Time stands still: on a slow machine a search would end early, and go on with the next page.
+  const now = Date.now()
+  const [own, source] = [await account(), await chain.source({ now: () => now })]
+  const early = await mint(own, chain.contracts.token)
+  await mint(own, chain.contracts.token)
+  const late = await mint(own, chain.contracts.token)
+  const flooded = Number(await chain.rpc('eth_blockNumber')) - 1
+  chain.interfere(({ method, params }, answer) => {
+    if (method !== 'eth_getLogs' || !('result' in answer)) return undefined
+    const [{ fromBlock, toBlock }] = params as [{ fromBlock: string; toBlock: string }]
+    const logs = answer.result as object[]
+    const isFlooded = logs.length > 0 && Number(fromBlock) <= flooded && Number(toBlock) >= flooded
+    return isFlooded ? { result: Array.from({ length: 10_000 }, () => logs[0]) } : undefined
+  })
+  expect(hashes(await page(source, own))).toEqual([late, early])
+  expect(chain.trips.length).toBeLessThan(100)
+}, 60_000)
+
+test.each([
+  ['asked too often', { error: { code: -32005, message: 'request rate exceeded' } }],
+  ['down', { error: { code: -32603, message: 'internal error' } }],
+  ['answering nonsense', { result: 'soon' }],
+])('a node that is %s fails with a typed error, and is asked no further', async (_, answer) => {
+  const [own, source] = [await account(), await chain.source()]
+  chain.reset()
+  chain.interfere(({ method }) => (method === 'eth_getLogs' ? answer : undefined))
+  await expect(page(source, own)).rejects.toMatchObject({ code: 'node_failed' })
+  expect(chain.trips.length).toBeLessThanOrEqual(2)
+})
+
+test('without a database the history is not available', async () => {
+  const source = await chain.source({ store: undefined })
+  await expect(page(source, first)).rejects.toMatchObject({ code: 'not_available' })
+})
+
+test('addresses in replies are those of the account', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  await mint(own, chain.contracts.token)
+  const [only] = (await page(source, own)).data
+  expect(getAddress(only?.metadata.sentTo ?? '')).toBe(own)
+})

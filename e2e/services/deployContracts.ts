@@ -1,0 +1,144 @@
+import {
+  type Abi,
+  type Address,
+  encodeDeployData,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  keccak256,
+  namehash,
+  parseAbi,
+  toHex,
+  zeroHash,
+} from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+import type { Bytecodes } from './compileContracts.ts'
+import { localClient, testMnemonic } from './localClient.ts'
+import { type Flower, paintFlower } from './paintFlower.ts'
+import { receiptOf } from './receiptOf.ts'
+import { tokenUnit } from './testToken.ts'
+
+/** Sources of the contracts that the local chains start with. */
+export const localContractSources = [
+  'e2e/services/TestToken.sol',
+  'e2e/services/contracts/Multicall3.sol',
+  'e2e/services/contracts/TestNft.sol',
+  'e2e/services/contracts/TestItems.sol',
+  'e2e/services/contracts/LocalEns.sol',
+]
+
+/** Addresses on each local chain. */
+export interface LocalContracts {
+  token: Address
+  multicall: Address
+  nft: Address
+  items: Address
+  universalResolver: Address
+  /** Registers names below `.eth` for whoever comes first. */
+  registrar: Address
+  ensResolver: Address
+  reverseRegistrar: Address
+}
+
+/**
+ * The tenth account deploys, so the first ones keep round balances. With the same transactions in the same order, the
+ * addresses are the same on each chain.
+ */
+const deployerIndex = 9
+
+/** Enough for each of the transactions here, so no estimate is needed. */
+const gasLimit = '0xe4e1c0'
+
+export const localAbi = parseAbi([
+  'constructor(address registry)',
+  'function mint(address to, uint256 amount)',
+  'function mint(address to, uint256 id, uint256 amount)',
+  'function mint(address to, string name, bytes png) returns (uint256)',
+  'function setSubnodeRecord(bytes32 node, bytes32 label, address owner, address resolver)',
+  'function register(bytes32 label)',
+  'function setAddr(bytes32 node, address account)',
+  'function setText(bytes32 node, string key, string value)',
+  'function setName(bytes32 node, string name)',
+  'function setName(string name)',
+])
+const registrarAbi = parseAbi(['constructor(address registry, address resolver, bytes32 parent)'])
+
+const flowers: readonly (Flower & { name: string })[] = [
+  { name: 'Poppy at noon', petals: 5, petal: [229, 75, 75], heart: [48, 36, 36], ground: [253, 236, 222] },
+  { name: 'Night violet', petals: 6, petal: [139, 120, 230], heart: [252, 211, 77], ground: [30, 27, 75] },
+  { name: 'Sea aster', petals: 8, petal: [125, 211, 252], heart: [250, 204, 21], ground: [12, 74, 110] },
+  { name: 'Garden daisy', petals: 9, petal: [255, 255, 255], heart: [245, 158, 11], ground: [134, 197, 128] },
+]
+
+export const labelHash = (label: string): Hex => keccak256(toHex(label))
+
+/** The name of the first test account. */
+const ensName = { label: 'gardener', name: 'gardener.eth' }
+
+/**
+ * Deploys a token, a multicall, NFTs and a name service. Each of the first two test accounts gets 1,000 of the token
+ * and some NFTs; the first one gets a name.
+ */
+export async function deployContracts(chainId: number, rpcUrl: string, bytecodes: Bytecodes): Promise<LocalContracts> {
+  const { reader } = localClient(chainId, rpcUrl, deployerIndex)
+  const accounts = [0, 1, deployerIndex].map(
+    addressIndex => mnemonicToAccount(testMnemonic, { addressIndex }).address,
+  ) as [Address, Address, Address]
+  const [first, second, deployer] = accounts
+  let nonce = 0
+  const sent: Hex[] = []
+  /** The chain mines each transaction when it arrives, and signs for its own accounts. */
+  const send = async (data: Hex, to?: Address) => {
+    const transaction = { from: deployer, data, gas: gasLimit, ...(to && { to }) } as const
+    sent.push(await reader.request({ method: 'eth_sendTransaction', params: [transaction] } as never))
+  }
+  const deploy = async (name: string, args: readonly unknown[] = [], abi: Abi = localAbi): Promise<Address> => {
+    const bytecode = bytecodes[name]
+    if (!bytecode) throw new Error(`There is no contract ${name}`)
+    await send(args.length ? encodeDeployData({ abi, bytecode, args }) : bytecode)
+    return getContractAddress({ from: deployer, nonce: BigInt(nonce++) })
+  }
+  const call = async (to: Address, functionName: string, args: readonly unknown[]) => {
+    await send(encodeFunctionData({ abi: localAbi as Abi, functionName, args }), to)
+    nonce++
+  }
+
+  const token = await deploy('TestToken')
+  for (const account of [first, second]) await call(token, 'mint', [account, 1000n * tokenUnit])
+  const multicall = await deploy('Multicall3')
+  const nft = await deploy('TestNft')
+  for (const [index, { name, ...flower }] of flowers.entries())
+    await call(nft, 'mint', [index % 2 ? second : first, name, toHex(paintFlower(flower))])
+  const items = await deploy('TestItems')
+  await call(items, 'mint', [first, 7n, 3n])
+  const registry = await deploy('EnsRegistry')
+  const universalResolver = await deploy('UniversalResolver', [registry])
+  const ensResolver = await deploy('EnsResolver', [registry])
+  const node = async (label: string, parent: Hex, owner: Address) =>
+    call(registry, 'setSubnodeRecord', [parent, labelHash(label), owner, ensResolver])
+  const registrar = await deploy('Registrar', [registry, ensResolver, namehash('eth')], registrarAbi)
+  const reverseRegistrar = await deploy(
+    'ReverseRegistrar',
+    [registry, ensResolver, namehash('addr.reverse')],
+    registrarAbi,
+  )
+  await node('eth', zeroHash, registrar)
+  await node('reverse', zeroHash, deployer)
+  await node('addr', namehash('reverse'), deployer)
+  const reverseLabel = first.slice(2).toLowerCase()
+  await node(reverseLabel, namehash('addr.reverse'), deployer)
+  await call(ensResolver, 'setName', [namehash(`${reverseLabel}.addr.reverse`), ensName.name])
+  await node('addr', namehash('reverse'), reverseRegistrar)
+
+  const [flower] = flowers
+  const avatar = flower ? `data:image/png;base64,${Buffer.from(paintFlower(flower)).toString('base64')}` : ''
+  await call(registrar, 'register', [labelHash(ensName.label)])
+  await call(ensResolver, 'setAddr', [namehash(ensName.name), first])
+  await call(ensResolver, 'setText', [namehash(ensName.name), 'avatar', avatar])
+
+  for (const hash of sent) {
+    const { status } = await receiptOf(reader, hash)
+    if (status !== '0x1') throw new Error(`A contract could not be set up on chain ${chainId}`)
+  }
+  return { token, multicall, nft, items, universalResolver, registrar, ensResolver, reverseRegistrar }
+}

@@ -1,0 +1,39 @@
+import type { FrameEvents, PageEvents } from '../../../shared/protocol/events.schema.ts'
+import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
+import type { ModalMethods } from '../../../shared/protocol/modalMethods.schema.ts'
+import { createPort } from '../../../shared/protocol/port.ts'
+import type { CreateWire } from '../../Wire.ts'
+import { hearConnections } from './hearConnections.ts'
+import { readSite } from './readSite.ts'
+import { createRelay } from './relay.ts'
+import { validators } from './validators.gen.ts'
+
+/** One gate for the life of the page; each document in the iframe gets a port of its own. */
+export const createWire: CreateWire = (core, options, { isOpen, isAsking, serve, hear }) => {
+  const relay = createRelay(core, options.relay, { isOpen, isAsking })
+
+  /** While closed, the iframe may change only connections it holds and wallets the page asked for. */
+  const isConcerned = (connectorId: string) =>
+    isOpen() || relay.isAsked(connectorId) || core.frameConnectorId() === connectorId
+
+  /** Ending a connection of a wallet in the page takes a choice of the visitor or the page. */
+  const mayEnd = (connectorId: string) =>
+    isConcerned(connectorId) && (!core.discovery.find(connectorId) || relay.isChosen(connectorId))
+
+  const connections = hearConnections(core, { isConcerned, mayEnd, isChosen: relay.isChosen })
+
+  return {
+    open: ({ port, onHello, onViolation }) =>
+      createPort<ModalMethods, PageEvents, HostMethods, FrameEvents>({
+        port,
+        checks: validators,
+        now: () => performance.now(),
+        serve: { ...relay.serve, ...serve },
+        hear: { ...connections, ...hear, 'gesture.made': relay.grant, 'frame.hello': onHello },
+        onViolation,
+      }),
+    readSite,
+    revoke: relay.revoke,
+    allowConnect: relay.allowConnect,
+  }
+}

@@ -1,0 +1,19 @@
+import { isPageLink, pageMark } from '../../../shared/appLink.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+
+/**
+ * Opens a link of the modal within the visitor's click, with this page's address in place of the mark.
+ * @throws ConnectKitError `not_available` if no window opened, `invalid_params` for another kind of link
+ */
+export function openForModal(link: string): void {
+  if (!isPageLink(link)) throw new ConnectKitError('invalid_params', 'The page does not open this link')
+  const isSite = link.startsWith('https:')
+  const address = encodeURIComponent(location.href)
+  const url = link
+    .replaceAll(pageMark, () => address)
+    .replaceAll(encodeURIComponent(pageMark), () => encodeURIComponent(address))
+  const opened = window.open(url, isSite ? '_blank' : '_self')
+  if (!isSite) return
+  if (!opened) throw new ConnectKitError('not_available', 'The browser opened no window')
+  opened.opener = null
+}

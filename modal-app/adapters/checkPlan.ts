@@ -1,0 +1,31 @@
+import { isAddress } from '../../shared/addresses.ts'
+import type { ChainId } from '../../shared/caip.ts'
+import { ConnectKitError } from '../../shared/errors.ts'
+import type { AddressProblem, TransferPlan } from './Adapter.ts'
+
+/** What a network takes. */
+interface Limits {
+  minAmount?: bigint
+  maxAmount: bigint
+  problemOf(chainId: ChainId, text: string): AddressProblem | undefined
+}
+
+/**
+ * Checks what can be known of a transfer without the network.
+ * @throws ConnectKitError `invalid_params`, with the `problem`: that of the address, `amount` or `token`
+ */
+export function checkPlan(
+  { network, from, to, amount, token }: Pick<TransferPlan, 'network' | 'from' | 'to' | 'amount' | 'token'>,
+  { minAmount = 1n, maxAmount, problemOf }: Limits,
+): void {
+  const refuse = (problem: string, what: string) => {
+    throw new ConnectKitError('invalid_params', what, { problem })
+  }
+  const problem = problemOf(network.id, to)
+  const named = (text: string) => `${String(text).slice(0, 64)} is no address on ${network.name}`
+  if (problem) refuse(problem, named(to))
+  if (!isAddress(network.id, from.address)) refuse('from', named(from.address))
+  if (token !== undefined && !isAddress(network.id, token)) refuse('token', named(token))
+  if (typeof amount !== 'bigint' || amount < minAmount || amount > maxAmount)
+    refuse('amount', `The amount is not between ${minAmount} and ${maxAmount}`)
+}

@@ -1,0 +1,38 @@
+import { encodeFunctionData, numberToHex, parseAbi } from 'viem'
+import type { Fee, FeeRead } from '../Adapter.ts'
+import { askNodes } from '../askNodes.ts'
+import { askQuantity } from './askQuantity.ts'
+import { transferCall } from './transferCall.ts'
+import { withPrefix } from './withPrefix.ts'
+
+/** Chains of the OP Stack also take the cost of Ethereum, which their nodes leave out of the gas; here they tell it. */
+const opStackOracle = '0x420000000000000000000000000000000000000f'
+const oracleAbi = parseAbi(['function getL1FeeUpperBound(uint256 unsignedTxSize) view returns (uint256)'])
+/** More than a transfer of a token has, unsigned. */
+const transferBytes = 200n
+
+/**
+ * Gas by the node's own estimate, at its price. Wallets set aside up to twice the price, as the base fee may rise before the
+ * transaction is mined.
+ * @throws a node's error when the transfer would fail; ConnectKitError `network_error`
+ */
+export async function estimateFee({ amount, ...read }: FeeRead): Promise<Fee> {
+  const { network, urls, signal } = read
+  const ask = (method: string, params: unknown[]) => askQuantity({ network, urls, signal, method, params })
+  const { to, data, value } = transferCall({ ...read, amount: amount ?? 0n })
+  const call = { from: withPrefix(read.from.address), to, data, value: numberToHex(value) }
+  const [gas, price, l1Fee] = await Promise.all([
+    ask('eth_estimateGas', [call]),
+    ask('eth_gasPrice', []),
+    readL1Fee(read),
+  ])
+  return { likely: gas * price + l1Fee, most: 2n * gas * price + l1Fee }
+}
+
+/** Zero where there is no such oracle: a call of an address without code answers nothing. */
+async function readL1Fee({ network, urls, signal }: Pick<FeeRead, 'network' | 'urls' | 'signal'>): Promise<bigint> {
+  const data = encodeFunctionData({ abi: oracleAbi, functionName: 'getL1FeeUpperBound', args: [transferBytes] })
+  const params = [{ to: opStackOracle, data }, 'latest']
+  const answer = await askNodes({ network, urls, signal, method: 'eth_call', params }).catch(() => undefined)
+  return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? BigInt(answer) : 0n
+}

@@ -1,0 +1,15 @@
+import type { StatusRead, TransactionStatus } from '../Adapter.ts'
+import { askSolana } from './askSolana.ts'
+
+/** Another fork may undo what is only processed. */
+const settled: readonly unknown[] = ['confirmed', 'finalized']
+
+export async function readStatus({ network, urls, hash }: StatusRead): Promise<TransactionStatus> {
+  const params = [[hash], { searchTransactionHistory: true }]
+  const { value } = await askSolana<{ value: readonly unknown[] }>({ network, urls }, 'getSignatureStatuses', params)
+  const [told] = value
+  if (told === null || told === undefined) return { status: 'unseen' }
+  const { err, confirmationStatus } = Object(told) as { err?: unknown; confirmationStatus?: unknown }
+  if (!settled.includes(confirmationStatus)) return { status: 'pending' }
+  return { status: err === null || err === undefined ? 'confirmed' : 'failed' }
+}

@@ -1,0 +1,28 @@
+import type { TokenBalance } from '../../../shared/api/balance.schema.ts'
+import { useApp } from '../../app/hooks.ts'
+import { formatShort } from '../../lib/decimal.ts'
+import { formatMoney } from '../../lib/formatMoney.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
+import styles from './tokens.module.css'
+
+/** A token with its amount, and its value where that is known. Names come from contracts: they are isolated and cut. */
+export function TokenLine({ token }: { token: TokenBalance }) {
+  const { config } = useApp()
+  const { locale } = useI18n()
+  const { name, symbol, iconUrl, quantity, value, isListed } = token
+  return (
+    <div className={styles.row}>
+      <WalletImage isRound name={symbol} src={iconUrl && config.apiUrl + iconUrl} />
+      <span className={styles.name}>
+        <bdi>{name || symbol}</bdi>
+      </span>{' '}
+      <span className={styles.end}>
+        <span className={styles.amount}>
+          <bdi dir="ltr">{formatShort(quantity.numeric, locale)}</bdi> <bdi className={styles.symbol}>{symbol}</bdi>
+        </span>
+        {isListed && value !== undefined && <span className={styles.value}> {formatMoney(value, locale)}</span>}
+      </span>
+    </div>
+  )
+}

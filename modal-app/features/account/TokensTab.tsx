@@ -1,0 +1,104 @@
+import Coins from 'lucide-react/icons/coins'
+import { useId } from 'react'
+import type { Connection } from '../../../shared/connections.ts'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { networkOf } from '../../networks/networks.ts'
+import { isStale, tokensKey } from '../../tokens/tokens.ts'
+import { refreshTokens } from '../../tokens/tokensActions.ts'
+import { useOwnedTokens } from '../../tokens/useOwnedTokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { List } from '../../ui/List.tsx'
+import { ListSkeleton } from '../../ui/ListSkeleton.tsx'
+import { ListTitle } from '../../ui/ListTitle.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { TokenLine } from './TokenLine.tsx'
+import styles from './tokens.module.css'
+
+/** What the account owns on its network. @spec 3.token-balance */
+export function TokensTab() {
+  const connection = useSelector(activeConnection)
+  return connection ? <Tokens connection={connection} /> : null
+}
+
+function Tokens({ connection }: { connection: Connection }) {
+  const { t, locale } = useI18n()
+  const { clock } = useApp()
+  const key = tokensKey(connection)
+  const list = useSelector(state => state.tokens[key])
+  const native = useSelector(state => state.account.balances[key]?.status) ?? 'reading'
+  const tokens = useOwnedTokens(connection) ?? []
+  const status = list?.status ?? 'reading'
+  const hasFailed = status === 'locked' || status === 'failed'
+  if (!tokens.length && !hasFailed && (status === 'reading' || native === 'reading')) return <ListSkeleton />
+  if (!tokens.length && (hasFailed || native !== 'ready'))
+    return <Unavailable isLocked={status === 'locked'} title={t('account.tokens.unavailable')} />
+
+  const listed = tokens.filter(({ isListed }) => isListed)
+  const unlisted = tokens.filter(({ isListed }) => !isListed)
+  const hasAny = tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
+  if (!hasAny && !hasFailed) return <Nothing connection={connection} />
+  const readAt = list && isStale(list, clock.now()) && list.readAtMs > 0 ? new Date(list.readAtMs) : undefined
+  return (
+    <div aria-busy={status === 'reading'} className={styles.root}>
+      {hasFailed && !list?.tokens && <Unavailable isLocked={status === 'locked'} title={t('account.tokens.partly')} />}
+      {readAt && <p className={styles.note}>{t('account.tokens.stale', { time: timeText(readAt, locale) })}</p>}
+      <List label={t('account.tab.tokens')}>
+        {listed.map(token => (
+          <TokenLine key={token.address ?? ''} token={token} />
+        ))}
+      </List>
+      {unlisted.length > 0 && (
+        <section className={styles.group}>
+          <ListTitle>{t('account.tokens.unlisted')}</ListTitle>
+          <p className={styles.note}>{t('account.tokens.unlisted.note')}</p>
+          <List label={t('account.tokens.unlisted')}>
+            {unlisted.map(token => (
+              <TokenLine key={token.address ?? ''} token={token} />
+            ))}
+          </List>
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The time of today, else with its day. */
+function timeText(at: Date, locale: string): string {
+  const isToday = at.toDateString() === new Date().toDateString()
+  return new Intl.DateTimeFormat(
+    locale,
+    isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
+  ).format(at)
+}
+
+/** The way to receive stands above the tabs. */
+function Nothing({ connection }: { connection: Connection }) {
+  const { t } = useI18n()
+  const network = useSelector(state => networkOf(state, connection))
+  return (
+    <StatusScreen picture={<Coins />} title={t('account.tokens.empty.title')}>
+      {t('account.tokens.empty.text', { network: network?.name ?? '' })}
+    </StatusScreen>
+  )
+}
+
+/** Why tokens are missing, and when they can be read again. */
+function Unavailable({ title, isLocked }: { title: string; isLocked: boolean }) {
+  const { t } = useI18n()
+  const refresh = useAction(refreshTokens)
+  const reasonId = useId()
+  const retry = (
+    <Button disabledReasonId={isLocked ? reasonId : undefined} inline onClick={() => !isLocked && refresh.run()}>
+      {t('action.tryAgain')}
+    </Button>
+  )
+  return (
+    <Notice action={retry} title={title} tone="error">
+      <span id={reasonId}>{t('account.tokens.unavailable.text')}</span>
+    </Notice>
+  )
+}

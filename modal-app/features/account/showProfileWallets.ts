@@ -1,0 +1,6 @@
+import type { App } from '../../app/App.ts'
+import { goTo } from '../../dialog/goTo.ts'
+
+export function showProfileWallets(app: App): void {
+  goTo(app, { view: 'ProfileWallets' })
+}

@@ -1,0 +1,43 @@
+import type { WalletFeature } from '../../../shared/config.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import { type Feature, featuresOf } from '../../../shared/features.ts'
+import type { App } from '../../app/App.ts'
+import type { State } from '../../app/State.ts'
+import { goTo } from '../../dialog/goTo.ts'
+import type { Route } from '../../dialog/router.ts'
+import { networkOf } from '../../networks/networks.ts'
+
+/** A view that asks for nothing but its name. */
+type ActionView = 'WalletReceive' | 'WalletSend'
+
+interface WalletAction {
+  view: ActionView & Route['view']
+  /** What the namespace must have for it; undefined where every namespace has it. */
+  needs?: Feature
+}
+
+/** The actions this release has, with the views they lead to. Those of `walletFeaturesOrder` without a row have no button. */
+const actions: Partial<Record<WalletFeature, WalletAction>> = {
+  receive: { view: 'WalletReceive' },
+  send: { view: 'WalletSend', needs: 'send' },
+}
+
+/** The actions of an account, in the site's order: those that are on and that its namespace has. */
+export function walletActions(
+  { settings, networks }: Pick<State, 'settings' | 'networks'>,
+  connection: Connection,
+): WalletFeature[] {
+  if (!networkOf({ networks }, connection)) return []
+  return settings.walletFeaturesOrder.filter((feature, index, order) => {
+    const action = actions[feature]
+    const setting = settings[feature]
+    const isOn = Array.isArray(setting) ? setting.length > 0 : setting
+    const isSupported = !action?.needs || featuresOf(connection.namespace).includes(action.needs)
+    return action && isOn && isSupported && order.indexOf(feature) === index
+  })
+}
+
+export function startAction(app: App, feature: WalletFeature): void {
+  const action = actions[feature]
+  if (action) goTo(app, { view: action.view })
+}

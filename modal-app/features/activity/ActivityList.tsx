@@ -1,0 +1,90 @@
+import History from 'lucide-react/icons/history'
+import type { ReactNode } from 'react'
+import { useAction } from '../../dialog/useAction.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EndMark } from '../../ui/EndMark.tsx'
+import { List } from '../../ui/List.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import styles from './activity.module.css'
+import { monthsOf } from './activity.ts'
+import { readMoreActivity } from './activityActions.ts'
+import { monthTitle } from './dates.ts'
+import { TransactionRow } from './TransactionRow.tsx'
+import { UnseenLine } from './UnseenLine.tsx'
+import { useActivity } from './useActivity.ts'
+
+/** Reference §1.10. */
+const skeletons = [...'abcdefg']
+
+/**
+ * The transactions of the account by month, read page by page as the visitor scrolls.
+ * @param aside stands beside the first month
+ */
+export function ActivityList({ aside }: { aside?: ReactNode }) {
+  const { t, locale } = useI18n()
+  const { network, status, next, unseen, transactions } = useActivity()
+  const more = useAction(readMoreActivity)
+  if (!network) return null
+  const retry = (
+    <Button inline onClick={() => more.run()}>
+      {t('action.tryAgain')}
+    </Button>
+  )
+  if (!transactions.length && status === 'failed')
+    return (
+      <Notice action={retry} title={t('activity.failed.title')} tone="error">
+        {t('activity.failed.text')}
+      </Notice>
+    )
+  if (!transactions.length && status === 'ready' && next === null)
+    return (
+      <>
+        <StatusScreen picture={<History />} title={t('activity.empty.title')}>
+          {t('activity.empty.text', { network: network.name })}
+        </StatusScreen>
+        <UnseenLine network={network} unseen={unseen} />
+      </>
+    )
+  return (
+    <div aria-busy={status === 'reading'} className={styles.root}>
+      {monthsOf(transactions).map((month, index) => {
+        const title = monthTitle(month.at, locale)
+        return (
+          <section className={styles.month} key={month.id}>
+            <div className={styles.head}>
+              <h2 className={styles.title}>{title}</h2>
+              {index === 0 && aside}
+            </div>
+            <List label={title}>
+              {month.transactions.map(transaction => (
+                <TransactionRow key={transaction.id} network={network} transaction={transaction} />
+              ))}
+            </List>
+          </section>
+        )
+      })}
+      {status === 'reading' && <RowSkeletons />}
+      {status === 'ready' && next && <EndMark key={next} onReach={() => void more.run()} />}
+      {status === 'failed' && (
+        <Notice action={retry} tone="error">
+          {t('activity.more.failed')}
+        </Notice>
+      )}
+      {status === 'ready' && next === null && <UnseenLine network={network} unseen={unseen} />}
+    </div>
+  )
+}
+
+function RowSkeletons() {
+  return (
+    <Stack gap="tight">
+      {skeletons.map(row => (
+        <Skeleton key={row} shape="row" />
+      ))}
+    </Stack>
+  )
+}

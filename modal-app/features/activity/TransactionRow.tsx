@@ -1,0 +1,139 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Check from 'lucide-react/icons/check'
+import FileText from 'lucide-react/icons/file-text'
+import type { ComponentType } from 'react'
+import type { OperationType, Transfer } from '../../../shared/api/history.schema.ts'
+import type { Network } from '../../../shared/networks.ts'
+import { explorerPage } from '../../adapters/explorerPage.ts'
+import { useApp } from '../../app/hooks.ts'
+import { formatShort } from '../../lib/decimal.ts'
+import { hostOf } from '../../lib/hostOf.ts'
+import { shortenAddress } from '../../lib/shortenAddress.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
+import styles from './activity.module.css'
+import { type ShownTransaction, timeOf } from './activity.ts'
+import { dayText } from './dates.ts'
+import { shownTransfers } from './shownTransfers.ts'
+
+/** Reference §1.10; what was sent is gone, too. */
+const plus: readonly OperationType[] = ['receive', 'deposit', 'borrow', 'claim']
+const minus: readonly OperationType[] = ['withdraw', 'repay', 'burn', 'send']
+
+interface TransactionRowProps {
+  transaction: ShownTransaction
+  network: Network
+}
+
+/** What a transaction did, with whom and when. A link where the network has an explorer. */
+export function TransactionRow({ transaction, network }: TransactionRowProps) {
+  const { t, locale } = useI18n()
+  const { metadata, state } = transaction
+  const { operationType: type, sentFrom, sentTo, hash } = metadata
+  const transfers = shownTransfers(transaction.transfers ?? [])
+  const title = t(`activity.${type}`)
+  const explorer = explorerPage(network, `tx/${hash}`)
+  const isUnlisted = transfers.some(({ fungible_info }) => fungible_info?.isListed === false)
+  const other = type === 'receive' ? sentFrom : sentTo
+  const words = type === 'receive' ? 'activity.from' : type === 'send' ? 'activity.to' : 'activity.with'
+  const content = (
+    <>
+      <TransactionPicture transfers={transfers} type={type} />
+      <span className={styles.text}>
+        <span className={styles.name}>{title}</span>{' '}
+        <span className={styles.detail} data-state={state}>
+          {state !== 'confirmed' && t(`activity.state.${state}`)}
+          {state === 'confirmed' && isUnlisted && t('activity.unlisted')}
+          {state === 'confirmed' && !isUnlisted && other && t(words, { address: shortenAddress(other) })}
+        </span>
+      </span>{' '}
+      <span className={styles.end}>
+        {transfers.map(transfer => (
+          <AmountLine key={keyOf(transfer)} locale={locale} transfer={transfer} type={type} />
+        ))}{' '}
+        <span className={styles.detail}>{dayText(new Date(timeOf(transaction)), locale)}</span>
+      </span>
+    </>
+  )
+  if (!explorer) return <div className={styles.row}>{content}</div>
+  return (
+    <a
+      className={styles.row}
+      href={explorer}
+      rel="noopener noreferrer"
+      target="_blank"
+      title={t('activity.explorer', { title, explorer: hostOf(explorer) })}
+    >
+      {content}
+    </a>
+  )
+}
+
+function keyOf({ fungible_info, nft_info, direction }: Transfer): string {
+  return JSON.stringify([fungible_info?.name, fungible_info?.symbol, nft_info?.name, direction])
+}
+
+interface AmountLineProps {
+  transfer: Transfer
+  type: OperationType
+  locale: string
+}
+
+/** Such as "+1.5 ETH"; names come from contracts, so they are isolated and cut. */
+function AmountLine({ transfer, type, locale }: AmountLineProps) {
+  const { fungible_info: token, nft_info: nft, quantity, direction } = transfer
+  const sign = plus.includes(type) ? '+' : minus.includes(type) ? '−' : ''
+  const isOne = nft && quantity.numeric === '1'
+  return (
+    <span className={styles.amount} data-in={(sign === '+' && direction !== 'out') || undefined}>
+      {!isOne && (
+        <bdi dir="ltr">
+          {sign}
+          {formatShort(quantity.numeric, locale)}
+        </bdi>
+      )}{' '}
+      <bdi className={styles.symbol}>{nft?.name ?? token?.symbol}</bdi>
+    </span>
+  )
+}
+
+const icons: Partial<Record<OperationType, ComponentType>> = {
+  send: ArrowUp,
+  receive: ArrowDown,
+  trade: ArrowLeftRight,
+  approve: Check,
+}
+
+/** The pictures of what moved, with a sign for what happened. */
+function TransactionPicture({ transfers, type }: { transfers: readonly Transfer[]; type: OperationType }) {
+  const { config } = useApp()
+  const Icon = icons[type] ?? (plus.includes(type) ? ArrowDown : minus.includes(type) ? ArrowUp : FileText)
+  if (!transfers.length)
+    return (
+      <span aria-hidden="true" className={styles.bare}>
+        <Icon />
+      </span>
+    )
+  return (
+    <span aria-hidden="true" className={styles.pictures} data-count={transfers.length}>
+      {transfers.map(transfer => {
+        const { fungible_info: token, nft_info: nft } = transfer
+        const path = token?.icon?.url ?? nft?.content?.preview?.url
+        return (
+          <WalletImage
+            isRound={!nft}
+            key={keyOf(transfer)}
+            name={token?.symbol ?? nft?.name ?? ''}
+            size={transfers.length > 1 ? 'small' : 'row'}
+            src={path && config.apiUrl + path}
+          />
+        )
+      })}
+      <span className={styles.badge}>
+        <Icon />
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { nftTransfer, sampleTransaction, sampleTransfer } from '../../gallery/ownings.ts'
+import type { SentTransaction } from '../../transactions/sentTransactions.ts'
+import { monthsOf, shownTransactions } from './activity.ts'
+import { dayText, monthTitle } from './dates.ts'
+
+const at = (id: string, minedAt: string, facts = {}) => sampleTransaction(id, { type: 'receive', minedAt, ...facts })
+const ids = (shown: readonly { id: string }[]) => shown.map(({ id }) => id)
+const hash = `0x${'ab'.repeat(32)}`
+const sent: SentTransaction = {
+  chainId: 'eip155:1',
+  hash,
+  from: '0x52908400098527886e0f7030069857d2e4169ee7',
+  to: '0xde709f2102306220921060314715629080e2fb77',
+  amount: '0.25',
+  symbol: 'ETH',
+  sentAtMs: Date.UTC(2026, 10, 21),
+  status: 'pending',
+}
+
+// @spec 3.transaction
+test('transactions are newest first, each once, of this network only', () => {
+  const history = [
+    at('old', '2026-11-01T00:00:00Z'),
+    at('new', '2026-11-03T00:00:00Z'),
+    at('old', '2026-11-01T00:00:00Z'),
+    at('elsewhere', '2026-11-02T00:00:00Z', { chain: 'eip155:10' }),
+  ]
+  expect(ids(shownTransactions(history, [], 'eip155:1'))).toEqual(['new', 'old'])
+})
+
+test('a transaction that only brought spam is not shown', () => {
+  const history = [
+    at('spam', '2026-11-01T00:00:00Z', {
+      transfers: [nftTransfer('in', 'CLAIM', true), nftTransfer('in', 'NOW', true)],
+    }),
+    at('mixed', '2026-11-02T00:00:00Z', {
+      transfers: [nftTransfer('in', 'CLAIM', true), sampleTransfer('ETH', 'in', '1')],
+    }),
+    at('bare', '2026-11-03T00:00:00Z'),
+  ]
+  expect(ids(shownTransactions(history, [], 'eip155:1'))).toEqual(['bare', 'mixed'])
+})
+
+test('a transfer of nothing is not shown: strangers write those into a history', () => {
+  const transfers = (quantity: string) => [sampleTransfer('TUSD', 'out', quantity)]
+  const history = [
+    at('poison', '2026-11-01T00:00:00Z', { type: 'send', transfers: transfers('0') }),
+    at('zeros', '2026-11-02T00:00:00Z', { transfers: transfers('0.00') }),
+    at('approved', '2026-11-03T00:00:00Z', { type: 'approve', transfers: transfers('0') }),
+    at('little', '2026-11-04T00:00:00Z', { type: 'send', transfers: transfers('0.000001') }),
+  ]
+  expect(ids(shownTransactions(history, [], 'eip155:1'))).toEqual(['little', 'approved'])
+})
+
+test('what was sent from here is shown until the history has it', () => {
+  const before = shownTransactions([], [sent, { ...sent, chainId: 'eip155:10' }], 'eip155:1')
+  expect(before).toMatchObject([{ id: hash, state: 'pending', metadata: { operationType: 'send', sentTo: sent.to } }])
+  const after = shownTransactions([at('read', '2026-11-21T00:00:00Z', { hash })], [sent], 'eip155:1')
+  expect(after).toMatchObject([{ id: 'read', state: 'confirmed' }])
+})
+
+test('transactions are grouped by the visitor’s months', () => {
+  const shown = shownTransactions(
+    [at('a', '2026-11-15T12:00:00Z'), at('b', '2026-11-14T12:00:00Z'), at('c', '2025-11-14T12:00:00Z')],
+    [],
+    'eip155:1',
+  )
+  expect(monthsOf(shown).map(({ id, transactions }) => [id, ids(transactions)])).toEqual([
+    ['2026-11', ['a', 'b']],
+    ['2025-11', ['c']],
+  ])
+})
+
+test('a month has its year unless it is this one; a day comes first', () => {
+  const now = new Date(2026, 10, 21)
+  expect(monthTitle(new Date(2026, 2, 5), 'en', now)).toBe('March')
+  expect(monthTitle(new Date(2024, 2, 5), 'en', now)).toBe('March 2024')
+  expect(monthTitle(new Date(2024, 2, 5), 'de', now)).toBe('März 2024')
+  expect(dayText(new Date(2026, 2, 5), 'en')).toBe('05 Mar')
+})

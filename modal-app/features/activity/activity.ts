@@ -1,0 +1,96 @@
+import type { Transaction, UnseenPart } from '../../../shared/api/history.schema.ts'
+import type { CaipAddress, ChainId } from '../../../shared/caip.ts'
+import type { PagedList } from '../../lib/pagedList.ts'
+import { isOpenStatus, type SentTransaction } from '../../transactions/sentTransactions.ts'
+
+/** The transactions of an account on one network. @spec 3.transaction */
+export interface ActivityList extends PagedList<Transaction> {
+  /** What the server's source cannot see. */
+  readonly unseen: readonly UnseenPart[]
+}
+
+/** By CAIP-10 account id, so that another network has a list of its own. */
+export type ActivityState = Readonly<Record<CaipAddress, ActivityList>>
+
+/** A transaction as the view shows it. */
+export interface ShownTransaction extends Transaction {
+  /** How it ended, or that it did not yet; the state of a sent one is known before the server has it. */
+  readonly state: SentTransaction['status']
+}
+
+export interface Month {
+  /** Such as `2026-11`. */
+  readonly id: string
+  /** Some time in it. */
+  readonly at: Date
+  readonly transactions: readonly ShownTransaction[]
+}
+
+/**
+ * What is shown of an account's history (reference §1.10): without other networks, repetitions and transactions that only
+ * brought spam; with what was sent from here and is not in the history yet; newest first.
+ */
+export function shownTransactions(
+  history: readonly Transaction[],
+  sent: readonly SentTransaction[],
+  chainId: ChainId,
+): ShownTransaction[] {
+  const read = history
+    .filter(
+      ({ metadata, transfers }) => metadata.chain === chainId && !isSpam(transfers) && !isEmpty(metadata, transfers),
+    )
+    .map(transaction => ({ ...transaction, state: transaction.metadata.status }))
+  const ours = sent
+    .filter(each => each.chainId === chainId && !read.some(({ metadata }) => metadata.hash === each.hash))
+    .map(asTransaction)
+  const all = new Map([...read, ...ours].map(transaction => [transaction.id, transaction]))
+  return [...all.values()].sort((a, b) => timeOf(b) - timeOf(a))
+}
+
+function isSpam(transfers: Transaction['transfers']): boolean {
+  return !!transfers?.length && transfers.every(({ nft_info }) => nft_info?.flags.is_spam)
+}
+
+/**
+ * Anyone can write a transfer of nothing into a history, to or from an address that looks like a known one, and hope that it
+ * is copied.
+ */
+function isEmpty({ operationType }: Transaction['metadata'], transfers: Transaction['transfers']): boolean {
+  const isTransfer = operationType === 'send' || operationType === 'receive'
+  return isTransfer && !!transfers?.length && transfers.every(({ quantity }) => !/[1-9]/.test(quantity.numeric))
+}
+
+function asTransaction(sent: SentTransaction): ShownTransaction {
+  const { chainId, hash, from, to, amount, symbol, sentAtMs, status } = sent
+  return {
+    id: hash,
+    state: status,
+    metadata: {
+      operationType: 'send',
+      hash,
+      chain: chainId,
+      minedAt: new Date(sentAtMs).toISOString(),
+      sentFrom: from,
+      sentTo: to,
+      status: status === 'confirmed' ? status : isOpenStatus(status) ? 'pending' : 'failed',
+    },
+    transfers: [{ fungible_info: { name: symbol, symbol }, direction: 'out', quantity: { numeric: amount } }],
+  }
+}
+
+export function timeOf({ metadata }: Transaction): number {
+  return Date.parse(metadata.minedAt)
+}
+
+/** Groups transactions by the visitor's months, in their order. */
+export function monthsOf(transactions: readonly ShownTransaction[]): Month[] {
+  const months = new Map<string, { at: Date; transactions: ShownTransaction[] }>()
+  for (const transaction of transactions) {
+    const at = new Date(timeOf(transaction))
+    const id = `${at.getFullYear()}-${at.getMonth() + 1}`
+    const month = months.get(id) ?? { at, transactions: [] }
+    month.transactions.push(transaction)
+    months.set(id, month)
+  }
+  return [...months].map(([id, month]) => ({ id, ...month }))
+}

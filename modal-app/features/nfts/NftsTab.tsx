@@ -1,0 +1,101 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Image from 'lucide-react/icons/image'
+import { useMemo } from 'react'
+import type { Nft } from '../../../shared/api/nfts.schema.ts'
+import type { Network } from '../../../shared/networks.ts'
+import { useSelector } from '../../app/hooks.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { networkOf } from '../../networks/networks.ts'
+import { tokensKey } from '../../tokens/tokens.ts'
+import { Button } from '../../ui/Button.tsx'
+import { EndMark } from '../../ui/EndMark.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+import { NftTile } from './NftTile.tsx'
+import { readMoreNfts, toggleHidden } from './nftActions.ts'
+import styles from './nfts.module.css'
+import { type NftList, nftKey, sortNfts } from './nfts.ts'
+
+const unread: NftList = { status: 'reading', items: [], readAtMs: 0, showsHidden: false }
+
+/** The NFTs of the account as a grid of pictures; what is taken for spam stays out of sight. */
+export function NftsTab() {
+  const { t } = useI18n()
+  const connection = useSelector(activeConnection)
+  const network = useSelector(state => connection && networkOf(state, connection))
+  const list = useSelector(state => connection && state.nfts[tokensKey(connection)]) ?? unread
+  const { items, status, next, showsHidden } = list
+  const { shown, hidden } = useMemo(() => sortNfts(items), [items])
+  const more = useAction(readMoreNfts)
+  const toggle = useAction(toggleHidden)
+  if (!network) return null
+  const isEnd = status === 'ready' && next === null
+  const retry = (
+    <Button inline onClick={() => more.run()}>
+      {t('action.tryAgain')}
+    </Button>
+  )
+  if (!items.length && status === 'failed')
+    return (
+      <Notice action={retry} title={t('nfts.failed.title')} tone="error">
+        {t('nfts.failed.text')}
+      </Notice>
+    )
+  return (
+    <div aria-busy={status === 'reading'} className={styles.root}>
+      {!items.length && isEnd && (
+        <StatusScreen picture={<Image />} title={t('nfts.empty.title')}>
+          {t('nfts.empty.text', { network: network.name })}
+        </StatusScreen>
+      )}
+      <Grid label={t('nfts.list')} network={network} nfts={shown} skeletons={status === 'reading' ? 6 : 0} />
+      {status === 'ready' && next && <EndMark key={next} onReach={() => void more.run()} />}
+      {status === 'failed' && (
+        <Notice action={retry} tone="error">
+          {t('nfts.more.failed')}
+        </Notice>
+      )}
+      {hidden.length > 0 && (
+        <button aria-expanded={showsHidden} className={styles.toggle} onClick={() => toggle.run()} type="button">
+          {t('nfts.hidden', { count: hidden.length })}
+          <ChevronDown />
+        </button>
+      )}
+      {hidden.length > 0 && showsHidden && (
+        <>
+          <p className={styles.note}>{t('nfts.hidden.note')}</p>
+          <Grid label={t('nfts.hidden', { count: hidden.length })} network={network} nfts={hidden} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface GridProps {
+  label: string
+  network: Network
+  nfts: readonly Nft[]
+  skeletons?: number
+}
+
+function Grid({ label, network, nfts, skeletons = 0 }: GridProps) {
+  if (!nfts.length && !skeletons) return null
+  return (
+    // biome-ignore lint/a11y/noRedundantRoles: WebKit drops the list role together with the bullets
+    <ul aria-label={label} className={styles.grid} role="list">
+      {nfts.map(nft => (
+        <li key={nftKey(nft)}>
+          <NftTile network={network} nft={nft} />
+        </li>
+      ))}
+      {[...'abcdef'].slice(0, skeletons).map(tile => (
+        <li aria-hidden="true" key={tile}>
+          <Skeleton shape="tile" />
+        </li>
+      ))}
+    </ul>
+  )
+}

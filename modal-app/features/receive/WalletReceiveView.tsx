@@ -1,0 +1,81 @@
+import { caipAddress } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import { useSelector } from '../../app/hooks.ts'
+import { activeConnection } from '../../connections/activeConnection.ts'
+import { paymentAccount } from '../../connections/paymentAccount.ts'
+import { goTo } from '../../dialog/goTo.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { copyText } from '../../lib/copyText.ts'
+import { shortenAddress } from '../../lib/shortenAddress.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { CopyButton } from '../../ui/CopyButton.tsx'
+import { Lead } from '../../ui/Lead.tsx'
+import { ListRow } from '../../ui/ListRow.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { QrFrame } from '../../ui/QrFrame.tsx'
+import { useLater } from '../../ui/useLater.ts'
+import { NetworkStrip } from './NetworkStrip.tsx'
+import styles from './receive.module.css'
+import { receivingNetworks } from './receivingNetworks.ts'
+
+const loadQrCode = () => import('../../ui/QrCode.tsx')
+
+/** The visitor's address, to scan or to copy, and the networks it is for. */
+export function WalletReceiveView() {
+  const connection = useSelector(activeConnection)
+  return connection ? <Receive connection={connection} /> : null
+}
+
+function Receive({ connection }: { connection: Connection }) {
+  const { t } = useI18n()
+  const networks = useSelector(state => state.networks)
+  const Code = useLater(loadQrCode)?.QrCode
+  const openNetworks = useAction(app => goTo(app, { view: 'WalletCompatibleNetworks' }))
+  const { address = '', type } = paymentAccount(connection) ?? {}
+  const display = useShownForm(connection, address)
+  const half = Math.ceil(display.length / 2)
+  const ordinals = connection.accounts.find(account => account.type === 'ordinal')?.address
+  const compatible = receivingNetworks({ networks }, connection)
+  const isShared = compatible.length > 1
+  const [only] = compatible
+  return (
+    <div className={styles.root}>
+      <Lead>{only && !isShared ? t('receive.only', { network: only.name }) : t('receive.lead')}</Lead>
+      <QrFrame>{Code && <Code key={display} label={t('receive.code')} text={display} />}</QrFrame>
+      <CopyButton
+        copy={copyText}
+        doneLabel={t('receive.copied')}
+        key={display}
+        label={t('receive.copy')}
+        text={display}
+      >
+        <bdi dir="ltr">{shortenAddress(display)}</bdi>
+      </CopyButton>
+      <p className={styles.address}>
+        <bdi dir="ltr">
+          {display.slice(0, half)}
+          <wbr />
+          {display.slice(half)}
+        </bdi>
+      </p>
+      {isShared && (
+        <ListRow
+          icon={<NetworkStrip networks={compatible} />}
+          label={t('receive.networks', { count: compatible.length })}
+          onClick={() => openNetworks.run()}
+        />
+      )}
+      {type === 'payment' && <Notice>{t('receive.payments')}</Notice>}
+      {type === 'payment' && ordinals && (
+        <CopyButton copy={copyText} doneLabel={t('receive.copied')} label={t('receive.ordinals')} text={ordinals}>
+          {t('receive.ordinals')}
+        </CopyButton>
+      )}
+    </div>
+  )
+}
+
+/** The address as people write it, once its adapter has been loaded. */
+function useShownForm({ chainId }: Connection, address: string): string {
+  return useSelector(state => state.account.addresses[caipAddress(chainId, address)]?.display) ?? address
+}

@@ -1,0 +1,24 @@
+import { useSelector } from '../../app/hooks.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { fillText } from '../../lib/fillText.tsx'
+import { formatExact } from '../../lib/formatExact.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+
+/** Leaving a question does not take it back: the wallet may still send what it was asked before. */
+export function OpenSendNotice() {
+  const { t, locale } = useI18n()
+  const open = useSelector(({ openSends }) => openSends.at(-1))
+  const name = useSelector(
+    ({ connections }) => connections.list.find(({ id }) => id === open?.connectionId)?.wallet.name,
+  )
+  if (!open || name === undefined) return null
+  const { amount, token } = open
+  const wallet = <bdi>{name}</bdi>
+  const sum = <bdi>{`${formatExact(toDecimal(amount, token.decimals), locale)} ${token.symbol}`}</bdi>
+  return (
+    <Notice title={t('send.open.title', { wallet: name })} tone="warning">
+      {fillText(marks => t('send.open', marks), { wallet, amount: sum })}
+    </Notice>
+  )
+}

@@ -1,0 +1,118 @@
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { fillText } from '../../lib/fillText.tsx'
+import { formatExact } from '../../lib/formatExact.ts'
+import { formatMoney } from '../../lib/formatMoney.ts'
+import { shortenAddress } from '../../lib/shortenAddress.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { networkImage } from '../../networks/networks.ts'
+import type { DecodedCall } from '../../signing/decodeCall.ts'
+import type { Simulation } from '../../signing/simulate.ts'
+import { AddressText } from '../../ui/AddressText.tsx'
+import { FactTable } from '../../ui/FactTable.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
+import type { PreparedSend } from './send.ts'
+import styles from './walletSend.module.css'
+
+/** From and to whom, on which network, for which fee, by which call, and with which effect. */
+export function PreviewFacts({ prepared }: { prepared: PreparedSend }) {
+  const { config } = useApp()
+  const { t, locale } = useI18n()
+  const { connectionId, from, to, name, network, fee, call, simulation, token } = prepared
+  const wallet = useSelector(({ connections }) => connections.list.find(({ id }) => id === connectionId)?.wallet.name)
+  const { symbol, decimals } = network.nativeCurrency
+  // An estimate: two digits say as much.
+  const shortly = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
+  const paid = Number(toDecimal(fee.likely, decimals))
+  const feeText = `${shortly.format(paid)} ${symbol}`
+  const isOfProject = config.networks.some(({ id }) => id === network.id)
+  // As the handshake tells it, never as the page says.
+  const site = <bdi>{new URL(config.origin).host}</bdi>
+  const worth = token.id === undefined && token.price !== undefined && formatMoney(paid * token.price, locale)
+  return (
+    <FactTable
+      rows={[
+        {
+          label: t('send.preview.from'),
+          value: (
+            <>
+              <bdi>{wallet}</bdi> <bdi dir="ltr">{shortenAddress(from.address)}</bdi>
+            </>
+          ),
+        },
+        {
+          label: t('send.preview.recipient'),
+          isLong: true,
+          value: (
+            <>
+              {name !== undefined && (
+                <div className={styles.name}>
+                  <bdi>{name}</bdi>
+                </div>
+              )}
+              <AddressText address={to} />
+            </>
+          ),
+        },
+        {
+          label: t('send.preview.network'),
+          value: (
+            <>
+              <span className={styles.network}>
+                <WalletImage isRound name={network.name} size="small" src={networkImage(config, network)} />
+                <bdi>{network.name}</bdi>
+              </span>
+              {!isOfProject && (
+                <div className={styles.said}>{fillText(marks => t('send.preview.network.said', marks), { site })}</div>
+              )}
+            </>
+          ),
+        },
+        {
+          label: t('send.preview.fee'),
+          value: worth
+            ? t('send.preview.fee.worth', { amount: feeText, worth })
+            : t('send.preview.fee.about', { amount: feeText }),
+        },
+        ...(call ? [{ label: t('send.preview.signs'), value: <CallText call={call} prepared={prepared} /> }] : []),
+        ...(simulation
+          ? [{ label: t('send.preview.changes'), value: <ChangesText prepared={prepared} simulation={simulation} /> }]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** The call as it was decoded from the very bytes the wallet is given. */
+function CallText({ call, prepared: { token } }: { call: DecodedCall; prepared: PreparedSend }) {
+  const { t, locale } = useI18n()
+  const amount =
+    'amount' in call ? `${formatExact(toDecimal(call.amount, token.decimals), locale)} ${token.symbol}` : ''
+  const contract = 'contract' in call ? <bdi dir="ltr">{shortenAddress(call.contract)}</bdi> : ''
+  return <>{fillText(marks => t(`send.call.${call.kind}`, marks), { amount: <bdi>{amount}</bdi>, contract })}</>
+}
+
+/** What the node says would change; its words for tokens are those of their contracts. */
+function ChangesText({ simulation, prepared }: { simulation: Simulation; prepared: PreparedSend }) {
+  const { t, locale } = useI18n()
+  const { result, changes } = simulation
+  if (result !== 'success') return <>{t(`send.preview.changes.${result}`)}</>
+  if (!changes.length) return <>{t('send.preview.changes.none')}</>
+  const { network } = prepared
+  return (
+    <ul className={styles.changes}>
+      {changes.map(change => {
+        const isNative = change.standard === 'native'
+        const decimals = isNative ? network.nativeCurrency.decimals : (change.decimals ?? 0)
+        const symbol = isNative ? network.nativeCurrency.symbol : (change.symbol ?? change.name ?? '')
+        const amount = BigInt(change.amount)
+        const number = formatExact(toDecimal(amount < 0n ? -amount : amount, decimals), locale)
+        return (
+          <li key={`${change.contract} ${change.tokenId}`}>
+            <bdi dir="ltr">{`${amount < 0n ? '−' : '+'}${number}`}</bdi> <bdi>{symbol}</bdi>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

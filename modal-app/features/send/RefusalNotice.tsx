@@ -1,0 +1,14 @@
+import type { Network } from '../../../shared/networks.ts'
+import { formatDecimal, toDecimal } from '../../lib/decimal.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import type { SendRefusal } from './send.ts'
+
+/** Why the network would not carry it out, and what to do. */
+export function RefusalNotice({ refusal, network }: { refusal: SendRefusal; network: Network }) {
+  const { t, locale } = useI18n()
+  const { reason, needed = 0n } = refusal
+  const { symbol, decimals } = network.nativeCurrency
+  const amount = `${formatDecimal(toDecimal(needed, decimals), locale)} ${symbol}`
+  return <Notice tone="error">{t(`send.refusal.${reason}`, { symbol, amount, network: network.name })}</Notice>
+}

@@ -1,0 +1,92 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { Ref } from 'react'
+import { useApp } from '../../app/hooks.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { formatDecimal, toDecimal } from '../../lib/decimal.ts'
+import { formatMoney } from '../../lib/formatMoney.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { AmountField } from '../../ui/AmountField.tsx'
+import { SmallButton } from '../../ui/SmallButton.tsx'
+import type { SendToken } from './send.ts'
+import { sendAll, showSendTokens, typeAmount } from './sendActions.ts'
+import { formAmount, type sendingOf } from './sendFacts.ts'
+import type { SendStep } from './sendStep.ts'
+import { TokenImage } from './TokenImage.tsx'
+
+interface SendAmountProps {
+  sending: NonNullable<ReturnType<typeof sendingOf>>
+  step: SendStep
+  inputRef: Ref<HTMLInputElement>
+}
+
+/** How much of which token, what that is worth, and how much there is. */
+export function SendAmount({ sending: { form, token }, step, inputRef }: SendAmountProps) {
+  const app = useApp()
+  const { t, locale } = useI18n()
+  const all = useAction(() => sendAll(app, locale))
+  const isWrong = step === 'incorrectValue' || step === 'insufficientFunds'
+  const isFixed = form.fixed.includes('amount')
+  const isTokenFixed = form.fixed.includes('token')
+  const about = () => {
+    if (step === 'incorrectValue') return t('send.incorrect')
+    if (step === 'tokensFailed') return t('send.tokens.failed')
+    if (step === 'insufficientFunds') return t('send.refusal.amount')
+    return token && worth(formAmount(form, token, locale), token, locale)
+  }
+  return (
+    <AmountField
+      about={about()}
+      end={
+        token?.balance !== undefined && (
+          <>
+            <BalanceText token={token} />
+            {!isFixed && (
+              <SmallButton busy={all.isRunning} label={t('send.max.label')} onClick={() => all.run()}>
+                {t('send.max')}
+              </SmallButton>
+            )}
+          </>
+        )
+      }
+      inputRef={inputRef}
+      isWrong={isWrong}
+      label={t('send.amount')}
+      onChange={text => typeAmount(app, text)}
+      readOnly={isFixed}
+      unit={
+        isTokenFixed && token ? (
+          <TokenName token={token} />
+        ) : (
+          <SmallButton
+            end={<ChevronDown />}
+            icon={token && <TokenImage token={token} />}
+            label={token ? t('send.token', { symbol: token.symbol }) : t('send.token.none')}
+            onClick={() => showSendTokens(app)}
+          >
+            {token ? <bdi>{token.symbol}</bdi> : t('send.token.none')}
+          </SmallButton>
+        )
+      }
+      value={form.amount}
+    />
+  )
+}
+
+function BalanceText({ token: { balance = 0n, decimals } }: { token: SendToken }) {
+  const { t, locale } = useI18n()
+  return <span>{t('send.balance', { amount: formatDecimal(toDecimal(balance, decimals), locale) })}</span>
+}
+
+function TokenName({ token }: { token: SendToken }) {
+  return (
+    <span>
+      <bdi>{token.symbol}</bdi>
+    </span>
+  )
+}
+
+/** In dollars, where a price is known. */
+function worth(amount: bigint | undefined, { decimals, price }: SendToken, locale: string): string | undefined {
+  if (price === undefined || amount === undefined) return undefined
+  return formatMoney(Number(toDecimal(amount, decimals)) * price, locale)
+}

@@ -1,0 +1,28 @@
+import { viewStory } from '../../boot/viewStory.tsx'
+import type { SentTransaction } from '../../transactions/sentTransactions.ts'
+import { connection, ethereum, friend, sender } from './testSend.ts'
+
+const hash = `0x${'ab'.repeat(32)}`
+
+function story(name: string, status: SentTransaction['status'], explorerUrl?: string) {
+  const sent: SentTransaction = {
+    ...{ chainId: 'eip155:1', hash, from: sender, to: friend },
+    ...{ amount: '0.25', symbol: 'ETH', sentAtMs: 0, status },
+  }
+  return viewStory(name, {
+    connections: [connection],
+    networks: [ethereum],
+    history: [{ view: 'Account' }, { view: 'WalletSendConfirmed', sent: { chainId: 'eip155:1', hash }, explorerUrl }],
+    prepare: app => app.store.setState({ sentTransactions: [sent] }),
+  })
+}
+
+const page = `https://explorer.example/tx/${hash}`
+
+export const pending = story('on the way', 'pending', page)
+export const unseen = story('not on the network yet', 'unseen', page)
+export const confirmed = story('confirmed', 'confirmed', page)
+export const failed = story('failed', 'failed', page)
+export const replaced = story('replaced', 'replaced', page)
+export const dropped = story('dropped', 'dropped', page)
+export const withoutExplorer = story('without an explorer', 'pending')

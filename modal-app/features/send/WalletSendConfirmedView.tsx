@@ -1,0 +1,58 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { currentRoute, resetRoute } from '../../dialog/router.ts'
+import { fillText } from '../../lib/fillText.tsx'
+import { formatExact } from '../../lib/formatExact.ts'
+import { hostOf } from '../../lib/hostOf.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { findSent } from '../../transactions/sentTransactions.ts'
+import { Button } from '../../ui/Button.tsx'
+import { ConnectingRing } from '../../ui/ConnectingRing.tsx'
+import { LinkRow } from '../../ui/LinkRow.tsx'
+import { StatusScreen } from '../../ui/StatusScreen.tsx'
+
+const rings = {
+  pending: 'waiting',
+  unseen: 'waiting',
+  confirmed: 'done',
+  failed: 'failed',
+  replaced: 'declined',
+  dropped: 'failed',
+} as const
+
+/** What becomes of a transaction. */
+export function WalletSendConfirmedView() {
+  const app = useApp()
+  const { t, locale } = useI18n()
+  const route = useSelector(state => currentRoute(state.router))
+  const isOurs = route.view === 'WalletSendConfirmed'
+  const sent = useSelector(state => (isOurs ? findSent(state.sentTransactions, route.sent) : undefined))
+  if (!isOurs || !sent) return null
+
+  const { explorerUrl } = route
+  const { status, symbol } = sent
+  const amount = <bdi>{formatExact(sent.amount, locale)}</bdi>
+  return (
+    <StatusScreen
+      actions={
+        <>
+          {explorerUrl !== undefined && (
+            <LinkRow
+              href={explorerUrl}
+              icon={<ExternalLink />}
+              label={t('sent.explorer', { explorer: hostOf(explorerUrl) })}
+            />
+          )}
+          <Button onClick={() => app.store.setState({ router: resetRoute({ view: 'Account' }) })} variant="primary">
+            {t('sent.done')}
+          </Button>
+        </>
+      }
+      picture={<ConnectingRing name={symbol} state={rings[status]} />}
+      steady
+      title={t(`sent.${status}.title`)}
+    >
+      {fillText(marks => t(`sent.${status}.text`, marks), { amount, symbol: <bdi>{symbol}</bdi> })}
+    </StatusScreen>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ErrorCode } from '../../../shared/errorCodes.ts'
+import { type ViewState, viewStory } from '../../boot/viewStory.tsx'
+import { testTask } from '../../tasks/testTask.ts'
+import type { PreparedSend } from './send.ts'
+import { connection, dollarId, ethereum, friend, optimism, prepared, sender } from './testSend.ts'
+
+function story(name: string, facts: Partial<PreparedSend> = {}, state: ViewState = {}) {
+  return viewStory(name, {
+    connections: [connection],
+    networks: [ethereum, optimism],
+    history: [
+      { view: 'Account' },
+      { view: 'WalletSend' },
+      { view: 'WalletSendPreview', prepared: { ...prepared, ...facts } },
+    ],
+    ...state,
+  })
+}
+
+const asked = (name: string, status: 'waiting' | 'done' | ErrorCode) =>
+  story(name, {}, { prepare: app => app.store.setState({ task: testTask('send', { chainId: 'eip155:1' }, status) }) })
+
+const dollar = { id: dollarId, name: 'Test Dollar', symbol: 'TUSD', decimals: 6, price: 1, isListed: true } as const
+const amount = 1_000_500_000n
+const contract = dollarId.slice('eip155:1:'.length)
+
+export const native = story('the network’s currency')
+export const token = story('a token, to a name', {
+  token: dollar,
+  amount,
+  name: 'nick.eth',
+  call: { kind: 'transfer', contract, to: friend, amount },
+  simulation: {
+    result: 'success',
+    changes: [{ standard: 'ERC20', contract, amount: String(-amount), symbol: 'TUSD', decimals: 6 }],
+  },
+})
+export const unpriced = story('a long amount without a price', {
+  token: { ...prepared.token, price: undefined },
+  amount: 1_234_567_123_456_789_123_456_789n,
+})
+export const unknown = story('changes that nobody could check', { simulation: { result: 'unknown', changes: [] } })
+export const reverted = story('a transfer that would fail', {
+  cautions: ['reverts'],
+  simulation: { result: 'reverted', changes: [] },
+})
+export const own = story('to oneself', { to: sender, cautions: ['own'] })
+export const respelled = story('to a name in another spelling', { name: 'nick.eth', cautions: ['respelled'] })
+export const lookalike = story('to an address like a known one', { cautions: ['lookalike'] })
+export const unlisted = story('a token nobody listed', {
+  token: { ...dollar, symbol: 'FREE-$$$-VISIT-SITE', isListed: false },
+  cautions: ['unlisted'],
+})
+export const bitcoin = story('without a call to decode', { call: undefined, simulation: undefined })
+export const elsewhere = story(
+  'the wallet is on another network',
+  {},
+  {
+    connections: [{ ...connection, chainId: 'eip155:10' }],
+  },
+)
+export const gone = story(
+  'the wallet uses another account',
+  {},
+  {
+    connections: [{ ...connection, accounts: [{ address: friend }] }],
+  },
+)
+export const waiting = asked('waiting for the wallet', 'waiting')
+export const done = asked('sent', 'done')
+export const declined = asked('declined', 'user_rejected')
+export const busy = asked('another request is open', 'wallet_busy')
+export const missing = asked('the wallet is gone', 'wallet_not_found')
+export const blocked = asked('no window opened', 'popup_blocked')
+export const isolated = asked('the window cannot answer', 'popup_isolated')
+export const stayed = asked('the wallet moved', 'connection_not_found')
+export const unreachable = asked('nobody tells whether it was sent', 'network_error')
+export const expired = asked('signed too late', 'transaction_expired')
+export const failed = asked('failed', 'wallet_failed')
+export const replaced = story(
+  'the page asks for something else',
+  {},
+  {
+    prepare: app => app.store.setState({ task: testTask('connect', { walletId: 'example.harbour' }) }),
+  },
+)

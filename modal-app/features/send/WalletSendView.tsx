@@ -1,0 +1,79 @@
+import { useRef } from 'react'
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { fillText } from '../../lib/fillText.tsx'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Foot } from '../../ui/Foot.tsx'
+import { Lead } from '../../ui/Lead.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { CautionNotice } from './CautionNotice.tsx'
+import { cautionsOf } from './cautionsOf.ts'
+import { OpenSendNotice } from './OpenSendNotice.tsx'
+import { prepareSend } from './prepareSend.ts'
+import { RecipientField } from './RecipientField.tsx'
+import { RefusalNotice } from './RefusalNotice.tsx'
+import { SendAmount } from './SendAmount.tsx'
+import { SendElsewhere } from './SendElsewhere.tsx'
+import { readTokensAgain, showSendTokens } from './sendActions.ts'
+import { formAmount, sendingOf, tokensKnown } from './sendFacts.ts'
+import { type SendStep, sendStep } from './sendStep.ts'
+
+/** What to send, and to whom. The button says what is missing, and leads there. */
+export function WalletSendView() {
+  const app = useApp()
+  const { t, locale } = useI18n()
+  const state = useSelector(each => each)
+  const prepare = useAction(() => prepareSend(app, locale))
+  const amountInput = useRef<HTMLInputElement>(null)
+  const recipientInput = useRef<HTMLTextAreaElement>(null)
+  const sending = sendingOf(state)
+  if (!sending) return <SendElsewhere />
+
+  const { connection, network, form, token } = sending
+  const amount = token && formAmount(form, token, locale)
+  const step = sendStep({
+    token,
+    tokens: tokensKnown(state, connection),
+    isTokenFixed: form.fixed.includes('token'),
+    typed: form.amount,
+    amount,
+    recipient: form.recipient,
+    problem: form.problem,
+    isResolving: form.name?.status === 'reading',
+  })
+  const to = form.name ? form.name.address : form.recipient.trim()
+  const cautions = to && !form.problem ? cautionsOf(state, { connection, token, form, to }) : []
+  // As the handshake tells it, never as the page says.
+  const site = <bdi>{new URL(app.config.origin).host}</bdi>
+  const go: Partial<Record<SendStep, () => void>> = {
+    tokensFailed: () => void readTokensAgain(app),
+    selectToken: () => showSendTokens(app),
+    addAddress: () => recipientInput.current?.focus(),
+    invalidAddress: () => recipientInput.current?.focus(),
+    preview: () => void prepare.run(),
+  }
+  return (
+    <>
+      <Stack gap="tight">
+        {form.fixed.length > 0 && <Lead>{fillText(marks => t('send.fixed', marks), { site })}</Lead>}
+        <SendAmount inputRef={amountInput} sending={sending} step={step} />
+        <RecipientField form={form} inputRef={recipientInput} network={network} />
+        {cautions.map(caution => (
+          <CautionNotice caution={caution} key={caution} symbol={token?.symbol ?? ''} />
+        ))}
+        <OpenSendNotice />
+        {form.refusal && <RefusalNotice network={network} refusal={form.refusal} />}
+      </Stack>
+      <Foot>
+        <Button
+          busy={form.isPreparing === true || step === 'readingTokens'}
+          onClick={go[step] ?? (() => amountInput.current?.focus())}
+          variant={step === 'preview' ? 'primary' : 'neutral'}
+        >
+          {t(`send.step.${step}`)}
+        </Button>
+      </Foot>
+    </>
+  )
+}

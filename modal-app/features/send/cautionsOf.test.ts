@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../boot/testApp.ts'
+import { sampleTransaction, sampleTransfer } from '../../gallery/ownings.ts'
+import { tokensKey } from '../../tokens/tokens.ts'
+import { cautionsOf } from './cautionsOf.ts'
+import { emptyForm } from './send.ts'
+import { connection, friend } from './testSend.ts'
+
+const poison = `0xde70${'1'.repeat(32)}fb77`
+
+/** The history of an account that has sent to a friend, and of which somebody wants a copy of the poison. */
+function cautions(to: string, numeric: string, isListed: boolean) {
+  const app = createTestApp({ connections: [connection] })
+  const entry = (id: string, sentTo: string, quantity: string, listed: boolean) => {
+    const transfer = sampleTransfer('TUSD', 'out', quantity)
+    const fungible_info = { name: 'Test Dollar', symbol: 'TUSD', isListed: listed }
+    const { metadata, ...rest } = sampleTransaction(id, { type: 'send', minedAt: '2026-11-01T00:00:00Z' })
+    return { ...rest, metadata: { ...metadata, sentTo }, transfers: [{ ...transfer, fungible_info }] }
+  }
+  const items = [entry('paid', friend, '5', true), entry('poison', poison, numeric, isListed)]
+  const list = { status: 'ready', items, next: null, readAtMs: 0, unseen: [] } as const
+  app.store.setState({ activity: { [tokensKey(connection)]: list } })
+  return cautionsOf(app.store.getState(), { connection, token: undefined, form: emptyForm('eip155:1'), to })
+}
+
+test.each([
+  ['nothing', '0', true],
+  ['a token of their own', '5', false],
+])('an address that strangers sent %s to in one’s name looks like a known one', (_, numeric, isListed) => {
+  expect(cautions(poison, numeric, isListed)).toEqual(['lookalike'])
+  expect(cautions(friend, numeric, isListed)).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { namespaceOf } from '../../../shared/caip.ts'
+import { toConnectKitError } from '../../../shared/errors.ts'
+import type { TransferPlan } from '../../adapters/Adapter.ts'
+import type { App } from '../../app/App.ts'
+import { goTo } from '../../dialog/goTo.ts'
+import { currentRoute } from '../../dialog/router.ts'
+import { readUrls } from '../../networks/rpcUrls.ts'
+import { cautionsOf } from './cautionsOf.ts'
+import { changeSend } from './changeSend.ts'
+import { contractOf } from './contractOf.ts'
+import { loadSending } from './loadSending.ts'
+import { type Caution, isSameForm, type PreparedSend, type SendRefusal } from './send.ts'
+import { formAmount, sendingOf } from './sendFacts.ts'
+
+/**
+ * Has the network check what the form says, then shows exactly what will be sent. A refusal stays in the form.
+ * @param locale in which the amount was typed
+ */
+export async function prepareSend(app: App, locale: string): Promise<void> {
+  const sending = sendingOf(app.store.getState())
+  if (!sending?.token || sending.form.isPreparing) return
+  const { connection, network, token } = sending
+  const [from] = connection.accounts
+  const amount = formAmount(sending.form, token, locale)
+  const { name, recipient } = sending.form
+  const given = name ? name.address : recipient.trim()
+  if (!from || amount === undefined || !given) return
+  changeSend(app, each => ({ ...each, isPreparing: true, refusal: undefined }))
+  const { send: form, router } = app.store.getState()
+  const route = currentRoute(router)
+  const isMine = ({ send } = app.store.getState()) => send?.isPreparing && form && isSameForm(send, form)
+  // A visitor who has gone on is not taken back.
+  const isCurrent = (state = app.store.getState()) =>
+    isMine(state) && state.open && currentRoute(state.router) === route
+  try {
+    const adapter = await app.adapters.load(connection.namespace)
+    const to = adapter.displayAddress(given)
+    const urls = await readUrls(app, network, connection.connectorId)
+    const plan: TransferPlan = { network, urls, from, to, amount, token: contractOf(token), api: app.api }
+    const [fee, preview] = await Promise.all([
+      adapter.checkTransfer?.(plan),
+      previewOf(app, plan),
+      loadSending(app, connection),
+    ])
+    if (!isCurrent()) return
+    if (!fee) throw new Error(`There is no way to send on ${network.name}`)
+    changeSend(app, each => ({ ...each, isPreparing: false }))
+    const known = cautionsOf(app.store.getState(), { connection, token, form: sending.form, to })
+    const cautions: Caution[] = preview.simulation?.result === 'reverted' ? [...known, 'reverts'] : known
+    const parties = { connectionId: connection.id, network, urls, from, to, name: name?.text }
+    const prepared: PreparedSend = { ...parties, token, amount, fee, cautions, ...preview }
+    goTo(app, { view: 'WalletSendPreview', prepared })
+  } catch (thrown) {
+    if (isCurrent()) changeSend(app, each => ({ ...each, isPreparing: false, refusal: refusalOf(thrown) }))
+  } finally {
+    if (isMine()) changeSend(app, each => ({ ...each, isPreparing: false }))
+  }
+}
+
+/** What will be signed, and what it changes; nothing where a transfer is no call. */
+async function previewOf(app: App, plan: TransferPlan): Promise<Pick<PreparedSend, 'call' | 'simulation'>> {
+  const adapter = await app.adapters.load(namespaceOf(plan.network.id))
+  if (!adapter.transferCall) return {}
+  const [asked, { decodeCall }, { simulate }] = await Promise.all([
+    adapter.transferCall(plan),
+    import('../../signing/decodeCall.ts'),
+    import('../../signing/simulate.ts'),
+  ])
+  const calls = [asked]
+  const simulation = await simulate(app, { chainId: plan.network.id, from: plan.from.address, calls })
+  return { call: decodeCall(asked), simulation }
+}
+
+function refusalOf(thrown: unknown): SendRefusal {
+  const { code, facts } = toConnectKitError(thrown)
+  const { lacks, problem, needed } = facts as { lacks?: unknown; problem?: unknown; needed?: unknown }
+  const amount = typeof needed === 'string' && /^\d{1,80}$/.test(needed) ? BigInt(needed) : undefined
+  if (code === 'insufficient_funds') {
+    const reason = lacks === 'fee' || lacks === 'rent' ? lacks : 'amount'
+    return { reason, needed: amount }
+  }
+  if (code === 'invalid_params')
+    return problem === 'rent' ? { reason: 'newAccount', needed: amount } : { reason: 'address' }
+  if (code === 'transaction_failed') return { reason: 'refused' }
+  if (code === 'network_error') return { reason: 'unreachable' }
+  return { reason: code === 'not_available' ? 'unsuitable' : 'failed' }
+}

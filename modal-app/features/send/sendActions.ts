@@ -1,0 +1,87 @@
+import { ConnectKitError } from '../../../shared/errors.ts'
+import type { FeeRead } from '../../adapters/Adapter.ts'
+import type { App } from '../../app/App.ts'
+import { payingConnection } from '../../connections/paymentAccount.ts'
+import { goBack } from '../../dialog/closeModal.ts'
+import { goTo } from '../../dialog/goTo.ts'
+import { currentRoute } from '../../dialog/router.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { writeAmount } from '../../lib/parseAmount.ts'
+import { networkOf } from '../../networks/networks.ts'
+import { readUrls } from '../../networks/rpcUrls.ts'
+import { loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
+import { changeSend } from './changeSend.ts'
+import { changeForm, emptyForm, givenForm, moveForm, type SendToken } from './send.ts'
+import { sendingOf } from './sendFacts.ts'
+import { readRecipient } from './typeRecipient.ts'
+
+/**
+ * Prepares the form for the account in use, or as the page has filled it in. What was entered before is kept, except across
+ * namespaces.
+ */
+export async function openSend(app: App): Promise<void> {
+  const state = app.store.getState()
+  const connection = payingConnection(state)
+  const network = connection && networkOf(state, connection)
+  const route = currentRoute(state.router)
+  if (!network || route.view !== 'WalletSend') return
+  const { given } = route
+  const kept = state.send?.given === given ? state.send : undefined
+  const send = given ? (kept ?? givenForm(given)) : moveForm(kept ?? emptyForm(network.id), network.id)
+  // What is still being checked was for the account of before.
+  app.store.setState({ send: { ...send, isPreparing: false } })
+  app.prefetch('WalletSendSelectToken')
+  app.prefetch('WalletSendPreview')
+  await Promise.all([loadTokens(app, connection), readRecipient(app)])
+}
+
+export function typeAmount(app: App, amount: string): void {
+  changeSend(app, form => changeForm(form, { amount }))
+}
+
+export function showSendTokens(app: App): void {
+  goTo(app, { view: 'WalletSendSelectToken' })
+}
+
+/** Reads the token of the form, and all others, now. */
+export async function readTokensAgain(app: App): Promise<void> {
+  const { connection, form } = sendingOf(app.store.getState()) ?? {}
+  if (connection && form?.token) await renewTokens(app, connection, [form.token])
+}
+
+export function chooseToken(app: App, { id }: SendToken): void {
+  changeSend(app, form => changeForm(form, { token: id }))
+  goBack(app)
+}
+
+/**
+ * Fills in all there is. Of the network's own currency, the highest fee stays.
+ * @throws ConnectKitError `insufficient_funds` when the fee alone is more, `network_error`, …
+ */
+export async function sendAll(app: App, locale: string): Promise<void> {
+  const sending = sendingOf(app.store.getState())
+  const { token, network, connection, form } = sending ?? {}
+  if (!token || !network || !connection || !form || token.balance === undefined) return
+  const fill = (amount: bigint) => typeAmount(app, writeAmount(toDecimal(amount, token.decimals), locale))
+  if (token.id !== undefined) return fill(token.balance)
+  const adapter = await app.adapters.load(connection.namespace)
+  const [from] = connection.accounts
+  if (!adapter.estimateFee || !from) return
+  const recipient = form.name?.address ?? form.recipient.trim()
+  const hasRecipient = (await adapter.addressProblem?.(network.id, recipient)) === undefined
+  const read: FeeRead = {
+    network,
+    urls: await readUrls(app, network, connection.connectorId),
+    from,
+    // The fee hardly depends on who receives.
+    to: hasRecipient ? recipient : from.address,
+    api: app.api,
+  }
+  const { most } = await adapter.estimateFee(read).catch(thrown => {
+    if (thrown instanceof ConnectKitError) throw thrown
+    throw new ConnectKitError('network_error', `${network.name} estimates no fee`, {}, thrown)
+  })
+  if (token.balance <= most)
+    throw new ConnectKitError('insufficient_funds', 'The fee is more than the balance', { lacks: 'fee' })
+  if (app.store.getState().send === form) fill(token.balance - most)
+}

@@ -1,0 +1,57 @@
+import type { TokenBalance } from '../../../shared/api/balance.schema.ts'
+import type { CaipAddress } from '../../../shared/caip.ts'
+import type { Connection } from '../../../shared/connections.ts'
+import { featuresOf } from '../../../shared/features.ts'
+import type { Network } from '../../../shared/networks.ts'
+import { isSameAddress } from '../../adapters/namespaceFacts.ts'
+import type { State } from '../../app/State.ts'
+import { payingConnection } from '../../connections/paymentAccount.ts'
+import { parseAmount } from '../../lib/parseAmount.ts'
+import { networkOf } from '../../networks/networks.ts'
+import { ownedTokens } from '../../tokens/ownedTokens.ts'
+import { tokensKey } from '../../tokens/tokens.ts'
+import type { SendForm, SendToken } from './send.ts'
+import type { StepFacts } from './sendStep.ts'
+
+/** The account that sends, on its network, and its form; undefined without an account, or on a network the site lacks. */
+export function sendingOf(
+  state: State,
+): { connection: Connection; network: Network; form: SendForm; token: SendToken | undefined } | undefined {
+  const connection = payingConnection(state)
+  const network = connection && networkOf(state, connection)
+  const { send: form } = state
+  if (!connection || !network || form?.chainId !== network.id) return undefined
+  const { namespace } = connection
+  const isChosen = ({ id }: SendToken) => isSameAddress(namespace, id ?? '', form.token ?? '')
+  return { connection, network, form, token: sendTokens(state).find(isChosen) }
+}
+
+/** The amount in the form, in the smallest unit; undefined if it is none. */
+export function formAmount({ amount, fixed }: SendForm, { decimals }: SendToken, locale: string): bigint | undefined {
+  return parseAmount(amount, decimals, fixed.includes('amount') ? 'en' : locale)
+}
+
+/** What can be sent, the network's own currency first, even while its balance is unknown. */
+export function sendTokens(state: State): SendToken[] {
+  const connection = payingConnection(state)
+  const network = connection && networkOf(state, connection)
+  if (!connection || !network) return []
+  const owned = ownedTokens(state, connection) ?? []
+  const own: SendToken = { ...network.nativeCurrency, isListed: true }
+  const isNativeKnown = owned.some(({ address }) => address === undefined)
+  return [...(isNativeKnown ? [] : [own]), ...owned.map(toSendToken)]
+}
+
+/** Whether it is known which tokens the account has. */
+export function tokensKnown({ tokens }: State, connection: Connection): StepFacts['tokens'] {
+  if (!featuresOf(connection.namespace).includes('balances')) return 'ready'
+  const { status = 'reading' } = tokens[tokensKey(connection)] ?? {}
+  return status === 'locked' ? 'failed' : status
+}
+
+function toSendToken({ address, name, symbol, quantity, price, iconUrl, isListed }: TokenBalance): SendToken {
+  const decimals = Number(quantity.decimals)
+  // The server writes numbers with a point, and never more decimals than the token has.
+  const balance = parseAmount(quantity.numeric, decimals, 'en')
+  return { id: address as CaipAddress | undefined, name, symbol, decimals, balance, price, iconUrl, isListed }
+}

@@ -1,0 +1,387 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createDeferred } from '../../../shared/createDeferred.ts'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import { leaveRoute } from '../../boot/enterRoute.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from '../../boot/testApp.ts'
+import { closeModal, goBack } from '../../dialog/closeModal.ts'
+import { openModal } from '../../dialog/openModal.ts'
+import { currentRoute } from '../../dialog/router.ts'
+import { tokensKey } from '../../tokens/tokens.ts'
+import { confirmSend } from './confirmSend.ts'
+import { prepareSend } from './prepareSend.ts'
+import { chooseToken, openSend, sendAll, typeAmount } from './sendActions.ts'
+import { sendTokens } from './sendFacts.ts'
+import { connection, dollarId, ethereum, optimism, tokenList } from './testSend.ts'
+import { typeRecipient } from './typeRecipient.ts'
+// Loaded with the first preview, which takes a test's time on a busy machine.
+import '../../signing/decodeCall.ts'
+import '../../signing/simulate.ts'
+
+const hash = `0x${'ab'.repeat(32)}`
+const recipient = 'friend'
+
+async function world(options: TestAppOptions = {}) {
+  const post = vi.fn(async () => ({ result: 'success', changes: [] }))
+  const app = createTestApp({
+    connections: [connection],
+    networks: [ethereum, optimism],
+    api: { get: (async () => ({ balances: tokenList().tokens })) as never, post: post as never },
+    ...options,
+  })
+  app.store.setState({
+    open: true,
+    router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] },
+    tokens: { [tokensKey(connection)]: tokenList() },
+  })
+  const wallet = app.wallet('example.harbour')
+  wallet.features = { results: { eth_sendTransaction: hash } }
+  await openSend(app)
+  const form = () => app.store.getState().send
+  const view = () => currentRoute(app.store.getState().router).view
+  const asked = () => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')
+  const fill = async (amount = '0.25', to = recipient) => {
+    typeAmount(app, amount)
+    await typeRecipient(app, to)
+  }
+  const preview = async () => {
+    await fill()
+    await prepareSend(app, 'en')
+    expect(view()).toBe('WalletSendPreview')
+  }
+  return { app, wallet, form, view, asked, fill, preview, post }
+}
+
+beforeEach(() => void vi.useRealTimers())
+
+test('what is previewed is what the wallet is asked for, and the transaction is remembered', async () => {
+  const { app, preview, asked, view } = await world()
+  await preview()
+  expect(asked()).toEqual([])
+  await confirmSend(app)
+  expect(asked()).toMatchObject([{ params: [{ to: 'FRIEND', value: '0x3782dace9d90000' }] }])
+  expect(view()).toBe('WalletSendConfirmed')
+  expect(app.store.getState().sentTransactions).toMatchObject([{ hash, to: 'FRIEND', amount: '0.25', symbol: 'ETH' }])
+  expect(app.store.getState().send).toBeUndefined()
+})
+
+test('nothing that asks the wallet is fetched after the preview is shown', async () => {
+  const { app, wallet, fill, view, form } = await world()
+  const code = createDeferred<void>()
+  wallet.preload = vi.fn()
+  app.adapter.preloadSend = () => code.promise
+  await fill()
+  const prepared = prepareSend(app, 'en')
+  await vi.waitFor(() => expect(wallet.preload).toHaveBeenCalledOnce())
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(view()).toBe('WalletSend')
+  code.resolve()
+  await prepared
+  expect(view()).toBe('WalletSendPreview')
+
+  // Without it, the form says so before anybody is asked.
+  goBack(app)
+  app.adapter.preloadSend = () => Promise.reject(new TypeError('Failed to fetch'))
+  await prepareSend(app, 'en')
+  expect(view()).toBe('WalletSend')
+  expect(form()).toMatchObject({ refusal: { reason: 'failed' }, isPreparing: false })
+})
+
+test('a token is sent by its contract', async () => {
+  const { app, fill, asked } = await world()
+  const token = sendTokens(app.store.getState()).find(({ id }) => id === dollarId)
+  if (token) chooseToken(app, token)
+  app.store.setState({ router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] } })
+  await fill('2.5')
+  await prepareSend(app, 'en')
+  const route = currentRoute(app.store.getState().router)
+  expect(route).toMatchObject({ prepared: { amount: 2_500_000n, call: { kind: 'unknown' } } })
+  await confirmSend(app)
+  expect(asked()).toHaveLength(1)
+})
+
+test.each<[string, ConnectKitError]>([
+  ['refuses', new ConnectKitError('user_rejected', 'no')],
+  ['fails', new ConnectKitError('wallet_failed', 'no')],
+  ['is busy', new ConnectKitError('wallet_busy', 'no')],
+])('the form is kept when the wallet %s', async (_, error) => {
+  const { app, wallet, preview, form, view } = await world()
+  await preview()
+  wallet.features = { requestErrors: { eth_sendTransaction: error } }
+  await confirmSend(app)
+  expect(view()).toBe('WalletSendPreview')
+  expect(app.store.getState().task).toMatchObject({ kind: 'send', status: 'failed', code: error.code })
+  goBack(app)
+  leaveRoute(app)
+  expect(view()).toBe('WalletSend')
+  expect(form()).toMatchObject({ amount: '0.25', recipient })
+  expect(app.store.getState().sentTransactions).toEqual([])
+})
+
+test('a wallet that agrees after the visitor has left has sent, and that is watched', async () => {
+  const { app, wallet, preview, view } = await world()
+  await preview()
+  wallet.features = { waits: ['eth_sendTransaction'], results: { eth_sendTransaction: hash } }
+  const sending = confirmSend(app)
+  await vi.waitFor(() => expect(wallet.requests.some(({ method }) => method === 'eth_sendTransaction')).toBe(true))
+  goBack(app)
+  leaveRoute(app)
+  await sending
+  expect(view()).toBe('WalletSend')
+  wallet.approve()
+  await vi.waitFor(() => expect(app.store.getState().sentTransactions).toMatchObject([{ hash }]))
+  await vi.waitFor(() => expect(view()).toBe('WalletSendConfirmed'))
+  expect(app.store.getState().send).toBeUndefined()
+})
+
+/** The wallet is asked, and the visitor leaves before it answers. */
+async function leftOpen(options?: TestAppOptions) {
+  const made = await world(options)
+  const { app, wallet, preview, asked } = made
+  await preview()
+  wallet.features = { waits: ['eth_sendTransaction'], results: { eth_sendTransaction: hash } }
+  const sending = confirmSend(app)
+  await vi.waitFor(() => expect(asked()).toHaveLength(1))
+  goBack(app)
+  leaveRoute(app)
+  await sending
+  return made
+}
+
+test('a question that the visitor has left stays open until the wallet answers, and the relay hears of leaving', async () => {
+  const { app, wallet, asked } = await leftOpen()
+  expect(app.store.getState().openSends).toMatchObject([{ to: 'FRIEND' }])
+  expect(asked()[0]?.left?.aborted).toBe(true)
+  wallet.decline()
+  await vi.waitFor(() => expect(app.store.getState().openSends).toEqual([]))
+  expect(app.store.getState().sentTransactions).toEqual([])
+})
+
+test('what is sent late does not end another form, and a toast tells of it', async () => {
+  const { app, wallet, form, view } = await leftOpen()
+  typeAmount(app, '7')
+  wallet.approve()
+  await vi.waitFor(() => expect(app.store.getState().toast).toMatchObject({ message: 'toast.sent.pending' }))
+  expect(view()).toBe('WalletSend')
+  expect(form()?.amount).toBe('7')
+})
+
+test('a transfer that certainly or possibly arrived is watched; one that expired is not', async () => {
+  for (const [code, isWatched] of [
+    ['network_error', true],
+    ['transaction_failed', true],
+    ['transaction_expired', false],
+  ] as const) {
+    const { app, wallet, preview } = await world()
+    await preview()
+    const error = new ConnectKitError(code, 'no', { transactionId: hash })
+    wallet.features = { requestErrors: { eth_sendTransaction: error } }
+    await confirmSend(app)
+    expect(app.store.getState().sentTransactions.length, code).toBe(isWatched ? 1 : 0)
+  }
+})
+
+test.each<[string, object]>([
+  ['moved to another network', { chainId: 'eip155:10' }],
+  ['changed the account', { accounts: [{ address: '0xde709f2102306220921060314715629080e2fb77' }] }],
+])('a wallet that has %s is not asked', async (_, change) => {
+  const { app, preview, asked } = await world()
+  await preview()
+  app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, ...change }] } }))
+  await confirmSend(app)
+  expect(asked()).toEqual([])
+  expect(app.store.getState().task).toMatchObject({ status: 'failed', code: 'connection_not_found' })
+})
+
+test('nothing that happens after the preview changes it', async () => {
+  const { app, preview, asked } = await world()
+  await preview()
+  const { prepared } = currentRoute(app.store.getState().router) as { prepared?: unknown }
+  const before = structuredClone(prepared)
+  typeAmount(app, '99')
+  await typeRecipient(app, 'thief')
+  app.store.setState({ tokens: {} })
+  expect((currentRoute(app.store.getState().router) as { prepared?: unknown }).prepared).toEqual(before)
+  await confirmSend(app)
+  expect(asked()).toMatchObject([{ params: [{ to: 'FRIEND', value: '0x3782dace9d90000' }] }])
+})
+
+test.each<[string, ConnectKitError, object]>([
+  ['amount', new ConnectKitError('insufficient_funds', '', { lacks: 'amount' }), { reason: 'amount' }],
+  ['fee', new ConnectKitError('insufficient_funds', '', { lacks: 'fee', needed: '5' }), { reason: 'fee', needed: 5n }],
+  ['rent', new ConnectKitError('insufficient_funds', '', { lacks: 'rent' }), { reason: 'rent' }],
+  ['new account', new ConnectKitError('invalid_params', '', { problem: 'rent' }), { reason: 'newAccount' }],
+  ['address', new ConnectKitError('invalid_params', '', { problem: 'checksum' }), { reason: 'address' }],
+  ['contract', new ConnectKitError('transaction_failed', ''), { reason: 'refused' }],
+  ['network', new ConnectKitError('network_error', ''), { reason: 'unreachable' }],
+  ['wallet', new ConnectKitError('not_available', ''), { reason: 'unsuitable' }],
+  ['rest', new Error('no') as ConnectKitError, { reason: 'failed' }],
+])('a refusal because of the %s stays in the form until it changes', async (_, checkError, refusal) => {
+  const { app, fill, form, view } = await world()
+  app.adapter.features = { checkError }
+  await fill()
+  await prepareSend(app, 'en')
+  expect(view()).toBe('WalletSend')
+  expect(form()).toMatchObject({ amount: '0.25', recipient, refusal, isPreparing: false })
+  typeAmount(app, '0.2')
+  expect(form()?.refusal).toBeUndefined()
+})
+
+test('a form that changes while the network is asked is not previewed', async () => {
+  const { app, fill, view } = await world()
+  await fill()
+  const prepared = prepareSend(app, 'en')
+  typeAmount(app, '0.5')
+  await prepared
+  expect(view()).toBe('WalletSend')
+})
+
+test.each<[string, ConnectKitError | undefined, (app: TestApp) => void]>([
+  ['goes back', undefined, goBack],
+  ['goes back before a refusal', new ConnectKitError('network_error', ''), goBack],
+  ['closes the modal', undefined, closeModal],
+  ['is shown something else by the page', undefined, app => openModal(app, { view: 'Networks' })],
+])('a visitor who %s while the network is asked is left alone', async (_, checkError, leave) => {
+  const { app, fill, view, form } = await world()
+  app.adapter.features = { checkError }
+  await fill()
+  const prepared = prepareSend(app, 'en')
+  leave(app)
+  const shown = view()
+  await prepared
+  expect(view()).toBe(shown)
+  expect(form()).toMatchObject({ isPreparing: false, refusal: undefined })
+})
+
+test('what is learned of the recipient meanwhile does not end the preparation', async () => {
+  const { app, fill, view, form } = await world()
+  await fill()
+  const prepared = prepareSend(app, 'en')
+  app.store.setState(({ send }) => ({ send: send && { ...send, hasNames: true } }))
+  await prepared
+  expect(view()).toBe('WalletSendPreview')
+  expect(form()?.isPreparing).toBe(false)
+})
+
+test('what a slow or missing server does not tell is unknown', async () => {
+  const { app, preview, post } = await world()
+  post.mockRejectedValueOnce(new ConnectKitError('network_error', 'no'))
+  await preview()
+  expect(currentRoute(app.store.getState().router)).toMatchObject({ prepared: { simulation: { result: 'unknown' } } })
+})
+
+test('a name is looked up after a pause, and its address is what is sent to', async () => {
+  const { app, form, view, fill } = await world()
+  app.adapter.names.set('nick.eth', 'nicksaddress')
+  const filled = fill('0.25', 'nick.eth')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  app.clock.advance(500)
+  await filled
+  expect(form()).toMatchObject({ name: { status: 'found', address: 'NICKSADDRESS' }, problem: undefined })
+  await prepareSend(app, 'en')
+  expect(view()).toBe('WalletSendPreview')
+  expect(currentRoute(app.store.getState().router)).toMatchObject({
+    prepared: { to: 'NICKSADDRESS', name: 'nick.eth' },
+  })
+})
+
+test.each([
+  ['Nick.eth', []],
+  ['\u212aate.eth', ['respelled']],
+])('of %s, only the normal form of the name is shown', async (typed, cautions) => {
+  const { app, form, fill } = await world()
+  app.adapter.names.set(typed.toLowerCase(), 'nicksaddress')
+  const filled = fill('0.25', typed)
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  app.clock.advance(500)
+  await filled
+  expect(form()?.name?.text).toBe(typed.toLowerCase())
+  await prepareSend(app, 'en')
+  expect(currentRoute(app.store.getState().router)).toMatchObject({ prepared: { name: typed.toLowerCase(), cautions } })
+})
+
+test.each<[string, (app: TestApp) => void, string]>([
+  ['nothing', () => {}, 'none'],
+  ['an address of another chain', app => app.adapter.names.set('nick.eth', '1Bitcoin'), 'none'],
+  ['no answer', app => vi.spyOn(app.adapter, 'resolveName').mockRejectedValue(new Error('no')), 'failed'],
+])('a name that stands for %s is not sent to', async (_, prepare, status) => {
+  const { app, form, fill, view } = await world()
+  prepare(app)
+  const filled = fill('0.25', 'nick.eth')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  app.clock.advance(500)
+  await filled
+  expect(form()).toMatchObject({ name: { status }, problem: 'invalid' })
+  await prepareSend(app, 'en')
+  expect(view()).toBe('WalletSend')
+})
+
+test('the answer to an earlier name is too late', async () => {
+  const { app, form, fill } = await world()
+  app.adapter.names.set('nick.eth', 'nicksaddress')
+  const filled = fill('0.25', 'nick.eth')
+  await vi.waitFor(() => expect(form()?.name?.status).toBe('reading'))
+  await typeRecipient(app, recipient)
+  app.clock.advance(500)
+  await filled
+  expect(form()).toMatchObject({ recipient, name: undefined, problem: undefined })
+})
+
+test('Max leaves the highest fee of the network’s currency, and nothing of a token', async () => {
+  const { app, form } = await world()
+  await sendAll(app, 'de')
+  expect(form()?.amount).toBe('1,499958')
+  const token = sendTokens(app.store.getState()).find(({ id }) => id === dollarId)
+  if (token) chooseToken(app, token)
+  app.store.setState({ router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] } })
+  await sendAll(app, 'en')
+  expect(form()?.amount).toBe('1000')
+})
+
+test('the account for payments sends, also where the one for ordinals is in use', async () => {
+  const ordinals = { address: 'ordinals', type: 'ordinal' } as const
+  const payments = { address: 'payments', type: 'payment' } as const
+  const both = { ...connection, accounts: [ordinals, payments] }
+  const { app, fill, view, asked } = await world({ connections: [both] })
+  const owned = { [tokensKey({ ...both, accounts: [payments] })]: tokenList() }
+  app.store.setState({ tokens: { [tokensKey(both)]: tokenList([]), ...owned } })
+  await sendAll(app, 'en')
+  expect(app.store.getState().send?.amount).toBe('1.499958')
+  await fill()
+  await prepareSend(app, 'en')
+  expect(view()).toBe('WalletSendPreview')
+  await confirmSend(app)
+  expect(asked()).toMatchObject([{ params: [{ from: 'payments' }] }])
+})
+
+test('Max is refused when the fee is more than the balance', async () => {
+  const { app, form } = await world()
+  app.adapter.fee = { likely: 10n ** 18n, most: 10n ** 19n }
+  await expect(sendAll(app, 'en')).rejects.toMatchObject({ code: 'insufficient_funds' })
+  expect(form()?.amount).toBe('')
+})
+
+test('another network of the namespace keeps the form but the token; another namespace begins a new one', async () => {
+  const { app, fill, form } = await world()
+  const token = sendTokens(app.store.getState()).find(({ id }) => id === dollarId)
+  if (token) chooseToken(app, token)
+  app.store.setState({ router: { history: [{ view: 'WalletSend' }] } })
+  await fill()
+  const use = (chainId: 'eip155:10' | 'eip155:1') =>
+    app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, chainId }] } }))
+  use('eip155:10')
+  await openSend(app)
+  expect(form()).toMatchObject({ chainId: 'eip155:10', token: undefined, amount: '0.25', recipient })
+})
+
+test('what the page has filled in stays, and another page’s form begins anew', async () => {
+  const { app, form } = await world()
+  const given = { chainId: 'eip155:1', amount: '0.5', recipient } as const
+  app.store.setState({ router: { history: [{ view: 'WalletSend', given }] } })
+  await openSend(app)
+  typeAmount(app, '99')
+  await typeRecipient(app, 'thief')
+  expect(form()).toMatchObject({ amount: '0.5', recipient, fixed: ['amount', 'recipient'] })
+  app.store.setState({ router: { history: [{ view: 'WalletSend' }] } })
+  await openSend(app)
+  expect(form()).toMatchObject({ amount: '', recipient: '', fixed: [] })
+})

@@ -1,0 +1,42 @@
+import type { AddressProblem } from '../../adapters/Adapter.ts'
+import type { SendToken } from './send.ts'
+
+/** What the form still lacks: the label of its button (reference §1.12). */
+export type SendStep =
+  | 'readingTokens'
+  | 'tokensFailed'
+  | 'selectToken'
+  | 'addAmount'
+  | 'incorrectValue'
+  | 'insufficientFunds'
+  | 'addAddress'
+  | 'resolving'
+  | 'invalidAddress'
+  | 'preview'
+
+export interface StepFacts {
+  token: SendToken | undefined
+  /** Whether the account's tokens are known. */
+  tokens: 'reading' | 'failed' | 'ready'
+  /** The page has named the token: there is no other to choose. */
+  isTokenFixed?: boolean
+  /** As it was typed, and as it was read. */
+  typed: string
+  amount: bigint | undefined
+  recipient: string
+  /** Of the address that the recipient is or stands for. */
+  problem: AddressProblem | undefined
+  isResolving: boolean
+}
+
+export function sendStep(facts: StepFacts): SendStep {
+  const { token, tokens, isTokenFixed, typed, amount, recipient, problem, isResolving } = facts
+  if (!token && tokens !== 'ready') return tokens === 'reading' ? 'readingTokens' : 'tokensFailed'
+  if (!token) return isTokenFixed ? 'insufficientFunds' : 'selectToken'
+  if (!typed.trim()) return 'addAmount'
+  if (amount === undefined || amount === 0n) return 'incorrectValue'
+  if (token.balance !== undefined && amount > token.balance) return 'insufficientFunds'
+  if (!recipient.trim()) return 'addAddress'
+  if (isResolving) return 'resolving'
+  return problem ? 'invalidAddress' : 'preview'
+}

@@ -1,0 +1,18 @@
+import { isSameAddress } from '../../adapters/namespaceFacts.ts'
+import type { State } from '../../app/State.ts'
+import { paymentAccount } from '../../connections/paymentAccount.ts'
+import type { PreparedSend } from './send.ts'
+
+/**
+ * Whether the wallet is where the transfer was prepared. `elsewhere`: on another network, which it can leave. `gone`: it is
+ * disconnected, or uses another account.
+ */
+export function senderPlace(
+  { connections }: Pick<State, 'connections'>,
+  { connectionId, from, network }: PreparedSend,
+): 'here' | 'elsewhere' | 'gone' {
+  const connection = connections.list.find(({ id }) => id === connectionId)
+  const account = connection && paymentAccount(connection)
+  if (!account || !isSameAddress(connection.namespace, account.address, from.address)) return 'gone'
+  return connection.chainId === network.id ? 'here' : 'elsewhere'
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { parseAmount } from './parseAmount.ts'
+
+test.each<[string, number, string, bigint | undefined]>([
+  ['1', 18, 'en', 10n ** 18n],
+  ['0.25', 6, 'en', 250_000n],
+  ['0,25', 6, 'en', 250_000n],
+  ['0,25', 6, 'de', 250_000n],
+  ['0.25', 6, 'de', 250_000n],
+  [' 1.5 ', 1, 'en', 15n],
+  ['.5', 1, 'en', 5n],
+  ['5.', 1, 'en', 50n],
+  ['00012', 0, 'en', 12n],
+  ['1.10', 1, 'en', 11n],
+  ['0.1', 0, 'en', undefined],
+  ['0.0000001', 6, 'en', undefined],
+  ['0', 6, 'en', 0n],
+  ['', 6, 'en', undefined],
+  ['.', 6, 'en', undefined],
+  ['-1', 6, 'en', undefined],
+  ['1e3', 6, 'en', undefined],
+  ['0x10', 6, 'en', undefined],
+  ['1.2.3', 6, 'en', undefined],
+  ['1 000', 6, 'fr', undefined],
+  ['Infinity', 6, 'en', undefined],
+  ['9'.repeat(79), 0, 'en', undefined],
+  ['115792089237316195423570985008687907853269984665640564039457.584007913129639935', 18, 'en', 2n ** 256n - 1n],
+  ['1,250', 6, 'en', undefined],
+  ['1.250', 6, 'de', undefined],
+  ['1.250', 6, 'en', 1_250_000n],
+  ['1,250', 6, 'de', 1_250_000n],
+  ['0,125', 6, 'en', 125_000n],
+  ['1,2500', 6, 'en', 1_250_000n],
+  ['1,25', 6, 'en', 1_250_000n],
+  ['١٫٥', 1, 'ar', 15n],
+  ['۱۲', 0, 'fa', 12n],
+  ['१२', 0, 'hi', 12n],
+])('"%s" with %d decimals in %s is %s', (text, decimals, locale, amount) => {
+  expect(parseAmount(text, decimals, locale)).toBe(amount)
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { createTestApp, harbour, testConnection } from '../boot/testApp.ts'
+import { ether, sampleToken } from '../gallery/ownings.ts'
+import { ownedTokens, totalValue } from './ownedTokens.ts'
+import { type TokenList, tokensKey } from './tokens.ts'
+
+const connection = testConnection(harbour)
+const key = tokensKey(connection)
+const coin = sampleToken('USDC', { numeric: '10', value: 10 })
+
+function owned(list: Partial<TokenList> | undefined, native?: { amount: bigint; readAtMs: number }) {
+  const { store } = createTestApp({ connections: [connection] })
+  const state = store.getState()
+  const ready = { status: 'ready', readAtMs: 10 } as const
+  return ownedTokens(
+    {
+      ...state,
+      tokens: list ? { [key]: { ...ready, ...list } } : {},
+      account: { ...state.account, balances: native ? { [key]: { ...ready, ...native } } : {} },
+    },
+    connection,
+  )
+}
+
+test('nothing is known before the first read', () => expect(owned(undefined)).toBeUndefined())
+
+test('a server that tells no tokens leaves the network’s own currency', () => {
+  const [native] = owned({ tokens: [] }, { amount: 1_500_000_000_000_000_000n, readAtMs: 5 }) ?? []
+  expect(native).toMatchObject({ name: 'Ether', symbol: 'ETH', isListed: true, quantity: { numeric: '1.5' } })
+  expect(native?.value).toBeUndefined()
+})
+
+test('of two amounts of the own currency the one read last counts, at the known price', () => {
+  const tokens = [ether('2', 1000), coin]
+  expect(owned({ tokens }, { amount: 10n ** 18n, readAtMs: 5 })).toBe(tokens)
+  const [native, ...others] = owned({ tokens }, { amount: 10n ** 18n, readAtMs: 11 }) ?? []
+  expect(native).toMatchObject({ quantity: { numeric: '1' }, value: 1000 })
+  expect(others).toEqual([coin])
+})
+
+test.each<[string, Parameters<typeof totalValue>[0], number | undefined]>([
+  ['all prices are known', [ether('2', 1000), coin], 2010],
+  ['one is unknown', [ether('2', 1000), sampleToken('X', { numeric: '1' })], undefined],
+  [
+    'the unknown one is of a token that the account has none of',
+    [ether('2', 1000), sampleToken('X', { numeric: '0.0' })],
+    2000,
+  ],
+  ['the unknown one is unlisted', [ether('2', 1000), sampleToken('X', { numeric: '1', isListed: false })], 2000],
+  [
+    'an unlisted token claims a value',
+    [ether('2', 1000), sampleToken('X', { numeric: '1', isListed: false, value: 1e9 })],
+    2000,
+  ],
+  ['there is nothing', [ether('0')], undefined],
+])('the total where %s', (_, tokens, total) => expect(totalValue(tokens)).toBe(total))

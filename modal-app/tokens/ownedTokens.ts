@@ -1,0 +1,45 @@
+import type { TokenBalance } from '../../shared/api/balance.schema.ts'
+import type { Connection } from '../../shared/connections.ts'
+import type { Network } from '../../shared/networks.ts'
+import type { State } from '../app/State.ts'
+import { toDecimal } from '../lib/decimal.ts'
+import { networkOf } from '../networks/networks.ts'
+import { tokensKey } from './tokens.ts'
+
+/**
+ * What an account owns on its network, the network's own currency first; undefined while nothing is known. The own
+ * currency is what was read last, from the server or from a node; without a server that tells balances it is all.
+ */
+export function ownedTokens(
+  state: Pick<State, 'account' | 'networks' | 'tokens'>,
+  connection: Connection,
+): readonly TokenBalance[] | undefined {
+  const key = tokensKey(connection)
+  const network = networkOf(state, connection)
+  const { tokens, readAtMs = 0 } = state.tokens[key] ?? {}
+  const { amount, readAtMs: nativeAtMs = 0 } = state.account.balances[key] ?? {}
+  if (!network || amount === undefined) return tokens
+  const told = tokens?.find(({ address }) => address === undefined)
+  if (tokens && told && readAtMs >= nativeAtMs) return tokens
+  return [nativeToken(network, amount, told), ...(tokens ?? []).filter(token => token !== told)]
+}
+
+function nativeToken(
+  { id, nativeCurrency: { name, symbol, decimals } }: Network,
+  amount: bigint,
+  told: TokenBalance | undefined,
+): TokenBalance {
+  const numeric = toDecimal(amount, decimals)
+  const quantity = { decimals: String(decimals), numeric }
+  const { price } = told ?? {}
+  const value = price === undefined ? undefined : price * Number(numeric)
+  return { name, symbol, chainId: id, isListed: true, ...told, quantity, value }
+}
+
+/** The dollars of all listed tokens; undefined if the price of one that the account has is unknown. */
+export function totalValue(tokens: readonly TokenBalance[]): number | undefined {
+  const held = tokens.filter(({ isListed, quantity }) => isListed && /[1-9]/.test(quantity.numeric))
+  const values = held.map(({ value }) => value)
+  if (!held.length || values.includes(undefined)) return undefined
+  return values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
+}

@@ -1,0 +1,45 @@
+import { isChainId } from '../../shared/caip.ts'
+import type { App } from '../app/App.ts'
+import { storageKey } from '../lib/storageKey.ts'
+import { maxSent, mergeSent, type SentTransaction, type SentTransactions } from './sentTransactions.ts'
+
+const statuses: readonly unknown[] = ['pending', 'unseen', 'confirmed', 'failed', 'replaced', 'dropped']
+
+/** The transactions of earlier visits; drops invalid entries. */
+export function readKeptSent({ config, storage }: Pick<App, 'config' | 'storage'>): SentTransactions {
+  try {
+    const kept: unknown = JSON.parse(storage.get(storageKey(config, 'sent')) ?? '[]')
+    return Array.isArray(kept) ? kept.filter(isSent).slice(0, maxSent) : []
+  } catch {
+    return []
+  }
+}
+
+/** Changes the transactions, here and in the storage, which other tabs write, too. */
+export function updateSent(app: App, change: (sent: SentTransactions) => SentTransactions): void {
+  const { config, storage, store } = app
+  const sentTransactions = change(mergeSent(store.getState().sentTransactions, readKeptSent(app)))
+  store.setState({ sentTransactions })
+  storage.set(storageKey(config, 'sent'), JSON.stringify(sentTransactions))
+}
+
+const isAddress = (value: unknown) => typeof value === 'string' && /^[\w.%-]{1,128}$/.test(value)
+
+/** Checks the form of an entry, which another release may have written. */
+function isSent(entry: unknown): entry is SentTransaction {
+  const { chainId, hash, from, to, amount, symbol, token, nonce, sentAtMs, status } = Object(entry)
+  return (
+    isChainId(chainId) &&
+    typeof hash === 'string' &&
+    /^[0-9A-Za-z]{32,128}$/.test(hash) &&
+    [from, to].every(isAddress) &&
+    typeof amount === 'string' &&
+    /^\d{1,80}(\.\d{1,80})?$/.test(amount) &&
+    typeof symbol === 'string' &&
+    symbol.length <= 32 &&
+    (token === undefined || (typeof token === 'string' && token.length <= 200)) &&
+    (nonce === undefined || Number.isSafeInteger(nonce)) &&
+    Number.isSafeInteger(sentAtMs) &&
+    statuses.includes(status)
+  )
+}

@@ -1,0 +1,88 @@
+import type { CaipAddress, ChainId } from '../../shared/caip.ts'
+
+/** A transaction that this visitor sent from here. */
+export interface SentTransaction {
+  readonly chainId: ChainId
+  /** As the network writes it. */
+  readonly hash: string
+  readonly from: string
+  readonly to: string
+  /** What was sent, in units of the currency or the token, such as `0.25`. */
+  readonly amount: string
+  readonly symbol: string
+  /** CAIP-10; absent for the network's own currency. */
+  readonly token?: CaipAddress | undefined
+  /** Decides whether it was replaced; eip155 only. */
+  readonly nonce?: number | undefined
+  readonly sentAtMs: number
+  /**
+   * `unseen`: no node has known it for some time, and it may still be carried out. `replaced`: another transaction of the
+   * same nonce was confirmed. `dropped`: no node knows it, and it is too old to be carried out.
+   */
+  readonly status: OpenStatus | SettledStatus
+}
+
+/** It is not known yet what becomes of the transaction. */
+type OpenStatus = 'pending' | 'unseen'
+export type SettledStatus = 'confirmed' | 'failed' | 'replaced' | 'dropped'
+
+/** Newest first. */
+export type SentTransactions = readonly SentTransaction[]
+
+/** What identifies a transaction. */
+export type SentId = Pick<SentTransaction, 'chainId' | 'hash'>
+
+/** Spec §9: pending transactions. @spec 9.pending-transactions */
+export const maxSent = 99
+
+const doubtMs = 86_400_000
+
+export function isSameSent(a: SentId, b: SentId): boolean {
+  return a.chainId === b.chainId && a.hash === b.hash
+}
+
+export function isOpenStatus(status: SentTransaction['status']): status is OpenStatus {
+  return status === 'pending' || status === 'unseen'
+}
+
+export function findSent(sent: SentTransactions, id: SentId): SentTransaction | undefined {
+  return sent.find(each => isSameSent(each, id))
+}
+
+export function addSent(sent: SentTransactions, added: SentTransaction): SentTransactions {
+  return makeRoom([added, ...sent.filter(each => !isSameSent(each, added))])
+}
+
+/** What this tab and the others know. Of a transaction that both know, what is settled. */
+export function mergeSent(ours: SentTransactions, kept: SentTransactions): SentTransactions {
+  const merged = ours.map(each => {
+    const other = findSent(kept, each)
+    return other && !isOpenStatus(other.status) ? other : each
+  })
+  const others = kept.filter(each => !findSent(ours, each))
+  return makeRoom([...merged, ...others].sort((a, b) => b.sentAtMs - a.sentAtMs))
+}
+
+/** The oldest settled ones make room first: open ones are still watched. */
+function makeRoom(sent: SentTransactions): SentTransactions {
+  if (sent.length <= maxSent) return sent
+  const settled = sent.findLastIndex(({ status }) => !isOpenStatus(status))
+  return makeRoom(sent.filter((_, index) => index !== (settled < 0 ? sent.length - 1 : settled)))
+}
+
+/**
+ * Whether something else may become of it. What did not arrive is doubted for a day: nodes err, and a chain may undo its last
+ * blocks.
+ */
+export function mayChange({ status, sentAtMs }: SentTransaction, nowMs: number): boolean {
+  if (isOpenStatus(status)) return true
+  return (status === 'replaced' || status === 'dropped') && nowMs - sentAtMs < doubtMs
+}
+
+export function changeSent(
+  sent: SentTransactions,
+  id: SentId,
+  changes: Pick<SentTransaction, 'status' | 'nonce'>,
+): SentTransactions {
+  return sent.map(each => (isSameSent(each, id) ? { ...each, ...changes } : each))
+}

@@ -1,0 +1,314 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ConnectorKind } from '../../shared/wallets.ts'
+import type { TransactionStatus } from '../adapters/Adapter.ts'
+import { createTestApp, harbour, type TestApp, testConnection, testNetwork } from '../boot/testApp.ts'
+import { guardStorage } from '../lib/guardStorage.ts'
+import { storageKey } from '../lib/storageKey.ts'
+import { readKeptSent } from './keptSent.ts'
+import { rememberSent, resumeSent } from './rememberSent.ts'
+import { addSent, maxSent, type SentTransaction } from './sentTransactions.ts'
+
+const from = '0x52908400098527886e0f7030069857d2e4169ee7'
+const hashOf = (number: number) => `0x${String(number).padStart(64, '0')}`
+
+function sent(number: number, facts: Partial<SentTransaction> = {}): SentTransaction {
+  const parties = { from, to: '0xde709f2102306220921060314715629080e2fb77' }
+  const what = { amount: '0.25', symbol: 'ETH', sentAtMs: 0, status: 'pending' } as const
+  return { chainId: 'eip155:1', hash: hashOf(number), ...parties, ...what, ...facts }
+}
+
+/** Lets everything happen that is due. */
+async function pass(app: TestApp, ms = 0) {
+  for (let left = ms; left >= 0; left -= 1_000) {
+    app.clock.advance(Math.min(left, 1_000))
+    for (let turn = 0; turn < 12; turn++) await Promise.resolve()
+  }
+}
+
+function world(status: TransactionStatus['status'] = 'pending') {
+  const balances: string[] = []
+  const app = createTestApp({
+    connections: [testConnection(harbour)],
+    networks: [testNetwork('eip155:1', 'Ethereum')],
+    api: {
+      get: (async (name: string, query: { forceUpdate?: string }) => {
+        balances.push(`${name} ${query.forceUpdate}`)
+        return { balances: [] }
+      }) as never,
+    },
+  })
+  const tell = (number: number, told: TransactionStatus) => app.adapter.statuses.set(hashOf(number), told)
+  tell(1, { status })
+  const reads = vi.spyOn(app.adapter, 'transactionStatus')
+  const first = () => app.store.getState().sentTransactions[0]
+  return { app, tell, reads, first, balances }
+}
+
+beforeEach(() => void vi.useRealTimers())
+afterEach(() => void vi.restoreAllMocks())
+
+test('asks after four seconds, then less and less often, until there is a receipt', async () => {
+  const { app, tell, reads, first } = world()
+  rememberSent(app, sent(1))
+  await pass(app)
+  expect(reads).toHaveBeenCalledTimes(1)
+  await pass(app, 4_000)
+  expect(reads).toHaveBeenCalledTimes(2)
+  await pass(app, 5_000)
+  expect(reads).toHaveBeenCalledTimes(2)
+  await pass(app, 2_000)
+  expect(reads).toHaveBeenCalledTimes(3)
+  tell(1, { status: 'confirmed' })
+  await pass(app, 60_000)
+  expect(first()?.status).toBe('confirmed')
+  const count = reads.mock.calls.length
+  await pass(app, 600_000)
+  // Once more after a few blocks.
+  expect(reads).toHaveBeenCalledTimes(count + 1)
+})
+
+test('one node of many that says “replaced” too soon is not believed', async () => {
+  const { app, reads, first } = world('confirmed')
+  app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })
+  reads.mockResolvedValueOnce({ status: 'replaced', nonce: 7 })
+  rememberSent(app, sent(1))
+  await pass(app)
+  expect(first()?.status).toBe('pending')
+  await pass(app, 4_000)
+  expect(first()?.status).toBe('confirmed')
+  expect(reads).toHaveBeenCalledTimes(2)
+})
+
+test('a replaced transaction is doubted for a day, also after a reload', async () => {
+  const { app, tell, reads, first } = world('replaced')
+  rememberSent(app, sent(1, { sentAtMs: app.clock.now() }))
+  await pass(app, 6_000)
+  expect(first()?.status).toBe('replaced')
+  const again = world('confirmed')
+  again.app.storage.set(storageKey(again.app.config, 'sent'), app.storage.get(storageKey(app.config, 'sent')) ?? '')
+  resumeSent(again.app)
+  await pass(again.app, 6_000)
+  expect(again.first()?.status).toBe('confirmed')
+  await pass(app, 86_400_000)
+  const count = reads.mock.calls.length
+  expect(count).toBeLessThan(800)
+  tell(1, { status: 'confirmed' })
+  await pass(app, 600_000)
+  expect(reads).toHaveBeenCalledTimes(count)
+})
+
+test('one whose block was undone is on its way again', async () => {
+  const { app, tell, first } = world('confirmed')
+  rememberSent(app, sent(1))
+  await pass(app, 60_000)
+  expect(first()?.status).toBe('confirmed')
+  tell(1, { status: 'pending' })
+  await pass(app, 124_000)
+  expect(first()?.status).toBe('pending')
+  tell(1, { status: 'confirmed' })
+  await pass(app, 60_000)
+  expect(first()?.status).toBe('confirmed')
+})
+
+test('a node that is late undoes nothing', async () => {
+  const { app, reads, first } = world('confirmed')
+  rememberSent(app, sent(1))
+  await pass(app, 60_000)
+  reads.mockResolvedValueOnce({ status: 'unseen' })
+  await pass(app, 600_000)
+  expect(first()?.status).toBe('confirmed')
+  expect(reads).toHaveBeenCalledTimes(3)
+})
+
+test('a receipt has the balances read anew', async () => {
+  const { app, balances } = world('confirmed')
+  const token = 'eip155:1:0x5fbdb2315678afecb367f032d93f642f64180aa3'
+  rememberSent(app, sent(1, { token }))
+  await pass(app, 1_000)
+  expect(balances).toEqual([`balance eip155:1:${from},${token}`])
+})
+
+test.each(['failed', 'replaced'] as const)('a transaction that was %s is told', async status => {
+  const { app, first } = world(status)
+  app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })
+  rememberSent(app, sent(1))
+  await pass(app, 6_000)
+  await vi.waitFor(() => expect(app.store.getState().toast?.message).toBe(`toast.sent.${status}`))
+  expect(first()?.status).toBe(status)
+  expect(app.store.getState().toast).toMatchObject({
+    variant: 'error',
+    texts: { [`toast.sent.${status}`]: expect.anything() },
+  })
+})
+
+test('the view of a transaction needs no toast, and neither does a closed modal', async () => {
+  const { app, first } = world('confirmed')
+  const route = { view: 'WalletSendConfirmed', sent: { chainId: 'eip155:1', hash: hashOf(1) } } as const
+  app.store.setState({ open: true, router: { history: [route] } })
+  rememberSent(app, sent(1))
+  await vi.waitFor(() => expect(first()?.status).toBe('confirmed'))
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(app.store.getState().toast).toBeNull()
+})
+
+test('a transaction that nodes do not know for ten minutes may still go through, and is watched on', async () => {
+  const { app, tell, first } = world('unseen')
+  app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })
+  rememberSent(app, sent(1))
+  await pass(app, 590_000)
+  expect(first()?.status).toBe('pending')
+  await pass(app, 120_000)
+  expect(first()?.status).toBe('unseen')
+  expect(app.store.getState().toast).toBeNull()
+  await pass(app, 3_600_000)
+  tell(1, { status: 'confirmed' })
+  await pass(app, 60_000)
+  expect(first()?.status).toBe('confirmed')
+})
+
+test('what was unseen stays so after a reload, and is watched on', async () => {
+  const { app, first } = world('confirmed')
+  app.storage.set(storageKey(app.config, 'sent'), JSON.stringify([sent(1, { status: 'unseen' })]))
+  app.adapter.statuses.set(hashOf(1), { status: 'unseen' })
+  resumeSent(app)
+  await pass(app, 1_000)
+  expect(first()?.status).toBe('unseen')
+  app.adapter.statuses.set(hashOf(1), { status: 'confirmed' })
+  await pass(app, 10_000)
+  expect(first()?.status).toBe('confirmed')
+})
+
+test('where transactions expire, one that nodes do not know for ten minutes is dropped', async () => {
+  const { app, first } = world('unseen')
+  Object.assign(app.adapter, { transactionsExpireMs: 600_000 })
+  rememberSent(app, sent(1))
+  await pass(app, 590_000)
+  expect(first()?.status).toBe('pending')
+  await pass(app, 120_000)
+  expect(first()?.status).toBe('dropped')
+})
+
+test('one that appears again is not', async () => {
+  const { app, tell, first } = world('unseen')
+  rememberSent(app, sent(1))
+  await pass(app, 500_000)
+  tell(1, { status: 'pending', nonce: 7 })
+  await pass(app, 120_000)
+  tell(1, { status: 'unseen' })
+  await pass(app, 500_000)
+  expect(first()).toMatchObject({ status: 'pending', nonce: 7 })
+})
+
+test('a node that fails changes nothing, and is asked again', async () => {
+  const { app, reads, first } = world('confirmed')
+  reads.mockRejectedValueOnce(new Error('no'))
+  rememberSent(app, sent(1))
+  await pass(app)
+  expect(first()?.status).toBe('pending')
+  await pass(app, 4_000)
+  expect(first()?.status).toBe('confirmed')
+})
+
+test.each<[string, ConnectorKind, boolean]>([
+  ['a wallet in the page', 'announced', true],
+  ['another wallet', 'walletConnect', false],
+])('%s is asked for hashes of its own: %s', async (_, kind, isAsked) => {
+  const { app, reads } = world()
+  const connections = [testConnection({ ...harbour, kind: kind as 'announced' })]
+  app.store.setState({ connections: { list: connections, activeNamespace: 'eip155' } })
+  rememberSent(app, sent(1))
+  await pass(app)
+  expect(reads.mock.calls[0]?.[0].wallet).toBe(isAsked ? app.wallet(harbour.id) : undefined)
+})
+
+test('watching goes on after a reload', async () => {
+  const { app } = world()
+  rememberSent(app, sent(1))
+  await pass(app)
+  const again = world('confirmed')
+  again.app.storage.set(storageKey(again.app.config, 'sent'), app.storage.get(storageKey(app.config, 'sent')) ?? '')
+  resumeSent(again.app)
+  expect(again.first()?.status).toBe('pending')
+  await pass(again.app, 1_000)
+  expect(again.first()?.status).toBe('confirmed')
+  expect(readKeptSent(again.app)[0]?.status).toBe('confirmed')
+})
+
+/** Two tabs with one storage, which tells each what the other has written. */
+function twoTabs() {
+  const entries = new Map<string, string>()
+  const shared = {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+    removeItem: () => {},
+  }
+  const open = () => {
+    const tab = world()
+    Object.assign(tab.app, { storage: guardStorage(() => shared) })
+    return tab
+  }
+  const hashes = (app: TestApp) => app.store.getState().sentTransactions.map(({ hash }) => hash)
+  return { a: open(), b: open(), hashes }
+}
+
+test('a tab keeps what another has sent meanwhile', async () => {
+  const { a, b, hashes } = twoTabs()
+  rememberSent(a.app, sent(1, { sentAtMs: 1 }))
+  await pass(a.app)
+  rememberSent(b.app, sent(2, { sentAtMs: 2 }))
+  a.tell(1, { status: 'confirmed' })
+  await pass(a.app, 6_000)
+  expect(readKeptSent(b.app)).toMatchObject([
+    { hash: hashOf(2), status: 'pending' },
+    { hash: hashOf(1), status: 'confirmed' },
+  ])
+  expect(hashes(a.app)).toEqual([hashOf(2), hashOf(1)])
+  // This tab has not looked since: its own “pending” is older than the other’s “confirmed”.
+  rememberSent(b.app, sent(3, { sentAtMs: 3 }))
+  expect(readKeptSent(a.app).map(({ status }) => status)).toEqual(['pending', 'pending', 'confirmed'])
+})
+
+test('what another tab has sent is shown, and watched, at once', async () => {
+  const { a, b, hashes } = twoTabs()
+  rememberSent(a.app, sent(1))
+  rememberSent(b.app, sent(2))
+  const told = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key }))
+  told('another')
+  expect(hashes(a.app)).toEqual([hashOf(1)])
+  told(storageKey(a.app.config, 'sent'))
+  expect(hashes(a.app)).toEqual([hashOf(1), hashOf(2)])
+  a.tell(2, { status: 'confirmed' })
+  await pass(a.app, 6_000)
+  expect(a.app.store.getState().sentTransactions).toMatchObject([{ status: 'pending' }, { status: 'confirmed' }])
+})
+
+// @spec 9.pending-transactions
+test('99 are watched; settled ones make room first', () => {
+  let all: readonly SentTransaction[] = []
+  for (let number = 1; number <= maxSent; number++)
+    all = addSent(all, sent(number, { status: number === 50 ? 'confirmed' : 'pending' }))
+  expect(all).toHaveLength(99)
+  all = addSent(all, sent(100))
+  expect(all).toHaveLength(99)
+  expect(all.some(({ hash }) => hash === hashOf(50))).toBe(false)
+  all = addSent(all, sent(101))
+  expect(all.some(({ hash }) => hash === hashOf(1))).toBe(false)
+  expect(addSent(all, sent(101))).toHaveLength(99)
+})
+
+test.each<[string, unknown]>([
+  ['no list', {}],
+  ['no object', ['yes', null, 5]],
+  ['another network', [{ ...sent(1), chainId: 'near:main' }]],
+  ['a hash with a link', [{ ...sent(1), hash: 'https://evil.example/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' }]],
+  ['an amount with an exponent', [{ ...sent(1), amount: '1e9' }]],
+  ['a long symbol', [{ ...sent(1), symbol: 'x'.repeat(33) }]],
+  ['another status', [{ ...sent(1), status: 'done' }]],
+  ['half a nonce', [{ ...sent(1), nonce: 0.5 }]],
+])('stored data with %s is dropped', (_, kept) => {
+  const { app } = world()
+  const storage = guardStorage(() => ({ ...memory(), getItem: () => JSON.stringify(kept) }) as never)
+  expect(readKeptSent({ ...app, storage })).toEqual([])
+})
+
+const memory = () => ({ setItem: () => {}, removeItem: () => {} })

@@ -1,0 +1,67 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import styles from './addressField.module.css'
+
+interface AddressFieldProps {
+  /** The accessible name, shown above. */
+  label: string
+  placeholder: string
+  value: string
+  onChange: (text: string) => void
+  /** A small button beside the label, such as one that pastes. */
+  action?: ReactNode
+  /** What was found, or what is wrong; announced when it changes. */
+  about?: ReactNode
+  isWrong?: boolean
+  readOnly?: boolean
+  inputRef?: Ref<HTMLTextAreaElement>
+}
+
+/** An address or a name. It has two lines, as an address that is cut off cannot be compared. */
+export function AddressField({
+  label,
+  placeholder,
+  value,
+  onChange,
+  action,
+  about,
+  isWrong = false,
+  readOnly = false,
+  inputRef,
+}: AddressFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.root} data-wrong={isWrong || undefined}>
+      <div className={styles.head}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {action}
+      </div>
+      <textarea
+        aria-describedby={`${id}-about`}
+        aria-invalid={isWrong || undefined}
+        autoCapitalize="off"
+        autoComplete="off"
+        autoCorrect="off"
+        className={styles.input}
+        dir="ltr"
+        enterKeyHint="done"
+        id={id}
+        maxLength={255}
+        onInput={event => onChange(event.currentTarget.value.replace(/[\r\n]+/g, ''))}
+        onKeyDown={event => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+        placeholder={placeholder}
+        readOnly={readOnly}
+        ref={inputRef}
+        rows={2}
+        spellCheck={false}
+        value={value}
+      />
+      <div aria-live="polite" className={styles.about} id={`${id}-about`}>
+        {about}
+      </div>
+    </div>
+  )
+}

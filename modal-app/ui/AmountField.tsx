@@ -1,0 +1,72 @@
+import { type ReactNode, type Ref, useId } from 'react'
+import styles from './amountField.module.css'
+
+interface AmountFieldProps {
+  /** The accessible name, shown above. */
+  label: string
+  /** As it was typed. */
+  value: string
+  onChange: (text: string) => void
+  /** The unit: a chip that leads to others, or plain text. */
+  unit: ReactNode
+  /** What the amount is worth, or what is wrong with it. */
+  about?: ReactNode
+  /** What there is, and a way to take all of it. */
+  end?: ReactNode
+  isWrong?: boolean
+  readOnly?: boolean
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** Longer amounts are drawn smaller. */
+const longValue = 10
+
+/** An amount of something. It is kept as text: numbers of a computer are not exact. */
+export function AmountField({
+  label,
+  value,
+  onChange,
+  unit,
+  about,
+  end,
+  isWrong = false,
+  readOnly = false,
+  inputRef,
+}: AmountFieldProps) {
+  const id = useId()
+  return (
+    <div className={styles.root} data-wrong={isWrong || undefined}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.line}>
+        <input
+          aria-describedby={`${id}-about`}
+          aria-invalid={isWrong || undefined}
+          autoComplete="off"
+          className={styles.input}
+          data-long={value.length > longValue || undefined}
+          dir="ltr"
+          enterKeyHint="next"
+          id={id}
+          inputMode="decimal"
+          maxLength={80}
+          onInput={event => onChange(event.currentTarget.value)}
+          placeholder="0"
+          readOnly={readOnly}
+          ref={inputRef}
+          spellCheck={false}
+          type="text"
+          value={value}
+        />
+        {unit}
+      </div>
+      <div className={styles.line}>
+        <p className={styles.about} id={`${id}-about`}>
+          {about}
+        </p>
+        {end !== undefined && end !== false && <div className={styles.end}>{end}</div>}
+      </div>
+    </div>
+  )
+}

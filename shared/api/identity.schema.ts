@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { foreignText, picturePath } from './accountParts.schema.ts'
+import { callQuery } from './callQuery.schema.ts'
+import type { Endpoint } from './endpoint.ts'
+
+/** Spec §7, `GET /v1/identity/{address}`: the name and the avatar of an address, null where it has none. */
+export const identity = {
+  method: 'GET',
+  path: '/v1/identity/:address',
+  query: z.object({ ...callQuery, sender: z.optional(z.string().check(z.maxLength(128, 'an address'))) }),
+  reply: z.object({ name: z.nullable(foreignText(255)), avatar: z.nullable(picturePath) }),
+} satisfies Endpoint
