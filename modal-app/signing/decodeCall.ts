@@ -1,5 +1,6 @@
-import { decodeFunctionData, type Hex, maxUint256, parseAbi, size, slice } from 'viem'
+import { decodeFunctionData, type Hex, parseAbi, size, slice } from 'viem'
 import type { ContractCall } from '../adapters/Adapter.ts'
+import { isUnlimited } from './unlimited.ts'
 
 /**
  * What a call of Ethereum does, as far as its bytes say. `amount` is in the smallest unit; of an NFT it is the id, which the
@@ -26,11 +27,11 @@ const abi = parseAbi([
   'function multicall(bytes[] data)',
 ])
 
-/** Wallets show amounts from half of all there can be as unlimited: many sites ask for such round ones. */
-const unlimitedFrom = maxUint256 / 2n
 /** Deeper and longer ones are no calls that a person could read. */
 const maxDepth = 2
 const maxCalls = 16
+/** Longer ones are no calls of these functions, and take long to decode. */
+const maxLength = 100_000
 
 export function decodeCall({ to, data, value }: ContractCall, depth = 0): DecodedCall {
   if (data === '0x') return { kind: 'plain', to, amount: value }
@@ -48,7 +49,7 @@ export function decodeCall({ to, data, value }: ContractCall, depth = 0): Decode
       return { kind: 'transferFrom', contract, from: read.args[0], to: read.args[1], amount: read.args[2] }
     case 'approve': {
       const [spender, amount] = read.args
-      return { kind: 'approve', contract, spender, amount, isUnlimited: amount >= unlimitedFrom }
+      return { kind: 'approve', contract, spender, amount, isUnlimited: isUnlimited(amount, 256) }
     }
     case 'setApprovalForAll':
       return { kind: 'approveAll', contract, operator: read.args[0], isApproved: read.args[1] }
@@ -61,6 +62,7 @@ export function decodeCall({ to, data, value }: ContractCall, depth = 0): Decode
 }
 
 function readCall(data: Hex) {
+  if (data.length > maxLength) return undefined
   try {
     return decodeFunctionData({ abi, data })
   } catch {

@@ -1,0 +1,54 @@
+import type { ContractCall } from '../adapters/Adapter.ts'
+import { isRecord } from './typedData/readValue.ts'
+import { isSameAddress } from './typedData/sameAddress.ts'
+
+export type CallCaution = 'otherAccount' | 'otherNetwork' | 'delegates'
+
+export interface AskedCalls {
+  readonly calls: readonly ContractCall[]
+  readonly cautions: readonly CallCaution[]
+}
+
+/** As many as the server tries out. */
+const maxCalls = 16
+const address = /^0x[0-9a-fA-F]{40}$/
+const bytes = /^0x(?:[0-9a-fA-F]{2})*$/
+const quantity = /^0x[0-9a-fA-F]{1,64}$/
+
+/**
+ * The calls that `eth_sendTransaction` or `wallet_sendCalls` asks for.
+ * @returns undefined for what wallets may read in several ways, and for the creation of a contract
+ */
+export function readCalls(
+  method: string,
+  [given]: readonly unknown[],
+  { address: account, network }: { address: string; network: bigint | undefined },
+): AskedCalls | undefined {
+  if (!isRecord(given)) return undefined
+  const listed = method === 'wallet_sendCalls' ? given.calls : [given]
+  if (!Array.isArray(listed) || !listed.length || listed.length > maxCalls) return undefined
+  const calls = listed.map(readCall)
+  if (calls.includes(undefined)) return undefined
+  const { from, chainId, authorizationList } = given
+  const cautions: CallCaution[] = []
+  if (from !== undefined && (typeof from !== 'string' || !isSameAddress(from, account))) cautions.push('otherAccount')
+  if (chainId !== undefined && network !== undefined && readNumber(chainId) !== network) cautions.push('otherNetwork')
+  if (authorizationList !== undefined) cautions.push('delegates')
+  return { calls: calls as ContractCall[], cautions }
+}
+
+function readCall(given: unknown): ContractCall | undefined {
+  if (!isRecord(given)) return undefined
+  const { to, data, input, value = '0x0' } = given
+  // Nodes prefer one, wallets the other.
+  if (data !== undefined && input !== undefined && data !== input) return undefined
+  const sent = data ?? input ?? '0x'
+  const amount = typeof value === 'string' && quantity.test(value) ? BigInt(value) : undefined
+  if (typeof to !== 'string' || !address.test(to) || typeof sent !== 'string' || !bytes.test(sent)) return undefined
+  return amount === undefined ? undefined : { to, data: sent as `0x${string}`, value: amount }
+}
+
+function readNumber(given: unknown): bigint | undefined {
+  if (typeof given === 'number' && Number.isSafeInteger(given)) return BigInt(given)
+  return typeof given === 'string' && /^(?:0x[0-9a-fA-F]{1,64}|\d{1,20})$/.test(given) ? BigInt(given) : undefined
+}

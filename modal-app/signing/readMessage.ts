@@ -1,0 +1,100 @@
+import { isSameAddress } from './typedData/sameAddress.ts'
+import { visibleText } from './visibleText.ts'
+
+export type MessageCaution = 'hidden' | 'otherSite' | 'otherAccount' | 'otherNetwork' | 'looksLikeSignIn'
+
+/** A text to be signed; or bytes, which are none. */
+export type MessageReading =
+  | {
+      readonly kind: 'text'
+      readonly text: string
+      /** Characters at the end that are not shown. */
+      readonly cut: number
+      /** The site the text signs in to (EIP-4361). */
+      readonly signsInTo?: string
+      readonly cautions: readonly MessageCaution[]
+    }
+  | { readonly kind: 'bytes'; readonly size: number }
+
+/** Who is asked, and by which site: its host is the one that the browser told, never the page. */
+export interface Asked {
+  readonly address: string
+  readonly network: bigint | undefined
+  readonly host: string
+}
+
+/** Nobody reads more before signing. */
+const maxShown = 4_000
+const hexBytes = /^0x(?:[0-9a-fA-F]{2})*$/
+const address = /^0x[0-9a-fA-F]{40}$/
+
+/**
+ * The message among the parameters of `personal_sign`: the first, but sites often swap it with the account, and wallets put
+ * up with that.
+ */
+export function messageOf([first, second]: readonly unknown[]): unknown {
+  const isSwapped = typeof first === 'string' && typeof second === 'string' && address.test(first)
+  return isSwapped && !address.test(second) ? second : first
+}
+
+/** @returns undefined if it is neither text nor bytes */
+export function readMessage(given: unknown, asked: Asked): MessageReading | undefined {
+  if (typeof given !== 'string') return undefined
+  const text = hexBytes.test(given) ? decodeText(given) : given
+  return text === undefined ? { kind: 'bytes', size: (given.length - 2) / 2 } : readText(text, asked)
+}
+
+/** A text that is signed as it is. */
+export function readText(text: string, asked: Asked): MessageReading {
+  const shown = text.slice(0, maxShown)
+  const { text: visible, hasHidden } = visibleText(shown)
+  const signIn = readSignIn(text, asked)
+  return {
+    kind: 'text',
+    text: visible,
+    cut: text.length - shown.length,
+    ...(signIn?.domain !== undefined && { signsInTo: visibleText(signIn.domain).text }),
+    cautions: [...(signIn?.cautions ?? []), ...(hasHidden ? (['hidden'] as const) : [])],
+  }
+}
+
+function decodeText(hex: string): string | undefined {
+  return utf8(Uint8Array.from(hex.slice(2).match(/../g) ?? [], byte => Number.parseInt(byte, 16)))
+}
+
+/** @returns undefined for bytes that are no text */
+export function utf8(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+const header =
+  /^(?:[a-zA-Z][a-zA-Z0-9+.-]*:\/\/)?(\S{1,255}) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})\n/
+
+/** Undefined for a text that has nothing to do with signing in. */
+function readSignIn(
+  text: string,
+  { address, network, host }: Asked,
+): { domain?: string; cautions: readonly MessageCaution[] } | undefined {
+  const [, domain, signer] = header.exec(text) ?? []
+  if (domain === undefined || signer === undefined)
+    return /wants\s+you\s+to\s+sign\s+in\s+with/i.test(text) ? { cautions: ['looksLikeSignIn'] } : undefined
+  const cautions: MessageCaution[] = []
+  const uris = [...text.matchAll(/\nURI: (\S+)/g)].map(([, uri]) => hostOf(uri ?? ''))
+  if (![domain.toLowerCase(), ...uris].every(each => each === host)) cautions.push('otherSite')
+  if (!isSameAddress(signer, address)) cautions.push('otherAccount')
+  const [, chain] = /\nChain ID: (\d{1,20})(?:\n|$)/.exec(text) ?? []
+  if (chain !== undefined && network !== undefined && BigInt(chain) !== network) cautions.push('otherNetwork')
+  return { domain, cautions }
+}
+
+function hostOf(uri: string): string | undefined {
+  try {
+    return new URL(uri).host
+  } catch {
+    return undefined
+  }
+}

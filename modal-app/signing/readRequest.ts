@@ -1,0 +1,88 @@
+import { base58ToBytes } from '../../shared/base58.ts'
+import { type ChainId, referenceOf } from '../../shared/caip.ts'
+import type { ContractCall } from '../adapters/Adapter.ts'
+import type { WalletRequest } from '../connectors/Connector.ts'
+import type { DecodedCall } from './decodeCall.ts'
+import { type CallCaution, readCalls } from './readCalls.ts'
+import { type Asked, type MessageReading, messageOf, readMessage, readText, utf8 } from './readMessage.ts'
+import type { TypedReading } from './typedData/explainTypedData.ts'
+import { isRecord } from './typedData/readValue.ts'
+
+/** What a request would have the wallet sign. `unreadable`: nobody here can say. */
+export type RequestReading =
+  | MessageReading
+  | ({ readonly kind: 'typed' } & TypedReading)
+  | {
+      readonly kind: 'calls'
+      readonly calls: readonly { readonly call: ContractCall; readonly does: DecodedCall }[]
+      readonly cautions: readonly CallCaution[]
+    }
+  /** A number that stands for something nobody sees. */
+  | { readonly kind: 'hash' }
+  | { readonly kind: 'unreadable' }
+
+const unreadable: RequestReading = { kind: 'unreadable' }
+
+type Reader = (asked: Asked, params: unknown, method: string) => Promise<RequestReading | undefined>
+
+const readers: Readonly<Record<string, Reader>> = {
+  personal_sign: async (asked, params) => readMessage(messageOf(listOf(params)), asked),
+  eth_sign: async () => ({ kind: 'hash' }),
+  eth_signTypedData: readTyped,
+  eth_signTypedData_v3: readTyped,
+  eth_signTypedData_v4: readTyped,
+  eth_sendTransaction: decodeCalls,
+  eth_signTransaction: decodeCalls,
+  wallet_sendCalls: decodeCalls,
+  // Of Bitcoin, which signs the text itself, and of Solana, which signs bytes in base58.
+  async signMessage(asked, params) {
+    const { message } = isRecord(params) ? params : {}
+    return typeof message === 'string' ? readText(message, asked) : undefined
+  },
+  async solana_signMessage(asked, params) {
+    const { message } = isRecord(params) ? params : {}
+    const bytes = typeof message === 'string' && message.length <= maxBase58 ? base58ToBytes(message) : undefined
+    const text = bytes && utf8(bytes)
+    return text === undefined ? bytes && { kind: 'bytes', size: bytes.length } : readText(text, asked)
+  },
+}
+
+/** Decoding takes the square of the length. */
+const maxBase58 = 5_000
+
+/**
+ * Reads a request of the page, as its wallet will. It never guesses: what could mean two things is unreadable.
+ * @param address the connection's account
+ * @param host of the site, as the browser told it
+ */
+export async function readRequest(
+  { chainId, method, params }: Pick<WalletRequest, 'chainId' | 'method' | 'params'>,
+  { address, host }: { address: string; host: string },
+): Promise<RequestReading> {
+  const read = Object.hasOwn(readers, method) ? readers[method] : undefined
+  return (await read?.({ address, host, network: numberOf(chainId) }, params, method)) ?? unreadable
+}
+
+/** The number of a network of Ethereum (EIP-155). */
+function numberOf(chainId: ChainId): bigint | undefined {
+  const reference = referenceOf(chainId)
+  return /^\d+$/.test(reference) ? BigInt(reference) : undefined
+}
+
+function listOf(params: unknown): readonly unknown[] {
+  return Array.isArray(params) ? params : []
+}
+
+async function readTyped({ address, network }: Asked, params: unknown): Promise<RequestReading | undefined> {
+  const { explainTypedData } = await import('./typedData/explainTypedData.ts')
+  const [, data] = listOf(params)
+  const reading = network === undefined ? undefined : explainTypedData(data, { address, network })
+  return reading && { kind: 'typed', ...reading }
+}
+
+async function decodeCalls(asked: Asked, params: unknown, method: string): Promise<RequestReading | undefined> {
+  const read = readCalls(method, listOf(params), asked)
+  if (!read) return undefined
+  const { decodeCall } = await import('./decodeCall.ts')
+  return { kind: 'calls', cautions: read.cautions, calls: read.calls.map(call => ({ call, does: decodeCall(call) })) }
+}

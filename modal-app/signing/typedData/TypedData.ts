@@ -1,0 +1,29 @@
+/** A field of a struct: its type, such as `uint256` or `Item[]`, and its name. */
+export interface Field {
+  readonly name: string
+  readonly type: string
+}
+
+/** A value as its type says: numbers as bigint, bytes and addresses in 0x hex. */
+export type TypedValue = bigint | boolean | string | readonly TypedValue[] | TypedStruct
+export interface TypedStruct {
+  readonly [name: string]: TypedValue
+}
+
+/** What a signature is valid for. A field that is not signed is absent, whatever the page says of it. */
+export interface TypedDomain {
+  readonly name?: string
+  readonly version?: string
+  readonly chainId?: bigint
+  readonly verifyingContract?: string
+  readonly salt?: string
+}
+
+/** Typed data of EIP-712: exactly what is signed, and nothing that only stands beside it. */
+export interface TypedData {
+  readonly domain: TypedDomain
+  readonly primaryType: string
+  /** The full type of the message as it is hashed, such as `Mail(Person to,string text)Person(string name)`. */
+  readonly encodedType: string
+  readonly message: TypedStruct
+}

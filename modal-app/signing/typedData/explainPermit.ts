@@ -1,0 +1,172 @@
+import { isUnlimited } from '../unlimited.ts'
+import { explainWitness } from './explainWitness.ts'
+import type { Explained, Signer, Statement, TypedCaution } from './Statement.ts'
+import { isSameAddress } from './sameAddress.ts'
+import type { TypedData } from './TypedData.ts'
+
+const permissions = 'TokenPermissions(address token,uint256 amount)'
+const details = 'PermitDetails(address token,uint160 amount,uint48 expiration,uint48 nonce)'
+const authorization = '(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)'
+const transfer = 'address spender,uint256 nonce,uint256 deadline'
+
+/** Permit2 on most networks, and on those of ZKsync. */
+const permit2: readonly string[] = [
+  '0x000000000022d473030f116ddee9f6b43ac78ba3',
+  '0x0000000000225e31d15943971f47ad3022f714fa',
+]
+
+interface PermitReader {
+  /** Read only if the signature is for one of these contracts. Of a token's own permit, the contract is the token. */
+  readonly contracts?: readonly string[]
+  explain(message: never, token: string, signer: Signer): Explained
+}
+
+const allowed = (statements: readonly Statement[], cautions: readonly TypedCaution[] = []): Explained => ({
+  statements,
+  cautions,
+})
+
+/** Whose tokens they are. */
+const ofOwner = (owner: string, { address }: Signer): readonly TypedCaution[] =>
+  isSameAddress(owner, address) ? [] : ['otherAccount']
+
+interface TokenPermission {
+  token: string
+  amount: bigint
+}
+
+interface OnceTransfer<Permitted> {
+  permitted: Permitted
+  spender: string
+  deadline: bigint
+}
+
+function takenOnce<P extends TokenPermission | readonly TokenPermission[]>({
+  permitted,
+  spender,
+  deadline,
+}: OnceTransfer<P>): readonly Statement[] {
+  return [permitted].flat().map(({ token, amount }) => ({
+    kind: 'allow',
+    token,
+    spender,
+    amount,
+    isUnlimited: isUnlimited(amount, 256),
+    isOnce: true,
+    signedUntil: deadline,
+  }))
+}
+
+interface PermitDetails {
+  token: string
+  amount: bigint
+  expiration: bigint
+}
+
+interface Permit2Allowance<Details> {
+  details: Details
+  spender: string
+  sigDeadline: bigint
+}
+
+function allowedByPermit2<D extends PermitDetails | readonly PermitDetails[]>({
+  details,
+  spender,
+  sigDeadline,
+}: Permit2Allowance<D>): readonly Statement[] {
+  return [details].flat().map(({ token, amount, expiration }) => ({
+    kind: 'allow',
+    token,
+    spender,
+    amount,
+    isUnlimited: isUnlimited(amount, 160),
+    isOnce: false,
+    until: expiration,
+    signedUntil: sigDeadline,
+  }))
+}
+
+const moved: PermitReader = {
+  explain(message: { from: string; to: string; value: bigint; validBefore: bigint }, token, signer) {
+    const { from, to, value, validBefore } = message
+    return allowed([{ kind: 'move', token, to, amount: value, signedUntil: validBefore }], ofOwner(from, signer))
+  },
+}
+
+/** By the type that is hashed: what only calls itself a permit is none. */
+const readers: ReadonlyMap<string, PermitReader> = new Map<string, PermitReader>([
+  [
+    // EIP-2612.
+    'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)',
+    {
+      explain(message: { owner: string; spender: string; value: bigint; deadline: bigint }, token, signer) {
+        const { owner, spender, value, deadline } = message
+        const isAll = isUnlimited(value, 256)
+        return allowed(
+          [{ kind: 'allow', token, spender, amount: value, isUnlimited: isAll, isOnce: false, signedUntil: deadline }],
+          ofOwner(owner, signer),
+        )
+      },
+    },
+  ],
+  [
+    // DAI: all or nothing; an expiry of 0 is none.
+    'Permit(address holder,address spender,uint256 nonce,uint256 expiry,bool allowed)',
+    {
+      explain(message: { holder: string; spender: string; expiry: bigint; allowed: boolean }, token, signer) {
+        const { holder, spender, expiry, allowed: isAllowed } = message
+        const amount = isAllowed ? (1n << 256n) - 1n : 0n
+        const base = { kind: 'allow', token, spender, amount, isUnlimited: isAllowed, isOnce: false } as const
+        return allowed([expiry === 0n ? base : { ...base, signedUntil: expiry }], ofOwner(holder, signer))
+      },
+    },
+  ],
+  // EIP-3009.
+  [`TransferWithAuthorization${authorization}`, moved],
+  [`ReceiveWithAuthorization${authorization}`, moved],
+  [
+    `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${details}`,
+    {
+      contracts: permit2,
+      explain: (message: Permit2Allowance<PermitDetails>) => allowed(allowedByPermit2(message)),
+    },
+  ],
+  [
+    `PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${details}`,
+    {
+      contracts: permit2,
+      explain: (message: Permit2Allowance<readonly PermitDetails[]>) => allowed(allowedByPermit2(message)),
+    },
+  ],
+  [
+    `PermitTransferFrom(TokenPermissions permitted,${transfer})${permissions}`,
+    { contracts: permit2, explain: (message: OnceTransfer<TokenPermission>) => allowed(takenOnce(message)) },
+  ],
+  [
+    `PermitBatchTransferFrom(TokenPermissions[] permitted,${transfer})${permissions}`,
+    { contracts: permit2, explain: (message: OnceTransfer<readonly TokenPermission[]>) => allowed(takenOnce(message)) },
+  ],
+])
+
+/** Permit2's transfers with a witness: the type of the witness follows, and any name may stand for it. */
+const withWitness = new RegExp(
+  `^Permit(?:WitnessTransferFrom\\(TokenPermissions|BatchWitnessTransferFrom\\(TokenPermissions\\[\\]) permitted,${transfer},\\w+ \\w+\\)`,
+)
+
+/** @returns undefined if it is no permit that is known */
+export function explainPermit(data: TypedData, signer: Signer): Explained | undefined {
+  const { domain, encodedType, message } = data
+  const contract = domain.verifyingContract
+  if (contract === undefined) return undefined
+  const reader = readers.get(encodedType)
+  if (reader && (reader.contracts?.includes(contract.toLowerCase()) ?? true))
+    return reader.explain(message as never, contract, signer)
+  if (!permit2.includes(contract.toLowerCase()) || !isWitnessed(encodedType)) return undefined
+  const taken = takenOnce(message as unknown as OnceTransfer<TokenPermission>)
+  return explainWitness(data, signer) ?? allowed(taken, ['returnUnknown'])
+}
+
+/** Permit2 adds the type of its own struct to whatever the site says of the witness. */
+function isWitnessed(encodedType: string): boolean {
+  return withWitness.test(encodedType) && encodedType.split(permissions).length === 2
+}

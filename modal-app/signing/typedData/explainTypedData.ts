@@ -1,0 +1,28 @@
+import { explainOrder } from './explainOrder.ts'
+import { explainPermit } from './explainPermit.ts'
+import { readTypedData } from './readTypedData.ts'
+import type { Signer, Statement, TypedCaution } from './Statement.ts'
+
+/** What typed data means. Without statements, it was read but nobody here knows what its contract makes of it. */
+export interface TypedReading {
+  readonly primaryType: string
+  /** The contract the signature is for; absent where none is signed. */
+  readonly contract?: string
+  readonly statements: readonly Statement[]
+  readonly cautions: readonly TypedCaution[]
+}
+
+/** @returns undefined if it cannot be read as wallets read it */
+export function explainTypedData(given: unknown, signer: Signer): TypedReading | undefined {
+  const data = readTypedData(given)
+  if (!data) return undefined
+  const { chainId, verifyingContract } = data.domain
+  const known = explainPermit(data, signer) ?? explainOrder(data, signer)
+  const isElsewhere = chainId !== undefined && chainId !== signer.network
+  return {
+    primaryType: data.primaryType,
+    ...(verifyingContract !== undefined && { contract: verifyingContract }),
+    statements: known?.statements ?? [],
+    cautions: [...(isElsewhere ? (['otherNetwork'] as const) : []), ...(known?.cautions ?? [])],
+  }
+}
