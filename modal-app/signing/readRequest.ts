@@ -1,4 +1,4 @@
-import { base58ToBytes } from '../../shared/base58.ts'
+import { base58Decode } from '../../shared/base58.ts'
 import { type ChainId, referenceOf } from '../../shared/caip.ts'
 import type { ContractCall } from '../adapters/Adapter.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
@@ -41,7 +41,7 @@ const readers: Readonly<Record<string, Reader>> = {
   },
   async solana_signMessage(asked, params) {
     const { message } = isRecord(params) ? params : {}
-    const bytes = typeof message === 'string' && message.length <= maxBase58 ? base58ToBytes(message) : undefined
+    const bytes = typeof message === 'string' && message.length <= maxBase58 ? base58Decode(message) : undefined
     const text = bytes && utf8(bytes)
     return text === undefined ? bytes && { kind: 'bytes', size: bytes.length } : readText(text, asked)
   },

@@ -91,6 +91,12 @@ function encodeType(types: TypeTable, primaryType: string): string {
   find(primaryType)
   found.delete(primaryType)
   return [primaryType, ...[...found].sort()]
-    .map(name => `${name}(${types.get(name)?.map(({ name, type }) => `${type} ${name}`).join(',')})`)
+    .map(
+      name =>
+        `${name}(${types
+          .get(name)
+          ?.map(({ name, type }) => `${type} ${name}`)
+          .join(',')})`,
+    )
     .join('')
 }
