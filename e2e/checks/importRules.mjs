@@ -192,10 +192,10 @@ export const importRules = [
   },
   {
     folder: 'modal-app/dialog/',
-    may: upToConnections,
+    may: [...upToConnections, 'modal-app/signing/'],
     mayNot: [],
     packages: [...react, 'lucide-react'],
-    says: 'the dialog imports only the folders below it, up to connections',
+    says: 'the dialog imports only the folders below it, up to connections, and signing',
   },
   {
     folder: 'modal-app/signing/',

@@ -26,6 +26,7 @@ const texts = {
   later: async (): Promise<Messages> => (await import('../locales/en-later.json')).default,
   networks: async (): Promise<Messages> => (await import('../locales/en-networks.json')).default,
   receive: async (): Promise<Messages> => (await import('../locales/en-receive.json')).default,
+  request: async (): Promise<Messages> => (await import('../locales/en-request.json')).default,
   send: async (): Promise<Messages> => (await import('../locales/en-send.json')).default,
   sending: async (): Promise<Messages> => (await import('../locales/en-sending.json')).default,
   sent: async (): Promise<Messages> => (await import('../locales/en-sent.json')).default,
@@ -129,7 +130,7 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   WalletSendPreview: {
     ...list,
     title: 'send.preview.title',
-    loadTexts: textsOf('send', 'sending', 'task'),
+    loadTexts: textsOf('send', 'sending', 'request', 'task'),
     loadView: async () => (await import('../features/send/WalletSendPreviewView.tsx')).WalletSendPreviewView,
   },
   WalletSendConfirmed: {
@@ -162,7 +163,8 @@ export const laterRoutes: { readonly [V in LaterViewName]: LaterRoute } = {
   ContinueExternal: {
     ...list,
     loadTexts: textsOf('connect', 'task'),
-    loadView: async () => (await import('../features/connect/ContinueExternalView.tsx')).ContinueExternalView,
+    loadView: async () => (await import('./ContinueWithSummary.tsx')).ContinueWithSummary,
+    loadEnter: async () => (await import('./ContinueWithSummary.tsx')).explainRequest,
   },
   ConnectingWalletConnect: {
     ...code,

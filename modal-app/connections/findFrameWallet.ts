@@ -13,17 +13,19 @@ export interface PageCall extends Omit<WalletRequest, 'namespace' | 'signal'> {
 export interface FrameCall {
   connector: Connector
   namespace: Namespace
+  call: PageCall
   /** @throws the wallet's error */
   send(signal?: AbortSignal): Promise<unknown>
 }
 
 /** @throws ConnectKitError `not_connected` if no connection has that id, or its wallet belongs to the page */
-export function findFrameWallet(app: App, { id, ...call }: PageCall): FrameCall {
+export function findFrameWallet(app: App, call: PageCall): FrameCall {
+  const { id, ...asked } = call
   const connection = app.store.getState().connections.list.find(each => each.id === id)
   const connector = connection && app.connectors.find(connection.connectorId)
   // @spec 8.connection-client-missing
   if (!connection || !connector || isInPage(connector.kind))
     throw new ConnectKitError('not_connected', 'The wallet is no longer connected')
   const { namespace } = connection
-  return { connector, namespace, send: signal => connector.request({ ...call, namespace, signal }) }
+  return { connector, namespace, call, send: signal => connector.request({ ...asked, namespace, signal }) }
 }

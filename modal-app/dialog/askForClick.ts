@@ -1,15 +1,21 @@
 import { ConnectKitError, toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
-import type { FrameCall } from '../connections/findFrameWallet.ts'
+import type { FrameCall, PageCall } from '../connections/findFrameWallet.ts'
+import type { RequestSummary } from '../signing/RequestSummary.ts'
 import { changeTask } from '../tasks/beginTask.ts'
 import { runTask } from '../tasks/runTask.ts'
 import { closeModal, goBack } from './closeModal.ts'
 import { currentRoute, pushRoute, type Route, resetRoute } from './router.ts'
 
-/** A page call that needs a click in the modal. */
+/** A page call that needs a click in the modal, or that a wallet elsewhere has already. */
 export interface ClickRequest extends Pick<FrameCall, 'send'> {
+  readonly call: PageCall
+  /** What it asks for, once that was read. */
+  readonly summary?: RequestSummary | undefined
   /** Whether the wallet's window was opened. */
   readonly isSent: boolean
+  /** The wallet was asked without a click, and answers by itself (showCall.ts). */
+  readonly isElsewhere?: boolean
   settle(answer: Promise<unknown>): void
 }
 
@@ -19,7 +25,7 @@ export interface ClickRequest extends Pick<FrameCall, 'send'> {
  */
 export async function askForClick(
   app: App,
-  { connector, send }: FrameCall,
+  { connector, call, send }: FrameCall,
   signal: AbortSignal | undefined,
 ): Promise<unknown> {
   const { store } = app
@@ -28,7 +34,8 @@ export async function askForClick(
   const { open, task: other } = store.getState()
   // A modal that was about to close closes afterwards.
   const wasOpen = open && !other?.isLast
-  if (other?.kind === 'click') throw new ConnectKitError('wallet_busy', `${name} is waiting for another answer`)
+  if (other?.kind === 'click' && !other.facts.isElsewhere)
+    throw new ConnectKitError('wallet_busy', `${name} is waiting for another answer`)
   let settle: ClickRequest['settle'] = () => {}
   // Wrapped in an object, so that `await` does not unwrap the wallet's answer and its refusal reaches the page
   // unchanged.
@@ -36,7 +43,7 @@ export async function askForClick(
     settle = answer => resolve({ answer })
   })
   try {
-    const question = { kind: 'click', facts: { send, isSent: false, settle } } as const
+    const question = { kind: 'click', facts: { call, send, isSent: false, settle } } as const
     const { answer } = await runTask(app, question, signal, ({ controller }) => {
       store.setState(({ router }) => ({ open: true, router: wasOpen ? pushRoute(router, route) : resetRoute(route) }))
       const aborted = new Promise<never>((_, reject) => controller.signal.addEventListener('abort', reject))

@@ -16,7 +16,14 @@ export async function callFrameWallet(app: App, call: PageCall, signal?: AbortSi
   const read = await nodes?.answerFromNodes(app, found, { ...call, signal })
   if (read) return read.result
   try {
-    return await found.send(signal)
+    const answer = found.send(signal)
+    // The wallet has been asked. If the chunk does not load, nothing is shown, as with a closed modal.
+    if (app.store.getState().open)
+      import('./showCall.ts').then(
+        ({ showCall }) => showCall(app, found, answer),
+        () => {},
+      )
+    return await answer
   } catch (thrown) {
     if (toConnectKitError(thrown).code !== 'popup_blocked') throw thrown
     const { askForClick } = await import('./askForClick.ts')

@@ -5,6 +5,7 @@ import type { AccountTab } from '../features/account/accountTabs.ts'
 import type { ConnectingText } from '../features/connect/ConnectingExternalView.tsx'
 import type { ContinueText } from '../features/connect/ContinueExternalView.tsx'
 import type { SwitchText } from '../features/networks/switchTexts.ts'
+import type { SummaryCaution } from '../features/request/summaryCautions.ts'
 import type { Caution, ResolvedName, SendRefusal } from '../features/send/send.ts'
 import type { senderPlace } from '../features/send/senderPlace.ts'
 import type { SendStep } from '../features/send/sendStep.ts'
@@ -13,7 +14,10 @@ import type { PairingOutcome } from '../features/walletConnect/pairingOutcome.ts
 import type { PairingText } from '../features/walletConnect/pairingTexts.ts'
 import type { Platform } from '../features/walletConnect/platforms.ts'
 import type { PagedList } from '../lib/pagedList.ts'
+import type { DecodedCall } from '../signing/decodeCall.ts'
+import type { RequestReading } from '../signing/readRequest.ts'
 import type { Simulation } from '../signing/simulate.ts'
+import type { Statement } from '../signing/typedData/Statement.ts'
 import type { Outcome } from '../tasks/outcome.ts'
 import type { TokenList } from '../tokens/tokens.ts'
 import type { SentTransaction } from '../transactions/sentTransactions.ts'
@@ -47,7 +51,16 @@ interface StateOf {
     | 'unticked'
   ConnectingMultiChain: 'ways' | 'missing'
   ConnectingExternal: ConnectingText | 'window' | 'windowFailed'
-  ContinueExternal: ContinueText
+  ContinueExternal:
+    | ContinueText
+    | 'elsewhere'
+    | RequestReading['kind']
+    | Exclude<DecodedCall['kind'], 'plain'>
+    | Statement['kind']
+    | SummaryCaution
+    | 'checking'
+    | 'signIn'
+    | 'long'
   ConnectingWalletConnect:
     | Exclude<PairingOutcome, Outcome>
     | PairingText
@@ -167,7 +180,43 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     window: 'inWindow',
     windowFailed: 'windowFailed',
   },
-  ContinueExternal: { waiting: 'asked', done: 'waiting', blocked: 'blocked', replaced: 'replaced', failed: 'blocked' },
+  ContinueExternal: {
+    waiting: 'asked',
+    done: 'waiting',
+    blocked: 'blocked',
+    replaced: 'replaced',
+    failed: 'blocked',
+    elsewhere: 'elsewhere',
+    checking: 'checking',
+    calls: 'transfer',
+    transfer: 'transfer',
+    transferFrom: 'moved',
+    approve: 'approval',
+    approveAll: 'collection',
+    batch: 'batch',
+    unknown: 'unknownCall',
+    typed: 'permit',
+    allow: 'permit',
+    move: 'authorization',
+    trade: 'order',
+    text: 'plainMessage',
+    signIn: 'signIn',
+    long: 'longMessage',
+    bytes: 'bytes',
+    hash: 'hash',
+    unreadable: 'unreadable',
+    hidden: 'longMessage',
+    otherSite: 'otherSite',
+    otherAccount: 'otherAccount',
+    otherNetwork: 'otherAccount',
+    looksLikeSignIn: 'looksLikeSignIn',
+    delegates: 'unknownCall',
+    nothingInReturn: 'gift',
+    otherReceiver: 'order',
+    returnUnknown: 'witness',
+    reverts: 'reverts',
+    takesMore: 'collection',
+  },
   ConnectingWalletConnect: {
     requesting: 'requesting',
     slow: 'slow',

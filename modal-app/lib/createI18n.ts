@@ -7,6 +7,7 @@ import type later from '../locales/en-later.json'
 import type networks from '../locales/en-networks.json'
 import type nfts from '../locales/en-nfts.json'
 import type receive from '../locales/en-receive.json'
+import type request from '../locales/en-request.json'
 import type send from '../locales/en-send.json'
 import type sending from '../locales/en-sending.json'
 import type sent from '../locales/en-sent.json'
@@ -31,6 +32,7 @@ export type MessageKey = keyof (typeof first &
   typeof networks &
   typeof nfts &
   typeof receive &
+  typeof request &
   typeof send &
   typeof sending &
   typeof sent &

@@ -7,6 +7,7 @@ import later from './en-later.json'
 import networks from './en-networks.json'
 import nfts from './en-nfts.json'
 import receive from './en-receive.json'
+import request from './en-request.json'
 import send from './en-send.json'
 import sending from './en-sending.json'
 import sent from './en-sent.json'
@@ -25,6 +26,7 @@ export const allTexts = {
   ...networks,
   ...nfts,
   ...receive,
+  ...request,
   ...send,
   ...sending,
   ...sent,

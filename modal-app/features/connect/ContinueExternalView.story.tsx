@@ -1,21 +1,120 @@
 import { viewStory } from '../../boot/viewStory.tsx'
+import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
+import type { ClickRequest } from '../../dialog/askForClick.ts'
+import { decodeCall } from '../../signing/decodeCall.ts'
+import type { RequestSummary } from '../../signing/RequestSummary.ts'
+import { readCalls } from '../../signing/readCalls.ts'
+import { messageOf, readMessage } from '../../signing/readMessage.ts'
+import type { RequestReading } from '../../signing/readRequest.ts'
+import { explainTypedData } from '../../signing/typedData/explainTypedData.ts'
+import * as typed from '../../signing/typedData/testTypedData.ts'
 import { testTask } from '../../tasks/testTask.ts'
+import { holder, message, requests, sign, transaction } from '../request/testRequests.ts'
 
-function click(name: string, isSent: boolean, status?: 'popup_blocked') {
-  const facts = { send: async () => null, isSent, settle: () => {} }
+const idle: PageCall = { id: holder.id, chainId: 'eip155:1', method: 'wallet_switchEthereumChain' }
+
+function click(name: string, facts: Partial<ClickRequest>, status?: 'popup_blocked') {
+  const all = { call: idle, send: async () => null, isSent: false, settle: () => {}, ...facts }
   return viewStory(name, {
     hasCoinbase: true,
+    connections: [holder],
     history: [{ view: 'ContinueExternal', wallet: fakeCoinbase }],
-    prepare: app => app.store.setState({ task: testTask('click', facts, status) }),
+    prepare: app => app.store.setState({ task: testTask('click', all, status) }),
   })
 }
 
-export const asked = click('waiting for a click', false)
-export const waiting = click('waiting for the wallet’s window', true)
-export const blocked = click('no window opened', false, 'popup_blocked')
+const asker = { address: typed.owner, network: 1n, host: 'shop.example' }
+
+/** As readRequest.ts reads it, without waiting for chunks. */
+function read({ method, params }: PageCall): RequestReading {
+  const given = params as readonly unknown[]
+  if (method === 'eth_sign') return { kind: 'hash' }
+  if (method === 'personal_sign') return readMessage(messageOf(given), asker) ?? { kind: 'unreadable' }
+  if (method.startsWith('eth_signTypedData')) {
+    const reading = explainTypedData(given[1], asker)
+    return reading ? { kind: 'typed', ...reading } : { kind: 'unreadable' }
+  }
+  const asked = readCalls(method, given, asker)
+  if (!asked) return { kind: 'unreadable' }
+  return { kind: 'calls', ...asked, calls: asked.calls.map(call => ({ call, does: decodeCall(call) })) }
+}
+
+const tokens = {
+  [typed.token.toLowerCase()]: { symbol: 'TUSD', decimals: 6 },
+  [typed.otherToken.toLowerCase()]: { symbol: 'ART', decimals: 0 },
+}
+
+const known = (
+  name: string,
+  call: PageCall,
+  facts: Partial<RequestSummary> = {},
+  request: Partial<ClickRequest> = {},
+) => click(name, { call, summary: { reading: read(call), tokens, isChecking: false, ...facts }, ...request })
+
+type Changes = NonNullable<RequestSummary['simulation']>['changes']
+const success = (changes: Changes) => ({ simulation: { result: 'success' as const, changes } })
+const lost = {
+  standard: 'ERC20',
+  contract: typed.token,
+  amount: '-12500000',
+  symbol: 'TUSD',
+  decimals: 6,
+} as const
+
+export const asked = click('waiting for a click', {})
+export const waiting = click('waiting for the wallet’s window', { isSent: true })
+export const blocked = click('no window opened', {}, 'popup_blocked')
 export const replaced = viewStory('a wallet is connected instead', {
   hasCoinbase: true,
   history: [{ view: 'ContinueExternal', wallet: fakeCoinbase }],
   prepare: app => app.store.setState({ task: testTask('connect', { walletId: 'example.harbour' }) }),
 })
+export const checking = known('names and changes still come', requests.transfer, { tokens: {}, isChecking: true })
+export const elsewhere = known('asked on another device', requests.transfer, success([lost]), {
+  isSent: true,
+  isElsewhere: true,
+})
+export const transfer = known('a transfer', requests.transfer, success([lost]))
+export const moved = known('an NFT that moves', requests.moved, {
+  ...success([{ standard: 'ERC721', contract: typed.otherToken, tokenId: '77', amount: '-1', symbol: 'ART' }]),
+  tokens: {},
+})
+export const approval = known('an unlimited approval', requests.approval, success([]))
+export const collection = known('an approval that a node sees take more', requests.collection, success([lost]))
+export const batch = known('several calls', requests.batch, { simulation: { result: 'unknown', changes: [] } })
+export const unknownCall = known(
+  'a call that cannot be read',
+  transaction({
+    ...(requests.unknownCall.params as [Record<string, unknown>])[0],
+    authorizationList: [],
+  }),
+  success([{ standard: 'native', amount: '-100000000000000000' }]),
+)
+export const reverts = known('a call that would fail', requests.transfer, {
+  simulation: { result: 'reverted', changes: [] },
+})
+export const permit = known('an unlimited permit', sign(typed.permit({ value: typed.maxUint256 })))
+export const otherAccount = known(
+  'a permit of another account and network',
+  sign(typed.permit({ owner: typed.spender }, 10)),
+)
+export const authorization = known('a signed transfer', sign(typed.authorization()))
+export const order = known('an order that pays somebody else', sign(typed.cowOrder({ receiver: typed.spender })))
+export const gift = known('an NFT for nothing', sign(typed.seaportOrder(typed.spender)))
+export const witness = known('a return that cannot be checked', sign(typed.dutchOrder(typed.spender)))
+export const unknownData = known(
+  'typed data of another kind',
+  sign(typed.typedData('Vote(uint256 proposal)', typed.spender, { proposal: 4 })),
+)
+export const plainMessage = known('a message', requests.message)
+export const signIn = known('a sign-in', requests.signIn)
+export const otherSite = known('a sign-in to another site', requests.otherSite)
+export const looksLikeSignIn = known('no real sign-in', message('Wants you to sign in with your account'))
+export const longMessage = known(
+  'a long message with hidden characters',
+  message(`Pay \u202e0001 to me. ${'Long terms. '.repeat(500)}`),
+)
+export const bytes = known('bytes', requests.bytes)
+export const hash = known('a bare number', requests.hash)
+export const unreadable = known('typed data that cannot be read', requests.unreadable)

@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { sendCall } from '../../dialog/askForClick.ts'
+import { goBack } from '../../dialog/closeModal.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
+import { asksToSign } from '../../signing/asksToSign.ts'
 import { outcomeOf } from '../../tasks/outcome.ts'
+import { Button } from '../../ui/Button.tsx'
 import { windowParties } from './windowParties.tsx'
 
 const sent = ['task.waiting.title', 'continue.waiting.text'] as const
+const elsewhere = ['task.waiting.title', 'continue.elsewhere.text'] as const
 
 const texts = {
   waiting: 'continue.asked',
@@ -20,24 +25,36 @@ const texts = {
 
 export type ContinueText = keyof typeof texts
 
-/** Continues a page's call to a wallet with its own window. Only a click in this document can open that window. */
-export function ContinueExternalView() {
-  const { config } = useApp()
+/**
+ * Continues a page's call to a wallet with its own window, which only a click in this document can open; or shows a call
+ * that a wallet elsewhere has already.
+ * @param summary of what a call that signs asks for
+ */
+export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
+  const app = useApp()
   const { t } = useI18n()
   const route = useSelector(state => currentRoute(state.router))
   const task = useSelector(state => (state.task?.kind === 'click' ? state.task : undefined))
   if (route.view !== 'ContinueExternal') return null
 
   const { wallet } = route
-  const isSent = task?.facts.isSent ?? false
+  const { isSent = false, isElsewhere = false, call } = task?.facts ?? {}
   const label = t('action.openWallet', { wallet: wallet.name })
   return (
     <TaskScreen
+      actions={
+        isElsewhere && (
+          <Button onClick={() => goBack(app)} variant="quiet">
+            {t('action.hide')}
+          </Button>
+        )
+      }
       again={{ label, isGuarded: true, isBusy: isSent, run: sendCall }}
-      names={{ ...windowParties(config), wallet: <bdi>{wallet.name}</bdi> }}
+      details={call && asksToSign(call.method) && summary}
+      names={{ ...windowParties(app.config), wallet: <bdi>{wallet.name}</bdi> }}
       outcome={outcomeOf(task)}
       ring={wallet}
-      texts={isSent ? { ...texts, waiting: sent } : texts}
+      texts={isSent ? { ...texts, waiting: isElsewhere ? elsewhere : sent } : texts}
     />
   )
 }

@@ -7,7 +7,7 @@ import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkImage } from '../../networks/networks.ts'
 import type { DecodedCall } from '../../signing/decodeCall.ts'
-import type { Simulation } from '../../signing/simulate.ts'
+import { ChangesList } from '../../tokens/ChangesList.tsx'
 import { AddressText } from '../../ui/AddressText.tsx'
 import { FactTable } from '../../ui/FactTable.tsx'
 import { WalletImage } from '../../ui/WalletImage.tsx'
@@ -76,7 +76,7 @@ export function PreviewFacts({ prepared }: { prepared: PreparedSend }) {
         },
         ...(call ? [{ label: t('send.preview.signs'), value: <CallText call={call} prepared={prepared} /> }] : []),
         ...(simulation
-          ? [{ label: t('send.preview.changes'), value: <ChangesText prepared={prepared} simulation={simulation} /> }]
+          ? [{ label: t('send.preview.changes'), value: <ChangesList network={network} simulation={simulation} /> }]
           : []),
       ]}
     />
@@ -90,29 +90,4 @@ function CallText({ call, prepared: { token } }: { call: DecodedCall; prepared: 
     'amount' in call ? `${formatExact(toDecimal(call.amount, token.decimals), locale)} ${token.symbol}` : ''
   const contract = 'contract' in call ? <bdi dir="ltr">{shortenAddress(call.contract)}</bdi> : ''
   return <>{fillText(marks => t(`send.call.${call.kind}`, marks), { amount: <bdi>{amount}</bdi>, contract })}</>
-}
-
-/** What the node says would change; its words for tokens are those of their contracts. */
-function ChangesText({ simulation, prepared }: { simulation: Simulation; prepared: PreparedSend }) {
-  const { t, locale } = useI18n()
-  const { result, changes } = simulation
-  if (result !== 'success') return <>{t(`send.preview.changes.${result}`)}</>
-  if (!changes.length) return <>{t('send.preview.changes.none')}</>
-  const { network } = prepared
-  return (
-    <ul className={styles.changes}>
-      {changes.map(change => {
-        const isNative = change.standard === 'native'
-        const decimals = isNative ? network.nativeCurrency.decimals : (change.decimals ?? 0)
-        const symbol = isNative ? network.nativeCurrency.symbol : (change.symbol ?? change.name ?? '')
-        const amount = BigInt(change.amount)
-        const number = formatExact(toDecimal(amount < 0n ? -amount : amount, decimals), locale)
-        return (
-          <li key={`${change.contract} ${change.tokenId}`}>
-            <bdi dir="ltr">{`${amount < 0n ? '−' : '+'}${number}`}</bdi> <bdi>{symbol}</bdi>
-          </li>
-        )
-      })}
-    </ul>
-  )
 }

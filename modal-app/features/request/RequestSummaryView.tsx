@@ -1,0 +1,115 @@
+import { useApp, useSelector } from '../../app/hooks.ts'
+import { fillText } from '../../lib/fillText.tsx'
+import { useI18n } from '../../lib/useI18n.tsx'
+import { unknownNetwork } from '../../networks/networks.ts'
+import { isUnknownCall } from '../../signing/isUnknownCall.ts'
+import type { RequestSummary } from '../../signing/RequestSummary.ts'
+import { ChangesList } from '../../tokens/ChangesList.tsx'
+import { ListTitle } from '../../ui/ListTitle.tsx'
+import { Notice } from '../../ui/Notice.tsx'
+import { Stack } from '../../ui/Stack.tsx'
+import { askedAccount } from './askedAccount.ts'
+import { CallFacts } from './CallFacts.tsx'
+import { MessageText } from './MessageText.tsx'
+import styles from './request.module.css'
+import { StatementFacts } from './StatementFacts.tsx'
+import { SummarySkeleton } from './SummarySkeleton.tsx'
+import { SummaryTable } from './SummaryTable.tsx'
+import { summaryCautions } from './summaryCautions.ts'
+import { useAmounts } from './useAmounts.tsx'
+
+/** What the request on screen asks for. What cannot be read says so. */
+export function RequestSummaryView() {
+  const { t } = useI18n()
+  const facts = useSelector(({ task }) => (task?.kind === 'click' ? task.facts : undefined))
+  const connection = useSelector(({ connections }) => connections.list.find(({ id }) => id === facts?.call.id))
+  if (!facts || !connection) return null
+  const { summary, call } = facts
+  if (!summary) return <SummarySkeleton />
+  const account = askedAccount(connection, call).address
+  const cautions = summaryCautions(summary, account)
+  return (
+    <section aria-label={t('request.title')} className={styles.root}>
+      <ListTitle>{t('request.title')}</ListTitle>
+      <Stack gap="tight">
+        {cautions.map(caution => (
+          <Caution caution={caution} key={caution} />
+        ))}
+        <Unread summary={summary} wallet={connection.wallet.name} />
+        <Facts chainId={call.chainId} summary={summary} />
+      </Stack>
+    </section>
+  )
+}
+
+function Caution({ caution }: { caution: ReturnType<typeof summaryCautions>[number] }) {
+  const { t } = useI18n()
+  const site = useSite()
+  return <Notice tone="warning">{fillText(marks => t(`request.caution.${caution}`, marks), { site })}</Notice>
+}
+
+/** As the handshake tells it, never as the page says. */
+function useSite() {
+  const { config } = useApp()
+  return <bdi>{new URL(config.origin).host}</bdi>
+}
+
+/** Says what cannot be read. */
+function Unread({ summary: { reading }, wallet }: { summary: RequestSummary; wallet: string }) {
+  const { t } = useI18n()
+  const site = useSite()
+  switch (reading.kind) {
+    case 'unreadable':
+      return (
+        <Notice tone="warning">
+          {fillText(marks => t('request.unreadable', marks), { wallet: <bdi>{wallet}</bdi> })}
+        </Notice>
+      )
+    case 'hash':
+      return <Notice tone="warning">{t('request.hash')}</Notice>
+    case 'bytes':
+      return <Notice tone="warning">{t('request.bytes', { count: reading.size })}</Notice>
+    case 'typed':
+      if (reading.statements.length) return null
+      return (
+        <Notice tone="warning">
+          {fillText(marks => t('request.unknownData', { ...marks, type: reading.primaryType }), { site })}
+        </Notice>
+      )
+    case 'calls':
+      if (!reading.calls.some(({ does }) => isUnknownCall(does))) return null
+      return <Notice tone="warning">{fillText(marks => t('request.unknownCall', marks), { site })}</Notice>
+    default:
+      return null
+  }
+}
+
+function Facts({ summary, chainId }: { summary: RequestSummary; chainId: Parameters<typeof unknownNetwork>[0] }) {
+  const { config } = useApp()
+  const { t } = useI18n()
+  // The operator's word for a network, never the page's.
+  const network = config.networks.find(({ id }) => id === chainId) ?? unknownNetwork(chainId)
+  const amounts = useAmounts(summary, network.nativeCurrency)
+  const { reading, simulation } = summary
+  if (reading.kind === 'text') return <MessageText message={reading} />
+  if (reading.kind === 'typed')
+    return (
+      <>
+        {reading.statements.map((statement, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: statements have no other identity
+          <StatementFacts amounts={amounts} key={index} statement={statement} />
+        ))}
+      </>
+    )
+  if (reading.kind !== 'calls') return null
+  const changes = simulation ? <ChangesList network={network} simulation={simulation} /> : t('request.changes.checking')
+  return (
+    <>
+      {reading.calls.map(({ call, does }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: calls have no other identity
+        <CallFacts amounts={amounts} does={does} key={index} value={call.value} />
+      ))}
+      <SummaryTable rows={[{ label: 'request.changes', value: changes }]} />
+    </>
+  )
+}

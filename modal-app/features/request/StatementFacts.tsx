@@ -1,0 +1,76 @@
+import { shortenAddress } from '../../lib/shortenAddress.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import type { Asset, Statement } from '../../signing/typedData/Statement.ts'
+import { addressRow, type SummaryRow, SummaryTable } from './SummaryTable.tsx'
+import type { Amounts } from './useAmounts.tsx'
+
+/** What a signature allows: who may take what, how much, and until when. */
+export function StatementFacts({ statement, amounts }: { statement: Statement; amounts: Amounts }) {
+  return <SummaryTable rows={useRows(statement, amounts)} />
+}
+
+function useRows(statement: Statement, amounts: Amounts): readonly SummaryRow[] {
+  const { t } = useI18n()
+  const until = (label: 'request.until' | 'request.signedUntil', seconds: bigint | undefined): SummaryRow[] =>
+    seconds === undefined ? [] : [{ label, value: <Moment seconds={seconds} /> }]
+  if (statement.kind === 'trade') {
+    const { gives, gets, signedUntil } = statement
+    const nothing = t('request.gets.nothing')
+    return [
+      { label: 'request.gives', value: <Assets amounts={amounts} assets={gives} nothing={nothing} /> },
+      { label: 'request.gets', value: <Assets amounts={amounts} assets={gets} nothing={nothing} /> },
+      ...until('request.signedUntil', signedUntil),
+    ]
+  }
+  if (statement.kind === 'move') {
+    const { token, to, amount, signedUntil } = statement
+    return [
+      { label: 'request.sends', value: amounts.token(token, amount) },
+      addressRow('request.to', to),
+      tokenRow(token),
+      ...until('request.signedUntil', signedUntil),
+    ]
+  }
+  const { token, spender, amount, isUnlimited, isOnce, until: end, signedUntil } = statement
+  const given = isUnlimited ? amounts.unlimited(token) : amounts.token(token, amount)
+  return [
+    {
+      label: isOnce ? 'request.takesOnce' : 'request.maySpend',
+      value: amount === 0n ? t('request.revoked') : given,
+    },
+    addressRow('request.who', spender),
+    tokenRow(token),
+    ...until('request.until', end),
+    ...until('request.signedUntil', signedUntil),
+  ]
+}
+
+/** Any token can take any symbol; the address says which it is. */
+export function tokenRow(contract: string): SummaryRow {
+  return { label: 'request.token', value: <bdi dir="ltr">{shortenAddress(contract)}</bdi> }
+}
+
+function Assets({ assets, amounts, nothing }: { assets: readonly Asset[]; amounts: Amounts; nothing: string }) {
+  if (!assets.length) return <>{nothing}</>
+  return (
+    <ul>
+      {assets.map((asset, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order may name the same thing twice
+        <li key={index}>
+          {amounts.asset(asset)} {asset.contract && <bdi dir="ltr">{shortenAddress(asset.contract)}</bdi>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The last second that calendars of browsers know, in the year 275760. */
+const lastSecond = 8_640_000_000_000n
+
+function Moment({ seconds }: { seconds: bigint }) {
+  const { t, locale } = useI18n()
+  if (seconds === 0n) return <>{t('request.until.atOnce')}</>
+  if (seconds > lastSecond) return <>{t('request.until.never')}</>
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
+  return <>{format.format(new Date(Number(seconds) * 1000))}</>
+}

@@ -1,0 +1,16 @@
+import type { Connection, ConnectionAccount } from '../../../shared/connections.ts'
+import type { PageCall } from '../../connections/findFrameWallet.ts'
+
+/** The account of the connection that a call names, else its first: a wallet with several signs with the named one. */
+export function askedAccount({ accounts }: Connection, { params }: Pick<PageCall, 'params'>): ConnectionAccount {
+  const [first] = accounts
+  const given: readonly unknown[] = Array.isArray(params) ? params : []
+  const named = new Set(given.flatMap(namesIn).map(name => name.toLowerCase()))
+  return accounts.find(({ address }) => named.has(address.toLowerCase())) ?? first ?? { address: '' }
+}
+
+function namesIn(given: unknown): string[] {
+  if (typeof given === 'string') return [given.slice(0, 64)]
+  const { from } = (typeof given === 'object' && given !== null ? given : {}) as { from?: unknown }
+  return typeof from === 'string' ? [from] : []
+}

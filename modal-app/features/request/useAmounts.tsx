@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Network } from '../../../shared/networks.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { formatExact } from '../../lib/formatExact.ts'
+import { useI18n } from '../../lib/useI18n.tsx'
+import type { RequestSummary } from '../../signing/RequestSummary.ts'
+import type { Asset } from '../../signing/typedData/Statement.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+/** Writes amounts of a request. */
+export interface Amounts {
+  token(contract: string, amount: bigint): ReactNode
+  unlimited(contract: string): ReactNode
+  native(amount: bigint): ReactNode
+  asset(asset: Asset): ReactNode
+}
+
+export function useAmounts({ tokens, isChecking }: RequestSummary, nativeCurrency: Network['nativeCurrency']): Amounts {
+  const { t, locale } = useI18n()
+  const write = (amount: bigint, decimals: number, symbol: string) => (
+    <bdi>{`${formatExact(toDecimal(amount, decimals), locale)} ${symbol}`}</bdi>
+  )
+  const amounts: Amounts = {
+    token(contract, amount) {
+      const known = tokens[contract.toLowerCase()]
+      if (known) return write(amount, known.decimals, known.symbol)
+      if (isChecking) return <Skeleton width="medium" />
+      return t('request.units', { amount: formatExact(String(amount), locale) })
+    },
+    unlimited(contract) {
+      const known = tokens[contract.toLowerCase()]
+      return known ? <bdi>{t('request.unlimited', { symbol: known.symbol })}</bdi> : t('request.unlimited.unknown')
+    },
+    native: amount => write(amount, nativeCurrency.decimals, nativeCurrency.symbol),
+    asset({ standard, contract = '', amount, id }) {
+      if (standard === 'native') return amounts.native(amount)
+      if (standard === 'ERC20') return amounts.token(contract, amount)
+      return id === undefined ? t('request.item.any') : t('request.item', { id: String(id) })
+    },
+  }
+  return amounts
+}
