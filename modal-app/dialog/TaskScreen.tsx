@@ -51,32 +51,21 @@ interface TaskScreenProps {
   picture?: ReactNode
   /** The button beside Cancel; undefined if only another wallet can help. */
   again?: Again | undefined
-  /** Read before the buttons, such as what the wallet is asked for. */
-  details?: ReactNode
   /** Replaces Cancel and the button beside it. */
   actions?: ReactNode
 }
 
 /** Shows a task: its progress or outcome, and how to go on. */
-export function TaskScreen({ outcome: told, texts, names, ring, picture, again, details, actions }: TaskScreenProps) {
+export function TaskScreen({ outcome: told, texts, names, ring, picture, again, actions }: TaskScreenProps) {
   const { t } = useI18n()
   const site = useSelector(state => state.settings.siteLogo)
   const { outcome, says } = shownOutcome(texts, told)
   const [title, text] = says
   const say = (key: typeof title) => fillText(marks => t(key, marks), names)
-  const buttons = actions || (again ? <AgainAndCancel {...again} /> : <ChooseAnother />)
+  const buttons = actions ?? (again ? <AgainAndCancel {...again} /> : <ChooseAnother />)
   return (
     <StatusScreen
-      actions={
-        outcome === 'done' ? (
-          details
-        ) : (
-          <>
-            {details}
-            {buttons}
-          </>
-        )
-      }
+      actions={outcome === 'done' ? undefined : buttons}
       picture={
         picture || <ConnectingRing {...ring} site={site} state={ring.state ?? ringStates[outcome] ?? 'failed'} />
       }
@@ -88,7 +77,8 @@ export function TaskScreen({ outcome: told, texts, names, ring, picture, again, 
   )
 }
 
-function AgainAndCancel({ label, isGuarded, isBusy, run }: Again) {
+/** The button that asks, and Cancel. */
+export function AgainAndCancel({ label, isGuarded, isBusy, run }: Again) {
   const app = useApp()
   const { t } = useI18n()
   const again = useAction(run)

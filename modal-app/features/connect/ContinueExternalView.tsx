@@ -3,7 +3,7 @@ import { useApp, useSelector } from '../../app/hooks.ts'
 import { sendCall } from '../../dialog/askForClick.ts'
 import { goBack } from '../../dialog/closeModal.ts'
 import { currentRoute } from '../../dialog/router.ts'
-import { TaskScreen } from '../../dialog/TaskScreen.tsx'
+import { AgainAndCancel, TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { asksToSign } from '../../signing/asksToSign.ts'
@@ -43,14 +43,17 @@ export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
   return (
     <TaskScreen
       actions={
-        isElsewhere && (
-          <Button onClick={() => goBack(app)} variant="quiet">
-            {t('action.hide')}
-          </Button>
-        )
+        <>
+          {call && asksToSign(call.method) && summary}
+          {isElsewhere ? (
+            <Button onClick={() => goBack(app)} variant="quiet">
+              {t('action.hide')}
+            </Button>
+          ) : (
+            <AgainAndCancel isBusy={isSent} isGuarded label={label} run={sendCall} />
+          )}
+        </>
       }
-      again={{ label, isGuarded: true, isBusy: isSent, run: sendCall }}
-      details={call && asksToSign(call.method) && summary}
       names={{ ...windowParties(app.config), wallet: <bdi>{wallet.name}</bdi> }}
       outcome={outcomeOf(task)}
       ring={wallet}

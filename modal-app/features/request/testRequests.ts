@@ -1,6 +1,7 @@
 import { encodeFunctionData, type Hex, maxUint256, parseAbi, stringToHex } from 'viem'
 import { testConnection, testWallet } from '../../boot/testApp.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
+import { fakeCoinbase } from '../../connectors/fakeConnector.ts'
 import * as typed from '../../signing/typedData/testTypedData.ts'
 
 /* Requests of a page, for tests and stories. */
@@ -17,7 +18,7 @@ const abi = parseAbi([
 const encode = (functionName: string, args: readonly unknown[]): Hex =>
   encodeFunctionData({ abi, functionName, args } as never)
 
-export const holder = testConnection(testWallet('Coinbase', { id: 'coinbase' }), {
+export const holder = testConnection(testWallet('Coinbase', { id: fakeCoinbase.id }), {
   accounts: [{ address: typed.owner, type: 'smartAccount' }],
   wallet: { name: 'Coinbase', kind: 'external' },
 })

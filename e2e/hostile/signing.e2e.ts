@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test'
+import { type Address, stringToHex } from 'viem'
+import type { Modal } from '../fixtures/modal.ts'
+import type { Shop } from '../fixtures/shop.ts'
+import type { StackUrls } from '../fixtures/stackUrls.ts'
+import { test } from '../fixtures/test.ts'
+import { createWindowWallet } from '../fixtures/windowWallet.ts'
+
+/* A page that wants its visitor to sign something else than what the modal says. */
+
+const spender = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+
+const domain = { name: 'Test Dollar', chainId: 31337, verifyingContract: spender }
+const domainType = [
+  { name: 'name', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+]
+const permitType = [
+  { name: 'owner', type: 'address' },
+  { name: 'spender', type: 'address' },
+  { name: 'value', type: 'uint256' },
+  { name: 'nonce', type: 'uint256' },
+  { name: 'deadline', type: 'uint256' },
+]
+const permitOf = (owner: Address) => ({
+  domain,
+  types: { EIP712Domain: domainType, Permit: permitType },
+  primaryType: 'Permit',
+  message: { owner, spender, value: '1', nonce: 0, deadline: 4_000_000_000 } as Record<string, unknown>,
+})
+
+/** Connects a wallet whose calls need a click, which the modal asks for. */
+async function connect(page: Page, stack: StackUrls, shop: Shop, modal: Modal): Promise<Address> {
+  const wallet = await createWindowWallet(page, stack)
+  await shop.visit('plain')
+  await shop.connectButton.click()
+  await wallet.approve(await wallet.opened(() => modal.wallet('Coinbase').click()))
+  await modal.expectClosed()
+  return wallet.account
+}
+
+const ask = (page: Page, method: string, params: unknown[]) =>
+  page.evaluate(
+    ({ method, params }) => {
+      void window.ConnectKit.getProvider('eip155')
+        .request({ method, params })
+        .catch(() => {})
+    },
+    { method, params },
+  )
+
+test('what only calls itself a permit is not explained as one', async ({ page, shop, modal, stack }) => {
+  const account = await connect(page, stack, shop, modal)
+  const good = permitOf(account)
+  const type = [...permitType].reverse()
+  await ask(page, 'eth_signTypedData_v4', [
+    account,
+    JSON.stringify({ ...good, types: { ...good.types, Permit: type } }),
+  ])
+  await expect(modal.dialog).toContainText('What “Permit” allows can’t be read.')
+  await expect(modal.dialog).not.toContainText('May spend')
+  await modal.button('Cancel').click()
+
+  const doubled = JSON.stringify(good).replace('"value":', '"value":"1000000","value":')
+  await ask(page, 'eth_signTypedData_v4', [account, doubled])
+  await expect(modal.dialog).toContainText('This can’t be explained here.')
+  await modal.button('Cancel').click()
+
+  good.message.note = 'x'.repeat(200_000)
+  await ask(page, 'eth_signTypedData_v4', [account, JSON.stringify(good)])
+  await expect(modal.dialog).toContainText('This can’t be explained here.')
+  await expect(modal.button('Open Coinbase')).toBeEnabled()
+})
+
+test('a text hides and reorders nothing, and a sign-in elsewhere is named', async ({ page, shop, modal, stack }) => {
+  const account = await connect(page, stack, shop, modal)
+  await ask(page, 'personal_sign', [stringToHex('Pay \u202e0001\u200b to me'), account])
+  await expect(modal.dialog).toContainText('Pay ⟨U+202E⟩0001⟨U+200B⟩ to me')
+  await expect(modal.dialog).toContainText('characters that nobody sees')
+  await modal.button('Cancel').click()
+  const text = `bank.example wants you to sign in with your Ethereum account:\n${account}\n\nURI: https://bank.example\nVersion: 1\nChain ID: 31337\nNonce: abcdef12\nIssued At: 2026-11-23T12:00:00Z`
+  await ask(page, 'personal_sign', [stringToHex(text), account])
+  await expect(modal.dialog).toContainText(`This signs you in elsewhere. You are on ${new URL(page.url()).host}.`)
+})

@@ -1,0 +1,215 @@
+import { encodeAbiParameters, parseAbiParameters, toHex } from 'viem'
+import { expect, test, vi } from 'vitest'
+import { ConnectKitError } from '../../../shared/errors.ts'
+import '../../boot/ContinueWithSummary.tsx'
+import { mountApp } from '../../boot/mountApp.tsx'
+import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
+import { callFrameWallet } from '../../dialog/callFrameWallet.ts'
+import { openModal } from '../../dialog/openModal.ts'
+import './explainCall.ts'
+import './RequestSummaryView.tsx'
+import '../../signing/decodeCall.ts'
+import '../../signing/readRequest.ts'
+import '../../signing/typedData/explainTypedData.ts'
+import * as typed from '../../signing/typedData/testTypedData.ts'
+import { holder, requests, sign, transaction } from './testRequests.ts'
+
+const blocked = new ConnectKitError('popup_blocked', 'no click')
+const symbol = encodeAbiParameters(parseAbiParameters('string'), ['TUSD'])
+
+/** A page connected to a wallet in its own window, on a network whose token a node knows. */
+function world({ connection = holder, ...options }: TestAppOptions & { connection?: typeof holder } = {}) {
+  const app = createTestApp({ hasCoinbase: true, connections: [connection], ...options })
+  app.adapter.displayAddress = address => address.toLowerCase()
+  const asked: { urls: readonly string[] }[] = []
+  app.adapter.askNodes = async ({ params, urls }) => {
+    asked.push({ urls })
+    const [{ data }] = params as [{ data: string }]
+    return data === '0x95d89b41' ? symbol : toHex(6, { size: 32 })
+  }
+  app.coinbase.features = { requestErrors: {} }
+  const screen = mountApp(app)
+  const ask = (call: typeof requests.transfer) => {
+    app.coinbase.features = { requestErrors: { [call.method]: blocked } }
+    const answer = callFrameWallet(app, call)
+    answer.catch(() => {})
+    return answer
+  }
+  return { app, asked, screen, ask }
+}
+
+const changed = { standard: 'ERC20' as const, contract: typed.token, symbol: 'TUSD', decimals: 6 }
+const simulating = (changes: object[], result = 'success') => ({
+  post: vi.fn(async () => ({ result, changes }) as never),
+  proxyUrl: async () => 'https://cdn.example/v1/rpc/eip155:1',
+})
+
+test('says what a transfer moves, and what a node sees change', async () => {
+  const api = simulating([{ ...changed, amount: '-12500000' }])
+  const { screen, ask } = world({ api })
+  ask(requests.transfer)
+  await screen.says('Sends12.5 TUSD')
+  await screen.says('What changes−12.5 TUSD')
+  expect(screen.dialog().textContent).not.toContain('A node has tried it')
+  expect(api.post).toHaveBeenCalledWith(
+    'simulation',
+    { from: typed.owner, calls: [expect.objectContaining({ to: typed.token, value: '0x0' })] },
+    { chainId: 'eip155:1' },
+  )
+})
+
+test('warns if a node sees a call take more, or fail', async () => {
+  const more = world({ api: simulating([{ ...changed, amount: '-1' }]) })
+  more.ask(requests.approval)
+  await more.screen.says('Unlimited TUSD')
+  await more.screen.says('it would take more than the request says')
+  const failing = world({ api: simulating([], 'reverted') })
+  failing.ask(requests.transfer)
+  await failing.screen.says('it would fail')
+})
+
+test('the button works before anything is known of the request', async () => {
+  const { app, screen, ask } = world({
+    api: { post: () => new Promise(() => {}), proxyUrl: () => new Promise(() => {}) },
+  })
+  const answer = ask(requests.transfer)
+  await screen.offers('Open Coinbase')
+  app.coinbase.features = { results: { eth_sendTransaction: '0xhash' } }
+  screen.click('Open Coinbase')
+  expect(await answer).toBe('0xhash')
+})
+
+test('after four seconds without an answer, amounts are shown as they are counted', async () => {
+  const { app, screen, ask } = world({
+    api: { post: () => new Promise(() => {}), proxyUrl: () => new Promise(() => {}) },
+  })
+  ask(requests.transfer)
+  await screen.says('Checking…')
+  app.clock.advance(4_000)
+  await screen.says('12,500,000, as the contract counts')
+  await screen.says('Couldn’t be checked in advance')
+})
+
+test('a page’s own nodes are not asked about tokens', async () => {
+  const { asked, screen, ask } = world({
+    api: simulating([]),
+    options: { customRpcUrls: { 'eip155:1': ['https://liar.example'] } },
+  })
+  ask(sign(typed.permit()))
+  await screen.says('12.5 TUSD')
+  expect(new Set(asked.flatMap(({ urls }) => urls))).toEqual(
+    new Set(['https://cdn.example/v1/rpc/eip155:1', 'https://node.example']),
+  )
+})
+
+test('on a network that only the page knows, nothing is asked and nothing is named', async () => {
+  const api = simulating([])
+  const { asked, screen, ask } = world({ api })
+  ask({ ...requests.transfer, chainId: 'eip155:777' })
+  await screen.says('12,500,000, as the contract counts')
+  await screen.says('Couldn’t be checked in advance')
+  expect(asked).toEqual([])
+  expect(api.post).not.toHaveBeenCalled()
+})
+
+test.each([
+  [requests.unreadable, 'This can’t be explained here. Read it in Coinbase'],
+  [requests.unknownCall, 'What this does can’t be read. Agree only if you trust shop.example.'],
+  [sign(typed.typedData('Vote(uint256 proposal)', typed.spender, { proposal: 1 })), 'What “Vote” allows can’t be read'],
+  [requests.hash, 'This is a bare number'],
+  [requests.bytes, 'These 32 bytes aren’t text'],
+  [requests.otherSite, 'You are on shop.example.'],
+  [transaction({ data: '0x6000' }), 'This can’t be explained here'],
+])('says what cannot be read (%#)', async (call, words) => {
+  const { screen, ask } = world({ api: simulating([]) })
+  ask(call)
+  await screen.says(words)
+})
+
+test('a request that signs nothing is not explained', async () => {
+  const { app, screen, ask } = world()
+  ask({ ...requests.transfer, method: 'wallet_switchEthereumChain' })
+  await screen.offers('Open Coinbase')
+  expect(screen.dialog().textContent).not.toContain('What you’re asked to sign')
+  expect(app.store.getState().task).not.toHaveProperty('facts.summary')
+})
+
+test('of several accounts, the one that is asked counts', async () => {
+  const second = { address: typed.spender }
+  const { screen, ask } = world({
+    connection: { ...holder, accounts: [...holder.accounts, second] },
+    api: simulating([]),
+  })
+  ask({ ...sign(typed.permit()), params: [second.address, JSON.stringify(typed.permit())] })
+  await screen.says('This is about another account')
+})
+
+const remote = {
+  ...holder,
+  id: 'eip155:walletConnect',
+  connectorId: 'walletConnect',
+  wallet: { name: 'Phone', kind: 'walletConnect' as const },
+}
+
+function elsewhere(options: TestAppOptions = {}) {
+  const made = world({
+    connection: remote,
+    api: simulating([]),
+    config: { remote: { settings: { walletConnect: { projectId: 'relay' } }, locked: [] } },
+    ...options,
+  })
+  made.app.walletConnect.features = { waits: ['eth_sendTransaction', 'eth_chainId'] }
+  const call = { ...requests.transfer, id: remote.id }
+  return { ...made, call }
+}
+
+test('over an open account, a request to a wallet elsewhere is shown until it is answered', async () => {
+  const { app, screen, call } = elsewhere()
+  openModal(app, { view: 'Account' })
+  const answer = callFrameWallet(app, call)
+  await vi.waitFor(() => expect(app.walletConnect.requests).toHaveLength(1))
+  await screen.says('Continue in Phone')
+  await screen.says('Sends12.5 TUSD')
+  expect(screen.buttons()).not.toContain('Open Phone')
+  app.walletConnect.approve()
+  await answer
+  await vi.waitFor(() => expect(app.store.getState()).toMatchObject({ open: true, task: null }))
+  expect(app.store.getState().router.history).toEqual([{ view: 'Account' }])
+})
+
+test('hiding it does not end the request', async () => {
+  const { app, screen, call } = elsewhere()
+  openModal(app, { view: 'Account' })
+  const answer = callFrameWallet(app, call)
+  await screen.offers('Hide')
+  screen.click('Hide')
+  expect(app.store.getState().router.history).toEqual([{ view: 'Account' }])
+  expect(app.walletConnect.requests.at(-1)?.signal?.aborted).not.toBe(true)
+  app.walletConnect.approve()
+  await answer
+})
+
+test.each(['closed', 'at a choice', 'with another question'] as const)(
+  'it opens nothing and covers nothing while the modal is %s',
+  async place => {
+    const { app, call } = elsewhere()
+    if (place !== 'closed') openModal(app, { view: place === 'at a choice' ? 'Networks' : 'Account' })
+    if (place === 'with another question')
+      app.store.setState({
+        task: {
+          kind: 'switch',
+          status: 'waiting',
+          facts: { chainId: 'eip155:10', isAdding: false },
+          controller: new AbortController(),
+        },
+      })
+    const before = app.store.getState()
+    const answer = callFrameWallet(app, call)
+    await vi.waitFor(() => expect(app.walletConnect.requests).toHaveLength(1))
+    await import('../../dialog/showCall.ts')
+    await Promise.resolve()
+    expect(app.store.getState()).toMatchObject({ open: before.open, router: before.router, task: before.task })
+    app.walletConnect.approve()
+    await answer
+  },
+)
