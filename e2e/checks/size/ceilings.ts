@@ -189,7 +189,6 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   showCall: view('a call that a wallet elsewhere was asked'),
   RequestSummaryView: money('what a request asks for'),
   explainCall: money('reading what a request asks for'),
-  readRequest: view('reading messages and calls'),
   explainTypedData: view('reading typed data'),
   askForClick: view('asking for that click'),
   openCoinbase: { what: 'lazy: Coinbase', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },

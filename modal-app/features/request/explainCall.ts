@@ -5,7 +5,7 @@ import type { App } from '../../app/App.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { contractsOf } from '../../signing/contractsOf.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
-import type { RequestReading } from '../../signing/readRequest.ts'
+import { type RequestReading, readRequest } from '../../signing/readRequest.ts'
 import { type Simulation, simulate } from '../../signing/simulate.ts'
 import { askToken, type TokenFacts } from '../../signing/tokenFacts.ts'
 import { changeTask } from '../../tasks/beginTask.ts'
@@ -57,7 +57,6 @@ async function read(
   const unreadable: RequestReading = { kind: 'unreadable' }
   if (!connection || !adapter) return unreadable
   try {
-    const { readRequest } = await import('../../signing/readRequest.ts')
     const { address } = askedAccount(connection, call)
     const reading = await readRequest(call, { address, host: new URL(config.origin).host })
     return reading.kind === 'text' ? reading : withAddresses(reading, adapter.displayAddress)
