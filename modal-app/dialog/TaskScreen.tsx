@@ -77,8 +77,7 @@ export function TaskScreen({ outcome: told, texts, names, ring, picture, again, 
   )
 }
 
-/** The button that asks, and Cancel. */
-export function AgainAndCancel({ label, isGuarded, isBusy, run }: Again) {
+function AgainAndCancel({ label, isGuarded, isBusy, run }: Again) {
   const app = useApp()
   const { t } = useI18n()
   const again = useAction(run)

@@ -3,8 +3,10 @@ import { useApp, useSelector } from '../../app/hooks.ts'
 import { sendCall } from '../../dialog/askForClick.ts'
 import { goBack } from '../../dialog/closeModal.ts'
 import { currentRoute } from '../../dialog/router.ts'
-import { AgainAndCancel, TaskScreen } from '../../dialog/TaskScreen.tsx'
+import { TaskScreen } from '../../dialog/TaskScreen.tsx'
 import { type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
+import { useAction } from '../../dialog/useAction.ts'
+import { useArmed } from '../../dialog/useArmed.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { asksToSign } from '../../signing/asksToSign.ts'
 import { outcomeOf } from '../../tasks/outcome.ts'
@@ -39,19 +41,15 @@ export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
 
   const { wallet } = route
   const { isSent = false, isElsewhere = false, call } = task?.facts ?? {}
-  const label = t('action.openWallet', { wallet: wallet.name })
   return (
     <TaskScreen
       actions={
         <>
           {call && asksToSign(call.method) && summary}
-          {isElsewhere ? (
-            <Button onClick={() => goBack(app)} variant="quiet">
-              {t('action.hide')}
-            </Button>
-          ) : (
-            <AgainAndCancel isBusy={isSent} isGuarded label={label} run={sendCall} />
-          )}
+          {!isElsewhere && <OpenButton isBusy={isSent} wallet={wallet.name} />}
+          <Button onClick={() => goBack(app)} variant="quiet">
+            {t(isElsewhere ? 'action.hide' : 'action.cancel')}
+          </Button>
         </>
       }
       names={{ ...windowParties(app.config), wallet: <bdi>{wallet.name}</bdi> }}
@@ -59,5 +57,17 @@ export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
       ring={wallet}
       texts={isSent ? { ...texts, waiting: isElsewhere ? elsewhere : sent } : texts}
     />
+  )
+}
+
+/** Opens the wallet's window, by a press that counts. */
+function OpenButton({ isBusy, wallet }: { isBusy: boolean; wallet: string }) {
+  const { t } = useI18n()
+  const { run } = useAction(sendCall)
+  const guard = useArmed()
+  return (
+    <Button busy={isBusy} guard={guard} onClick={() => run()} variant="primary">
+      {t('action.openWallet', { wallet })}
+    </Button>
   )
 }
