@@ -78,7 +78,9 @@ for (const preload of ['none', 'visible'])
     scene,
     tag,
   }) => {
-    await scene.visit({ tag: tag(`data-preload="${preload}"`) })
+    await scene.visit({
+      tag: tag(`data-project-id="demo" data-default-network="eip155:31337" data-preload="${preload}"`),
+    })
     await scene.page.evaluate(() => window.ConnectKit.ready)
     await scene.page.evaluate(() => {
       const refuse = () => {
