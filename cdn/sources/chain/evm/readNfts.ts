@@ -55,7 +55,7 @@ export async function readNfts(
   const { key, node } = target
   let before = cursor === undefined ? undefined : readCursor(cursor)
   let scan = await (before ? search.known(target) : undefined)
-  scan ??= await search.searchHead(target, maxHeadTrips)
+  scan ??= (await search.searchHead(target, maxHeadTrips)).scan
   let maySearch = true
   for (let page = 1; ; page++) {
     const start = before?.block ?? Number.MAX_SAFE_INTEGER
