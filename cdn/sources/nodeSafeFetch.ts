@@ -110,7 +110,7 @@ export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFet
   }
 }
 
-/** Somebody who owns a name has any number of hosts below it. */
+/** The domain that was registered: its owner can make any number of hosts below it, which share one limit. */
 function siteOf({ hostname }: URL): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 }
