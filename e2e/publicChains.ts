@@ -41,6 +41,7 @@ async function readNetwork(network: Network): Promise<string> {
     const source = createChainSource({ nodes, store, tokens: () => ({}), now: Date.now })
     const read = {
       project: 'demo',
+      client: '192.0.2.1',
       network,
       urls: network.rpcUrls,
       address: accounts[namespaceOf(network.id)] ?? '',
