@@ -194,6 +194,8 @@ export interface Adapter {
   switchNetwork(change: NetworkSwitch): Promise<void>
   /** Whether nodes answer this method, so that no wallet is asked. */
   isForNodes(method: string): boolean
+  /** Whether a node serves this network. Missing where nodes do not tell. @throws as `askNodes` */
+  servesNetwork?(node: { url: string; network: Network }): Promise<boolean>
   /** @throws Error a node's error with its `code` and `data`; ConnectKitError `network_error` when no node answers */
   askNodes(call: NodeCall): Promise<unknown>
   /** The address as people write it; eip155 uses the checksum of EIP-55. */

@@ -10,6 +10,7 @@ import type { Presses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import type { Link } from '../host/openLink.ts'
 import type { TextStorage } from '../lib/guardStorage.ts'
+import type { NodeProofs } from '../networks/nodeProofs.ts'
 import type { State } from './State.ts'
 
 export interface Clock {
@@ -27,6 +28,8 @@ export interface App {
   readonly api: ApiClient
   readonly connectors: Connectors
   readonly adapters: Adapters
+  /** Which nodes of the page may be read. */
+  readonly nodeProofs: NodeProofs
   readonly clock: Clock
   /** Ids of connections whose end was reported to the page, until the page has removed them. */
   readonly ended: Set<string>

@@ -26,12 +26,12 @@ const customNodes = ({ customRpcUrls }: Partial<Settings>) => customRpcUrls ?? {
 /**
  * The URLs a network is read from, in this order: the `rpcMap` node (WalletConnect sessions only), `customRpcUrls`,
  * nodes the page added (`addNetwork`, or `networks` of `init()`), the operator's proxy if it serves the chain, the
- * project's nodes. The page's nodes are asked directly, never through the proxy. URLs that this document's content
- * security policy blocks are left out.
+ * project's nodes. The page's nodes are asked directly, never through the proxy, once they said that they serve the
+ * network. URLs that this document's content security policy blocks are left out.
  * @param connectorId the connector of the connection to read for
  */
 export async function readUrls(
-  { config, api, store }: Pick<App, 'config' | 'api' | 'store'>,
+  { config, api, store, nodeProofs }: Pick<App, 'config' | 'api' | 'store' | 'nodeProofs'>,
   network: Network,
   connectorId: string,
 ): Promise<string[]> {
@@ -50,6 +50,10 @@ export async function readUrls(
   const custom = customNodes(settings)[network.id] ?? []
   const brought = network.rpcUrls.filter(url => !own.includes(url))
   const first = [...(mapped ? [mapped] : []), ...custom, ...brought].filter(url => reachable.has(originOf(url)))
-  const proxy = await api.proxyUrl(network.id)
-  return [...new Set([...first, ...(proxy ? [proxy] : []), ...own])]
+  const [proxy, ...isProven] = await Promise.all([
+    api.proxyUrl(network.id),
+    ...first.map(url => own.includes(url) || nodeProofs.isProven(url, network)),
+  ])
+  const proven = first.filter((_, index) => isProven[index])
+  return [...new Set([...proven, ...(proxy ? [proxy] : []), ...own])]
 }

@@ -11,6 +11,7 @@ import { ensNetwork } from './ensNetwork.ts'
 import { isForNodes } from './isForNodes.ts'
 import { readBalance } from './readBalance.ts'
 import { readCapabilities } from './readCapabilities.ts'
+import { servesNetwork } from './servesNetwork.ts'
 import { switchChain } from './switchChain.ts'
 import { withPrefix } from './withPrefix.ts'
 
@@ -41,6 +42,7 @@ export const eip155Adapter: Adapter = {
   switchNetwork: switchChain,
   isForNodes,
   askNodes,
+  servesNetwork,
   displayAddress,
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
     const params = [stringToHex(message), address]
