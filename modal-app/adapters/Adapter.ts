@@ -169,13 +169,14 @@ export interface Adapter {
   /** The network whose names are used for transfers on `at`; undefined if the site lists none. */
   nameNetwork?(networks: readonly Network[], at: Network): Network | undefined
   /**
-   * The address a name stands for, as people write it, with the name in its normal form: other letters may look the same.
+   * The address a name stands for on a network, as people write it, with the name in its normal form: other letters may look the same.
    * Undefined if it stands for none.
    * @param read.network one with a registry of names
+   * @param read.at where the address is wanted: a name may have others on other networks
    * @throws ConnectKitError `network_error`
    */
   resolveName?(
-    read: Pick<NodeCall, 'network' | 'urls' | 'signal'> & { name: string },
+    read: Pick<NodeCall, 'network' | 'urls' | 'signal'> & { name: string; at: Network },
   ): Promise<{ address: string; name: string } | undefined>
   /** Empty when the wallet does not answer, or answers nonsense. */
   capabilities?(asked: {
