@@ -45,10 +45,10 @@ import { createAccountSources } from './sources/accountSources.ts'
 import { createChainSource } from './sources/chain/createChainSource.ts'
 import type { Compressor } from './sources/compressor.ts'
 import { createEsplora } from './sources/esplora.ts'
-import { createNodeProofs, type WrongNode } from './sources/nodeProofs.ts'
 import { createProxySource } from './sources/proxy/createProxySource.ts'
 import { createRpcNodes } from './sources/rpcNodes.ts'
 import type { SafeFetch } from './sources/safeFetch.ts'
+import { createServedNetworks, type WrongNode } from './sources/servedNetworks.ts'
 import { createSimulator } from './sources/simulation/createSimulator.ts'
 import type { Projects } from './store/projects.ts'
 import type { Site } from './store/site.ts'
@@ -125,7 +125,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     timeout: deps.timeout,
     now: deps.now,
     maxReplyBytes: maxRpcReplyBytes,
-    ...(deps.tellWrongNode && { proofs: createNodeProofs(deps.now, deps.tellWrongNode) }),
+    ...(deps.tellWrongNode && { proofs: createServedNetworks(deps.now, deps.tellWrongNode) }),
   })
   const nodeCalls = createNodeCalls(limits, deps.clientAddress)
   const esplora = createEsplora({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, timeout: deps.timeout })

@@ -1,5 +1,5 @@
 import type { AccessEntry } from './middleware/accessLog.ts'
-import type { WrongNode } from './sources/nodeProofs.ts'
+import type { WrongNode } from './sources/servedNetworks.ts'
 import type { ReleasesNews } from './store/followedSite.ts'
 import type { ProjectsNews } from './store/reloadingProjects.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ChainId } from '../../shared/caip.ts'
-import { createNodeProofs, type WrongNode } from './nodeProofs.ts'
 import { createRpcNodes } from './rpcNodes.ts'
+import { createServedNetworks, type WrongNode } from './servedNetworks.ts'
 
 const call = { method: 'eth_chainId' }
 const client = new AbortController().signal
@@ -92,7 +92,7 @@ describe('a node says which network it serves', () => {
       timeout: () => new AbortController().signal,
       now: () => clock.now,
       maxReplyBytes: 1000,
-      proofs: createNodeProofs(
+      proofs: createServedNetworks(
         () => clock.now,
         wrong => told.push(wrong),
       ),

@@ -4,10 +4,10 @@ import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
 import { isShallow } from '../isShallow.ts'
 import type { Timeout } from '../timeout.ts'
-import type { NodeProofs } from './nodeProofs.ts'
 import { type Intake, readCapped } from './readCapped.ts'
 import { createRpcHealth } from './rpcHealth.ts'
 import { type RpcFailureName, type RpcOutcome, readOutcome, rpcFailure } from './rpcOutcome.ts'
+import type { ServedNetworks } from './servedNetworks.ts'
 
 export interface RpcCall {
   method: string
@@ -42,7 +42,7 @@ export interface RpcNodesOptions {
   now(): number
   maxReplyBytes: number
   /** Lets each node say which network it serves before it is used. */
-  proofs?: NodeProofs
+  proofs?: ServedNetworks
 }
 
 /** Maximum nesting of a node's answer; a block with its transactions has six levels. */

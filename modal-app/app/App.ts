@@ -10,7 +10,6 @@ import type { Presses } from '../host/createPresses.ts'
 import type { Host } from '../host/Host.ts'
 import type { Link } from '../host/openLink.ts'
 import type { TextStorage } from '../lib/guardStorage.ts'
-import type { NodeProofs } from '../networks/nodeProofs.ts'
 import type { State } from './State.ts'
 
 export interface Clock {
@@ -28,9 +27,9 @@ export interface App {
   readonly api: ApiClient
   readonly connectors: Connectors
   readonly adapters: Adapters
-  /** Which nodes of the page may be read. */
-  readonly nodeProofs: NodeProofs
   readonly clock: Clock
+  /** Whether nodes of the page serve the networks that it names them for (networks/isProvenNode.ts). */
+  readonly nodeProofs: Map<string, Promise<boolean>>
   /** Ids of connections whose end was reported to the page, until the page has removed them. */
   readonly ended: Set<string>
   /** The iframe's local storage; memory where the browser denies it. */

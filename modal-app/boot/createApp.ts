@@ -12,7 +12,6 @@ import type { Host } from '../host/Host.ts'
 import { openLink } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
 import { forgetOlderKeys } from '../lib/storageKey.ts'
-import { createNodeProofs } from '../networks/nodeProofs.ts'
 import { readRecentWallets } from '../wallets/recentWallets.ts'
 import { initialState } from './initialState.ts'
 import { offerCoinbase } from './offerCoinbase.ts'
@@ -47,7 +46,7 @@ export function createApp({
     storage,
     ended: new Set(),
     adapters,
-    nodeProofs: createNodeProofs(adapters),
+    nodeProofs: new Map(),
     afterConnect: async (...made) => (await import('./afterConnect.ts')).afterConnect(...made),
     prefetch: view => void routes[view].prefetch?.(),
     openLink: link => openLink(host, link),

@@ -23,7 +23,6 @@ import { createPresses } from '../host/createPresses.ts'
 import { createFakeHost, type FakeHost } from '../host/fakeHost.ts'
 import type { Link } from '../host/openLink.ts'
 import { guardStorage } from '../lib/guardStorage.ts'
-import { createNodeProofs } from '../networks/nodeProofs.ts'
 import { afterConnect } from './afterConnect.ts'
 import { initialState } from './initialState.ts'
 
@@ -160,7 +159,6 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     if (wallet && !fakes.has(walletId)) fakes.set(walletId, createFakeConnector(wallet, { onEnd }))
     return wallet && fakes.get(walletId)
   }
-  const offered = adapters ?? createFakeAdapters(adapter)
   const app: TestApp = {
     config,
     store,
@@ -184,8 +182,8 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
     storage: guardStorage(() => {
       throw new Error('Denied')
     }),
-    adapters: offered,
-    nodeProofs: createNodeProofs(offered),
+    adapters: adapters ?? createFakeAdapters(adapter),
+    nodeProofs: new Map(),
     connectors: { find },
     wallet(id) {
       const fake = find(id)

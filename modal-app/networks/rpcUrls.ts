@@ -4,6 +4,7 @@ import type { App } from '../app/App.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
 import { originOf } from '../lib/originOf.ts'
+import { isProvenNode } from './isProvenNode.ts'
 
 /**
  * Orders nodes by how many wallets accept them: all accept https, many a node on the visitor's machine, few plain http.
@@ -31,10 +32,11 @@ const customNodes = ({ customRpcUrls }: Partial<Settings>) => customRpcUrls ?? {
  * @param connectorId the connector of the connection to read for
  */
 export async function readUrls(
-  { config, api, store, nodeProofs }: Pick<App, 'config' | 'api' | 'store' | 'nodeProofs'>,
+  app: Pick<App, 'config' | 'api' | 'store' | 'adapters' | 'nodeProofs'>,
   network: Network,
   connectorId: string,
 ): Promise<string[]> {
+  const { config, api, store } = app
   const listed = config.networks.find(({ id }) => id === network.id)
   const own = listed?.rpcUrls ?? []
   const reachable = new Set(
@@ -52,7 +54,7 @@ export async function readUrls(
   const first = [...(mapped ? [mapped] : []), ...custom, ...brought].filter(url => reachable.has(originOf(url)))
   const [proxy, ...isProven] = await Promise.all([
     api.proxyUrl(network.id),
-    ...first.map(url => own.includes(url) || nodeProofs.isProven(url, network)),
+    ...first.map(url => own.includes(url) || isProvenNode(app, url, network)),
   ])
   const proven = first.filter((_, index) => isProven[index])
   return [...new Set([...proven, ...(proxy ? [proxy] : []), ...own])]

@@ -1,6 +1,6 @@
 import { getAddress, stringToHex } from 'viem'
 import { isAddress } from '../../../shared/addresses.ts'
-import { isEvmAddress } from '../../../shared/caip.ts'
+import { evmHexChainId, isEvmAddress } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
@@ -11,7 +11,6 @@ import { ensNetwork } from './ensNetwork.ts'
 import { isForNodes } from './isForNodes.ts'
 import { readBalance } from './readBalance.ts'
 import { readCapabilities } from './readCapabilities.ts'
-import { servesNetwork } from './servesNetwork.ts'
 import { switchChain } from './switchChain.ts'
 import { withPrefix } from './withPrefix.ts'
 
@@ -42,7 +41,9 @@ export const eip155Adapter: Adapter = {
   switchNetwork: switchChain,
   isForNodes,
   askNodes,
-  servesNetwork,
+  // By EIP-695, a quantity without leading zeros.
+  servesNetwork: async ({ url, network }) =>
+    (await askNodes({ network, urls: [url], method: 'eth_chainId', params: [] })) === evmHexChainId(network.id),
   displayAddress,
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
     const params = [stringToHex(message), address]

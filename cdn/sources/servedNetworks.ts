@@ -11,7 +11,7 @@ export interface WrongNode {
 }
 
 /** Remembers what nodes said about the network that they serve. */
-export interface NodeProofs {
+export interface ServedNetworks {
   /**
    * Whether a node may be used for a network. A node that does not tell may: its operator chose it.
    * @param ask asks the node for its `eth_chainId`. @throws what it throws
@@ -24,7 +24,7 @@ const askAgainMs = 600_000
 const maxKept = 10_000
 
 /** @param tell is told of a wrong node each time it is found to be one */
-export function createNodeProofs(now: () => number, tell: (wrong: WrongNode) => void): NodeProofs {
+export function createServedNetworks(now: () => number, tell: (wrong: WrongNode) => void): ServedNetworks {
   const known = new Map<string, { isUsable: boolean; until: number }>()
   return {
     async isUsable(chainId, url, ask) {
