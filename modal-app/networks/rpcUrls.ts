@@ -54,7 +54,7 @@ export async function readUrls(
   const first = [...(mapped ? [mapped] : []), ...custom, ...brought].filter(url => reachable.has(originOf(url)))
   const [proxy, ...isProven] = await Promise.all([
     api.proxyUrl(network.id),
-    ...first.map(url => own.includes(url) || isProvenNode(app, url, network)),
+    ...first.map(url => isProvenNode(app, url, network)),
   ])
   const proven = first.filter((_, index) => isProven[index])
   return [...new Set([...proven, ...(proxy ? [proxy] : []), ...own])]
