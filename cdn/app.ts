@@ -48,6 +48,7 @@ import { createEsplora } from './sources/esplora.ts'
 import { createProxySource } from './sources/proxy/createProxySource.ts'
 import { createRpcNodes } from './sources/rpcNodes.ts'
 import type { SafeFetch } from './sources/safeFetch.ts'
+import { createServedNetworks, type WrongNode } from './sources/servedNetworks.ts'
 import { createSimulator } from './sources/simulation/createSimulator.ts'
 import type { Projects } from './store/projects.ts'
 import type { Site } from './store/site.ts'
@@ -79,6 +80,8 @@ export interface CdnDeps {
   logClients: boolean
   fetch: typeof fetch
   log(entry: AccessEntry): void
+  /** Is told of nodes that serve another network. Without it, nodes are not asked which one they serve. */
+  tellWrongNode?(wrong: WrongNode): void
   /** Milliseconds since 1970. */
   now(): number
   timeout: Timeout
@@ -122,6 +125,7 @@ export function createApp(deps: CdnDeps): Hono<CdnEnv> {
     timeout: deps.timeout,
     now: deps.now,
     maxReplyBytes: maxRpcReplyBytes,
+    ...(deps.tellWrongNode && { proofs: createServedNetworks(deps.now, deps.tellWrongNode) }),
   })
   const nodeCalls = createNodeCalls(limits, deps.clientAddress)
   const esplora = createEsplora({ fetch: deps.fetch, timeoutMs: deps.rpcTimeoutMs, timeout: deps.timeout })

@@ -145,6 +145,7 @@ export async function startCdn(options: StartCdnOptions): Promise<RunningCdn> {
     logClients: options.logClients ?? false,
     fetch,
     log,
+    tellWrongNode: tell,
     timeout: sharedTimeout,
     rateLimit: options.rateLimit ?? defaultRateLimit,
     projectRateLimit: options.projectRateLimit ?? defaultProjectRateLimit,

@@ -29,7 +29,7 @@ const nodes = createRpcNodes({
 async function answers({ id, rpcUrls }: Network): Promise<boolean> {
   const call = { method: namespaceOf(id) === 'solana' ? 'getSlot' : 'eth_blockNumber' }
   const intake = { makeRoom: async () => {}, count: () => {}, countCalls: () => {} }
-  const [outcome] = await nodes.ask(rpcUrls, [call], intake, AbortSignal.timeout(10_000))
+  const [outcome] = await nodes.ask({ chainId: id, urls: rpcUrls }, [call], intake, AbortSignal.timeout(10_000))
   return outcome !== undefined && 'result' in outcome
 }
 
@@ -41,6 +41,7 @@ async function readNetwork(network: Network): Promise<string> {
     const source = createChainSource({ nodes, store, tokens: () => ({}), now: Date.now })
     const read = {
       project: 'demo',
+      client: '192.0.2.1',
       network,
       urls: network.rpcUrls,
       address: accounts[namespaceOf(network.id)] ?? '',

@@ -6,6 +6,8 @@ import { createSlots, type Release } from './slots.ts'
 
 /** A call to a project's nodes, from its request to the last byte of its answer. */
 export interface NodeCall extends CallIntake {
+  /** Address of the client. */
+  readonly client: string
   /** Whether the answer occupies one of the few slots for large answers, until {@link end}. */
   isLarge(): boolean
   /** Charges for the bytes read and the calls counted, and frees the slots. */
@@ -18,12 +20,12 @@ export interface NodeCalls {
 }
 
 /** Limits for calls in flight. */
-const callSlots = { all: 512, perClient: 64, perProject: 256 }
+const callSlots = { all: 512, each: { client: 64, project: 256 } }
 /**
  * Limits for large answers held at once. Each has up to 5 MiB, and takes five times that in memory while it is parsed
  * and written again.
  */
-const largeSlots = { all: 8, perClient: 2, perProject: 4 }
+const largeSlots = { all: 8, each: { client: 2, project: 4 } }
 
 export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress): NodeCalls {
   const inFlight = createSlots(callSlots)
@@ -38,6 +40,7 @@ export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress
       let calls = 0
       let hasEnded = false
       return {
+        client: holder.client,
         async makeRoom(signal) {
           if (releaseLarge) return
           const release = await large.take(holder, signal).catch(() => {

@@ -5,7 +5,7 @@ const never = new AbortController().signal
 const of = (client: string, project = 'demo') => ({ client, project })
 
 test('limits slots in all, per client and per project', () => {
-  const slots = createSlots({ all: 4, perClient: 2, perProject: 3 })
+  const slots = createSlots({ all: 4, each: { client: 2, project: 3 } })
   const took = [of('a'), of('a'), of('a'), of('b'), of('c'), of('c', 'other'), of('d', 'other')].map(
     holder => slots.tryTake(holder) !== undefined,
   )
@@ -13,7 +13,7 @@ test('limits slots in all, per client and per project', () => {
 })
 
 test('frees a slot only once', () => {
-  const slots = createSlots({ all: 2, perClient: 2, perProject: 2 })
+  const slots = createSlots({ all: 2, each: { client: 2, project: 2 } })
   const release = slots.tryTake(of('a'))
   slots.tryTake(of('a'))
   release?.()
@@ -23,7 +23,7 @@ test('frees a slot only once', () => {
 })
 
 test('serves waiting callers in order, except those at their own limit', async () => {
-  const slots = createSlots({ all: 2, perClient: 1, perProject: 2 })
+  const slots = createSlots({ all: 2, each: { client: 1, project: 2 } })
   const entered: string[] = []
   const wait = (client: string) =>
     slots.take(of(client), never).then(release => [entered.push(client), release] as const)
@@ -35,7 +35,7 @@ test('serves waiting callers in order, except those at their own limit', async (
 })
 
 test('gives no slot to callers who stopped waiting', async () => {
-  const slots = createSlots({ all: 1, perClient: 1, perProject: 1 })
+  const slots = createSlots({ all: 1, each: { client: 1, project: 1 } })
   const release = await slots.take(of('a'), never)
   const client = new AbortController()
   const waiting = slots.take(of('b'), client.signal)

@@ -1,34 +1,30 @@
-/** Who occupies a slot. */
-export interface Holder {
-  client: string
-  project: string
-}
+/** Who occupies a slot, by kind: such as a client and a project. */
+export type Holder<Kind extends string> = Readonly<Record<Kind, string>>
 
-/** How many slots may be taken at once: in all, per client, and per project. */
-export interface SlotLimits {
+/** How many slots may be taken at once: in all, and by each holder of a kind. */
+export interface SlotLimits<Kind extends string> {
   all: number
-  perClient: number
-  perProject: number
+  each: Readonly<Record<Kind, number>>
 }
 
 /** Gives a slot back; a second call does nothing. */
 export type Release = () => void
 
-export interface Slots {
+export interface Slots<Kind extends string> {
   /** @returns undefined if no slot is free */
-  tryTake(holder: Holder): Release | undefined
+  tryTake(holder: Holder<Kind>): Release | undefined
   /** Waits for a slot, first come, first served. Rejects with the signal's reason. */
-  take(holder: Holder, signal: AbortSignal): Promise<Release>
+  take(holder: Holder<Kind>, signal: AbortSignal): Promise<Release>
 }
 
-export function createSlots(limits: SlotLimits): Slots {
+export function createSlots<Kind extends string>({ all, each }: SlotLimits<Kind>): Slots<Kind> {
   const taken = new Map<string, number>()
-  const waiting = new Set<{ holder: Holder; start(release: Release): void }>()
+  const waiting = new Set<{ holder: Holder<Kind>; start(release: Release): void }>()
+  const kinds = Object.keys(each) as Kind[]
 
-  const limitsOf = ({ client, project }: Holder): readonly (readonly [key: string, limit: number])[] => [
-    ['all', limits.all],
-    [`client ${client}`, limits.perClient],
-    [`project ${project}`, limits.perProject],
+  const limitsOf = (holder: Holder<Kind>): readonly (readonly [key: string, limit: number])[] => [
+    ['all', all],
+    ...kinds.map(kind => [`${kind} ${holder[kind]}`, each[kind]] as const),
   ]
   const add = (key: string, change: 1 | -1) => {
     const count = (taken.get(key) ?? 0) + change
@@ -42,15 +38,15 @@ export function createSlots(limits: SlotLimits): Slots {
       if (!isHeld) return
       isHeld = false
       for (const [key] of keys) add(key, -1)
-      for (const each of waiting) {
-        const release = tryTake(each.holder)
+      for (const next of waiting) {
+        const release = tryTake(next.holder)
         if (!release) continue
-        waiting.delete(each)
-        each.start(release)
+        waiting.delete(next)
+        next.start(release)
       }
     }
   }
-  const tryTake = (holder: Holder): Release | undefined => {
+  const tryTake = (holder: Holder<Kind>): Release | undefined => {
     const keys = limitsOf(holder)
     return keys.every(([key, limit]) => (taken.get(key) ?? 0) < limit) ? occupy(keys) : undefined
   }

@@ -12,6 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => store.close())
 
+const visitor = '192.0.2.1'
 const picture = png(32, 32)
 const svg = new TextEncoder().encode('<svg><script>alert(1)</script></svg>')
 
@@ -35,10 +36,10 @@ describe('a picture', () => {
   test('that a reply named is fetched once, and has the type of its content', async () => {
     const { asked, pictures, name } = setUp(() => picture)
     const [id = ''] = await name('https://pictures.example/a')
-    const [first, second] = await Promise.all([pictures.read(id), pictures.read(id)])
+    const [first, second] = await Promise.all([pictures.read(id, visitor), pictures.read(id, visitor)])
     expect(first).toEqual({ type: 'image/png', bytes: picture })
     expect(second).toEqual(first)
-    expect((await pictures.read(id)).bytes).toEqual(picture)
+    expect((await pictures.read(id, visitor)).bytes).toEqual(picture)
     expect(asked).toEqual(['https://pictures.example/a'])
   })
 
@@ -46,7 +47,7 @@ describe('a picture', () => {
     const { asked, pictures } = setUp(() => picture)
     const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode('https://victim.example/'))
     const id = Buffer.from(bytes).toString('hex').slice(0, 40)
-    await expect(pictures.read(id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(pictures.read(id, visitor)).rejects.toMatchObject({ code: 'not_found' })
     expect(asked).toEqual([])
   })
 
@@ -59,19 +60,19 @@ describe('a picture', () => {
   ])('that is %s is not shown, and not fetched again for an hour', async (_, bytes) => {
     const { asked, pictures, name } = setUp(() => bytes)
     const [id = ''] = await name('https://pictures.example/a')
-    await expect(pictures.read(id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(pictures.read(id, visitor)).rejects.toMatchObject({ code: 'not_found' })
     clock.now += 3_599_000
-    await expect(pictures.read(id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(pictures.read(id, visitor)).rejects.toMatchObject({ code: 'not_found' })
     expect(asked).toHaveLength(1)
     clock.now += 2000
-    await expect(pictures.read(id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(pictures.read(id, visitor)).rejects.toMatchObject({ code: 'not_found' })
     expect(asked).toHaveLength(2)
   })
 
   test('of 4096 pixels is shown', async () => {
     const { pictures, name } = setUp(() => png(4096, 4096))
     const [id = ''] = await name('https://pictures.example/a')
-    expect((await pictures.read(id)).type).toBe('image/png')
+    expect((await pictures.read(id, visitor)).type).toBe('image/png')
   })
 
   test('whose server fails is tried again after a minute', async () => {
@@ -81,11 +82,11 @@ describe('a picture', () => {
       return picture
     })
     const [id = ''] = await name('https://pictures.example/a')
-    await expect(pictures.read(id)).rejects.toMatchObject({ code: 'node_failed' })
+    await expect(pictures.read(id, visitor)).rejects.toMatchObject({ code: 'node_failed' })
     isUp = true
-    await expect(pictures.read(id)).rejects.toMatchObject({ code: 'node_failed' })
+    await expect(pictures.read(id, visitor)).rejects.toMatchObject({ code: 'node_failed' })
     clock.now += 60_001
-    expect((await pictures.read(id)).bytes).toEqual(picture)
+    expect((await pictures.read(id, visitor)).bytes).toEqual(picture)
   })
 
   test('that waited in vain for others is fetched at the next visit', async () => {
@@ -95,9 +96,9 @@ describe('a picture', () => {
       return picture
     })
     const [id = ''] = await name('https://pictures.example/a')
-    await expect(pictures.read(id)).rejects.toMatchObject({ code: 'rate_limited' })
+    await expect(pictures.read(id, visitor)).rejects.toMatchObject({ code: 'rate_limited' })
     isBusy = false
-    expect((await pictures.read(id)).bytes).toEqual(picture)
+    expect((await pictures.read(id, visitor)).bytes).toEqual(picture)
   })
 
   test('is shown even if the disk has no room to keep it', async () => {
@@ -108,7 +109,7 @@ describe('a picture', () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
     await sql`pragma max_page_count = ${sql.raw(String((rows[0]?.page_count ?? 0) + 2))}`.execute(db)
     for (let visit = 0; visit < 2; visit++) {
-      const { type, bytes } = await pictures.read(id)
+      const { type, bytes } = await pictures.read(id, visitor)
       expect([type, bytes.byteLength]).toEqual(['image/png', large.byteLength])
     }
     expect(asked).toHaveLength(2)
@@ -117,7 +118,7 @@ describe('a picture', () => {
   test('in a data: URL needs no fetch', async () => {
     const { asked, pictures, name } = setUp(() => picture)
     const [id = ''] = await name(`data:image/png;base64,${Buffer.from(picture).toString('base64')}`)
-    expect(await pictures.read(id)).toEqual({ type: 'image/png', bytes: picture })
+    expect(await pictures.read(id, visitor)).toEqual({ type: 'image/png', bytes: picture })
     expect(asked).toEqual([])
   })
 })
@@ -159,9 +160,9 @@ describe('the table', () => {
     clock.now += 86_400_000
     for (let index = 0; index < 400; index++) await name(`https://pictures.example/${index}`)
     expect(await stored()).toBeLessThanOrEqual(400)
-    await expect(pictures.read(old)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(pictures.read(old, visitor)).rejects.toMatchObject({ code: 'not_found' })
     expect(await name('https://pictures.example/old')).toEqual([old])
-    expect((await pictures.read(old)).bytes).toEqual(picture)
+    expect((await pictures.read(old, visitor)).bytes).toEqual(picture)
   })
 
   test('gets a picture again that another process removed, with the next reply that names it', async () => {
@@ -169,9 +170,9 @@ describe('the table', () => {
     const [id = ''] = await name('https://pictures.example/a')
     const db = await store.open()
     await db.deleteFrom('pictures').execute()
-    await expect(pictures.read(id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(pictures.read(id, visitor)).rejects.toMatchObject({ code: 'not_found' })
     await name('https://pictures.example/a')
-    expect((await pictures.read(id)).bytes).toEqual(picture)
+    expect((await pictures.read(id, visitor)).bytes).toEqual(picture)
   })
 
   test('stores a picture again that was named while it was being removed', async () => {
@@ -213,7 +214,7 @@ describe('the table', () => {
     )
     for (let index = 0; index < 250; index++) {
       const [id = ''] = await name(`https://pictures.example/${index}`)
-      await pictures.read(id)
+      await pictures.read(id, visitor)
     }
     const db = await store.open()
     const { bytes } = await db

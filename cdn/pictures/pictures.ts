@@ -27,8 +27,11 @@ export interface PictureNames {
  */
 export interface Pictures {
   names(): PictureNames
-  /** @throws ApiFailure `not_found`, `node_failed` or `rate_limited`; StoreFailure */
-  read(id: string): Promise<Picture>
+  /**
+   * @param client the visitor, whose part of the fetches it takes if it is not stored
+   * @throws ApiFailure `not_found`, `node_failed` or `rate_limited`; StoreFailure
+   */
+  read(id: string, client: string): Promise<Picture>
 }
 
 export interface PicturesOptions {
@@ -92,10 +95,10 @@ export function createPictures(options: PicturesOptions): Pictures {
     await prune(db)
   }
 
-  const fetchPicture = async (id: string, url: string): Promise<Picture> => {
+  const fetchPicture = async (id: string, url: string, client: string): Promise<Picture> => {
     // Not of one visitor: others may wait for the same picture. The fetch has a time limit of its own.
     const { signal } = new AbortController()
-    const { bytes } = await safeFetch(url, { maxBytes: maxPictureBytes, signal, purpose: 'picture' })
+    const { bytes } = await safeFetch(url, { maxBytes: maxPictureBytes, signal, purpose: 'picture', client })
     const picture = checkPicture(bytes)
     if (!picture) throw new SafeFetchFailure('refused', 'Not a picture that is shown')
     const { type } = picture
@@ -162,7 +165,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       }
     },
 
-    async read(id) {
+    async read(id, client) {
       const lately = missing.get(id)
       if (lately && now() < lately.until) throw lately.failure
       const db = await store.open()
@@ -177,7 +180,7 @@ export function createPictures(options: PicturesOptions): Pictures {
       if (row.type && row.bytes) return { type: row.type, bytes: row.bytes }
       const running = fetching.get(id)
       if (running) return running
-      const started = fetchPicture(id, row.url)
+      const started = fetchPicture(id, row.url, client)
         .catch(thrown => {
           throw remember(id, thrown)
         })

@@ -26,7 +26,7 @@ export interface AccountQuestion<E extends Endpoint> {
   forced?: readonly string[]
   cacheControl: string
   /** @returns undefined if the source has no such facts */
-  ask(part: Pick<AccountRead, 'intake' | 'signal'>): Promise<EndpointReply<E>> | undefined
+  ask(part: Pick<AccountRead, 'client' | 'intake' | 'signal'>): Promise<EndpointReply<E>> | undefined
   /** Cuts texts and replaces the addresses of pictures. */
   tidy(reply: EndpointReply<E>, pathOf: PathOf): Promise<EndpointReply<E>>
 }
@@ -99,7 +99,7 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     const intake = nodeCalls.begin(c)
     const read = async (): Promise<KnownReply> => {
       const signal = timeout(timeoutMs)
-      const asked = question.ask({ intake, signal })
+      const asked = question.ask({ client: intake.client, intake, signal })
       if (!asked) throw new ApiFailure('not_available', 'This server has no source for this')
       const reply = await beforeAbort(asked, signal).catch(thrown => {
         throw signal.aborted && !(thrown instanceof ApiFailure)

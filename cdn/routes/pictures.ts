@@ -9,7 +9,7 @@ import type { Pictures } from '../pictures/pictures.ts'
 export const picturesPath = '/v1/pictures/:id{[0-9a-f]{40}}'
 
 /** Pictures being read at once. Browsers ask for many over one connection of HTTP/2. */
-const slotLimits = { all: 512, perClient: 128, perProject: 512 }
+const slotLimits = { all: 512, each: { client: 128 } }
 /** An address rarely gets another picture. */
 const cacheControl = 'public, max-age=604800, immutable'
 
@@ -18,10 +18,11 @@ export function picturesRoute(pictures: Pictures | undefined, clientAddress: Cli
   return async (c: Context<CdnEnv>): Promise<Response> => {
     if (!pictures) throw new ApiFailure('not_available', 'This server has no pictures of tokens')
     const id = c.req.param('id') ?? ''
-    const release = slots.tryTake({ client: clientAddress(c), project: 'all' })
+    const client = clientAddress(c)
+    const release = slots.tryTake({ client })
     if (!release) throw busy('Too many pictures at once', 1)
     try {
-      const { type, bytes } = await pictures.read(id)
+      const { type, bytes } = await pictures.read(id, client)
       return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
         'Content-Type': type,
         'Content-Length': String(bytes.byteLength),

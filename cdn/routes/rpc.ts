@@ -59,7 +59,7 @@ export function rpcRoute({ nodes, nodeCalls, limits, timeout }: RpcRouteOptions)
     if (!calls.length) return answer([].values())
     const call = nodeCalls.begin(c)
     try {
-      const outcomes = await nodes.ask(urls, calls, call, c.req.raw.signal)
+      const outcomes = await nodes.ask({ chainId: network.id, urls }, calls, call, c.req.raw.signal)
       const response = answer(outcomes.values())
       if (call.isLarge()) return heldBody(response, timeout, call.end)
       call.end()

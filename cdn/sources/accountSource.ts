@@ -13,6 +13,8 @@ import type { CallIntake } from './readCapped.ts'
 export interface AccountRead {
   /** Id of the project that asks. */
   project: string
+  /** The address of the visitor, who has a part of what is scarce. */
+  client: string
   network: Network
   /** Nodes in the order they are asked: the project's private ones first. */
   urls: readonly string[]

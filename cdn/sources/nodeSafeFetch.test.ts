@@ -33,7 +33,12 @@ const asPublic: NodeSafeFetchOptions = {
   isAllowed: address => address === '127.0.0.1',
   timeoutMs: 1000,
 }
-const limits: SafeFetchLimits = { maxBytes: 1000, signal: new AbortController().signal, purpose: 'picture' }
+const limits: SafeFetchLimits = {
+  maxBytes: 1000,
+  signal: new AbortController().signal,
+  purpose: 'picture',
+  client: 'a visitor',
+}
 
 const fetchFrom = (url: string, options: NodeSafeFetchOptions = asPublic) => createNodeSafeFetch(options)(url, limits)
 const refused = { name: 'SafeFetchFailure', outcome: 'refused' }
@@ -270,12 +275,28 @@ describe('slow hosts', () => {
 
   test('of descriptions hold up no picture, and none of another project', async () => {
     const { paths, description, fill, quick } = await slow()
-    const filled = fill(sites)
+    const filled = Promise.all([
+      fill(sites.slice(0, 15)),
+      fill(sites.slice(15), { ...description, client: 'a second one' }),
+    ])
     await expect.poll(() => paths.length).toBe(12)
     await expect(quick(limits)).resolves.toBeTruthy()
-    await expect(quick({ ...description, project: 'two' })).resolves.toBeTruthy()
-    const outcomes = (await filled).map(each => each.status === 'rejected' && each.reason.outcome)
-    expect(outcomes).toEqual([...Array(12).fill('failed'), ...Array(18).fill('busy')])
+    await expect(quick({ ...description, client: 'a third one', project: 'two' })).resolves.toBeTruthy()
+    const outcomes = (await filled).flat().map(each => each.status === 'rejected' && each.reason.outcome)
+    const half = [...Array(6).fill('failed'), ...Array(9).fill('busy')]
+    expect(outcomes).toEqual([...half, ...half])
+  })
+
+  test.each([
+    ['descriptions', 'description', 6],
+    ['pictures', 'picture', 12],
+  ] as const)('of one visitor’s %s hold up no other visitor of the same site', async (_, purpose, share) => {
+    const { paths, description, fill, quick } = await slow()
+    const filled = fill(sites, { ...description, purpose })
+    await expect.poll(() => paths.length).toBe(share)
+    await expect(quick({ ...description, purpose, client: 'another one' })).resolves.toBeTruthy()
+    await filled
+    expect(paths).toHaveLength(share + 1)
   })
 
   test('below one name count as one', async () => {

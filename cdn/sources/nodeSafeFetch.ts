@@ -33,10 +33,10 @@ const defaultTimeoutMs = 5000
 const dnsTimeoutMs = 2000
 const maxRedirects = 3
 const maxUrlLength = 2048
-/** Limits for requests to strangers at once; the one per site uses the place of a client. */
+/** Limits for requests to strangers at once. The NFTs that one visitor was given may all be on slow hosts. */
 const slotLimits = {
-  picture: { all: 24, perClient: 6, perProject: 24 },
-  description: { all: 24, perClient: 6, perProject: 12 },
+  picture: { all: 24, each: { site: 6, client: 12, project: 24 } },
+  description: { all: 24, each: { site: 6, client: 6, project: 12 } },
 }
 
 /**
@@ -79,17 +79,22 @@ export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFet
     throw failure
   }
 
-  return async (text, { maxBytes, signal, purpose, project = 'all' }) => {
+  return async (text, { maxBytes, signal, purpose, client, project = 'all' }) => {
     if (/^data:/i.test(text)) return readDataUrl(text, maxBytes)
     const ipfs = /^ipfs:\/\//i.test(text) ? ipfsPath(text) : undefined
     const url = ipfs === undefined ? parseUrl(text) : undefined
     const end = new AbortController()
-    const limits = { maxBytes, purpose, signal: firstSignal(signal, AbortSignal.timeout(timeoutMs), end.signal) }
+    const limits = {
+      maxBytes,
+      purpose,
+      client,
+      signal: firstSignal(signal, AbortSignal.timeout(timeoutMs), end.signal),
+    }
     try {
       const site = url ? siteOf(url) : 'ipfs'
       // Half of the time is left for the fetch.
       const patience = firstSignal(limits.signal, AbortSignal.timeout(timeoutMs / 2))
-      const release = await slots[purpose].take({ client: site, project }, patience).catch(() => {
+      const release = await slots[purpose].take({ site, client, project }, patience).catch(() => {
         throw new SafeFetchFailure('busy', 'Too many fetches at once')
       })
       try {
@@ -110,7 +115,7 @@ export function createNodeSafeFetch(options: NodeSafeFetchOptions = {}): SafeFet
   }
 }
 
-/** Somebody who owns a name has any number of hosts below it. */
+/** The domain that was registered: its owner can make any number of hosts below it, which share one limit. */
 function siteOf({ hostname }: URL): string {
   return getDomain(hostname, { allowPrivateDomains: true }) ?? hostname
 }

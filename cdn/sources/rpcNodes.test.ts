@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import type { ChainId } from '../../shared/caip.ts'
 import { createRpcNodes } from './rpcNodes.ts'
+import { createServedNetworks, type WrongNode } from './servedNetworks.ts'
 
 const call = { method: 'eth_chainId' }
 const client = new AbortController().signal
@@ -27,7 +29,13 @@ function nodesOf(...broken: string[]) {
     now: () => clock.now,
     maxReplyBytes: 1000,
   })
-  return { ask: (...urls: string[]) => nodes.ask(urls, [call], intake, client), asked, sharesMs, clock, broken }
+  return {
+    ask: (...urls: string[]) => nodes.ask({ chainId: 'eip155:1', urls }, [call], intake, client),
+    asked,
+    sharesMs,
+    clock,
+    broken,
+  }
 }
 
 // @spec 9.rpc-timeout
@@ -65,4 +73,78 @@ test('does not count a large answer as a failure of the node', async () => {
   const long = `https://one.example/${'x'.repeat(1000)}`
   for (let request = 0; request < 5; request++) await ask(long, second)
   expect(asked.filter(url => url === long)).toHaveLength(5)
+})
+
+describe('a node says which network it serves', () => {
+  /** A node that is of Optimism by mistake, and one that does what it should. `chainIds` may change. */
+  function network(chainIds: Record<string, unknown> = { [first]: '0xa', [second]: '0x1' }) {
+    const asked: string[] = []
+    const told: WrongNode[] = []
+    const clock = { now: 0 }
+    const nodes = createRpcNodes({
+      fetch: async (input, init) => {
+        const { method } = JSON.parse(String(init?.body))
+        asked.push(`${new URL(String(input)).host} ${method}`)
+        const result = method === 'eth_chainId' ? chainIds[String(input)] : input
+        return new Response(JSON.stringify({ jsonrpc: '2.0', id: 1, result }))
+      },
+      timeoutMs: 10_000,
+      timeout: () => new AbortController().signal,
+      now: () => clock.now,
+      maxReplyBytes: 1000,
+      proofs: createServedNetworks(
+        () => clock.now,
+        wrong => told.push(wrong),
+      ),
+    })
+    const ask = (chainId: ChainId, ...urls: string[]) =>
+      nodes.ask({ chainId, urls }, [{ method: 'eth_gasPrice' }], intake, client)
+    return { ask, asked, told, clock, chainIds }
+  }
+  const wrong = { event: 'node.wrong', network: 'eip155:1', node: 'one.example', serves: 'eip155:10' }
+
+  test('before its first answer is used, once', async () => {
+    const { ask, asked, told } = network()
+    expect(await ask('eip155:1', second)).toEqual([{ result: second }])
+    await ask('eip155:1', second)
+    expect(asked).toEqual(['two.example eth_chainId', 'two.example eth_gasPrice', 'two.example eth_gasPrice'])
+    expect(told).toEqual([])
+  })
+
+  test('and is skipped if it is another one, which the operator is told by its host', async () => {
+    const { ask, asked, told } = network()
+    expect(await ask('eip155:1', first, second)).toEqual([{ result: second }])
+    await ask('eip155:1', first, second)
+    expect(asked.filter(each => each.startsWith('one'))).toEqual(['one.example eth_chainId'])
+    expect(told).toEqual([wrong])
+  })
+
+  test('and fails the call if there is no other node, in words that name none', async () => {
+    const { ask } = network()
+    const message = 'The node of this network serves another network'
+    expect(await ask('eip155:1', first)).toEqual([{ error: { code: -32603, message } }])
+  })
+
+  test('and is used for the network that it does serve', async () => {
+    const { ask } = network()
+    await ask('eip155:1', first)
+    expect(await ask('eip155:10', first)).toEqual([{ result: first }])
+  })
+
+  test('and is asked again after ten minutes, when it may have been mended', async () => {
+    const { ask, told, clock, chainIds } = network()
+    await ask('eip155:1', first, second)
+    clock.now += 600_000
+    await ask('eip155:1', first, second)
+    expect(told).toEqual([wrong, wrong])
+    chainIds[first] = '0x1'
+    clock.now += 600_000
+    expect(await ask('eip155:1', first, second)).toEqual([{ result: first }])
+  })
+
+  test.each(['1', 1, null, {}])('and is used if it answers %j, as its operator chose it', async answer => {
+    const { ask, told } = network({ [first]: answer })
+    expect(await ask('eip155:1', first)).toEqual([{ result: first }])
+    expect(told).toEqual([])
+  })
 })

@@ -1,3 +1,4 @@
+import type { ChainId } from '../../shared/caip.ts'
 import { firstSignal } from '../../shared/firstSignal.ts'
 import { fromJson } from '../../shared/protocol/json.ts'
 import { ApiFailure } from '../apiFailure.ts'
@@ -6,22 +7,30 @@ import type { Timeout } from '../timeout.ts'
 import { type Intake, readCapped } from './readCapped.ts'
 import { createRpcHealth } from './rpcHealth.ts'
 import { type RpcFailureName, type RpcOutcome, readOutcome, rpcFailure } from './rpcOutcome.ts'
+import type { ServedNetworks } from './servedNetworks.ts'
 
 export interface RpcCall {
   method: string
   params?: unknown
 }
 
+/** The nodes of one network, in the order they are asked. */
+export interface NetworkNodes {
+  chainId: ChainId
+  urls: readonly string[]
+}
+
 /** The nodes of the networks, over HTTP. */
 export interface RpcNodes {
   /**
-   * Asks the nodes in order until one answers or time is up. Nodes that failed lately come last. A raw transaction may
+   * Asks the nodes in order until one answers or time is up. Nodes that failed lately come last, and one that serves
+   * another network is not used. A raw transaction may
    * thus be sent twice, which is harmless: it is the same transaction.
    * @param signal aborts when the client disconnects; no further node is asked then
    * @returns one outcome per call, in order. A node failure is an outcome, too; no text names a node
    * @throws ApiFailure errors of the intake
    */
-  ask(urls: readonly string[], calls: readonly RpcCall[], intake: Intake, signal: AbortSignal): Promise<RpcOutcome[]>
+  ask(network: NetworkNodes, calls: readonly RpcCall[], intake: Intake, signal: AbortSignal): Promise<RpcOutcome[]>
 }
 
 export interface RpcNodesOptions {
@@ -32,6 +41,8 @@ export interface RpcNodesOptions {
   /** Milliseconds since 1970. */
   now(): number
   maxReplyBytes: number
+  /** Lets each node say which network it serves before it is used. */
+  proofs?: ServedNetworks
 }
 
 /** Maximum nesting of a node's answer; a block with its transactions has six levels. */
@@ -56,7 +67,7 @@ class NodeFailure extends Error {
   }
 }
 
-export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes }: RpcNodesOptions): RpcNodes {
+export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes, proofs }: RpcNodesOptions): RpcNodes {
   const health = createRpcHealth(now)
 
   const askOne = async (
@@ -86,8 +97,17 @@ export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes }
     return readOutcomes(fromJson(text), calls.length, url)
   }
 
+  const checkNetwork = async (chainId: ChainId, url: string, intake: Intake, signal: AbortSignal): Promise<void> => {
+    const ask = async () => {
+      const [outcome] = await askOne(url, [{ method: 'eth_chainId', params: [] }], intake, signal)
+      return outcome && 'result' in outcome ? outcome.result : undefined
+    }
+    if (proofs && !(await proofs.isUsable(chainId, url, ask)))
+      throw new NodeFailure('internal', 'The node of this network serves another network')
+  }
+
   return {
-    async ask(urls, calls, intake, signal) {
+    async ask({ chainId, urls }, calls, intake, signal) {
       const endsAt = now() + timeoutMs
       const sorted = health.sort(urls)
       let failure = new NodeFailure('internal', 'This network has no node')
@@ -95,7 +115,9 @@ export function createRpcNodes({ fetch, timeoutMs, timeout, now, maxReplyBytes }
         const leftMs = Math.max(0, endsAt - now())
         const shareMs = index < sorted.length - 1 ? Math.ceil(leftMs / 2) : leftMs
         try {
-          const outcomes = await askOne(url, calls, intake, firstSignal(signal, timeout(shareMs)))
+          const limit = firstSignal(signal, timeout(shareMs))
+          await checkNetwork(chainId, url, intake, limit)
+          const outcomes = await askOne(url, calls, intake, limit)
           health.worked(url)
           return outcomes
         } catch (thrown) {

@@ -10,6 +10,8 @@ export interface SafeFetchLimits {
   signal: AbortSignal
   /** Slow hosts of one kind hold up no fetch of the other kind. */
   purpose: 'picture' | 'description'
+  /** The visitor for whom it is; each has a part of the fetches at once. */
+  client: string
   /** The project that asks; each has a part of the fetches at once. Unknown for pictures. */
   project?: string
 }

@@ -1,10 +1,12 @@
 // `npm run bench:api` measures the API on this machine: cached reads against /healthz of the same run, and memory over
-// 100,000 requests. Built to dist/tools/benchApi.mjs. Exits with 1 if cached reads are slower than half of /healthz or
-// than 2,000 per second of the server's own CPU (other work on the machine takes its share of the clock), or if memory
-// grows.
+// 100,000 requests; and pages of history against the bare calls of eth_getLogs that they need. Built to
+// dist/tools/benchApi.mjs. Exits with 1 if cached reads are slower than half of /healthz or than 2,000 per second of the
+// server's own CPU (other work on the machine takes its share of the clock), if memory grows, or if 95% of the pages take
+// more than 1.5 times the bare calls.
 import { cpus, loadavg } from 'node:os'
 import autocannon from 'autocannon'
 import { startTogether } from '../services/running.ts'
+import { measureHistory } from './api/measureHistory.ts'
 import { type ApiServer, startApiServer } from './api/startApiServer.ts'
 import { startIndexer } from './api/startIndexer.ts'
 import { quantile } from './quantile.ts'
@@ -17,6 +19,7 @@ const [firstCount, lastCount] = [20_000, 100_000]
 const maxGrowthMb = 3
 const leastShare = 0.5
 const leastPerSecond = 2000
+const maxOfRawLogs = 1.5
 
 interface Measured {
   perSecond: number
@@ -113,6 +116,19 @@ async function measureMemory(server: ApiServer, judge: Judge): Promise<void> {
   judge(`memory grows by less than ${maxGrowthMb} MB`, last - first < maxGrowthMb)
 }
 
+async function judgeHistory(judge: Judge): Promise<void> {
+  console.log('\nHistories of 100 transactions, after the balance; p95, and that of the bare calls of eth_getLogs:')
+  for (const { delayMs, pages, trips, p95Ms, rawP95Ms, coldP95Ms } of await measureHistory()) {
+    const node = `a node ${delayMs} ms away`
+    const each = `${pages} pages, ${trips.toFixed(2)} round trips each`
+    console.log(
+      `${node}: ${p95Ms.toFixed(1)} ms, bare ${rawP95Ms.toFixed(1)} ms, ${each}; cold ${coldP95Ms.toFixed(1)} ms`,
+    )
+    const share = p95Ms / rawP95Ms
+    judge(`${node}: ${share.toFixed(2)} of the bare calls, at most ${maxOfRawLogs}`, share <= maxOfRawLogs)
+  }
+}
+
 async function main(): Promise<void> {
   let isGood = true
   const judge: Judge = (text, holds) => {
@@ -132,6 +148,7 @@ async function main(): Promise<void> {
   } finally {
     await bench.stop()
   }
+  await judgeHistory(judge)
   process.exitCode = isGood ? 0 : 1
 }
 

@@ -167,6 +167,34 @@ test('what was mined since the last look is found in the same round trip', async
   expect(chain.trips.filter(calls => calls.some(({ method }) => method === 'eth_getLogs'))).toHaveLength(1)
 })
 
+test('once the balance was read, the first page takes one round trip, and then every other one none', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const all: string[] = []
+  for (let count = 0; count < 60; count++) all.unshift(await mint(own, chain.contracts.token))
+  await source.balances?.(chain.read(own), [])
+  chain.reset()
+  const one = await page(source, own)
+  expect(chain.trips).toHaveLength(1)
+  const two = await page(source, own, one.next ?? '')
+  expect(chain.trips).toHaveLength(2)
+  const three = await page(source, own, two.next ?? '')
+  expect(chain.trips).toHaveLength(2)
+  expect([one, two, three].flatMap(hashes)).toEqual(all)
+})
+
+test('a reorganisation of settled blocks leaves nothing of what was asked for in the same round trip', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const before = await chain.rpc('evm_snapshot')
+  await mint(own, chain.contracts.token)
+  await chain.rpc('anvil_mine', '0x96')
+  await source.balances?.(chain.read(own), [])
+  await chain.rpc('evm_revert', before)
+  await chain.rpc('anvil_mine', '0x1')
+  const instead = await mint(own, chain.contracts.token, 7n)
+  await chain.rpc('anvil_mine', '0xc8')
+  expect(hashes(await page(source, own))).toEqual([instead])
+})
+
 test('a reorganisation takes back what it undid', async () => {
   const [own, source] = [await account(), await chain.source()]
   const kept = await mint(own, chain.contracts.token)

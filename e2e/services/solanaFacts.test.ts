@@ -125,6 +125,7 @@ function source(change: Change = (_, result) => result) {
   })
   const read = (account: string) => ({
     project: 'demo',
+    client: '192.0.2.1',
     network: { ...network, rpcUrls: [] },
     urls: [solana.url],
     address: account,

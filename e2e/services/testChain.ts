@@ -141,6 +141,7 @@ export async function startTestChain(startPort: number): Promise<TestChain & { s
     },
     read: (address, settings = {}) => ({
       project: 'demo',
+      client: '192.0.2.1',
       network: {
         id: `eip155:${chainId}`,
         name: 'Local chain',

@@ -169,13 +169,14 @@ export interface Adapter {
   /** The network whose names are used for transfers on `at`; undefined if the site lists none. */
   nameNetwork?(networks: readonly Network[], at: Network): Network | undefined
   /**
-   * The address a name stands for, as people write it, with the name in its normal form: other letters may look the same.
+   * The address a name stands for on a network, as people write it, with the name in its normal form: other letters may look the same.
    * Undefined if it stands for none.
    * @param read.network one with a registry of names
+   * @param read.at where the address is wanted: a name may have others on other networks
    * @throws ConnectKitError `network_error`
    */
   resolveName?(
-    read: Pick<NodeCall, 'network' | 'urls' | 'signal'> & { name: string },
+    read: Pick<NodeCall, 'network' | 'urls' | 'signal'> & { name: string; at: Network },
   ): Promise<{ address: string; name: string } | undefined>
   /** Empty when the wallet does not answer, or answers nonsense. */
   capabilities?(asked: {
@@ -194,6 +195,8 @@ export interface Adapter {
   switchNetwork(change: NetworkSwitch): Promise<void>
   /** Whether nodes answer this method, so that no wallet is asked. */
   isForNodes(method: string): boolean
+  /** Whether a node serves this network. Missing where nodes do not tell. @throws as `askNodes` */
+  servesNetwork?(node: { url: string; network: Network }): Promise<boolean>
   /** @throws Error a node's error with its `code` and `data`; ConnectKitError `network_error` when no node answers */
   askNodes(call: NodeCall): Promise<unknown>
   /** The address as people write it; eip155 uses the checksum of EIP-55. */

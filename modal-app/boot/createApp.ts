@@ -46,6 +46,7 @@ export function createApp({
     storage,
     ended: new Set(),
     adapters,
+    nodeProofs: new Map(),
     afterConnect: async (...made) => (await import('./afterConnect.ts')).afterConnect(...made),
     prefetch: view => void routes[view].prefetch?.(),
     openLink: link => openLink(host, link),

@@ -183,6 +183,7 @@ export function createTestApp(options: TestAppOptions = {}): TestApp {
       throw new Error('Denied')
     }),
     adapters: adapters ?? createFakeAdapters(adapter),
+    nodeProofs: new Map(),
     connectors: { find },
     wallet(id) {
       const fake = find(id)

@@ -4,6 +4,7 @@ import type { App } from '../app/App.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
 import { isLoopback } from '../lib/isLoopback.ts'
 import { originOf } from '../lib/originOf.ts'
+import { isProvenNode } from './isProvenNode.ts'
 
 /**
  * Orders nodes by how many wallets accept them: all accept https, many a node on the visitor's machine, few plain http.
@@ -26,15 +27,16 @@ const customNodes = ({ customRpcUrls }: Partial<Settings>) => customRpcUrls ?? {
 /**
  * The URLs a network is read from, in this order: the `rpcMap` node (WalletConnect sessions only), `customRpcUrls`,
  * nodes the page added (`addNetwork`, or `networks` of `init()`), the operator's proxy if it serves the chain, the
- * project's nodes. The page's nodes are asked directly, never through the proxy. URLs that this document's content
- * security policy blocks are left out.
+ * project's nodes. The page's nodes are asked directly, never through the proxy, once they said that they serve the
+ * network. URLs that this document's content security policy blocks are left out.
  * @param connectorId the connector of the connection to read for
  */
 export async function readUrls(
-  { config, api, store }: Pick<App, 'config' | 'api' | 'store'>,
+  app: Pick<App, 'config' | 'api' | 'store' | 'adapters' | 'nodeProofs'>,
   network: Network,
   connectorId: string,
 ): Promise<string[]> {
+  const { config, api, store } = app
   const listed = config.networks.find(({ id }) => id === network.id)
   const own = listed?.rpcUrls ?? []
   const reachable = new Set(
@@ -50,6 +52,10 @@ export async function readUrls(
   const custom = customNodes(settings)[network.id] ?? []
   const brought = network.rpcUrls.filter(url => !own.includes(url))
   const first = [...(mapped ? [mapped] : []), ...custom, ...brought].filter(url => reachable.has(originOf(url)))
-  const proxy = await api.proxyUrl(network.id)
-  return [...new Set([...first, ...(proxy ? [proxy] : []), ...own])]
+  const [proxy, ...isProven] = await Promise.all([
+    api.proxyUrl(network.id),
+    ...first.map(url => isProvenNode(app, url, network)),
+  ])
+  const proven = first.filter((_, index) => isProven[index])
+  return [...new Set([...proven, ...(proxy ? [proxy] : []), ...own])]
 }

@@ -10,14 +10,14 @@ export interface ChainNode {
   ask(calls: readonly RpcCall[]): Promise<RpcOutcome[]>
 }
 
-export type NodeRead = Pick<AccountRead, 'urls' | 'intake' | 'signal'>
+export type NodeRead = Pick<AccountRead, 'network' | 'urls' | 'intake' | 'signal'>
 
-export function chainNode(nodes: RpcNodes, { urls, intake, signal }: NodeRead): ChainNode {
+export function chainNode(nodes: RpcNodes, { network, urls, intake, signal }: NodeRead): ChainNode {
   const askOnce = async (calls: readonly RpcCall[]) => {
     // A question takes many round trips, and its signal would keep a listener of each.
     const end = new AbortController()
     try {
-      return await nodes.ask(urls, calls, intake, firstSignal(signal, end.signal))
+      return await nodes.ask({ chainId: network.id, urls }, calls, intake, firstSignal(signal, end.signal))
     } finally {
       end.abort()
     }

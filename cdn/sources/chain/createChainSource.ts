@@ -8,10 +8,10 @@ import type { Store } from '../../store/store.ts'
 import type { AccountRead, AccountSource } from '../accountSource.ts'
 import type { RpcNodes } from '../rpcNodes.ts'
 import type { SafeFetch } from '../safeFetch.ts'
-import { chainNode } from './chainNode.ts'
+import { type ChainNode, chainNode } from './chainNode.ts'
 import { createAccountSearch, type SearchTarget } from './evm/accountSearch.ts'
 import { evmContext } from './evm/evmContext.ts'
-import { readBalances } from './evm/readBalances.ts'
+import { readBalances, type TokenDiscovery } from './evm/readBalances.ts'
 import { readHistory } from './evm/readHistory.ts'
 import { readIdentity } from './evm/readIdentity.ts'
 import { readNfts } from './evm/readNfts.ts'
@@ -60,15 +60,17 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
       endsAt: now() + maxSearchMs,
     }
   }
-  const received = async (read: AccountRead): Promise<Address[]> => {
-    if (!index || !search) return []
+  /** Balances of listed tokens are worth having even if the node has no logs for us, or the database is away. */
+  const discoveryOf = async (read: AccountRead, node: ChainNode): Promise<TokenDiscovery> => {
     const target = await targetOf(read)
-    // Balances of listed tokens are worth having even if the node has no logs for us, or the database is away.
-    try {
-      await search.searchHead(target, discoveryTrips).catch(() => undefined)
-      return (await index.receivedTokens(target.key, maxDiscovered)) as Address[]
-    } catch {
-      return []
+    const received = async () =>
+      ((await index?.receivedTokens(target.key, maxDiscovered).catch(() => [])) ?? []) as Address[]
+    return {
+      known: await received(),
+      async search(calls) {
+        const found = await search?.searchHead(target, discoveryTrips, calls).catch(() => undefined)
+        return { others: found?.others ?? (await node.ask(calls)), received: await received() }
+      },
     }
   }
   const indexed = () => {
@@ -82,7 +84,8 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     async balances(read) {
       if (isSolana(read.network.id))
         return { balances: await readSolanaBalances(chainNode(nodes, read), read, tokens()[read.network.id]) }
-      return { balances: await readBalances(await contextOf(read), chainNode(nodes, read), read, await received(read)) }
+      const node = chainNode(nodes, read)
+      return { balances: await readBalances(await contextOf(read), node, read, await discoveryOf(read, node)) }
     },
 
     async history(read, cursor) {

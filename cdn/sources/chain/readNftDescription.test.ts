@@ -7,8 +7,8 @@ async function read(uri: string, tokenId = '255') {
     asked.push(url)
     return { bytes: new TextEncoder().encode('{"name":"Elsewhere"}'), type: '' }
   }
-  const intake = { makeRoom: async () => {}, count: () => {} }
-  const outside = { intake, signal: new AbortController().signal, project: 'demo' }
+  const intake = { makeRoom: async () => {}, count: () => {}, countCalls: () => {} }
+  const outside = { intake, signal: new AbortController().signal, project: 'demo', client: '192.0.2.1' }
   const { name } = await readNftDescription(new TextEncoder().encode(uri), tokenId, safeFetch, outside)
   return { name, asked }
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { fromJson } from '../../../shared/protocol/json.ts'
 import { isShallow } from '../../isShallow.ts'
+import type { AccountRead } from '../accountSource.ts'
 import { cleanText } from '../cleanText.ts'
-import type { Intake } from '../readCapped.ts'
 import { readDataUrl, type SafeFetch } from '../safeFetch.ts'
 import { withoutTags } from './withoutTags.ts'
 
@@ -20,6 +20,9 @@ const maxUrlLength = 2048
 /** Where a picture may be. */
 const pictureUrl = /^(https?|ipfs|data):/i
 
+/** Who asks. */
+export type DescriptionRead = Pick<AccountRead, 'intake' | 'signal' | 'client' | 'project'>
+
 const nothing = { name: '', image: undefined }
 
 /**
@@ -30,12 +33,12 @@ export async function readNftDescription(
   uri: Uint8Array | undefined,
   tokenId: string,
   safeFetch: SafeFetch | undefined,
-  { intake, signal, project }: { intake: Intake; signal: AbortSignal; project: string },
+  { intake, ...asker }: DescriptionRead,
 ): Promise<{ name: string; image: string | undefined }> {
   if (!uri?.length) return nothing
   const text = new TextDecoder().decode(uri).trim()
   try {
-    const bytes = await fetchDescription(text, tokenId, safeFetch, { signal, project })
+    const bytes = await fetchDescription(text, tokenId, safeFetch, asker)
     intake.count(bytes.byteLength)
     const json = fromJson(new TextDecoder().decode(bytes))
     if (!isShallow(json, maxLevels)) return nothing
@@ -51,7 +54,7 @@ async function fetchDescription(
   text: string,
   tokenId: string,
   safeFetch: SafeFetch | undefined,
-  asker: { signal: AbortSignal; project: string },
+  { signal, client, project }: Omit<DescriptionRead, 'intake'>,
 ): Promise<Uint8Array> {
   if (/^data:/i.test(text)) return readDataUrl(text, maxJsonBytes).bytes
   if (!safeFetch) throw new Error('Only descriptions on the chain can be read')
@@ -63,5 +66,5 @@ async function fetchDescription(
       .toString(16)
       .padStart(64, '0'),
   )
-  return (await safeFetch(url, { ...asker, maxBytes: maxJsonBytes, purpose: 'description' })).bytes
+  return (await safeFetch(url, { signal, client, project, maxBytes: maxJsonBytes, purpose: 'description' })).bytes
 }

@@ -49,7 +49,8 @@ export function createSimulator({ nodes, tokens, now }: SimulatorOptions): Simul
       const gas = `0x${Math.min(maxCallGas, Math.floor(maxGas / calls.length)).toString(16)}`
       const sent = calls.map(({ to, data, value }) => ({ from, to, gas, data: data ?? '0x', value: value ?? '0x0' }))
       for (const url of read.urls.slice(0, maxNodes)) {
-        const ask = async (call: RpcCall) => (await nodes.ask([url], [call], read.intake, read.signal))[0]
+        const only = { chainId: read.network.id, urls: [url] }
+        const ask = async (call: RpcCall) => (await nodes.ask(only, [call], read.intake, read.signal))[0]
         const outcome = readSimulation(await ask(simulateCall(sent)), sent.length) ?? (await trace(sent, ask))
         if (read.signal.aborted) return unknown
         if (!outcome) continue

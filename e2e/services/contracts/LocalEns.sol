@@ -26,6 +26,7 @@ contract EnsRegistry {
 contract EnsResolver {
     EnsRegistry private immutable registry;
     mapping(bytes32 => address) private addresses;
+    mapping(bytes32 => mapping(uint256 => bytes)) private otherAddresses;
     mapping(bytes32 => mapping(string => string)) private texts;
     mapping(bytes32 => string) public name;
 
@@ -42,6 +43,10 @@ contract EnsResolver {
         addresses[node] = account;
     }
 
+    function setAddr(bytes32 node, uint256 coinType, bytes calldata account) external onlyOwner(node) {
+        otherAddresses[node][coinType] = account;
+    }
+
     function setText(bytes32 node, string calldata key, string calldata value) external onlyOwner(node) {
         texts[node][key] = value;
     }
@@ -55,8 +60,9 @@ contract EnsResolver {
     }
 
     function addr(bytes32 node, uint256 coinType) external view returns (bytes memory) {
+        if (coinType != 60) return otherAddresses[node][coinType];
         address account = addresses[node];
-        return coinType == 60 && account != address(0) ? abi.encodePacked(account) : bytes("");
+        return account != address(0) ? abi.encodePacked(account) : bytes("");
     }
 
     function text(bytes32 node, string calldata key) external view returns (string memory) {

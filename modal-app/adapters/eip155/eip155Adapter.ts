@@ -1,6 +1,6 @@
 import { getAddress, stringToHex } from 'viem'
 import { isAddress } from '../../../shared/addresses.ts'
-import { isEvmAddress } from '../../../shared/caip.ts'
+import { evmHexChainId, isEvmAddress } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
@@ -41,6 +41,9 @@ export const eip155Adapter: Adapter = {
   switchNetwork: switchChain,
   isForNodes,
   askNodes,
+  // By EIP-695, a quantity without leading zeros.
+  servesNetwork: async ({ url, network }) =>
+    (await askNodes({ network, urls: [url], method: 'eth_chainId', params: [] })) === evmHexChainId(network.id),
   displayAddress,
   async signMessage({ connector, account: { address }, chainId, message, signal }) {
     const params = [stringToHex(message), address]

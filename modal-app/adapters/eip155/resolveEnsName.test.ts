@@ -17,10 +17,10 @@ function resolved(address: string): Hex {
   return encodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], [inner, friend])
 }
 
-async function resolve(name: string, answer: NodeAnswer, network = anvil as typeof ethereum) {
+async function resolve(name: string, answer: NodeAnswer, network = anvil as typeof ethereum, at = network) {
   const node = await startFakeNode(answer)
   onTestFinished(node.stop)
-  const found = eip155Adapter.resolveName?.({ name, network, urls: [node.url] })
+  const found = eip155Adapter.resolveName?.({ name, network, at, urls: [node.url] })
   return { found, node }
 }
 

@@ -2,6 +2,7 @@ import {
   type Address,
   decodeFunctionResult,
   encodeFunctionData,
+  getAddress,
   type Hex,
   isHex,
   parseAbi,
@@ -9,6 +10,7 @@ import {
   zeroAddress,
 } from 'viem'
 import { namehash, normalize, packetToBytes } from 'viem/ens'
+import { type ChainId, referenceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { Adapter } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
@@ -19,34 +21,67 @@ const abi = parseAbi([
   'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
   'function addr(bytes32 name) view returns (address)',
 ])
+/** Of the resolver of a name: its address on another network (ENSIP-9). */
+const otherAbi = parseAbi(['function addr(bytes32 name, uint256 coinType) view returns (bytes)'])
+
+/** ENSIP-11: the coin type of an EVM network is its chain id with this bit; ENSIP-19: the bit alone is that of all of them. */
+const evmBit = 0x80000000
+
+/** One way to ask a resolver for an address. */
+interface Question {
+  data: Hex
+  /** @throws for an answer of another form */
+  read(answer: Hex): Hex
+}
 
 /**
  * ENS: the name in its normal form (ENSIP-15), looked up by the network's own nodes. No gateways of strangers are asked: a name
  * that lives off the chain stands for nothing here. viem's `getEnsAddress` would bring the code for them.
+ *
+ * On another network, a name has the address of that network's own record, else that of all EVM networks. The one on Ethereum
+ * is no substitute (ENSIP-19): it may be a contract that nobody controls elsewhere.
  */
-export const resolveEnsName: NonNullable<Adapter['resolveName']> = async ({ name: text, network, ...nodes }) => {
+export const resolveEnsName: NonNullable<Adapter['resolveName']> = async ({ name: text, network, at, ...nodes }) => {
   const resolver = ensResolver(network)
   const name = normalForm(text)
   if (!resolver || !name) return undefined
-  const asked = encodeFunctionData({ abi, functionName: 'addr', args: [namehash(name)] })
-  const args = [toHex(packetToBytes(name)), asked, []] as const
-  const data = encodeFunctionData({ abi, functionName: 'resolveWithGateways', args })
-  const params = [{ to: resolver, data }, 'latest']
-  try {
-    const answer = await askNodes({ ...nodes, network, method: 'eth_call', params })
-    const address = isHex(answer) ? readAddress(answer) : undefined
-    return address && { address, name }
-  } catch (thrown) {
-    // The registry reverts for a name that it does not have.
-    if ((thrown as { data?: unknown }).data !== undefined || (thrown as { code?: unknown }).code === 3) return undefined
-    throw new ConnectKitError('network_error', `No node of ${network.name} resolves the name`, { name }, thrown)
+  const ask = async ({ data: asked, read }: Question): Promise<Address | undefined> => {
+    const args = [toHex(packetToBytes(name)), asked, []] as const
+    const data = encodeFunctionData({ abi, functionName: 'resolveWithGateways', args })
+    const params = [{ to: resolver, data }, 'latest']
+    try {
+      const answer = await askNodes({ ...nodes, network, method: 'eth_call', params })
+      return isHex(answer) ? readAddress(answer, read) : undefined
+    } catch (thrown) {
+      // The registry reverts for a name that it does not have.
+      if ((thrown as { data?: unknown }).data !== undefined || (thrown as { code?: unknown }).code === 3)
+        return undefined
+      throw new ConnectKitError('network_error', `No node of ${network.name} resolves the name`, { name }, thrown)
+    }
   }
+  const [own, everywhere] = await Promise.all(questionsOf(namehash(name), network.id, at.id).map(ask))
+  const address = own ?? everywhere
+  return address && { address, name }
 }
 
-function readAddress(answer: Hex): Address | undefined {
+function questionsOf(node: Hex, registry: ChainId, at: ChainId): Question[] {
+  if (at === registry) {
+    const data = encodeFunctionData({ abi, functionName: 'addr', args: [node] })
+    return [{ data, read: answer => decodeFunctionResult({ abi, functionName: 'addr', data: answer }) }]
+  }
+  const chain = Number(referenceOf(at))
+  // A chain id that uses the bit itself has no coin type.
+  const coinTypes = chain < evmBit ? [evmBit + chain, evmBit] : [evmBit]
+  return coinTypes.map(coinType => ({
+    data: encodeFunctionData({ abi: otherAbi, args: [node, BigInt(coinType)] }),
+    read: answer => decodeFunctionResult({ abi: otherAbi, data: answer }),
+  }))
+}
+
+function readAddress(answer: Hex, read: Question['read']): Address | undefined {
   try {
     const [inner] = decodeFunctionResult({ abi, functionName: 'resolveWithGateways', data: answer })
-    const address = decodeFunctionResult({ abi, functionName: 'addr', data: inner })
+    const address = getAddress(read(inner))
     return address === zeroAddress ? undefined : address
   } catch {
     return undefined

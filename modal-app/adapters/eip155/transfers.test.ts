@@ -276,7 +276,7 @@ test('reads what a wallet can do on a network', async () => {
 test('a name of the local registry stands for its address', async () => {
   const { plan } = await world()
   const network = { ...plan.network, ensUniversalResolver: contracts.universalResolver }
-  const resolve = (name: string) => eip155Adapter.resolveName?.({ network, urls: plan.urls, name })
+  const resolve = (name: string) => eip155Adapter.resolveName?.({ network, at: network, urls: plan.urls, name })
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   expect(await resolve('Gardener.eth')).toEqual({ address, name: 'gardener.eth' })
   expect(await resolve('nobody.eth')).toBeUndefined()

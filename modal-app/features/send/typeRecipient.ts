@@ -38,7 +38,7 @@ export async function readRecipient(app: App): Promise<void> {
   if (!isCurrent()) return
   try {
     const urls = await readUrls(app, network, '')
-    const found = await adapter.resolveName?.({ network, urls, name: text })
+    const found = await adapter.resolveName?.({ network, at, urls, name: text })
     if (!found || (await adapter.addressProblem?.(at.id, found.address))) return void answer('none')
     // Only its normal form says whose it is: “vitaIik” is “vitaiik”.
     const name = { text: found.name, status: 'found', address: adapter.displayAddress(found.address) } as const

@@ -1,5 +1,7 @@
 import type { Address } from 'viem'
 import type { AccountEvent, AccountIndexStore, AccountKey, Scan } from '../../../store/accountIndexStore.ts'
+import type { RpcCall } from '../../rpcNodes.ts'
+import type { RpcOutcome } from '../../rpcOutcome.ts'
 import { type ChainNode, resultOf } from '../chainNode.ts'
 import { unknownForm } from '../unknownForm.ts'
 import { blockCall, createHeadReader, unsettledBlocks } from './askHead.ts'
@@ -9,12 +11,23 @@ import { searchTrip } from './searchTrip.ts'
 
 /** Keeps the index of an account's events up to date, a bounded number of round trips at a time. */
 export interface AccountSearch {
-  /** Searches what is new since the last time: from the head down. */
-  searchHead(target: SearchTarget, maxTrips: number): Promise<Scan>
+  /**
+   * Searches what is new since the last time: from the head down.
+   * @param further calls that go along in the first round trip
+   */
+  searchHead(target: SearchTarget, maxTrips: number, further?: readonly RpcCall[]): Promise<HeadSearch>
   /** Searches on, downwards, in the latest gap below a block. */
   searchOlder(target: SearchTarget, below: number, maxTrips: number): Promise<Scan>
   /** What is known without asking a node. */
   known(target: SearchTarget): Promise<Scan | undefined>
+}
+
+export interface HeadSearch {
+  scan: Scan
+  /** Whether what was known before is still true. */
+  confirmsScan: boolean
+  /** Outcomes of the further calls. */
+  others: readonly RpcOutcome[]
 }
 
 export interface SearchTarget {
@@ -61,17 +74,23 @@ export function createAccountSearch(store: AccountIndexStore, now: () => number)
     return { events, reached, told }
   }
 
-  const searchHead = async (target: SearchTarget, maxTrips: number): Promise<Scan> => {
+  const searchHead = async (
+    target: SearchTarget,
+    maxTrips: number,
+    further: readonly RpcCall[] = [],
+  ): Promise<HeadSearch> => {
     const { key, startBlock, endsAt } = target
     const stored = await store.scan(key)
-    const head = await heads.ask(target, stored)
+    const head = await heads.ask(target, stored, further)
+    const { confirmsScan, others } = head
     // A node that lags a little behind another one knows nothing of what was found.
-    if (stored && head.number < stored.top && head.number >= stored.top - unsettledBlocks) return stored
+    if (stored && head.number < stored.top && head.number >= stored.top - unsettledBlocks)
+      return { scan: stored, confirmsScan: true, others }
     // Another chain, which may be shorter, or a reorganisation of settled blocks: nothing that was found can be trusted.
-    const scan = head.confirmsScan ? stored : undefined
-    if (scan?.headHash === head.hash) return scan
+    const scan = confirmsScan ? stored : undefined
+    if (scan?.headHash === head.hash) return { scan, confirmsScan, others }
     const bottom = scan?.top ?? startBlock - 1
-    const early = head.confirmsScan ? head.found : undefined
+    const early = confirmsScan ? head.found : undefined
     const top = early?.top ?? Math.max(bottom, head.number - unsettledBlocks)
     const range = [bottom + 1, early ? early.from - 1 : head.number] as const
     const tripsLeft = early ? maxTrips - 1 : maxTrips
@@ -83,11 +102,11 @@ export function createAccountSearch(store: AccountIndexStore, now: () => number)
     const gap = reached > bottom + 1 ? [[bottom + 1, reached - 1] as const] : []
     const next = { top, topHash: topHash ?? '', headHash: head.hash, gaps: [...gap, ...(scan?.gaps ?? [])] }
     await store.save(key, next, scan ? bottom : -1, [...(early?.events ?? []), ...events])
-    return next
+    return { scan: next, confirmsScan, others }
   }
 
   const searchOlder = async (target: SearchTarget, below: number, maxTrips: number): Promise<Scan> => {
-    const scan = (await store.scan(target.key)) ?? (await searchHead(target, maxTrips))
+    const scan = (await store.scan(target.key)) ?? (await searchHead(target, maxTrips)).scan
     const gap = gapBelow(scan, below)
     if (!gap) return scan
     // Once at least, so that each request gets on.
@@ -101,7 +120,7 @@ export function createAccountSearch(store: AccountIndexStore, now: () => number)
   }
 
   return {
-    searchHead: (target, maxTrips) => inTurn(target.key, () => searchHead(target, maxTrips)),
+    searchHead: (target, maxTrips, further) => inTurn(target.key, () => searchHead(target, maxTrips, further)),
     searchOlder: (target, below, maxTrips) => inTurn(target.key, () => searchOlder(target, below, maxTrips)),
     known: ({ key }) => store.scan(key),
   }

@@ -21,10 +21,13 @@ export interface Head {
   confirmsScan: boolean
   /** Events above the scan that the same trip found, down to a block. */
   found?: { from: number; top: number; topHash: string | undefined; events: AccountEvent[] }
+  /** Outcomes of the further calls. */
+  others: readonly RpcOutcome[]
 }
 
 export interface HeadReader {
-  ask(target: SearchTarget, scan: Scan | undefined): Promise<Head>
+  /** @param further calls that go along in the same trip */
+  ask(target: SearchTarget, scan: Scan | undefined, further: readonly RpcCall[]): Promise<Head>
 }
 
 /** How long the head of a node is good for a guess. */
@@ -51,7 +54,7 @@ export function createHeadReader(ranges: LogRanges, now: () => number): HeadRead
   }
 
   return {
-    async ask(target, scan) {
+    async ask(target, scan, further) {
       const { key, node, url, startBlock, logRange } = target
       const hasEnd = scan !== undefined && scan.top >= startBlock
       const calls = [blockCall('latest'), ...(hasEnd ? [blockCall(scan.top)] : [])]
@@ -59,7 +62,8 @@ export function createHeadReader(ranges: LogRanges, now: () => number): HeadRead
       const from = (scan?.top ?? startBlock - 1) + 1
       const isOpen = guessed !== undefined && guessed >= from
       const top = isOpen ? Math.max(from - 1, guessed - unsettledBlocks) : from - 1
-      const others = top >= from ? [...calls, blockCall(top)] : calls
+      const own = top >= from ? [...calls, blockCall(top)] : calls
+      const others = [...own, ...further]
       // The node lags far behind, or its chain is a shorter one now.
       const isShorter = (number: number) => isOpen && number < Math.max(from, guessed - unsettledBlocks)
       const isVain = ([latest]: readonly RpcOutcome[]) =>
@@ -70,16 +74,17 @@ export function createHeadReader(ranges: LogRanges, now: () => number): HeadRead
             { account: key.account as Address, from, to: guessed, scanBlocks: false, isOpen },
             { ranges, url, widest: logRange, others, isVain },
           )
-        : { from: 0, events: [], others: await node.ask(calls) }
+        : { from: 0, events: [], others: await node.ask(others) }
       const head = readBlock(resultOf(trip.others[0]))
       if (!head) throw unknownForm()
       remember(url, head.number)
-      const topHash = top >= from ? readBlock(resultOf(trip.others.at(-1)))?.hash : scan?.topHash
+      const topHash = top >= from ? readBlock(resultOf(trip.others[own.length - 1]))?.hash : scan?.topHash
       const events = trip.events.filter(({ block }) => block <= head.number)
       return {
         number: head.number,
         hash: head.hash,
         confirmsScan: !hasEnd || readBlock(resultOf(trip.others[1]))?.hash === scan.topHash,
+        others: trip.others.slice(own.length),
         ...(isOpen && !isShorter(head.number) && { found: { from: trip.from, top, topHash, events } }),
       }
     },

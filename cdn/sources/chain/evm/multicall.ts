@@ -12,6 +12,12 @@ export interface ContractRead {
 /** Where Multicall3 is on nearly all networks. */
 export const usualMulticall: Address = '0xca11bde05977b3631167028862be2a173976ca11'
 
+export interface ReadOptions {
+  others?: readonly RpcCall[]
+  gas?: bigint
+  firstTrip?: ((calls: readonly RpcCall[]) => Promise<readonly RpcOutcome[]>) | undefined
+}
+
 /** A call that failed. */
 export type Failed = Extract<RpcOutcome, { error: unknown }>
 
@@ -25,7 +31,7 @@ const abi = parseAbi([
 const readsPerCall = 100
 /** Reads asked for again in one round trip, each on its own, after they failed together. */
 const repeatedAtOnce = 200
-/** As many as the tokens of a balance. Three reads tell of one token, so no token is read in part. */
+/** As many as the tokens of a balance. */
 const maxRepeated = 900
 /** Enough for any honest read but a picture drawn on the chain. It also bounds what a contract may return. */
 const usualGas = 200_000n
@@ -34,6 +40,7 @@ const usualGas = 200_000n
  * Reads many contracts in one round trip, or in two if some failed: a contract that burns gas makes those after it fail.
  * It takes more where there is no multicall.
  * @param others further calls for the same first trip
+ * @param firstTrip asks the calls of the first trip, perhaps along with others
  * @returns what each read returned, undefined where it failed; the failures of the node among them, by index; and the
  * outcomes of the other calls
  */
@@ -41,7 +48,7 @@ export async function readContracts(
   node: ChainNode,
   multicall: Address,
   reads: readonly ContractRead[],
-  { others = [], gas = usualGas }: { others?: readonly RpcCall[]; gas?: bigint } = {},
+  { others = [], gas = usualGas, firstTrip = node.ask }: ReadOptions = {},
 ): Promise<{ values: (Hex | undefined)[]; failures: Map<number, Failed>; others: RpcOutcome[] }> {
   const groups = Array.from({ length: Math.ceil(reads.length / readsPerCall) }, (_, index) =>
     reads.slice(index * readsPerCall, (index + 1) * readsPerCall),
@@ -49,7 +56,7 @@ export async function readContracts(
   const together = groups.map(group =>
     ethCall(multicall, encodeFunctionData({ abi, functionName: 'aggregate3', args: [group.map(toCall)] })),
   )
-  const outcomes = await node.ask([...others, ...together])
+  const outcomes = await firstTrip([...others, ...together])
   const values = groups.flatMap((group, index) => readGroup(group, outcomes[others.length + index]))
   const failed = values.flatMap((value, index) => (value === undefined ? [index] : [])).slice(0, maxRepeated)
   const failures = new Map<number, Failed>()

@@ -39,7 +39,11 @@ async function ask(
     },
   }
   const context = evmContext('eip155:1', undefined, { lists: {}, facts: createTokenFactsCache(() => 0), now: () => 0 })
-  const balances = await readBalances(context, node, { network, address: account }, received)
+  const discovery = {
+    known: received,
+    search: async (calls: readonly RpcCall[]) => ({ others: await node.ask(calls), received }),
+  }
+  const balances = await readBalances(context, node, { network, address: account }, discovery)
   return { balances, trips }
 }
 

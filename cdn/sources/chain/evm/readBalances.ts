@@ -2,6 +2,8 @@ import { type Address, encodeFunctionData, formatUnits, type Hex, isHex, parseAb
 import type { TokenBalance } from '../../../../shared/api/balance.schema.ts'
 import { caipAddress } from '../../../../shared/caip.ts'
 import type { AccountRead } from '../../accountSource.ts'
+import type { RpcCall } from '../../rpcNodes.ts'
+import type { RpcOutcome } from '../../rpcOutcome.ts'
 import { type ChainNode, nodeFailure, resultOf } from '../chainNode.ts'
 import { unknownForm } from '../unknownForm.ts'
 import type { EvmContext } from './evmContext.ts'
@@ -18,47 +20,67 @@ const maxTokens = 900
 const maxDecimals = 36
 const maxMoney = 1e18
 
+/** Finds tokens that no list has. */
+export interface TokenDiscovery {
+  /** Those that the account is known to have received, the latest first. */
+  known: readonly Address[]
+  /** Looks for more; the calls go along in the first round trip. */
+  search(calls: readonly RpcCall[]): Promise<{ others: readonly RpcOutcome[]; received: readonly Address[] }>
+}
+
 /**
  * The network's own currency and all tokens of which the account has some: listed ones, and those it received.
- * Two round trips: balances; then names, decimals and prices of what is there.
- * @param received tokens that the account received, the latest first
+ * Balances are read along with the search for more tokens, then names, decimals and prices of what is there, and all
+ * about tokens that the search found: three round trips, or two where the end of the chain was known.
  * @throws ApiFailure `node_failed` if the node left a token unread: nobody should take it for one the account lacks
  */
 export async function readBalances(
   { settings, known, facts, multicall, now }: EvmContext,
   node: ChainNode,
   { network, address }: Pick<AccountRead, 'network' | 'address'>,
-  received: readonly Address[],
+  discovery: TokenDiscovery,
 ): Promise<TokenBalance[]> {
   const account = address as Address
-  const tokens = [...new Set([...known.keys(), ...received])].slice(0, maxTokens)
+  const tokens = [...new Set([...known.keys(), ...discovery.known])].slice(0, maxTokens)
   const data = encodeFunctionData({ abi: balanceOfAbi, args: [account] })
+  let received = discovery.known
   const balances = await readContracts(
     node,
     multicall,
     tokens.map(to => ({ to, data })),
-    { others: [{ method: 'eth_getBalance', params: [account, 'latest'] }] },
+    {
+      others: [{ method: 'eth_getBalance', params: [account, 'latest'] }],
+      async firstTrip(calls) {
+        const found = await discovery.search(calls)
+        received = found.received
+        return found.others
+      },
+    },
   )
   checkRead(balances.failures, tokens.length)
-  const held = tokens.flatMap((token, index) => {
-    const amount = readNumber(balances.values[index])
-    return amount ? [{ token, amount }] : []
-  })
+  const listedFirst = [...new Set([...known.keys(), ...received, ...tokens])].slice(0, maxTokens)
+  const asked = new Set(tokens)
+  const found = listedFirst.filter(token => !asked.has(token))
+  const amounts = new Map(tokens.map((token, index) => [token, readNumber(balances.values[index])]))
 
   const { nativePriceFeed } = settings
-  const feeds = [nativePriceFeed, ...held.map(({ token }) => known.get(token)?.priceFeed)]
-  const unknown = facts.unknown(
-    network.id,
-    held.map(({ token }) => token),
-  )
+  const priced = tokens.filter(token => amounts.get(token))
+  const feeds = [nativePriceFeed, ...priced.map(token => known.get(token)?.priceFeed)]
+  const unknown = facts.unknown(network.id, [...priced, ...found])
+  const foundReads = found.map(to => ({ to, data }))
   const feedReads = feeds.flatMap(feed => (feed ? priceReads(feed) : []))
-  const { values, failures } = await readContracts(node, multicall, [...unknown.reads, ...feedReads])
-  checkRead(failures, unknown.reads.length)
-  unknown.keep(values.slice(0, unknown.reads.length))
-  const prices = readPrices(feeds, values.slice(unknown.reads.length), now())
+  const { values, failures } = await readContracts(node, multicall, [...foundReads, ...unknown.reads, ...feedReads])
+  const tokensEnd = found.length + unknown.reads.length
+  checkRead(failures, tokensEnd)
+  for (const [index, token] of found.entries()) amounts.set(token, readNumber(values[index]))
+  unknown.keep(values.slice(found.length, tokensEnd))
+  const [nativePrice, ...tokenPrices] = readPrices(feeds, values.slice(tokensEnd), now())
+  const prices = new Map(priced.map((token, index) => [token, tokenPrices[index]]))
 
-  const native = nativeBalance(network, balances.others[0], prices[0])
-  const others = held.flatMap(({ token, amount }, index) => {
+  const native = nativeBalance(network, balances.others[0], nativePrice)
+  const others = listedFirst.flatMap(token => {
+    const amount = amounts.get(token)
+    if (!amount) return []
     const told = facts.get(network.id, token)
     const listed = known.get(token)
     // A token that does not say how it counts cannot be shown.
@@ -69,7 +91,7 @@ export async function readBalances(
         ...own,
         chainId: network.id,
         address: caipAddress(network.id, shownAddress(token)),
-        ...amountOf(amount, told.decimals, prices[index + 1]),
+        ...amountOf(amount, told.decimals, prices.get(token)),
         isListed: listed !== undefined,
       },
     ]

@@ -60,7 +60,7 @@ async function setUp(events: readonly AccountEvent[], gaps: Scan['gaps'] = []) {
   await index.save(target.key, scan, -1, events)
   let searches = 0
   const search: HistoryDeps['search'] = {
-    searchHead: async () => scan,
+    searchHead: async () => ({ scan, confirmsScan: true, others: [] }),
     searchOlder: async () => {
       searches++
       const [[from, to] = [0, 0]] = scan.gaps

@@ -11,11 +11,11 @@ import type {
   StoredTransaction,
 } from '../../../store/accountIndexStore.ts'
 import { wrongCursor } from '../wrongCursor.ts'
-import { type AccountSearch, gapBelow, type SearchTarget } from './accountSearch.ts'
+import { type AccountSearch, gapBelow, type HeadSearch, type SearchTarget } from './accountSearch.ts'
 import { describeTransaction, type EventGroup } from './describeTransaction.ts'
 import type { EvmContext } from './evmContext.ts'
-import { readContracts } from './multicall.ts'
-import { planFacts } from './transactionFacts.ts'
+import { type ReadOptions, readContracts } from './multicall.ts'
+import { planFacts, type WantedTransaction } from './transactionFacts.ts'
 
 export interface HistoryDeps {
   index: AccountIndexStore
@@ -25,6 +25,8 @@ export interface HistoryDeps {
 }
 
 const pageSize = 25
+/** Transactions whose facts a page asks for: those of the next one, too, which then needs no node. */
+const factsAtOnce = 2 * pageSize
 /** Enough for a page of busy transactions. */
 const maxEvents = 1000
 /** Round trips that one request spends on what is new, and on what is older. */
@@ -44,8 +46,7 @@ export async function readHistory(
   cursor: string | undefined,
 ): Promise<EndpointReply<typeof history>> {
   let before = cursor === undefined ? undefined : readPosition(cursor)
-  let scan = await (before ? deps.search.known(target) : undefined)
-  scan ??= await deps.search.searchHead(target, maxHeadTrips)
+  let scan = (before && (await deps.search.known(target))) ?? (await searchHead(deps, target))
   const data: Transaction[] = []
   let maySearch = true
   for (let page = 0; page < maxPages && data.length === 0; page++) {
@@ -59,6 +60,26 @@ export async function readHistory(
     ...(target.scanBlocks ? [] : (['received-native', 'sent-native'] as const)),
   ]
   return { data, next: before ? writePosition(before) : null, unseen }
+}
+
+/**
+ * Searches what is new. What is not known yet of the latest known transactions is asked for in the same round trip, so
+ * that an account whose logs were found before, by its balance for one, takes no further one.
+ */
+async function searchHead(deps: HistoryDeps, target: SearchTarget): Promise<Scan> {
+  const known = await deps.search.known(target)
+  const events = known ? await deps.index.events(target.key, undefined, 0, maxEvents) : []
+  const groups = groupEvents(events, events.length === maxEvents).slice(0, pageSize)
+  let found: HeadSearch | undefined
+  await learnFacts(deps, target, groups, known?.top ?? -1, {
+    onlyLasting: true,
+    async firstTrip(calls) {
+      found = await deps.search.searchHead(target, maxHeadTrips, calls)
+      // Of a chain that was replaced, nothing is worth keeping.
+      return found.confirmsScan ? found.others : []
+    },
+  })
+  return (found ?? (await deps.search.searchHead(target, maxHeadTrips))).scan
 }
 
 interface Page {
@@ -98,7 +119,7 @@ async function readPage(
     ;({ gap, isCut, groups } = await read())
   }
   const shown = groups.slice(0, pageSize)
-  const data = await describeGroups(deps, target, shown, scan.top)
+  const data = await describeGroups(deps, target, groups, scan.top)
   const last = shown.at(-1)
   if (last && (isCut || groups.length > pageSize))
     return { data, scan, next: positionOf(last), isUnsearched: false, hasSearched }
@@ -124,39 +145,69 @@ function groupEvents(events: readonly AccountEvent[], isCut: boolean): EventGrou
   return isCut && groups.length > 1 ? groups.slice(0, -1) : groups
 }
 
+/** The first page of the groups. If the node has to be asked about them, it is asked about the next page, too. */
 async function describeGroups(
+  deps: HistoryDeps,
+  target: SearchTarget,
+  groups: readonly EventGroup[],
+  top: number,
+): Promise<Transaction[]> {
+  const { index, context, network } = deps
+  const { key } = target
+  const shown = groups.slice(0, pageSize)
+  const stored = await storedFacts(index, key, shown)
+  const isComplete = shown.every(({ hash }) => stored.has(hash))
+  const facts = await learnFacts(deps, target, isComplete ? shown : groups.slice(0, factsAtOnce), top)
+  const description = { network, account: key.account, context }
+  return shown.flatMap(group => describeTransaction({ ...group, facts: facts.get(group.hash) }, description) ?? [])
+}
+
+/** What is known of transactions, and the names of their tokens, after asking the node for what is missing. */
+async function learnFacts(
   { index, context, network }: HistoryDeps,
   { key, node, scanBlocks }: SearchTarget,
   groups: readonly EventGroup[],
   top: number,
-): Promise<Transaction[]> {
-  const stored = await index.transactions(
-    key.chain,
-    groups.map(({ hash }) => hash),
-  )
-  const facts = new Map<string, StoredTransaction>(stored.map(each => [each.hash, each]))
-  const wanted = groups
-    .filter(({ hash }) => !facts.has(hash))
-    .map(({ hash, block, events }) => ({
-      hash,
-      block,
-      time: events[0]?.time ?? null,
-      hasLogs: events.some(event => event.log_index >= 0),
-    }))
-  const plan = planFacts(wanted)
+  { onlyLasting = false, firstTrip }: { onlyLasting?: boolean; firstTrip?: ReadOptions['firstTrip'] } = {},
+): Promise<ReadonlyMap<string, StoredTransaction>> {
+  const facts = await storedFacts(index, key, groups)
+  const missing = groups.filter(({ hash }) => !facts.has(hash)).map(wantedOf)
+  // Who sent what never changes; when, and whether it worked, may until the block is settled. If it fails then, its logs
+  // are gone, and nothing is left to show, unless whole blocks are read.
+  const isLasting = ({ block, hasLogs, time }: WantedTransaction) =>
+    block <= top || (!scanBlocks && hasLogs && time !== null)
+  const lasting = new Set(missing.filter(isLasting).map(({ hash }) => hash))
+  const plan = planFacts(onlyLasting ? missing.filter(isLasting) : missing)
   const contracts = groups.flatMap(({ events }) => events.flatMap(({ contract }) => (contract ? [contract] : [])))
   const unknown = context.facts.unknown(network.id, [...new Set(contracts)] as Address[])
-  const { values, others } = await readContracts(node, context.multicall, unknown.reads, { others: plan.calls })
+  const { values, others } = await readContracts(node, context.multicall, unknown.reads, {
+    others: plan.calls,
+    firstTrip,
+  })
   unknown.keep(values)
   const found = plan.read(others)
   for (const each of found) facts.set(each.hash, each)
-  // Who sent what never changes; when, and whether it worked, may until the block is settled. If it fails then, its logs
-  // are gone, and nothing is left to show, unless whole blocks are read.
-  const isLasting = ({ hash, block }: StoredTransaction) =>
-    block <= top || (!scanBlocks && wanted.some(each => each.hash === hash && each.hasLogs && each.time !== null))
-  await index.keepTransactions(key.chain, found.filter(isLasting))
-  const description = { network, account: key.account, context }
-  return groups.flatMap(group => describeTransaction({ ...group, facts: facts.get(group.hash) }, description) ?? [])
+  await index.keepTransactions(
+    key.chain,
+    found.filter(({ hash }) => lasting.has(hash)),
+  )
+  return facts
+}
+
+async function storedFacts(
+  index: AccountIndexStore,
+  { chain }: SearchTarget['key'],
+  groups: readonly EventGroup[],
+): Promise<Map<string, StoredTransaction>> {
+  const stored = await index.transactions(
+    chain,
+    groups.map(({ hash }) => hash),
+  )
+  return new Map(stored.map(each => [each.hash, each]))
+}
+
+function wantedOf({ hash, block, events }: EventGroup): WantedTransaction {
+  return { hash, block, time: events[0]?.time ?? null, hasLogs: events.some(event => event.log_index >= 0) }
 }
 
 const positionOf = ({ block, txIndex }: EventGroup): Position => ({ block, txIndex })

@@ -3,10 +3,9 @@ import type { EndpointReply } from '../../../../shared/api/endpoint.ts'
 import type { Nft, nfts } from '../../../../shared/api/nfts.schema.ts'
 import { ApiFailure } from '../../../apiFailure.ts'
 import type { ReceivedNft, Scan } from '../../../store/accountIndexStore.ts'
-import type { AccountRead } from '../../accountSource.ts'
 import type { SafeFetch } from '../../safeFetch.ts'
 import { isLure } from '../isLure.ts'
-import { readNftDescription } from '../readNftDescription.ts'
+import { type DescriptionRead, readNftDescription } from '../readNftDescription.ts'
 import { withoutTags } from '../withoutTags.ts'
 import { wrongCursor } from '../wrongCursor.ts'
 import { gapBelow, type SearchTarget } from './accountSearch.ts'
@@ -35,7 +34,7 @@ const maxUriBytes = 1_400_000
 export interface NftDeps extends HistoryDeps {
   safeFetch: SafeFetch | undefined
   /** Charges what descriptions outside the chain cost. */
-  outside: Pick<AccountRead, 'intake' | 'signal' | 'project'>
+  outside: DescriptionRead
 }
 
 /** Sorts behind all contracts of a block. */
@@ -55,7 +54,7 @@ export async function readNfts(
   const { key, node } = target
   let before = cursor === undefined ? undefined : readCursor(cursor)
   let scan = await (before ? search.known(target) : undefined)
-  scan ??= await search.searchHead(target, maxHeadTrips)
+  scan ??= (await search.searchHead(target, maxHeadTrips)).scan
   let maySearch = true
   for (let page = 1; ; page++) {
     const start = before?.block ?? Number.MAX_SAFE_INTEGER

@@ -105,7 +105,7 @@ export interface TripOptions {
   url: string
   /** Blocks of one call at most. */
   widest: number
-  /** Further calls of the same trip. */
+  /** Further calls, of the first trip alone. */
   others?: readonly RpcCall[]
   /** Whether the range is none of this chain, so that refusals say nothing; by the outcomes of the further calls. */
   isVain?: (others: readonly RpcOutcome[]) => boolean
@@ -118,17 +118,19 @@ export async function searchTrip(
   { ranges, url, widest, others = [], isVain }: TripOptions,
 ): Promise<Found> {
   let narrowest = widest
+  let told: readonly RpcOutcome[] | undefined
   for (;;) {
     const range = Math.min(ranges.get(url, widest), narrowest)
     const trip = planTrip({ ...search, range })
-    const outcomes = await node.ask([...others, ...trip.calls])
-    const told = outcomes.slice(0, others.length)
+    const asked = told ? [] : others
+    const outcomes = await node.ask([...asked, ...trip.calls])
+    told ??= outcomes.slice(0, others.length)
     if (isVain?.(told)) return { from: search.to + 1, events: [], others: told }
-    const found = trip.read(outcomes.slice(others.length))
+    const found = trip.read(outcomes.slice(asked.length))
     if (typeof found === 'object') return { ...found, others: told }
-    const asked = Math.min(range, search.to - search.from + 1)
-    if (found === 'tooWide') ranges.refused(url, asked)
+    const width = Math.min(range, search.to - search.from + 1)
+    if (found === 'tooWide') ranges.refused(url, width)
     // Only this account has so many logs here.
-    else narrowest = Math.max(1, Math.floor(asked / 8))
+    else narrowest = Math.max(1, Math.floor(width / 8))
   }
 }

@@ -19,10 +19,11 @@ const maxCandidates = 2000
  */
 export async function readSolanaNfts(
   node: ChainNode,
-  { address, intake, signal, project }: AccountRead,
+  read: AccountRead,
   safeFetch: SafeFetch | undefined,
   cursor: string | undefined,
 ): Promise<EndpointReply<typeof nfts>> {
+  const { address } = read
   if (cursor !== undefined && !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(cursor)) throw wrongCursor()
   const candidates = readHoldings(await node.ask(holdingCalls(address)), address)
     .filter(({ amount, decimals }) => amount === 1n && decimals === 0)
@@ -44,7 +45,7 @@ export async function readSolanaNfts(
 
   async function toNft(mint: string, facts: { name: string; uri: string }): Promise<Nft> {
     const uri = new TextEncoder().encode(facts.uri)
-    const told = await readNftDescription(uri, '', safeFetch, { intake, signal, project })
+    const told = await readNftDescription(uri, '', safeFetch, read)
     const name = facts.name || told.name
     return {
       contract: mint,

@@ -1,0 +1,63 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/** Servers that start together on a database that does not exist yet, each in a process of its own. */
+
+const folder = fileURLToPath(new URL('.', import.meta.url))
+/** Inside the repository, so the bundle finds its packages. */
+const home = fileURLToPath(new URL('../../dist/', import.meta.url))
+const rounds = 10
+let root = ''
+let servers: ChildProcess[] = []
+
+beforeAll(async () => {
+  await mkdir(home, { recursive: true })
+  root = await mkdtemp(join(home, 'test-store-'))
+  await build({
+    stdin: {
+      contents: `
+        import { openStore } from './openStore.ts'
+        process.on('message', async ({ path, at }) => {
+          // To the same moment: a message takes longer than the tables.
+          while (Date.now() < at);
+          try {
+            const store = await openStore(path)
+            const db = await store.open()
+            const tables = (await db.introspection.getTables()).map(({ name }) => name).sort()
+            await store.close()
+            process.send({ tables })
+          } catch (error) {
+            process.send({ failure: String(error) })
+          }
+        })
+        process.send('ready')`,
+      resolveDir: folder,
+    },
+    outfile: join(root, 'open.mjs'),
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+  })
+  servers = [1, 2].map(() => fork(join(root, 'open.mjs')))
+  await Promise.all(servers.map(server => once(server, 'message')))
+}, 60_000)
+afterAll(async () => {
+  for (const server of servers) server.kill()
+  await rm(root, { recursive: true })
+})
+
+test('two servers make the tables of one new file, each without a failure', async () => {
+  for (let round = 0; round < rounds; round++) {
+    const answers = servers.map(async server => (await once(server, 'message'))[0])
+    const at = Date.now() + 50
+    for (const server of servers) server.send({ path: join(root, `${round}.db`), at })
+    const tables = ['account_events', 'account_scans', 'chain_transactions', 'pictures']
+    expect(await Promise.all(answers)).toEqual([{ tables }, { tables }])
+  }
+}, 60_000)

@@ -1,0 +1,23 @@
+import { namespaceOf } from '../../shared/caip.ts'
+import type { Network } from '../../shared/networks.ts'
+import type { App } from '../app/App.ts'
+
+/**
+ * Whether a node that the page names serves the network that it names it for. A page names one of another network by
+ * mistake, or to show amounts of a chain of its own. Each node is asked once, or again after it gave no answer.
+ */
+export function isProvenNode(
+  { adapters, nodeProofs }: Pick<App, 'adapters' | 'nodeProofs'>,
+  url: string,
+  network: Network,
+): Promise<boolean> {
+  const key = network.id + url
+  const proof =
+    nodeProofs.get(key) ??
+    adapters
+      .load(namespaceOf(network.id))
+      .then(adapter => adapter.servesNetwork?.({ url, network }) ?? true)
+      .catch(() => !nodeProofs.delete(key))
+  nodeProofs.set(key, proof)
+  return proof
+}
