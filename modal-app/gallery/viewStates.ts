@@ -81,7 +81,7 @@ interface StateOf {
     | SendStep
     | NonNullable<ResolvedName['status']>
     | NonNullable<AddressProblem>
-    | Exclude<Caution, 'reverts'>
+    | Exclude<Caution, 'reverts' | 'differs'>
     | SendRefusal['reason']
     | 'preparing'
     | 'given'
@@ -94,6 +94,7 @@ interface StateOf {
     | `changes ${Simulation['result']}`
     | Exclude<ReturnType<typeof senderPlace>, 'here'>
     | Caution
+    | 'token fee'
     | SendText
     | 'stayed'
     | 'expired'
@@ -250,6 +251,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     moreFailed: 'moreFailed',
     pending: 'sent',
     unseen: 'sent',
+    awaitingOwners: 'sent',
     confirmed: 'sent',
     replaced: 'sent',
     dropped: 'sent',
@@ -261,6 +263,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     readingTokens: 'readingTokens',
     tokensFailed: 'tokensFailed',
     selectToken: 'selectToken',
+    missingToken: 'missingToken',
     addAmount: 'addAmount',
     incorrectValue: 'incorrectValue',
     insufficientFunds: 'insufficientFunds',
@@ -306,6 +309,8 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     lookalike: 'lookalike',
     unlisted: 'unlisted',
     reverts: 'reverted',
+    differs: 'differs',
+    'token fee': 'tokenFee',
     waiting: 'waiting',
     done: 'done',
     declined: 'declined',
@@ -322,6 +327,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
   WalletSendConfirmed: {
     pending: 'pending',
     unseen: 'unseen',
+    awaitingOwners: 'awaitingOwners',
     confirmed: 'confirmed',
     failed: 'failed',
     replaced: 'replaced',

@@ -1,4 +1,5 @@
 import { namespaceOf } from '../../shared/caip.ts'
+import type { ConnectionAccount } from '../../shared/connections.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import type { Adapter, TransactionStatus } from '../adapters/Adapter.ts'
 import { isSameAddress } from '../adapters/namespaceFacts.ts'
@@ -109,11 +110,12 @@ async function tell(app: App, id: SentId, status: SettledStatus): Promise<void> 
 /** The account's balances have changed. */
 function renew(app: App, { chainId, from, token }: SentTransaction): void {
   const namespace = namespaceOf(chainId)
+  const isSender = ({ address }: ConnectionAccount) => isSameAddress(namespace, address, from)
   const connection = app.store
     .getState()
-    .connections.list.find(
-      each => each.chainId === chainId && isSameAddress(namespace, each.accounts[0]?.address ?? '', from),
-    )
+    .connections.list.find(each => each.chainId === chainId && each.accounts.some(isSender))
   if (!connection) return
-  void renewTokens(app, connection, [`${chainId}:${from}`, ...(token ? [token] : [])]).catch(() => {})
+  // Whichever account the wallet puts first: this one has paid.
+  const accounts = [...connection.accounts].sort((a, b) => Number(isSender(b)) - Number(isSender(a)))
+  void renewTokens(app, { ...connection, accounts }, [`${chainId}:${from}`, ...(token ? [token] : [])]).catch(() => {})
 }

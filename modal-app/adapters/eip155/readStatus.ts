@@ -3,12 +3,13 @@ import type { Connector } from '../../connectors/Connector.ts'
 import type { StatusRead, TransactionStatus } from '../Adapter.ts'
 import { askNodes } from '../askNodes.ts'
 import { askQuantity } from './askQuantity.ts'
+import { readSafeStatus } from './readSafeStatus.ts'
 
 const walletTimeoutMs = 10_000
 
 /**
  * By the receipt, or, until there is one, by the nonce: once another transaction of the same nonce is mined, this one never
- * is. A hash that nodes do not know may be the wallet's own.
+ * is. A hash that nodes do not know may be the wallet's own, as a Safe's.
  */
 export async function readStatus({
   network,
@@ -44,5 +45,5 @@ export async function readStatus({
   if (nonce !== undefined && mined > BigInt(nonce)) return { status: (await readReceipt()) ?? 'replaced', nonce }
   if (transaction !== null) return { status: 'pending', nonce }
   const settled = wallet && (await readReceipt(wallet).catch(() => undefined))
-  return { status: settled ?? 'unseen', nonce }
+  return { status: settled ?? (await readSafeStatus({ ...nodes, safe: from, hash }).catch(() => 'unseen')), nonce }
 }

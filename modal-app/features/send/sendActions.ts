@@ -11,6 +11,7 @@ import { networkOf } from '../../networks/networks.ts'
 import { readUrls } from '../../networks/rpcUrls.ts'
 import { loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
 import { changeSend } from './changeSend.ts'
+import { takeUpOpenSends } from './openSends.ts'
 import { changeForm, emptyForm, givenForm, moveForm, type SendToken } from './send.ts'
 import { sendingOf } from './sendFacts.ts'
 import { readRecipient } from './typeRecipient.ts'
@@ -20,6 +21,7 @@ import { readRecipient } from './typeRecipient.ts'
  * namespaces.
  */
 export async function openSend(app: App): Promise<void> {
+  takeUpOpenSends(app)
   const state = app.store.getState()
   const connection = payingConnection(state)
   const network = connection && networkOf(state, connection)
