@@ -93,6 +93,8 @@ export interface StatusRead {
   urls: readonly string[]
   hash: string
   from: string
+  /** Whom the transaction itself is for: the recipient, or the token’s contract. Not checked if absent. */
+  to?: string | undefined
   /** As told by an earlier read. */
   nonce?: number | undefined
   /** A wallet in the page, asked when no node knows the transaction: a Safe has hashes of its own. */
@@ -101,7 +103,8 @@ export interface StatusRead {
 
 /**
  * What the network says about a transaction. `unseen`: no node knows it, now. `awaitingOwners`: the same, of a Safe, whose
- * other owners may not have signed yet. `replaced`: another one of the same nonce was confirmed.
+ * other owners may not have signed yet. `replaced`: another one of the same
+ * nonce was confirmed, or the hash is one of another transaction.
  */
 export interface TransactionStatus {
   status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'unseen' | 'awaitingOwners'

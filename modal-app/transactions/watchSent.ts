@@ -74,14 +74,15 @@ function unseenStatus(
 /** Undefined where this site has no node to ask. */
 async function readStatus(app: App, adapter: Adapter, sent: SentTransaction): Promise<TransactionStatus | undefined> {
   const { networks, connections } = app.store.getState()
-  const { chainId, hash, from, nonce } = sent
+  const { chainId, hash, from, nonce, token } = sent
+  const to = token === undefined ? sent.to : token.slice(token.lastIndexOf(':') + 1)
   const network = networks.list.find(({ id }) => id === chainId)
   if (!network || !adapter.transactionStatus) return undefined
   const connection = connections.list.find(each => each.namespace === adapter.namespace)
   const urls = await readUrls(app, network, connection?.connectorId ?? '')
   const wallet =
     connection && isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined
-  return adapter.transactionStatus({ network, urls, hash, from, nonce, wallet })
+  return adapter.transactionStatus({ network, urls, hash, from, to, nonce, wallet })
 }
 
 function change(

@@ -61,14 +61,15 @@ const feeOffsets = [72, 72 + feeLength]
 
 /** The most of an amount that the token keeps for itself: of two fees, the epoch decides. */
 export function withheldOf(mint: Uint8Array, amount: bigint): bigint {
+  let withheld = 0n
   for (const { type, value } of extensionsOf(mint)) {
     if (type !== transferFeeConfig || value.byteLength < 72 + 2 * feeLength) continue
-    const fees = feeOffsets.map(at => {
+    for (const at of feeOffsets) {
       const [most, parts] = [value.getBigUint64(at + 8, true), BigInt(value.getUint16(at + 16, true))]
-      const fee = (amount * parts + 9_999n) / 10_000n
-      return fee < most ? fee : most
-    })
-    return fees.reduce((a, b) => (a > b ? a : b))
+      const share = (amount * parts + 9_999n) / 10_000n
+      const fee = share < most ? share : most
+      if (fee > withheld) withheld = fee
+    }
   }
-  return 0n
+  return withheld
 }
