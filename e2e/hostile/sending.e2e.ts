@@ -3,7 +3,7 @@ import { type Hex, parseEther } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { testChain } from '../fixtures/chains.ts'
 import { createModal } from '../fixtures/modal.ts'
-import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
+import { installScriptedWallet, type ScriptedWallet } from '../fixtures/scriptedWallet.ts'
 import { pressSend } from '../fixtures/sendForm.ts'
 import { test } from '../fixtures/test.ts'
 import { testMnemonic } from '../services/localClient.ts'
@@ -21,34 +21,145 @@ function openInLoop(to: string) {
 }
 const endLoop = () => clearInterval((window as unknown as { loop: number }).loop)
 
-test('a page that opens Send in a loop has nothing sent by a visitor who clicks on', async ({
-  shop,
-  modal,
-  wallet,
-  chains,
-  page,
-}) => {
-  await shop.visit('plain')
-  await shop.connect()
-  await page.evaluate(
-    to => void window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } }),
-    friend,
-  )
-  await modal.button('Preview send').click()
-  await expect(modal.button('Send')).toBeVisible()
-  const box = await modal.button('Send').boundingBox()
-  await page.evaluate(openInLoop, thief)
-  for (let clicks = 0; clicks < 25 && box; clicks++) {
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2, { delay: 20 })
-    await page.waitForTimeout(100)
+interface Scene {
+  wallet: ScriptedWallet
+  /** Connects, and has the page open the form, filled in for a friend. */
+  open(): Promise<void>
+  /** The same, up to the preview. @returns the middle of its button */
+  preview(): Promise<{ x: number; y: number }>
+  /** The transfers that the wallet was asked for. */
+  asked(): Promise<number>
+  /** What the page’s open() came to. */
+  outcome(): Promise<unknown>
+}
+
+/** A wallet without keys, with money, that shows nothing over the page as the dev wallet does. */
+const scripted = test.extend<{ scene: Scene }>({
+  scene: async ({ page, stack, modal, tag, pages }, use) => {
+    const account = newAddress()
+    const wallet = await installScriptedWallet(page, { name: 'Scripted Wallet', rdns: 'test.scripted', account })
+    const scene: Scene = {
+      wallet,
+      async open() {
+        await testChain(stack, 31337).setBalance({ address: account, value: parseEther('10') })
+        await page.goto(await pages.serve(`${tag()}<button data-connectkit-open>Connect</button>`))
+        await page.getByRole('button', { name: 'Connect' }).click()
+        await modal.wallet(wallet.name).click()
+        await modal.expectClosed()
+        await wallet.answer('eth_sendTransaction', () => new Promise(() => {}))
+        await page.evaluate(to => {
+          const outcome = (value: unknown) => Object.assign(window, { outcome: value })
+          window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } }).then(outcome, outcome)
+        }, friend)
+      },
+      async preview() {
+        await scene.open()
+        await modal.button('Preview send').click()
+        await expect(modal.button('Send')).toBeVisible()
+        // Long enough for a press to count.
+        await page.waitForTimeout(1_000)
+        const box = await modal.button('Send').boundingBox()
+        if (!box) throw new Error('There is no button')
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      },
+      asked: async () => (await wallet.methods()).filter(method => method === 'eth_sendTransaction').length,
+      outcome: () => page.evaluate(() => (window as unknown as { outcome?: unknown }).outcome),
+    }
+    await use(scene)
+  },
+})
+
+scripted('a click on Send that is plain to see asks the wallet', async ({ scene, page }) => {
+  const { x, y } = await scene.preview()
+  await page.mouse.click(x, y, { delay: 50 })
+  await expect.poll(scene.asked).toBe(1)
+})
+
+scripted(
+  'a page that opens Send in a loop has nothing sent by a visitor who clicks on',
+  async ({ scene, modal, page }) => {
+    const { x, y } = await scene.preview()
+    await page.evaluate(openInLoop, thief)
+    // The page’s first form takes the place of the preview.
+    await expect(modal.button('Send')).toBeHidden()
+    for (let clicks = 0; clicks < 25; clicks++) {
+      await page.mouse.click(x, y, { delay: 20 })
+      await page.waitForTimeout(100)
+    }
+    await page.evaluate(endLoop)
+    expect(await scene.asked()).toBe(0)
+    // Afterwards the modal works, and shows what the page wants, not what the visitor had agreed to.
+    await expect(modal.dialog).toContainText('filled this in')
+    await modal.button('Close').click()
+    await modal.expectClosed()
+  },
+)
+
+scripted('a click on Send that the page has covered asks no wallet', async ({ scene, page }) => {
+  const { x, y } = await scene.preview()
+  await page.evaluate(() => {
+    const cover = document.createElement('div')
+    cover.popover = 'manual'
+    cover.textContent = 'You have won a kettle'
+    const place = 'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0'
+    cover.style.cssText = `${place};background:#fff;pointer-events:none`
+    document.documentElement.append(cover)
+    cover.showPopover()
+  })
+  await page.waitForTimeout(500)
+  await page.mouse.click(x, y, { delay: 50 })
+  await page.waitForTimeout(500)
+  expect(await scene.asked()).toBe(0)
+})
+
+scripted('a click on Send that the page has made see-through asks no wallet', async ({ scene, modal, page }) => {
+  const { x, y } = await scene.preview()
+  const fade = (opacity: string) =>
+    modal.iframe.evaluate(
+      (iframe: HTMLElement, opacity) => iframe.style.setProperty('opacity', opacity, 'important'),
+      opacity,
+    )
+  await fade('0.01')
+  await page.waitForTimeout(500)
+  await page.mouse.click(x, y, { delay: 50 })
+  await page.waitForTimeout(500)
+  expect(await scene.asked()).toBe(0)
+})
+
+scripted(
+  'Send that the page moves under the pointer just before a click asks no wallet',
+  async ({ scene, modal, page }) => {
+    const { x, y } = await scene.preview()
+    // The visitor aims at something else of the page, far from the button.
+    await page.mouse.move(x - 200, y - 200)
+    await page.waitForTimeout(300)
+    await modal.iframe.evaluate((iframe: HTMLElement) =>
+      iframe.style.setProperty('transform', 'translate(-200px, -200px)', 'important'),
+    )
+    await page.mouse.down()
+    await page.waitForTimeout(50)
+    await page.mouse.up()
+    await page.waitForTimeout(500)
+    expect(await scene.asked()).toBe(0)
+  },
+)
+
+scripted('keys that the visitor holds down as the preview appears ask no wallet', async ({ scene, modal, page }) => {
+  await scene.open()
+  await modal.button('Preview send').focus()
+  await page.keyboard.down('Enter')
+  await expect(async () => {
+    // A key that is held down repeats.
+    await page.keyboard.down('Enter')
+    await expect(modal.button('Send')).toBeVisible({ timeout: 30 })
+  }).toPass({ intervals: [30] })
+  for (let repeats = 0; repeats < 30; repeats++) {
+    await page.keyboard.down('Enter')
+    await page.waitForTimeout(30)
   }
-  await page.evaluate(endLoop)
-  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
-  expect(await chains.first.getBalance({ address: thief })).toBe(0n)
-  // Afterwards the modal works, and shows what the page wants, not what the visitor had agreed to.
-  await expect(modal.dialog).toContainText('filled this in')
-  await modal.button('Close').click()
-  await modal.expectClosed()
+  await page.keyboard.up('Enter')
+  await expect(modal.button('Send')).toBeVisible()
+  expect(await scene.asked()).toBe(0)
 })
 
 test('a page that wants something else while the wallet is asked changes nothing, and is told so', async ({
@@ -152,118 +263,7 @@ test('hostile arguments are refused by name, and the modal does not stay', async
   await modal.expectClosed()
 })
 
-/** The preview of a transfer to a friend, and where its button is. */
-async function previewed({
-  shop,
-  modal,
-  page,
-}: Pick<Parameters<Parameters<typeof test>[2]>[0], 'shop' | 'modal' | 'page'>) {
-  await shop.visit('plain')
-  await shop.connect()
-  await page.evaluate(
-    to => void window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } }),
-    friend,
-  )
-  await modal.button('Preview send').click()
-  await expect(modal.button('Send')).toBeVisible()
-  await page.waitForTimeout(1_000)
-  const box = await modal.button('Send').boundingBox()
-  if (!box) throw new Error('There is no button')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-test('a click on Send that the page has covered asks no wallet', async ({ shop, modal, wallet, page }) => {
-  const { x, y } = await previewed({ shop, modal, page })
-  await page.evaluate(() => {
-    const cover = document.createElement('div')
-    cover.popover = 'manual'
-    cover.textContent = 'You have won a kettle'
-    cover.style.cssText =
-      'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0;background:#fff;pointer-events:none'
-    document.documentElement.append(cover)
-    cover.showPopover()
-  })
-  await page.waitForTimeout(500)
-  await page.mouse.click(x, y, { delay: 50 })
-  await page.waitForTimeout(500)
-  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
-  await expect(modal.button('Send')).toBeVisible()
-})
-
-test('a click on Send that the page has made see-through asks no wallet', async ({ shop, modal, wallet, page }) => {
-  const { x, y } = await previewed({ shop, modal, page })
-  await modal.iframe.evaluate((iframe: HTMLElement) => iframe.style.setProperty('opacity', '0.01', 'important'))
-  await page.waitForTimeout(500)
-  await page.mouse.click(x, y, { delay: 50 })
-  await page.waitForTimeout(500)
-  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
-})
-
-test('Send that the page moves under the pointer just before a click asks no wallet', async ({
-  shop,
-  modal,
-  wallet,
-  page,
-}) => {
-  const { x, y } = await previewed({ shop, modal, page })
-  // The visitor aims at something else of the page, far from the button.
-  const aim = { x: x - 200, y: y - 200 }
-  await page.mouse.move(aim.x, aim.y)
-  await page.waitForTimeout(300)
-  await modal.iframe.evaluate((iframe: HTMLElement) =>
-    iframe.style.setProperty('transform', 'translate(-200px, -200px)', 'important'),
-  )
-  await page.mouse.down()
-  await page.waitForTimeout(50)
-  await page.mouse.up()
-  await page.waitForTimeout(500)
-  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
-})
-
-test('keys that the visitor holds down as the preview appears ask no wallet', async ({ shop, modal, wallet, page }) => {
-  await shop.visit('plain')
-  await shop.connect()
-  await page.evaluate(
-    to => void window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } }),
-    thief,
-  )
-  await expect(modal.button('Preview send')).toBeVisible()
-  await modal.button('Preview send').focus()
-  for (let presses = 0; presses < 30; presses++) {
-    await page.keyboard.down('Enter')
-    await page.waitForTimeout(30)
-  }
-  await page.keyboard.up('Enter')
-  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
-})
-
 /* The wallet lies. */
-
-/** A wallet without keys, with money; the modal is at the preview of a transfer, and is told to send. */
-const lying = test.extend<{ lie: (answer: (params: unknown) => unknown) => Promise<void> }>({
-  lie: async ({ page, stack, modal, tag, pages }, use) => {
-    const scripted = await installScriptedWallet(page, {
-      name: 'Scripted Wallet',
-      rdns: 'test.scripted',
-      account: newAddress(),
-    })
-    await use(async answer => {
-      await testChain(stack, 31337).setBalance({ address: scripted.account as Hex, value: parseEther('10') })
-      await page.goto(await pages.serve(`${tag()}<button data-connectkit-open>Connect</button>`))
-      await page.getByRole('button', { name: 'Connect' }).click()
-      await modal.wallet(scripted.name).click()
-      await modal.expectClosed()
-      await scripted.answer('eth_sendTransaction', answer)
-      await page.evaluate(to => {
-        const outcome = (value: unknown) => Object.assign(window, { outcome: value })
-        window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } }).then(outcome, outcome)
-      }, friend)
-      await modal.button('Preview send').click()
-      await expect(modal.button('Send')).toBeVisible()
-      await pressSend(modal)
-    })
-  },
-})
 
 for (const [name, answer] of [
   ['a short hash', () => '0x12'],
@@ -272,20 +272,22 @@ for (const [name, answer] of [
   ['a link', () => `https://evil.example/0x${'ab'.repeat(32)}`],
   ['a megabyte', () => `0x${'ab'.repeat(500_000)}`],
 ] as const)
-  lying(
+  scripted(
     `a wallet that answers a transfer with ${name} has sent nothing as far as anybody is told`,
-    async ({ lie, modal, page }) => {
-      await lie(answer)
+    async ({ scene, modal }) => {
+      await scene.preview()
+      await scene.wallet.answer('eth_sendTransaction', answer)
+      await pressSend(modal)
       await expect(modal.dialog).toContainText('Couldn’t send')
-      expect(await page.evaluate(() => (window as unknown as { outcome?: unknown }).outcome)).toBeUndefined()
+      expect(await scene.outcome()).toBeUndefined()
       await modal.button('Cancel').click()
       await expect(modal.dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.1')
     },
   )
 
-lying(
+scripted(
   'a wallet that answers a transfer with the hash of somebody else’s is not believed',
-  async ({ lie, modal, stack, page }) => {
+  async ({ scene, modal, stack }) => {
     const chain = testChain(stack, 31337)
     const { address: rich } = mnemonicToAccount(testMnemonic, { addressIndex: 0 })
     const value = '0x16345785d8a0000'
@@ -294,11 +296,13 @@ lying(
       params: [{ from: rich, to: friend, value }],
     } as never)
     await chain.waitForTransactionReceipt({ hash })
-    await lie(new Function(`return ${JSON.stringify(hash)}`) as () => unknown)
+    await scene.preview()
+    await scene.wallet.answer('eth_sendTransaction', new Function(`return ${JSON.stringify(hash)}`) as () => unknown)
+    await pressSend(modal)
     await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction replaced', {
       timeout: 15_000,
     })
     // The page learns what the wallet said, and checks it on the network.
-    expect(await page.evaluate(() => (window as unknown as { outcome?: unknown }).outcome)).toEqual({ hash })
+    expect(await scene.outcome()).toEqual({ hash })
   },
 )

@@ -5,6 +5,7 @@ import type { Adapter } from '../Adapter.ts'
 import { addressProblem } from '../addressProblem.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
+import { explorerQuery } from '../explorerQuery.ts'
 import { noReads } from '../noReads.ts'
 import { switchLocally } from '../switchLocally.ts'
 import { askSolana } from './askSolana.ts'
@@ -44,9 +45,9 @@ export const solanaAdapter: Adapter = {
   // A transaction names a recent block, which is too old after about a minute.
   transactionsExpireMs: 600_000,
   addressProblem: async (chainId, text) => addressProblem(chainId, text),
-  transactionUrl: (network, hash) => explorerPage(network, `tx/${hash}`),
+  transactionUrl: (network, hash) => explorerPage(network, `tx/${hash}`, explorerQuery(network)),
   switchNetwork: switchLocally,
   validateAddress: isAddress,
   displayAddress: address => address,
-  explorerUrl: (network, address) => explorerPage(network, `account/${address}`),
+  explorerUrl: (network, address) => explorerPage(network, `account/${address}`, explorerQuery(network)),
 }
