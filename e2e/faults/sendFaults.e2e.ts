@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { parseEther } from 'viem'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { bitcoinTransaction, fundBitcoin } from '../fixtures/fundChains.ts'
 import { sendFormOf } from '../fixtures/sendForm.ts'
@@ -58,8 +59,11 @@ test('an iframe that is reloaded while the wallet is asked: the page is told, an
 test('a server without its database (503): the account and Send stay usable, and Activity is read anew', async ({
   shop,
   modal,
+  wallet,
+  chains,
   page,
 }) => {
+  await chains.first.setBalance({ address: wallet.accounts[0], value: parseEther('10') })
   const isOut = (url: URL) => /^\/v1\/account\//.test(url.pathname)
   const error = { error: 'HTTP status code: 503', code: 'unavailable' }
   await page.route(isOut, route => route.fulfill({ status: 503, json: error, headers: { 'retry-after': '5' } }))
