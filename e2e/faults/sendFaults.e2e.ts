@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { parseEther } from 'viem'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { bitcoinTransaction, fundBitcoin } from '../fixtures/fundChains.ts'
 import { sendFormOf } from '../fixtures/sendForm.ts'
@@ -54,34 +53,6 @@ test('an iframe that is reloaded while the wallet is asked: the page is told, an
   await modal.button('Close').click()
   await expect.poll(outcome).toBe(null)
   expect(await chains.first.getBalance({ address: friend })).toBe(before)
-})
-
-test('a server without its database (503): the account and Send stay usable, and Activity is read anew', async ({
-  shop,
-  modal,
-  wallet,
-  chains,
-  page,
-}) => {
-  await chains.first.setBalance({ address: wallet.accounts[0], value: parseEther('10') })
-  const isOut = (url: URL) => /^\/v1\/account\//.test(url.pathname)
-  const error = { error: 'HTTP status code: 503', code: 'unavailable' }
-  await page.route(isOut, route => route.fulfill({ status: 503, json: error, headers: { 'retry-after': '5' } }))
-  await shop.visit('plain')
-  await shop.connect()
-  await shop.connectButton.click()
-  await expect(modal.dialog.getByRole('tabpanel')).toContainText(/10\s*ETH/)
-  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
-  await expect(modal.dialog.getByRole('tabpanel')).toContainText('Failed to fetch transactions')
-  await modal.button('Send').click()
-  const form = sendFormOf(modal)
-  await form.preview({ amount: '0.125', to: friend })
-  await expect(modal.dialog).toContainText('A transfer of 0.125 ETH')
-  await modal.button('Cancel').click()
-  await page.unroute(isOut)
-  // Coming back reads anew what could not be read.
-  await modal.button('Back').click()
-  await expect(modal.dialog.getByRole('tabpanel')).not.toContainText('Failed to fetch transactions')
 })
 
 test('a Bitcoin node that falls silent: the form stays, and a sent transaction is watched on', async ({

@@ -1,5 +1,4 @@
 import type { App } from '../../app/App.ts'
-import { guardStorage } from '../../lib/guardStorage.ts'
 import { storageKey } from '../../lib/storageKey.ts'
 import type { OpenSend } from './send.ts'
 
@@ -11,8 +10,14 @@ const keptMs = 600_000
  */
 const nameForm = /^connectkit-asked-(\d{1,15})$/
 
-/** Of this tab. A browser that denies it forgets the amounts with a reload. */
-const tabStorage = () => guardStorage(() => window.sessionStorage)
+/** The storage of this tab. A browser that denies it forgets the amounts with a reload. */
+function inTabStorage<Result>(use: (storage: Storage) => Result): Result | undefined {
+  try {
+    return use(window.sessionStorage)
+  } catch {
+    return undefined
+  }
+}
 
 /** Changes what wallets have not answered, and keeps it for the case that the iframe is reloaded. */
 export function changeOpenSends(app: App, change: (open: readonly OpenSend[]) => readonly OpenSend[]): void {
@@ -20,8 +25,7 @@ export function changeOpenSends(app: App, change: (open: readonly OpenSend[]) =>
   app.store.setState({ openSends })
   window.name = openSends.length ? `connectkit-asked-${app.clock.now()}` : ''
   const key = storageKey(app.config, 'asked')
-  if (openSends.length) tabStorage().set(key, JSON.stringify(openSends))
-  else tabStorage().remove(key)
+  inTabStorage(tab => (openSends.length ? tab.setItem(key, JSON.stringify(openSends)) : tab.removeItem(key)))
 }
 
 /**
@@ -33,11 +37,11 @@ export function takeUpOpenSends(app: App): boolean {
   const askedAtMs = Number(nameForm.exec(window.name)?.[1] ?? Number.NEGATIVE_INFINITY)
   if (openSends.length || app.clock.now() - askedAtMs >= keptMs) return false
   window.name = ''
-  app.store.setState({ openSends: readKept(tabStorage().get(storageKey(app.config, 'asked'))) })
+  app.store.setState({ openSends: readKept(inTabStorage(tab => tab.getItem(storageKey(app.config, 'asked'))) ?? '[]') })
   return true
 }
 
-function readKept(text = '[]'): OpenSend[] {
+function readKept(text: string): OpenSend[] {
   try {
     const kept: unknown = JSON.parse(text)
     return Array.isArray(kept) ? kept.filter(isOpenSend) : []
