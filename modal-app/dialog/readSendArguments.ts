@@ -6,9 +6,9 @@ import type { Network } from '../../shared/networks.ts'
 import { sendArguments } from '../../shared/sendArguments.schema.ts'
 import type { App } from '../app/App.ts'
 import { activeConnection, connectionOf } from '../connections/activeConnection.ts'
-import { takeUpOpenSends } from '../features/send/openSends.ts'
 import type { GivenSend } from '../features/send/send.ts'
 import { findNetwork } from './findNetwork.ts'
+import { takeUpOpenSends } from './openSends.ts'
 
 const accepted: Readonly<Record<string, string>> = {
   amount: 'a decimal number as text, such as "0.25"',

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestApp } from '../../boot/testApp.ts'
-import { readSendArguments } from '../../dialog/readSendArguments.ts'
+import { createTestApp } from '../boot/testApp.ts'
+import type { OpenSend } from '../features/send/send.ts'
+import { connection, ethereum } from '../features/send/testSend.ts'
 import { changeOpenSends, takeUpOpenSends } from './openSends.ts'
-import type { OpenSend } from './send.ts'
-import { connection, ethereum } from './testSend.ts'
+import { readSendArguments } from './readSendArguments.ts'
 
 const open: OpenSend = { connectionId: connection.id, amount: '0.25', symbol: 'ETH' }
 const create = () => createTestApp({ connections: [connection], networks: [ethereum] })

@@ -1,6 +1,6 @@
-import type { App } from '../../app/App.ts'
-import { storageKey } from '../../lib/storageKey.ts'
-import type { OpenSend } from './send.ts'
+import type { App } from '../app/App.ts'
+import type { OpenSend } from '../features/send/send.ts'
+import { storageKey } from '../lib/storageKey.ts'
 
 /** Wallets drop what nobody has answered for so long. */
 const keptMs = 600_000
