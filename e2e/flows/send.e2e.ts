@@ -4,32 +4,9 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { tokenBalance } from '../fixtures/chains.ts'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { bitcoinTransaction, fundBitcoin, fundSolana, solanaBalance } from '../fixtures/fundChains.ts'
-import type { Modal } from '../fixtures/modal.ts'
+import { sendFormOf } from '../fixtures/sendForm.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
-
-/** The form of the modal. */
-function formOf({ dialog, button }: Modal) {
-  const amount = dialog.getByRole('textbox', { name: 'Amount' })
-  const recipient = dialog.getByRole('textbox', { name: 'To', exact: true })
-  return {
-    amount,
-    recipient,
-    async preview(how: { amount: string; to: string }) {
-      await amount.fill(how.amount)
-      await recipient.fill(how.to)
-      await button('Preview send').click()
-      await expect(dialog.getByRole('heading', { level: 1 })).toHaveText('Check and send')
-    },
-    /** The dev wallet lies over the page, and so over the modal until a press shows that it does. */
-    async send() {
-      await expect(async () => {
-        await button('Send').click({ timeout: 1_000 })
-        await expect(button('Send')).toBeHidden({ timeout: 1_000 })
-      }).toPass()
-    },
-  }
-}
 
 /** An address is shown in groups of four. */
 const shows = (dialog: Locator, address: string) =>
@@ -48,7 +25,7 @@ test('sends the currency of the network, and the page learns the transaction', a
   await page.evaluate(() => {
     Object.assign(window, { sent: window.ConnectKit.open({ view: 'WalletSend' }) })
   })
-  const form = formOf(modal)
+  const form = sendFormOf(modal)
   await form.preview({ amount: '0.25', to })
   await shows(modal.dialog, to)
   await expect(modal.dialog).toContainText('A transfer of 0.25 ETH')
@@ -69,7 +46,7 @@ test('a refusal keeps the form, and the next try sends', async ({ shop, modal, w
   await shop.connect()
   await shop.connectButton.click()
   await modal.button('Send').click()
-  const form = formOf(modal)
+  const form = sendFormOf(modal)
   await form.preview({ amount: '0,5', to })
   await form.send()
   await wallet.reject()
@@ -93,7 +70,7 @@ test('sends a token, by what the server says the account has', async ({ shop, mo
   await modal.button('Send').click()
   await modal.dialog.getByRole('button', { name: 'Token ETH' }).click()
   await modal.dialog.getByRole('button', { name: /^Test Dollar/ }).click()
-  const form = formOf(modal)
+  const form = sendFormOf(modal)
   await form.preview({ amount: '12.5', to })
   await expect(modal.dialog).toContainText('“transfer” of the token')
   await expect(modal.dialog).toContainText('−12.5 TUSD')
@@ -110,7 +87,7 @@ test('says what is missing before the wallet is asked', async ({ shop, modal, wa
   await shop.connect()
   await shop.connectButton.click()
   await modal.button('Send').click()
-  const form = formOf(modal)
+  const form = sendFormOf(modal)
   await form.amount.fill('2')
   await expect(modal.button('Insufficient funds')).toBeVisible()
   await form.amount.fill('1')
@@ -137,7 +114,7 @@ test('a name is sent to its address, which is shown before', async ({ shop, moda
   await shop.connect()
   await shop.connectButton.click()
   await modal.button('Send').click()
-  const form = formOf(modal)
+  const form = sendFormOf(modal)
   await form.amount.fill('0.125')
   await form.recipient.fill('nobody.eth')
   await expect(modal.dialog).toContainText('No address found for nobody.eth')
@@ -164,7 +141,7 @@ test('nodes that fall silent lose nothing: the form stays, and a sent transactio
   await shop.connect()
   await shop.connectButton.click()
   await modal.button('Send').click()
-  const form = formOf(modal)
+  const form = sendFormOf(modal)
   await form.amount.fill('0.25')
   await form.recipient.fill(to)
   const ports = Object.values(stack.rpc).map(url => new URL(url).port)
@@ -202,7 +179,7 @@ test('what the page fills in cannot be changed, and a new form does not reach th
   await page.evaluate(to => {
     void window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } })
   }, to)
-  const form = formOf(modal)
+  const form = sendFormOf(modal)
   await expect(form.amount).toHaveValue('0.1')
   await expect(form.amount).not.toBeEditable()
   await expect(form.recipient).not.toBeEditable()
@@ -246,7 +223,7 @@ test('sends SOL', async ({ page, stack, modal, chainWallets, pages, tag }) => {
   await modal.expectClosed()
   await page.getByRole('button', { name: 'Connect' }).click()
   await modal.button('Send').click()
-  const form = formOf(modal)
+  const form = sendFormOf(modal)
   await form.preview({ amount: '0.5', to: friend.address })
   await form.send()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
@@ -265,7 +242,7 @@ test('sends bitcoin', async ({ page, stack, modal, chainWallets, pages, tag }) =
   await page.evaluate(() => {
     Object.assign(window, { sent: window.ConnectKit.open({ view: 'WalletSend' }) })
   })
-  const form = formOf(modal)
+  const form = sendFormOf(modal)
   await form.preview({ amount: '0.001', to: friend.address })
   await form.send()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')

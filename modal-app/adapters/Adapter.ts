@@ -73,6 +73,8 @@ export interface Fee {
   likely: bigint
   /** What must be left for it: wallets allow for dearer blocks. */
   most: bigint
+  /** In units of the token: at most so much of the amount goes to the token’s own fee, and does not arrive. */
+  withheld?: bigint
 }
 
 /** Why a text is no address to send to. `otherChain`: it is one of another namespace. `checksum`: a character is wrong. */
@@ -91,6 +93,8 @@ export interface StatusRead {
   urls: readonly string[]
   hash: string
   from: string
+  /** Whom the transaction itself is for: the recipient, or the token’s contract. Not checked if absent. */
+  to?: string | undefined
   /** As told by an earlier read. */
   nonce?: number | undefined
   /** A wallet in the page, asked when no node knows the transaction: a Safe has hashes of its own. */
@@ -98,11 +102,12 @@ export interface StatusRead {
 }
 
 /**
- * What the network says about a transaction. `unseen`: no node knows it, now. `replaced`: another one of the same nonce
- * was confirmed.
+ * What the network says about a transaction. `unseen`: no node knows it, now. `awaitingOwners`: the same, of a Safe, whose
+ * other owners may not have signed yet. `replaced`: another one of the same
+ * nonce was confirmed, or the hash is one of another transaction.
  */
 export interface TransactionStatus {
-  status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'unseen'
+  status: 'pending' | 'confirmed' | 'failed' | 'replaced' | 'unseen' | 'awaitingOwners'
   /** eip155 only. */
   nonce?: number | undefined
 }

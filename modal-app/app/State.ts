@@ -14,7 +14,7 @@ import type { AccountState } from '../features/account/account.ts'
 import type { ActivityState } from '../features/activity/activity.ts'
 import type { WalletSearchState } from '../features/connect/allWallets/walletSearch.ts'
 import type { NftsState } from '../features/nfts/nfts.ts'
-import type { PreparedSend, SendForm } from '../features/send/send.ts'
+import type { OpenSend, SendForm } from '../features/send/send.ts'
 import type { Task } from '../tasks/Task.ts'
 import type { TokensState } from '../tokens/tokens.ts'
 import type { SentTransactions } from '../transactions/sentTransactions.ts'
@@ -95,7 +95,7 @@ export interface State {
   /** What the visitor has entered to send; none before that. */
   send?: SendForm | undefined
   /** What wallets were asked to send and have not answered, also if the visitor waits no more. */
-  openSends: readonly PreparedSend[]
+  openSends: readonly OpenSend[]
   /** Sent from this site and this browser, at most 99. */
   sentTransactions: SentTransactions
 }

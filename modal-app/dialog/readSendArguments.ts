@@ -8,6 +8,7 @@ import type { App } from '../app/App.ts'
 import { activeConnection, connectionOf } from '../connections/activeConnection.ts'
 import type { GivenSend } from '../features/send/send.ts'
 import { findNetwork } from './findNetwork.ts'
+import { takeUpOpenSends } from './openSends.ts'
 
 const accepted: Readonly<Record<string, string>> = {
   amount: 'a decimal number as text, such as "0.25"',
@@ -20,9 +21,13 @@ const accepted: Readonly<Record<string, string>> = {
 /**
  * Reads what a page wants the visitor to send; undefined without a wallet to send from.
  * @throws ConnectKitError `invalid_option`, naming what is wrong; `network_not_found`; `not_available` for a wallet that
- * cannot send; `wallet_busy` while a wallet is asked to send something else
+ * cannot send; `wallet_busy` while a wallet is asked to send something else; `frame_reloaded` once if the iframe was
+ * reloaded while a wallet was asked
  */
 export function readSendArguments(app: App, given: unknown): GivenSend | undefined {
+  // The page asked before, and waits for that one: whoever asks again might pay twice.
+  if (takeUpOpenSends(app))
+    throw new ConnectKitError('frame_reloaded', 'A wallet was asked to send, and may still do so: nobody can tell')
   const state = app.store.getState()
   if (state.task?.kind === 'send' && state.task.status === 'waiting')
     throw new ConnectKitError('wallet_busy', 'The visitor is asked to send something else')

@@ -94,7 +94,7 @@ interface StateOf {
     | SendStep
     | NonNullable<ResolvedName['status']>
     | NonNullable<AddressProblem>
-    | Exclude<Caution, 'reverts'>
+    | Exclude<Caution, 'reverts' | 'differs'>
     | SendRefusal['reason']
     | 'preparing'
     | 'given'
@@ -107,6 +107,7 @@ interface StateOf {
     | `changes ${Simulation['result']}`
     | Exclude<ReturnType<typeof senderPlace>, 'here'>
     | Caution
+    | 'token fee'
     | SendText
     | 'stayed'
     | 'expired'
@@ -299,6 +300,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     moreFailed: 'moreFailed',
     pending: 'sent',
     unseen: 'sent',
+    awaitingOwners: 'sent',
     confirmed: 'sent',
     replaced: 'sent',
     dropped: 'sent',
@@ -310,6 +312,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     readingTokens: 'readingTokens',
     tokensFailed: 'tokensFailed',
     selectToken: 'selectToken',
+    missingToken: 'missingToken',
     addAmount: 'addAmount',
     incorrectValue: 'incorrectValue',
     insufficientFunds: 'insufficientFunds',
@@ -355,6 +358,8 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     lookalike: 'lookalike',
     unlisted: 'unlisted',
     reverts: 'reverted',
+    differs: 'differs',
+    'token fee': 'tokenFee',
     waiting: 'waiting',
     done: 'done',
     declined: 'declined',
@@ -371,6 +376,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
   WalletSendConfirmed: {
     pending: 'pending',
     unseen: 'unseen',
+    awaitingOwners: 'awaitingOwners',
     confirmed: 'confirmed',
     failed: 'failed',
     replaced: 'replaced',

@@ -5,7 +5,15 @@ export interface StorageSite {
 }
 
 /** Parts of the storage. WalletConnect has many entries; each key starts with the part's key. */
-export type StoragePart = 'walletConnect' | 'coinbase' | 'recent' | 'connections' | 'tokens' | 'client' | 'sent'
+export type StoragePart =
+  | 'walletConnect'
+  | 'coinbase'
+  | 'recent'
+  | 'connections'
+  | 'tokens'
+  | 'client'
+  | 'sent'
+  | 'asked'
 
 /**
  * A key in the iframe's storage. The parts are JSON fields, so no name can make a key equal to, or a prefix of, a key

@@ -3,7 +3,15 @@ import type { App } from '../app/App.ts'
 import { storageKey } from '../lib/storageKey.ts'
 import { maxSent, mergeSent, type SentTransaction, type SentTransactions } from './sentTransactions.ts'
 
-const statuses: readonly unknown[] = ['pending', 'unseen', 'confirmed', 'failed', 'replaced', 'dropped']
+const statuses: readonly unknown[] = [
+  'pending',
+  'unseen',
+  'awaitingOwners',
+  'confirmed',
+  'failed',
+  'replaced',
+  'dropped',
+]
 
 /** The transactions of earlier visits; drops invalid entries. */
 export function readKeptSent({ config, storage }: Pick<App, 'config' | 'storage'>): SentTransactions {

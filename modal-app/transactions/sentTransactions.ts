@@ -16,14 +16,15 @@ export interface SentTransaction {
   readonly nonce?: number | undefined
   readonly sentAtMs: number
   /**
-   * `unseen`: no node has known it for some time, and it may still be carried out. `replaced`: another transaction of the
+   * `unseen`: no node has known it for some time, and it may still be carried out. `awaitingOwners`: a Safe has it, and
+   * waits for its other owners. `replaced`: another transaction of the
    * same nonce was confirmed. `dropped`: no node knows it, and it is too old to be carried out.
    */
   readonly status: OpenStatus | SettledStatus
 }
 
 /** It is not known yet what becomes of the transaction. */
-type OpenStatus = 'pending' | 'unseen'
+type OpenStatus = 'pending' | 'unseen' | 'awaitingOwners'
 export type SettledStatus = 'confirmed' | 'failed' | 'replaced' | 'dropped'
 
 /** Newest first. */
@@ -42,7 +43,7 @@ export function isSameSent(a: SentId, b: SentId): boolean {
 }
 
 export function isOpenStatus(status: SentTransaction['status']): status is OpenStatus {
-  return status === 'pending' || status === 'unseen'
+  return status === 'pending' || status === 'unseen' || status === 'awaitingOwners'
 }
 
 export function findSent(sent: SentTransactions, id: SentId): SentTransaction | undefined {

@@ -128,6 +128,28 @@ test('a receipt has the balances read anew', async () => {
   expect(balances).toEqual([`balance eip155:1:${from},${token}`])
 })
 
+test('the account that paid has its balances read, also where the wallet puts another one first', async () => {
+  const { app, balances } = world('confirmed')
+  const first = { address: '0xde709f2102306220921060314715629080e2fb77' }
+  const list = [testConnection(harbour, { accounts: [first, { address: from.toUpperCase().replace('0X', '0x') }] })]
+  app.store.setState({ connections: { list, activeNamespace: 'eip155' } })
+  rememberSent(app, sent(1))
+  await pass(app, 1_000)
+  expect(balances).toEqual([`balance eip155:1:${from}`])
+})
+
+test('one that a Safe has waits for its owners, and is watched on', async () => {
+  const { app, tell, first } = world('awaitingOwners')
+  rememberSent(app, sent(1))
+  await pass(app, 1_000)
+  expect(first()?.status).toBe('awaitingOwners')
+  await pass(app, 3_600_000)
+  expect(readKeptSent(app)[0]?.status).toBe('awaitingOwners')
+  tell(1, { status: 'confirmed' })
+  await pass(app, 60_000)
+  expect(first()?.status).toBe('confirmed')
+})
+
 test.each(['failed', 'replaced'] as const)('a transaction that was %s is told', async status => {
   const { app, first } = world(status)
   app.store.setState({ open: true, router: { history: [{ view: 'Account' }] } })

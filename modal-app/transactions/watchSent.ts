@@ -1,4 +1,5 @@
 import { namespaceOf } from '../../shared/caip.ts'
+import type { ConnectionAccount } from '../../shared/connections.ts'
 import { isInPage } from '../../shared/wallets.ts'
 import type { Adapter, TransactionStatus } from '../adapters/Adapter.ts'
 import { isSameAddress } from '../adapters/namespaceFacts.ts'
@@ -73,14 +74,15 @@ function unseenStatus(
 /** Undefined where this site has no node to ask. */
 async function readStatus(app: App, adapter: Adapter, sent: SentTransaction): Promise<TransactionStatus | undefined> {
   const { networks, connections } = app.store.getState()
-  const { chainId, hash, from, nonce } = sent
+  const { chainId, hash, from, nonce, token } = sent
+  const to = token === undefined ? sent.to : token.slice(token.lastIndexOf(':') + 1)
   const network = networks.list.find(({ id }) => id === chainId)
   if (!network || !adapter.transactionStatus) return undefined
   const connection = connections.list.find(each => each.namespace === adapter.namespace)
   const urls = await readUrls(app, network, connection?.connectorId ?? '')
   const wallet =
     connection && isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined
-  return adapter.transactionStatus({ network, urls, hash, from, nonce, wallet })
+  return adapter.transactionStatus({ network, urls, hash, from, to, nonce, wallet })
 }
 
 function change(
@@ -109,11 +111,12 @@ async function tell(app: App, id: SentId, status: SettledStatus): Promise<void> 
 /** The account's balances have changed. */
 function renew(app: App, { chainId, from, token }: SentTransaction): void {
   const namespace = namespaceOf(chainId)
+  const isSender = ({ address }: ConnectionAccount) => isSameAddress(namespace, address, from)
   const connection = app.store
     .getState()
-    .connections.list.find(
-      each => each.chainId === chainId && isSameAddress(namespace, each.accounts[0]?.address ?? '', from),
-    )
+    .connections.list.find(each => each.chainId === chainId && each.accounts.some(isSender))
   if (!connection) return
-  void renewTokens(app, connection, [`${chainId}:${from}`, ...(token ? [token] : [])]).catch(() => {})
+  // Whichever account the wallet puts first: this one has paid.
+  const accounts = [...connection.accounts].sort((a, b) => Number(isSender(b)) - Number(isSender(a)))
+  void renewTokens(app, { ...connection, accounts }, [`${chainId}:${from}`, ...(token ? [token] : [])]).catch(() => {})
 }

@@ -9,7 +9,7 @@ interface AmountFieldProps {
   onChange: (text: string) => void
   /** The unit: a chip that leads to others, or plain text. */
   unit: ReactNode
-  /** What the amount is worth, or what is wrong with it. */
+  /** What the amount is worth, or what is wrong with it, which is announced. */
   about?: ReactNode
   /** What there is, and a way to take all of it. */
   end?: ReactNode
@@ -63,7 +63,9 @@ export function AmountField({
       </div>
       <div className={styles.line}>
         <p className={styles.about} id={`${id}-about`}>
-          {about}
+          {/* Announced when it is wrong: what it is worth changes with every digit. */}
+          <span aria-live="polite">{isWrong && about}</span>
+          {!isWrong && about}
         </p>
         {end !== undefined && end !== false && <div className={styles.end}>{end}</div>}
       </div>

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
+import type { MintOptions } from '../../../e2e/services/solana/tokens.ts'
 import type { TransferPlan } from '../Adapter.ts'
 import { solanaAdapter } from './solanaAdapter.ts'
 import { createSolanaKey } from './testSolanaWorld.ts'
@@ -16,9 +17,9 @@ const rentOf = async (bytes: number) => BigInt(await call('getMinimumBalanceForR
 const check = (more: Partial<TransferPlan> = {}) => solanaAdapter.checkTransfer?.({ ...sending().plan, ...more })
 const lacking = (lacks: string) => ({ code: 'insufficient_funds', facts: { lacks } })
 
-async function token(): Promise<string> {
+async function token(options?: MintOptions): Promise<string> {
   const mint = createSolanaKey().address
-  await call('svm_createMint', mint, 6)
+  await call('svm_createMint', mint, 6, ...(options ? [options] : []))
   await call('svm_mintTo', mint, world.payer.address, '5000000')
   return mint
 }
@@ -37,6 +38,22 @@ test('the first of a token pays for the recipient’s place', async () => {
   await send(wanted)
   expect(before - BigInt(await lamportsOf(world.payer.address))).toBe(likely)
   expect(await check(wanted)).toMatchObject({ likely: signature })
+})
+
+test.each([
+  [100_000n, 1_000n],
+  [150n, 2n],
+  [1_000_000n, 5_000n],
+])('of %s of a token that takes one in a hundred, at most 5000, it says that %s do not arrive', async (amount, fee) => {
+  const mint = await token({ transferFee: { basisPoints: 100, maximum: '5000' } })
+  expect(await check({ token: mint, amount })).toMatchObject({ withheld: fee })
+  await sending().send({ token: mint, amount })
+  expect(await world.tokensOf(world.friend.address, mint)).toEqual([String(amount - fee)])
+})
+
+test('of a token without a fee all arrives', async () => {
+  for (const options of [undefined, {}, { transferFee: { basisPoints: 0, maximum: '5000' } }])
+    expect(await check({ token: await token(options), amount: 100n })).not.toHaveProperty('withheld')
 })
 
 test('all but the highest fee can be sent', async () => {

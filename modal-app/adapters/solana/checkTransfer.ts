@@ -5,6 +5,7 @@ import { checkPlan } from '../checkPlan.ts'
 import { demandFunds } from '../demandFunds.ts'
 import { askSolana } from './askSolana.ts'
 import { readCosts } from './readCosts.ts'
+import { withheldOf } from './tokenData.ts'
 import { type TokenFacts, tokenAccountOf } from './tx.ts'
 
 /** Amounts are 64 bits wide. */
@@ -33,7 +34,8 @@ export async function checkTransfer(plan: TransferPlan): Promise<Fee> {
       problem: 'rent',
       needed: String(rent - received),
     })
-  return fee
+  const withheld = withheldOf(parties.mint, amount)
+  return withheld ? { ...fee, withheld } : fee
 }
 
 async function readLamports({ network, urls, signal }: TransferPlan, owner: string): Promise<bigint> {

@@ -11,6 +11,8 @@ type Told = { owner: string; executable: boolean; data: [string, string] } | nul
 
 export interface Parties {
   token: TokenFacts | undefined
+  /** The mint’s account; empty without a token. */
+  mint: Uint8Array
   /** The recipient is itself an account for this token, not the owner of one. */
   isTokenAccount: boolean
 }
@@ -40,12 +42,12 @@ export async function readParties(nodes: SolanaNodes, to: string, mint: string |
     if (!mint) throw refuse('an account for tokens, where SOL would stay')
     if (!data.subarray(0, 32).every((byte, index) => byte === base58Decode(mint)?.[index]))
       throw refuse('an account for another token')
-    return { token, isTokenAccount: true }
+    return { token, mint: bytesOf(minted), isTokenAccount: true }
   }
   // Nobody could reach the token account of an owner without a key. SOL may be such an owner's first deposit.
   const isReachable = recipient ? recipient.owner === systemProgram : isOnCurve(base58Decode(to) ?? new Uint8Array())
   if (token && !isReachable) throw refuse('nobody who could spend tokens')
-  return { token, isTokenAccount: false }
+  return { token, mint: bytesOf(minted), isTokenAccount: false }
 }
 
 function readToken({ network }: SolanaNodes, mint: string, told: Told): TokenFacts {

@@ -24,7 +24,11 @@ export async function sendTransfer(transfer: Transfer): Promise<string> {
     readParties(nodes, to, token),
   ])
   const lastValidBlockHeight = BigInt(lifetime.lastValidBlockHeight)
-  const facts = { from: from.address, to, amount, ...parties, lifetime: { ...lifetime, lastValidBlockHeight } }
+  const { token: tokenFacts, isTokenAccount } = parties
+  const facts = {
+    ...{ from: from.address, to, amount, token: tokenFacts, isTokenAccount },
+    lifetime: { ...lifetime, lastValidBlockHeight },
+  }
   const unsigned = await buildTransfer(facts)
   const { id, blockhash } = await signAndSend(transfer, unsigned, { preflight, ours: lifetime.blockhash })
   const goodAt = blockhash === lifetime.blockhash ? context?.slot : undefined

@@ -1,26 +1,17 @@
 import { isAddress } from '../../../shared/addresses.ts'
 import { base58Encode } from '../../../shared/base58.ts'
-import { referenceOf } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
-import type { Network } from '../../../shared/networks.ts'
 import type { Adapter } from '../Adapter.ts'
 import { addressProblem } from '../addressProblem.ts'
 import { demandSignature } from '../demandSignature.ts'
 import { explorerPage } from '../explorerPage.ts'
+import { explorerQuery } from '../explorerQuery.ts'
 import { noReads } from '../noReads.ts'
 import { switchLocally } from '../switchLocally.ts'
 import { askSolana } from './askSolana.ts'
 
 /** 64 bytes in base58. */
 const signature = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/
-
-/** How explorers name the test networks, by CAIP-2 reference. */
-const clusters: Readonly<Record<string, string>> = {
-  EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'cluster=devnet',
-  '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'cluster=testnet',
-}
-
-const clusterOf = ({ id }: Network) => clusters[referenceOf(id)] ?? ''
 
 const loadSend = () => import('./sendTransfer.ts')
 
@@ -54,9 +45,9 @@ export const solanaAdapter: Adapter = {
   // A transaction names a recent block, which is too old after about a minute.
   transactionsExpireMs: 600_000,
   addressProblem: async (chainId, text) => addressProblem(chainId, text),
-  transactionUrl: (network, hash) => explorerPage(network, `tx/${hash}`, clusterOf(network)),
+  transactionUrl: (network, hash) => explorerPage(network, `tx/${hash}`, explorerQuery(network)),
   switchNetwork: switchLocally,
   validateAddress: isAddress,
   displayAddress: address => address,
-  explorerUrl: (network, address) => explorerPage(network, `account/${address}`, clusterOf(network)),
+  explorerUrl: (network, address) => explorerPage(network, `account/${address}`, explorerQuery(network)),
 }

@@ -12,7 +12,7 @@ const multisigLength = 355
 const [decimalsOffset, initialisedOffset] = [44, 45]
 /** Extensions of Token-2022 follow the usual length and a byte for the kind of account: type, length, value. */
 const [mintMark, accountMark] = [1, 2]
-const [nonTransferable, transferHook] = [9, 14]
+const [transferFeeConfig, nonTransferable, transferHook] = [1, 9, 14]
 
 /** The kind of a token program's account; undefined for other programs and other kinds. */
 export function kindOf(owner: string, data: Uint8Array): 'mint' | 'account' | undefined {
@@ -28,16 +28,48 @@ export function readDecimals(owner: string, data: Uint8Array): number | undefine
   return kindOf(owner, data) === 'mint' && data[initialisedOffset] === 1 ? data[decimalsOffset] : undefined
 }
 
-/** Whether a transfer alone moves the token of this mint: some are never moved, some call a program each time. */
-export function isMoved(mint: Uint8Array): boolean {
+/** The extensions of a mint. */
+function* extensionsOf(mint: Uint8Array): Generator<{ type: number; value: DataView }> {
   const view = new DataView(mint.buffer, mint.byteOffset, mint.length)
   for (let at = accountLength + 1; at + 4 <= mint.length; ) {
     const [type, length] = [view.getUint16(at, true), view.getUint16(at + 2, true)]
     at += 4
-    if (type === nonTransferable) return false
-    // The authority, then the program, which may be absent.
-    if (type === transferHook && mint.subarray(at + 32, at + 64).some(byte => byte !== 0)) return false
+    if (at + length <= mint.length) yield { type, value: new DataView(mint.buffer, mint.byteOffset + at, length) }
     at += length
   }
+}
+
+/** Whether a transfer alone moves the token of this mint: some are never moved, some call a program each time. */
+export function isMoved(mint: Uint8Array): boolean {
+  for (const { type, value } of extensionsOf(mint)) {
+    if (type === nonTransferable) return false
+    // The authority, then the program, which may be absent.
+    if (type === transferHook && !isZero(value, 32, 64)) return false
+  }
   return true
+}
+
+function isZero(value: DataView, from: number, to: number): boolean {
+  for (let at = from; at < Math.min(to, value.byteLength); at++) if (value.getUint8(at) !== 0) return false
+  return true
+}
+
+/** A fee as the mint keeps it: the epoch it begins with, the most it may be, and its parts of ten thousand. */
+const feeLength = 18
+/** After two authorities and what was withheld: the fee of before, and the one that a later epoch begins with. */
+const feeOffsets = [72, 72 + feeLength]
+
+/** The most of an amount that the token keeps for itself: of two fees, the epoch decides. */
+export function withheldOf(mint: Uint8Array, amount: bigint): bigint {
+  let withheld = 0n
+  for (const { type, value } of extensionsOf(mint)) {
+    if (type !== transferFeeConfig || value.byteLength < 72 + 2 * feeLength) continue
+    for (const at of feeOffsets) {
+      const [most, parts] = [value.getBigUint64(at + 8, true), BigInt(value.getUint16(at + 16, true))]
+      const share = (amount * parts + 9_999n) / 10_000n
+      const fee = share < most ? share : most
+      if (fee > withheld) withheld = fee
+    }
+  }
+  return withheld
 }

@@ -332,7 +332,7 @@ test.each<[string, string[], TestAppOptions]>([
   ['a site without activity', ['Tokens', 'NFTs'], { options: { activity: false } }],
   [
     'Solana',
-    ['Tokens', 'NFTs'],
+    ['Tokens', 'NFTs', 'Activity'],
     {
       networks: [testNetwork('solana:main', 'Solana')],
       adapters: createFakeAdapters(createFakeAdapter('solana')),

@@ -7,6 +7,7 @@ import type { ComponentType } from 'react'
 import type { OperationType, Transfer } from '../../../shared/api/history.schema.ts'
 import type { Network } from '../../../shared/networks.ts'
 import { explorerPage } from '../../adapters/explorerPage.ts'
+import { explorerQuery } from '../../adapters/explorerQuery.ts'
 import { useApp } from '../../app/hooks.ts'
 import { formatShort } from '../../lib/decimal.ts'
 import { hostOf } from '../../lib/hostOf.ts'
@@ -34,7 +35,7 @@ export function TransactionRow({ transaction, network }: TransactionRowProps) {
   const { operationType: type, sentFrom, sentTo, hash } = metadata
   const transfers = shownTransfers(transaction.transfers ?? [])
   const title = t(`activity.${type}`)
-  const explorer = explorerPage(network, `tx/${hash}`)
+  const explorer = explorerPage(network, `tx/${hash}`, explorerQuery(network))
   const isUnlisted = transfers.some(({ fungible_info }) => fungible_info?.isListed === false)
   const other = type === 'receive' ? sentFrom : sentTo
   const words = type === 'receive' ? 'activity.from' : type === 'send' ? 'activity.to' : 'activity.with'

@@ -1,5 +1,4 @@
 import { useSelector } from '../../app/hooks.ts'
-import { toDecimal } from '../../lib/decimal.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { formatExact } from '../../lib/formatExact.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
@@ -13,9 +12,9 @@ export function OpenSendNotice() {
     ({ connections }) => connections.list.find(({ id }) => id === open?.connectionId)?.wallet.name,
   )
   if (!open || name === undefined) return null
-  const { amount, token } = open
+  const { amount, symbol } = open
   const wallet = <bdi>{name}</bdi>
-  const sum = <bdi>{`${formatExact(toDecimal(amount, token.decimals), locale)} ${token.symbol}`}</bdi>
+  const sum = <bdi>{`${formatExact(amount, locale)} ${symbol}`}</bdi>
   return (
     <Notice title={t('send.open.title', { wallet: name })} tone="warning">
       {fillText(marks => t('send.open', marks), { wallet, amount: sum })}

@@ -74,6 +74,17 @@ export function PreviewFacts({ prepared }: { prepared: PreparedSend }) {
             ? t('send.preview.fee.worth', { amount: feeText, worth })
             : t('send.preview.fee.about', { amount: feeText }),
         },
+        ...(fee.withheld
+          ? [
+              {
+                label: t('send.preview.tokenFee'),
+                value: fillText(marks => t('send.preview.tokenFee.most', marks), {
+                  amount: <bdi>{formatExact(toDecimal(fee.withheld, token.decimals), locale)}</bdi>,
+                  symbol: <bdi>{token.symbol}</bdi>,
+                }),
+              },
+            ]
+          : []),
         ...(call ? [{ label: t('send.preview.signs'), value: <CallText call={call} prepared={prepared} /> }] : []),
         ...(simulation
           ? [{ label: t('send.preview.changes'), value: <ChangesList network={network} simulation={simulation} /> }]

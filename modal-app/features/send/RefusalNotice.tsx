@@ -1,5 +1,6 @@
 import type { Network } from '../../../shared/networks.ts'
-import { formatDecimal, toDecimal } from '../../lib/decimal.ts'
+import { toDecimal } from '../../lib/decimal.ts'
+import { formatExact } from '../../lib/formatExact.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { SendRefusal } from './send.ts'
@@ -9,6 +10,6 @@ export function RefusalNotice({ refusal, network }: { refusal: SendRefusal; netw
   const { t, locale } = useI18n()
   const { reason, needed = 0n } = refusal
   const { symbol, decimals } = network.nativeCurrency
-  const amount = `${formatDecimal(toDecimal(needed, decimals), locale)} ${symbol}`
+  const amount = `${formatExact(toDecimal(needed, decimals), locale)} ${symbol}`
   return <Notice tone="error">{t(`send.refusal.${reason}`, { symbol, amount, network: network.name })}</Notice>
 }

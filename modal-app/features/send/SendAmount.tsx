@@ -24,12 +24,13 @@ export function SendAmount({ sending: { form, token }, step, inputRef }: SendAmo
   const app = useApp()
   const { t, locale } = useI18n()
   const all = useAction(() => sendAll(app, locale))
-  const isWrong = step === 'incorrectValue' || step === 'insufficientFunds'
+  const isWrong = step === 'incorrectValue' || step === 'insufficientFunds' || step === 'missingToken'
   const isFixed = form.fixed.includes('amount')
   const isTokenFixed = form.fixed.includes('token')
   const about = () => {
     if (step === 'incorrectValue') return t('send.incorrect')
     if (step === 'tokensFailed') return t('send.tokens.failed')
+    if (step === 'missingToken') return t('send.missingToken')
     if (step === 'insufficientFunds') return t('send.refusal.amount')
     return token && worth(formAmount(form, token, locale), token, locale)
   }

@@ -21,6 +21,7 @@ const page = `https://explorer.example/tx/${hash}`
 
 export const pending = story('on the way', 'pending', page)
 export const unseen = story('not on the network yet', 'unseen', page)
+export const awaitingOwners = story('for the other owners of a Safe', 'awaitingOwners', page)
 export const confirmed = story('confirmed', 'confirmed', page)
 export const failed = story('failed', 'failed', page)
 export const replaced = story('replaced', 'replaced', page)

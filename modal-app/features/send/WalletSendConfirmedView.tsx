@@ -14,6 +14,7 @@ import { StatusScreen } from '../../ui/StatusScreen.tsx'
 const rings = {
   pending: 'waiting',
   unseen: 'waiting',
+  awaitingOwners: 'waiting',
   confirmed: 'done',
   failed: 'failed',
   replaced: 'declined',
@@ -36,7 +37,8 @@ export function WalletSendConfirmedView() {
     <StatusScreen
       actions={
         <>
-          {explorerUrl !== undefined && (
+          {/* A Safe’s own hash is on no explorer of the network. */}
+          {explorerUrl !== undefined && status !== 'awaitingOwners' && (
             <LinkRow
               href={explorerUrl}
               icon={<ExternalLink />}

@@ -44,6 +44,26 @@ export const reverted = story('a transfer that would fail', {
   cautions: ['reverts'],
   simulation: { result: 'reverted', changes: [] },
 })
+export const differs = story('changes that the transfer does not say', {
+  token: dollar,
+  amount,
+  call: { kind: 'transfer', contract, to: friend, amount },
+  cautions: ['differs'],
+  simulation: {
+    result: 'success',
+    changes: [
+      { standard: 'ERC20', contract, amount: String(-amount - 5_000_000n), symbol: 'TUSD', decimals: 6 },
+      { standard: 'native', amount: '-100000000000000000' },
+    ],
+  },
+})
+export const tokenFee = story('a token that takes a fee', {
+  token: dollar,
+  amount,
+  fee: { ...prepared.fee, withheld: 5_002_500n },
+  call: undefined,
+  simulation: undefined,
+})
 export const own = story('to oneself', { to: sender, cautions: ['own'] })
 export const respelled = story('to a name in another spelling', { name: 'nick.eth', cautions: ['respelled'] })
 export const lookalike = story('to an address like a known one', { cautions: ['lookalike'] })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, testNetwork } from '../../boot/testApp.ts'
-import type { PreparedSend } from './send.ts'
+import type { OpenSend, PreparedSend } from './send.ts'
 import { connection, ethereum, prepared } from './testSend.ts'
 
-function previewed(facts: Partial<PreparedSend> = {}, openSends: readonly PreparedSend[] = []) {
+function previewed(facts: Partial<PreparedSend> = {}, openSends: readonly OpenSend[] = []) {
   const app = createTestApp({ connections: [connection], networks: [ethereum] })
   const screen = mountApp(app)
   const route = { view: 'WalletSendPreview', prepared: { ...prepared, ...facts } } as const
@@ -28,7 +28,7 @@ test('a network of the operator needs no such word', async () => {
 })
 
 test('what the wallet may still ask for is said, and sending beside it is a choice of its own', async () => {
-  const screen = previewed({}, [{ ...prepared, amount: 10n ** 18n }])
+  const screen = previewed({}, [{ connectionId: connection.id, amount: '1', symbol: 'ETH' }])
   await screen.says('Harbour may still ask you about 1 ETH. If you agree to both, both are sent.')
   await screen.offers('Send this as well')
 })

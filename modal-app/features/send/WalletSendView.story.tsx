@@ -43,6 +43,10 @@ const named = (name: string, status: 'reading' | 'found' | 'none' | 'failed') =>
 
 export const addAmount = story('empty', {})
 export const selectToken = story('a token that is gone', { token: `${dollarId}00` as never })
+export const missingToken = story('a token the account has none of', {
+  ...{ fixed: ['token', 'amount'], amount: '3', recipient: friend },
+  token: `${dollarId}00` as never,
+})
 export const incorrectValue = story('no amount', { amount: '1.2.3' })
 const unread = (name: string, status: 'reading' | 'failed') =>
   story(

@@ -2,13 +2,14 @@ import { namespaceOf } from '../../../shared/caip.ts'
 import { ConnectKitError, toConnectKitError } from '../../../shared/errors.ts'
 import type { App } from '../../app/App.ts'
 import { within } from '../../connectors/within.ts'
+import { changeOpenSends } from '../../dialog/openSends.ts'
 import { currentRoute, type Route } from '../../dialog/router.ts'
 import { showToast } from '../../dialog/toasts.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { runTask } from '../../tasks/runTask.ts'
 import { rememberSent } from '../../transactions/rememberSent.ts'
 import { contractOf } from './contractOf.ts'
-import { isSameForm, type PreparedSend, type SendForm } from './send.ts'
+import { isSameForm, type OpenSend, type PreparedSend, type SendForm } from './send.ts'
 import { senderPlace } from './senderPlace.ts'
 
 /**
@@ -67,7 +68,8 @@ async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promis
   const wait = (ms: number) => new Promise<void>(resolve => void app.clock.setTimeout(resolve, ms))
   const transfer = { connector, network, urls, from, to, amount, token: contractOf(token), api: app.api, wait, left }
   left.throwIfAborted()
-  app.store.setState(({ openSends }) => ({ openSends: [...openSends, prepared] }))
+  const asked: OpenSend = { connectionId, amount: toDecimal(amount, token.decimals), symbol: token.symbol }
+  changeOpenSends(app, open => [...open, asked])
   try {
     return await adapter.send(transfer)
   } catch (thrown) {
@@ -76,7 +78,7 @@ async function send(app: App, prepared: PreparedSend, left: AbortSignal): Promis
     if (typeof facts.transactionId === 'string' && code !== 'transaction_expired') return facts.transactionId
     throw thrown
   } finally {
-    app.store.setState(({ openSends }) => ({ openSends: openSends.filter(each => each !== prepared) }))
+    changeOpenSends(app, open => open.filter(each => each !== asked))
   }
 }
 

@@ -9,8 +9,9 @@ import { cautionsOf } from './cautionsOf.ts'
 import { changeSend } from './changeSend.ts'
 import { contractOf } from './contractOf.ts'
 import { loadSending } from './loadSending.ts'
-import { type Caution, isSameForm, type PreparedSend, type SendRefusal } from './send.ts'
+import { isSameForm, type PreparedSend, type SendRefusal } from './send.ts'
 import { formAmount, sendingOf } from './sendFacts.ts'
+import { simulationCautions } from './simulationCautions.ts'
 
 /**
  * Has the network check what the form says, then shows exactly what will be sent. A refusal stays in the form.
@@ -46,7 +47,7 @@ export async function prepareSend(app: App, locale: string): Promise<void> {
     if (!fee) throw new Error(`There is no way to send on ${network.name}`)
     changeSend(app, each => ({ ...each, isPreparing: false }))
     const known = cautionsOf(app.store.getState(), { connection, token, form: sending.form, to })
-    const cautions: Caution[] = preview.simulation?.result === 'reverted' ? [...known, 'reverts'] : known
+    const cautions = [...known, ...simulationCautions(preview.simulation, plan)]
     const parties = { connectionId: connection.id, network, urls, from, to, name: name?.text }
     const prepared: PreparedSend = { ...parties, token, amount, fee, cautions, ...preview }
     goTo(app, { view: 'WalletSendPreview', prepared })

@@ -77,10 +77,19 @@ export interface SendForm {
 }
 
 /**
- * What is worth a second look before sending. `respelled`: the normal form of the name has other letters. `lookalike`: it begins and ends like a known address, and is another. `reverts`: a
- * node that tried it out says that it would fail.
+ * What is worth a second look before sending. `respelled`: the normal form of the name has other letters. `lookalike`: it
+ * begins and ends like a known address, and is another. `reverts`: a node that tried it out says that it would fail.
+ * `differs`: the same, and that something else would change than the transfer says.
  */
-export type Caution = 'respelled' | 'own' | 'lookalike' | 'unlisted' | 'reverts'
+export type Caution = 'respelled' | 'own' | 'lookalike' | 'unlisted' | 'reverts' | 'differs'
+
+/** What a wallet was asked to send and has not answered. */
+export interface OpenSend {
+  readonly connectionId: string
+  /** In units of the currency or the token, such as `0.25`. */
+  readonly amount: string
+  readonly symbol: string
+}
 
 /** A transfer that the network would carry out: what is shown is what is sent, and nothing changes it. */
 export interface PreparedSend {

@@ -4,6 +4,7 @@ import type { App } from '../../app/App.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { goBack } from '../../dialog/closeModal.ts'
 import { goTo } from '../../dialog/goTo.ts'
+import { takeUpOpenSends } from '../../dialog/openSends.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/parseAmount.ts'
@@ -20,6 +21,7 @@ import { readRecipient } from './typeRecipient.ts'
  * namespaces.
  */
 export async function openSend(app: App): Promise<void> {
+  takeUpOpenSends(app)
   const state = app.store.getState()
   const connection = payingConnection(state)
   const network = connection && networkOf(state, connection)

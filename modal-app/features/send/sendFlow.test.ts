@@ -21,7 +21,8 @@ const hash = `0x${'ab'.repeat(32)}`
 const recipient = 'friend'
 
 async function world(options: TestAppOptions = {}) {
-  const post = vi.fn(async () => ({ result: 'success', changes: [] }))
+  const changes = [{ standard: 'native', amount: '-250000000000000000' }]
+  const post = vi.fn(async () => ({ result: 'success', changes }))
   const app = createTestApp({
     connections: [connection],
     networks: [ethereum, optimism],
@@ -149,7 +150,7 @@ async function leftOpen(options?: TestAppOptions) {
 
 test('a question that the visitor has left stays open until the wallet answers, and the relay hears of leaving', async () => {
   const { app, wallet, asked } = await leftOpen()
-  expect(app.store.getState().openSends).toMatchObject([{ to: 'FRIEND' }])
+  expect(app.store.getState().openSends).toEqual([{ connectionId: connection.id, amount: '0.25', symbol: 'ETH' }])
   expect(asked()[0]?.left?.aborted).toBe(true)
   wallet.decline()
   await vi.waitFor(() => expect(app.store.getState().openSends).toEqual([]))

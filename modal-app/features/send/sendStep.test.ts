@@ -7,7 +7,7 @@ const ready: StepFacts = { token, tokens: 'ready', ...filled }
 
 test.each<[SendStep, Partial<StepFacts>]>([
   ['selectToken', { token: undefined }],
-  ['insufficientFunds', { token: undefined, isTokenFixed: true }],
+  ['missingToken', { token: undefined, isTokenFixed: true }],
   ['readingTokens', { token: undefined, tokens: 'reading', isTokenFixed: true }],
   ['tokensFailed', { token: undefined, tokens: 'failed', isTokenFixed: true }],
   ['preview', { tokens: 'failed' }],

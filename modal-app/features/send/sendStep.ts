@@ -6,6 +6,7 @@ export type SendStep =
   | 'readingTokens'
   | 'tokensFailed'
   | 'selectToken'
+  | 'missingToken'
   | 'addAmount'
   | 'incorrectValue'
   | 'insufficientFunds'
@@ -32,7 +33,8 @@ export interface StepFacts {
 export function sendStep(facts: StepFacts): SendStep {
   const { token, tokens, isTokenFixed, typed, amount, recipient, problem, isResolving } = facts
   if (!token && tokens !== 'ready') return tokens === 'reading' ? 'readingTokens' : 'tokensFailed'
-  if (!token) return isTokenFixed ? 'insufficientFunds' : 'selectToken'
+  // None of it, or one that no list has: spec §3 drops tokens without decimals.
+  if (!token) return isTokenFixed ? 'missingToken' : 'selectToken'
   if (!typed.trim()) return 'addAmount'
   if (amount === undefined || amount === 0n) return 'incorrectValue'
   if (token.balance !== undefined && amount > token.balance) return 'insufficientFunds'

@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test'
+import { chainTest as test } from '../fixtures/chainTest.ts'
+import { bitcoinTransaction, fundBitcoin } from '../fixtures/fundChains.ts'
+import { sendFormOf } from '../fixtures/sendForm.ts'
+
+// What outlives a reload of the iframe needs its storage.
+test.use({ storage: 'partitioned' })
+
+const friend = '0xde709f2102306220921060314715629080e2fb77'
+
+test('an iframe that is reloaded while the wallet is asked: the page is told, and the form warns', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+}) => {
+  const before = await chains.first.getBalance({ address: friend })
+  await shop.visit('plain')
+  await shop.connect()
+  const open = (amount: string) =>
+    page.evaluate(
+      ({ to, amount }) => {
+        const outcome = (value: unknown) => Object.assign(window, { outcome: value })
+        outcome('waiting')
+        window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount } }).then(
+          outcome,
+          (error: Error & { code: string }) => outcome(`${error.name} ${error.code}`),
+        )
+      },
+      { to: friend, amount },
+    )
+  const outcome = () => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome)
+  await open('0.125')
+  await modal.button('Preview send').click()
+  await expect(modal.button('Send')).toBeVisible()
+  await sendFormOf(modal).send()
+  await expect(wallet.prompt).toBeVisible()
+  await page
+    .frame({ url: /modal\.html/ })
+    ?.evaluate(() => location.reload())
+    .catch(() => {})
+  await expect.poll(outcome).toBe('ConnectKitError frame_reloaded')
+  await modal.expectClosed()
+  await expect(wallet.prompt).toBeVisible()
+
+  await open('0.25')
+  await expect(modal.dialog).toContainText('Dev Wallet may still ask you about 0.125 ETH.')
+  expect(await outcome()).toBe('waiting')
+  await wallet.reject()
+  await modal.button('Preview send').click()
+  await expect(modal.button('Send this as well')).toBeVisible()
+  await modal.button('Close').click()
+  await expect.poll(outcome).toBe(null)
+  expect(await chains.first.getBalance({ address: friend })).toBe(before)
+})
+
+test('a Bitcoin node that falls silent: the form stays, and a sent transaction is watched on', async ({
+  page,
+  stack,
+  modal,
+  chainWallets,
+  pages,
+  tag,
+}) => {
+  const [xverse, friend] = await chainWallets({ kind: 'satsConnect' }, { kind: 'bitcoinStandard' })
+  await fundBitcoin(stack, xverse.address, 200_000)
+  await page.goto(await pages.serve(`${tag('data-project-id="chains"')}<button data-connectkit-open>Connect</button>`))
+  await page.getByRole('button', { name: 'Connect' }).click()
+  await modal.wallet(xverse.name).click()
+  await page.waitForFunction(() => window.ConnectKit.getAccount('bip122'))
+  await modal.expectClosed()
+  await page.evaluate(() => {
+    Object.assign(window, { sent: window.ConnectKit.open({ view: 'WalletSend' }) })
+  })
+  const form = sendFormOf(modal)
+  await form.amount.fill('0.001')
+  await form.recipient.fill(friend.address)
+  // The modal’s node, and the server that reads coins; the wallet in the page keeps its own.
+  const isNode = ({ origin, pathname }: URL) =>
+    origin === new URL(stack.bitcoin).origin || (origin === new URL(stack.cdn).origin && /^\/v1\/.*utxo/.test(pathname))
+  const silence = () =>
+    page
+      .context()
+      .route(isNode, route => (route.request().frame() === page.mainFrame() ? route.continue() : route.abort()))
+  await silence()
+  await modal.button('Preview send').click()
+  await expect(modal.dialog).toContainText('Can’t reach')
+  await expect(form.amount).toHaveValue('0.001')
+  await expect(form.recipient).toHaveValue(friend.address)
+  await page.context().unroute(isNode)
+  await modal.button('Preview send').click()
+  await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Check and send')
+  await form.send()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')
+  await silence()
+  const { hash } = await page.evaluate(() => (window as unknown as { sent: Promise<{ hash: string }> }).sent)
+  await bitcoinTransaction(stack, hash, true)
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')
+  await page.context().unroute(isNode)
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent', { timeout: 30_000 })
+})

@@ -1,0 +1,172 @@
+import { expect } from '@playwright/test'
+import { chainTest } from '../fixtures/chainTest.ts'
+import type { ChainWallet } from '../fixtures/chainWallets.ts'
+import { callSolana, fundSolana } from '../fixtures/fundChains.ts'
+import { type SendForm, sendFormOf } from '../fixtures/sendForm.ts'
+import type { StackUrls } from '../fixtures/stackUrls.ts'
+import { solanaMints } from '../services/fundDevWallets.ts'
+import type { MintOptions } from '../services/solana/tokens.ts'
+
+type Stack = Pick<StackUrls, 'solana'>
+
+/** A wallet with 2 SOL, one without any, and the modal at the account of the first. */
+const test = chainTest.extend<{
+  phantom: ChainWallet
+  friend: ChainWallet
+  form: SendForm
+  visit: () => Promise<void>
+}>({
+  phantom: async ({ chainWallets }, use) => use((await chainWallets({ kind: 'solanaStandard' }))[0]),
+  friend: async ({ chainWallets }, use) => use((await chainWallets({ kind: 'solanaStandard', name: 'Friend' }))[0]),
+  form: ({ modal }, use) => use(sendFormOf(modal)),
+  visit: async ({ page, modal, pages, tag, stack, phantom, friend }, use) => {
+    expect(friend.address).not.toBe(phantom.address)
+    await fundSolana(stack, phantom.address, 2e9)
+    const button = '<button data-connectkit-open>Connect</button>'
+    const site = await pages.serve(`${tag('data-project-id="chains"')}${button}`)
+    await use(async () => {
+      await page.goto(site)
+      await page.getByRole('button', { name: 'Connect' }).click()
+      await modal.wallet(phantom.name).click()
+      await modal.expectClosed()
+      await page.getByRole('button', { name: 'Connect' }).click()
+    })
+  },
+})
+
+const mintTo = (stack: Stack, mint: string, owner: string, amount: number) =>
+  callSolana<string>(stack, 'svm_mintTo', mint, owner, String(amount))
+
+/** An address that nobody has used. */
+async function newMint(stack: Stack, wallet: ChainWallet, options?: MintOptions): Promise<string> {
+  // The addresses of later accounts serve as mints, too.
+  const mint = wallet.addresses(Math.floor(Math.random() * 1_000) + 10)[0]
+  await callSolana(stack, 'svm_createMint', mint, 6, ...(options ? [options] : []))
+  return mint
+}
+
+interface Held {
+  account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } }
+}
+
+/** An owner's amounts of a token, by account. */
+async function tokensOf(stack: Stack, owner: string, mint: string): Promise<string[]> {
+  const options = { encoding: 'jsonParsed', commitment: 'confirmed' }
+  const { value } = await callSolana<{ value: Held[] }>(stack, 'getTokenAccountsByOwner', owner, { mint }, options)
+  return value.map(({ account }) => account.data.parsed.info.tokenAmount.amount)
+}
+
+test('a received token is in Tokens and Activity, and is sent on to somebody who has no place for it', async ({
+  modal,
+  stack,
+  phantom,
+  friend,
+  form,
+  visit,
+}) => {
+  const { token } = solanaMints
+  await mintTo(stack, token, phantom.address, 12_500_000)
+  await visit()
+  const panel = modal.dialog.getByRole('tabpanel')
+  const row = (text: RegExp) => panel.getByRole('listitem').filter({ hasText: text })
+  await expect(row(/Test Dollar/)).toContainText(/12\.5\s*TUSD/)
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(row(/SOL/)).toContainText(/Received.*\+2\s*SOL/)
+
+  await modal.button('Send').click()
+  await form.chooseToken(/^Test Dollar/)
+  expect(await tokensOf(stack, friend.address, token)).toEqual([])
+  await form.preview({ amount: '2.5', to: friend.address })
+  // A signature, and the rent of the place that the friend lacks.
+  await expect(modal.dialog).toContainText(/about 0\.002\d* SOL/)
+  await form.send()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+  expect(await tokensOf(stack, friend.address, token)).toEqual(['2500000'])
+
+  await modal.button('Done').click()
+  await expect(row(/TUSD/).first()).toContainText(/Sent.*−2\.5\s*TUSD/)
+  await modal.dialog.getByRole('tab', { name: 'Tokens' }).click()
+  await expect(row(/Test Dollar/)).toContainText(/10\s*TUSD/)
+  await modal.button('Send').click()
+  await form.chooseToken(/^Test Dollar/)
+  await form.preview({ amount: '1', to: friend.address })
+  await expect(modal.dialog).toContainText(/about 0\.000005\s*SOL/)
+})
+
+test('of a token that takes a fee, the preview says what will not arrive', async ({
+  modal,
+  stack,
+  phantom,
+  friend,
+  form,
+  visit,
+}) => {
+  const mint = await newMint(stack, friend, { transferFee: { basisPoints: 100, maximum: '5000' } })
+  await mintTo(stack, mint, phantom.address, 5_000_000)
+  await visit()
+  await modal.button('Send').click()
+  await form.chooseToken(/Not on this site’s list/)
+  await form.preview({ amount: '0.1', to: friend.address })
+  await expect(modal.dialog).toContainText(/Token’s fee\s*up to 0\.001/)
+  await form.send()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+  expect(await tokensOf(stack, friend.address, mint)).toEqual(['99000'])
+})
+
+test('says what is missing for fee and rent, and asks no wallet', async ({ modal, phantom, friend, form, visit }) => {
+  await visit()
+  await modal.button('Send').click()
+  const { dialog } = modal
+  const tries: readonly (readonly [string, RegExp])[] = [
+    ['2', /SOL is missing for the network’s fee\./],
+    ['1.9999', /has to keep a little SOL\. Send less, or Max\./],
+    ['0.0001', /This is a new account\. Send it at least 0\.000890\d* SOL\./],
+  ]
+  for (const [amount, refusal] of tries) {
+    await form.amount.fill(amount)
+    await form.recipient.fill(friend.address)
+    await modal.button('Preview send').click()
+    await expect(dialog).toContainText(refusal)
+    await expect(form.amount).toHaveValue(amount)
+  }
+  expect((await phantom.methods()).filter(method => /sign/i.test(method))).toEqual([])
+})
+
+test('a cluster that falls silent loses nothing: the form stays, and what was sent is watched on', async ({
+  modal,
+  page,
+  stack,
+  friend,
+  form,
+  visit,
+}) => {
+  await visit()
+  await modal.button('Send').click()
+  await form.amount.fill('0.5')
+  await form.recipient.fill(friend.address)
+  const isNode = (url: URL) => url.origin === new URL(stack.solana).origin
+  let isSilent = true
+  let isSent = false
+  await page.context().route(isNode, async route => {
+    const call = route.request().postDataJSON()
+    if (isSilent) return route.abort()
+    await route.continue()
+    if (call?.method !== 'sendTransaction') return
+    // The node takes it, and is gone.
+    isSilent = true
+    isSent = true
+  })
+  await modal.button('Preview send').click()
+  await expect(modal.dialog).toContainText('Can’t reach')
+  await expect(form.amount).toHaveValue('0.5')
+  await expect(form.recipient).toHaveValue(friend.address)
+  isSilent = false
+  await modal.button('Preview send').click()
+  await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Check and send')
+  await form.send()
+  await expect.poll(() => isSent).toBe(true)
+  await expect(modal.dialog).toContainText('Confirm in')
+  isSilent = false
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent', { timeout: 15_000 })
+  expect((await callSolana<{ value: number }>(stack, 'getBalance', friend.address)).value).toBe(0.5e9)
+})

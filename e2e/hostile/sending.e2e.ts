@@ -1,0 +1,309 @@
+import { expect } from '@playwright/test'
+import { type Hex, parseEther } from 'viem'
+import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
+import { testChain } from '../fixtures/chains.ts'
+import { createModal } from '../fixtures/modal.ts'
+import { installScriptedWallet, type ScriptedWallet } from '../fixtures/scriptedWallet.ts'
+import { pressSend } from '../fixtures/sendForm.ts'
+import { test } from '../fixtures/test.ts'
+import { testMnemonic } from '../services/localClient.ts'
+
+const newAddress = () => privateKeyToAddress(generatePrivateKey())
+const thief = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
+const friend = '0xde709f2102306220921060314715629080e2fb77'
+
+/* The page attacks, and the iframe is ours. */
+
+/** The page opens the form again and again, with its own recipient. */
+function openInLoop(to: string) {
+  const open = () => void window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '9' } }).catch(() => {})
+  Object.assign(window, { loop: setInterval(open, 50) })
+}
+const endLoop = () => clearInterval((window as unknown as { loop: number }).loop)
+
+interface Scene {
+  wallet: ScriptedWallet
+  /** Connects, and has the page open the form, filled in for a friend. */
+  open(): Promise<void>
+  /** The same, up to the preview. @returns the middle of its button */
+  preview(): Promise<{ x: number; y: number }>
+  /** The transfers that the wallet was asked for. */
+  asked(): Promise<number>
+  /** What the page’s open() came to. */
+  outcome(): Promise<unknown>
+}
+
+/** A wallet without keys, with money, that shows nothing over the page as the dev wallet does. */
+const scripted = test.extend<{ scene: Scene }>({
+  scene: async ({ page, stack, modal, tag, pages }, use) => {
+    const account = newAddress()
+    const wallet = await installScriptedWallet(page, { name: 'Scripted Wallet', rdns: 'test.scripted', account })
+    const scene: Scene = {
+      wallet,
+      async open() {
+        await testChain(stack, 31337).setBalance({ address: account, value: parseEther('10') })
+        await page.goto(await pages.serve(`${tag()}<button data-connectkit-open>Connect</button>`))
+        await page.getByRole('button', { name: 'Connect' }).click()
+        await modal.wallet(wallet.name).click()
+        await modal.expectClosed()
+        await wallet.answer('eth_sendTransaction', () => new Promise(() => {}))
+        await page.evaluate(to => {
+          const outcome = (value: unknown) => Object.assign(window, { outcome: value })
+          window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } }).then(outcome, outcome)
+        }, friend)
+      },
+      async preview() {
+        await scene.open()
+        await modal.button('Preview send').click()
+        await expect(modal.button('Send')).toBeVisible()
+        // Long enough for a press to count.
+        await page.waitForTimeout(1_000)
+        const box = await modal.button('Send').boundingBox()
+        if (!box) throw new Error('There is no button')
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      },
+      asked: async () => (await wallet.methods()).filter(method => method === 'eth_sendTransaction').length,
+      outcome: () => page.evaluate(() => (window as unknown as { outcome?: unknown }).outcome),
+    }
+    await use(scene)
+  },
+})
+
+scripted('a click on Send that is plain to see asks the wallet', async ({ scene, page }) => {
+  const { x, y } = await scene.preview()
+  await page.mouse.click(x, y, { delay: 50 })
+  await expect.poll(scene.asked).toBe(1)
+})
+
+scripted(
+  'a page that opens Send in a loop has nothing sent by a visitor who clicks on',
+  async ({ scene, modal, page }) => {
+    const { x, y } = await scene.preview()
+    await page.evaluate(openInLoop, thief)
+    // The page’s first form takes the place of the preview.
+    await expect(modal.button('Send')).toBeHidden()
+    for (let clicks = 0; clicks < 25; clicks++) {
+      await page.mouse.click(x, y, { delay: 20 })
+      await page.waitForTimeout(100)
+    }
+    await page.evaluate(endLoop)
+    expect(await scene.asked()).toBe(0)
+    // Afterwards the modal works, and shows what the page wants, not what the visitor had agreed to.
+    await expect(modal.dialog).toContainText('filled this in')
+    await modal.button('Close').click()
+    await modal.expectClosed()
+  },
+)
+
+scripted('a click on Send that the page has covered asks no wallet', async ({ scene, page }) => {
+  const { x, y } = await scene.preview()
+  await page.evaluate(() => {
+    const cover = document.createElement('div')
+    cover.popover = 'manual'
+    cover.textContent = 'You have won a kettle'
+    const place = 'position:fixed;inset:0;width:100vw;height:100vh;margin:0;border:0'
+    cover.style.cssText = `${place};background:#fff;pointer-events:none`
+    document.documentElement.append(cover)
+    cover.showPopover()
+  })
+  await page.waitForTimeout(500)
+  await page.mouse.click(x, y, { delay: 50 })
+  await page.waitForTimeout(500)
+  expect(await scene.asked()).toBe(0)
+})
+
+scripted('a click on Send that the page has made see-through asks no wallet', async ({ scene, modal, page }) => {
+  const { x, y } = await scene.preview()
+  const fade = (opacity: string) =>
+    modal.iframe.evaluate(
+      (iframe: HTMLElement, opacity) => iframe.style.setProperty('opacity', opacity, 'important'),
+      opacity,
+    )
+  await fade('0.01')
+  await page.waitForTimeout(500)
+  await page.mouse.click(x, y, { delay: 50 })
+  await page.waitForTimeout(500)
+  expect(await scene.asked()).toBe(0)
+})
+
+scripted(
+  'Send that the page moves under the pointer just before a click asks the wallet once, which asks the visitor',
+  async ({ scene, modal, page }) => {
+    const { x, y } = await scene.preview()
+    // The visitor aims at something else of the page, far from the button.
+    await page.mouse.move(x - 200, y - 200)
+    await page.waitForTimeout(300)
+    await modal.iframe.evaluate((iframe: HTMLElement) =>
+      iframe.style.setProperty('transform', 'translate(-200px, -200px)', 'important'),
+    )
+    await page.mouse.down()
+    await page.waitForTimeout(50)
+    await page.mouse.up()
+    // Nothing tells a frame in plain sight that it was moved.
+    await expect.poll(scene.asked).toBe(1)
+    expect(await scene.outcome()).toBeUndefined()
+  },
+)
+
+scripted('keys that the visitor holds down as the preview appears ask no wallet', async ({ scene, modal, page }) => {
+  await scene.open()
+  await modal.button('Preview send').focus()
+  await page.keyboard.down('Enter')
+  await expect(async () => {
+    // A key that is held down repeats.
+    await page.keyboard.down('Enter')
+    await expect(modal.button('Send')).toBeVisible({ timeout: 30 })
+  }).toPass({ intervals: [30] })
+  for (let repeats = 0; repeats < 30; repeats++) {
+    await page.keyboard.down('Enter')
+    await page.waitForTimeout(30)
+  }
+  await page.keyboard.up('Enter')
+  await expect(modal.button('Send')).toBeVisible()
+  expect(await scene.asked()).toBe(0)
+})
+
+test('a page that wants something else while the wallet is asked changes nothing, and is told so', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+}) => {
+  const to = newAddress()
+  await shop.visit('plain')
+  await shop.connect()
+  await page.evaluate(to => {
+    Object.assign(window, { sent: window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } }) })
+  }, to)
+  await modal.button('Preview send').click()
+  await expect(modal.button('Send')).toBeVisible()
+  await pressSend(modal)
+  await expect(wallet.prompt).toBeVisible()
+  const refusals = await page.evaluate(async to => {
+    const open = () => window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '9' } })
+    const codes = Array.from({ length: 20 }, () => open().then(String, ({ code }: { code: string }) => code))
+    return [...new Set(await Promise.all(codes))]
+  }, thief)
+  expect(refusals).toEqual(['wallet_busy'])
+  await expect(modal.dialog).toContainText('Confirm in Dev Wallet')
+  await wallet.approve()
+  const { hash } = await page.evaluate(() => (window as unknown as { sent: Promise<{ hash: Hex }> }).sent)
+  expect(await chains.first.getTransaction({ hash })).toMatchObject({
+    to: to.toLowerCase(),
+    value: parseEther('0.1'),
+  })
+  expect(await chains.first.getBalance({ address: thief })).toBe(0n)
+})
+
+test('another tab of the page reaches neither form nor preview of this one', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+  context,
+}) => {
+  const to = newAddress()
+  await shop.visit('plain')
+  await shop.connect()
+  await page.evaluate(to => void window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } }), to)
+  await modal.button('Preview send').click()
+  await expect(modal.button('Send')).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await other.waitForFunction(() => window.ConnectKit?.getAccount())
+  await other.evaluate(openInLoop, thief)
+  await createModal(other).expectOpen()
+  await page.bringToFront()
+  await expect(modal.dialog).toContainText('A transfer of 0.1 ETH')
+  await pressSend(modal)
+  await wallet.approve()
+  await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
+  await other.evaluate(endLoop)
+  expect(await chains.first.getBalance({ address: to })).toBe(parseEther('0.1'))
+  expect(await chains.first.getBalance({ address: thief })).toBe(0n)
+})
+
+test('hostile arguments are refused by name, and the modal does not stay', async ({ shop, modal, page }) => {
+  await shop.visit('plain')
+  await shop.connect()
+  const refusalOf = (given: string) =>
+    page.evaluate(
+      given =>
+        window.ConnectKit.open({ view: 'WalletSend', arguments: new Function(`return ${given}`)() }).then(
+          () => 'opened',
+          (error: Error & { code: string }) => `${error.name} ${error.code}`,
+        ),
+      given,
+    )
+  for (const given of [
+    '({ amount: 1 })',
+    '({ amount: "1e18" })',
+    '({ amount: "0x10" })',
+    '({ amount: " 1" })',
+    '({ amount: "１" })',
+    '({ amount: "1,000" })',
+    '({ amount: "9".repeat(1000) })',
+    '({ amount: "0.1", extra: true })',
+    '({ to: ["0x8617E340B3D01FA5F11F306F4090FD50E238070D"] })',
+    '({ to: { toString: () => "nick.eth" } })',
+    '({ to: "nick\\u202e.eth" })',
+    '({ to: "ni\\u200bck.eth" })',
+    '({ to: "x".repeat(1_000_000) + ".eth" })',
+    '({ to: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq" })',
+    '({ tokenAddress: "native" })',
+    '({ chainId: "eip155:1; drop" })',
+    '({ chainId: "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1", namespace: "eip155" })',
+    '({ namespace: "__proto__" })',
+    '"WalletSend"',
+    '[1]',
+    '({ get amount() { throw new Error("no") } })',
+  ])
+    expect(await refusalOf(given), given).toMatch(/^ConnectKitError (invalid_option|network_not_found|not_available)$/)
+  await modal.expectClosed()
+})
+
+/* The wallet lies. */
+
+for (const [name, answer] of [
+  ['a short hash', () => '0x12'],
+  ['an object', () => ({ hash: `0x${'ab'.repeat(32)}` })],
+  ['nothing', () => null],
+  ['a link', () => `https://evil.example/0x${'ab'.repeat(32)}`],
+  ['a megabyte', () => `0x${'ab'.repeat(500_000)}`],
+] as const)
+  scripted(
+    `a wallet that answers a transfer with ${name} has sent nothing as far as anybody is told`,
+    async ({ scene, modal }) => {
+      await scene.preview()
+      await scene.wallet.answer('eth_sendTransaction', answer)
+      await pressSend(modal)
+      await expect(modal.dialog).toContainText('Couldn’t send')
+      expect(await scene.outcome()).toBeUndefined()
+      await modal.button('Cancel').click()
+      await expect(modal.dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.1')
+    },
+  )
+
+scripted(
+  'a wallet that answers a transfer with the hash of somebody else’s is not believed',
+  async ({ scene, modal, stack }) => {
+    const chain = testChain(stack, 31337)
+    const { address: rich } = mnemonicToAccount(testMnemonic, { addressIndex: 0 })
+    const value = '0x16345785d8a0000'
+    const hash = await chain.request({
+      method: 'eth_sendTransaction',
+      params: [{ from: rich, to: friend, value }],
+    } as never)
+    await chain.waitForTransactionReceipt({ hash })
+    await scene.preview()
+    await scene.wallet.answer('eth_sendTransaction', new Function(`return ${JSON.stringify(hash)}`) as () => unknown)
+    await pressSend(modal)
+    await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction replaced', {
+      timeout: 15_000,
+    })
+    // The page learns what the wallet said, and checks it on the network.
+    expect(await scene.outcome()).toEqual({ hash })
+  },
+)

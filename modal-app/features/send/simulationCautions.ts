@@ -1,0 +1,23 @@
+import { namespaceOf } from '../../../shared/caip.ts'
+import type { TransferPlan } from '../../adapters/Adapter.ts'
+import { isSameAddress } from '../../adapters/namespaceFacts.ts'
+import type { Simulation } from '../../signing/simulate.ts'
+import type { Caution } from './send.ts'
+
+/** What a node that tried a transfer out found in it, besides what the transfer says. */
+export function simulationCautions(
+  simulation: Simulation | undefined,
+  { network, from, to, amount, token }: Pick<TransferPlan, 'network' | 'from' | 'to' | 'amount' | 'token'>,
+): Caution[] {
+  if (!simulation || simulation.result === 'unknown') return []
+  if (simulation.result === 'reverted') return ['reverts']
+  const namespace = namespaceOf(network.id)
+  const isOwn = isSameAddress(namespace, from.address, to)
+  const isMoved = ({ standard, contract, amount: moved }: Simulation['changes'][number]) =>
+    BigInt(moved) === -amount &&
+    (token === undefined ? standard === 'native' : isSameAddress(namespace, contract ?? '', token))
+  const others = simulation.changes.filter(change => !isMoved(change))
+  // What goes to oneself changes nothing.
+  const isSaid = !others.length && simulation.changes.length === (isOwn ? 0 : 1)
+  return isSaid ? [] : ['differs']
+}
