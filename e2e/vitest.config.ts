@@ -12,7 +12,7 @@ const reactAsPreact = {
 }
 
 /** Browser code whose tests need a process of their own. */
-const ownProcess = ['loader', 'modal-app/adapters']
+const ownProcess = ['loader', 'modal-app/adapters', 'modal-app/connectors']
 const nodeFolders = ['shared', 'cdn', 'e2e']
 const testsOf = (folders: string[]) => folders.map(folder => `${folder}/**/*.test.{ts,tsx}`)
 
@@ -32,7 +32,7 @@ export default defineConfig({
         resolve: { alias: reactAsPreact },
         test: {
           name: 'browser code',
-          // Node's MessagePort takes only events of node's own context, and signatures take ten times as long in another.
+          // Node's MessagePort takes only events of node's own context, and cryptography is slow in another.
           include: testsOf(ownProcess),
           environment: 'happy-dom',
         },
