@@ -43,7 +43,7 @@ const launchOptions: LaunchOptions = {
 }
 
 /**
- * The headless shell is the same engine without windows and toolbars, which take 40 % of the machine. It isolates sites
+ * The headless shell is the same engine without windows and toolbars, which take a third of the processor time. It isolates sites
  * only with this flag.
  */
 const shellOptions: LaunchOptions = HEADLESS_SHELL
@@ -58,7 +58,7 @@ export default defineConfig<object, StorageOptions>({
   outputDir: '../dist/test-results',
   globalSetup: './fixtures/globalSetup.ts',
   fullyParallel: true,
-  // A quarter of a test's time is waiting, in which another one can run.
+  // Tests also wait, for timers and the network, and another one can run meanwhile.
   workers: Math.ceil(cpus().length * 1.5),
   forbidOnly: true,
   // Machines are shared. A test that passes on the second try counts as flaky.
