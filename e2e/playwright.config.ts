@@ -8,9 +8,6 @@ import {
 } from '@playwright/test'
 import type { StorageOptions } from './fixtures/partitionedArgs.ts'
 
-/** A shop in a frame of another site, which needs partitioned storage to remember anything itself. */
-const inPortal = /from the page nested-frame/
-
 const webKitFlows = '**/smokeWebKit.e2e.ts'
 
 const { CHROMIUM, FIREFOX, HEADLESS_SHELL, WEBKIT_DRIVER } = process.env
@@ -45,12 +42,24 @@ const launchOptions: LaunchOptions = {
   ignoreDefaultArgs: ['--hide-scrollbars'],
 }
 
+/**
+ * The headless shell is the same engine without windows and toolbars, which take a third of the processor time. It isolates sites
+ * only with this flag.
+ */
+const shellOptions: LaunchOptions = HEADLESS_SHELL
+  ? { ...launchOptions, executablePath: HEADLESS_SHELL, args: [...(launchOptions.args ?? []), '--site-per-process'] }
+  : launchOptions
+
+/** Flows that run in a browser with windows, for the sake of what only such a browser has: extensions, and no storage for frames. */
+const windowFlows = /flows\/(smoke|smokeSafe|extension|reload)\.e2e\.ts|with storage denied/
+
 export default defineConfig<object, StorageOptions>({
   testMatch: '**/*.e2e.ts',
   outputDir: '../dist/test-results',
   globalSetup: './fixtures/globalSetup.ts',
   fullyParallel: true,
-  workers: cpus().length,
+  // Tests also wait, for timers and the network, and another one can run meanwhile.
+  workers: Math.ceil(cpus().length * 1.5),
   forbidOnly: true,
   // Machines are shared. A test that passes on the second try counts as flaky.
   retries: 1,
@@ -63,20 +72,21 @@ export default defineConfig<object, StorageOptions>({
     launchOptions,
   },
   projects: [
+    // Visitors' browsers partition the storage of foreign frames, so most tests run with partitioned storage.
     {
       name: 'e2e',
       testDir: '.',
-      testIgnore: ['**/node_modules/**', webKitFlows],
-      grepInvert: inPortal,
-      use: { browserName: 'chromium' },
+      testIgnore: ['**/node_modules/**', webKitFlows, '**/flows/{smoke,smokeSafe,extension}.e2e.ts'],
+      grepInvert: /with storage denied/,
+      use: { browserName: 'chromium', launchOptions: shellOptions, storage: 'partitioned' },
     },
-    // Playwright's flags deny foreign frames all storage; the visitors' browsers partition it. Both must work.
+    // Some visitors deny foreign frames all storage, as Playwright's flags do.
     {
-      name: 'storage',
-      testDir: './flows',
-      testMatch: ['reload.e2e.ts', 'everyHost.e2e.ts'],
-      grep: [/reload\.e2e\.ts/, inPortal],
-      use: { browserName: 'chromium', storage: 'partitioned' },
+      name: 'chromium',
+      testDir: '.',
+      testIgnore: ['**/node_modules/**', webKitFlows],
+      grep: windowFlows,
+      use: { browserName: 'chromium', storage: 'denied' },
     },
     // The other two engines, if installed; `npm test` looks for them and reports missing ones.
     ...(FIREFOX ? [firefox] : []),
@@ -84,10 +94,7 @@ export default defineConfig<object, StorageOptions>({
     {
       name: 'gallery',
       testDir: '../modal-app/gallery',
-      use: {
-        browserName: 'chromium',
-        launchOptions: { ...launchOptions, executablePath: HEADLESS_SHELL || launchOptions.executablePath },
-      },
+      use: { browserName: 'chromium', launchOptions: shellOptions },
     },
   ],
 })

@@ -4,8 +4,6 @@ import { createModal } from '../fixtures/modal.ts'
 import { scanUri } from '../fixtures/scanUri.ts'
 import { openWalletkitWallet } from '../fixtures/walletkitWallet.ts'
 
-// A session survives the page only if the iframe may store it. Browsers allow that, Playwright's own flags do not.
-test.use({ storage: 'partitioned' })
 test.setTimeout(90_000)
 
 type Namespace = 'eip155' | 'solana' | 'bip122'

@@ -3,8 +3,6 @@ import { recoverMessageAddress } from 'viem'
 import { test } from '../fixtures/test.ts'
 import { createWindowWallet } from '../fixtures/windowWallet.ts'
 
-test.use({ storage: 'partitioned' })
-
 test('the connection to Coinbase survives a reload and signs, until it is disconnected', async ({
   shop,
   page,

@@ -7,9 +7,6 @@ import type { StackUrls } from '../fixtures/stackUrls.ts'
 import { test } from '../fixtures/test.ts'
 import { createOrder } from '../hosts/shop/order.ts'
 
-// As in a visitor's browser, the site has separate storage inside the Safe.
-test.use({ storage: 'partitioned' })
-
 const nobody = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** The shop inside the Safe. */

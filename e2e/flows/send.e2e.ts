@@ -4,13 +4,23 @@ import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { tokenBalance } from '../fixtures/chains.ts'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { bitcoinTransaction, fundBitcoin, fundSolana, solanaBalance } from '../fixtures/fundChains.ts'
+import type { Modal } from '../fixtures/modal.ts'
 import { sendFormOf } from '../fixtures/sendForm.ts'
+import type { Shop } from '../fixtures/shop.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
 /** An address is shown in groups of four. */
 const shows = (dialog: Locator, address: string) =>
   expect.poll(async () => (await dialog.textContent())?.replace(/\s/g, '')).toContain(address)
+
+/** Connects the plain page and presses Send in its account. */
+async function openForm(shop: Shop, modal: Modal): Promise<void> {
+  await shop.visit('plain')
+  await shop.connect()
+  await shop.connectButton.click()
+  await modal.button('Send').click()
+}
 
 test('sends the currency of the network, and the page learns the transaction', async ({
   shop,
@@ -42,10 +52,7 @@ test('sends the currency of the network, and the page learns the transaction', a
 
 test('a refusal keeps the form, and the next try sends', async ({ shop, modal, wallet, chains }) => {
   const to = newAddress()
-  await shop.visit('plain')
-  await shop.connect()
-  await shop.connectButton.click()
-  await modal.button('Send').click()
+  await openForm(shop, modal)
   const form = sendFormOf(modal)
   await form.preview({ amount: '0,5', to })
   await form.send()
@@ -63,11 +70,8 @@ test('a refusal keeps the form, and the next try sends', async ({ shop, modal, w
 
 test('sends a token, by what the server says the account has', async ({ shop, modal, wallet, chains }) => {
   const to = newAddress()
-  await shop.visit('plain')
+  await openForm(shop, modal)
   const token = await shop.token()
-  await shop.connect()
-  await shop.connectButton.click()
-  await modal.button('Send').click()
   await modal.dialog.getByRole('button', { name: 'Token ETH' }).click()
   await modal.dialog.getByRole('button', { name: /^Test Dollar/ }).click()
   const form = sendFormOf(modal)
@@ -82,11 +86,8 @@ test('sends a token, by what the server says the account has', async ({ shop, mo
 
 test('says what is missing before the wallet is asked', async ({ shop, modal, wallet, chains }) => {
   await chains.first.setBalance({ address: wallet.accounts[0], value: parseEther('1') })
-  await shop.visit('plain')
+  await openForm(shop, modal)
   const token = await shop.token()
-  await shop.connect()
-  await shop.connectButton.click()
-  await modal.button('Send').click()
   const form = sendFormOf(modal)
   await form.amount.fill('2')
   await expect(modal.button('Insufficient funds')).toBeVisible()
@@ -110,10 +111,7 @@ test('says what is missing before the wallet is asked', async ({ shop, modal, wa
 test('a name is sent to its address, which is shown before', async ({ shop, modal, wallet, chains }) => {
   const gardener = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const before = await chains.first.getBalance({ address: gardener })
-  await shop.visit('plain')
-  await shop.connect()
-  await shop.connectButton.click()
-  await modal.button('Send').click()
+  await openForm(shop, modal)
   const form = sendFormOf(modal)
   await form.amount.fill('0.125')
   await form.recipient.fill('nobody.eth')
@@ -137,10 +135,7 @@ test('nodes that fall silent lose nothing: the form stays, and a sent transactio
   stack,
 }) => {
   const to = newAddress()
-  await shop.visit('plain')
-  await shop.connect()
-  await shop.connectButton.click()
-  await modal.button('Send').click()
+  await openForm(shop, modal)
   const form = sendFormOf(modal)
   await form.amount.fill('0.25')
   await form.recipient.fill(to)

@@ -65,6 +65,7 @@ test.describe('a sheet on a phone', () => {
     // The part that follows the finger is loaded after the entry.
     await expect(async () => {
       await pull(page, header, header.height * 0.2, async () => {
+        // A finger that rests this long does not flick.
         await page.waitForTimeout(400)
         expect((await headerOf(modal)).y).toBeGreaterThan(header.y + 50)
       })

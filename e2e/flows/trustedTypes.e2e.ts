@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { createModal } from '../fixtures/modal.ts'
 import { signSolana } from '../fixtures/signSolana.ts'
@@ -25,6 +25,18 @@ const pagesThatLetIt: { title: string; policy?: string; ownTag?: 'before' | 'aft
     ownTag: 'before',
   },
 ]
+
+/** Opens the modal by the page's button. Returns a function that reads the codes of the errors since. */
+async function listenAndOpen(page: Page): Promise<() => Promise<string[]>> {
+  await page.waitForFunction(() => window.ConnectKit)
+  await page.evaluate(() => {
+    const heard: string[] = []
+    window.ConnectKit.on('error', error => void heard.push((error as { code: string }).code))
+    Object.assign(window, { heard })
+  })
+  await page.getByRole('button', { name: 'Connect' }).click()
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+}
 
 for (const { title, policy, ownTag } of pagesThatLetIt)
   test(`on a page ${title}, Solana connects and signs`, async ({
@@ -75,15 +87,9 @@ test('a page that allows no policy needs one tag more, as README.md has it', asy
     headers: { 'Content-Security-Policy': `${demand}; trusted-types 'none'` },
   })
   await page.goto(url)
-  await page.waitForFunction(() => window.ConnectKit)
-  await page.evaluate(() => {
-    const heard: string[] = []
-    window.ConnectKit.on('error', error => void heard.push((error as { code: string }).code))
-    Object.assign(window, { heard })
-  })
-  await page.getByRole('button', { name: 'Connect' }).click()
+  const errors = await listenAndOpen(page)
   await expect(createModal(page).dialog).toBeVisible()
-  expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([])
+  expect(await errors()).toEqual([])
 })
 
 test('a page that allows no policy and brings only the wire opens the modal and gets script_failed', async ({
@@ -100,18 +106,10 @@ test('a page that allows no policy and brings only the wire opens the modal and 
     headers: { 'Content-Security-Policy': policy },
   })
   await page.goto(url)
-  await page.waitForFunction(() => window.ConnectKit)
-  await page.evaluate(() => {
-    const heard: string[] = []
-    window.ConnectKit.on('error', error => void heard.push((error as { code: string }).code))
-    Object.assign(window, { heard })
-  })
-  await page.getByRole('button', { name: 'Connect' }).click()
+  const errors = await listenAndOpen(page)
   const modal = createModal(page)
   await expect(modal.dialog).toBeVisible()
-  await expect
-    .poll(() => page.evaluate(() => (window as unknown as { heard: string[] }).heard))
-    .toEqual(['script_failed'])
+  await expect.poll(errors).toEqual(['script_failed'])
   // It is suggested like any wallet of the list, but the one in the page is not found.
   await expect(modal.wallet(wallet.name)).not.toHaveAccessibleName(/Installed/)
 })

@@ -3,24 +3,27 @@ import { seedDevWallet } from '../fixtures/devWallet.ts'
 import { test as base } from '../fixtures/test.ts'
 import { startUpgradedServer, type UpgradedServer } from '../fixtures/upgradedServer.ts'
 
-const test = base.extend<{ server: UpgradedServer; visit: (version: string) => Promise<void> }>({
-  server: async ({ stack, release }, use) => {
-    const server = await startUpgradedServer(release.version, {
-      id: 'pinned',
-      name: 'A site with a pinned tag',
-      allowedOrigins: ['http://127.0.0.1:*'],
-      networks: [
-        {
-          id: 'eip155:31337',
-          name: 'Local chain',
-          nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-          rpcUrls: [stack.rpc['eip155:31337'] ?? ''],
-        },
-      ],
-    })
-    await use(server)
-    await server.stop()
-  },
+const test = base.extend<{ visit: (version: string) => Promise<void> }, { server: UpgradedServer }>({
+  server: [
+    async ({ stack, release }, use) => {
+      const server = await startUpgradedServer(release.version, {
+        id: 'pinned',
+        name: 'A site with a pinned tag',
+        allowedOrigins: ['http://127.0.0.1:*'],
+        networks: [
+          {
+            id: 'eip155:31337',
+            name: 'Local chain',
+            nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+            rpcUrls: [stack.rpc['eip155:31337'] ?? ''],
+          },
+        ],
+      })
+      await use(server)
+      await server.stop()
+    },
+    { scope: 'worker' },
+  ],
   visit: ({ page, pages, stack, server, keys }, use) =>
     use(async version => {
       const networks = JSON.stringify([{ chainId: 31337, name: 'Local chain', rpcUrl: stack.rpc['eip155:31337'] }])
@@ -31,6 +34,9 @@ const test = base.extend<{ server: UpgradedServer; visit: (version: string) => P
       await page.waitForFunction(() => window.ConnectKit !== undefined)
     }),
 })
+
+// Both tests use one server, one after the other: compressing a release takes most of their time.
+test.describe.configure({ mode: 'default' })
 
 const open = (page: Page) =>
   page.evaluate(() => {

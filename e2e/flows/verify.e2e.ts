@@ -12,9 +12,6 @@ declare global {
   }
 }
 
-// As in browsers, the tabs of a site share its session.
-test.use({ storage: 'partitioned' })
-
 const vouchedFor = 'data-project-id="verified" data-default-network="eip155:31337"'
 
 const shopWith = (tag: string, head = '') =>

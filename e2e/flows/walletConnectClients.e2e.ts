@@ -4,9 +4,6 @@ import { sampleHosts } from '../hosts/sampleHosts.ts'
 
 /** The page without a library, and one for each library that uses the provider in its own way. */
 const clients = ['plain', 'viem', 'ethers', 'wagmi', 'web3js']
-
-// A session survives the page only if the iframe may store it. Browsers allow that, Playwright's own flags do not.
-walletConnectTest.use({ storage: 'partitioned' })
 // Two pages, a relay and a QR code reader take time.
 walletConnectTest.setTimeout(90_000)
 

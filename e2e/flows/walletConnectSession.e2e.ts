@@ -2,8 +2,6 @@ import { type BrowserContext, expect, type Page, type WebSocketRoute } from '@pl
 import { walletConnectTest as test } from '../fixtures/clientTest.ts'
 import { createModal } from '../fixtures/modal.ts'
 
-// A session survives the page only if the iframe may store it. Browsers allow that, Playwright's own flags do not.
-test.use({ storage: 'partitioned' })
 // Two pages, a relay and a QR code reader take time.
 test.setTimeout(90_000)
 

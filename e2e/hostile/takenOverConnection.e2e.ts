@@ -3,7 +3,7 @@ import { type Attack, situations, test } from '../fixtures/attackTest.ts'
 import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
 
 // Recording a test evaluates code in the page, which counts as a click.
-test.use({ storage: 'partitioned', trace: 'off' })
+test.use({ trace: 'off' })
 
 const shop = '0xde709f2102306220921060314715629080e2fb77'
 const thief = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'

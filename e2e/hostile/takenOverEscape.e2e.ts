@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { type Attack, situations, test, type VisitOptions } from '../fixtures/attackTest.ts'
 
 // Recording a test evaluates code in the page, which counts as a click.
-test.use({ storage: 'partitioned', trace: 'off' })
+test.use({ trace: 'off' })
 
 const evil = 'https://evil.example/'
 

@@ -16,7 +16,7 @@ import { type Attack, situations, test, type VisitOptions } from '../fixtures/at
 import { type ChainWallet, installChainWallets } from '../fixtures/chainWallets.ts'
 
 // Recording a test evaluates code in the page, which counts as a click.
-test.use({ storage: 'partitioned', trace: 'off' })
+test.use({ trace: 'off' })
 
 const wallet = { walletId: 'test.scripted', chainId: 'eip155:31337' }
 /** How long the browser remembers a click. */

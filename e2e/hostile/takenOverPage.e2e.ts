@@ -4,7 +4,7 @@ import { installChainWallets } from '../fixtures/chainWallets.ts'
 import { hurryPage } from '../fixtures/hurryPage.ts'
 
 // Recording a test evaluates code in the page, which counts as a click.
-test.use({ storage: 'partitioned', trace: 'off' })
+test.use({ trace: 'off' })
 
 const lie = 'Enter your seed phrase at evil.example'
 
