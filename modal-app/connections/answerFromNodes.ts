@@ -1,6 +1,6 @@
 import type { App } from '../app/App.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
-import { readUrls } from '../networks/rpcUrls.ts'
+import { readUrls } from '../networks/readUrls.ts'
 import type { FrameCall } from './findFrameWallet.ts'
 
 /**

@@ -4,7 +4,7 @@ import { eip155Adapter } from '../adapters/eip155/eip155Adapter.ts'
 import { createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { type NodeAnswer, startFakeNode } from '../adapters/fakeNode.ts'
 import { createTestApp, testNetwork } from '../boot/testApp.ts'
-import { readUrls } from './rpcUrls.ts'
+import { readUrls } from './readUrls.ts'
 
 const optimism = testNetwork('eip155:10', 'Optimism')
 

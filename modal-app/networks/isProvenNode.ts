@@ -17,7 +17,10 @@ export function isProvenNode(
     adapters
       .load(namespaceOf(network.id))
       .then(adapter => adapter.servesNetwork?.({ url, network }) ?? true)
-      .catch(() => !nodeProofs.delete(key))
+      .catch(() => {
+        nodeProofs.delete(key)
+        return false
+      })
   nodeProofs.set(key, proof)
   return proof
 }

@@ -6,7 +6,7 @@ import { isSameAddress } from '../adapters/namespaceFacts.ts'
 import type { App } from '../app/App.ts'
 import { currentRoute } from '../dialog/router.ts'
 import { showToast } from '../dialog/toasts.ts'
-import { readUrls } from '../networks/rpcUrls.ts'
+import { readUrls } from '../networks/readUrls.ts'
 import { renewTokens } from '../tokens/tokensActions.ts'
 import { updateSent } from './keptSent.ts'
 import {

@@ -6,7 +6,7 @@ import { isInPage } from '../../../shared/wallets.ts'
 import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { networkOf } from '../../networks/networks.ts'
-import { readUrls } from '../../networks/rpcUrls.ts'
+import { readUrls } from '../../networks/readUrls.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { loadTokens, refreshTokens } from '../../tokens/tokensActions.ts'
 import {

@@ -4,7 +4,7 @@ import { namespaceFacts } from '../../adapters/namespaceFacts.ts'
 import type { App } from '../../app/App.ts'
 import type { State } from '../../app/State.ts'
 import { type TaskText, type TaskTexts, walletTexts } from '../../dialog/taskTexts.ts'
-import { walletUrls } from '../../networks/rpcUrls.ts'
+import { walletUrls } from '../../networks/walletUrls.ts'
 import { type Outcome, outcomeOf } from '../../tasks/outcome.ts'
 
 const texts = {

@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../../shared/caip.ts'
 import type { App } from '../../app/App.ts'
-import { readUrls } from '../../networks/rpcUrls.ts'
+import { readUrls } from '../../networks/readUrls.ts'
 import { changeSend } from './changeSend.ts'
 import { changeForm, type ResolvedName, type SendForm } from './send.ts'
 

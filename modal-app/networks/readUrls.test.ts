@@ -4,7 +4,8 @@ import type { ProjectSettings } from '../../shared/config.ts'
 import type { Network } from '../../shared/networks.ts'
 import { createTestApp, testNetwork } from '../boot/testApp.ts'
 import { walletConnectId } from '../connectors/walletConnectId.ts'
-import { readUrls, walletUrls } from './rpcUrls.ts'
+import { readUrls } from './readUrls.ts'
+import { walletUrls } from './walletUrls.ts'
 
 const on = (id: ChainId, ...rpcUrls: string[]): Network => ({ ...testNetwork(id, id), rpcUrls })
 
