@@ -41,6 +41,13 @@ describe('a source is asked', () => {
     expect(answer.headers.get('Cache-Control')).toMatch(/^private/)
   })
 
+  test('for the history of a Solana address, as it is written', async () => {
+    const { asked, get } = await setUp()
+    const answer = await get(`/v1/account/${solanaAddress}/history?chainId=${devnet}`)
+    expect(asked).toMatchObject([{ what: `history ${devnet}`, address: solanaAddress, rest: 'no cursor' }])
+    expect(history.reply.safeParse(answer.body).success).toBe(true)
+  })
+
   test('never for the client’s id, which is told to nobody', async () => {
     const lines: string[] = []
     const { asked, get } = await setUp({}, { log: line => lines.push(JSON.stringify(line)) })
@@ -79,7 +86,12 @@ describe('input that is not accepted reaches no source', () => {
       503,
       'not_available',
     ],
-    ['history of Solana', `/v1/account/${solanaAddress}/history?chainId=${devnet}`, 503, 'not_available'],
+    [
+      'history of Bitcoin',
+      `/v1/account/bcrt1q50rtrmj2f8vl9tem8qpfw36ylw5jg9j2dkku3w/history?chainId=${regtest}`,
+      503,
+      'not_available',
+    ],
     ['identity of no address', '/v1/identity/vitalik.eth', 400, 'invalid_request'],
     ['identity of an address of no network', '/v1/identity/1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa', 400, 'invalid_request'],
   ])('%s', async (_, path, status, code) => {

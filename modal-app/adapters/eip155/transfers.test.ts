@@ -247,7 +247,7 @@ test('a transaction that the chain reverted has failed', async () => {
     value: '0x1',
     gas: '0x10000',
   })
-  const status = await eip155Adapter.transactionStatus?.({ ...plan, hash, from: account.address })
+  const status = await eip155Adapter.transactionStatus?.({ ...plan, hash, from: account.address, to: token })
   expect(status).toMatchObject({ status: 'failed' })
 })
 
