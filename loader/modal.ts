@@ -344,6 +344,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     const isFirst = !opening
     opening ??= { calls: new Map(), asked: new Map() }
     opening.calls.set(opened, request)
+    // A later sign of interest would load an iframe again that has broken the rules.
+    isPreloaded = true
     if (isFirst) {
       state = { ...closed, open: true }
       wire?.revoke(true)

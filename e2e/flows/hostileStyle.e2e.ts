@@ -6,8 +6,15 @@ test('the modal is as large as on a plain page, and fills the screen', async ({ 
     await shop.visit(host)
     await shop.connectButton.click()
     await modal.expectOpen()
-    const dialog = await modal.dialog.boundingBox()
-    return { iframe: await modal.iframe.boundingBox(), size: [dialog?.width, dialog?.height] }
+    // It has the skeleton's height until it has painted, and then its own.
+    const sizes: string[] = []
+    const isStill = async () => {
+      const dialog = await modal.dialog.boundingBox()
+      sizes.push(`${dialog?.width} × ${dialog?.height}`)
+      return sizes.at(-1) === sizes.at(-2)
+    }
+    await expect.poll(isStill, { intervals: [500] }).toBe(true)
+    return { iframe: await modal.iframe.boundingBox(), size: sizes.at(-1) }
   }
   const plain = await openedOn('plain')
   const hostile = await openedOn('hostile-css')
