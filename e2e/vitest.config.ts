@@ -1,14 +1,13 @@
 import { cpus } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { iconModule, iconPath } from '../modal-app/iconModule.mjs'
+import { preactAlias } from '../modal-app/preactAsReact/alias.mjs'
 import { builtLoader } from './checks/builtLoader.ts'
 
-/** The modal is built with preact in production, so its tests run on preact too. */
-const reactAsPreact = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react/jsx-dev-runtime': 'preact/jsx-runtime',
-  'react-dom/client': 'preact/compat/client',
-  'react-dom': 'preact/compat',
-  react: 'preact/compat',
+/** Icons as the build makes them. */
+const icons = {
+  name: 'icons',
+  load: (path: string) => (iconPath.test(path) ? iconModule(path) : undefined),
 }
 
 const browserFolders = ['loader', 'modal-app']
@@ -28,7 +27,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        resolve: { alias: reactAsPreact },
+        plugins: [icons],
+        // The modal is built with preact in production, so its tests run on preact too.
+        resolve: { alias: preactAlias },
         test: {
           name: 'browser code',
           include: testsOf(browserFolders),
