@@ -1,4 +1,4 @@
-import { Children, memo, useReducer } from 'react'
+import { Children, useReducer } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -15,9 +15,6 @@ function Count({ actions }: { actions: { add: () => void } }) {
   actions.add = increase
   return <p>{count}</p>
 }
-
-const drawTile = vi.fn(({ name }: { name: string; tag?: string }) => <p>{name}</p>)
-const Tile = memo(drawTile)
 
 test('flushSync has drawn when it returns, and later changes are drawn as before', async () => {
   const { container, root } = makeRoot()
@@ -44,18 +41,6 @@ test('flushSync leaves nothing behind when the change throws', async () => {
   expect(() => flushSync(fail)).toThrow('no')
   actions.add()
   await vi.waitFor(() => expect(container.textContent).toBe('1'))
-})
-
-test('a memo is drawn again only when one of its props changes, comes or goes', () => {
-  const { root } = makeRoot()
-  drawTile.mockClear()
-  root.render(<Tile name="a" />)
-  root.render(<Tile name="a" />)
-  expect(drawTile).toHaveBeenCalledTimes(1)
-  root.render(<Tile name="b" />)
-  root.render(<Tile name="b" tag="new" />)
-  root.render(<Tile name="b" />)
-  expect(drawTile).toHaveBeenCalledTimes(4)
 })
 
 test('Children.map goes through nested lists and leaves out nothing-values', () => {

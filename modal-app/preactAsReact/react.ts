@@ -8,7 +8,6 @@ import { type ComponentChild, type ComponentChildren, toChildArray } from 'preac
 // biome-ignore lint/performance/noBarrelFile: it stands for one module, React
 export { Component, createContext, createElement, Fragment } from 'preact'
 export { useContext, useEffect, useId, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks'
-export { memo } from './memo.ts'
 
 export const Children = {
   map: (children: ComponentChildren, draw: (child: ComponentChild) => ComponentChild) =>
