@@ -1,3 +1,4 @@
+import { json } from '../shared/protocol/json.ts'
 import './fakeBrowser.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeferred } from '../shared/createDeferred.ts'
@@ -27,6 +28,7 @@ const wire: Pick<Wire, 'open'> = {
   open: ({ port, onHello, onViolation }) =>
     createPort<ModalMethods, PageEvents, HostMethods, FrameEvents>({
       port,
+      json,
       checks: validators,
       now: () => performance.now(),
       serve: {

@@ -36,9 +36,16 @@ const registry = `globalThis[Symbol.for('connectkit.chunks')]`
 
 /**
  * Imports a chunk and retries once. Firefox remembers a failed import for the life of the document, so the retry uses
- * a different URL.
+ * a different URL. Concurrent imports share a promise: WebKit resolves the second one before the chunk, which waits for
+ * others, has run (bugs.webkit.org 242740).
  */
-const importChunk = 'let importChunk=path=>import(path).catch(()=>import(path+"?"+Date.now()))'
+const importChunk = `const chunks = {}
+let importChunk = path => (chunks[path] ??= import(path)
+  .catch(() => import(path + '?' + Date.now()))
+  .catch(error => {
+    delete chunks[path]
+    throw error
+  }))`
 
 /**
  * Builds the modal. Everything the first view needs goes into one script, which the cdn inlines into modal.html. Lazy

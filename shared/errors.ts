@@ -44,7 +44,6 @@ const mark = Symbol.for('connectkit.error')
 
 /** The rejection of every method of `window.ConnectKit`. */
 export class ConnectKitError extends Error {
-  override readonly name = 'ConnectKitError'
   /** Explains the code: relative to a release on the server, absolute for the page. */
   docs: string
 
@@ -58,19 +57,27 @@ export class ConnectKitError extends Error {
     super(message, { cause })
     this.docs = `errors.html#${code}`
   }
+
+  /** Assigning it would throw where a page has frozen `Error.prototype`. */
+  override get name(): 'ConnectKitError' {
+    return 'ConnectKitError'
+  }
 }
 Object.assign(ConnectKitError.prototype, { [mark]: true })
 
 /** The rejection of a provider: an `Error` whose `code` is an EIP-1193 or JSON-RPC integer. */
 export class ProviderRpcError extends Error {
-  override readonly name = 'ProviderRpcError'
-
   constructor(
     readonly code: number,
     message: string,
     readonly data?: unknown,
   ) {
     super(message)
+  }
+
+  /** As above. */
+  override get name(): 'ProviderRpcError' {
+    return 'ProviderRpcError'
   }
 }
 

@@ -72,31 +72,38 @@ for (const [name, script] of Object.entries(conditions))
     expect(scene.complaints).toEqual([])
   })
 
-test('what a page does after the loader ran is too late: it connects, frozen and patched', async ({ scene }) => {
-  await scene.visit()
-  await scene.page.evaluate(() => window.ConnectKit.ready)
-  await scene.page.evaluate(() => {
-    const refuse = () => {
-      throw new Error('patched')
-    }
-    JSON.stringify = refuse
-    JSON.parse = refuse
-    window.open = refuse
-    window.fetch = refuse
-    for (const name of ['origin', 'source'])
-      Object.defineProperty(MessageEvent.prototype, name, { get: () => 'https://evil.example' })
-    Object.defineProperty(Document.prototype, 'currentScript', { get: refuse })
-    Object.assign(Object.prototype, { each: refuse, toJSON: refuse })
-    for (const type of [Object, Array, Function, String, Map, Set, Promise, RegExp, Error]) {
-      Object.freeze(type)
-      Object.freeze(type.prototype)
-    }
+// With `none`, the loader's wire to the iframe loads after the patches.
+for (const preload of ['none', 'visible'])
+  test(`what a page does after the loader ran is too late, with preload ${preload}: it connects, frozen and patched`, async ({
+    scene,
+    tag,
+  }) => {
+    await scene.visit({
+      tag: tag(`data-project-id="demo" data-default-network="eip155:31337" data-preload="${preload}"`),
+    })
+    await scene.page.evaluate(() => window.ConnectKit.ready)
+    await scene.page.evaluate(() => {
+      const refuse = () => {
+        throw new Error('patched')
+      }
+      JSON.stringify = refuse
+      JSON.parse = refuse
+      window.open = refuse
+      window.fetch = refuse
+      for (const name of ['origin', 'source'])
+        Object.defineProperty(MessageEvent.prototype, name, { get: () => 'https://evil.example' })
+      Object.defineProperty(Document.prototype, 'currentScript', { get: refuse })
+      Object.assign(Object.prototype, { each: refuse, toJSON: refuse })
+      for (const type of [Object, Array, Function, String, Map, Set, Promise, RegExp, Error]) {
+        Object.freeze(type)
+        Object.freeze(type.prototype)
+      }
+    })
+    // page.evaluate() would return its result through the page's JSON, so the test reads the title instead.
+    await scene.page.addScriptTag({ content: `ConnectKit.open().then(({ address }) => (document.title = address))` })
+    await scene.modal.wallet(scene.wallet.name).click()
+    await expect(scene.page).toHaveTitle(scene.wallet.account)
   })
-  // page.evaluate() would return its result through the page's JSON, so the test reads the title instead.
-  await scene.page.addScriptTag({ content: `ConnectKit.open().then(({ address }) => (document.title = address))` })
-  await scene.modal.wallet(scene.wallet.name).click()
-  await expect(scene.page).toHaveTitle(scene.wallet.account)
-})
 
 const elements: Readonly<Record<string, string>> = {
   'a form with the id ConnectKit': '<form id="ConnectKit"><input name="open"></form>',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest'
 import { envelopeSchema } from './envelope.schema.ts'
+import { json } from './json.ts'
 import { createPort, type Port, type PortChecks, type PortLike } from './port.ts'
 
 /** Shared by the port tests: transports, a clock, a pair of ports, a port facing a raw end. */
@@ -86,6 +87,7 @@ export function connected(transport: Transport) {
   const ends = transport.pair().map((port, i) => {
     const end: Port<Methods, Events> = createPort<Methods, Events, Methods, Events>({
       port,
+      json,
       checks,
       now: clock.now,
       serve: {
@@ -114,6 +116,7 @@ export function facing(
   const run = vi.fn(serve)
   const port = createPort<Methods, Events, Methods, Events>({
     port: ours,
+    json,
     checks,
     now: clock.now,
     serve: { 'math.add': async ([a = 0, b = 0]) => a + b, 'any.run': run },

@@ -26,6 +26,7 @@ export const createWire: CreateWire = (core, options, { isOpen, isAsking, serve,
     open: ({ port, onHello, onViolation }) =>
       createPort<ModalMethods, PageEvents, HostMethods, FrameEvents>({
         port,
+        json: core.json,
         checks: validators,
         now: () => performance.now(),
         serve: { ...relay.serve, ...serve },
