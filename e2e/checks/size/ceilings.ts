@@ -206,7 +206,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   ContinueExternalView: view('a call that needs a click'),
   askForClick: view('asking for that click'),
   openCoinbase: { what: 'lazy: Coinbase', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },
-  GetWalletView: view('where to get a wallet'),
+  GetWalletView: moved('where to get a wallet', 5.25),
   PhoneStores: { ...view('codes for the stores of phones, with their drawing'), ceiling: 7 * kilobyte },
   ConnectingMultiChainView: moved('choosing a chain of a wallet', 5.5),
   walletListActions: view('the operator’s list of wallets, page by page'),
