@@ -1,14 +1,13 @@
 import { cpus } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { iconModule, iconPath } from '../modal-app/iconModule.mjs'
+import { preactAlias } from '../modal-app/preactAsReact/alias.mjs'
 import { builtLoader } from './checks/builtLoader.ts'
 
-/** The modal is built with preact in production, so its tests run on preact too. */
-const reactAsPreact = {
-  'react/jsx-runtime': 'preact/jsx-runtime',
-  'react/jsx-dev-runtime': 'preact/jsx-runtime',
-  'react-dom/client': 'preact/compat/client',
-  'react-dom': 'preact/compat',
-  react: 'preact/compat',
+/** Icons as the build makes them. */
+const icons = {
+  name: 'icons',
+  load: (path: string) => (iconPath.test(path) ? iconModule(path) : undefined),
 }
 
 /** Browser code whose tests need a process of their own. */
@@ -29,7 +28,9 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        resolve: { alias: reactAsPreact },
+        plugins: [icons],
+        // The modal is built with preact in production, so its tests run on preact too.
+        resolve: { alias: preactAlias },
         test: {
           name: 'browser code',
           // Node's MessagePort takes only events of node's own context, and cryptography is slow in another.
@@ -80,7 +81,11 @@ export default defineConfig({
         test: {
           name: 'views on react',
           // The hooks that preact does in its own way. Views ship on preact and are tested there.
-          include: ['modal-app/app/hooks.test.tsx', 'modal-app/boot/{lazyView,ErrorBoundary,FatalBoundary}.test.tsx'],
+          include: [
+            'modal-app/app/hooks.test.tsx',
+            'modal-app/dialog/lazyView.test.tsx',
+            'modal-app/boot/{ErrorBoundary,FatalBoundary}.test.tsx',
+          ],
           environment: 'happy-dom',
         },
       },

@@ -13,12 +13,8 @@ export function createIcon(shapes: readonly Shape[]): ComponentType<{ className?
       {
         'aria-hidden': true,
         className,
-        fill: 'none',
+        'data-icon': true,
         height: 24,
-        stroke: 'currentColor',
-        strokeLinecap: 'round',
-        strokeLinejoin: 'round',
-        strokeWidth: 2,
         viewBox: '0 0 24 24',
         width: 24,
       },

@@ -2,13 +2,13 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import { type ComponentType, Fragment } from 'react'
 import type { ConnectMethod } from '../../../shared/config.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
+import { lazyView } from '../../dialog/lazyView.tsx'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { GuideLine } from '../../ui/GuideLine.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Separator } from '../../ui/Separator.tsx'
-import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { connectGroups, isAlternative } from '../../wallets/connectGroups.ts'
 import { useWalletSources } from '../../wallets/useWalletSources.ts'
 import { walletChoices } from '../../wallets/walletChoices.ts'
@@ -16,9 +16,15 @@ import { hasMoreWallets, walletCount } from '../../wallets/walletCount.ts'
 import { AgreementBox } from './AgreementBox.tsx'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
-import { explainWallets, showWalletList, showWalletsToGet } from './connectActions.ts'
+import { explainWallets, showWalletList } from './connectActions.ts'
 import { type Agreement, useAgreement } from './useAgreement.ts'
 import { WalletRows } from './WalletRows.tsx'
+
+const noWallets = lazyView(async () => ({
+  Waiting: null,
+  loadView: async () => (await import('./NoWallets.tsx')).NoWallets,
+  loadTexts: async () => (await import('../../locales/en-noWallets.json')).default,
+}))
 
 interface ConnectViewProps {
   /** Components for the groups other than wallets. A group without a component is unavailable. */
@@ -36,7 +42,6 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
   const sources = useWalletSources()
   const agreement = useAgreement()
   const explain = useAction(explainWallets)
-  const get = useAction(showWalletsToGet)
   const showList = useAction(showWalletList)
 
   const otherGroups = connectGroups(settings, methods, [])
@@ -51,16 +56,7 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
   )
   const hasNone = !hasPageWallet && !isReachable && !otherGroups.length
 
-  if (!groups.length)
-    return (
-      <StatusScreen
-        actions={<Button onClick={() => get.run()}>{t('getWallet.title')}</Button>}
-        picture={<WalletIcon />}
-        title={t('connect.empty.title')}
-      >
-        {t('connect.empty.text')}
-      </StatusScreen>
-    )
+  if (!groups.length) return <noWallets.View />
 
   function draw(group: ConnectMethod) {
     const Form = methods[group]

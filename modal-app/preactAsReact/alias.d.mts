@@ -1,0 +1,2 @@
+/** What replaces each module of React. */
+export const preactAlias: Record<string, string>
