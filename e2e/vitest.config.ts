@@ -1,13 +1,14 @@
 import { cpus } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { iconModule, iconPath } from '../modal-app/iconModule.mjs'
-import { preactAlias } from '../modal-app/preactAsReact/alias.mjs'
 import { builtLoader } from './checks/builtLoader.ts'
 
-/** Icons as the build makes them. */
-const icons = {
-  name: 'icons',
-  load: (path: string) => (iconPath.test(path) ? iconModule(path) : undefined),
+/** The modal is built with preact in production, so its tests run on preact too. */
+const reactAsPreact = {
+  'react/jsx-runtime': 'preact/jsx-runtime',
+  'react/jsx-dev-runtime': 'preact/jsx-runtime',
+  'react-dom/client': 'preact/compat/client',
+  'react-dom': 'preact/compat',
+  react: 'preact/compat',
 }
 
 /** Browser code whose tests need a process of their own. */
@@ -28,9 +29,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        plugins: [icons],
-        // The modal is built with preact in production, so its tests run on preact too.
-        resolve: { alias: preactAlias },
+        resolve: { alias: reactAsPreact },
         test: {
           name: 'browser code',
           // Node's MessagePort takes only events of node's own context, and cryptography is slow in another.

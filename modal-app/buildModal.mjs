@@ -1,8 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import * as esbuild from 'esbuild'
-import { compileStyle, modalPlugins } from './modalPlugins.mjs'
-import { preactAlias } from './preactAsReact/alias.mjs'
+import { compileStyle, modalPlugins, preactAlias } from './modalPlugins.mjs'
 
 /* Builds the iframe's scripts. This is plain JavaScript, so it runs without being compiled. */
 

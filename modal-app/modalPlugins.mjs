@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
-import { iconModule, iconPath } from './iconModule.mjs'
 import { compileCatalog } from './locales/compileCatalog.mjs'
 
 /** esbuild plugins for files that are not scripts. The builds of the modal, its gallery and its tests share them. */
@@ -50,13 +49,22 @@ const cssModules = inDocument => ({
   },
 })
 
-/** Reduces a lucide icon to its shapes. */
+const createIcon = fileURLToPath(new URL('./ui/createIcon.ts', import.meta.url))
+
+/** Reduces a lucide icon to its shapes. lucide's own rendering code is larger than everything the first view shows. */
 const icons = {
   name: 'icons',
   setup(build) {
-    build.onLoad({ filter: iconPath }, async ({ path }) => {
-      const contents = await iconModule(path)
-      return contents && { contents, loader: 'js', resolveDir: dirname(path) }
+    build.onLoad({ filter: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ }, async ({ path }) => {
+      const { __iconData: icon } = await import(pathToFileURL(path))
+      // An alias of another icon.
+      if (!icon) return undefined
+      const shapes = icon.node.map(([tag, { key: _, ...attributes }]) => [tag, attributes])
+      return {
+        contents: `import { createIcon } from ${JSON.stringify(createIcon)}\nexport default createIcon(${JSON.stringify(shapes)})`,
+        loader: 'js',
+        resolveDir: dirname(path),
+      }
     })
   },
 }
@@ -131,3 +139,11 @@ const viemFiles = {
 }
 
 export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons, locales, ownStorage, viemFiles]
+
+/** The source imports React; browsers get preact/compat. */
+export const preactAlias = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+}

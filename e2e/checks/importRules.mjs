@@ -233,14 +233,6 @@ export const importRules = [
     says: 'boot and main are the only places where features meet',
   },
   {
-    // The tests' own configuration, which is of the build.
-    folder: 'e2e/vitest.config.ts',
-    may: ['e2e/', 'modal-app/iconModule.mjs', 'modal-app/preactAsReact/alias.mjs'],
-    mayNot: [],
-    packages: ['*'],
-    says: 'the configuration of the unit tests imports only e2e and what the build replaces',
-  },
-  {
     folder: 'e2e/',
     may: ['cdn/', 'shared/'],
     mayNot: [],

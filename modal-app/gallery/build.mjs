@@ -3,8 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, extname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
-import { modalPlugins } from '../modalPlugins.mjs'
-import { preactAlias } from '../preactAsReact/alias.mjs'
+import { modalPlugins, preactAlias } from '../modalPlugins.mjs'
 
 const galleryDir = dirname(fileURLToPath(import.meta.url))
 const appDir = dirname(galleryDir)

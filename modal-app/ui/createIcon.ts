@@ -13,8 +13,12 @@ export function createIcon(shapes: readonly Shape[]): ComponentType<{ className?
       {
         'aria-hidden': true,
         className,
-        'data-icon': true,
+        fill: 'none',
         height: 24,
+        stroke: 'currentColor',
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        strokeWidth: 2,
         viewBox: '0 0 24 24',
         width: 24,
       },

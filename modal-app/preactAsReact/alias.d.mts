@@ -1,2 +1,0 @@
-/** What replaces each module of React. */
-export const preactAlias: Record<string, string>
