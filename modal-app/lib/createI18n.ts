@@ -7,7 +7,6 @@ import type connect from '../locales/en-connect.json'
 import type later from '../locales/en-later.json'
 import type networks from '../locales/en-networks.json'
 import type nfts from '../locales/en-nfts.json'
-import type noWallets from '../locales/en-noWallets.json'
 import type receive from '../locales/en-receive.json'
 import type request from '../locales/en-request.json'
 import type send from '../locales/en-send.json'
@@ -34,7 +33,6 @@ export type MessageKey = keyof (typeof first &
   typeof later &
   typeof networks &
   typeof nfts &
-  typeof noWallets &
   typeof receive &
   typeof request &
   typeof send &

@@ -7,7 +7,6 @@ import connect from './en-connect.json'
 import later from './en-later.json'
 import networks from './en-networks.json'
 import nfts from './en-nfts.json'
-import noWallets from './en-noWallets.json'
 import receive from './en-receive.json'
 import request from './en-request.json'
 import send from './en-send.json'
@@ -29,7 +28,6 @@ export const allTexts = {
   ...later,
   ...networks,
   ...nfts,
-  ...noWallets,
   ...receive,
   ...request,
   ...send,

@@ -2,7 +2,6 @@ import WalletIcon from 'lucide-react/icons/wallet'
 import { type ComponentType, Fragment } from 'react'
 import type { ConnectMethod } from '../../../shared/config.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
-import { lazyView } from '../../dialog/lazyView.tsx'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -17,14 +16,9 @@ import { AgreementBox } from './AgreementBox.tsx'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
 import { explainWallets, showWalletList } from './connectActions.ts'
+import { NoWallets } from './NoWallets.tsx'
 import { type Agreement, useAgreement } from './useAgreement.ts'
 import { WalletRows } from './WalletRows.tsx'
-
-const noWallets = lazyView(async () => ({
-  Waiting: null,
-  loadView: async () => (await import('./NoWallets.tsx')).NoWallets,
-  loadTexts: async () => (await import('../../locales/en-noWallets.json')).default,
-}))
 
 interface ConnectViewProps {
   /** Components for the groups other than wallets. A group without a component is unavailable. */
@@ -56,7 +50,7 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
   )
   const hasNone = !hasPageWallet && !isReachable && !otherGroups.length
 
-  if (!groups.length) return <noWallets.View />
+  if (!groups.length) return <NoWallets />
 
   function draw(group: ConnectMethod) {
     const Form = methods[group]
