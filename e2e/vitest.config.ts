@@ -80,7 +80,11 @@ export default defineConfig({
         test: {
           name: 'views on react',
           // The hooks that preact does in its own way. Views ship on preact and are tested there.
-          include: ['modal-app/app/hooks.test.tsx', 'modal-app/boot/{lazyView,ErrorBoundary,FatalBoundary}.test.tsx'],
+          include: [
+            'modal-app/app/hooks.test.tsx',
+            'modal-app/dialog/lazyView.test.tsx',
+            'modal-app/boot/{ErrorBoundary,FatalBoundary}.test.tsx',
+          ],
           environment: 'happy-dom',
         },
       },

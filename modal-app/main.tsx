@@ -14,6 +14,7 @@ import { hearHost, serveHost } from './boot/serveHost.ts'
 import { tellNamespaces } from './boot/tellNamespaces.ts'
 import { wearSiteFace } from './boot/wearSiteFace.ts'
 import { startWires } from './boot/wires.ts'
+import { loadAgreementBox } from './features/connect/AgreementBox.tsx'
 import { connectHost } from './host/connectHost.ts'
 import { earlyPort } from './host/earlyPort.ts'
 import { tellClicks } from './host/tellClicks.ts'
@@ -57,7 +58,8 @@ async function boot(): Promise<void> {
       const { repeatNetworkChanges } = await import('./boot/repeatNetworkChanges.ts')
       repeatNetworkChanges(app, hello.networkChanges)
     }
-    await wearSiteFace(app.store.getState().settings)
+    const { settings } = app.store.getState()
+    await Promise.all([wearSiteFace(settings), settings.legalCheckbox ? loadAgreementBox() : undefined])
     startWires(app)
     tellNamespaces(app)
     // The page's first requests arrive right after its hello. Handling them before the first render saves a second

@@ -67,38 +67,3 @@ export interface CustomWallet extends Omit<ListedWallet, 'about'> {
   /** Named by the page: it never replaces one of the operator's. */
   isGuest?: true | undefined
 }
-
-export const walletPlatforms = ['mobile', 'desktop', 'web', 'browser'] as const
-/** Where a wallet runs: an app on a phone or computer, a site, an extension. */
-export type WalletPlatform = (typeof walletPlatforms)[number]
-
-/** The fields that only wallets of a platform have. */
-const signsOf: Readonly<Record<WalletPlatform, readonly (keyof ListedWallet)[]>> = {
-  mobile: ['mobileLink', 'appStore', 'playStore'],
-  desktop: ['desktopLink'],
-  web: ['webappLink'],
-  browser: ['rdns', 'chromeStore', 'firefoxStore'],
-}
-
-export function runsOn(wallet: ListedWallet, platform: WalletPlatform): boolean {
-  return signsOf[platform].some(sign => wallet[sign] !== undefined)
-}
-
-/** Platforms a visitor with a phone can use (reference §1.17). */
-export const phonePlatforms: readonly WalletPlatform[] = ['mobile', 'web']
-
-/**
- * Removes case, accents, spaces and punctuation, which people type differently in "1inch", "f(x)Wallet" and "D’CENT".
- */
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{P}\s]/gu, '')
-    .toLowerCase()
-}
-
-/** Whether this text may mean a wallet of that name. */
-export function matchesName(name: string, text: string): boolean {
-  // Text without letters is compared as it is.
-  return plain(text) === '' ? name.includes(text.trim()) : plain(name).includes(plain(text))
-}

@@ -1,5 +1,6 @@
 import { type ChainId, namespaceOf } from '../../shared/caip.ts'
-import { type ListedWallet, matchesName, runsOn, type WalletPlatform } from '../../shared/wallets.ts'
+import { matchesName, runsOn, type WalletPlatform } from '../../shared/walletSearch.ts'
+import type { ListedWallet } from '../../shared/wallets.ts'
 
 /** @spec 9.listing-page */
 const defaultEntries = 40

@@ -3,7 +3,7 @@ import { ContinueExternalView } from '../features/connect/ContinueExternalView.t
 import { SummarySkeleton } from '../features/request/SummarySkeleton.tsx'
 import { asksToSign } from '../signing/asksToSign.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { lazyView } from './lazyView.tsx'
+import { lazyView } from '../dialog/lazyView.tsx'
 
 const summary = lazyView(async () => ({
   Waiting: SummarySkeleton,

@@ -11,18 +11,11 @@ import { useI18n } from '../lib/useI18n.tsx'
 import { Panel } from '../ui/Panel.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { keepFocus } from './keepFocus.ts'
-import { lazyView } from './lazyView.tsx'
+import { setupAlert, shownToast } from './laterParts.tsx'
 import { routes } from './routes.tsx'
 
 const unsupported = resetRoute({ view: 'UnsupportedChain' })
 const account = resetRoute({ view: 'Account' })
-
-/** For the site's developers. Visitors never see it. */
-const setupAlert = lazyView(async () => ({
-  Waiting: null,
-  loadView: async () => (await import('./SetupAlert.tsx')).SetupAlert,
-  loadTexts: async () => (await import('../locales/en-alerts.json')).default,
-}))
 
 /**
  * The view stack to draw. While the modal is hidden, this is the view it will most likely open with, so no other view
@@ -48,7 +41,6 @@ export function Root() {
   const alert = useSelector(state => state.alerts.shown)
   const refusal = useSelector(state => state.refusal)
   const panel = useRef<HTMLDivElement>(null)
-  if (toast?.texts) i18n.include(toast.texts)
   const route = currentRoute(router)
   const { title, View, ...rest } = routes[route.view]
   const ownTitle = walletOf(route)?.name ?? rest.titleIn?.(i18n)
@@ -98,7 +90,18 @@ export function Root() {
           </ErrorBoundary>
         )
       }
-      toast={toast?.open && toast.message ? { ...toast, message: t(toast.message) } : undefined}
+      toast={
+        toast?.open && toast.message
+          ? {
+              isError: toast.variant === 'error',
+              card: (
+                <ErrorBoundary key={toast.id}>
+                  <shownToast.View />
+                </ErrorBoundary>
+              ),
+            }
+          : undefined
+      }
       panelRef={panel}
     >
       <ErrorBoundary key={viewKey}>

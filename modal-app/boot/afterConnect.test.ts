@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
+import { betweenNamespaces } from '../dialog/betweenNamespaces.ts'
 import { chooseWallet } from '../dialog/chooseWallet.ts'
 import { closeModal } from '../dialog/closeModal.ts'
 import { dismissModal } from '../dialog/dismissModal.ts'
 import { openModal } from '../dialog/openModal.ts'
-import { selectNetwork } from '../networks/networks.ts'
+import { selectNetwork } from '../networks/changeNetworks.ts'
 import { hearHost, serveHost } from './serveHost.ts'
 import { createTestApp, harbour, type TestApp, type TestAppOptions, testNetwork, testWallet } from './testApp.ts'
 import { startWires } from './wires.ts'
@@ -135,7 +136,7 @@ test('a wallet on any of the site’s networks connects if the page named only t
     adapters: createFakeAdapters(createFakeAdapter(), createFakeAdapter('bip122')),
     wallets: [wallet],
   })
-  openModal(app, { namespace: 'bip122' })
+  openModal(app, { between: betweenNamespaces, namespace: 'bip122' })
   app.wallet(wallet.id).chainId = bitcoin[1]
   await chooseWallet(app, wallet)
   app.clock.advance(showMs)

@@ -8,7 +8,7 @@ import { closeModal } from '../dialog/closeModal.ts'
 import type { Route } from '../dialog/router.ts'
 import { showSuccess } from '../dialog/showSuccess.ts'
 import { showToast } from '../dialog/toasts.ts'
-import { forgetChoice } from '../networks/networks.ts'
+import { forgetChoice } from '../networks/changeNetworks.ts'
 
 type Step = (app: App, connection: Connection) => Promise<void>
 

@@ -2,6 +2,7 @@ import type { App } from '../app/App.ts'
 import { track } from '../app/track.ts'
 import { activeConnection } from '../connections/activeConnection.ts'
 import { closeModal } from '../dialog/closeModal.ts'
+import { shownToast } from './laterParts.tsx'
 import { refreshSettings } from './refreshSettings.ts'
 import { tellPainted } from './tellPainted.ts'
 
@@ -30,7 +31,12 @@ export function followOpenings(app: App, root: HTMLElement): void {
   // Not `inert`, which restyles and lays out the whole view at each opening.
   root.addEventListener('click', onClick, { capture: true })
   // The first click leads there and should not wait.
-  const prefetch = () => app.prefetch('ConnectingExternal')
+  const prefetch = () => {
+    app.prefetch('ConnectingExternal')
+    // A click that fails may have no connection to load this.
+    void shownToast.prefetch()
+    import('../dialog/toastError.ts').catch(() => {})
+  }
   const begun = new AbortController()
   const onSign = () => {
     begun.abort()

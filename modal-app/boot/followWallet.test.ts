@@ -4,6 +4,7 @@ import type { Connection } from '../../shared/connections.ts'
 import { includeNetwork, leaveNetwork } from '../connections/networkActions.ts'
 import type { Route } from '../dialog/router.ts'
 import { tokensKey } from '../tokens/tokens.ts'
+import { followWallet } from './followWallet.ts'
 import { routes as views } from './routes.tsx'
 import {
   createTestApp,
@@ -40,7 +41,7 @@ type Views = (keyof typeof routes)[]
 function shown(views: Views, connection: Connection | undefined, options: TestAppOptions = {}): TestApp {
   const app = createTestApp({ connections: connection ? [connection] : [], ...options })
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
-  startWires(app)
+  startWires(app, followWallet)
   app.store.setState({ open: true, router: { history: views.map(view => routes[view]), direction: 'forward' } })
   return app
 }
@@ -195,7 +196,7 @@ test('a background wallet that switched by itself becomes active', () => {
   const lanternOn = testConnection(lantern, { id: 'solana:lantern', namespace: 'solana', chainId: 'solana:main' })
   const app = createTestApp({ connections: [lanternOn, listed] })
   app.wallet(harbour.id).features.waits = ['wallet_switchEthereumChain']
-  startWires(app)
+  startWires(app, followWallet)
   app.store.setState({ open: true, router: { history: [routes.Account, routes.SwitchNetwork], direction: 'forward' } })
   app.store.setState({ connections: { list: [lanternOn, wanted], activeNamespace: 'solana' } })
   expect(history(app)).toEqual(['Account'])

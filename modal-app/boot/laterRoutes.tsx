@@ -7,12 +7,12 @@ import { QrFrame } from '../ui/QrFrame.tsx'
 import type { LaterViewName } from './routes.tsx'
 
 /** A view that is loaded on demand. */
-export interface LaterRoute {
+export interface LaterRoute<Props = object> {
   /** The title, unless it is among the first texts (routes.tsx). */
   title?: MessageKey
   /** Drawn until the view has loaded. */
   Waiting: ComponentType | null
-  loadView(): Promise<ComponentType>
+  loadView(): Promise<ComponentType<Props>>
   loadTexts(): Promise<Messages>
   /** Loads the action that runs when the view comes on screen. */
   loadEnter?: (() => Promise<(app: App) => Promise<void>>) | undefined

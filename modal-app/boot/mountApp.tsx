@@ -2,6 +2,7 @@ import { expect, onTestFinished, vi } from 'vitest'
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import { AppContext } from '../app/hooks.ts'
 import { type MountOptions, mountStory } from '../gallery/mountStory.tsx'
+import { followWallet } from './followWallet.ts'
 // Imported before the tests begin: compiling them takes seconds on a slow machine.
 import '../features/connect/ConnectingExternalView.tsx'
 import './laterRoutes.tsx'
@@ -40,7 +41,7 @@ function nameOf(element: Element): string {
 
 /** Draws the dialog of a wired app into an empty document until the test ends. */
 export function mountApp(app: TestApp, options?: MountOptions): Screen {
-  startWires(app)
+  startWires(app, followWallet)
   const container = document.createElement('div')
   document.body.replaceChildren(container)
   const render = () => (

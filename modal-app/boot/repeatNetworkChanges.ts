@@ -1,7 +1,7 @@
 import type { PageEvents } from '../../shared/protocol/events.schema.ts'
 import type { App } from '../app/App.ts'
 import { includeNetwork } from '../connections/networkActions.ts'
-import { removeNetwork } from '../networks/networks.ts'
+import { removeNetwork } from '../networks/changeNetworks.ts'
 import { readNetwork } from '../networks/readNetwork.ts'
 
 type Changes = NonNullable<PageEvents['host.hello']['networkChanges']>

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { App } from '../app/App.ts'
+import { lazyView, type RoutedView } from '../dialog/lazyView.tsx'
 import type { Route } from '../dialog/router.ts'
 import { ConnectView } from '../features/connect/ConnectView.tsx'
 import { HelpButton } from '../features/connect/HelpButton.tsx'
 import type { FirstMessageKey, I18n } from '../lib/createI18n.ts'
-import { lazyView, type RoutedView } from './lazyView.tsx'
 
 /** Every view except Connect, which is in the document itself. */
 export type LaterViewName = Exclude<Route['view'], 'Connect'>

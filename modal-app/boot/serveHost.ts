@@ -29,7 +29,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       await connecting?.catch(() => {})
       // Draw before answering: the page shows the iframe when it gets the answer.
       try {
-        const opening = isPlain(wanted) ? wanted : await read(app, wanted)
+        const opening = isPlain(app, wanted) ? wanted : await read(app, wanted)
         if (callNumber === callCount)
           flushSync(() => {
             if (!app.store.getState().open) app.store.setState({ skeletonHeight: height })
@@ -80,7 +80,8 @@ async function loadNetworkCalls() {
 
 type Opening = ModalMethods['modal.open']['params']
 
-function isPlain({ view, uri, arguments: given }: Opening): boolean {
+function isPlain({ store }: App, { view, namespace, uri, arguments: given }: Opening): boolean {
+  if (namespace && store.getState().connections.list.length) return false
   return view !== 'SwitchNetwork' && view !== 'WalletSend' && uri === undefined && given === undefined
 }
 

@@ -8,7 +8,7 @@ import { storageKey } from '../lib/storageKey.ts'
 import { isPrepared } from '../tasks/isPrepared.ts'
 import { lookUpNamedWallets } from '../wallets/lookUpNamedWallets.ts'
 import { enterRoute, leaveRoute } from './enterRoute.ts'
-import { followWallet } from './followWallet.ts'
+import type { followWallet } from './followWallet.ts'
 import { routes } from './routes.tsx'
 
 function modalFacts({ open, router, task }: State) {
@@ -28,10 +28,20 @@ function modalFacts({ open, router, task }: State) {
 /**
  * Connects the store to its effects. Reports the modal's state to the page, runs a view's enter and leave actions,
  * looks up the wallets named in the settings, and prefetches the account view once a wallet is connected.
+ * @param follow what follows the wallet in views about the account; loaded with the first of these views
  */
-export function startWires(app: App): void {
+export function startWires(app: App, follow?: typeof followWallet): void {
+  let followLoaded = follow
+  const loadFollow = async () => {
+    followLoaded ??= (await import('./followWallet.ts')).followWallet
+    return followLoaded
+  }
   let told = modalFacts(app.store.getState())
-  if (activeConnection(app.store.getState())) prefetch(app)
+  const prepareAccount = () => {
+    prefetch(app)
+    loadFollow().catch(() => {})
+  }
+  if (activeConnection(app.store.getState())) prepareAccount()
   void lookUpNamedWallets(app)
   followWallets(app)
   // What an earlier visit has sent.
@@ -46,7 +56,7 @@ export function startWires(app: App): void {
   }
   // The effects may change more; all of it is reported as one change.
   app.store.subscribe((state, before) => {
-    if (activeConnection(state) && !activeConnection(before)) prefetch(app)
+    if (activeConnection(state) && !activeConnection(before)) prepareAccount()
     if (state.settings !== before.settings) void lookUpNamedWallets(app)
     // While the wallet asks the visitor.
     if (state.task?.kind === 'connect' && !before.task) import('./afterConnect.ts').catch(() => {})
@@ -54,8 +64,13 @@ export function startWires(app: App): void {
     const isNew = currentRoute(state.router) !== currentRoute(before.router)
     if (isNew || state.open !== before.open) leaveRoute(app)
     if (state.open && (isNew || !before.open)) enterRoute(app)
-    if (state.connections !== before.connections || state.networks.list !== before.networks.list)
-      followWallet(app, before)
+    if (state.open && (state.connections !== before.connections || state.networks.list !== before.networks.list)) {
+      if (followLoaded) followLoaded(app, before)
+      else
+        loadFollow()
+          .then(run => run(app, before))
+          .catch(() => {})
+    }
     tell()
   })
 }

@@ -3,6 +3,7 @@ import { pageViewNames } from '../../shared/views.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwork } from '../boot/testApp.ts'
 import { testTask } from '../tasks/testTask.ts'
+import { betweenNamespaces } from './betweenNamespaces.ts'
 import { chooseWallet } from './chooseWallet.ts'
 import { closeModal } from './closeModal.ts'
 import { openModal } from './openModal.ts'
@@ -77,7 +78,7 @@ test.each<[string, TestAppOptions, Request, string]>([
 test('a namespace without networks is Network Not Found, and opens nothing', () => {
   const complain = vi.spyOn(console, 'error').mockReturnValue()
   const app = createTestApp(connected)
-  expect(() => openModal(app, { namespace: 'solana' })).toThrow(
+  expect(() => openModal(app, { between: betweenNamespaces, namespace: 'solana' })).toThrow(
     expect.objectContaining({ code: 'network_not_found', message: expect.stringContaining('solana') }),
   )
   expect(app.store.getState()).toMatchObject({ open: false, alerts: { told: ['networkNotFound'] } })
@@ -129,7 +130,7 @@ test.each<[string, TestAppOptions, Request, Route]>([
   ],
 ])('another namespace: %s', (_, options, request, route) => {
   const app = createTestApp({ ...both, ...options })
-  openModal(app, { ...request, namespace: 'solana' })
+  openModal(app, { ...request, between: betweenNamespaces, namespace: 'solana' })
   expect(app.store.getState()).toMatchObject({ open: true, router: { history: [route] } })
   const isHeld = app.store.getState().connections.list.length > 1
   expect(app.host.payloads('connection.activated')).toEqual(isHeld ? [{ id: 'solana:harbour' }] : [])
@@ -143,11 +144,11 @@ test.each<[string, TestAppOptions, Request, Route]>([
 test('only wallets of the requested namespace are listed, until the modal closes or opens again', () => {
   const app = createTestApp(both)
   const wanted = () => app.store.getState().connectNamespace
-  openModal(app, { namespace: 'eip155' })
+  openModal(app, { between: betweenNamespaces, namespace: 'eip155' })
   expect(wanted()).toBe('eip155')
   closeModal(app)
   expect(wanted()).toBeNull()
-  openModal(app, { namespace: 'solana' })
+  openModal(app, { between: betweenNamespaces, namespace: 'solana' })
   openModal(app, { view: 'Connect' })
   expect(wanted()).toBeNull()
 })
@@ -155,13 +156,13 @@ test('only wallets of the requested namespace are listed, until the modal closes
 test('another namespace can be requested while the modal is open', () => {
   const app = createTestApp(both)
   openModal(app, {})
-  openModal(app, { namespace: 'solana' })
+  openModal(app, { between: betweenNamespaces, namespace: 'solana' })
   expect(app.store.getState().connectNamespace).toBe('solana')
 })
 
 test('a refused namespace changes nothing', () => {
   const app = createTestApp(withSolana)
-  expect(() => openModal(app, { namespace: 'solana' })).toThrow()
+  expect(() => openModal(app, { between: betweenNamespaces, namespace: 'solana' })).toThrow()
   expect(app.host.emitted).toEqual([])
 })
 
@@ -198,7 +199,7 @@ test('the error for an unknown view lists the views', () => {
 test('a project whose first networks have no adapter opens with the others', () => {
   const networks = [testNetwork('solana:mainnet', 'Solana'), testNetwork('eip155:1', 'Ethereum')]
   const app = createTestApp({ networks })
-  openModal(app, { namespace: 'eip155' })
+  openModal(app, { between: betweenNamespaces, namespace: 'eip155' })
   expect(app.store.getState().open).toBe(true)
 })
 

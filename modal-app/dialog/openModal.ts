@@ -3,14 +3,14 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import type { Network } from '../../shared/networks.ts'
 import { isPageViewName, type PageViewName, pageViewNames, type ViewName } from '../../shared/views.ts'
 import type { App } from '../app/App.ts'
-import { activate } from '../connections/activate.ts'
 import { activeNamespace, connectionOf } from '../connections/activeConnection.ts'
 import { isStranded } from '../connections/isStranded.ts'
-import { type NetworkStep, networkStep } from '../connections/networkStep.ts'
+import type { NetworkStep } from '../connections/networkStep.ts'
 import { networkOf, preferredNetwork } from '../networks/networks.ts'
 import { projectNamespaces } from '../networks/projectNamespaces.ts'
 import { abortTask } from '../tasks/abortTask.ts'
 import { showAlert } from './alerts.ts'
+import type { betweenNamespaces } from './betweenNamespaces.ts'
 import { demandMultiWallet } from './demandMultiWallet.ts'
 import { type OpenFacts, pickView } from './pickView.ts'
 import type { PagePairing } from './readPairingUri.ts'
@@ -22,6 +22,8 @@ const needMore: readonly string[] = ['SwitchNetwork', 'WalletSend'] satisfies Pa
 export interface OpenRequest {
   view?: string | undefined
   namespace?: Namespace | undefined
+  /** Required with `namespace` while a wallet is connected (readOpening.ts). */
+  between?: typeof betweenNamespaces | undefined
   /** The route of a view that needs more than its name (readOpening.ts). */
   route?: Route | undefined
   /** A pairing made by the page, shown instead of ours until the modal closes or opens for something else. */
@@ -46,12 +48,13 @@ interface Elsewhere {
  * namespace without an adapter; `network_not_found` if the site has no network of the namespace; `multi_wallet_off`
  * @spec 2.opens-other-namespace
  */
-export function openModal(app: App, { view: requested, namespace, route: readRoute, pagePairing }: OpenRequest): void {
+export function openModal(app: App, request: OpenRequest): void {
+  const { view: requested, namespace, between, route: readRoute, pagePairing } = request
   const state = app.store.getState()
   const requestedView = readView(requested)
   if (requestedView === 'ProfileWallets') demandMultiWallet(app, 'open({view: "ProfileWallets"})')
   const active = activeNamespace(app)
-  const elsewhere = namespace === undefined || namespace === active ? undefined : findNamespace(app, namespace)
+  const elsewhere = namespace === undefined || namespace === active ? undefined : findNamespace(app, namespace, between)
   const connection = connectionOf(state, namespace ?? active)
   const facts = { isConnected: connection !== undefined, isStranded: isStranded(state, connection) }
   const isBasic = projectNamespaces(app).length === 0
@@ -62,7 +65,7 @@ export function openModal(app: App, { view: requested, namespace, route: readRou
   const isWaiting = route.view === 'Connect' || state.task?.kind === 'click' || asked === 'switch'
   if (state.open && (asked === 'send' || (requestedView === undefined && !elsewhere && isWaiting))) return
   if (state.open) abortTask(state, 'aborted')
-  if (elsewhere && connection) activate(app, connection)
+  if (elsewhere && connection) between?.activate(app, connection)
   const connectNamespace = route.view === 'Connect' ? (namespace ?? null) : null
   // A new route object makes the view load again if it is already on screen.
   const shown = pagePairing ? { ...route } : route
@@ -97,7 +100,7 @@ function routeOf(
   return { view: accountViews.includes(view) && !isConnected ? 'Connect' : view } as Route
 }
 
-function findNamespace(app: App, namespace: Namespace): Elsewhere {
+function findNamespace(app: App, namespace: Namespace, between: OpenRequest['between']): Elsewhere {
   const state = app.store.getState()
   const connection = connectionOf(state, namespace)
   const network = (connection && networkOf(state, connection)) ?? preferredNetwork(state, namespace)
@@ -107,5 +110,5 @@ function findNamespace(app: App, namespace: Namespace): Elsewhere {
   }
   if (!app.adapters.has(namespace))
     throw new ConnectKitError('not_available', `This release does not work with ${namespace}`, { namespace })
-  return { network, step: connection ? 'activate' : networkStep(state, network.id) }
+  return { network, step: connection ? 'activate' : (between?.networkStep(state, network.id) ?? 'begin') }
 }

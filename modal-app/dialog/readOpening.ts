@@ -8,6 +8,7 @@ import { activeConnection } from '../connections/activeConnection.ts'
 import { chooseForNext } from '../connections/chooseForNext.ts'
 import { networkStep } from '../connections/networkStep.ts'
 import { networksOf, preferredNetwork } from '../networks/networks.ts'
+import { betweenNamespaces } from './betweenNamespaces.ts'
 import { findNetwork } from './findNetwork.ts'
 import type { OpenRequest } from './openModal.ts'
 import { readPairingUri } from './readPairingUri.ts'
@@ -17,7 +18,8 @@ import type { Route } from './router.ts'
 const pairingViews: readonly PageViewName[] = ['AllWallets', 'ConnectingWalletConnect', 'ConnectingWalletConnectBasic']
 
 /**
- * Reads the rare arguments of `open()`: those of a view that needs more than its name, and a pairing made by the page.
+ * Reads the rare arguments of `open()`: those of a view that needs more than its name, a namespace once a wallet is
+ * connected, and a pairing made by the page.
  * @throws ConnectKitError `invalid_option`, naming what is wrong; `network_not_found` or `not_available` for a network
  * that cannot be used
  */
@@ -33,16 +35,17 @@ export function readOpening(
     // @spec 2.opens-basic
     return { view: isShown ? view : app.isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic', pagePairing }
   }
-  return { view, namespace, route: view === 'SwitchNetwork' ? switchRoute(app, chainId) : undefined }
+  const route = view === 'SwitchNetwork' ? switchRoute(app, chainId) : undefined
+  return { view, namespace, between: betweenNamespaces, route }
 }
 
 /** What a page wants sent is read-only in the form. Without arguments, the visitor fills it in. */
 async function readSending(app: App, namespace: Namespace | undefined, given: unknown): Promise<OpenRequest> {
   const { readSendArguments } = await import('./readSendArguments.ts')
   const wanted = readSendArguments(app, { ...(namespace && { namespace }), ...Object(given) })
-  if (!wanted) return { view: 'Connect', namespace }
+  if (!wanted) return { view: 'Connect', namespace, between: betweenNamespaces }
   const route: Route = given === undefined ? { view: 'WalletSend' } : { view: 'WalletSend', given: wanted }
-  return { view: 'WalletSend', namespace: namespaceOf(wanted.chainId), route }
+  return { view: 'WalletSend', namespace: namespaceOf(wanted.chainId), between: betweenNamespaces, route }
 }
 
 function readChainId(view: string | undefined, given: unknown): ChainId | undefined {

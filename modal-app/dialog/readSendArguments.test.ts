@@ -11,7 +11,8 @@ const read = (given?: unknown, app = connected()) =>
   Promise.resolve(readOpening(app, { view: 'WalletSend', arguments: given }))
 
 test('without arguments the visitor fills the form in', async () => {
-  expect(await read()).toEqual({ view: 'WalletSend', namespace: 'eip155', route: { view: 'WalletSend' } })
+  expect(await read()).toMatchObject({ view: 'WalletSend', namespace: 'eip155', route: { view: 'WalletSend' } })
+  expect((await read()).route).toEqual({ view: 'WalletSend' })
 })
 
 test('what the page gives is for the form', async () => {

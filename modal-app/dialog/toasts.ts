@@ -20,7 +20,7 @@ const autoHideMs = 2_500
 
 /**
  * Shows a toast. All but loading toasts close by themselves (`autoClose` of spec §3).
- * @param message a key of the first texts, unless a lazy view with its own texts is on screen, or `texts` has it
+ * @param message a key of the texts of toasts or of the view on screen, unless `texts` has it
  */
 export function showToast(app: App, { message, variant, texts }: ShownToast): void {
   const before = app.store.getState().toast

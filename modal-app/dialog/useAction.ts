@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react'
-import { toConnectKitError } from '../../shared/errors.ts'
 import type { App } from '../app/App.ts'
 import { useApp } from '../app/hooks.ts'
-import { errorText } from './errorText.ts'
-import { showToast } from './toasts.ts'
 
 /**
  * Runs an effect from a click. Ignores clicks while it runs and shows an error as a toast. Everywhere else, only views
@@ -23,12 +20,21 @@ export function useAction<Args extends unknown[]>(
     try {
       await action(app, ...args)
     } catch (thrown) {
-      const { code } = toConnectKitError(thrown)
-      if (code !== 'aborted' && code !== 'user_closed') showToast(app, { message: errorText(code), variant: 'error' })
+      void showError(app, thrown)
     } finally {
       running.current = false
       setRunning(false)
     }
   }
   return { run, isRunning }
+}
+
+async function showError(app: App, thrown: unknown): Promise<void> {
+  try {
+    const { toastError } = await import('./toastError.ts')
+    toastError(app, thrown)
+  } catch {
+    // Offline, without its chunk.
+    console.error('ConnectKit:', thrown)
+  }
 }

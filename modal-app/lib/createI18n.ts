@@ -1,6 +1,7 @@
 import type first from '../locales/en.json'
 import type account from '../locales/en-account.json'
 import type activity from '../locales/en-activity.json'
+import type agreement from '../locales/en-agreement.json'
 import type alerts from '../locales/en-alerts.json'
 import type connect from '../locales/en-connect.json'
 import type later from '../locales/en-later.json'
@@ -12,13 +13,13 @@ import type send from '../locales/en-send.json'
 import type sending from '../locales/en-sending.json'
 import type sent from '../locales/en-sent.json'
 import type task from '../locales/en-task.json'
+import type toasts from '../locales/en-toasts.json'
 import type walletConnect from '../locales/en-walletConnect.json'
 import type wallets from '../locales/en-wallets.json'
 import { formatMessage, type Message, type MessageValues } from './formatMessage.ts'
 
 /**
- * Keys of the texts in the first bundle: the first view and texts that can appear anywhere, such as titles, toasts
- * and alerts.
+ * Keys of the texts in the first bundle: the first view and texts that can appear anywhere, such as titles.
  */
 export type FirstMessageKey = keyof typeof first
 
@@ -26,6 +27,7 @@ export type FirstMessageKey = keyof typeof first
 export type MessageKey = keyof (typeof first &
   typeof account &
   typeof activity &
+  typeof agreement &
   typeof alerts &
   typeof connect &
   typeof later &
@@ -37,6 +39,7 @@ export type MessageKey = keyof (typeof first &
   typeof sending &
   typeof sent &
   typeof task &
+  typeof toasts &
   typeof walletConnect &
   typeof wallets)
 

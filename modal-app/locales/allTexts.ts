@@ -1,6 +1,7 @@
 import first from './en.json'
 import account from './en-account.json'
 import activity from './en-activity.json'
+import agreement from './en-agreement.json'
 import alerts from './en-alerts.json'
 import connect from './en-connect.json'
 import later from './en-later.json'
@@ -12,6 +13,7 @@ import send from './en-send.json'
 import sending from './en-sending.json'
 import sent from './en-sent.json'
 import task from './en-task.json'
+import toasts from './en-toasts.json'
 import walletConnect from './en-walletConnect.json'
 import wallets from './en-wallets.json'
 
@@ -20,6 +22,7 @@ export const allTexts = {
   ...first,
   ...account,
   ...activity,
+  ...agreement,
   ...alerts,
   ...connect,
   ...later,
@@ -31,6 +34,7 @@ export const allTexts = {
   ...sending,
   ...sent,
   ...task,
+  ...toasts,
   ...walletConnect,
   ...wallets,
 }

@@ -7,17 +7,14 @@ import type { NetworksState } from '../app/State.ts'
 import { harbour, testConnection, testNetwork } from '../boot/testApp.ts'
 import { hasOtherNetwork } from '../connections/hasOtherNetwork.ts'
 import { isStranded } from '../connections/isStranded.ts'
+import { addNetwork, forgetChoice, removeNetwork, selectNetwork } from './changeNetworks.ts'
 import {
-  addNetwork,
-  forgetChoice,
   initialNetworks,
   networkImage,
   networkOf,
   networksOf,
   pageNetwork,
   preferredNetwork,
-  removeNetwork,
-  selectNetwork,
   unknownNetwork,
 } from './networks.ts'
 

@@ -21,6 +21,7 @@ import { Panel, type PanelProps } from './Panel.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { Stack } from './Stack.tsx'
 import { StatusScreen } from './StatusScreen.tsx'
+import { ToastCard } from './ToastCard.tsx'
 import { WalletImage } from './WalletImage.tsx'
 import { WalletRow } from './WalletRow.tsx'
 
@@ -196,15 +197,24 @@ export const accountUnsupported = story('account, unsupported network', env => {
 
 export const toastSuccess = story('with a toast: success', env => ({
   ...account(env, <Amount symbol="ETH" value="1.5" />),
-  toast: { id: 1, variant: 'success', message: env.i18n.t('connecting.done.title', { wallet: harbour.name }) },
+  toast: {
+    isError: false,
+    card: <ToastCard message={env.i18n.t('connecting.done.title', { wallet: harbour.name })} variant="success" />,
+  },
 }))
 export const toastError = story('with a toast: error', env => ({
   ...account(env, <Amount symbol="ETH" value="<0.001" />),
-  toast: { id: 1, variant: 'error', message: env.i18n.t('toast.declined') },
+  toast: {
+    isError: true,
+    card: <ToastCard message={env.i18n.t('toast.declined')} variant="error" />,
+  },
 }))
 export const toastLoading = story('with a toast: loading', env => ({
   ...account(env, <Amount symbol="ETH" value="0" />),
-  toast: { id: 1, variant: 'loading', message: env.i18n.t('switchNetwork.waiting.title', { network: 'Optimism' }) },
+  toast: {
+    isError: false,
+    card: <ToastCard message={env.i18n.t('switchNetwork.waiting.title', { network: 'Optimism' })} variant="loading" />,
+  },
 }))
 
 export const closeDisabled = story('close disabled', env => ({

@@ -171,9 +171,9 @@ test('Tab cycles inside the panel', () => {
 test('the toast’s live regions exist before the toast', () => {
   draw()
   const status = find('[role="status"]')
-  draw({ toast: { id: 1, variant: 'success', message: 'Address copied' } })
+  draw({ toast: { isError: false, card: <p key="1">Address copied</p> } })
   expect(find('[role="status"]')).toBe(status)
   expect(status.textContent).toBe('Address copied')
-  draw({ toast: { id: 2, variant: 'error', message: 'Could not copy' } })
+  draw({ toast: { isError: true, card: <p key="2">Could not copy</p> } })
   expect([status.textContent, find('[role="alert"]').textContent]).toEqual(['', 'Could not copy'])
 })

@@ -6,7 +6,6 @@ import { useI18n } from '../lib/useI18n.tsx'
 import { Announcement } from './Announcement.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './panel.module.css'
-import { Toast, type ToastContent } from './Toast.tsx'
 import { useAnimatedHeight } from './useAnimatedHeight.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -41,7 +40,8 @@ export interface PanelProps {
   skeletonHeight?: number | undefined
   /** Called with the panel's own height whenever that changes. */
   onHeight?: (height: number) => void
-  toast?: ToastContent | undefined
+  /** A short message over the bottom edge, which clicks pass through. A `ToastCard`, with a key. */
+  toast?: { isError: boolean; card: ReactNode } | undefined
   /** The element with `role="dialog"`, focused when the modal opens. */
   panelRef?: RefObject<HTMLDivElement | null>
   children: ReactNode
@@ -139,7 +139,11 @@ export function Panel(props: PanelProps) {
               </div>
             </div>
           </div>
-          <Toast toast={toast} />
+          {/* Mounted while empty, as screen readers need. */}
+          <div className={styles.toast}>
+            <div role="status">{!toast?.isError && toast?.card}</div>
+            <div role="alert">{toast?.isError && toast.card}</div>
+          </div>
           <Announcement id={heard.viewKey} text={heard.title} />
           <div className={styles.refusal} role="alert">
             {refusals > 0 && <p key={refusals}>{closeDisabledReason}</p>}

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { Component } from 'react'
 import { WalletImage } from './WalletImage.tsx'
 import styles from './walletTile.module.css'
 
@@ -18,20 +18,34 @@ interface WalletTileProps {
  * A wallet in a large grid. The grid handles clicks and focus for all tiles, so a tile only redraws if its own data
  * changes. With five hundred tiles this avoids a long task on every new page of the list.
  */
-export const WalletTile = memo(function WalletTile({ name, icon, tag, isStop, disabledReasonId }: WalletTileProps) {
-  return (
-    <button
-      aria-describedby={disabledReasonId}
-      aria-disabled={disabledReasonId ? true : undefined}
-      className={styles.root}
-      tabIndex={isStop ? undefined : -1}
-      type="button"
-    >
-      <WalletImage name={name} src={icon} />
-      <span className={styles.name}>
-        <bdi>{name}</bdi>
-      </span>
-      {tag !== undefined && <span className={styles.tag}> {tag}</span>}
-    </button>
-  )
-})
+export class WalletTile extends Component<WalletTileProps> {
+  override shouldComponentUpdate(next: WalletTileProps): boolean {
+    const { name, icon, tag, isStop, disabledReasonId } = this.props
+    const isSame =
+      next.name === name &&
+      next.icon === icon &&
+      next.tag === tag &&
+      next.isStop === isStop &&
+      next.disabledReasonId === disabledReasonId
+    return !isSame
+  }
+
+  override render() {
+    const { name, icon, tag, isStop, disabledReasonId } = this.props
+    return (
+      <button
+        aria-describedby={disabledReasonId}
+        aria-disabled={disabledReasonId ? true : undefined}
+        className={styles.root}
+        tabIndex={isStop ? undefined : -1}
+        type="button"
+      >
+        <WalletImage name={name} src={icon} />
+        <span className={styles.name}>
+          <bdi>{name}</bdi>
+        </span>
+        {tag !== undefined && <span className={styles.tag}> {tag}</span>}
+      </button>
+    )
+  }
+}

@@ -1,4 +1,4 @@
-import { phonePlatforms } from '../../shared/wallets.ts'
+import { phonePlatforms } from '../../shared/walletSearch.ts'
 import type { App } from '../app/App.ts'
 import { offeredNamespaces } from '../networks/offeredNamespaces.ts'
 

@@ -133,7 +133,7 @@ test('a hundred long ids fit into one query of 6,000 characters', async () => {
 test('named wallets are looked up before the modal opens, and again when settings change', async () => {
   const { app, asked } = listApp([], { options: { featuredWalletIds: ['x'] } })
   startWires(app)
-  expect(asked).toHaveLength(1)
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
   app.store.setState(({ settings }) => ({ settings: { ...settings, featuredWalletIds: ['y'] } }))
   await vi.waitFor(() => expect(asked).toHaveLength(2))
 })

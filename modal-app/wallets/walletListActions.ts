@@ -1,7 +1,7 @@
 import type { App } from '../app/App.ts'
+import { addWallets } from './addWallets.ts'
 import { changeWalletList } from './changeWalletList.ts'
 import { walletFilters } from './walletFilters.ts'
-import { addWallets } from './walletList.ts'
 
 /** Spec §9: wallet listing, page size. @spec 9.listing-page */
 const pageSize = 40

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { chainIdPattern, namespaces } from '../caip.ts'
+import { walletPlatforms } from '../walletSearch.ts'
 import { listedWalletSchema } from '../wallets.schema.ts'
-import { walletPlatforms } from '../wallets.ts'
 import { callQuery } from './callQuery.schema.ts'
 import type { Endpoint } from './endpoint.ts'
 

@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Namespace } from '../../../shared/caip.ts'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { HostMethods } from '../../../shared/protocol/hostMethods.schema.ts'
@@ -12,18 +13,33 @@ type Session = HostMethods['wallet.connect']['result']
 export function testPageWalletWorld(namespace: Namespace): ConnectorWorld {
   const session: Session = { accounts: [{ address: 'an address' }], chainId: words[namespace].chainId }
   const host = createFakeHost({ 'wallet.connect': async () => session })
+  let asksUser = false
   let waiting: { resolve: (result: Session) => void; reject: (error: Error) => void } | undefined
+  /** The calls load first, so the wallet may not have been asked yet; an answer to nothing is none. */
+  const settle = (answer: (asked: NonNullable<typeof waiting>) => void) => {
+    if (!asksUser) return
+    const look = () => {
+      if (!waiting) throw new Error('Nothing is asked yet')
+      return waiting
+    }
+    const settled = vi.waitFor(look).then(asked => {
+      waiting = undefined
+      answer(asked)
+    })
+    settled.catch(() => {})
+  }
   return {
     connector: createPageWalletConnector(host, testWallet('Harbour', { namespaces: [namespace] })),
     namespace,
     askUser() {
+      asksUser = true
       host.answers['wallet.connect'] = () =>
         new Promise((resolve, reject) => {
           waiting = { resolve, reject }
         })
     },
-    approve: () => waiting?.resolve(session),
-    decline: () => waiting?.reject(new ConnectKitError('user_rejected', 'User rejected the request')),
+    approve: () => settle(({ resolve }) => resolve(session)),
+    decline: () => settle(({ reject }) => reject(new ConnectKitError('user_rejected', 'User rejected the request'))),
     answer(_method, result) {
       host.answers['wallet.request'] = async () => result
     },

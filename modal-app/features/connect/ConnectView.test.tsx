@@ -10,6 +10,7 @@ import {
   testNetwork,
   testWallet,
 } from '../../boot/testApp.ts'
+import { betweenNamespaces } from '../../dialog/betweenNamespaces.ts'
 import { closeModal } from '../../dialog/closeModal.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import { currentRoute } from '../../dialog/router.ts'
@@ -68,7 +69,7 @@ test('the list follows the namespace it is opened for, and is complete on the ne
     networks: [testNetwork('eip155:1', 'Ethereum'), testNetwork('solana:main', 'Solana')],
     wallets: [harbour, solar],
   })
-  openModal(app, { namespace: 'solana' })
+  openModal(app, { between: betweenNamespaces, namespace: 'solana' })
   await screen.offersNo('Harbour Installed')
   closeModal(app)
   openModal(app, {})
@@ -104,7 +105,7 @@ test('the text on what connecting means names the page', async () => {
 
 test('a page without wallets says what to do and where to get a wallet', async () => {
   const { app, screen } = mounted({ wallets: [] })
-  expect(screen.dialog().textContent).toContain('No wallet in this browser yet')
+  await screen.says('No wallet in this browser yet')
   screen.click('Get a wallet')
   expect(currentRoute(app.store.getState().router)).toEqual({ view: 'GetWallet' })
 })

@@ -8,7 +8,6 @@ import { Button } from '../../ui/Button.tsx'
 import { GuideLine } from '../../ui/GuideLine.tsx'
 import { Lead } from '../../ui/Lead.tsx'
 import { Separator } from '../../ui/Separator.tsx'
-import { StatusScreen } from '../../ui/StatusScreen.tsx'
 import { connectGroups, isAlternative } from '../../wallets/connectGroups.ts'
 import { useWalletSources } from '../../wallets/useWalletSources.ts'
 import { walletChoices } from '../../wallets/walletChoices.ts'
@@ -16,7 +15,8 @@ import { hasMoreWallets, walletCount } from '../../wallets/walletCount.ts'
 import { AgreementBox } from './AgreementBox.tsx'
 import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { ConnectFooter } from './ConnectFooter.tsx'
-import { explainWallets, showWalletList, showWalletsToGet } from './connectActions.ts'
+import { explainWallets, showWalletList } from './connectActions.ts'
+import { NoWallets } from './NoWallets.tsx'
 import { type Agreement, useAgreement } from './useAgreement.ts'
 import { WalletRows } from './WalletRows.tsx'
 
@@ -36,7 +36,6 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
   const sources = useWalletSources()
   const agreement = useAgreement()
   const explain = useAction(explainWallets)
-  const get = useAction(showWalletsToGet)
   const showList = useAction(showWalletList)
 
   const otherGroups = connectGroups(settings, methods, [])
@@ -51,16 +50,7 @@ export function ConnectView({ methods = {} }: ConnectViewProps) {
   )
   const hasNone = !hasPageWallet && !isReachable && !otherGroups.length
 
-  if (!groups.length)
-    return (
-      <StatusScreen
-        actions={<Button onClick={() => get.run()}>{t('getWallet.title')}</Button>}
-        picture={<WalletIcon />}
-        title={t('connect.empty.title')}
-      >
-        {t('connect.empty.text')}
-      </StatusScreen>
-    )
+  if (!groups.length) return <NoWallets />
 
   function draw(group: ConnectMethod) {
     const Form = methods[group]

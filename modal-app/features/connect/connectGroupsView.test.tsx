@@ -1,11 +1,15 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { AppContext } from '../../app/hooks.ts'
 import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { mount } from '../../gallery/mount.tsx'
 import { listedWallet } from '../../wallets/listedWallet.ts'
+import { loadAgreementBox } from './AgreementBox.tsx'
 import { ConnectView } from './ConnectView.tsx'
 import type { Agreement } from './useAgreement.ts'
+
+// As the modal does before it draws.
+beforeAll(loadAgreementBox)
 
 function form(text: string) {
   return ({ agreement }: { agreement: Agreement }) => (

@@ -1,9 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { mountApp, type Screen } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour } from '../../boot/testApp.ts'
 import { closeModal } from '../../dialog/closeModal.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import type { Route } from '../../dialog/router.ts'
+import { loadAgreementBox } from './AgreementBox.tsx'
+
+// As the modal does before it draws.
+beforeAll(loadAgreementBox)
 
 const termsUrl = 'https://shop.example/terms'
 const privacyUrl = 'https://shop.example/privacy'

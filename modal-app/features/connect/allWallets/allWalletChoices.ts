@@ -1,7 +1,8 @@
-import { type ListedWallet, matchesName, phonePlatforms, runsOn } from '../../../../shared/wallets.ts'
+import { matchesName, phonePlatforms, runsOn } from '../../../../shared/walletSearch.ts'
+import type { ListedWallet } from '../../../../shared/wallets.ts'
+import { joinWallets } from '../../../wallets/addWallets.ts'
 import { isSame, obtainableWallets } from '../../../wallets/obtainableWallets.ts'
 import { listedChoice, pageChoices, type WalletChoice, type WalletSources } from '../../../wallets/walletChoices.ts'
-import { joinWallets } from '../../../wallets/walletList.ts'
 import { isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
 
 /** A wallet the visitor can choose: in the page, reachable elsewhere, or to be installed. */

@@ -1,7 +1,7 @@
 import type { App } from '../../../app/App.ts'
 import { track } from '../../../app/track.ts'
+import { joinWallets } from '../../../wallets/addWallets.ts'
 import { walletFilters } from '../../../wallets/walletFilters.ts'
-import { joinWallets } from '../../../wallets/walletList.ts'
 import { initialWalletSearch, isNarrowed, searchedText, type WalletSearchState } from './walletSearch.ts'
 
 /** Spec §9: debounce. @spec 9.debounce */

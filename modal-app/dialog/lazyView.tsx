@@ -1,17 +1,17 @@
 import { type ComponentType, useLayoutEffect, useReducer } from 'react'
 import type { App } from '../app/App.ts'
-import { currentRoute } from '../dialog/router.ts'
+import type { LaterRoute } from '../boot/laterRoutes.tsx'
 import type { I18n, Messages } from '../lib/createI18n.ts'
 import { useI18n } from '../lib/useI18n.tsx'
-import type { LaterRoute } from './laterRoutes.tsx'
+import { currentRoute } from './router.ts'
 
 type Enter = (app: App) => Promise<void>
 
 /** A view calls `onLoad` once it has loaded, for what is drawn around it. */
 export type RoutedView = ComponentType<{ onLoad?: () => void }> | ComponentType
 
-export interface LazyView {
-  View: ComponentType<{ onLoad?: () => void }>
+export interface LazyView<Props = object> {
+  View: ComponentType<Props & { onLoad?: () => void }>
   /** The title that comes with the view; undefined until it has loaded, and for a view without one. */
   titleIn(i18n: I18n): string | undefined
   /** Loads without drawing. Never rejects: the view reports a failure when it is drawn. */
@@ -24,10 +24,10 @@ export interface LazyView {
  * A view in its own chunk, with its texts. Unlike `React.lazy` it does not keep a failure: it loads again when drawn
  * again. A loaded view appears in the first draw.
  */
-export function lazyView(loadRoute: () => Promise<LaterRoute>): LazyView {
-  let route: LaterRoute | undefined
+export function lazyView<Props extends object = object>(loadRoute: () => Promise<LaterRoute<Props>>): LazyView<Props> {
+  let route: LaterRoute<Props> | undefined
   let loaded:
-    | (Pick<LaterRoute, 'title'> & { Loaded: ComponentType; texts: Messages; enter: Enter | undefined })
+    | (Pick<LaterRoute, 'title'> & { Loaded: ComponentType<Props>; texts: Messages; enter: Enter | undefined })
     | undefined
   /** The pending enter action of a view that was shown before it had loaded. After a failure it waits for Try again. */
   let enterLate: (() => void) | undefined
@@ -44,7 +44,7 @@ export function lazyView(loadRoute: () => Promise<LaterRoute>): LazyView {
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: lazyView is no component, and makes each view once
-  function View({ onLoad = ignore }) {
+  function View({ onLoad = ignore, ...props }: Props & { onLoad?: () => void }) {
     const { include } = useI18n()
     const [failure, draw] = useReducer((_: unknown, thrown: unknown) => ({ thrown }), undefined)
     useLayoutEffect(() => {
@@ -58,7 +58,7 @@ export function lazyView(loadRoute: () => Promise<LaterRoute>): LazyView {
     if (failure?.thrown) throw failure.thrown
     if (!loaded) return route?.Waiting ? <route.Waiting /> : null
     include(loaded.texts)
-    return <loaded.Loaded />
+    return <loaded.Loaded {...(props as unknown as Props)} />
   }
 
   async function enter(app: App): Promise<void> {

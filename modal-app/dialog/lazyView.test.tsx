@@ -2,15 +2,15 @@ import type { ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createDeferred } from '../../shared/createDeferred.ts'
+import { ErrorBoundary } from '../boot/ErrorBoundary.tsx'
+import type { LaterRoute } from '../boot/laterRoutes.tsx'
+import { createTestApp, type TestApp } from '../boot/testApp.ts'
 import { mount } from '../gallery/mount.tsx'
 import { createI18n } from '../lib/createI18n.ts'
 import { I18nProvider, useI18n } from '../lib/useI18n.tsx'
 import { en } from '../locales/en.ts'
 import later from '../locales/en-wallets.json'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
-import type { LaterRoute } from './laterRoutes.tsx'
 import { lazyView } from './lazyView.tsx'
-import { createTestApp, type TestApp } from './testApp.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 

@@ -1,0 +1,19 @@
+import { useI18n } from '../../lib/useI18n.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { LegalText } from './LegalText.tsx'
+import type { Agreement } from './useAgreement.ts'
+
+/** The checkbox of {@link AgreementBox}. */
+export function AgreementCheckbox({ agreement }: { agreement: Agreement }) {
+  const { t } = useI18n()
+  const { isGiven, isInsistedOn, give, missingId, boxRef } = agreement
+  return (
+    <>
+      <Checkbox boxRef={boxRef} checked={isGiven} hint={isInsistedOn ? t('legal.first') : undefined} onChange={give}>
+        <LegalText kind="checkbox" />
+      </Checkbox>
+      {missingId && <VisuallyHidden id={missingId}>{t('legal.reason')}</VisuallyHidden>}
+    </>
+  )
+}
