@@ -1,9 +1,9 @@
 import type { App } from '../app/App.ts'
+import { lazyView } from '../dialog/lazyView.tsx'
 import { ContinueExternalView } from '../features/connect/ContinueExternalView.tsx'
 import { SummarySkeleton } from '../features/request/SummarySkeleton.tsx'
 import { asksToSign } from '../signing/asksToSign.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { lazyView } from '../dialog/lazyView.tsx'
 
 const summary = lazyView(async () => ({
   Waiting: SummarySkeleton,
