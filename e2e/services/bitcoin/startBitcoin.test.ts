@@ -111,6 +111,17 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])(
   },
 )
 
+test('a taproot key that begins with a zero byte spends as any other', async () => {
+  const kind = 'taproot by key'
+  let key = utils.randomPrivateKeyBytes()
+  // After the two opcodes of the output's script.
+  while (kinds[kind](key).script[2] !== 0) key = utils.randomPrivateKeyBytes()
+  const transaction = spend(kind, key, await fund(kinds[kind](key).address, 100_000), 100_000, destination)
+  transaction.sign(key)
+  transaction.finalize()
+  expect(await (await post('/tx', transaction.hex)).text()).toBe(transaction.id)
+})
+
 test('refuses invalid bytes, an unknown output, dust, too low a fee, a coin smaller than claimed', async () => {
   const key = utils.randomPrivateKeyBytes()
   const { address = '' } = kinds.P2WPKH(key)

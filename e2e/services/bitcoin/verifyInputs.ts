@@ -1,3 +1,5 @@
+import { schnorr } from '@noble/curves/secp256k1.js'
+import { SigHash, Transaction as SignerTransaction } from '@scure/btc-signer'
 import bitcore, { type Transaction } from 'bitcore-lib'
 
 /** The output that an input spends. */
@@ -24,6 +26,24 @@ const flags = [
   'TAPROOT',
 ].reduce((sum, name) => sum | (Interpreter[`SCRIPT_VERIFY_${name}`] ?? 0), 0)
 
+const isTaproot = (scriptHex: string) => /^5120[0-9a-f]{64}$/.test(scriptHex)
+
+/**
+ * Checks the one signature of a taproot input. The interpreter refuses keys that begin with a zero byte, one of 256.
+ */
+function isSignedByKey(hex: string, spent: readonly Spent[], index: number, signature: Buffer): boolean {
+  const transaction = SignerTransaction.fromRaw(Buffer.from(hex, 'hex'), { allowUnknownOutputs: true })
+  const sighash = signature[64] ?? SigHash.DEFAULT
+  const message = transaction.preimageWitnessV1(
+    index,
+    spent.map(({ scriptHex }) => Buffer.from(scriptHex, 'hex')),
+    sighash,
+    spent.map(({ valueSats }) => BigInt(valueSats)),
+  )
+  const key = Buffer.from(spent[index]?.scriptHex.slice(4) ?? '', 'hex')
+  return schnorr.verify(signature.subarray(0, 64), message, key)
+}
+
 /**
  * Runs the scripts of the inputs.
  * @param spent by index of the input
@@ -44,6 +64,11 @@ export function verifyInputs(transaction: Transaction, spent: readonly Spent[], 
     const interpreter = new Interpreter()
     const witness = input.hasWitnesses() ? input.getWitnesses() : []
     try {
+      const [signature] = witness
+      if (isTaproot(spent[index]?.scriptHex ?? '') && signature && witness.length === 1) {
+        if (isSignedByKey(transaction.toString(), spent, index, signature)) continue
+        return 'SCRIPT_ERR_SCHNORR_SIG'
+      }
       if (!interpreter.verify(input.script, output.script, transaction, index, flags, witness, output.satoshis))
         return interpreter.errstr || 'SCRIPT_ERR_EVAL_FALSE'
     } catch (error) {
