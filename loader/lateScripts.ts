@@ -117,6 +117,8 @@ export function createLateScripts(shared: Shared, url: URL, nonce?: string): Lat
     // It may arrive after it was taken for failed.
     const mine = known && !known.state ? known : begin(name)
     mine.state = 'started'
+    // It has run; the page keeps no element of ours that does nothing.
+    mine.script?.remove()
     start(shared)
     mine.resolve()
   }
