@@ -39,6 +39,8 @@ test('until the terms are accepted, neither mouse nor keyboard asks a wallet', a
   await expect(row).toHaveAttribute('aria-disabled', 'true')
   await expect(row).toHaveAccessibleDescription('Tick the box above first.')
 
+  // A forced click does not wait until the iframe is shown; hovering does.
+  await row.hover()
   // Playwright waits until a disabled control is enabled; a visitor does not.
   for (const choose of [() => row.click({ force: true }), () => row.press('Enter')]) {
     await choose()

@@ -27,6 +27,8 @@ test('the Solana wallet adapter finds the connected wallet, signs and pays', asy
   await press(page, 'Connect wallet')
   await modal.wallet(phantom.name).click()
   await expect(output(page, 'Wallets')).toContainText('ConnectKit')
+  // A click that is sent while the browser removes the iframe is lost.
+  await modal.expectClosed()
   await resultOf(page, 'Use ConnectKit', /done/)
   await expect(output(page, 'Account')).toHaveText(phantom.address)
   const signature = Buffer.from(await resultOf(page, 'Sign the guest book', /[0-9a-f]{128}/), 'hex')
