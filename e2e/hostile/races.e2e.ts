@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Scene } from '../fixtures/scene.ts'
 import { test } from '../fixtures/sceneTest.ts'
+import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
 import { type TakenOverModal, takeOverModal } from '../fixtures/takenOverModal.ts'
 
 async function openImpostor(scene: Scene): Promise<TakenOverModal> {
@@ -154,4 +155,34 @@ test('connect() twice at once is one question to the wallet', async ({ scene }) 
   }, scene.wallet.rdns)
   expect(addresses).toEqual([scene.wallet.account, scene.wallet.account])
   expect((await scene.wallet.methods()).filter(method => method === 'eth_requestAccounts')).toHaveLength(1)
+})
+
+test('a page that keeps connecting another wallet replaces the visitor’s question, asks once, and the modal closes', async ({
+  scene,
+}) => {
+  const { page, modal, wallet } = scene
+  const rival = await installScriptedWallet(page, {
+    name: 'Rival Wallet',
+    rdns: 'test.rival',
+    account: '0x8617E340B3D01FA5F11F306F4090FD50E238070D',
+  })
+  await scene.visit()
+  for (const { answer } of [wallet, rival]) await answer('eth_requestAccounts', () => new Promise(() => {}))
+  await scene.open()
+  await modal.wallet(wallet.name).click()
+  await expect(modal.dialog).toHaveAccessibleName(wallet.name)
+  await page.evaluate(walletId => {
+    window.setInterval(() => window.ConnectKit.connect({ walletId }).catch(() => {}), 30)
+  }, rival.rdns)
+  await expect(modal.dialog).toContainText('Request replaced')
+  await page.waitForTimeout(500)
+  expect(await wallet.methods()).toEqual(['eth_requestAccounts'])
+  expect(await rival.methods()).toEqual(['eth_requestAccounts'])
+  expect(await scene.outcome()).toBe('pending')
+
+  await modal.dialog.getByRole('button', { name: 'Close' }).click()
+  await modal.expectClosed()
+  await page.waitForTimeout(500)
+  await modal.expectClosed()
+  expect(await scene.outcome()).toBe(null)
 })
