@@ -6,7 +6,7 @@ import { iconLengthOf } from './wallets/metadata.ts'
 /** The room a 1 MiB message has left beside the wallet list (wallets/discover.ts), for the icons of all connections. */
 const maxIconsLength = 350_000
 
-/** The connections as the iframe gets them. All icons share the room equally; an icon beyond its share is left out. */
+/** The connections as the iframe gets them. Icons share the message equally; an icon beyond its share is left out. */
 export function connectionSet({ list, activeNamespace }: Connections): PageEvents['connections.changed'] {
   const all = list()
   const hasRoom = ({ wallet }: Connection) => !wallet.icon || iconLengthOf(wallet.icon) * all.length <= maxIconsLength

@@ -24,7 +24,7 @@ import type { Shared } from './shared.ts'
 import type { ModalFacts } from './state.ts'
 import type { CreateWire, Wire, WireWorld } from './Wire.ts'
 
-/** The modal as the page drives it: the iframe and the link to it. */
+/** The modal as the page drives it: the iframe and the message port to it. */
 export interface Modal {
   state(): ModalFacts
   /** Resolves when the modal is done or closes, with what was sent, if that was asked; rejects if it cannot be shown. */

@@ -3,8 +3,8 @@ import { toJson } from '../shared/protocol/json.ts'
 import type { Opening, OpenRequest } from './Opening.ts'
 
 /**
- * Answers pending `open()` calls, by default all; an Error rejects them. While the modal then still shows that it is
- * done, there are none.
+ * Answers pending `open()` calls, by default all; an Error rejects them. The modal may stay for a moment to show its
+ * success, with no call pending.
  */
 export function settleCalls(
   calls: Opening['calls'] | undefined,

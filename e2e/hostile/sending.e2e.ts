@@ -27,7 +27,7 @@ interface Scene {
   open(): Promise<void>
   /** The same, up to the preview. @returns the middle of its button */
   preview(): Promise<{ x: number; y: number }>
-  /** The transfers that the wallet was asked for. */
+  /** How many transfers the wallet was asked for. */
   asked(): Promise<number>
   /** What the page’s open() came to. */
   outcome(): Promise<unknown>

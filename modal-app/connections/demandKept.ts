@@ -5,7 +5,7 @@ import type { State } from '../app/State.ts'
 import { until } from '../app/until.ts'
 import type { Connector } from '../connectors/Connector.ts'
 
-/** The page answers at once, a busy page within this time. */
+/** The page reports the connection at once, a busy page within this time. */
 const keepingMs = 2_000
 
 /**

@@ -52,7 +52,7 @@ export const list =
   value =>
     madeBy(value, Array) && value.length >= min && value.length <= max && value.every(each => check(item, each))
 
-/** Without keys through which a careless copy could reach a prototype. */
+/** Refuses objects with a key through which a careless copy could reach a prototype. */
 export const record =
   (key: Shape, item: Shape): Check =>
   value =>

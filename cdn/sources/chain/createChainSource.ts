@@ -34,7 +34,7 @@ export interface ChainSourceDeps {
   now(): number
 }
 
-/** Tokens that are looked at although no list has them, the latest received first. */
+/** The most unlisted tokens of an account whose balances are read; the latest received come first. */
 const maxDiscovered = 200
 /** Time that one request spends on searching blocks. */
 const maxSearchMs = 5000

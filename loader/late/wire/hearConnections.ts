@@ -66,7 +66,8 @@ export function hearConnections(
       if (entries().some(each => each.key !== key && connectionIdOf(each.key) === connectionIdOf(key))) return refuse()
       const claimed = readFrameConnection(said)
       const isSame = known?.wallet.name === claimed?.wallet.name && known?.appLink === claimed?.appLink
-      // Known connections may change, come back, or go last. Anything else takes a choice of the visitor or the page.
+      // These need no choice of the visitor or the page: news of a known wallet, the return of an earlier connection, and
+      // one that the page's wallets stay ahead of.
       const isHarmless = known ? isSame : before !== undefined || isOffered === true
       const connection = claimed && core.gate.admit(claimed, isHarmless || isChosen(connectorId))
       // A connection nobody asked for goes last, or nowhere.

@@ -49,7 +49,7 @@ export const bip122Adapter: Adapter = {
   explorerUrl: (network, address) => explorerPage(network, `address/${displayAddress(address)}`),
 }
 
-/** QR codes hold segwit addresses in capitals. */
+/** In lower case: segwit addresses read from QR codes are in capitals. */
 function displayAddress(address: string): string {
   return segwit.test(address) ? address.toLowerCase() : address
 }
