@@ -22,6 +22,8 @@ import { shownTransfers } from './shownTransfers.ts'
 /** Reference §1.10; what was sent is gone, too. */
 const plus: readonly OperationType[] = ['receive', 'deposit', 'borrow', 'claim']
 const minus: readonly OperationType[] = ['withdraw', 'repay', 'burn', 'send']
+/** For the other operations, such as a swap. */
+const signs = { in: '+', out: '−', self: '' } as const
 
 interface TransactionRowProps {
   transaction: ShownTransaction
@@ -85,7 +87,7 @@ interface AmountLineProps {
 /** Such as "+1.5 ETH"; names come from contracts, so they are isolated and cut. */
 function AmountLine({ transfer, type, locale }: AmountLineProps) {
   const { fungible_info: token, nft_info: nft, quantity, direction } = transfer
-  const sign = plus.includes(type) ? '+' : minus.includes(type) ? '−' : ''
+  const sign = plus.includes(type) ? '+' : minus.includes(type) ? '−' : signs[direction]
   const isOne = nft && quantity.numeric === '1'
   return (
     <span className={styles.amount} data-in={(sign === '+' && direction !== 'out') || undefined}>

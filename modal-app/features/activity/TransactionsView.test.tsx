@@ -77,6 +77,15 @@ test('transactions are read page by page as their end comes near', async () => {
   await screen.says('This list doesn’t show ETH you received and older activity.')
 })
 
+test('a swap says what was given and what was got', async () => {
+  const transfers = [sampleTransfer('USDC', 'in', '1200'), sampleTransfer('ETH', 'out', '0.4')]
+  const { screen, rows } = opened([
+    { data: [sampleTransaction('1', { type: 'trade', minedAt: '2026-11-20T12:00:00Z', transfers })] },
+  ])
+  await screen.says('Swapped')
+  expect(rows()).toEqual([expect.stringMatching(/−0\.4 ETH\s*\+1,200 USDC/)])
+})
+
 test('each row leads to the explorer and tells it nothing of this page', async () => {
   const { screen } = opened([{ data: [received('1', '2026-11-20T12:00:00Z')] }])
   await screen.says('Received')
