@@ -21,6 +21,7 @@ import { tellClicks } from './host/tellClicks.ts'
 import { createI18n } from './lib/createI18n.ts'
 import { I18nProvider } from './lib/useI18n.tsx'
 import { en } from './locales/en.ts'
+import { HeldPictures } from './ui/HeldPictures.tsx'
 import './ui/tokens.css'
 
 const clock = {
@@ -85,7 +86,9 @@ function draw(app: App, root: HTMLElement, onError: (error: unknown) => void): v
     <FatalBoundary onError={onError}>
       <AppContext value={app}>
         <I18nProvider i18n={createI18n(en)}>
-          <Root />
+          <HeldPictures>
+            <Root />
+          </HeldPictures>
         </I18nProvider>
       </AppContext>
     </FatalBoundary>,
