@@ -31,15 +31,26 @@ const clock = {
 }
 
 const maxReasonLength = 500
+/** The longest wait for the request that opens the modal, which may have to load something. */
+const openMs = 100
 
 async function boot(): Promise<void> {
   const greeted = createDeferred<PageEvents['host.hello']>()
   const ready = createDeferred<App>()
+  const opened = createDeferred<unknown>()
   const { origin, port } = earlyPort()
+  const serve = serveHost(ready.promise)
   const host = await connectHost({
     port,
     clock,
-    serve: serveHost(ready.promise),
+    serve: {
+      ...serve,
+      'modal.open'(...request) {
+        const answer = serve['modal.open'](...request)
+        answer.catch(() => {}).then(opened.resolve)
+        return answer
+      },
+    },
     hear: hearHost(run => void ready.promise.then(run), greeted.resolve),
     // After a reload, a page that merely sent too much learns how its calls ended. The loader enforces its own limit.
     onViolation: () => location.reload(),
@@ -63,15 +74,16 @@ async function boot(): Promise<void> {
     await Promise.all([wearSiteFace(settings), settings.legalCheckbox ? loadAgreementBox() : undefined])
     startWires(app)
     tellNamespaces(app)
-    // The page's first requests arrive right after its hello. Handling them before the first render saves a second
-    // layout.
-    await new Promise<void>(resolve => void clock.setTimeout(resolve, 0))
     const root = document.getElementById('root')
     if (!root) throw new Error('The document has no #root')
+    followOpenings(app, root)
+    ready.resolve(app)
+    // The page's first requests arrive right after its hello. If they are handled before the first render, there is no
+    // second layout; and once `modal.open` is answered, the page shows the iframe meanwhile, over its own skeleton.
+    const wait = new Promise<void>(resolve => void clock.setTimeout(resolve, hello.isOpening ? openMs : 0))
+    await (hello.isOpening ? Promise.race([opened.promise, wait]) : wait)
     draw(app, root, fail)
     host.emit('frame.hello', { version: config.version })
-    ready.resolve(app)
-    followOpenings(app, root)
     keepSessions(app, window)
     // Hints for the site's developers. The modal works without them.
     if (Object.keys(hello.options).length)

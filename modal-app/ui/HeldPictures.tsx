@@ -28,7 +28,14 @@ export function HeldPictures({ children }: { children: ReactNode }) {
   return <Held value={isHeld}>{children}</Held>
 }
 
-/** Whether pictures have to wait. Never outside {@link HeldPictures}. */
+/** Whether a picture has to wait. Never outside {@link HeldPictures}. Each is let go in a task of its own. */
 export function useIsHeld(): boolean {
-  return useContext(Held)
+  const areHeld = useContext(Held)
+  const [isHeld, setHeld] = useState(areHeld)
+  useLayoutEffect(() => {
+    if (areHeld || !isHeld) return
+    const timer = setTimeout(() => setHeld(false))
+    return () => clearTimeout(timer)
+  }, [areHeld, isHeld])
+  return isHeld
 }
