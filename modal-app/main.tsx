@@ -3,6 +3,7 @@ import { createDeferred } from '../shared/createDeferred.ts'
 import type { PageEvents } from '../shared/protocol/events.schema.ts'
 import type { App } from './app/App.ts'
 import { AppContext } from './app/hooks.ts'
+import { awaitOpening } from './boot/awaitOpening.ts'
 import { createApp } from './boot/createApp.ts'
 import { FatalBoundary } from './boot/FatalBoundary.tsx'
 import { followOpenings } from './boot/followOpenings.ts'
@@ -31,26 +32,16 @@ const clock = {
 }
 
 const maxReasonLength = 500
-/** The longest wait for the request that opens the modal, which may have to load something. */
-const openMs = 100
 
 async function boot(): Promise<void> {
   const greeted = createDeferred<PageEvents['host.hello']>()
   const ready = createDeferred<App>()
-  const opened = createDeferred<unknown>()
   const { origin, port } = earlyPort()
-  const serve = serveHost(ready.promise)
+  const { serve, untilHeard } = awaitOpening(serveHost(ready.promise), clock)
   const host = await connectHost({
     port,
     clock,
-    serve: {
-      ...serve,
-      'modal.open'(...request) {
-        const answer = serve['modal.open'](...request)
-        answer.catch(() => {}).then(opened.resolve)
-        return answer
-      },
-    },
+    serve,
     hear: hearHost(run => void ready.promise.then(run), greeted.resolve),
     // After a reload, a page that merely sent too much learns how its calls ended. The loader enforces its own limit.
     onViolation: () => location.reload(),
@@ -78,10 +69,7 @@ async function boot(): Promise<void> {
     if (!root) throw new Error('The document has no #root')
     followOpenings(app, root)
     ready.resolve(app)
-    // The page's first requests arrive right after its hello. If they are handled before the first render, there is no
-    // second layout; and once `modal.open` is answered, the page shows the iframe meanwhile, over its own skeleton.
-    const wait = new Promise<void>(resolve => void clock.setTimeout(resolve, hello.isOpening ? openMs : 0))
-    await (hello.isOpening ? Promise.race([opened.promise, wait]) : wait)
+    await untilHeard(hello.isOpening)
     draw(app, root, fail)
     host.emit('frame.hello', { version: config.version })
     keepSessions(app, window)
