@@ -257,8 +257,14 @@ describe('opening', () => {
     await promise
     expect(outcome()).toBe('closed')
     await app.boot()
-    expect(app.heard.map(([name]) => name)).toEqual(['host.hello'])
+    expect(app.heard).toMatchObject([['host.hello', { isOpening: false }]])
     expect(app.frame.revealed).toBe(0)
+  })
+
+  test('is announced by the hello', async () => {
+    open()
+    app.post(readyText)
+    expect(await app.next('host.hello')).toMatchObject({ isOpening: true })
   })
 
   test('that a listener closes while it is being shown stays closed', async () => {

@@ -242,6 +242,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       ...connectionSet(connections),
       options: options.rest,
       networkChanges: core.networkChanges,
+      isOpening: state.open,
       theme: theme(),
       locale: document.documentElement.lang.slice(0, 35),
       site: wire?.readSite(),

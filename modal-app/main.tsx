@@ -3,6 +3,7 @@ import { createDeferred } from '../shared/createDeferred.ts'
 import type { PageEvents } from '../shared/protocol/events.schema.ts'
 import type { App } from './app/App.ts'
 import { AppContext } from './app/hooks.ts'
+import { awaitOpening } from './boot/awaitOpening.ts'
 import { createApp } from './boot/createApp.ts'
 import { FatalBoundary } from './boot/FatalBoundary.tsx'
 import { followOpenings } from './boot/followOpenings.ts'
@@ -21,6 +22,7 @@ import { tellClicks } from './host/tellClicks.ts'
 import { createI18n } from './lib/createI18n.ts'
 import { I18nProvider } from './lib/useI18n.tsx'
 import { en } from './locales/en.ts'
+import { HeldPictures } from './ui/HeldPictures.tsx'
 import './ui/tokens.css'
 
 const clock = {
@@ -35,10 +37,11 @@ async function boot(): Promise<void> {
   const greeted = createDeferred<PageEvents['host.hello']>()
   const ready = createDeferred<App>()
   const { origin, port } = earlyPort()
+  const { serve, untilHeard } = awaitOpening(serveHost(ready.promise), clock)
   const host = await connectHost({
     port,
     clock,
-    serve: serveHost(ready.promise),
+    serve,
     hear: hearHost(run => void ready.promise.then(run), greeted.resolve),
     // After a reload, a page that merely sent too much learns how its calls ended. The loader enforces its own limit.
     onViolation: () => location.reload(),
@@ -62,15 +65,13 @@ async function boot(): Promise<void> {
     await Promise.all([wearSiteFace(settings), settings.legalCheckbox ? loadAgreementBox() : undefined])
     startWires(app)
     tellNamespaces(app)
-    // The page's first requests arrive right after its hello. Handling them before the first render saves a second
-    // layout.
-    await new Promise<void>(resolve => void clock.setTimeout(resolve, 0))
     const root = document.getElementById('root')
     if (!root) throw new Error('The document has no #root')
+    followOpenings(app, root)
+    ready.resolve(app)
+    await untilHeard(hello.isOpening)
     draw(app, root, fail)
     host.emit('frame.hello', { version: config.version })
-    ready.resolve(app)
-    followOpenings(app, root)
     keepSessions(app, window)
     // Hints for the site's developers. The modal works without them.
     if (Object.keys(hello.options).length)
@@ -85,7 +86,9 @@ function draw(app: App, root: HTMLElement, onError: (error: unknown) => void): v
     <FatalBoundary onError={onError}>
       <AppContext value={app}>
         <I18nProvider i18n={createI18n(en)}>
-          <Root />
+          <HeldPictures>
+            <Root />
+          </HeldPictures>
         </I18nProvider>
       </AppContext>
     </FatalBoundary>,

@@ -173,6 +173,7 @@ export const frameEventExamples: Readonly<Record<string, readonly Json[]>> = {
       options: {},
       theme: 'dark',
       locale: '',
+      isOpening: true,
       networkChanges: [{ network }, { chainId: 'eip155:10' }],
       site: { name: 'Fernhill Tea', description: 'Six teas.', icon: 'https://shop.example/icon.png' },
     },

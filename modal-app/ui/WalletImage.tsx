@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { monogram } from '../lib/monogram.ts'
 import { tintOf } from '../lib/tintOf.ts'
+import { useIsHeld } from './HeldPictures.tsx'
 import styles from './walletImage.module.css'
 
 /** Spec §9: image preload timeout. @spec 9.image-preload */
@@ -22,15 +23,16 @@ interface WalletImageProps {
  * picture has loaded. They stay if it fails to load or takes longer than 2 s. Both use the same box.
  */
 export function WalletImage({ name, src, size = 'row', isRound }: WalletImageProps) {
+  const isHeld = useIsHeld()
   const [settled, setSettled] = useState<{ src: string; ok: boolean }>()
   const current = settled?.src === src ? settled : undefined
   const failed = src === undefined || current?.ok === false
 
   useEffect(() => {
-    if (src === undefined) return
+    if (src === undefined || isHeld) return
     const timer = setTimeout(() => setSettled(before => (before?.src === src ? before : { src, ok: false })), timeoutMs)
     return () => clearTimeout(timer)
-  }, [src])
+  }, [src, isHeld])
 
   return (
     <span
@@ -50,7 +52,7 @@ export function WalletImage({ name, src, size = 'row', isRound }: WalletImagePro
           draggable={false}
           onError={() => setSettled({ src, ok: false })}
           onLoad={() => setSettled({ src, ok: true })}
-          src={src}
+          src={isHeld ? undefined : src}
         />
       )}
     </span>

@@ -20,6 +20,8 @@ export const pageEvents = {
     options: z.record(z.string().check(z.maxLength(64)), z.unknown()),
     theme,
     locale: z.string().check(z.maxLength(35)),
+    /** A `modal.open` follows at once. The iframe draws when it has heard it. */
+    isOpening: z.optional(z.boolean()),
     /** Changes by `addNetwork` and `removeNetwork` since the page loaded, oldest first. */
     networkChanges: z.optional(
       z

@@ -71,7 +71,8 @@ function probe({ bindingName, openerSelector, frameSelector, walletName }: Probe
 
   function findTarget(): Element | undefined {
     if (isTop) return document.querySelector(frameSelector) ?? undefined
-    return [...document.querySelectorAll('button')].find(each => each.textContent?.trim().startsWith(walletName))
+    // Letters may stand before the name until the wallet's picture is there.
+    return [...document.querySelectorAll('button')].find(each => each.textContent?.includes(walletName))
   }
 
   function opacityOf(element: Element): number {

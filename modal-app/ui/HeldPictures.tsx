@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
+
+const Held = createContext(false)
+
+/** The longest wait: a document without a box, as a hidden iframe's may be, gets no frames. */
+const frameMs = 500
+
+/** Runs after the next frame is painted. @returns cancels that */
+function afterPaint(run: () => void): () => void {
+  let timer = setTimeout(run, frameMs)
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer)
+    timer = setTimeout(run)
+  })
+  return () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(frame)
+  }
+}
+
+/**
+ * Holds the pictures inside it back until the first frame is painted. Each SVG picture becomes a document of its own on
+ * the main thread, so seven of them take longer than drawing everything else of the first view.
+ */
+export function HeldPictures({ children }: { children: ReactNode }) {
+  const [isHeld, setHeld] = useState(true)
+  useLayoutEffect(() => afterPaint(() => setHeld(false)), [])
+  return <Held value={isHeld}>{children}</Held>
+}
+
+/** Whether a picture has to wait. Never outside {@link HeldPictures}. Each is let go in a task of its own. */
+export function useIsHeld(): boolean {
+  const areHeld = useContext(Held)
+  const [isHeld, setHeld] = useState(areHeld)
+  useLayoutEffect(() => {
+    if (areHeld || !isHeld) return
+    const timer = setTimeout(() => setHeld(false))
+    return () => clearTimeout(timer)
+  }, [areHeld, isHeld])
+  return isHeld
+}
