@@ -35,7 +35,10 @@ export function useAmounts({ tokens, isChecking }: RequestSummary, nativeCurrenc
     asset({ standard, contract = '', amount, id }) {
       if (standard === 'native') return amounts.native(amount)
       if (standard === 'ERC20') return amounts.token(contract, amount)
-      return id === undefined ? t('request.item.any') : t('request.item', { id: String(id) })
+      // One piece is what an NFT is; of several, each counts.
+      const count = amount === 1n ? undefined : formatExact(String(amount), locale)
+      if (id === undefined) return count === undefined ? t('request.item.any') : t('request.items.any', { count })
+      return count === undefined ? t('request.item', { id: String(id) }) : t('request.items', { id: String(id), count })
     },
   }
   return amounts
