@@ -193,6 +193,7 @@ export const viewStates: { readonly [V in Route['view']]: Readonly<Record<StateO
     transfer: 'transfer',
     transferFrom: 'moved',
     approve: 'approval',
+    create: 'newContract',
     approveAll: 'collection',
     batch: 'batch',
     unknown: 'unknownCall',

@@ -12,7 +12,7 @@ export function StatementFacts({ statement, amounts }: { statement: Statement; a
 function useRows(statement: Statement, amounts: Amounts): readonly SummaryRow[] {
   const { t } = useI18n()
   const until = (label: 'request.until' | 'request.signedUntil', seconds: bigint | undefined): SummaryRow[] =>
-    seconds === undefined ? [] : [{ label, value: <Moment seconds={seconds} /> }]
+    seconds === undefined ? [] : [momentRow(label, seconds)]
   if (statement.kind === 'trade') {
     const { gives, gets, signedUntil } = statement
     const nothing = t('request.gets.nothing')
@@ -48,6 +48,11 @@ function useRows(statement: Statement, amounts: Amounts): readonly SummaryRow[] 
 /** Any token can take any symbol; the address says which it is. */
 export function tokenRow(contract: string): SummaryRow {
   return { label: 'request.token', value: <bdi dir="ltr">{shortenAddress(contract)}</bdi> }
+}
+
+/** @param seconds since 1970 */
+export function momentRow(label: 'request.until' | 'request.signedUntil', seconds: bigint): SummaryRow {
+  return { label, value: <Moment seconds={seconds} /> }
 }
 
 function Assets({ assets, amounts, nothing }: { assets: readonly Asset[]; amounts: Amounts; nothing: string }) {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { explainOrder } from './explainOrder.ts'
 import { explainTypedData } from './explainTypedData.ts'
 import * as orders from './testOrders.ts'
 import * as given from './testTypedData.ts'
 import { otherToken, owner, spender, token } from './testTypedData.ts'
 
 const signer = { address: owner, network: 1n }
-const explain = (data: unknown) => explainTypedData(JSON.stringify(data), signer)
+const explain = (data: unknown) => explainTypedData(JSON.stringify(data), signer, explainOrder)
 const deadline = 1_800_000_000n
 
 const allow = { kind: 'allow', token, spender, isOnce: false }
@@ -102,7 +103,7 @@ test.each<[string, given.GivenTypedData, string[]]>([
 
 test('reads an order on its own network only', () => {
   const onBase = { address: owner, network: 8453n }
-  expect(explainTypedData(orders.priorityOrder(), onBase)).toMatchObject({
+  expect(explainTypedData(orders.priorityOrder(), onBase, explainOrder)).toMatchObject({
     statements: [{ gives: gives(1000n), gets: [{ standard: 'native', amount: 800n }] }],
     cautions: [],
   })
