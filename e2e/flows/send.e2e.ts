@@ -259,13 +259,12 @@ test('sends bitcoin', async ({ page, stack, modal, chainWallets, pages, tag }) =
   await modal.wallet(xverse.name).click()
   await page.waitForFunction(() => window.ConnectKit.getAccount('bip122'))
   await modal.expectClosed()
-  await openByPage(page)
+  const outcome = await openByPage(page)
   const form = sendFormOf(modal)
   await form.preview({ amount: '0.001', to: friend.address })
   await form.send()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')
-  const { hash } = await page.evaluate(() => (window as unknown as { sent: Promise<{ hash: string }> }).sent)
-  const transaction = await bitcoinTransaction(stack, hash, true)
+  const transaction = await bitcoinTransaction(stack, await sentHash(outcome), true)
   expect(transaction.vout).toContainEqual(
     expect.objectContaining({ scriptpubkey_address: friend.address, value: 100_000 }),
   )
