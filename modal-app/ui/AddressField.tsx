@@ -17,6 +17,9 @@ interface AddressFieldProps {
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
+/** So many letters fit one line of the narrowest screen, however wide they are. */
+const shortValue = 16
+
 /** An address or a name. It has two lines, as an address that is cut off cannot be compared. */
 export function AddressField({
   label,
@@ -45,6 +48,7 @@ export function AddressField({
         autoComplete="off"
         autoCorrect="off"
         className={`${frame.input} ${styles.input}`}
+        data-short={value.length <= shortValue || undefined}
         dir="ltr"
         enterKeyHint="done"
         id={id}

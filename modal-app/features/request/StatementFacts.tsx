@@ -1,6 +1,7 @@
 import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import type { Asset, Statement } from '../../signing/typedData/Statement.ts'
+import styles from './request.module.css'
 import { addressRow, type SummaryRow, SummaryTable } from './SummaryTable.tsx'
 import type { Amounts } from './useAmounts.tsx'
 
@@ -62,7 +63,12 @@ function Assets({ assets, amounts, nothing }: { assets: readonly Asset[]; amount
       {assets.map((asset, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may name the same thing twice
         <li key={index}>
-          {amounts.asset(asset)} {asset.contract && <bdi dir="ltr">{shortenAddress(asset.contract)}</bdi>}
+          {amounts.asset(asset)}{' '}
+          {asset.contract && (
+            <bdi className={styles.contract} dir="ltr">
+              {shortenAddress(asset.contract)}
+            </bdi>
+          )}
         </li>
       ))}
     </ul>
