@@ -42,8 +42,7 @@ export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
 
   const { wallet } = route
   const { isSent = false, isElsewhere = false, call } = task?.facts ?? {}
-  const outcome = outcomeOf(task)
-  const signs = call !== undefined && asksToSign(call.method)
+  const signs = call && asksToSign(call.method)
   return (
     <TaskScreen
       actions={
@@ -56,9 +55,9 @@ export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
         </>
       }
       names={{ ...windowParties(app.config), wallet: <bdi>{wallet.name}</bdi> }}
-      outcome={outcome}
+      outcome={outcomeOf(task)}
       // What is signed comes first: the room of a ring would put it off a small screen.
-      picture={signs && !isElsewhere && outcome === 'waiting' && <WalletImage name={wallet.name} src={wallet.icon} />}
+      picture={signs && !isElsewhere && <WalletImage name={wallet.name} src={wallet.icon} />}
       ring={wallet}
       texts={isSent ? { ...texts, waiting: isElsewhere ? elsewhere : sent } : texts}
     />
