@@ -70,6 +70,14 @@ describe('a simulation', () => {
     ])
   })
 
+  test('of a new contract names no recipient', async () => {
+    const { asked, status } = await simulate({ from, calls: [{ data: '0x6000' }] })
+    expect(status).toBe(200)
+    const calls = [{ from, gas: '0x1000000', data: '0x6000', value: '0x0' }]
+    expect(asked[0]?.params[0]).toMatchObject({ blockStateCalls: [{ calls }] })
+    expect(JSON.stringify(asked)).not.toContain('"to"')
+  })
+
   test('of sixteen calls shares the gas', async () => {
     const { asked } = await simulate({ from, calls: Array(16).fill({ to }) }, () => ({
       result: [{ calls: Array(16).fill(success[0]?.calls[0]) }],

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { bitcoinTransaction, fundBitcoin } from '../fixtures/fundChains.ts'
-import { sendFormOf } from '../fixtures/sendForm.ts'
+import { openByPage, sendFormOf, sentHash } from '../fixtures/sendForm.ts'
 
 // What outlives a reload of the iframe needs its storage.
 test.use({ storage: 'partitioned' })
@@ -18,20 +18,7 @@ test('an iframe that is reloaded while the wallet is asked: the page is told, an
   const before = await chains.first.getBalance({ address: friend })
   await shop.visit('plain')
   await shop.connect()
-  const open = (amount: string) =>
-    page.evaluate(
-      ({ to, amount }) => {
-        const outcome = (value: unknown) => Object.assign(window, { outcome: value })
-        outcome('waiting')
-        window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount } }).then(
-          outcome,
-          (error: Error & { code: string }) => outcome(`${error.name} ${error.code}`),
-        )
-      },
-      { to: friend, amount },
-    )
-  const outcome = () => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome)
-  await open('0.125')
+  const first = await openByPage(page, { to: friend, amount: '0.125' })
   await modal.button('Preview send').click()
   await expect(modal.button('Send')).toBeVisible()
   await sendFormOf(modal).send()
@@ -40,13 +27,13 @@ test('an iframe that is reloaded while the wallet is asked: the page is told, an
     .frame({ url: /modal\.html/ })
     ?.evaluate(() => location.reload())
     .catch(() => {})
-  await expect.poll(outcome).toBe('ConnectKitError frame_reloaded')
+  await expect.poll(first).toBe('frame_reloaded')
   await modal.expectClosed()
   await expect(wallet.prompt).toBeVisible()
 
-  await open('0.25')
+  const outcome = await openByPage(page, { to: friend, amount: '0.25' })
   await expect(modal.dialog).toContainText('Dev Wallet may still ask you about 0.125 ETH.')
-  expect(await outcome()).toBe('waiting')
+  expect(await outcome()).toBeUndefined()
   await wallet.reject()
   await modal.button('Preview send').click()
   await expect(modal.button('Send this as well')).toBeVisible()
@@ -70,9 +57,7 @@ test('a Bitcoin node that falls silent: the form stays, and a sent transaction i
   await modal.wallet(xverse.name).click()
   await page.waitForFunction(() => window.ConnectKit.getAccount('bip122'))
   await modal.expectClosed()
-  await page.evaluate(() => {
-    Object.assign(window, { sent: window.ConnectKit.open({ view: 'WalletSend' }) })
-  })
+  const outcome = await openByPage(page)
   const form = sendFormOf(modal)
   await form.amount.fill('0.001')
   await form.recipient.fill(friend.address)
@@ -94,8 +79,7 @@ test('a Bitcoin node that falls silent: the form stays, and a sent transaction i
   await form.send()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')
   await silence()
-  const { hash } = await page.evaluate(() => (window as unknown as { sent: Promise<{ hash: string }> }).sent)
-  await bitcoinTransaction(stack, hash, true)
+  await bitcoinTransaction(stack, await sentHash(outcome), true)
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')
   await page.context().unroute(isNode)
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent', { timeout: 30_000 })

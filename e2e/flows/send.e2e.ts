@@ -1,11 +1,12 @@
 import { expect, type Locator } from '@playwright/test'
-import { type Hex, parseEther } from 'viem'
+import { parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { tokenBalance } from '../fixtures/chains.ts'
 import { chainTest as test } from '../fixtures/chainTest.ts'
 import { bitcoinTransaction, fundBitcoin, fundSolana, solanaBalance } from '../fixtures/fundChains.ts'
 import type { Modal } from '../fixtures/modal.ts'
-import { sendFormOf } from '../fixtures/sendForm.ts'
+import { installScriptedWallet } from '../fixtures/scriptedWallet.ts'
+import { openByPage, sendFormOf, sentHash } from '../fixtures/sendForm.ts'
 import type { Shop } from '../fixtures/shop.ts'
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
@@ -32,9 +33,7 @@ test('sends the currency of the network, and the page learns the transaction', a
   const to = newAddress()
   await shop.visit('plain')
   await shop.connect()
-  await page.evaluate(() => {
-    Object.assign(window, { sent: window.ConnectKit.open({ view: 'WalletSend' }) })
-  })
+  const outcome = await openByPage(page)
   const form = sendFormOf(modal)
   await form.preview({ amount: '0.25', to })
   await shows(modal.dialog, to)
@@ -45,8 +44,7 @@ test('sends the currency of the network, and the page learns the transaction', a
   await wallet.approve()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Sent')
   expect(await chains.first.getBalance({ address: to })).toBe(parseEther('0.25'))
-  const sent = await page.evaluate(() => (window as unknown as { sent: Promise<{ hash: Hex }> }).sent)
-  const receipt = await chains.first.getTransactionReceipt({ hash: sent.hash })
+  const receipt = await chains.first.getTransactionReceipt({ hash: await sentHash(outcome) })
   expect(receipt).toMatchObject({ status: 'success', to: to.toLowerCase() })
 })
 
@@ -161,6 +159,37 @@ test('nodes that fall silent lose nothing: the form stays, and a sent transactio
   expect(await chains.first.getBalance({ address: to })).toBe(parseEther('0.25'))
 })
 
+test('a form that its wallet cannot pay is paid by another wallet', async ({ shop, modal, wallet, chains, page }) => {
+  const to = newAddress()
+  const account = newAddress()
+  const rich = await installScriptedWallet(page, { name: 'Rich Wallet', rdns: 'test.rich', account })
+  await chains.first.setBalance({ address: account, value: parseEther('10') })
+  await chains.first.setBalance({ address: wallet.accounts[0], value: parseEther('1') })
+  await openForm(shop, modal)
+  const form = sendFormOf(modal)
+  await form.amount.fill('2')
+  await form.recipient.fill(to)
+  await modal.button('Connect another wallet').click()
+  await expect(modal.button('Back')).toBeVisible()
+  await modal.button('Back').click()
+  await expect(form.amount).toHaveValue('2')
+  await modal.button('Connect another wallet').click()
+  await modal.wallet(rich.name).click()
+  await expect(form.amount).toHaveValue('2')
+  await expect(form.recipient).toHaveValue(to)
+  await modal.button('Preview send').click()
+  await expect(modal.dialog).toContainText(rich.name)
+  await rich.answer('eth_sendTransaction', () => new Promise(() => {}))
+  await form.send()
+  await expect
+    .poll(() => page.evaluate(() => window.scripted['test.rich']?.asked.at(-1)))
+    .toMatchObject({
+      method: 'eth_sendTransaction',
+      params: [{ from: account, value: '0x1bc16d674ec80000' }],
+    })
+  expect(await wallet.methods()).not.toContain('eth_sendTransaction')
+})
+
 test('what the page fills in cannot be changed, and a new form does not reach the preview', async ({
   shop,
   modal,
@@ -171,18 +200,14 @@ test('what the page fills in cannot be changed, and a new form does not reach th
   const to = newAddress()
   await shop.visit('plain')
   await shop.connect()
-  await page.evaluate(to => {
-    void window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } })
-  }, to)
+  await openByPage(page, { to, amount: '0.1' })
   const form = sendFormOf(modal)
   await expect(form.amount).toHaveValue('0.1')
   await expect(form.amount).not.toBeEditable()
   await expect(form.recipient).not.toBeEditable()
   await modal.button('Preview send').click()
   await expect(modal.dialog.getByRole('heading', { level: 1 })).toHaveText('Check and send')
-  await page.evaluate(to => {
-    void window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '9' } })
-  }, newAddress())
+  await openByPage(page, { to: newAddress(), amount: '9' })
   await expect(form.amount).toHaveValue('9')
   await expect(modal.button('Send')).toBeHidden()
   expect(await chains.first.getBalance({ address: to })).toBe(0n)
@@ -234,15 +259,12 @@ test('sends bitcoin', async ({ page, stack, modal, chainWallets, pages, tag }) =
   await modal.wallet(xverse.name).click()
   await page.waitForFunction(() => window.ConnectKit.getAccount('bip122'))
   await modal.expectClosed()
-  await page.evaluate(() => {
-    Object.assign(window, { sent: window.ConnectKit.open({ view: 'WalletSend' }) })
-  })
+  const outcome = await openByPage(page)
   const form = sendFormOf(modal)
   await form.preview({ amount: '0.001', to: friend.address })
   await form.send()
   await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')
-  const { hash } = await page.evaluate(() => (window as unknown as { sent: Promise<{ hash: string }> }).sent)
-  const transaction = await bitcoinTransaction(stack, hash, true)
+  const transaction = await bitcoinTransaction(stack, await sentHash(outcome), true)
   expect(transaction.vout).toContainEqual(
     expect.objectContaining({ scriptpubkey_address: friend.address, value: 100_000 }),
   )

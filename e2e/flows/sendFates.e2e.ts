@@ -5,7 +5,7 @@ import { expect } from '@playwright/test'
 import { createTestClient, createWalletClient, type Hex, http, parseEther, parseGwei, publicActions } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, privateKeyToAddress } from 'viem/accounts'
 import type { TestChain } from '../fixtures/chains.ts'
-import { sendFormOf } from '../fixtures/sendForm.ts'
+import { openByPage, sendFormOf, sentHash } from '../fixtures/sendForm.ts'
 import { test as base } from '../fixtures/test.ts'
 import { startAnvil } from '../services/startAnvil.ts'
 
@@ -43,16 +43,13 @@ const test = base.extend<{ own: TestChain; send: (to: Hex) => Promise<Hex>; send
       await shop.visit('plain')
       await shop.connect()
       await own.setAutomine(false)
-      await page.evaluate(() => {
-        Object.assign(window, { sent: window.ConnectKit.open({ view: 'WalletSend' }) })
-      })
+      const outcome = await openByPage(page)
       const form = sendFormOf(modal)
       await form.preview({ amount: '0.25', to })
       await form.send()
       await wallet.approve()
       await expect(modal.dialog.getByRole('heading', { level: 2 })).toHaveText('Transaction started')
-      const { hash } = await page.evaluate(() => (window as unknown as { sent: Promise<{ hash: Hex }> }).sent)
-      return hash
+      return sentHash(outcome)
     })
   },
   sendInstead: async ({ own, keys }, use) => {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
-import { type Hex, parseEther } from 'viem'
+import { parseEther } from 'viem'
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAddress } from 'viem/accounts'
 import { testChain } from '../fixtures/chains.ts'
 import { createModal } from '../fixtures/modal.ts'
 import { installScriptedWallet, type ScriptedWallet } from '../fixtures/scriptedWallet.ts'
-import { pressSend } from '../fixtures/sendForm.ts'
+import { openByPage, pressSend, sentHash } from '../fixtures/sendForm.ts'
 import { test } from '../fixtures/test.ts'
 import { testMnemonic } from '../services/localClient.ts'
 
@@ -13,6 +13,11 @@ const thief = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const friend = '0xde709f2102306220921060314715629080e2fb77'
 
 /* The page attacks, and the iframe is ours. */
+
+/** Browsers tell a frame after at most so long that it is covered, and nobody else. */
+const noticedMs = 500
+/** What the modal says of a press on a button that cannot be seen. */
+const missed = 'Something covers this button.'
 
 /** The page opens the form again and again, with its own recipient. */
 function openInLoop(to: string) {
@@ -38,6 +43,7 @@ const scripted = test.extend<{ scene: Scene }>({
   scene: async ({ page, stack, modal, tag, pages }, use) => {
     const account = newAddress()
     const wallet = await installScriptedWallet(page, { name: 'Scripted Wallet', rdns: 'test.scripted', account })
+    let outcome: () => Promise<unknown> = async () => undefined
     const scene: Scene = {
       wallet,
       async open() {
@@ -47,10 +53,7 @@ const scripted = test.extend<{ scene: Scene }>({
         await modal.wallet(wallet.name).click()
         await modal.expectClosed()
         await wallet.answer('eth_sendTransaction', () => new Promise(() => {}))
-        await page.evaluate(to => {
-          const outcome = (value: unknown) => Object.assign(window, { outcome: value })
-          window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } }).then(outcome, outcome)
-        }, friend)
+        outcome = await openByPage(page, { to: friend, amount: '0.1' })
       },
       async preview() {
         await scene.open()
@@ -63,7 +66,7 @@ const scripted = test.extend<{ scene: Scene }>({
         return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
       },
       asked: async () => (await wallet.methods()).filter(method => method === 'eth_sendTransaction').length,
-      outcome: () => page.evaluate(() => (window as unknown as { outcome?: unknown }).outcome),
+      outcome: () => outcome(),
     }
     await use(scene)
   },
@@ -95,7 +98,7 @@ scripted(
   },
 )
 
-scripted('a click on Send that the page has covered asks no wallet', async ({ scene, page }) => {
+scripted('a click on Send that the page has covered asks no wallet', async ({ scene, modal, page }) => {
   const { x, y } = await scene.preview()
   await page.evaluate(() => {
     const cover = document.createElement('div')
@@ -106,9 +109,9 @@ scripted('a click on Send that the page has covered asks no wallet', async ({ sc
     document.documentElement.append(cover)
     cover.showPopover()
   })
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(noticedMs)
   await page.mouse.click(x, y, { delay: 50 })
-  await page.waitForTimeout(500)
+  await expect(modal.dialog).toContainText(missed)
   expect(await scene.asked()).toBe(0)
 })
 
@@ -120,9 +123,9 @@ scripted('a click on Send that the page has made see-through asks no wallet', as
       opacity,
     )
   await fade('0.01')
-  await page.waitForTimeout(500)
+  await page.waitForTimeout(noticedMs)
   await page.mouse.click(x, y, { delay: 50 })
-  await page.waitForTimeout(500)
+  await expect(modal.dialog).toContainText(missed)
   expect(await scene.asked()).toBe(0)
 })
 
@@ -173,9 +176,7 @@ test('a page that wants something else while the wallet is asked changes nothing
   const to = newAddress()
   await shop.visit('plain')
   await shop.connect()
-  await page.evaluate(to => {
-    Object.assign(window, { sent: window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } }) })
-  }, to)
+  const outcome = await openByPage(page, { to, amount: '0.1' })
   await modal.button('Preview send').click()
   await expect(modal.button('Send')).toBeVisible()
   await pressSend(modal)
@@ -188,8 +189,7 @@ test('a page that wants something else while the wallet is asked changes nothing
   expect(refusals).toEqual(['wallet_busy'])
   await expect(modal.dialog).toContainText('Confirm in Dev Wallet')
   await wallet.approve()
-  const { hash } = await page.evaluate(() => (window as unknown as { sent: Promise<{ hash: Hex }> }).sent)
-  expect(await chains.first.getTransaction({ hash })).toMatchObject({
+  expect(await chains.first.getTransaction({ hash: await sentHash(outcome) })).toMatchObject({
     to: to.toLowerCase(),
     value: parseEther('0.1'),
   })
@@ -207,7 +207,7 @@ test('another tab of the page reaches neither form nor preview of this one', asy
   const to = newAddress()
   await shop.visit('plain')
   await shop.connect()
-  await page.evaluate(to => void window.ConnectKit.open({ view: 'WalletSend', arguments: { to, amount: '0.1' } }), to)
+  await openByPage(page, { to, amount: '0.1' })
   await modal.button('Preview send').click()
   await expect(modal.button('Send')).toBeVisible()
   const other = await context.newPage()

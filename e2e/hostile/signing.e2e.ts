@@ -83,3 +83,54 @@ test('a text hides and reorders nothing, and a sign-in elsewhere is named', asyn
   await ask(page, 'personal_sign', [stringToHex(text), account])
   await expect(modal.dialog).toContainText(`This signs you in elsewhere. You are on ${new URL(page.url()).host}.`)
 })
+
+const fields = (list: string) =>
+  list.split(',').map(field => {
+    const [type = '', name = ''] = field.split(' ')
+    return { type, name }
+  })
+const nobody = `0x${'0'.repeat(40)}`
+const noBytes = `0x${'0'.repeat(64)}`
+
+/** NFTs for sale on Seaport, in a tree of 32: one for each recipient of what is paid. */
+function sales(offerer: Address, recipients: readonly string[], verifyingContract: string) {
+  const item = { identifierOrCriteria: 0, startAmount: '1', endAmount: '1' }
+  const orders = recipients.map((recipient, index) => ({
+    ...{ offerer, zone: nobody, orderType: 0, startTime: 0, endTime: 4_000_000_000, zoneHash: noBytes },
+    ...{ salt: index, conduitKey: noBytes, counter: 0 },
+    offer: [{ ...item, itemType: 2, token: spender, identifierOrCriteria: index }],
+    consideration: [{ ...item, itemType: 0, token: nobody, recipient }],
+  }))
+  let tree: unknown[] = orders
+  while (tree.length > 2) tree = tree.flatMap((each, index) => (index % 2 ? [] : [[each, tree[index + 1]]]))
+  const items = 'uint8 itemType,address token,uint256 identifierOrCriteria,uint256 startAmount,uint256 endAmount'
+  return {
+    domain: { ...domain, verifyingContract },
+    types: {
+      EIP712Domain: domainType,
+      BulkOrder: fields(`OrderComponents${'[2]'.repeat(5)} tree`),
+      OfferItem: fields(items),
+      ConsiderationItem: fields(`${items},address recipient`),
+      OrderComponents: fields(
+        'address offerer,address zone,OfferItem[] offer,ConsiderationItem[] consideration,uint8 orderType,uint256 startTime,uint256 endTime,bytes32 zoneHash,uint256 salt,bytes32 conduitKey,uint256 counter',
+      ),
+    },
+    primaryType: 'BulkOrder',
+    message: { tree },
+  }
+}
+
+test('an order for nothing does not hide among others', async ({ page, shop, modal, stack }) => {
+  const account = await connect(page, stack, shop, modal)
+  const recipients = Array.from({ length: 32 }, (_, index) => (index === 30 ? spender : account))
+  const seaport = '0x0000000000000068F116a894984e2DB1123eB395'
+  await ask(page, 'eth_signTypedData_v4', [account, JSON.stringify(sales(account, recipients, seaport))])
+  await expect(modal.dialog).toContainText('You would get nothing in return.')
+  await expect(modal.dialog.getByText('You give')).toHaveCount(32)
+  await modal.button('Cancel').click()
+
+  // A contract that only looks like the marketplace keeps to nothing.
+  await ask(page, 'eth_signTypedData_v4', [account, JSON.stringify(sales(account, recipients, spender))])
+  await expect(modal.dialog).toContainText('What “BulkOrder” allows can’t be read.')
+  await expect(modal.dialog).not.toContainText('You get at least')
+})

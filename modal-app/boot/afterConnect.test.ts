@@ -6,9 +6,19 @@ import { chooseWallet } from '../dialog/chooseWallet.ts'
 import { closeModal } from '../dialog/closeModal.ts'
 import { dismissModal } from '../dialog/dismissModal.ts'
 import { openModal } from '../dialog/openModal.ts'
+import { emptyForm } from '../features/send/send.ts'
+import { sendFromElsewhere } from '../features/send/sendActions.ts'
 import { selectNetwork } from '../networks/changeNetworks.ts'
 import { hearHost, serveHost } from './serveHost.ts'
-import { createTestApp, harbour, type TestApp, type TestAppOptions, testNetwork, testWallet } from './testApp.ts'
+import {
+  createTestApp,
+  harbour,
+  type TestApp,
+  type TestAppOptions,
+  testConnection,
+  testNetwork,
+  testWallet,
+} from './testApp.ts'
 import { startWires } from './wires.ts'
 
 function wiredApp(options?: TestAppOptions): TestApp {
@@ -254,6 +264,34 @@ test('adding a wallet beside others returns to ProfileWallets, with a toast', as
     connectNamespace: null,
     toast: { message: 'toast.walletAdded', variant: 'success' },
   })
+})
+
+test.each([
+  ['its network', 'eip155:1', ['Account', 'WalletSend']],
+  ['another network', 'eip155:10', ['Account', 'WalletSend', 'SwitchNetwork']],
+] as const)('another wallet to send from, on %s, returns to the form', async (_, chainId, shown) => {
+  const connection = testConnection(testWallet('Meadow'))
+  const app = openedApp({
+    connections: [connection],
+    networks: [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:10', 'Optimism')],
+  })
+  const send = {
+    ...emptyForm('eip155:1'),
+    amount: '99',
+    recipient: 'friend',
+    token: `eip155:1:0x${'1'.repeat(40)}`,
+  } as const
+  app.store.setState({ router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] }, send })
+  sendFromElsewhere(app)
+  expect(views(app)).toEqual(['Account', 'WalletSend', 'Connect'])
+  expect(app.store.getState().connectNamespace).toBe('eip155')
+  app.wallet(harbour.id).chainId = chainId
+  const connected = chooseWallet(app, harbour)
+  await vi.waitFor(() => expect(app.store.getState().task?.status).toBe('done'))
+  tellBack(app)
+  await connected
+  expect(views(app)).toEqual(shown)
+  expect(app.store.getState()).toMatchObject({ open: true, connectNamespace: null, send })
 })
 
 test('a connection the page does not take closes the modal, from ProfileWallets too', async () => {

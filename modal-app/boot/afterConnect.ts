@@ -25,7 +25,7 @@ const goNext: Step = async (app, connection) => {
   if (!next.length) return showSuccess(app)
   if (!(await isTold(app, connection)) || !app.store.getState().open) return closeModal(app)
   app.store.setState({ router: { history: next, direction: 'forward' }, task: null, connectNamespace: null })
-  if (next.some(({ view }) => view === 'ProfileWallets'))
+  if (next.some(leadsOn))
     showToast(app, { message: isNew ? 'toast.walletAdded' : 'toast.walletSwitched', variant: 'success' })
 }
 
@@ -49,13 +49,16 @@ async function moveTo(app: App, connection: Connection, network: Network): Promi
   await moveConnection(app, connection, network)
 }
 
+/** Views that offer further wallets, and go on with the one that was connected. */
+const leadsOn = ({ view }: Route) => view === 'ProfileWallets' || view === 'WalletSend'
+
 /**
- * Views to show before the modal closes: ProfileWallets if the visitor came from there, UnsupportedChain if the site
- * does not use the wallet's network, SwitchNetwork if another network was chosen.
+ * Views to show before the modal closes: ProfileWallets or the form to send if the visitor came from there,
+ * UnsupportedChain if the site does not use the wallet's network, SwitchNetwork if another network was chosen.
  */
 function nextRoutes(state: State, connection: Connection, chosen: Network | undefined): Route[] {
   const { history } = state.router
-  const next = history.slice(0, history.findLastIndex(({ view }) => view === 'ProfileWallets') + 1)
+  const next = history.slice(0, history.findLastIndex(leadsOn) + 1)
   if (isStranded(state, connection)) next.push({ view: 'UnsupportedChain' })
   if (chosen) next.push({ view: 'SwitchNetwork', network: chosen })
   return next

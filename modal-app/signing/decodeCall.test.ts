@@ -1,5 +1,5 @@
 import { encodeFunctionData, type Hex, maxUint256, parseAbi } from 'viem'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decodeCall } from './decodeCall.ts'
 
 const contract = '0x52908400098527886E0F7030069857D2E4169EE7'
@@ -11,7 +11,17 @@ const abi = parseAbi([
   'function approve(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
   'function multicall(bytes[] data)',
+  'function increaseAllowance(address spender, uint256 addedValue)',
+  'function decreaseAllowance(address spender, uint256 subtractedValue)',
   'function swap(address to)',
+])
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const permit2Abi = parseAbi([
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function transferFrom(address from, address to, uint160 amount, address token)',
+])
+const permit2BatchAbi = parseAbi([
+  'function transferFrom((address from, address to, uint160 amount, address token)[] transferDetails)',
 ])
 const encode = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi, functionName, args } as never)
@@ -32,6 +42,13 @@ test.each<[string, Hex, object]>([
   ],
   ['approve', approval, { kind: 'approve', contract, spender: friend, amount: 5n, isUnlimited: false }],
   ['an endless approve', encode('approve', [friend, maxUint256]), { kind: 'approve', isUnlimited: true }],
+  [
+    'increaseAllowance',
+    encode('increaseAllowance', [friend, 5n]),
+    { kind: 'approve', contract, spender: friend, amount: 5n, isUnlimited: false, by: 'more' },
+  ],
+  ['an endless increase', encode('increaseAllowance', [friend, maxUint256]), { isUnlimited: true, by: 'more' }],
+  ['decreaseAllowance', encode('decreaseAllowance', [friend, maxUint256]), { isUnlimited: false, by: 'less' }],
   [
     'setApprovalForAll',
     encode('setApprovalForAll', [friend, true]),
@@ -64,4 +81,38 @@ test('calls within calls end somewhere', () => {
     'unknown',
   )
   expect(decode(encode('multicall', [Array(17).fill(approval)]))).toMatchObject({ kind: 'unknown' })
+})
+
+describe('Permit2', () => {
+  const token = contract
+  const transfer = { from: contract, to: friend, amount: 7n, token } as const
+  const read = { kind: 'transferFrom', contract: token, from: contract, to: friend, amount: 7n }
+  const approve = (amount: bigint) =>
+    encodeFunctionData({ abi: permit2Abi, functionName: 'approve', args: [token, friend, amount, 1_900_000_000] })
+  const batch = (count: number) =>
+    encodeFunctionData({ abi: permit2BatchAbi, functionName: 'transferFrom', args: [Array(count).fill(transfer)] })
+
+  test.each<[string, Hex, object]>([
+    [
+      'approve',
+      approve(5n),
+      { kind: 'approve', contract: token, spender: friend, amount: 5n, isUnlimited: false, until: 1_900_000_000n },
+    ],
+    ['an endless approve', approve((1n << 160n) - 1n), { kind: 'approve', isUnlimited: true }],
+    [
+      'transferFrom',
+      encodeFunctionData({ abi: permit2Abi, functionName: 'transferFrom', args: [contract, friend, 7n, token] }),
+      read,
+    ],
+    ['several transfers', batch(2), { kind: 'batch', contract: permit2, calls: [read, read] }],
+    ['too many transfers', batch(17), { kind: 'unknown' }],
+    ['no transfers', batch(0), { kind: 'unknown' }],
+    ['a token’s approve', approval, { kind: 'unknown', contract: permit2 }],
+  ])('reads %s', (_, data, decoded) => {
+    expect(decodeCall({ to: permit2, data, value: 0n })).toMatchObject(decoded)
+  })
+
+  test('of somebody else is none', () => {
+    expect(decode(approve(5n))).toMatchObject({ kind: 'unknown', contract })
+  })
 })

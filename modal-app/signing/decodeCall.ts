@@ -1,5 +1,6 @@
-import { decodeFunctionData, type Hex, parseAbi, size, slice } from 'viem'
-import type { ContractCall } from '../adapters/Adapter.ts'
+import { type Abi, decodeFunctionData, type Hex, parseAbi, size, slice } from 'viem'
+import { isPermit2 } from './permit2.ts'
+import type { AskedCall } from './readCalls.ts'
 import { isUnlimited } from './unlimited.ts'
 
 /**
@@ -10,12 +11,26 @@ export type DecodedCall =
   | { kind: 'plain'; to: string; amount: bigint }
   | { kind: 'transfer'; contract: string; to: string; amount: bigint }
   | { kind: 'transferFrom'; contract: string; from: string; to: string; amount: bigint }
-  | { kind: 'approve'; contract: string; spender: string; amount: bigint; isUnlimited: boolean }
+  | Approval
   | { kind: 'approveAll'; contract: string; operator: string; isApproved: boolean }
   /** Several calls of one contract. */
   | { kind: 'batch'; contract: string; calls: readonly DecodedCall[] }
+  /** A new contract, of so many bytes of code and arguments. */
+  | { kind: 'create'; size: number }
   /** Nothing is known but the function's selector. */
   | { kind: 'unknown'; contract: string; selector: string }
+
+interface Approval {
+  kind: 'approve'
+  contract: string
+  spender: string
+  amount: bigint
+  isUnlimited: boolean
+  /** The amount is added to what was allowed before, or taken off. */
+  by?: 'more' | 'less'
+  /** In seconds since 1970; absent if the permission stays. */
+  until?: bigint
+}
 
 const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
@@ -23,6 +38,8 @@ const abi = parseAbi([
   'function safeTransferFrom(address from, address to, uint256 tokenId)',
   'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
   'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 addedValue)',
+  'function decreaseAllowance(address spender, uint256 subtractedValue)',
   'function setApprovalForAll(address operator, bool approved)',
   'function multicall(bytes[] data)',
 ])
@@ -33,14 +50,17 @@ const maxCalls = 16
 /** Longer ones are no calls of these functions, and take long to decode. */
 const maxLength = 100_000
 
-export function decodeCall({ to, data, value }: ContractCall, depth = 0): DecodedCall {
+export function decodeCall({ to, data, value }: AskedCall, depth = 0): DecodedCall {
+  if (to === undefined) return { kind: 'create', size: size(data) }
   if (data === '0x') return { kind: 'plain', to, amount: value }
   const contract = to
   const selector = size(data) >= 4 ? slice(data, 0, 4) : data
   const unknown: DecodedCall = { kind: 'unknown', contract, selector }
-  const read = readCall(data)
   // Currency that goes along with a known call is no part of it.
-  if (!read || value !== 0n) return unknown
+  if (value !== 0n) return unknown
+  if (isPermit2(contract)) return decodePermit2Call(contract, data) ?? unknown
+  const read = readCall(abi, data)
+  if (!read) return unknown
   switch (read.functionName) {
     case 'transfer':
       return { kind: 'transfer', contract, to: read.args[0], amount: read.args[1] }
@@ -50,6 +70,13 @@ export function decodeCall({ to, data, value }: ContractCall, depth = 0): Decode
     case 'approve': {
       const [spender, amount] = read.args
       return { kind: 'approve', contract, spender, amount, isUnlimited: isUnlimited(amount, 256) }
+    }
+    case 'increaseAllowance':
+    case 'decreaseAllowance': {
+      const [spender, amount] = read.args
+      const isMore = read.functionName === 'increaseAllowance'
+      const all = { isUnlimited: isMore && isUnlimited(amount, 256), by: isMore ? 'more' : 'less' } as const
+      return { kind: 'approve', contract, spender, amount, ...all }
     }
     case 'setApprovalForAll':
       return { kind: 'approveAll', contract, operator: read.args[0], isApproved: read.args[1] }
@@ -61,7 +88,40 @@ export function decodeCall({ to, data, value }: ContractCall, depth = 0): Decode
   }
 }
 
-function readCall(data: Hex) {
+const permit2Abi = parseAbi([
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function transferFrom(address from, address to, uint160 amount, address token)',
+])
+const permit2BatchAbi = parseAbi([
+  'function transferFrom((address from, address to, uint160 amount, address token)[] transferDetails)',
+])
+
+/** Permit2 moves the tokens of others, so a call of it is about the token that it names. */
+function decodePermit2Call(permit2: string, data: Hex): DecodedCall | undefined {
+  const batch = readCall(permit2BatchAbi, data)
+  if (batch) {
+    const [transfers] = batch.args
+    if (!transfers.length || transfers.length > maxCalls) return undefined
+    return { kind: 'batch', contract: permit2, calls: transfers.map(moved) }
+  }
+  const read = readCall(permit2Abi, data)
+  if (read?.functionName === 'approve') {
+    const [contract, spender, amount, until] = read.args
+    const all = { isUnlimited: isUnlimited(amount, 160), until: BigInt(until) }
+    return { kind: 'approve', contract, spender, amount, ...all }
+  }
+  if (!read) return undefined
+  const [from, to, amount, token] = read.args
+  return moved({ from, to, amount, token })
+}
+
+function moved(transfer: { token: string; from: string; to: string; amount: bigint }): DecodedCall {
+  const { token, from, to, amount } = transfer
+  return { kind: 'transferFrom', contract: token, from, to, amount }
+}
+
+/** @returns undefined if it is no call of these functions */
+function readCall<const abi extends Abi>(abi: abi, data: Hex) {
   if (data.length > maxLength) return undefined
   try {
     return decodeFunctionData({ abi, data })

@@ -4,8 +4,14 @@ import { isSameAddress } from './typedData/sameAddress.ts'
 
 export type CallCaution = 'otherAccount' | 'otherNetwork' | 'delegates'
 
+/** A call as a page asks for it. */
+export interface AskedCall extends Omit<ContractCall, 'to'> {
+  /** Undefined where a contract is created. */
+  readonly to: string | undefined
+}
+
 export interface AskedCalls {
-  readonly calls: readonly ContractCall[]
+  readonly calls: readonly AskedCall[]
   readonly cautions: readonly CallCaution[]
 }
 
@@ -17,7 +23,7 @@ const quantity = /^0x[0-9a-fA-F]{1,64}$/
 
 /**
  * The calls that `eth_sendTransaction` or `wallet_sendCalls` asks for.
- * @returns undefined for what wallets may read in several ways, and for the creation of a contract
+ * @returns undefined for what wallets may read in several ways
  */
 export function readCalls(
   method: string,
@@ -34,18 +40,21 @@ export function readCalls(
   if (from !== undefined && (typeof from !== 'string' || !isSameAddress(from, account))) cautions.push('otherAccount')
   if (chainId !== undefined && network !== undefined && readNumber(chainId) !== network) cautions.push('otherNetwork')
   if (authorizationList !== undefined) cautions.push('delegates')
-  return { calls: calls as ContractCall[], cautions }
+  return { calls: calls as AskedCall[], cautions }
 }
 
-function readCall(given: unknown): ContractCall | undefined {
+function readCall(given: unknown): AskedCall | undefined {
   if (!isRecord(given)) return undefined
   const { to, data, input, value = '0x0' } = given
   // Nodes prefer one, wallets the other.
   if (data !== undefined && input !== undefined && data !== input) return undefined
   const sent = data ?? input ?? '0x'
   const amount = typeof value === 'string' && quantity.test(value) ? BigInt(value) : undefined
-  if (typeof to !== 'string' || !address.test(to) || typeof sent !== 'string' || !bytes.test(sent)) return undefined
-  return amount === undefined ? undefined : { to, data: sent as `0x${string}`, value: amount }
+  if (typeof sent !== 'string' || !bytes.test(sent) || amount === undefined) return undefined
+  const call = { data: sent as `0x${string}`, value: amount }
+  // A new contract has code; some wallets take other empty recipients for one, and some for a mistake.
+  if (to === undefined || to === null) return sent === '0x' ? undefined : { to: undefined, ...call }
+  return typeof to === 'string' && address.test(to) ? { to, ...call } : undefined
 }
 
 function readNumber(given: unknown): bigint | undefined {

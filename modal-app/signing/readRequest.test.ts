@@ -117,6 +117,15 @@ test('a transaction is its call', async () => {
   })
 })
 
+test.each([{ data: '0x6000' }, { to: null, data: '0x6000' }])(
+  'a call of nobody creates a contract (%#)',
+  async call => {
+    const created = { call: { to: undefined, data: '0x6000', value: 0n }, does: { kind: 'create', size: 2 } }
+    expect(await transaction({ from: owner, ...call })).toMatchObject({ kind: 'calls', calls: [created] })
+    expect(await ask('wallet_sendCalls', [{ calls: [call] }])).toMatchObject({ kind: 'calls', calls: [created] })
+  },
+)
+
 test.each<[string, object, string]>([
   ['of another account', { from: spender }, 'otherAccount'],
   ['from nothing', { from: 7 }, 'otherAccount'],
@@ -133,7 +142,9 @@ test.each<[string, string, unknown]>([
   ['parameters that are none', 'personal_sign', null],
   ['a message that is a number', 'personal_sign', [7, owner]],
   ['a transaction that is none', 'eth_sendTransaction', ['0x']],
-  ['the creation of a contract', 'eth_sendTransaction', [{ data: '0x6000' }]],
+  ['a contract without code', 'eth_sendTransaction', [{ value: '0x1' }]],
+  ['a new contract of an empty recipient', 'eth_sendTransaction', [{ to: '', data: '0x6000' }]],
+  ['a new contract of a recipient without digits', 'eth_sendTransaction', [{ to: '0x', data: '0x6000' }]],
   ['a short address', 'eth_sendTransaction', [{ to: '0x12' }]],
   ['an amount in decimals', 'eth_sendTransaction', [{ to: token, value: '100' }]],
   ['an amount beyond 256 bits', 'eth_sendTransaction', [{ to: token, value: `0x1${'0'.repeat(64)}` }]],

@@ -1,9 +1,8 @@
 import { base58Decode } from '../../shared/base58.ts'
 import { type ChainId, referenceOf } from '../../shared/caip.ts'
-import type { ContractCall } from '../adapters/Adapter.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
 import type { DecodedCall } from './decodeCall.ts'
-import { type CallCaution, readCalls } from './readCalls.ts'
+import { type AskedCall, type CallCaution, readCalls } from './readCalls.ts'
 import { type Asked, type MessageReading, messageOf, readMessage, readText, utf8 } from './readMessage.ts'
 import type { TypedReading } from './typedData/explainTypedData.ts'
 import { isRecord } from './typedData/readValue.ts'
@@ -14,7 +13,7 @@ export type RequestReading =
   | ({ readonly kind: 'typed' } & TypedReading)
   | {
       readonly kind: 'calls'
-      readonly calls: readonly { readonly call: ContractCall; readonly does: DecodedCall }[]
+      readonly calls: readonly { readonly call: AskedCall; readonly does: DecodedCall }[]
       readonly cautions: readonly CallCaution[]
     }
   /** A number that stands for something nobody sees. */
@@ -74,9 +73,12 @@ function listOf(params: unknown): readonly unknown[] {
 }
 
 async function readTyped({ address, network }: Asked, params: unknown): Promise<RequestReading | undefined> {
-  const { explainTypedData } = await import('./typedData/explainTypedData.ts')
+  const [{ explainTypedData }, { explainOrder }] = await Promise.all([
+    import('./typedData/explainTypedData.ts'),
+    import('./typedData/explainOrder.ts'),
+  ])
   const [, data] = listOf(params)
-  const reading = network === undefined ? undefined : explainTypedData(data, { address, network })
+  const reading = network === undefined ? undefined : explainTypedData(data, { address, network }, explainOrder)
   return reading && { kind: 'typed', ...reading }
 }
 

@@ -1,8 +1,8 @@
 import type { EndpointReply } from '../../shared/api/endpoint.ts'
 import type { ChainId } from '../../shared/caip.ts'
-import type { ContractCall } from '../adapters/Adapter.ts'
 import type { accountEndpoints } from '../api/accountEndpoints.ts'
 import type { App } from '../app/App.ts'
+import type { AskedCall } from './readCalls.ts'
 
 /** What calls would change for the account that makes them. */
 export type Simulation = EndpointReply<(typeof accountEndpoints)['simulation']>
@@ -13,7 +13,7 @@ const patienceMs = 4_000
 /** Has the server's node try calls out. Unknown where it cannot, or takes long. */
 export async function simulate(
   app: Pick<App, 'api' | 'clock'>,
-  { chainId, from, calls }: { chainId: ChainId; from: string; calls: readonly ContractCall[] },
+  { chainId, from, calls }: { chainId: ChainId; from: string; calls: readonly AskedCall[] },
 ): Promise<Simulation> {
   const unknown: Simulation = { result: 'unknown', changes: [] }
   const late = new Promise<Simulation>(resolve => app.clock.setTimeout(() => resolve(unknown), patienceMs))

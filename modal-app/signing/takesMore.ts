@@ -1,11 +1,11 @@
-import type { ContractCall } from '../adapters/Adapter.ts'
 import type { DecodedCall } from './decodeCall.ts'
 import { isUnknownCall } from './isUnknownCall.ts'
+import type { AskedCall } from './readCalls.ts'
 import type { Simulation } from './simulate.ts'
 import { isSameAddress } from './typedData/sameAddress.ts'
 
 interface ReadCall {
-  readonly call: ContractCall
+  readonly call: AskedCall
   readonly does: DecodedCall
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from './addressField.module.css'
+import frame from './fieldFrame.module.css'
 
 interface AddressFieldProps {
   /** The accessible name, shown above. */
@@ -16,6 +17,9 @@ interface AddressFieldProps {
   inputRef?: Ref<HTMLTextAreaElement>
 }
 
+/** So many letters fit one line of the narrowest screen, however wide they are. */
+const shortValue = 16
+
 /** An address or a name. It has two lines, as an address that is cut off cannot be compared. */
 export function AddressField({
   label,
@@ -30,9 +34,9 @@ export function AddressField({
 }: AddressFieldProps) {
   const id = useId()
   return (
-    <div className={styles.root} data-wrong={isWrong || undefined}>
+    <div className={frame.root} data-wrong={isWrong || undefined}>
       <div className={styles.head}>
-        <label className={styles.label} htmlFor={id}>
+        <label className={frame.label} htmlFor={id}>
           {label}
         </label>
         {action}
@@ -43,7 +47,8 @@ export function AddressField({
         autoCapitalize="off"
         autoComplete="off"
         autoCorrect="off"
-        className={styles.input}
+        className={`${frame.input} ${styles.input}`}
+        data-short={value.length <= shortValue || undefined}
         dir="ltr"
         enterKeyHint="done"
         id={id}
@@ -59,7 +64,7 @@ export function AddressField({
         spellCheck={false}
         value={value}
       />
-      <div aria-live="polite" className={styles.about} id={`${id}-about`}>
+      <div aria-live="polite" className={`${frame.about} ${styles.about}`} id={`${id}-about`}>
         {about}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import styles from './amountField.module.css'
+import frame from './fieldFrame.module.css'
 
 interface AmountFieldProps {
   /** The accessible name, shown above. */
@@ -35,8 +36,8 @@ export function AmountField({
 }: AmountFieldProps) {
   const id = useId()
   return (
-    <div className={styles.root} data-wrong={isWrong || undefined}>
-      <label className={styles.label} htmlFor={id}>
+    <div className={frame.root} data-wrong={isWrong || undefined}>
+      <label className={frame.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.line}>
@@ -44,7 +45,7 @@ export function AmountField({
           aria-describedby={`${id}-about`}
           aria-invalid={isWrong || undefined}
           autoComplete="off"
-          className={styles.input}
+          className={`${frame.input} ${styles.input}`}
           data-long={value.length > longValue || undefined}
           dir="ltr"
           enterKeyHint="next"
@@ -62,7 +63,7 @@ export function AmountField({
         {unit}
       </div>
       <div className={styles.line}>
-        <p className={styles.about} id={`${id}-about`}>
+        <p className={`${frame.about} ${styles.about}`} id={`${id}-about`}>
           {/* Announced when it is wrong: what it is worth changes with every digit. */}
           <span aria-live="polite">{isWrong && about}</span>
           {!isWrong && about}

@@ -7,6 +7,9 @@ const hex = (maxLength: number) =>
 const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/, 'an address'))
 const quantity = z.string().check(z.regex(/^0x(0|[1-9a-fA-F][0-9a-fA-F]{0,63})$/, 'a hex quantity'))
 
+/** Without `to`, a contract is created. */
+const call = z.object({ to: z.optional(evmAddress), data: z.optional(hex(65_538)), value: z.optional(quantity) })
+
 /**
  * `POST /v1/simulation`: what calls of an account would change, by the node's own simulation (`eth_simulateV1`, else
  * `debug_traceCall`). `unknown` where no node can simulate.
@@ -17,9 +20,7 @@ export const simulation = {
   query: z.object(networkQuery),
   body: z.object({
     from: evmAddress,
-    calls: z
-      .array(z.object({ to: evmAddress, data: z.optional(hex(65_538)), value: z.optional(quantity) }))
-      .check(z.minLength(1), z.maxLength(16)),
+    calls: z.array(call).check(z.minLength(1), z.maxLength(16)),
   }),
   reply: z.object({
     result: z.enum(['success', 'reverted', 'unknown']),

@@ -67,7 +67,7 @@ export function createSimulator({ nodes, tokens, now }: SimulatorOptions): Simul
 
 interface SentCall {
   from: string
-  to: string
+  to: string | undefined
   gas: string
   data: string
   value: string

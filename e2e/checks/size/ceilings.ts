@@ -207,6 +207,7 @@ export const chunkCeilings: Readonly<Record<string, Ceiling>> = {
   RequestSummaryView: money('what a request asks for'),
   explainCall: money('reading what a request asks for'),
   explainTypedData: view('reading typed data'),
+  explainOrder: view('reading orders'),
   askForClick: view('asking for that click'),
   openCoinbase: { what: 'lazy: Coinbase', unit: 'B', ceiling: 4 * kilobyte, stretch: 3 * kilobyte },
   GetWalletView: view('where to get a wallet'),

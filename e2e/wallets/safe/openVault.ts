@@ -46,7 +46,14 @@ export async function openVault(network: SafeNetwork, bytecode: Hex, ownerCount:
   const storageKey = `safe:${network.chainId}:${ownerCount}`
   const text = sessionStorage.getItem(storageKey)
   const kept: Kept = text ? JSON.parse(text) : { keys: Array.from({ length: ownerCount }, generatePrivateKey) }
-  const owners = kept.keys.map(each => privateKeyToAccount(each))
+  const vault = await deployVault(network, bytecode, kept)
+  sessionStorage.setItem(storageKey, JSON.stringify({ ...kept, address: vault.address }))
+  return vault
+}
+
+/** A Safe of the owners of some keys, deployed unless it has an address. Its first owner and itself get play money. */
+export async function deployVault(network: SafeNetwork, bytecode: Hex, { keys, address }: Kept): Promise<Vault> {
+  const owners = keys.map(each => privateKeyToAccount(each))
   const [first] = owners as [PrivateKeyAccount]
 
   const chain = defineChain({
@@ -62,14 +69,12 @@ export async function openVault(network: SafeNetwork, bytecode: Hex, ownerCount:
 
   const deploy = async (): Promise<Address> => {
     await fund(first.address)
-    const args = [owners.map(({ address }) => address), BigInt(ownerCount)] as const
+    const args = [owners.map(({ address }) => address), BigInt(owners.length)] as const
     const hash = await signer.deployContract({ abi: sampleSafeAbi, bytecode, args })
     const { contractAddress } = await reader.waitForTransactionReceipt({ hash })
     if (!contractAddress) throw new Error('The Safe could not be deployed')
     await fund(contractAddress)
     return getAddress(contractAddress)
   }
-  const address = kept.address ?? (await deploy())
-  sessionStorage.setItem(storageKey, JSON.stringify({ ...kept, address }))
-  return { address, network, owners, reader, signer }
+  return { address: address ?? (await deploy()), network, owners, reader, signer }
 }

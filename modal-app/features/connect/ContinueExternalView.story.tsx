@@ -7,7 +7,9 @@ import type { RequestSummary } from '../../signing/RequestSummary.ts'
 import { readCalls } from '../../signing/readCalls.ts'
 import { messageOf, readMessage } from '../../signing/readMessage.ts'
 import type { RequestReading } from '../../signing/readRequest.ts'
+import { explainOrder } from '../../signing/typedData/explainOrder.ts'
 import { explainTypedData } from '../../signing/typedData/explainTypedData.ts'
+import * as orders from '../../signing/typedData/testOrders.ts'
 import * as typed from '../../signing/typedData/testTypedData.ts'
 import { testTask } from '../../tasks/testTask.ts'
 import { holder, message, requests, sign, transaction } from '../request/testRequests.ts'
@@ -32,7 +34,7 @@ function read({ method, params }: PageCall): RequestReading {
   if (method === 'eth_sign') return { kind: 'hash' }
   if (method === 'personal_sign') return readMessage(messageOf(given), asker) ?? { kind: 'unreadable' }
   if (method.startsWith('eth_signTypedData')) {
-    const reading = explainTypedData(given[1], asker)
+    const reading = explainTypedData(given[1], asker, explainOrder)
     return reading ? { kind: 'typed', ...reading } : { kind: 'unreadable' }
   }
   const asked = readCalls(method, given, asker)
@@ -81,6 +83,12 @@ export const moved = known('an NFT that moves', requests.moved, {
   tokens: {},
 })
 export const approval = known('an unlimited approval', requests.approval, success([]))
+export const increase = known('a further approval', requests.increase, success([]))
+export const newContract = known(
+  'a new contract',
+  requests.newContract,
+  success([{ standard: 'native', amount: '-100000000000000000' }]),
+)
 export const collection = known('an approval that a node sees take more', requests.collection, success([lost]))
 export const batch = known('several calls', requests.batch, { simulation: { result: 'unknown', changes: [] } })
 export const unknownCall = known(
@@ -102,6 +110,8 @@ export const otherAccount = known(
 export const authorization = known('a signed transfer', sign(typed.authorization()))
 export const order = known('an order that pays somebody else', sign(typed.cowOrder({ receiver: typed.spender })))
 export const gift = known('an NFT for nothing', sign(typed.seaportOrder(typed.spender)))
+export const bulk = known('NFTs offered in bulk', sign(orders.bulkOrder(orders.sellOrders(), 2)))
+export const pieces = known('tokens for several pieces', sign(orders.erc1155Order({ direction: 1 })))
 export const witness = known('a return that cannot be checked', sign(typed.dutchOrder(typed.spender)))
 export const unknownData = known(
   'typed data of another kind',

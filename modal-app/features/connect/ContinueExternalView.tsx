@@ -11,6 +11,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import { asksToSign } from '../../signing/asksToSign.ts'
 import { outcomeOf } from '../../tasks/outcome.ts'
 import { Button } from '../../ui/Button.tsx'
+import { WalletImage } from '../../ui/WalletImage.tsx'
 import { windowParties } from './windowParties.tsx'
 
 const sent = ['task.waiting.title', 'continue.waiting.text'] as const
@@ -41,11 +42,12 @@ export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
 
   const { wallet } = route
   const { isSent = false, isElsewhere = false, call } = task?.facts ?? {}
+  const signs = call && asksToSign(call.method)
   return (
     <TaskScreen
       actions={
         <>
-          {call && asksToSign(call.method) && summary}
+          {signs && summary}
           {!isElsewhere && <OpenButton isBusy={isSent} wallet={wallet.name} />}
           <Button onClick={() => goBack(app)} variant="quiet">
             {t(isElsewhere ? 'action.hide' : 'action.cancel')}
@@ -54,6 +56,8 @@ export function ContinueExternalView({ summary }: { summary?: ReactNode }) {
       }
       names={{ ...windowParties(app.config), wallet: <bdi>{wallet.name}</bdi> }}
       outcome={outcomeOf(task)}
+      // What is signed comes first: the room of a ring would put it off a small screen.
+      picture={signs && !isElsewhere && <WalletImage name={wallet.name} src={wallet.icon} />}
       ring={wallet}
       texts={isSent ? { ...texts, waiting: isElsewhere ? elsewhere : sent } : texts}
     />

@@ -1,6 +1,6 @@
 import { useI18n } from '../../lib/useI18n.tsx'
 import type { DecodedCall } from '../../signing/decodeCall.ts'
-import { tokenRow } from './StatementFacts.tsx'
+import { momentRow, tokenRow } from './StatementFacts.tsx'
 import { addressRow, type SummaryRow, SummaryTable } from './SummaryTable.tsx'
 import type { Amounts } from './useAmounts.tsx'
 
@@ -46,12 +46,15 @@ function rowsOf(
         tokenRow(does.contract),
       ]
     case 'approve': {
-      const { contract, spender, amount, isUnlimited } = does
+      const { contract, spender, amount, isUnlimited, by, until } = does
       const given = isUnlimited ? amounts.unlimited(contract) : amounts.token(contract, amount)
       return [
-        { label: 'request.maySpend', value: amount === 0n ? t('request.revoked') : given },
+        by
+          ? { label: `request.maySpend.${by}`, value: given }
+          : { label: 'request.maySpend', value: amount === 0n ? t('request.revoked') : given },
         addressRow('request.who', spender),
         tokenRow(contract),
+        ...(until === undefined ? [] : [momentRow('request.until', until)]),
       ]
     }
     case 'approveAll':
@@ -60,6 +63,8 @@ function rowsOf(
         addressRow('request.who', does.operator),
         tokenRow(does.contract),
       ]
+    case 'create':
+      return [{ label: 'request.creates', value: t('request.contract', { size: does.size }) }]
     case 'unknown':
       return [
         addressRow('request.calls', does.contract),

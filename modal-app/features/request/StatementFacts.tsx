@@ -1,6 +1,7 @@
 import { shortenAddress } from '../../lib/shortenAddress.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import type { Asset, Statement } from '../../signing/typedData/Statement.ts'
+import styles from './request.module.css'
 import { addressRow, type SummaryRow, SummaryTable } from './SummaryTable.tsx'
 import type { Amounts } from './useAmounts.tsx'
 
@@ -12,7 +13,7 @@ export function StatementFacts({ statement, amounts }: { statement: Statement; a
 function useRows(statement: Statement, amounts: Amounts): readonly SummaryRow[] {
   const { t } = useI18n()
   const until = (label: 'request.until' | 'request.signedUntil', seconds: bigint | undefined): SummaryRow[] =>
-    seconds === undefined ? [] : [{ label, value: <Moment seconds={seconds} /> }]
+    seconds === undefined ? [] : [momentRow(label, seconds)]
   if (statement.kind === 'trade') {
     const { gives, gets, signedUntil } = statement
     const nothing = t('request.gets.nothing')
@@ -50,6 +51,11 @@ export function tokenRow(contract: string): SummaryRow {
   return { label: 'request.token', value: <bdi dir="ltr">{shortenAddress(contract)}</bdi> }
 }
 
+/** @param seconds since 1970 */
+export function momentRow(label: 'request.until' | 'request.signedUntil', seconds: bigint): SummaryRow {
+  return { label, value: <Moment seconds={seconds} /> }
+}
+
 function Assets({ assets, amounts, nothing }: { assets: readonly Asset[]; amounts: Amounts; nothing: string }) {
   if (!assets.length) return <>{nothing}</>
   return (
@@ -57,7 +63,12 @@ function Assets({ assets, amounts, nothing }: { assets: readonly Asset[]; amount
       {assets.map((asset, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order may name the same thing twice
         <li key={index}>
-          {amounts.asset(asset)} {asset.contract && <bdi dir="ltr">{shortenAddress(asset.contract)}</bdi>}
+          {amounts.asset(asset)}{' '}
+          {asset.contract && (
+            <bdi className={styles.contract} dir="ltr">
+              {shortenAddress(asset.contract)}
+            </bdi>
+          )}
         </li>
       ))}
     </ul>

@@ -10,7 +10,9 @@ import './explainCall.ts'
 import './RequestSummaryView.tsx'
 import '../../signing/decodeCall.ts'
 import '../../signing/readRequest.ts'
+import '../../signing/typedData/explainOrder.ts'
 import '../../signing/typedData/explainTypedData.ts'
+import * as orders from '../../signing/typedData/testOrders.ts'
 import * as typed from '../../signing/typedData/testTypedData.ts'
 import { holder, requests, sign, transaction } from './testRequests.ts'
 
@@ -56,6 +58,26 @@ test('says what a transfer moves, and what a node sees change', async () => {
     { from: typed.owner, calls: [expect.objectContaining({ to: typed.token, value: '0x0' })] },
     { chainId: 'eip155:1' },
   )
+})
+
+test.each([
+  [requests.increase, 'May spend another12.5 TUSD'],
+  [requests.newContract, 'CreatesA new contract of 1,204 bytes'],
+  [requests.newContract, 'Sends along0.1 ETH'],
+  [sign(orders.bulkOrder(orders.sellOrders(), 1)), 'You giveNumber 78 0x27b'],
+  [sign(orders.erc1155Order({ direction: 1 })), 'You get at least20 of number 77'],
+])('says what else is asked for (%#)', async (call, words) => {
+  const { screen, ask } = world({ api: simulating([]) })
+  ask(call)
+  await screen.says(words)
+})
+
+test('a new contract is tried out as one', async () => {
+  const api = simulating([])
+  world({ api }).ask(requests.newContract)
+  await vi.waitFor(() => expect(api.post).toHaveBeenCalled())
+  const [, { calls }] = api.post.mock.calls[0] as unknown as [string, { calls: object[] }]
+  expect(calls).toEqual([{ to: undefined, data: expect.stringMatching(/^0x60/), value: '0x16345785d8a0000' }])
 })
 
 test('warns if a node sees a call take more, or fail', async () => {
@@ -119,7 +141,8 @@ test.each([
   [requests.hash, 'This is a bare number'],
   [requests.bytes, 'These 32 bytes aren’t text'],
   [requests.otherSite, 'You are on shop.example.'],
-  [transaction({ data: '0x6000' }), 'This can’t be explained here'],
+  [transaction({ to: '0x', data: '0x6000' }), 'This can’t be explained here'],
+  [requests.newContract, 'What this does can’t be read. Agree only if you trust shop.example.'],
 ])('says what cannot be read (%#)', async (call, words) => {
   const { screen, ask } = world({ api: simulating([]) })
   ask(call)

@@ -1,10 +1,11 @@
 import type { ChainId } from '../../../shared/caip.ts'
 import type { Connection } from '../../../shared/connections.ts'
-import type { Adapter, ContractCall } from '../../adapters/Adapter.ts'
+import type { Adapter } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { contractsOf } from '../../signing/contractsOf.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
+import type { AskedCall } from '../../signing/readCalls.ts'
 import { type RequestReading, readRequest } from '../../signing/readRequest.ts'
 import { type Simulation, simulate } from '../../signing/simulate.ts'
 import { askToken, type TokenFacts } from '../../signing/tokenFacts.ts'
@@ -101,7 +102,7 @@ async function askNodes(app: App, adapter: Adapter, chainId: ChainId, contracts:
   return Object.fromEntries(facts.flat())
 }
 
-async function tryOut(app: App, chainId: ChainId, from: string, calls: readonly ContractCall[]): Promise<Simulation> {
+async function tryOut(app: App, chainId: ChainId, from: string, calls: readonly AskedCall[]): Promise<Simulation> {
   const isKnown = app.config.networks.some(({ id }) => id === chainId)
   return isKnown ? simulate(app, { chainId, from, calls }) : { result: 'unknown', changes: [] }
 }

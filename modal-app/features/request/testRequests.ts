@@ -10,6 +10,7 @@ const abi = parseAbi([
   'function transfer(address to, uint256 amount)',
   'function transferFrom(address from, address to, uint256 amount)',
   'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 addedValue)',
   'function setApprovalForAll(address operator, bool approved)',
   'function multicall(bytes[] data)',
   'function execute(bytes commands, bytes[] inputs, uint256 deadline)',
@@ -38,6 +39,8 @@ export const requests = {
   transfer: transaction({ to: token, data: transfer }),
   moved: transaction({ to: otherToken, data: encode('transferFrom', [from, spender, 77n]) }),
   approval: transaction({ to: token, data: approve }),
+  increase: transaction({ to: token, data: encode('increaseAllowance', [spender, 12_500_000n]) }),
+  newContract: transaction({ data: `0x60${'00'.repeat(1_203)}`, value: '0x16345785d8a0000' }),
   collection: transaction({ to: otherToken, data: encode('setApprovalForAll', [spender, true]) }),
   batch: ask('wallet_sendCalls', {
     version: '2.0.0',

@@ -6,6 +6,7 @@ import { useI18n } from '../../lib/useI18n.tsx'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
 import type { Asset } from '../../signing/typedData/Statement.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './request.module.css'
 
 /** Writes amounts of a request. */
 export interface Amounts {
@@ -17,8 +18,11 @@ export interface Amounts {
 
 export function useAmounts({ tokens, isChecking }: RequestSummary, nativeCurrency: Network['nativeCurrency']): Amounts {
   const { t, locale } = useI18n()
+  // Apart, so that no letters of a symbol move a digit.
   const write = (amount: bigint, decimals: number, symbol: string) => (
-    <bdi>{`${formatExact(toDecimal(amount, decimals), locale)} ${symbol}`}</bdi>
+    <>
+      <bdi dir="ltr">{formatExact(toDecimal(amount, decimals), locale)}</bdi> <bdi>{symbol}</bdi>
+    </>
   )
   const amounts: Amounts = {
     token(contract, amount) {
@@ -29,13 +33,17 @@ export function useAmounts({ tokens, isChecking }: RequestSummary, nativeCurrenc
     },
     unlimited(contract) {
       const known = tokens[contract.toLowerCase()]
-      return known ? <bdi>{t('request.unlimited', { symbol: known.symbol })}</bdi> : t('request.unlimited.unknown')
+      const text = known ? t('request.unlimited', { symbol: known.symbol }) : t('request.unlimited.unknown')
+      return <bdi className={styles.unlimited}>{text}</bdi>
     },
     native: amount => write(amount, nativeCurrency.decimals, nativeCurrency.symbol),
     asset({ standard, contract = '', amount, id }) {
       if (standard === 'native') return amounts.native(amount)
       if (standard === 'ERC20') return amounts.token(contract, amount)
-      return id === undefined ? t('request.item.any') : t('request.item', { id: String(id) })
+      // One piece is what an NFT is; of several, each counts.
+      const count = amount === 1n ? undefined : formatExact(String(amount), locale)
+      if (id === undefined) return count === undefined ? t('request.item.any') : t('request.items.any', { count })
+      return count === undefined ? t('request.item', { id: String(id) }) : t('request.items', { id: String(id), count })
     },
   }
   return amounts

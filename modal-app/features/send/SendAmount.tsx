@@ -55,8 +55,8 @@ export function SendAmount({ sending: { form, token }, step, inputRef }: SendAmo
       onChange={text => typeAmount(app, text)}
       readOnly={isFixed}
       unit={
-        isTokenFixed && token ? (
-          <TokenName token={token} />
+        isTokenFixed ? (
+          token && <TokenName token={token} />
         ) : (
           <SmallButton
             end={<ChevronDown />}

@@ -15,7 +15,7 @@ import { RecipientField } from './RecipientField.tsx'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { SendAmount } from './SendAmount.tsx'
 import { SendElsewhere } from './SendElsewhere.tsx'
-import { readTokensAgain, showSendTokens } from './sendActions.ts'
+import { readTokensAgain, sendFromElsewhere, showSendTokens } from './sendActions.ts'
 import { formAmount, sendingOf, tokensKnown } from './sendFacts.ts'
 import { type SendStep, sendStep } from './sendStep.ts'
 
@@ -73,6 +73,11 @@ export function WalletSendView() {
         >
           {t(`send.step.${step}`)}
         </Button>
+        {(step === 'insufficientFunds' || form.refusal?.reason === 'amount' || form.refusal?.reason === 'fee') && (
+          <Button onClick={() => sendFromElsewhere(app)} variant="quiet">
+            {t('send.elsewhere.wallet')}
+          </Button>
+        )}
       </Foot>
     </>
   )

@@ -1,6 +1,7 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { FeeRead } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
+import { chooseForNext } from '../../connections/chooseForNext.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { goBack } from '../../dialog/closeModal.ts'
 import { goTo } from '../../dialog/goTo.ts'
@@ -43,6 +44,18 @@ export function typeAmount(app: App, amount: string): void {
 
 export function showSendTokens(app: App): void {
   goTo(app, { view: 'WalletSendSelectToken' })
+}
+
+/**
+ * Offers further wallets of this namespace, on the form's network: its token is of no other. The visitor then returns to
+ * the form, which is kept (boot/afterConnect.ts).
+ */
+export function sendFromElsewhere(app: App): void {
+  const { connection, network } = sendingOf(app.store.getState()) ?? {}
+  if (!connection || !network) return
+  chooseForNext(app, network)
+  app.store.setState({ connectNamespace: connection.namespace })
+  goTo(app, { view: 'Connect' })
 }
 
 /** Reads the token of the form, and all others, now. */

@@ -1,3 +1,4 @@
+import { isPermit2 } from '../permit2.ts'
 import { isUnlimited } from '../unlimited.ts'
 import { explainWitness } from './explainWitness.ts'
 import type { Explained, Signer, Statement, TypedCaution } from './Statement.ts'
@@ -9,15 +10,9 @@ const details = 'PermitDetails(address token,uint160 amount,uint48 expiration,ui
 const authorization = '(address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce)'
 const transfer = 'address spender,uint256 nonce,uint256 deadline'
 
-/** Permit2 on most networks, and on those of ZKsync. */
-const permit2: readonly string[] = [
-  '0x000000000022d473030f116ddee9f6b43ac78ba3',
-  '0x0000000000225e31d15943971f47ad3022f714fa',
-]
-
 interface PermitReader {
-  /** Read only if the signature is for one of these contracts. Of a token's own permit, the contract is the token. */
-  readonly contracts?: readonly string[]
+  /** Read only if the signature is for Permit2. Of a token's own permit, the contract is the token. */
+  readonly isOfPermit2?: true
   explain(message: never, token: string, signer: Signer): Explained
 }
 
@@ -127,24 +122,24 @@ const readers: ReadonlyMap<string, PermitReader> = new Map<string, PermitReader>
   [
     `PermitSingle(PermitDetails details,address spender,uint256 sigDeadline)${details}`,
     {
-      contracts: permit2,
+      isOfPermit2: true,
       explain: (message: Permit2Allowance<PermitDetails>) => allowed(allowedByPermit2(message)),
     },
   ],
   [
     `PermitBatch(PermitDetails[] details,address spender,uint256 sigDeadline)${details}`,
     {
-      contracts: permit2,
+      isOfPermit2: true,
       explain: (message: Permit2Allowance<readonly PermitDetails[]>) => allowed(allowedByPermit2(message)),
     },
   ],
   [
     `PermitTransferFrom(TokenPermissions permitted,${transfer})${permissions}`,
-    { contracts: permit2, explain: (message: OnceTransfer<TokenPermission>) => allowed(takenOnce(message)) },
+    { isOfPermit2: true, explain: (message: OnceTransfer<TokenPermission>) => allowed(takenOnce(message)) },
   ],
   [
     `PermitBatchTransferFrom(TokenPermissions[] permitted,${transfer})${permissions}`,
-    { contracts: permit2, explain: (message: OnceTransfer<readonly TokenPermission[]>) => allowed(takenOnce(message)) },
+    { isOfPermit2: true, explain: (message: OnceTransfer<readonly TokenPermission[]>) => allowed(takenOnce(message)) },
   ],
 ])
 
@@ -159,9 +154,8 @@ export function explainPermit(data: TypedData, signer: Signer): Explained | unde
   const contract = domain.verifyingContract
   if (contract === undefined) return undefined
   const reader = readers.get(encodedType)
-  if (reader && (reader.contracts?.includes(contract.toLowerCase()) ?? true))
-    return reader.explain(message as never, contract, signer)
-  if (!permit2.includes(contract.toLowerCase()) || !isWitnessed(encodedType)) return undefined
+  if (reader && (!reader.isOfPermit2 || isPermit2(contract))) return reader.explain(message as never, contract, signer)
+  if (!isPermit2(contract) || !isWitnessed(encodedType)) return undefined
   const taken = takenOnce(message as unknown as OnceTransfer<TokenPermission>)
   return explainWitness(data, signer) ?? allowed(taken, ['returnUnknown'])
 }

@@ -1,4 +1,4 @@
-import { explainOrder } from './explainOrder.ts'
+import type { explainOrder } from './explainOrder.ts'
 import { explainPermit } from './explainPermit.ts'
 import { readTypedData } from './readTypedData.ts'
 import type { Signer, Statement, TypedCaution } from './Statement.ts'
@@ -12,12 +12,19 @@ export interface TypedReading {
   readonly cautions: readonly TypedCaution[]
 }
 
-/** @returns undefined if it cannot be read as wallets read it */
-export function explainTypedData(given: unknown, signer: Signer): TypedReading | undefined {
+/**
+ * @param orders reads orders, which are a chunk of their own
+ * @returns undefined if it cannot be read as wallets read it
+ */
+export function explainTypedData(
+  given: unknown,
+  signer: Signer,
+  orders: typeof explainOrder,
+): TypedReading | undefined {
   const data = readTypedData(given)
   if (!data) return undefined
   const { chainId, verifyingContract } = data.domain
-  const known = explainPermit(data, signer) ?? explainOrder(data, signer)
+  const known = explainPermit(data, signer) ?? orders(data, signer)
   const isElsewhere = chainId !== undefined && chainId !== signer.network
   return {
     primaryType: data.primaryType,

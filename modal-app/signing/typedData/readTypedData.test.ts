@@ -2,6 +2,7 @@ import { hashTypedData, keccak256, stringToHex, type TypedDataDefinition } from 
 import { expect, test } from 'vitest'
 import { readTypedData } from './readTypedData.ts'
 import type { TypedData, TypedValue } from './TypedData.ts'
+import * as orders from './testOrders.ts'
 import * as given from './testTypedData.ts'
 import { type GivenTypedData, owner, permit, token, typedData } from './testTypedData.ts'
 
@@ -30,6 +31,14 @@ const known: [string, GivenTypedData][] = [
   ['rfqOrder', given.rfqOrder()],
   ['otcOrder', given.otcOrder()],
   ['cowOrder', given.cowOrder()],
+  ['bulkOrder1', orders.bulkOrder(orders.sellOrders(), 1)],
+  ['bulkOrder2', orders.bulkOrder(orders.sellOrders(), 2)],
+  ['bulkOrder6', orders.bulkOrder(orders.sellOrders(), 6)],
+  ['erc721Order', orders.erc721Order()],
+  ['erc1155Order', orders.erc1155Order()],
+  ['curveOrder', orders.curveOrder()],
+  ['priorityOrder', orders.priorityOrder()],
+  ['batchWitness', orders.batchWitness()],
   ['mail', mail],
 ]
 
@@ -57,6 +66,10 @@ test.each([
   ['limitOrder', '0xce918627cb55462ddbb85e73de69a8b322f2bc88f4507c52fcad6d4c33c29d49'],
   ['rfqOrder', '0xe593d3fdfa8b60e5e17a1b2204662ecbe15c23f2084b9ad5bae40359540a7da9'],
   ['otcOrder', '0x2f754524de756ae72459efbe1ec88c19a745639821de528ac3fb88f9e65e35c8'],
+  ['bulkOrder1', '0x3ca2711d29384747a8f61d60aad3c450405f7aaff5613541dee28df2d6986d32'],
+  ['bulkOrder2', '0xbf8e29b89f29ed9b529c154a63038ffca562f8d7cd1e2545dda53a1b582dde30'],
+  ['erc721Order', '0x2de32b2b090da7d8ab83ca4c85ba2eb6957bc7f6c50cb4ae1995e87560d808ed'],
+  ['erc1155Order', '0x930490b1bcedd2e5139e22c761fafd52e533960197c2283f3922c7fd8c880be9'],
 ])('the type of %s has the hash of its contract', (name, hash) => {
   const data = known.find(([each]) => each === name)?.[1]
   expect(keccak256(stringToHex(readTypedData(data)?.encodedType ?? ''))).toBe(hash)
@@ -66,6 +79,7 @@ const changed = (change: (data: GivenTypedData) => unknown, data = permit()) => 
   change(data)
   return JSON.stringify(data)
 }
+const bulk = orders.bulkOrder(orders.sellOrders(), 1)
 const deep = (depth: number): unknown => (depth ? { a: deep(depth - 1) } : 1)
 
 test.each<[string, unknown]>([
@@ -73,6 +87,9 @@ test.each<[string, unknown]>([
   ['a list', '[]'],
   ['null', null],
   ['a megabyte', changed(data => (data.message.note = 'x'.repeat(1_000_000)))],
+  ['a tree deeper than its orders can be read', orders.bulkOrder(orders.sellOrders(), 8)],
+  ['more orders than a person reads', orders.bulkOrder(Array(128).fill(given.seaportOrder().message), 7)],
+  ['a pair of three', { ...bulk, message: { tree: [...(bulk.message.tree as object[]), orders.blankOrder] } }],
   ['deep objects', changed(data => (data.message.note = deep(500)))],
   ['deep lists', `{"types":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
   ['ten thousand items', changed(data => (data.message.note = Array(10_000).fill('1')))],

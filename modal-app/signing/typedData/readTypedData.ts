@@ -5,7 +5,7 @@ import type { Field, TypedData, TypedDomain } from './TypedData.ts'
 const maxTypes = 50
 const maxFields = 50
 const identifier = /^[a-zA-Z_$][\w$]{0,99}$/
-const fieldType = /^[a-zA-Z_$][\w$]{0,99}(?:\[\d{0,4}\]){0,4}$/
+const fieldType = /^[a-zA-Z_$][\w$]{0,99}(?:\[\d{0,4}\]){0,7}$/
 
 const domainType = 'EIP712Domain'
 const domainFields: readonly Field[] = [

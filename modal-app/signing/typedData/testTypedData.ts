@@ -92,7 +92,7 @@ export const permitBatch = (): GivenTypedData =>
     sigDeadline: 1_800_000_000,
   })
 
-const permissions = 'TokenPermissions(address token,uint256 amount)'
+export const permissions = 'TokenPermissions(address token,uint256 amount)'
 export const permitTransfer = (): GivenTypedData =>
   typedData(
     `PermitTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline)${permissions}`,
@@ -118,7 +118,7 @@ export const permitBatchTransfer = (): GivenTypedData =>
 export const exclusiveReactor = '0x6000da47483062A0D734Ba3dc7576Ce6A0B645C4'
 const dutchTypes =
   'DutchOutput(address token,uint256 startAmount,uint256 endAmount,address recipient)ExclusiveDutchOrder(OrderInfo info,uint256 decayStartTime,uint256 decayEndTime,address exclusiveFiller,uint256 exclusivityOverrideBps,address inputToken,uint256 inputStartAmount,uint256 inputEndAmount,DutchOutput[] outputs)OrderInfo(address reactor,address swapper,uint256 nonce,uint256 deadline,address additionalValidationContract,bytes additionalValidationData)'
-const nobody = `0x${'0'.repeat(40)}`
+export const nobody = `0x${'0'.repeat(40)}`
 
 /** An order of UniswapX, which Permit2 signs. */
 export const dutchOrder = (reactor = exclusiveReactor, recipient = owner): GivenTypedData =>

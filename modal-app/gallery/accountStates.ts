@@ -1,0 +1,206 @@
+import type { AddressProblem } from '../adapters/Adapter.ts'
+import type { Balance } from '../features/account/account.ts'
+import type { AccountTab } from '../features/account/accountTabs.ts'
+import type { Caution, ResolvedName, SendRefusal } from '../features/send/send.ts'
+import type { senderPlace } from '../features/send/senderPlace.ts'
+import type { SendStep } from '../features/send/sendStep.ts'
+import type { SendText } from '../features/send/sendTexts.ts'
+import type { PagedList } from '../lib/pagedList.ts'
+import type { Simulation } from '../signing/simulate.ts'
+import type { TokenList } from '../tokens/tokens.ts'
+import type { SentTransaction } from '../transactions/sentTransactions.ts'
+import type { States } from './States.ts'
+
+interface StateOf {
+  Account:
+    | Balance['status']
+    | 'unknownNetwork'
+    | 'oneNetwork'
+    | 'wallets'
+    | 'labelled'
+    | 'named'
+    | 'bitcoin'
+    | 'noBalance'
+    | AccountTab
+    | `tokens ${TokenList['status'] | 'hostile' | 'unpriced' | 'stale' | 'none' | 'many'}`
+    | `nfts ${PagedList<unknown>['status'] | 'none' | 'hidden' | 'moreFailed'}`
+    | `activity ${PagedList<unknown>['status'] | 'none' | 'moreFailed'}`
+  ProfileWallets:
+    | 'one'
+    | 'several'
+    | 'recent'
+    | 'bitcoin'
+    | 'elsewhere'
+    | 'none'
+    | 'noneHere'
+    | 'tabs'
+    | 'single'
+    | 'many'
+  Transactions: PagedList<unknown>['status'] | SentTransaction['status'] | 'none' | 'moreFailed' | 'hostile'
+  WalletReceive: 'all' | 'one' | 'bitcoin'
+  WalletCompatibleNetworks: 'all'
+  WalletSend:
+    | SendStep
+    | NonNullable<ResolvedName['status']>
+    | NonNullable<AddressProblem>
+    | Exclude<Caution, 'reverts' | 'differs'>
+    | SendRefusal['reason']
+    | 'preparing'
+    | 'given'
+    | 'elsewhere'
+  WalletSendSelectToken: 'few' | 'many' | 'hostile'
+  WalletSendPreview:
+    | 'native'
+    | 'token'
+    | 'unpriced'
+    | `changes ${Simulation['result']}`
+    | Exclude<ReturnType<typeof senderPlace>, 'here'>
+    | Caution
+    | 'token fee'
+    | SendText
+    | 'stayed'
+    | 'expired'
+  WalletSendConfirmed: SentTransaction['status']
+}
+
+/** The stories of an account, and of sending from it. */
+export const accountStates: States<StateOf> = {
+  Account: {
+    reading: 'loading',
+    ready: 'full',
+    locked: 'locked',
+    failed: 'failed',
+    unknownNetwork: 'unknown',
+    oneNetwork: 'oneNetwork',
+    wallets: 'severalWallets',
+    labelled: 'labelled',
+    bitcoin: 'bitcoin',
+    noBalance: 'noBalance',
+    named: 'named',
+    tokens: 'tokens',
+    nfts: 'nfts',
+    activity: 'activity',
+    'tokens reading': 'tokensReading',
+    'tokens ready': 'tokens',
+    'tokens locked': 'tokensLocked',
+    'tokens failed': 'tokensFailed',
+    'tokens hostile': 'tokensHostile',
+    'tokens unpriced': 'tokensUnpriced',
+    'tokens stale': 'tokensStale',
+    'tokens none': 'tokensNone',
+    'tokens many': 'tokensMany',
+    'nfts reading': 'nftsReading',
+    'nfts ready': 'nfts',
+    'nfts failed': 'nftsFailed',
+    'nfts none': 'nftsNone',
+    'nfts hidden': 'nftsHidden',
+    'nfts moreFailed': 'nftsMoreFailed',
+    'activity reading': 'activityReading',
+    'activity ready': 'activity',
+    'activity failed': 'activityFailed',
+    'activity none': 'activityNone',
+    'activity moreFailed': 'activityMoreFailed',
+  },
+  ProfileWallets: {
+    one: 'one',
+    several: 'several',
+    recent: 'recent',
+    bitcoin: 'bitcoin',
+    elsewhere: 'elsewhere',
+    none: 'none',
+    noneHere: 'noneHere',
+    tabs: 'tabs',
+    single: 'single',
+    many: 'many',
+  },
+  Transactions: {
+    reading: 'reading',
+    ready: 'ready',
+    failed: 'failed',
+    none: 'none',
+    moreFailed: 'moreFailed',
+    pending: 'sent',
+    unseen: 'sent',
+    awaitingOwners: 'sent',
+    confirmed: 'sent',
+    replaced: 'sent',
+    dropped: 'sent',
+    hostile: 'hostile',
+  },
+  WalletReceive: { all: 'all', one: 'one', bitcoin: 'bitcoin' },
+  WalletCompatibleNetworks: { all: 'all' },
+  WalletSend: {
+    readingTokens: 'readingTokens',
+    tokensFailed: 'tokensFailed',
+    selectToken: 'selectToken',
+    missingToken: 'missingToken',
+    addAmount: 'addAmount',
+    incorrectValue: 'incorrectValue',
+    insufficientFunds: 'insufficientFunds',
+    addAddress: 'addAddress',
+    resolving: 'reading',
+    invalidAddress: 'invalid',
+    preview: 'preview',
+    reading: 'reading',
+    found: 'found',
+    none: 'none',
+    failed: 'failed',
+    invalid: 'invalid',
+    otherChain: 'otherChain',
+    checksum: 'checksum',
+    respelled: 'respelled',
+    own: 'own',
+    lookalike: 'lookalike',
+    unlisted: 'unlisted',
+    amount: 'notEnough',
+    fee: 'noFee',
+    rent: 'rent',
+    newAccount: 'newAccount',
+    address: 'badAddress',
+    refused: 'refusedByContract',
+    unreachable: 'unreachable',
+    unsuitable: 'unsuitable',
+    preparing: 'preparing',
+    given: 'given',
+    elsewhere: 'elsewhere',
+  },
+  WalletSendSelectToken: { few: 'few', many: 'searchable', hostile: 'hostile' },
+  WalletSendPreview: {
+    native: 'native',
+    token: 'token',
+    unpriced: 'unpriced',
+    'changes success': 'native',
+    'changes unknown': 'unknown',
+    'changes reverted': 'reverted',
+    elsewhere: 'elsewhere',
+    gone: 'gone',
+    respelled: 'respelled',
+    own: 'own',
+    lookalike: 'lookalike',
+    unlisted: 'unlisted',
+    reverts: 'reverted',
+    differs: 'differs',
+    'token fee': 'tokenFee',
+    waiting: 'waiting',
+    done: 'done',
+    declined: 'declined',
+    busy: 'busy',
+    missing: 'missing',
+    blocked: 'blocked',
+    isolated: 'isolated',
+    replaced: 'replaced',
+    stayed: 'stayed',
+    unreachable: 'unreachable',
+    failed: 'failed',
+    expired: 'expired',
+  },
+  WalletSendConfirmed: {
+    pending: 'pending',
+    unseen: 'unseen',
+    awaitingOwners: 'awaitingOwners',
+    confirmed: 'confirmed',
+    failed: 'failed',
+    replaced: 'replaced',
+    dropped: 'dropped',
+  },
+}

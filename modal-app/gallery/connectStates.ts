@@ -1,0 +1,189 @@
+import type { ConnectingText } from '../features/connect/ConnectingExternalView.tsx'
+import type { ContinueText } from '../features/connect/ContinueExternalView.tsx'
+import type { SummaryCaution } from '../features/request/summaryCautions.ts'
+import type { PairingOutcome } from '../features/walletConnect/pairingOutcome.ts'
+import type { PairingText } from '../features/walletConnect/pairingTexts.ts'
+import type { Platform } from '../features/walletConnect/platforms.ts'
+import type { DecodedCall } from '../signing/decodeCall.ts'
+import type { RequestReading } from '../signing/readRequest.ts'
+import type { Statement } from '../signing/typedData/Statement.ts'
+import type { Outcome } from '../tasks/outcome.ts'
+import type { WalletChoice } from '../wallets/walletChoices.ts'
+import type { States } from './States.ts'
+
+interface StateOf {
+  Connect:
+    | WalletChoice['kind']
+    | 'none'
+    | 'connected'
+    | 'terms'
+    | 'unticked'
+    | 'ticked'
+    | 'otherGroups'
+    | 'collapsed'
+    | 'more'
+    | 'adding'
+  ConnectWallets: 'full' | 'unticked'
+  AllWallets:
+    | 'full'
+    | 'loading'
+    | 'reading'
+    | 'searched'
+    | 'certified'
+    | 'none'
+    | 'noneCertified'
+    | 'empty'
+    | 'unread'
+    | 'moreFailed'
+    | 'unticked'
+  ConnectingMultiChain: 'ways' | 'missing'
+  ConnectingExternal: ConnectingText | 'window' | 'windowFailed'
+  ContinueExternal:
+    | ContinueText
+    | 'elsewhere'
+    | RequestReading['kind']
+    | Exclude<DecodedCall['kind'], 'plain'>
+    | Statement['kind']
+    | SummaryCaution
+    | 'checking'
+    | 'signIn'
+    | 'long'
+  ConnectingWalletConnect:
+    | Exclude<PairingOutcome, Outcome>
+    | PairingText
+    | Platform
+    | 'opened'
+    | 'unanswered'
+    | 'inside'
+    | 'tabs'
+  ConnectingWalletConnectBasic: 'code' | 'list' | 'unset'
+  GetWallet: 'one' | 'several' | 'reading' | 'loading' | 'unread' | 'none'
+  WhatIsAWallet: 'all'
+}
+
+/** The stories of the way to a wallet, and of what a wallet is asked. */
+export const connectStates: States<StateOf> = {
+  Connect: {
+    page: 'three',
+    listed: 'withRecommended',
+    walletConnect: 'reachable',
+    external: 'external',
+    pending: 'featured',
+    none: 'empty',
+    connected: 'connected',
+    terms: 'terms',
+    unticked: 'unticked',
+    ticked: 'ticked',
+    otherGroups: 'groups',
+    collapsed: 'collapsed',
+    more: 'more',
+    adding: 'adding',
+  },
+  ConnectWallets: { full: 'full', unticked: 'unticked' },
+  AllWallets: {
+    full: 'full',
+    loading: 'loading',
+    reading: 'reading',
+    searched: 'searched',
+    certified: 'certified',
+    none: 'none',
+    noneCertified: 'noneCertified',
+    empty: 'empty',
+    unread: 'unread',
+    moreFailed: 'moreFailed',
+    unticked: 'unticked',
+  },
+  ConnectingMultiChain: { ways: 'ways', missing: 'missing' },
+  ConnectingExternal: {
+    waiting: 'waiting',
+    declined: 'declined',
+    busy: 'busy',
+    missing: 'missing',
+    noAccess: 'declined',
+    unsuitable: 'unsuitable',
+    unknown: 'unsuitable',
+    replaced: 'replaced',
+    blocked: 'blocked',
+    isolated: 'isolated',
+    inUse: 'inUse',
+    failed: 'failed',
+    done: 'done',
+    window: 'inWindow',
+    windowFailed: 'windowFailed',
+  },
+  ContinueExternal: {
+    waiting: 'asked',
+    done: 'waiting',
+    blocked: 'blocked',
+    replaced: 'replaced',
+    failed: 'blocked',
+    elsewhere: 'elsewhere',
+    checking: 'checking',
+    calls: 'transfer',
+    transfer: 'transfer',
+    transferFrom: 'moved',
+    approve: 'approval',
+    create: 'newContract',
+    approveAll: 'collection',
+    batch: 'batch',
+    unknown: 'unknownCall',
+    typed: 'permit',
+    allow: 'permit',
+    move: 'authorization',
+    trade: 'order',
+    text: 'plainMessage',
+    signIn: 'signIn',
+    long: 'longMessage',
+    bytes: 'bytes',
+    hash: 'hash',
+    unreadable: 'unreadable',
+    hidden: 'longMessage',
+    otherSite: 'otherSite',
+    otherAccount: 'otherAccount',
+    otherNetwork: 'otherAccount',
+    looksLikeSignIn: 'looksLikeSignIn',
+    delegates: 'unknownCall',
+    nothingInReturn: 'gift',
+    otherReceiver: 'order',
+    returnUnknown: 'witness',
+    reverts: 'reverts',
+    takesMore: 'collection',
+  },
+  ConnectingWalletConnect: {
+    requesting: 'requesting',
+    slow: 'slow',
+    refreshing: 'refreshing',
+    ready: 'ready',
+    done: 'done',
+    unset: 'unset',
+    declined: 'declined',
+    noAccess: 'declined',
+    unreachable: 'unreachable',
+    refused: 'refused',
+    unsuitable: 'unsuitable',
+    unknown: 'unsuitable',
+    replaced: 'replaced',
+    inUse: 'inUse',
+    failed: 'failed',
+    browser: 'browser',
+    mobile: 'mobile',
+    qrcode: 'qrcode',
+    web: 'web',
+    desktop: 'desktop',
+    unsupported: 'unsupported',
+    opened: 'opened',
+    unanswered: 'unanswered',
+    inside: 'inside',
+    tabs: 'tabs',
+  },
+  ConnectingWalletConnectBasic: { code: 'code', list: 'list', unset: 'unset' },
+  GetWallet: {
+    one: 'everyStore',
+    several: 'several',
+    reading: 'reading',
+    loading: 'loading',
+    unread: 'unread',
+    none: 'none',
+  },
+  WhatIsAWallet: { all: 'all' },
+}

@@ -1,0 +1,44 @@
+import type { SwitchText } from '../features/networks/switchTexts.ts'
+import type { States } from './States.ts'
+
+interface StateOf {
+  WhatIsANetwork: 'all'
+  Networks: 'few' | 'searchable' | 'before' | 'notSwitching' | 'namespaces' | 'elsewhere' | 'notGranted' | 'unknown'
+  SwitchNetwork: SwitchText | 'adding' | 'unknown' | 'insecure' | 'absent' | 'locked'
+  SwitchActiveChain: 'asked' | 'longNames'
+  UnsupportedChain: 'one' | 'several' | 'many' | 'namespaces'
+}
+
+/** The stories of networks. */
+export const networkStates: States<StateOf> = {
+  WhatIsANetwork: { all: 'all' },
+  Networks: {
+    few: 'few',
+    searchable: 'searchable',
+    before: 'before',
+    notSwitching: 'notSwitching',
+    namespaces: 'namespaces',
+    elsewhere: 'elsewhere',
+    notGranted: 'notGranted',
+    unknown: 'unknown',
+  },
+  SwitchNetwork: {
+    waiting: 'waiting',
+    adding: 'adding',
+    declined: 'declined',
+    busy: 'busy',
+    unknown: 'unknown',
+    insecure: 'insecure',
+    absent: 'absent',
+    byHand: 'byHand',
+    stayed: 'stayed',
+    missing: 'missing',
+    replaced: 'replaced',
+    blocked: 'blocked',
+    isolated: 'isolated',
+    failed: 'failed',
+    locked: 'locked',
+  },
+  SwitchActiveChain: { asked: 'asked', longNames: 'longNames' },
+  UnsupportedChain: { one: 'one', several: 'two', many: 'many', namespaces: 'namespaces' },
+}
