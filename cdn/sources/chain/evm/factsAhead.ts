@@ -1,8 +1,8 @@
 import type { AccountKey } from '../../../store/accountIndexStore.ts'
 import { gapBelow, type SearchTarget } from './accountSearch.ts'
-import { readGroups } from './eventGroups.ts'
 import { pageSize, readPosition } from './historyPages.ts'
 import { learnFacts, storedFacts } from './learnFacts.ts'
+import { readGroups } from './readGroups.ts'
 import type { HistoryDeps } from './readHistory.ts'
 
 /** Learns what pages of histories will show before anybody asks for them, so that a page is the search of its logs alone. */

@@ -5,11 +5,11 @@ import { ApiFailure } from '../../../apiFailure.ts'
 import type { AccountIndexStore, Position, Scan } from '../../../store/accountIndexStore.ts'
 import { type AccountSearch, gapBelow, type HeadSearch, type SearchTarget } from './accountSearch.ts'
 import { describeTransaction, type EventGroup } from './describeTransaction.ts'
-import { readGroups } from './eventGroups.ts'
 import type { EvmContext } from './evmContext.ts'
 import type { FactsAhead } from './factsAhead.ts'
 import { pageSize, readPosition, writePosition } from './historyPages.ts'
 import { learnFacts, storedFacts } from './learnFacts.ts'
+import { readGroups } from './readGroups.ts'
 
 export interface HistoryDeps {
   index: AccountIndexStore
