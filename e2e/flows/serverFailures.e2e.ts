@@ -1,14 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { type Address, encodeFunctionData, parseEther } from 'viem'
-import { mnemonicToAccount } from 'viem/accounts'
-import type { TestChain } from '../fixtures/chains.ts'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { fund, type TestChain } from '../fixtures/chains.ts'
 import { test } from '../fixtures/test.ts'
-import { testMnemonic } from '../services/localClient.ts'
 import { tokenAbi, tokenUnit } from '../services/testToken.ts'
 
-/** The account receives 12 TUSD, by which the server finds the token. */
+/** The account receives 12 TUSD, by which the server finds the token, from somebody of whom no other test sends. */
 async function pay(chain: TestChain, token: Address, to: Address): Promise<void> {
-  const { address: from } = mnemonicToAccount(testMnemonic, { addressIndex: 0 })
+  const from = privateKeyToAddress(generatePrivateKey())
+  await fund(chain, from, token)
+  await chain.impersonateAccount({ address: from })
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, 12n * tokenUnit] })
   const hash = await chain.request({ method: 'eth_sendTransaction', params: [{ from, to: token, data }] } as never)
   expect((await chain.waitForTransactionReceipt({ hash })).status).toBe('success')
