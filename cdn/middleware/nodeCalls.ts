@@ -63,7 +63,7 @@ export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress
         end() {
           if (hasEnded) return
           hasEnded = true
-          limits.owe(c, Math.floor(bytes / bytesPerToken) + Math.floor(calls / callsPerToken))
+          limits.owe(holder, Math.floor(bytes / bytesPerToken) + Math.floor(calls / callsPerToken))
           releaseLarge?.()
           releaseCall()
         },

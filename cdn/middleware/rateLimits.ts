@@ -14,8 +14,11 @@ export interface RateLimits {
    * Charges the call's project, for all its clients, so one site cannot use up the nodes of others. Throws likewise.
    */
   chargeProject(c: Context<CdnEnv>, tokens: number): void
-  /** Charges client and project for work already done. Those in debt are refused next time. */
-  owe(c: Context<CdnEnv>, tokens: number): void
+  /**
+   * Charges client and project for work already done, perhaps after the connection ended. Those in debt are refused next
+   * time.
+   */
+  owe(holder: { client: string; project: string }, tokens: number): void
   /** Charges the client's health checks, which have their own limit: a busy server is not unhealthy. */
   chargeHealthCheck(c: Context<CdnEnv>): void
 }
@@ -47,10 +50,10 @@ export function createRateLimits({ perClient, perProject, clientAddress, now }: 
     chargeProject(c, tokens) {
       refuseFor(projects.take(c.get('project').id, tokens), 'Too many requests from all visitors of this project')
     },
-    owe(c, tokens) {
+    owe({ client, project }, tokens) {
       if (tokens === 0) return
-      clients.owe(clientAddress(c), tokens)
-      projects.owe(c.get('project').id, tokens)
+      clients.owe(client, tokens)
+      projects.owe(project, tokens)
     },
     chargeHealthCheck(c) {
       refuseFor(healthChecks.take(clientAddress(c), 1), 'Too many health checks')

@@ -110,6 +110,29 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 429])
   })
 
+  test('count what is done after an answer, which nobody waits for and whose failure nobody sees', async () => {
+    let finish = () => {}
+    const { get } = await setUp(
+      {
+        async balances({ later }) {
+          later?.(async ({ intake }) => {
+            await new Promise<void>(resolve => {
+              finish = resolve
+            })
+            intake.countCalls(2000)
+            throw new Error('In vain')
+          })
+          return { balances: [native] }
+        },
+      },
+      { rateLimit: { burst: 100, perSecond: 0.001 } },
+    )
+    const statuses = [(await get(paths.balance)).status, (await get(paths.balance)).status]
+    finish()
+    await expect.poll(async () => (await get(paths.balance)).status).toBe(429)
+    expect(statuses).toEqual([200, 200])
+  })
+
   test('of one client are not the failure of another that waits for the same', async () => {
     let client = 'greedy'
     const { get } = await setUp({}, { rateLimit: { burst: 5, perSecond: 0.001 }, clientAddress: () => client })

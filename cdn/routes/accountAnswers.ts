@@ -5,7 +5,7 @@ import type { CdnEnv } from '../cdnEnv.ts'
 import type { NodeCalls } from '../middleware/nodeCalls.ts'
 import type { RateLimits } from '../middleware/rateLimits.ts'
 import type { PictureNames, Pictures } from '../pictures/pictures.ts'
-import type { AccountRead, AccountSource } from '../sources/accountSource.ts'
+import type { AccountRead, AccountSource, LateWork } from '../sources/accountSource.ts'
 import type { Compressor } from '../sources/compressor.ts'
 import { createReplyCache, type Freshness } from '../sources/replyCache.ts'
 import { StoreFailure } from '../store/storeFailure.ts'
@@ -26,7 +26,7 @@ export interface AccountQuestion<E extends Endpoint> {
   forced?: readonly string[]
   cacheControl: string
   /** @returns undefined if the source has no such facts */
-  ask(part: Pick<AccountRead, 'client' | 'intake' | 'signal'>): Promise<EndpointReply<E>> | undefined
+  ask(part: Pick<AccountRead, 'client' | 'intake' | 'signal' | 'later'>): Promise<EndpointReply<E>> | undefined
   /** Cuts texts and replaces the addresses of pictures. */
   tidy(reply: EndpointReply<E>, pathOf: PathOf): Promise<EndpointReply<E>>
 }
@@ -91,15 +91,27 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     }
   }
 
+  /** Not if the visitor or the project has too many calls in flight. */
+  const doLate = async (c: Context<CdnEnv>, work: LateWork): Promise<void> => {
+    try {
+      const intake = nodeCalls.begin(c)
+      await work({ intake, signal: timeout(timeoutMs) }).finally(intake.end)
+    } catch {
+      // Whoever asks for what it would have found meets the failure.
+    }
+  }
+
   const load = <E extends Endpoint>(c: Context<CdnEnv>, question: AccountQuestion<E>): Promise<KnownReply> => {
     const { endpoint, source, forced } = question
     const tokens = forced?.length ? tokensPerForcedRead : tokensPerRead
     limits.chargeClient(c, tokens)
     limits.chargeProject(c, tokens)
     const intake = nodeCalls.begin(c)
+    const late: LateWork[] = []
+    const later = sharesReads ? (work: LateWork) => void late.push(work) : undefined
     const read = async (): Promise<KnownReply> => {
       const signal = timeout(timeoutMs)
-      const asked = question.ask({ client: intake.client, intake, signal })
+      const asked = question.ask({ client: intake.client, intake, signal, later })
       if (!asked) throw new ApiFailure('not_available', 'This server has no source for this')
       const reply = await beforeAbort(asked, signal).catch(thrown => {
         throw signal.aborted && !(thrown instanceof ApiFailure)
@@ -112,7 +124,12 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
       const detail = `The source ${source.name} answered with a wrong ${issue?.path.join('.')}: ${issue?.message}`
       throw new ApiFailure('node_failed', 'The network answered in an unknown form', {}, detail)
     }
-    return read().finally(intake.end)
+    return read()
+      .finally(intake.end)
+      .then(known => {
+        for (const work of late) void doLate(c, work)
+        return known
+      })
   }
 
   return {

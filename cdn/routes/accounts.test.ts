@@ -76,7 +76,7 @@ describe('input that is not accepted reaches no source', () => {
     ['another currency', paths.balance.replace('usd', 'eur'), 400, 'invalid_request'],
     ['no currency', `/v1/account/${address}/balance?${local}`, 400, 'invalid_request'],
     ['a cursor with other characters', `${paths.history}&cursor=%00`, 400, 'invalid_request'],
-    ['a long cursor', `${paths.nfts}&cursor=${'a'.repeat(501)}`, 400, 'invalid_request'],
+    ['a long cursor', `${paths.nfts}&cursor=${'a'.repeat(3001)}`, 400, 'invalid_request'],
     ['tokens of another network', `${paths.balance}&forceUpdate=eip155:1:${token}`, 400, 'invalid_request'],
     ['tokens that are none', `${paths.balance}&forceUpdate=eip155:31337:0x1`, 400, 'invalid_request'],
     ['eleven tokens', `${paths.balance}&forceUpdate=${Array(11).fill('a:b:c').join()}`, 400, 'invalid_request'],

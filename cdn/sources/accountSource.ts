@@ -25,7 +25,15 @@ export interface AccountRead {
   /** Charges what is read from outside. */
   intake: CallIntake
   signal: AbortSignal
+  /**
+   * Does some work once this is answered, such as what the visitor will probably ask for next. Its failure is nobody's
+   * concern. Absent where no work may outlive a request.
+   */
+  later?: ((work: LateWork) => void) | undefined
 }
+
+/** Work after an answer, with an intake of its own, which charges the same visitor. */
+export type LateWork = (part: Pick<AccountRead, 'intake' | 'signal'>) => Promise<void>
 
 /**
  * Where facts about accounts come from, chosen per network: the chain itself, or an API with the operator's key.

@@ -118,12 +118,11 @@ async function measureMemory(server: ApiServer, judge: Judge): Promise<void> {
 
 async function judgeHistory(judge: Judge): Promise<void> {
   console.log('\nHistories of 100 transactions, after the balance; p95, and that of the bare calls of eth_getLogs:')
-  for (const { delayMs, pages, trips, p95Ms, rawP95Ms, coldP95Ms } of await measureHistory()) {
+  for (const { delayMs, pages, trips, p95Ms, rawP95Ms, hastyP95Ms, coldP95Ms } of await measureHistory()) {
     const node = `a node ${delayMs} ms away`
     const each = `${pages} pages, ${trips.toFixed(2)} round trips each`
-    console.log(
-      `${node}: ${p95Ms.toFixed(1)} ms, bare ${rawP95Ms.toFixed(1)} ms, ${each}; cold ${coldP95Ms.toFixed(1)} ms`,
-    )
+    const others = `in haste ${hastyP95Ms.toFixed(1)} ms, cold ${coldP95Ms.toFixed(1)} ms`
+    console.log(`${node}: ${p95Ms.toFixed(1)} ms, bare ${rawP95Ms.toFixed(1)} ms, ${each}; ${others}`)
     const share = p95Ms / rawP95Ms
     judge(`${node}: ${share.toFixed(2)} of the bare calls, at most ${maxOfRawLogs}`, share <= maxOfRawLogs)
   }

@@ -167,19 +167,60 @@ test('what was mined since the last look is found in the same round trip', async
   expect(chain.trips.filter(calls => calls.some(({ method }) => method === 'eth_getLogs'))).toHaveLength(1)
 })
 
-test('once the balance was read, the first page takes one round trip, and then every other one none', async () => {
+test('once the balance was read, the first page asks for its logs alone, and the others for nothing', async () => {
   const [own, source] = [await account(), await chain.source()]
   const all: string[] = []
   for (let count = 0; count < 60; count++) all.unshift(await mint(own, chain.contracts.token))
   await source.balances?.(chain.read(own), [])
+  const pages = []
+  for (let cursor: string | undefined, number = 1; number <= 3; number++) {
+    await chain.settled()
+    chain.reset()
+    const next = await page(source, own, cursor)
+    pages.push({ hashes: hashes(next), trips: chain.trips.map(calls => new Set(calls.map(({ method }) => method))) })
+    cursor = next.next ?? undefined
+  }
+  expect(pages.flatMap(each => each.hashes)).toEqual(all)
+  expect(pages.map(({ trips }) => trips)).toEqual([[new Set(['eth_getBlockByNumber', 'eth_getLogs'])], [], []])
+})
+
+test('pages that are asked for at once wait for what is being learnt, and ask for nothing twice', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const all: string[] = []
+  for (let count = 0; count < 60; count++) all.unshift(await mint(own, chain.contracts.token))
   chain.reset()
+  chain.delay(20)
+  await source.balances?.(chain.read(own), [])
   const one = await page(source, own)
-  expect(chain.trips).toHaveLength(1)
   const two = await page(source, own, one.next ?? '')
-  expect(chain.trips).toHaveLength(2)
   const three = await page(source, own, two.next ?? '')
-  expect(chain.trips).toHaveLength(2)
   expect([one, two, three].flatMap(hashes)).toEqual(all)
+  const asked = chain.trips.flat().flatMap(({ method, params }) => (method.includes('ByHash') ? [String(params)] : []))
+  expect(asked.sort()).toEqual([...all].sort())
+})
+
+test('a transfer mined after the balance is on the first page, with what was learnt of the others', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const early = await mint(own, chain.contracts.token)
+  await source.balances?.(chain.read(own), [])
+  await chain.settled()
+  const late = await mint(own, chain.contracts.token, 7n)
+  expect(hashes(await page(source, own))).toEqual([late, early])
+})
+
+test('what a node fails to tell in advance is asked for when it is needed', async () => {
+  const [own, source] = [await account(), await chain.source()]
+  const minted = await mint(own, chain.contracts.token)
+  await source.balances?.({ ...chain.read(own), later: undefined }, [])
+  chain.interfere(({ method }) =>
+    method === 'eth_getTransactionByHash' ? { error: { code: -32000, message: 'Busy' } } : undefined,
+  )
+  await source.balances?.(chain.read(own), [])
+  await chain.settled()
+  expect(chain.trips.flat().some(({ method }) => method === 'eth_getTransactionByHash')).toBe(true)
+  chain.reset()
+  const reply = await page(source, own)
+  expect(reply.data.map(({ metadata }) => [metadata.hash, metadata.sentFrom !== ''])).toEqual([[minted, true]])
 })
 
 test('a reorganisation of settled blocks leaves nothing of what was asked for in the same round trip', async () => {
@@ -256,6 +297,7 @@ test('blocks that were searched for logs alone are searched again once native tr
 
 test('a node that allows few blocks at once is asked for fewer; the rest is searched later, and said to be unseen', async () => {
   const [own, source] = [await account(), await chain.source()]
+  const startBlock = Number(await chain.rpc('eth_blockNumber'))
   const early = await mint(own, chain.contracts.token)
   await chain.rpc('anvil_mine', '0x12c')
   const late = await mint(own, chain.contracts.token)
@@ -265,17 +307,17 @@ test('a node that allows few blocks at once is asked for fewer; the rest is sear
     if (Number(toBlock) - Number(fromBlock) < 4) return answer
     return { error: { code: -32602, message: 'query exceeds the block range limit of 4' } }
   })
-  const one = await page(source, own)
+  const one = await page(source, own, undefined, { startBlock })
   expect(hashes(one)).toEqual([late])
   expect(one.unseen).toContain('older')
   let [found, cursor]: [string[], string | null] = [[], one.next]
   for (let count = 0; cursor && count < 20; count++) {
-    const next = await page(source, own, cursor)
+    const next = await page(source, own, cursor, { startBlock })
     found = [...found, ...hashes(next)]
     cursor = next.next
   }
   expect(found).toEqual([early])
-  expect((await page(source, own)).unseen).not.toContain('older')
+  expect((await page(source, own, undefined, { startBlock })).unseen).not.toContain('older')
   expect(Math.max(...chain.trips.map(calls => calls.length))).toBeLessThanOrEqual(30)
 }, 60_000)
 

@@ -201,6 +201,120 @@ test('pages of the history go on where the last one ended', async () => {
   await expect(chain.history?.(read(from.address), '!')).rejects.toMatchObject({ code: 'invalid_request' })
 })
 
+const closeAccount = (owner: KeyPairSigner, account: Address) =>
+  send(owner, {
+    programAddress: tokenProgram,
+    accounts: [
+      { address: account, role: AccountRole.WRITABLE },
+      { address: owner.address, role: AccountRole.WRITABLE },
+      { address: owner.address, role: AccountRole.READONLY_SIGNER },
+    ],
+    data: new Uint8Array([9]),
+  })
+
+/** An account of tokens for each of two parties. */
+async function shared(giver: Address, owner: Address) {
+  const mint = await newMint(6)
+  const accounts = [await call('svm_mintTo', mint, giver, '900000000'), await call('svm_mintTo', mint, owner, '0')]
+  return { mint, accounts: accounts as [Address, Address] }
+}
+
+/** @param between what happens between two pages */
+async function allPages({ chain, read }: ReturnType<typeof source>, account: string, between = async () => {}) {
+  const pages: string[][] = []
+  let cursor: string | null | undefined
+  do {
+    const { data, next } = history.reply.parse(await chain.history?.(read(account), cursor ?? undefined))
+    pages.push(data.map(({ id }) => id))
+    cursor = next
+    await between()
+  } while (cursor && pages.length < 30)
+  return pages
+}
+
+test('of many token accounts with many transfers in one slot no page misses one, or has one twice', async () => {
+  const [giver, owner] = [await funded(), await funded()]
+  const tokens = await Promise.all(Array.from({ length: 12 }, () => shared(giver.address, owner.address)))
+  const sent: string[] = []
+  const [airdrop = ''] = (await rpc.getSignaturesForAddress(owner.address).send()).map(({ signature }) => signature)
+  for (let round = 0; round < 8; round++)
+    for (const { mint, accounts } of tokens) {
+      const [theirs, own] = accounts
+      sent.push(await sendToken(giver, mint, [theirs, own], 1000n + BigInt(round)))
+      // In the list of the account itself, too.
+      if (round % 3 === 0) sent.push(await sendToken(owner, mint, [own, theirs], 10n + BigInt(round)))
+    }
+  // Many to a slot, however slow this machine is.
+  const few: Change = (method, result) =>
+    method === 'getSignaturesForAddress'
+      ? (result as { slot: number }[]).map(each => ({ ...each, slot: Math.floor(each.slot / 10) }))
+      : result
+  // What arrives while a visitor reads on belongs to no later page.
+  const late = async () => {
+    for (const { mint, accounts } of tokens.slice(0, 3)) await sendToken(giver, mint, accounts, 5n)
+  }
+  const found = (await allPages(source(few), owner.address, late)).flat()
+  expect([...found].sort()).toEqual([...sent, airdrop].sort())
+  const pages = await allPages(source(few), owner.address)
+  expect(pages.slice(0, -1).every(({ length }) => length === 25)).toBe(true)
+  // Each list has its own order, which the whole keeps.
+  const order = pages.flat()
+  for (const { accounts } of tokens) {
+    const list = await rpc.getSignaturesForAddress(accounts[1]).send()
+    const own = new Set(list.map(({ signature }) => String(signature)))
+    expect(order.filter(each => own.has(each))).toEqual(list.map(({ signature }) => signature))
+  }
+}, 60_000)
+
+test('more transfers in one slot than a page holds are told apart by each list’s own order', async () => {
+  const [giver, owner] = [await funded(), await funded()]
+  const tokens = [await shared(giver.address, owner.address), await shared(giver.address, owner.address)]
+  const sent: string[] = []
+  for (let round = 0; round < 40; round++)
+    for (const { mint, accounts } of tokens) sent.push(await sendToken(giver, mint, accounts, 1000n + BigInt(round)))
+  // All in one slot, as far as the node tells.
+  const inOneSlot: Change = (method, result) =>
+    method === 'getSignaturesForAddress' ? (result as object[]).map(each => ({ ...each, slot: 7 })) : result
+  const found = (await allPages(source(inOneSlot), owner.address)).flat()
+  expect(new Set(found).size).toBe(found.length)
+  expect(found).toHaveLength(sent.length + 1)
+}, 60_000)
+
+test('transfers of a token account that was closed since are told', async () => {
+  const [giver, owner] = [await funded(), await funded()]
+  const { mint, accounts } = await shared(giver.address, owner.address)
+  const [theirs, own] = accounts
+  // Nobody tells which is later of a slot’s transactions that share no list.
+  await setTimeout(500)
+  const sent = [
+    ...(await rpc.getSignaturesForAddress(owner.address).send()).map(({ signature }) => String(signature)),
+    await sendToken(giver, mint, [theirs, own], 5_000_000n),
+    await sendToken(giver, mint, [theirs, own], 6_000_000n),
+    await sendToken(owner, mint, [own, theirs], 11_000_000n),
+    await closeAccount(owner, own),
+  ]
+  expect(await call('getAccountInfo', own)).toMatchObject({ value: null })
+  const { chain, read } = source()
+  const reply = history.reply.parse(await chain.history?.(read(owner.address), undefined))
+  expect(reply.data.map(({ id }) => id)).toEqual(sent.reverse())
+  expect(reply.data.map(({ transfers }) => transfers?.map(({ quantity }) => quantity.numeric))).toContainEqual(['6'])
+  expect(reply.next).toBe(null)
+})
+
+test('a cursor that names accounts of others tells nothing of them, and one that names too many is refused', async () => {
+  const [owner, other] = [await funded(), await funded()]
+  const { chain, read } = source()
+  const { data } = (await chain.history?.(read(owner.address), `9999999.0.${owner.address}.${other.address}`)) ?? {}
+  expect(data).toHaveLength(1)
+  for (const wrong of [
+    `9999999.0.${other.address}`,
+    `9999999.0${`.${owner.address}`.repeat(22)}`,
+    `7.0.${owner.address}:x`,
+    '7.0',
+  ])
+    await expect(chain.history?.(read(owner.address), wrong)).rejects.toMatchObject({ code: 'invalid_request' })
+})
+
 test('an NFT is the only piece of a mint without decimals', async () => {
   const owner = await funded()
   const [art, coin] = [await newMint(0), await newMint(0)]

@@ -26,6 +26,8 @@ export interface TestChain {
   interfere(change: (call: RpcCall, answer: Answer) => Answer | undefined): void
   /** Lets each round trip take at least this long, as to a node far away. */
   delay(ms: number): void
+  /** Resolves once the source has done the work that follows its answers. */
+  settled(): Promise<unknown>
   deploy(name: string, args?: readonly unknown[]): Promise<Address>
   /** Sends a transaction of one of the first test accounts. @returns its hash */
   send(from: Address, to: Address, transaction: { data?: Hex; value?: bigint }): Promise<Hex>
@@ -65,6 +67,11 @@ const constructors: Readonly<Record<string, Abi>> = {
   TestFeed: parseAbi(['constructor(int256 answer, uint256 updatedAt)']),
 }
 
+const unlimited = () => ({
+  intake: { makeRoom: async () => {}, count: () => {}, countCalls: () => {} },
+  signal: new AbortController().signal,
+})
+
 const chainId = 31337
 const maxReplyBytes = 5 << 20
 
@@ -80,6 +87,7 @@ export async function startTestChain(startPort: number): Promise<TestChain & { s
   const trips: RpcCall[][] = []
   let change: Parameters<TestChain['interfere']>[0] = () => undefined
   let delayMs = 0
+  const late: Promise<unknown>[] = []
   const stores: Awaited<ReturnType<typeof openStore>>[] = []
 
   const node = createServer(async (request, response) => {
@@ -122,6 +130,7 @@ export async function startTestChain(startPort: number): Promise<TestChain & { s
     delay(ms) {
       delayMs = ms
     },
+    settled: () => Promise.all(late.splice(0)),
     async deploy(name, args = []) {
       const bytecode = bytecodes[name] ?? '0x'
       const data = args.length ? encodeDeployData({ abi: constructors[name] ?? [], bytecode, args }) : bytecode
@@ -151,8 +160,10 @@ export async function startTestChain(startPort: number): Promise<TestChain & { s
       urls: [url],
       chain: { ...chainSettingsSchema.parse({ multicall: contracts.multicall }), ...settings },
       address: address.toLowerCase(),
-      intake: { makeRoom: async () => {}, count: () => {}, countCalls: () => {} },
-      signal: new AbortController().signal,
+      ...unlimited(),
+      later(work) {
+        late.push(work(unlimited()).catch(() => undefined))
+      },
     }),
     async stop() {
       node.closeAllConnections()

@@ -97,6 +97,8 @@ export interface StatusRead {
   to?: string | undefined
   /** As told by an earlier read. */
   nonce?: number | undefined
+  /** When it was sent, in milliseconds since the epoch, if known. A Safe may carry it out much later. */
+  sentAtMs?: number | undefined
   /** A wallet in the page, asked when no node knows the transaction: a Safe has hashes of its own. */
   wallet?: Connector | undefined
 }

@@ -132,6 +132,20 @@ test.each([403, 429, 500, 503])('a bare status %d is in the error', async status
   })
 })
 
+test('the owner’s console tells a status once, until the server answers again, and nothing of the visitor', async () => {
+  const lines = vi.spyOn(console, 'error').mockImplementation(() => {})
+  let status = 503
+  const { api } = clientOf(async () => (status === 200 ? json({ utxos: [] }) : new Response('', { status })))
+  const read = () => api.get('bitcoinUtxos', { chainId: 'eip155:1' }, { address: 'bc1visitor' }).catch(() => undefined)
+  for (const next of [503, 503, 429, 200, 429]) {
+    status = next
+    await read()
+  }
+  const line = (code: number) => [`ConnectKit: /v1/bitcoin/:address/utxo: HTTP status code: ${code}`]
+  expect(lines.mock.calls).toEqual([line(503), line(429), line(429)])
+  lines.mockRestore()
+})
+
 test.each<[string, () => Promise<Response>]>([
   ['text that is no JSON', async () => new Response('<!doctype html>')],
   ['JSON of another shape', async () => json({ http: 'eip155:1' })],

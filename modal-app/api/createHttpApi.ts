@@ -23,6 +23,8 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
   const { apiUrl, projectId, version, networks } = config
   const base = { projectId, st: 'connectkit', sv: `html-script-${version}` }
   let chains: Promise<SupportedChains> | undefined
+  /** By path, the status of the last answer if it was a failure. */
+  const failing = new Map<string, number>()
 
   /** The server serves the project's networks. About one that the page has added, nobody is asked (reference §1.16). */
   const demandServed = (query: { chainId?: string | undefined } = {}) => {
@@ -36,10 +38,7 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
     const endpoint = await find(name)
     const filled = endpoint.path.replace(/:(\w+)/g, (_, part: string) => encodeURIComponent(inPath[part] ?? ''))
     const said = { ...base, clientId: clientId(config, storage), ...query }
-    return (await read(
-      endpointUrl(apiUrl, { ...endpoint, path: filled as `/v1/${string}` }, said),
-      endpoint.reply,
-    )) as never
+    return (await read(endpointUrl(apiUrl, { ...endpoint, path: filled as `/v1/${string}` }, said), endpoint)) as never
   }
 
   const post: ApiClient['post'] = async (name, body, query) => {
@@ -48,10 +47,21 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
     const url = endpointUrl(apiUrl, endpoint, { ...base, ...query })
     const headers = { 'Content-Type': 'application/json' }
     const request = { method: 'POST', headers, body: JSON.stringify(body) }
-    return (await read(url, endpoint.reply, request)) as never
+    return (await read(url, endpoint, request)) as never
   }
 
-  async function read<Reply>(url: string, schema: Schema<Reply>, request: RequestInit = {}): Promise<Reply> {
+  /** Tells the owner, once, what visitors are told in their own words. Without the URL, which names the visitor. */
+  const tellOwner = (path: string, status: number) => {
+    if (failing.get(path) !== status) console.error(`ConnectKit: ${path}: HTTP status code: ${status}`)
+    failing.set(path, status)
+  }
+
+  /** @param path as the owner knows it */
+  async function read<Reply>(
+    url: string,
+    { path, reply: schema }: { path: string; reply: Schema<Reply> },
+    request: RequestInit = {},
+  ): Promise<Reply> {
     const response = await fetch(url, { ...request, signal: AbortSignal.timeout(timeoutMs) }).catch(cause => {
       throw new ConnectKitError('network_error', `No answer from ${apiUrl}`, {}, cause)
     })
@@ -60,11 +70,13 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
       const reason = apiErrorSchema.safeParse(body)
       // @spec 8.http-status
       const text = reason.success ? reason.data.error : `HTTP status code: ${response.status}`
+      tellOwner(path, response.status)
       throw new ConnectKitError('network_error', text, { status: response.status, reason: reason.data?.code })
     }
     const reply = schema.safeParse(body)
     if (!reply.success)
       throw new ConnectKitError('network_error', 'The server answered in an unknown form', { status: response.status })
+    failing.delete(path)
     return reply.data
   }
 
@@ -80,7 +92,7 @@ export function createHttpApi(config: ModalConfig, fetch: Fetch, storage: TextSt
   return {
     get,
     post,
-    walletPictures: path => read(apiUrl + path, walletPicturesSchema),
+    walletPictures: path => read(apiUrl + path, { path, reply: walletPicturesSchema }),
     async proxyUrl(chainId) {
       const lists = await supported().catch(() => undefined)
       if (!lists?.http.includes(chainId)) return undefined

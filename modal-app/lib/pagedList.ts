@@ -6,12 +6,19 @@ export interface PagedList<T> {
   readonly next?: string | null | undefined
   /** When the first page was read, in milliseconds since the epoch; 0 before. */
   readonly readAtMs: number
+  /** Where the page begins that is being read, or that failed; undefined for the first. */
+  readonly cursor?: string | undefined
+  /** Whether a page is being read that failed before. */
+  readonly isRetry?: boolean | undefined
 }
+
+/** What could not be read: the list at all, what is new since it was read, or the next page. */
+export type FailedPart = 'all' | 'new' | 'older'
 
 const noPages: PagedList<never> = { status: 'reading', items: [], readAtMs: 0 }
 
-export function startPage<T>(list: PagedList<T> | undefined): PagedList<T> {
-  return { ...(list ?? noPages), status: 'reading' }
+export function startPage<T>(list: PagedList<T> | undefined, cursor: string | undefined): PagedList<T> {
+  return { ...(list ?? noPages), status: 'reading', cursor, isRetry: list?.status === 'failed' }
 }
 
 /** Adds a page. The first one replaces what an earlier read brought. */
@@ -30,6 +37,20 @@ export function finishPage<T>(
 /** Known items stay. */
 export function failPage<T>(list: PagedList<T> | undefined): PagedList<T> {
   return { ...(list ?? noPages), status: 'failed' }
+}
+
+/** What failed, also while it is tried again. */
+export function failedPart({ status, isRetry, cursor, items }: PagedList<unknown>): FailedPart | undefined {
+  if (status !== 'failed' && !(status === 'reading' && isRetry)) return undefined
+  if (cursor !== undefined) return 'older'
+  return items.length ? 'new' : 'all'
+}
+
+/** The page to read for more: the one that failed, or the next; undefined while one is read, and at the end. */
+export function wantedPage(list: PagedList<unknown> | undefined): { cursor: string | undefined } | undefined {
+  if (list?.status === 'reading') return undefined
+  if (list?.status === 'failed') return { cursor: list.cursor }
+  return list?.next === null ? undefined : { cursor: list?.next }
 }
 
 /** Whether the first page has to be read, again or for the first time. */

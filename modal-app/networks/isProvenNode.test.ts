@@ -4,6 +4,7 @@ import { eip155Adapter } from '../adapters/eip155/eip155Adapter.ts'
 import { createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { type NodeAnswer, startFakeNode } from '../adapters/fakeNode.ts'
 import { createTestApp, testNetwork } from '../boot/testApp.ts'
+import { isProvenNode } from './isProvenNode.ts'
 import { readUrls } from './readUrls.ts'
 
 const optimism = testNetwork('eip155:10', 'Optimism')
@@ -45,6 +46,17 @@ test('a node of the page that fails is asked again at the next read, and the nex
   expect(await readUrls(app, optimism, 'x')).toEqual(optimism.rpcUrls)
   own.answer = () => ({ result: '0xa' })
   expect(await readUrls(app, optimism, 'x')).toEqual([own.url, ...optimism.rpcUrls])
+})
+
+test('of ever new nodes that a page names, a hundred are remembered, those in use among them', async () => {
+  const [own, others] = [await serves('0xa'), await serves('0xa')]
+  const app = world(own.url)
+  for (let count = 0; count < 150; count++) {
+    await readUrls(app, optimism, 'x')
+    expect(await isProvenNode(app, `${others.url}/${count}`, optimism)).toBe(true)
+  }
+  expect(app.nodeProofs.size).toBe(100)
+  expect(own.calls).toHaveLength(1)
 })
 
 test('a balance comes from no node of the page that serves another network', async () => {

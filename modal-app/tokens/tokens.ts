@@ -7,6 +7,8 @@ import type { Route } from '../dialog/router.ts'
 export interface TokenList {
   /** `locked`: the read failed less than 30 s ago, so it is not retried yet (spec §9). */
   readonly status: 'reading' | 'ready' | 'locked' | 'failed'
+  /** Whether the running read follows a failed one. */
+  readonly isRetry?: boolean | undefined
   /** The network's own currency first; undefined if none were read yet. */
   readonly tokens?: readonly TokenBalance[] | undefined
   /** When the read of `tokens` began, in milliseconds since the epoch; 0 before the first. */
@@ -31,13 +33,19 @@ export function isStale({ tokens, readAtMs }: TokenList, nowMs: number): boolean
   return tokens !== undefined && nowMs - readAtMs >= cacheMs
 }
 
+function hasFailed(list: TokenList | undefined): boolean {
+  return list?.status === 'locked' || list?.status === 'failed'
+}
+
 /** Whether no read is running, and the retry lock is off. */
 export function mayRead(list: TokenList | undefined): boolean {
   return list?.status !== 'reading' && list?.status !== 'locked'
 }
 
 export function startTokens(tokens: TokensState, key: CaipAddress): TokensState {
-  return { ...tokens, [key]: { readAtMs: 0, ...tokens[key], status: 'reading' } }
+  const before = tokens[key]
+  const isRetry = before?.status === 'reading' ? before.isRetry : hasFailed(before)
+  return { ...tokens, [key]: { readAtMs: 0, ...before, status: 'reading', isRetry } }
 }
 
 /** A read that began before the last one that ended is too late: it changes nothing. */

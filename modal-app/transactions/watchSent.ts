@@ -74,7 +74,7 @@ function unseenStatus(
 /** Undefined where this site has no node to ask. */
 async function readStatus(app: App, adapter: Adapter, sent: SentTransaction): Promise<TransactionStatus | undefined> {
   const { networks, connections } = app.store.getState()
-  const { chainId, hash, from, nonce, token } = sent
+  const { chainId, hash, from, nonce, token, sentAtMs } = sent
   const to = token === undefined ? sent.to : token.slice(token.lastIndexOf(':') + 1)
   const network = networks.list.find(({ id }) => id === chainId)
   if (!network || !adapter.transactionStatus) return undefined
@@ -82,7 +82,7 @@ async function readStatus(app: App, adapter: Adapter, sent: SentTransaction): Pr
   const urls = await readUrls(app, network, connection?.connectorId ?? '')
   const wallet =
     connection && isInPage(connection.wallet.kind) ? app.connectors.find(connection.connectorId) : undefined
-  return adapter.transactionStatus({ network, urls, hash, from, to, nonce, wallet })
+  return adapter.transactionStatus({ network, urls, hash, from, to, nonce, sentAtMs, wallet })
 }
 
 function change(

@@ -12,7 +12,7 @@ export const networkQuery = {
 }
 
 /** Where to go on; opaque to the client. */
-export const cursor = z.string().check(z.regex(/^[\w.:-]{1,500}$/, 'the `next` of an earlier reply'))
+export const cursor = z.string().check(z.regex(/^[\w.:-]{1,3000}$/, 'the `next` of an earlier reply'))
 
 /** A CAIP-10 id of an account or a token. */
 export const caipAddressSchema = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:[-.%a-zA-Z0-9]{1,128}$/))

@@ -11,6 +11,7 @@ import type { SafeFetch } from '../safeFetch.ts'
 import { type ChainNode, chainNode } from './chainNode.ts'
 import { createAccountSearch, type SearchTarget } from './evm/accountSearch.ts'
 import { evmContext } from './evm/evmContext.ts'
+import { createFactsAhead } from './evm/factsAhead.ts'
 import { readBalances, type TokenDiscovery } from './evm/readBalances.ts'
 import { readHistory } from './evm/readHistory.ts'
 import { readIdentity } from './evm/readIdentity.ts'
@@ -40,12 +41,15 @@ const maxDiscovered = 200
 const maxSearchMs = 5000
 /** Round trips that a balance spends to find new tokens. */
 const discoveryTrips = 1
+/** Pages of a history that are prepared after a balance, which hardly anybody looks at without the history, and after a page. */
+const pagesAhead = { balance: 1, page: 2 }
 
 /** Facts about accounts from the nodes of each network alone: real data from any RPC. */
 export function createChainSource({ nodes, store, safeFetch, tokens, now }: ChainSourceDeps): AccountSource {
   const facts = createTokenFactsCache(now)
   const index = store && createAccountIndexStore(store, now)
   const search = index && createAccountSearch(index, now)
+  const ahead = createFactsAhead()
   const contextOf = async (read: Omit<AccountRead, 'address'>) =>
     evmContext(read.network.id, read.chain, { lists: tokens(), facts: tokenFactsOf(facts, await scopeOf(read)), now })
   const targetOf = async (read: AccountRead): Promise<SearchTarget> => {
@@ -77,6 +81,17 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
     if (!index || !search) throw new ApiFailure('not_available', 'This server has no database, which this needs')
     return { index, search }
   }
+  const historyDeps = async (read: AccountRead) => ({
+    ...indexed(),
+    ahead,
+    context: await contextOf(read),
+    network: read.network,
+  })
+  const prepareHistory = (read: AccountRead, cursor: string | undefined, pages: number) =>
+    read.later?.(async part => {
+      const late = { ...read, ...part }
+      await ahead.learn(await historyDeps(late), await targetOf(late), cursor, pages)
+    })
 
   return {
     name: 'chain',
@@ -85,14 +100,17 @@ export function createChainSource({ nodes, store, safeFetch, tokens, now }: Chai
       if (isSolana(read.network.id))
         return { balances: await readSolanaBalances(chainNode(nodes, read), read, tokens()[read.network.id]) }
       const node = chainNode(nodes, read)
-      return { balances: await readBalances(await contextOf(read), node, read, await discoveryOf(read, node)) }
+      const balances = await readBalances(await contextOf(read), node, read, await discoveryOf(read, node))
+      if (index) prepareHistory(read, undefined, pagesAhead.balance)
+      return { balances }
     },
 
     async history(read, cursor) {
       if (isSolana(read.network.id))
         return readSolanaHistory(chainNode(nodes, read), read, tokens()[read.network.id], cursor)
-      const deps = { ...indexed(), context: await contextOf(read), network: read.network }
-      return readHistory(deps, await targetOf(read), cursor)
+      const reply = await readHistory(await historyDeps(read), await targetOf(read), cursor)
+      if (reply.next) prepareHistory(read, reply.next, pagesAhead.page)
+      return reply
     },
 
     async nfts(read, cursor) {

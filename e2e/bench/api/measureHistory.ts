@@ -13,6 +13,8 @@ export interface HistoryFigures {
   p95Ms: number
   /** The calls of `eth_getLogs` that find the account's events, sent as they are. */
   rawP95Ms: number
+  /** Pages of visitors who look at nothing: each is asked for at once, before anything is learnt ahead. */
+  hastyP95Ms: number
   /** First pages of accounts of which nothing is known, not even a balance. */
   coldP95Ms: number
 }
@@ -26,7 +28,8 @@ const delays = [0, 40]
 const p95 = (numbers: readonly number[]) => quantile(numbers, 0.95) ?? 0
 
 /**
- * Visits as visitors make them: the account's balance, then its history to the end. After each page, the bare calls are
+ * Visits as visitors make them: the account's balance, then its history to the end, looking at each page. The server
+ * learns ahead meanwhile; while pages and bare calls are timed, nothing else is done. After each page, the bare calls are
  * timed, so that other work on the machine slows both alike.
  */
 export async function measureHistory(): Promise<HistoryFigures[]> {
@@ -36,7 +39,7 @@ export async function measureHistory(): Promise<HistoryFigures[]> {
     for (const delayMs of delays) {
       const owners = await fill(chain)
       // Compiles the code on both sides.
-      await visit(chain, await chain.source(), owners[0] as string)
+      await visit(chain, await chain.source(), owners[0] as string, chain.settled)
       figures.push(await measure(chain, owners, delayMs))
     }
     return figures
@@ -46,17 +49,20 @@ export async function measureHistory(): Promise<HistoryFigures[]> {
 }
 
 async function measure(chain: TestChain, owners: readonly string[], delayMs: number): Promise<HistoryFigures> {
-  const [pages, raw, cold]: [number[], number[], number[]] = [[], [], []]
+  const [pages, raw, hasty, cold]: [number[], number[], number[], number[]] = [[], [], [], []]
   let trips = 0
   for (const owner of owners) {
     chain.reset()
     chain.delay(delayMs)
-    const visited = await visit(chain, await chain.source(), owner)
+    const visited = await visit(chain, await chain.source(), owner, chain.settled)
     pages.push(...visited.pages)
     raw.push(...visited.raw)
     trips += visited.trips
+    hasty.push(...(await visit(chain, await chain.source(), owner, async () => {})).pages)
+    await chain.settled()
     const source = await chain.source()
     cold.push(await timed(() => source.history?.(chain.read(owner), undefined)))
+    await chain.settled()
   }
   chain.reset()
   return {
@@ -65,11 +71,13 @@ async function measure(chain: TestChain, owners: readonly string[], delayMs: num
     trips: trips / pages.length,
     p95Ms: p95(pages),
     rawP95Ms: p95(raw),
+    hastyP95Ms: p95(hasty),
     coldP95Ms: p95(cold),
   }
 }
 
-async function visit(chain: TestChain, source: AccountSource, owner: string) {
+/** @param look what the visitor does before each page */
+async function visit(chain: TestChain, source: AccountSource, owner: string, look: () => Promise<unknown>) {
   const read = chain.read(owner)
   const from = chain.trips.length
   await source.balances?.(read, [])
@@ -80,6 +88,7 @@ async function visit(chain: TestChain, source: AccountSource, owner: string) {
   const [pages, raw]: [number[], number[]] = [[], []]
   let [cursor, trips]: [string | undefined, number] = [undefined, 0]
   do {
+    await look()
     const before = chain.trips.length
     pages.push(
       await timed(async () => {
@@ -87,6 +96,7 @@ async function visit(chain: TestChain, source: AccountSource, owner: string) {
       }),
     )
     trips += chain.trips.length - before
+    await look()
     raw.push(await timed(() => send(read.urls[0] ?? '', logs)))
   } while (cursor)
   return { pages, raw, trips }

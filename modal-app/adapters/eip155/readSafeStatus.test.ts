@@ -12,20 +12,42 @@ const success = toEventSelector(parseAbiItem('event ExecutionSuccess(bytes32 txH
 const failure = toEventSelector(parseAbiItem('event ExecutionFailure(bytes32 txHash, uint256 payment)'))
 const word = (value: number) => pad(toHex(value))
 
+/** The chain has 2,000,000 blocks, one each second up to now. */
+const latest = 2_000_000
+const nowMs = Date.UTC(2026, 10, 23)
+const timeOf = (block: number) => nowMs / 1000 - (latest - block)
+
+interface Blocks {
+  logs?: unknown
+  /** The block of the logs. */
+  at?: number
+  /** How many blocks the node searches at once. */
+  allowed?: number
+  /** Seconds since the transaction was proposed. */
+  age?: number
+}
+
 /** A node with a contract that has this threshold and these logs. */
-async function read(threshold: unknown, logs: unknown = []) {
+async function read(threshold: unknown, { logs = [], at = latest, allowed = 1e9, age = 60 }: Blocks = {}) {
+  const searched: (readonly [number, number])[] = []
   const node = await startFakeNode(({ method, params }) => {
+    const [first] = params as [never]
     if (method === 'eth_call') {
       expect(params).toEqual([{ to: safe, data: toFunctionSelector('getThreshold()') }, 'latest'])
       return { result: threshold }
     }
-    if (method === 'eth_blockNumber') return { result: '0x7d0' }
-    expect(params).toEqual([{ address: safe, topics: [[success, failure]], fromBlock: '0x3e8' }])
-    return logs === 'refused' ? { error: { code: -32005, message: 'Too many blocks' } } : { result: logs }
+    if (method === 'eth_blockNumber') return { result: toHex(latest) }
+    if (method === 'eth_getBlockByNumber') return { result: { timestamp: toHex(timeOf(Number(first))) } }
+    const { fromBlock, toBlock, ...filter } = first as { fromBlock: string; toBlock: string }
+    expect(filter).toEqual({ address: safe, topics: [[success, failure]] })
+    const [from, to] = [Number(fromBlock), Number(toBlock)]
+    if (to - from >= allowed) return { error: { code: -32005, message: 'Too many blocks' } }
+    searched.push([from, to])
+    return { result: from <= at && at <= to ? logs : [] }
   })
   onTestFinished(node.stop)
-  const status = await readSafeStatus({ network, urls: [node.url], safe, hash })
-  return { status, methods: node.calls.map(({ method }) => method) }
+  const status = await readSafeStatus({ network, urls: [node.url], safe, hash, proposedAtMs: nowMs - age * 1000 })
+  return { status, searched, methods: node.calls.map(({ method }) => method) }
 }
 
 test.each<[string, unknown]>([
@@ -34,19 +56,49 @@ test.each<[string, unknown]>([
   ['a contract that says zero', word(0)],
   ['nonsense', { threshold: 2 }],
 ])('%s is no Safe, and nothing more is asked', async (_, threshold) => {
-  expect(await read(threshold)).toEqual({ status: 'unseen', methods: ['eth_call'] })
+  expect(await read(threshold)).toEqual({ status: 'unseen', searched: [], methods: ['eth_call'] })
 })
 
 const data = (of: Hex) => `${of}${word(0).slice(2)}`
 
+const carriedOut = [{ topics: [success, hash], data: word(0) }]
+
 test.each<[string, string, unknown]>([
   ['waits for its owners', 'awaitingOwners', []],
   ['waits although it carried another one out', 'awaitingOwners', [{ topics: [success], data: data(word(7)) }]],
-  ['waits as far as its node tells', 'awaitingOwners', 'refused'],
   ['waits as far as nonsense tells', 'awaitingOwners', ['yes', null, { topics: 5 }, { topics: [success], data: 5 }]],
   ['has carried it out, before version 1.4', 'confirmed', [{ topics: [success], data: data(hash) }]],
-  ['has carried it out, since version 1.4', 'confirmed', [{ topics: [success, hash], data: word(0) }]],
+  ['has carried it out, since version 1.4', 'confirmed', carriedOut],
   ['has failed', 'failed', [{ topics: [failure, hash], data: word(0) }]],
 ])('a Safe %s', async (_, status, logs) => {
-  expect((await read(word(2), logs)).status).toBe(status)
+  expect((await read(word(2), { logs })).status).toBe(status)
+})
+
+test('of one proposed a moment ago, the last blocks are searched alone', async () => {
+  expect((await read(word(2))).searched).toEqual([[latest - 999, latest]])
+})
+
+test('one that was carried out long ago is found, however few blocks the node searches at once', async () => {
+  const day = 86_400
+  const long = { logs: carriedOut, at: latest - 6 * day, age: 7 * day }
+  expect(await read(word(2), long)).toMatchObject({ status: 'confirmed', searched: { length: 4 } })
+  expect((await read(word(2), { ...long, allowed: 100_000 })).status).toBe('confirmed')
+  const few = { logs: carriedOut, at: latest - 9_000, age: 10_000, allowed: 1000 }
+  expect((await read(word(2), few)).status).toBe('confirmed')
+})
+
+test('blocks are searched down to when it was proposed, each once, before it is said to wait', async () => {
+  const { status, searched } = await read(word(2), { age: 50_000, allowed: 10_000 })
+  expect(status).toBe('awaitingOwners')
+  for (const [index, [, to]] of searched.entries()) expect(to).toBe((searched[index - 1]?.[0] ?? latest + 1) - 1)
+  expect(searched.at(-1)?.[0]).toBeLessThan(latest - 50_000)
+})
+
+test.each<[string, Blocks]>([
+  ['so few blocks at once that its time is out of reach', { age: 86_400, allowed: 1000 }],
+  ['none at all', { allowed: 0 }],
+])('where a node searches %s, nobody knows what became of it', async (_, blocks) => {
+  const { status, searched } = await read(word(2), blocks)
+  expect(status).toBe('unseen')
+  expect(searched.length).toBeLessThanOrEqual(16)
 })

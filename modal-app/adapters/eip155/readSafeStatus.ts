@@ -9,29 +9,68 @@ const [succeeded, failed] = [
   '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e',
   '0x23428b18acfb3ea64b08dc0c1d296ea9c09702c09083ca5272e64d115b687d23',
 ]
-/** Nodes look through so many at once; a watched transaction is asked about more often. */
-const blocks = 1_000n
+/** All nodes look through so many at once; most, for one contract, through more. */
+const fewBlocks = 1_000
+const moreAtOnce = 10
+/** Two weeks of Ethereum in a few searches where a node allows it, and two days where it allows `fewBlocks` only. */
+const maxSearches = 16
+/** Clocks of visitors and of networks differ. */
+const skewMs = 600_000
 
 /**
  * What became of a transaction that a Safe knows by a hash of its own: the Safe logs that hash when it carries the
- * transaction out, whoever sent it. `unseen` for an account that is no Safe.
+ * transaction out, whoever sent it. Blocks are searched from the latest down to when the transaction was proposed.
+ * `unseen` for an account that is no Safe, and where not all these blocks could be searched: it may have been carried out.
  * @throws as `askNodes`
  */
 export async function readSafeStatus({
   safe,
   hash,
+  proposedAtMs,
   ...nodes
-}: Pick<NodeCall, 'network' | 'urls'> & { safe: string; hash: string }): Promise<TransactionStatus['status']> {
+}: Pick<NodeCall, 'network' | 'urls'> & { safe: string; hash: string; proposedAtMs: number }): Promise<
+  TransactionStatus['status']
+> {
   const call = { to: safe, data: thresholdCall }
   const threshold = await askNodes({ ...nodes, method: 'eth_call', params: [call, 'latest'] })
   // An account without code answers nothing.
   if (typeof threshold !== 'string' || !/^0x0{56}[0-9a-f]{8}$/i.test(threshold) || BigInt(threshold) === 0n)
     return 'unseen'
-  const latest = await askQuantity({ ...nodes, method: 'eth_blockNumber' })
-  const from = latest > blocks ? latest - blocks : 0n
-  const filter = { address: safe, topics: [[succeeded, failed]], fromBlock: `0x${from.toString(16)}` }
-  const logs = await askNodes({ ...nodes, method: 'eth_getLogs', params: [filter] }).catch(() => [])
-  for (const log of Array.isArray(logs) ? logs : []) {
+  const searchIn = async (from: number, to: number) => {
+    const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` }
+    const filter = { address: safe, topics: [[succeeded, failed]], ...range }
+    return askNodes({ ...nodes, method: 'eth_getLogs', params: [filter] }).catch(() => undefined)
+  }
+  const isEarlyEnough = async (block: number) => {
+    const answer = await askNodes({
+      ...nodes,
+      method: 'eth_getBlockByNumber',
+      params: [`0x${block.toString(16)}`, false],
+    })
+    const seconds = Number(Object(answer).timestamp)
+    return seconds * 1000 < proposedAtMs - skewMs
+  }
+  let [to, width, mayGrow] = [Number(await askQuantity({ ...nodes, method: 'eth_blockNumber' })), fewBlocks, true]
+  for (let searches = 0; searches < maxSearches; searches++) {
+    const from = Math.max(0, to - width + 1)
+    const logs = await searchIn(from, to)
+    if (Array.isArray(logs)) {
+      const outcome = outcomeIn(logs, hash)
+      if (outcome) return outcome
+      if (from === 0 || (await isEarlyEnough(from))) return 'awaitingOwners'
+      to = from - 1
+      if (mayGrow) width *= moreAtOnce
+    } else {
+      if (width === fewBlocks) break
+      width /= moreAtOnce
+      mayGrow = false
+    }
+  }
+  return 'unseen'
+}
+
+function outcomeIn(logs: readonly unknown[], hash: string): 'confirmed' | 'failed' | undefined {
+  for (const log of logs) {
     const { topics, data } = Object(log) as { topics?: unknown; data?: unknown }
     const [event, indexed] = Array.isArray(topics) ? topics : []
     // Before version 1.4 the hash was the first word of the data.
@@ -40,5 +79,5 @@ export async function readSafeStatus({
     if (event === succeeded) return 'confirmed'
     if (event === failed) return 'failed'
   }
-  return 'awaitingOwners'
+  return undefined
 }

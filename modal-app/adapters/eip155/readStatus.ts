@@ -21,6 +21,7 @@ export async function readStatus({
   from,
   to,
   nonce: known,
+  sentAtMs = 0,
   wallet,
 }: StatusRead): Promise<TransactionStatus> {
   const nodes = { network, urls }
@@ -56,5 +57,9 @@ export async function readStatus({
   if (nonce !== undefined && mined > BigInt(nonce)) return { status: (await readReceipt()) ?? 'replaced', nonce }
   if (transaction !== null) return { status: 'pending', nonce }
   const settled = wallet && (await readReceipt(wallet).catch(() => undefined))
-  return { status: settled ?? (await readSafeStatus({ ...nodes, safe: from, hash }).catch(() => 'unseen')), nonce }
+  return {
+    status:
+      settled ?? (await readSafeStatus({ ...nodes, safe: from, hash, proposedAtMs: sentAtMs }).catch(() => 'unseen')),
+    nonce,
+  }
 }

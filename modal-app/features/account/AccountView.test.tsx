@@ -414,6 +414,21 @@ test('a server that is not available is asked again only by the visitor', async 
   await screen.says('USD Coin')
 })
 
+test('tokens that cannot be updated stay, say of when they are, and are tried again in plain sight', async () => {
+  const { app, screen } = await opened(undefined, serving({ balances: [ether('1'), usdc] }))
+  await screen.says('USD Coin')
+  app.api.get = serving({ fails: new ConnectKitError('network_error', 'no', { status: 503 }) }).api
+    ?.get as ApiClient['get']
+  app.clock.advance(40_000)
+  await screen.says(/Couldn’t update your tokens.*As of .*You can try again in half a minute.*USD Coin/)
+  app.api.get = (() => new Promise(() => {})) as ApiClient['get']
+  app.clock.advance(30_000)
+  await vi.waitFor(() => expect(screen.button('Try again').getAttribute('aria-disabled')).toBeNull())
+  screen.click('Try again')
+  await vi.waitFor(() => expect(screen.button('Try again').getAttribute('aria-busy')).toBe('true'))
+  await screen.says(/Couldn’t update your tokens.*USD Coin/)
+})
+
 test('neither the server nor a node answers: the tokens are unavailable', async () => {
   const { screen } = await opened(({ adapter }) => {
     adapter.features.balanceError = new Error('no node')

@@ -1,12 +1,13 @@
 import Coins from 'lucide-react/icons/coins'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Connection } from '../../../shared/connections.ts'
 import { useApp, useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { timeText } from '../../lib/timeText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkOf } from '../../networks/networks.ts'
-import { isStale, tokensKey } from '../../tokens/tokens.ts'
+import { isStale, type TokenList, tokensKey } from '../../tokens/tokens.ts'
 import { refreshTokens } from '../../tokens/tokensActions.ts'
 import { useOwnedTokens } from '../../tokens/useOwnedTokens.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -32,20 +33,27 @@ function Tokens({ connection }: { connection: Connection }) {
   const native = useSelector(state => state.account.balances[key]?.status) ?? 'reading'
   const tokens = useOwnedTokens(connection) ?? []
   const status = list?.status ?? 'reading'
-  const hasFailed = status === 'locked' || status === 'failed'
+  const isRetry = status === 'reading' && !!list?.isRetry
+  const hasFailed = status === 'locked' || status === 'failed' || isRetry
   if (!tokens.length && !hasFailed && (status === 'reading' || native === 'reading')) return <ListSkeleton />
   if (!tokens.length && (hasFailed || native !== 'ready'))
-    return <Unavailable isLocked={status === 'locked'} title={t('account.tokens.unavailable')} />
+    return <Unavailable status={status} title={t('account.tokens.unavailable')} />
 
   const listed = tokens.filter(({ isListed }) => isListed)
   const unlisted = tokens.filter(({ isListed }) => !isListed)
   const hasAny = tokens.some(({ quantity }) => /[1-9]/.test(quantity.numeric))
   if (!hasAny && !hasFailed) return <Nothing connection={connection} />
-  const readAt = list && isStale(list, clock.now()) && list.readAtMs > 0 ? new Date(list.readAtMs) : undefined
+  const isOld = list && list.readAtMs > 0 && (hasFailed || isStale(list, clock.now()))
+  const asOf = isOld ? t('stale.asOf', { time: timeText(new Date(list.readAtMs), locale) }) : undefined
   return (
     <div aria-busy={status === 'reading'} className={styles.root}>
-      {hasFailed && !list?.tokens && <Unavailable isLocked={status === 'locked'} title={t('account.tokens.partly')} />}
-      {readAt && <p className={styles.note}>{t('account.tokens.stale', { time: timeText(readAt, locale) })}</p>}
+      {hasFailed ? (
+        <Unavailable status={status} title={t(list?.tokens ? 'account.tokens.outdated' : 'account.tokens.partly')}>
+          {asOf}
+        </Unavailable>
+      ) : (
+        asOf && <p className={styles.note}>{asOf}</p>
+      )}
       <List label={t('account.tab.tokens')}>
         {listed.map(token => (
           <TokenLine key={token.address ?? ''} token={token} />
@@ -66,15 +74,6 @@ function Tokens({ connection }: { connection: Connection }) {
   )
 }
 
-/** The time of today, else with its day. */
-function timeText(at: Date, locale: string): string {
-  const isToday = at.toDateString() === new Date().toDateString()
-  return new Intl.DateTimeFormat(
-    locale,
-    isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' },
-  ).format(at)
-}
-
 /** The way to receive stands above the tabs. */
 function Nothing({ connection }: { connection: Connection }) {
   const { t } = useI18n()
@@ -86,19 +85,35 @@ function Nothing({ connection }: { connection: Connection }) {
   )
 }
 
-/** Why tokens are missing, and when they can be read again. */
-function Unavailable({ title, isLocked }: { title: string; isLocked: boolean }) {
+interface UnavailableProps {
+  title: string
+  status: TokenList['status']
+  /** When what is shown was read. */
+  children?: ReactNode
+}
+
+/** Why tokens are missing or old, and when they can be read again. It stays while they are. */
+function Unavailable({ title, status, children }: UnavailableProps) {
   const { t } = useI18n()
   const refresh = useAction(refreshTokens)
   const reasonId = useId()
+  const isLocked = status === 'locked'
   const retry = (
-    <Button disabledReasonId={isLocked ? reasonId : undefined} inline onClick={() => !isLocked && refresh.run()}>
+    <Button
+      busy={status === 'reading'}
+      disabledReasonId={isLocked ? reasonId : undefined}
+      inline
+      onClick={() => !isLocked && refresh.run()}
+    >
       {t('action.tryAgain')}
     </Button>
   )
   return (
     <Notice action={retry} title={title} tone="error">
-      <span id={reasonId}>{t('account.tokens.unavailable.text')}</span>
+      {children}
+      <span className={styles.line} id={reasonId}>
+        {t(isLocked ? 'account.tokens.locked' : 'account.tokens.unavailable.text')}
+      </span>
     </Notice>
   )
 }

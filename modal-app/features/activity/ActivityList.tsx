@@ -1,6 +1,7 @@
 import History from 'lucide-react/icons/history'
 import type { ReactNode } from 'react'
 import { useAction } from '../../dialog/useAction.ts'
+import { timeText } from '../../lib/timeText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EndMark } from '../../ui/EndMark.tsx'
@@ -26,20 +27,20 @@ const skeletons = [...'abcdefg']
  */
 export function ActivityList({ aside }: { aside?: ReactNode }) {
   const { t, locale } = useI18n()
-  const { network, status, next, unseen, transactions } = useActivity()
+  const { network, status, next, unseen, transactions, readAtMs, failed } = useActivity()
   const more = useAction(readMoreActivity)
   if (!network) return null
   const retry = (
-    <Button inline onClick={() => more.run()}>
+    <Button busy={status === 'reading'} inline onClick={() => more.run()}>
       {t('action.tryAgain')}
     </Button>
   )
-  if (!transactions.length && status === 'failed')
-    return (
-      <Notice action={retry} title={t('activity.failed.title')} tone="error">
-        {t('activity.failed.text')}
-      </Notice>
-    )
+  const failure = failed === 'all' && (
+    <Notice action={retry} title={t('activity.failed.title')} tone="error">
+      {t('activity.failed.text')}
+    </Notice>
+  )
+  if (!transactions.length && failure) return failure
   if (!transactions.length && status === 'ready' && next === null)
     return (
       <>
@@ -51,6 +52,12 @@ export function ActivityList({ aside }: { aside?: ReactNode }) {
     )
   return (
     <div aria-busy={status === 'reading'} className={styles.root}>
+      {failure}
+      {failed === 'new' && (
+        <Notice action={retry} title={t('activity.new.failed')} tone="error">
+          {t('stale.asOf', { time: timeText(new Date(readAtMs), locale) })}
+        </Notice>
+      )}
       {monthsOf(transactions).map((month, index) => {
         const title = monthTitle(month.at, locale)
         return (
@@ -67,9 +74,9 @@ export function ActivityList({ aside }: { aside?: ReactNode }) {
           </section>
         )
       })}
-      {status === 'reading' && <RowSkeletons />}
+      {status === 'reading' && !failed && <RowSkeletons />}
       {status === 'ready' && next && <EndMark key={next} onReach={() => void more.run()} />}
-      {status === 'failed' && (
+      {failed === 'older' && (
         <Notice action={retry} tone="error">
           {t('activity.more.failed')}
         </Notice>

@@ -6,6 +6,7 @@ import { createTestApp, harbour, type TestAppOptions, testConnection, testNetwor
 import { goTo } from '../../dialog/goTo.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import { sampleTransaction, sampleTransfer } from '../../gallery/ownings.ts'
+import { openActivity } from './activityActions.ts'
 
 const explored = { ...testNetwork('eip155:1', 'Ethereum'), explorerUrl: 'https://explorer.example' }
 const received = (id: string, minedAt: string, numeric = '1') =>
@@ -36,14 +37,14 @@ interface Page {
   unseen?: string[]
 }
 
-function opened(pages: (Page | Error)[], options: TestAppOptions = {}) {
+function opened(pages: (Page | Promise<Page> | Error)[], options: TestAppOptions = {}) {
   const asked: unknown[] = []
   const get = async (name: string, query: object, inPath: object) => {
     if (name !== 'history') throw new Error('not asked here')
     asked.push({ ...query, ...inPath })
     const page = pages.shift()
     if (page === undefined || page instanceof Error) throw page ?? new Error('no more pages')
-    return { data: [], next: null, unseen: [], ...page }
+    return { data: [], next: null, unseen: [], ...(await page) }
   }
   const { ends, reachEnd } = watchEnds()
   const app = createTestApp({
@@ -130,6 +131,27 @@ test('a failure of a later page keeps what is shown', async () => {
   expect(rows()).toHaveLength(1)
   screen.click('Try again')
   await vi.waitFor(() => expect(rows()).toHaveLength(2))
+})
+
+test('a list that cannot be updated stays, says of when it is, and is tried again in plain sight', async () => {
+  let answer: (page: Page) => void = () => {}
+  const { app, screen, rows } = opened([
+    { data: [received('1', '2026-11-20T12:00:00Z')], next: null },
+    new ConnectKitError('network_error', 'no', { status: 503 }),
+    new Promise<Page>(resolve => {
+      answer = resolve
+    }),
+  ])
+  await screen.says('Received')
+  app.clock.advance(30_000)
+  await openActivity(app)
+  await screen.says(/Couldn’t load new activity.*As of .*Received/)
+  screen.click('Try again')
+  await vi.waitFor(() => expect(screen.button('Try again').getAttribute('aria-busy')).toBe('true'))
+  expect(rows()).toHaveLength(1)
+  answer({ data: [received('2', '2026-11-21T12:00:00Z'), received('1', '2026-11-20T12:00:00Z')] })
+  await vi.waitFor(() => expect(rows()).toHaveLength(2))
+  expect(screen.dialog().textContent).not.toContain('Couldn’t load')
 })
 
 test('a server that repeats its cursor is not asked for ever', async () => {

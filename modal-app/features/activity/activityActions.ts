@@ -5,7 +5,7 @@ import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { goTo } from '../../dialog/goTo.ts'
 import { showToast } from '../../dialog/toasts.ts'
-import { failPage, finishPage, needsFirstPage, startPage } from '../../lib/pagedList.ts'
+import { failPage, finishPage, needsFirstPage, startPage, wantedPage } from '../../lib/pagedList.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import type { ActivityList } from './activity.ts'
@@ -21,12 +21,12 @@ export async function openActivity(app: App): Promise<void> {
   if (needsFirstPage(list, app.clock.now(), cacheMs)) await readPage(app, connection, undefined)
 }
 
-/** Reads the next transactions, or the first ones again if they could not be read. */
+/** Reads the next transactions, or again those that could not be read. */
 export async function readMoreActivity(app: App): Promise<void> {
   const connection = readable(app)
   if (!connection) return
-  const list = app.store.getState().activity[tokensKey(connection)]
-  if (list?.status !== 'reading' && list?.next !== null) await readPage(app, connection, list?.next)
+  const wanted = wantedPage(app.store.getState().activity[tokensKey(connection)])
+  if (wanted) await readPage(app, connection, wanted.cursor)
 }
 
 export function showTransactions(app: App): void {
@@ -45,7 +45,7 @@ async function readPage(app: App, connection: Connection, cursor: string | undef
   const { chainId, accounts } = connection
   const key = tokensKey(connection)
   const change = (to: (list: ActivityList | undefined) => ActivityList) => setActivity(app, key, to)
-  change(list => ({ unseen: [], ...list, ...startPage(list) }))
+  change(list => ({ unseen: [], ...list, ...startPage(list, cursor) }))
   try {
     const inPath = { address: accounts[0]?.address ?? '' }
     const { data, next, unseen } = await app.api.get('history', { chainId, cursor }, inPath)

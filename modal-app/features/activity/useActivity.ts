@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { isSameAddress } from '../../adapters/namespaceFacts.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
+import { failedPart } from '../../lib/pagedList.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import { type ActivityList, shownTransactions } from './activity.ts'
@@ -14,12 +15,12 @@ export function useActivity() {
   const network = useSelector(state => connection && networkOf(state, connection))
   const list = useSelector(state => connection && state.activity[tokensKey(connection)]) ?? unread
   const sent = useSelector(state => state.sentTransactions)
-  const { items, status, next, unseen } = list
+  const { items, status, next, unseen, readAtMs } = list
   const transactions = useMemo(() => {
     if (!connection) return []
     const { namespace, chainId, accounts } = connection
     const own = sent.filter(({ from }) => isSameAddress(namespace, from, accounts[0]?.address ?? ''))
     return shownTransactions(items, own, chainId)
   }, [connection, items, sent])
-  return { network, status, next, unseen, transactions }
+  return { network, status, next, unseen, transactions, readAtMs, failed: failedPart(list) }
 }

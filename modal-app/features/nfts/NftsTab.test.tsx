@@ -4,6 +4,7 @@ import { mountApp } from '../../boot/mountApp.tsx'
 import { createTestApp, harbour, testConnection, testNetwork } from '../../boot/testApp.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import { nfts, spam } from '../../gallery/ownings.ts'
+import { openNfts } from './nftActions.ts'
 
 async function opened(pages: (object | Error)[]) {
   const asked: unknown[] = []
@@ -80,6 +81,22 @@ test('a failure can be tried again', async () => {
   await screen.says('NFTs unavailable')
   screen.click('Try again')
   await screen.says('Harbour Light #1')
+})
+
+test('NFTs that cannot be updated stay, say of when they are, and are read from the start again', async () => {
+  const { app, screen, names } = await opened([
+    { data: [nfts[0]], next: null },
+    new Error('no'),
+    { data: [nfts[1], nfts[0]], next: null },
+  ])
+  await screen.says('Harbour Light #1')
+  app.clock.advance(30_000)
+  await openNfts(app)
+  await screen.says(/Couldn’t update your NFTs.*As of .*Harbour Light #1/)
+  screen.click('Try again')
+  await screen.says('Harbour Light #2')
+  expect(names()).toEqual(['Harbour Light #2', 'Harbour Lights', 'Harbour Light #1', 'Harbour Lights'])
+  expect(screen.dialog().textContent).not.toContain('Couldn’t update')
 })
 
 test('an NFT without a name has its number, and a picture that fails leaves a sign', async () => {

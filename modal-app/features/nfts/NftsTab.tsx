@@ -6,6 +6,8 @@ import type { Network } from '../../../shared/networks.ts'
 import { useSelector } from '../../app/hooks.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
 import { useAction } from '../../dialog/useAction.ts'
+import { failedPart } from '../../lib/pagedList.ts'
+import { timeText } from '../../lib/timeText.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { networkOf } from '../../networks/networks.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
@@ -23,22 +25,23 @@ const unread: NftList = { status: 'reading', items: [], readAtMs: 0, showsHidden
 
 /** The NFTs of the account as a grid of pictures; what is taken for spam stays out of sight. */
 export function NftsTab() {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const connection = useSelector(activeConnection)
   const network = useSelector(state => connection && networkOf(state, connection))
   const list = useSelector(state => connection && state.nfts[tokensKey(connection)]) ?? unread
-  const { items, status, next, showsHidden } = list
+  const { items, status, next, showsHidden, readAtMs } = list
+  const failed = failedPart(list)
   const { shown, hidden } = useMemo(() => sortNfts(items), [items])
   const more = useAction(readMoreNfts)
   const toggle = useAction(toggleHidden)
   if (!network) return null
   const isEnd = status === 'ready' && next === null
   const retry = (
-    <Button inline onClick={() => more.run()}>
+    <Button busy={status === 'reading'} inline onClick={() => more.run()}>
       {t('action.tryAgain')}
     </Button>
   )
-  if (!items.length && status === 'failed')
+  if (failed === 'all')
     return (
       <Notice action={retry} title={t('nfts.failed.title')} tone="error">
         {t('nfts.failed.text')}
@@ -46,14 +49,19 @@ export function NftsTab() {
     )
   return (
     <div aria-busy={status === 'reading'} className={styles.root}>
+      {failed === 'new' && (
+        <Notice action={retry} title={t('nfts.new.failed')} tone="error">
+          {t('stale.asOf', { time: timeText(new Date(readAtMs), locale) })}
+        </Notice>
+      )}
       {!items.length && isEnd && (
         <StatusScreen picture={<Image />} title={t('nfts.empty.title')}>
           {t('nfts.empty.text', { network: network.name })}
         </StatusScreen>
       )}
-      <Grid label={t('nfts.list')} network={network} nfts={shown} skeletons={status === 'reading' ? 6 : 0} />
+      <Grid label={t('nfts.list')} network={network} nfts={shown} skeletons={status === 'reading' && !failed ? 6 : 0} />
       {status === 'ready' && next && <EndMark key={next} onReach={() => void more.run()} />}
-      {status === 'failed' && (
+      {failed === 'older' && (
         <Notice action={retry} tone="error">
           {t('nfts.more.failed')}
         </Notice>

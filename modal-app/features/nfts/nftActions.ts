@@ -3,7 +3,7 @@ import type { Connection } from '../../../shared/connections.ts'
 import { featuresOf } from '../../../shared/features.ts'
 import type { App } from '../../app/App.ts'
 import { activeConnection } from '../../connections/activeConnection.ts'
-import { failPage, finishPage, needsFirstPage, startPage } from '../../lib/pagedList.ts'
+import { failPage, finishPage, needsFirstPage, startPage, wantedPage } from '../../lib/pagedList.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { tokensKey } from '../../tokens/tokens.ts'
 import type { NftList } from './nfts.ts'
@@ -19,12 +19,12 @@ export async function openNfts(app: App): Promise<void> {
   if (needsFirstPage(list, app.clock.now(), cacheMs)) await readPage(app, connection, undefined)
 }
 
-/** Reads the next NFTs, or the first ones again if they could not be read. */
+/** Reads the next NFTs, or again those that could not be read. */
 export async function readMoreNfts(app: App): Promise<void> {
   const connection = readable(app)
   if (!connection) return
-  const list = app.store.getState().nfts[tokensKey(connection)]
-  if (list?.status !== 'reading' && list?.next !== null) await readPage(app, connection, list?.next)
+  const wanted = wantedPage(app.store.getState().nfts[tokensKey(connection)])
+  if (wanted) await readPage(app, connection, wanted.cursor)
 }
 
 /** Shows or hides what is taken for spam. */
@@ -48,7 +48,7 @@ async function readPage(app: App, connection: Connection, cursor: string | undef
   const { chainId, accounts } = connection
   const key = tokensKey(connection)
   const change = (to: (list: NftList | undefined) => NftList) => setNfts(app, key, to)
-  change(list => ({ showsHidden: false, ...list, ...startPage(list) }))
+  change(list => ({ showsHidden: false, ...list, ...startPage(list, cursor) }))
   try {
     const { data, next } = await app.api.get('nfts', { chainId, cursor }, { address: accounts[0]?.address ?? '' })
     change(list => ({

@@ -5,6 +5,7 @@ import { defaultChainSettings } from '../../../store/chainSettings.schema.ts'
 import { memoryDatabase, type OpenStore, openStore } from '../../../store/openStore.ts'
 import type { SearchTarget } from './accountSearch.ts'
 import { evmContext } from './evmContext.ts'
+import { createFactsAhead } from './factsAhead.ts'
 import { type HistoryDeps, readHistory } from './readHistory.ts'
 import { createTokenFactsCache } from './tokenFacts.ts'
 
@@ -74,7 +75,11 @@ async function setUp(events: readonly AccountEvent[], gaps: Scan['gaps'] = []) {
   const facts = createTokenFactsCache(Date.now)
   const context = evmContext(network.id, defaultChainSettings, { lists: {}, facts, now: Date.now })
   const page = async (cursor?: string) => {
-    const { data, next } = await readHistory({ index, search, context, network }, target, cursor)
+    const { data, next } = await readHistory(
+      { index, search, ahead: createFactsAhead(), context, network },
+      target,
+      cursor,
+    )
     return { blocks: data.map(({ id }) => Number(id)), next }
   }
   const all = async () => {

@@ -1,34 +1,24 @@
-import type { Address } from 'viem'
 import type { EndpointReply } from '../../../../shared/api/endpoint.ts'
 import type { history, Transaction, UnseenPart } from '../../../../shared/api/history.schema.ts'
 import type { Network } from '../../../../shared/networks.ts'
 import { ApiFailure } from '../../../apiFailure.ts'
-import type {
-  AccountEvent,
-  AccountIndexStore,
-  Position,
-  Scan,
-  StoredTransaction,
-} from '../../../store/accountIndexStore.ts'
-import { wrongCursor } from '../wrongCursor.ts'
+import type { AccountIndexStore, Position, Scan } from '../../../store/accountIndexStore.ts'
 import { type AccountSearch, gapBelow, type HeadSearch, type SearchTarget } from './accountSearch.ts'
 import { describeTransaction, type EventGroup } from './describeTransaction.ts'
 import type { EvmContext } from './evmContext.ts'
-import { type ReadOptions, readContracts } from './multicall.ts'
-import { planFacts, type WantedTransaction } from './transactionFacts.ts'
+import type { FactsAhead } from './factsAhead.ts'
+import { pageSize, readPosition, writePosition } from './historyPages.ts'
+import { learnFacts, storedFacts } from './learnFacts.ts'
+import { readGroups } from './readGroups.ts'
 
 export interface HistoryDeps {
   index: AccountIndexStore
   search: AccountSearch
+  ahead: Pick<FactsAhead, 'running'>
   context: EvmContext
   network: Network
 }
 
-const pageSize = 25
-/** Transactions whose facts a page asks for: those of the next one, too, which then needs no node. */
-const factsAtOnce = 2 * pageSize
-/** Enough for a page of busy transactions. */
-const maxEvents = 1000
 /** Round trips that one request spends on what is new, and on what is older. */
 const maxHeadTrips = 4
 const maxOlderTrips = 4
@@ -68,10 +58,10 @@ export async function readHistory(
  */
 async function searchHead(deps: HistoryDeps, target: SearchTarget): Promise<Scan> {
   const known = await deps.search.known(target)
-  const events = known ? await deps.index.events(target.key, undefined, 0, maxEvents) : []
-  const groups = groupEvents(events, events.length === maxEvents).slice(0, pageSize)
+  if (!known || deps.ahead.running(target.key)) return (await deps.search.searchHead(target, maxHeadTrips)).scan
+  const { groups } = await readGroups(deps.index, target.key, undefined, 0)
   let found: HeadSearch | undefined
-  await learnFacts(deps, target, groups, known?.top ?? -1, {
+  await learnFacts(deps, target, groups.slice(0, pageSize), known.top, {
     onlyLasting: true,
     async firstTrip(calls) {
       found = await deps.search.searchHead(target, maxHeadTrips, calls)
@@ -104,9 +94,7 @@ async function readPage(
   let scan = known
   const read = async () => {
     const gap = gapBelow(scan, start.block)
-    const events = await index.events(target.key, before, gap ? gap[1] + 1 : 0, maxEvents)
-    const isCut = events.length === maxEvents
-    return { gap, isCut, groups: groupEvents(events, isCut) }
+    return { gap, ...(await readGroups(index, target.key, before, gap ? gap[1] + 1 : 0)) }
   }
   let { gap, isCut, groups } = await read()
   const hasSearched = groups.length <= pageSize && !!gap && !isCut && maySearch
@@ -127,98 +115,24 @@ async function readPage(
   return { data, scan, next: gap && { block: gap[1] + 1, txIndex: 0 }, isUnsearched: true, hasSearched }
 }
 
-/** Events by transaction. @param isCut whether the last one's events may be incomplete */
-function groupEvents(events: readonly AccountEvent[], isCut: boolean): EventGroup[] {
-  const groups: (EventGroup & { events: AccountEvent[] })[] = []
-  for (const event of events) {
-    const last = groups.at(-1)
-    if (last && last.block === event.block && last.txIndex === event.tx_index) last.events.push(event)
-    else
-      groups.push({
-        hash: event.tx_hash,
-        block: event.block,
-        txIndex: event.tx_index,
-        events: [event],
-        facts: undefined,
-      })
-  }
-  return isCut && groups.length > 1 ? groups.slice(0, -1) : groups
-}
-
-/** The first page of the groups. If the node has to be asked about them, it is asked about the next page, too. */
+/** The first page of the groups. */
 async function describeGroups(
   deps: HistoryDeps,
   target: SearchTarget,
   groups: readonly EventGroup[],
   top: number,
 ): Promise<Transaction[]> {
-  const { index, context, network } = deps
+  const { index, ahead, context, network } = deps
   const { key } = target
   const shown = groups.slice(0, pageSize)
-  const stored = await storedFacts(index, key, shown)
-  const isComplete = shown.every(({ hash }) => stored.has(hash))
-  const facts = await learnFacts(deps, target, isComplete ? shown : groups.slice(0, factsAtOnce), top)
+  const learning = ahead.running(key)
+  if (learning) {
+    const stored = await storedFacts(index, key, shown)
+    if (!shown.every(({ hash }) => stored.has(hash))) await learning
+  }
+  const facts = await learnFacts(deps, target, shown, top)
   const description = { network, account: key.account, context }
   return shown.flatMap(group => describeTransaction({ ...group, facts: facts.get(group.hash) }, description) ?? [])
 }
 
-/** What is known of transactions, and the names of their tokens, after asking the node for what is missing. */
-async function learnFacts(
-  { index, context, network }: HistoryDeps,
-  { key, node, scanBlocks }: SearchTarget,
-  groups: readonly EventGroup[],
-  top: number,
-  { onlyLasting = false, firstTrip }: { onlyLasting?: boolean; firstTrip?: ReadOptions['firstTrip'] } = {},
-): Promise<ReadonlyMap<string, StoredTransaction>> {
-  const facts = await storedFacts(index, key, groups)
-  const missing = groups.filter(({ hash }) => !facts.has(hash)).map(wantedOf)
-  // Who sent what never changes; when, and whether it worked, may until the block is settled. If it fails then, its logs
-  // are gone, and nothing is left to show, unless whole blocks are read.
-  const isLasting = ({ block, hasLogs, time }: WantedTransaction) =>
-    block <= top || (!scanBlocks && hasLogs && time !== null)
-  const lasting = new Set(missing.filter(isLasting).map(({ hash }) => hash))
-  const plan = planFacts(onlyLasting ? missing.filter(isLasting) : missing)
-  const contracts = groups.flatMap(({ events }) => events.flatMap(({ contract }) => (contract ? [contract] : [])))
-  const unknown = context.facts.unknown(network.id, [...new Set(contracts)] as Address[])
-  const { values, others } = await readContracts(node, context.multicall, unknown.reads, {
-    others: plan.calls,
-    firstTrip,
-  })
-  unknown.keep(values)
-  const found = plan.read(others)
-  for (const each of found) facts.set(each.hash, each)
-  await index.keepTransactions(
-    key.chain,
-    found.filter(({ hash }) => lasting.has(hash)),
-  )
-  return facts
-}
-
-async function storedFacts(
-  index: AccountIndexStore,
-  { chain }: SearchTarget['key'],
-  groups: readonly EventGroup[],
-): Promise<Map<string, StoredTransaction>> {
-  const stored = await index.transactions(
-    chain,
-    groups.map(({ hash }) => hash),
-  )
-  return new Map(stored.map(each => [each.hash, each]))
-}
-
-function wantedOf({ hash, block, events }: EventGroup): WantedTransaction {
-  return { hash, block, time: events[0]?.time ?? null, hasLogs: events.some(event => event.log_index >= 0) }
-}
-
 const positionOf = ({ block, txIndex }: EventGroup): Position => ({ block, txIndex })
-
-/** Stays right when new blocks come. */
-function writePosition({ block, txIndex }: Position): string {
-  return `${block}.${txIndex}`
-}
-
-function readPosition(cursor: string): Position {
-  const [, block, txIndex] = /^(\d{1,15})\.(\d{1,9})$/.exec(cursor) ?? []
-  if (block === undefined) throw wrongCursor()
-  return { block: Number(block), txIndex: Number(txIndex) }
-}

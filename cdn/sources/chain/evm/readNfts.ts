@@ -31,7 +31,7 @@ const pictureGas = 10_000_000n
 /** A picture inside a token's URI. The picture's own limit is that of the route. */
 const maxUriBytes = 1_400_000
 
-export interface NftDeps extends HistoryDeps {
+export interface NftDeps extends Omit<HistoryDeps, 'ahead'> {
   safeFetch: SafeFetch | undefined
   /** Charges what descriptions outside the chain cost. */
   outside: DescriptionRead

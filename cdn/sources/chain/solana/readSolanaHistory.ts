@@ -5,21 +5,14 @@ import type { history, OperationType, Transaction, Transfer } from '../../../../
 import type { Network } from '../../../../shared/networks.ts'
 import type { ListedToken } from '../../../listing/listing.ts'
 import type { AccountRead } from '../../accountSource.ts'
-import { type ChainNode, resultOf } from '../chainNode.ts'
-import { unknownForm } from '../unknownForm.ts'
+import type { ChainNode } from '../chainNode.ts'
 import { wrongCursor } from '../wrongCursor.ts'
+import { type HistoryCursor, readCursor, writeCursor } from './historyCursor.ts'
+import { type Listed, type MergedLists, mergeSignatures, type Position } from './signatureLists.ts'
 import { holdingCalls, readHoldings } from './tokenAccounts.ts'
 
 const address = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-const signature = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/)
 const lamports = z.int().gte(0)
-
-const listedSchema = z.object({
-  signature,
-  slot: z.int().gte(0),
-  blockTime: z.int().gte(0).nullish(),
-  err: z.unknown(),
-})
 
 const tokenBalance = z.object({
   accountIndex: z.int(),
@@ -48,10 +41,13 @@ type Facts = z.infer<typeof transactionSchema>
 const pageSize = 25
 /** Tokens arrive at accounts of their own, each with a list of its own. */
 const maxTokenAccounts = 20
+/** How often a page begins anew with the token accounts, closed since, that its transactions told of. */
+const maxRounds = 3
 
 /**
  * Transactions of an account and of its token accounts, the latest first: what its balances were before and after.
- * Three round trips.
+ * Three round trips, and two for later pages. A token account that was closed is in no list of accounts; the
+ * transaction that closed it tells of it, and its older ones follow.
  */
 export async function readSolanaHistory(
   node: ChainNode,
@@ -59,30 +55,37 @@ export async function readSolanaHistory(
   shipped: readonly ListedToken[] = [],
   cursor: string | undefined,
 ): Promise<EndpointReply<typeof history>> {
-  if (cursor !== undefined && !signature.safeParse(cursor).success) throw wrongCursor()
-  const holdings = readHoldings(await node.ask(holdingCalls(account)), account)
-  const tokenAccounts = holdings.flatMap(holding => holding.tokenAccounts)
-  const asked = [account, ...tokenAccounts.slice(0, maxTokenAccounts)]
-  const options = { limit: pageSize + 1, commitment: 'confirmed', ...(cursor && { before: cursor }) }
-  const lists = await node.ask(asked.map(each => ({ method: 'getSignaturesForAddress', params: [each, options] })))
-  const found = mergeLists(lists.map(list => resultOf(list)))
-  const shown = found.slice(0, pageSize)
-  const reads = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }
-  const outcomes = await node.ask(
-    shown.map(({ signature }) => ({ method: 'getTransaction', params: [signature, reads] })),
-  )
+  const start = cursor === undefined ? await firstPositions(node, account) : readCursor(cursor, maxTokenAccounts + 1)
+  if (!start || start.positions[0]?.account !== account) throw wrongCursor()
+  const known = new Map<string, Facts>()
+  const closed: Position[] = []
+  let { isPartial } = start
+  let merged: MergedLists
+  for (let round = 1; ; round++) {
+    merged = await mergeSignatures(node, [...start.positions, ...closed], pageSize, start.slot)
+    await learnFacts(node, merged.shown, known)
+    const asked = new Set([...start.positions, ...closed].map(position => position.account))
+    const found = closedAccounts(merged.shown, known, account, asked)
+    const room = maxTokenAccounts + 1 - asked.size
+    if (found.length > room) isPartial = true
+    if (room <= 0 || found.length === 0) break
+    closed.push(...found.slice(0, room))
+    if (round < maxRounds) continue
+    // Their transactions come with the next page.
+    merged = { ...merged, positions: [...merged.positions, ...found.slice(0, room)], hasMore: true }
+    break
+  }
   const listed = new Map([...shipped, ...(chain?.tokens ?? [])].map(token => [token.address, token]))
-  const data = shown.flatMap(({ signature, blockTime }, index) => {
-    const outcome = outcomes[index]
-    const { data: facts } = transactionSchema.safeParse(outcome && 'result' in outcome ? outcome.result : undefined)
+  const data = merged.shown.flatMap(({ signature, blockTime }) => {
+    const facts = known.get(signature)
     const time = facts?.blockTime ?? blockTime
-    return facts && time ? [toTransaction(signature, time, facts)] : []
+    return facts && time && concerns(facts, account) ? [toTransaction(signature, time, facts)] : []
   })
-  const last = shown.at(-1)
+  const { slot } = merged.shown.at(-1) ?? start
   return {
     data,
-    next: last && found.length > pageSize ? last.signature : null,
-    unseen: tokenAccounts.length > maxTokenAccounts ? ['older'] : [],
+    next: merged.hasMore ? writeCursor({ slot, isPartial, positions: merged.positions }) : null,
+    unseen: isPartial ? ['older'] : [],
   }
 
   function toTransaction(hash: string, time: number, facts: Facts): Transaction {
@@ -116,17 +119,52 @@ interface Move {
   direction: Transfer['direction']
 }
 
-/** One list of all lists, the latest first, each transaction once. */
-function mergeLists(lists: readonly unknown[]) {
-  const merged = new Map<string, z.infer<typeof listedSchema>>()
-  for (const list of lists) {
-    if (!Array.isArray(list)) throw unknownForm()
-    for (const entry of list) {
-      const { data } = listedSchema.safeParse(entry)
-      if (data) merged.set(data.signature, data)
+async function firstPositions(node: ChainNode, account: string): Promise<HistoryCursor> {
+  const holdings = readHoldings(await node.ask(holdingCalls(account)), account)
+  const tokenAccounts = holdings.flatMap(holding => holding.tokenAccounts)
+  return {
+    slot: Number.MAX_SAFE_INTEGER,
+    isPartial: tokenAccounts.length > maxTokenAccounts,
+    positions: [account, ...tokenAccounts.slice(0, maxTokenAccounts)].map(each => ({ account: each })),
+  }
+}
+
+async function learnFacts(node: ChainNode, listed: readonly Listed[], known: Map<string, Facts>): Promise<void> {
+  const wanted = listed.map(({ signature }) => signature).filter(signature => !known.has(signature))
+  const options = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }
+  const outcomes = await node.ask(wanted.map(signature => ({ method: 'getTransaction', params: [signature, options] })))
+  for (const [index, signature] of wanted.entries()) {
+    const outcome = outcomes[index]
+    const { data } = transactionSchema.safeParse(outcome && 'result' in outcome ? outcome.result : undefined)
+    if (data) known.set(signature, data)
+  }
+}
+
+/** Token accounts of the account that transactions tell of and nobody asked for, each from the latest of these on. */
+function closedAccounts(
+  listed: readonly Listed[],
+  known: ReadonlyMap<string, Facts>,
+  account: string,
+  asked: ReadonlySet<string>,
+): Position[] {
+  const found = new Map<string, string>()
+  for (const { signature } of listed) {
+    const { transaction, meta } = known.get(signature) ?? {}
+    for (const { owner, accountIndex } of [...(meta?.preTokenBalances ?? []), ...(meta?.postTokenBalances ?? [])]) {
+      const each = owner === account ? transaction?.message.accountKeys[accountIndex]?.pubkey : undefined
+      if (each && !asked.has(each) && !found.has(each)) found.set(each, signature)
     }
   }
-  return [...merged.values()].sort((one, other) => other.slot - one.slot)
+  return [...found].map(([each, before]) => ({ account: each, before }))
+}
+
+/** Whether a transaction has to do with an account: a cursor may name accounts of others, and nodes err. */
+function concerns({ transaction, meta }: Facts, account: string): boolean {
+  const balances = [...(meta.preTokenBalances ?? []), ...(meta.postTokenBalances ?? [])]
+  return (
+    transaction.message.accountKeys.some(({ pubkey }) => pubkey === account) ||
+    balances.some(({ owner }) => owner === account)
+  )
 }
 
 /** What the account had more or less of afterwards; out before in. The fee it paid is no transfer. */

@@ -1,0 +1,65 @@
+import type { Address } from 'viem'
+import type { AccountIndexStore, AccountKey, StoredTransaction } from '../../../store/accountIndexStore.ts'
+import type { SearchTarget } from './accountSearch.ts'
+import type { EventGroup } from './describeTransaction.ts'
+import { type ReadOptions, readContracts } from './multicall.ts'
+import type { HistoryDeps } from './readHistory.ts'
+import { planFacts, type WantedTransaction } from './transactionFacts.ts'
+
+export interface LearnOptions {
+  /** Whether to leave out what may still change. */
+  onlyLasting?: boolean
+  firstTrip?: ReadOptions['firstTrip']
+}
+
+/**
+ * What is known of transactions, after asking the node for what is missing, the names of their tokens, too.
+ * @param top the last block that is settled
+ */
+export async function learnFacts(
+  { index, context, network }: Pick<HistoryDeps, 'index' | 'context' | 'network'>,
+  { key, node, scanBlocks }: SearchTarget,
+  groups: readonly EventGroup[],
+  top: number,
+  { onlyLasting = false, firstTrip }: LearnOptions = {},
+): Promise<ReadonlyMap<string, StoredTransaction>> {
+  const facts = await storedFacts(index, key, groups)
+  const missing = groups.filter(({ hash }) => !facts.has(hash)).map(wantedOf)
+  // Who sent what never changes; when, and whether it worked, may until the block is settled. If it fails then, its logs
+  // are gone, and nothing is left to show, unless whole blocks are read.
+  const isLasting = ({ block, hasLogs, time }: WantedTransaction) =>
+    block <= top || (!scanBlocks && hasLogs && time !== null)
+  const lasting = new Set(missing.filter(isLasting).map(({ hash }) => hash))
+  const plan = planFacts(onlyLasting ? missing.filter(isLasting) : missing)
+  const contracts = groups.flatMap(({ events }) => events.flatMap(({ contract }) => (contract ? [contract] : [])))
+  const unknown = context.facts.unknown(network.id, [...new Set(contracts)] as Address[])
+  const { values, others } = await readContracts(node, context.multicall, unknown.reads, {
+    others: plan.calls,
+    firstTrip,
+  })
+  unknown.keep(values)
+  const found = plan.read(others)
+  for (const each of found) facts.set(each.hash, each)
+  await index.keepTransactions(
+    key.chain,
+    found.filter(({ hash }) => lasting.has(hash)),
+  )
+  return facts
+}
+
+/** What the index knows of transactions, by hash. */
+export async function storedFacts(
+  index: AccountIndexStore,
+  { chain }: AccountKey,
+  groups: readonly EventGroup[],
+): Promise<Map<string, StoredTransaction>> {
+  const stored = await index.transactions(
+    chain,
+    groups.map(({ hash }) => hash),
+  )
+  return new Map(stored.map(each => [each.hash, each]))
+}
+
+function wantedOf({ hash, block, events }: EventGroup): WantedTransaction {
+  return { hash, block, time: events[0]?.time ?? null, hasLogs: events.some(event => event.log_index >= 0) }
+}

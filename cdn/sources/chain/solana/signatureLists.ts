@@ -1,0 +1,117 @@
+import * as z from 'zod'
+import { type ChainNode, resultOf } from '../chainNode.ts'
+import { unknownForm } from '../unknownForm.ts'
+
+const listedSchema = z.object({
+  signature: z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{64,90}$/),
+  slot: z.int().gte(0),
+  blockTime: z.int().gte(0).nullish(),
+})
+
+/** A transaction in a list of signatures. */
+export type Listed = z.infer<typeof listedSchema>
+
+/** An account, and the transaction of it after which its list goes on; from the latest one if absent. */
+export interface Position {
+  account: string
+  before?: string | undefined
+}
+
+/** The transactions of several accounts as one list, the latest first. */
+export interface MergedLists {
+  shown: Listed[]
+  /** Where each list goes on. */
+  positions: Position[]
+  hasMore: boolean
+}
+
+interface SignatureList {
+  account: string
+  before: string | undefined
+  /** What was read and is not shown yet. */
+  entries: Listed[]
+  /** The last one read, from which reading goes on. */
+  last: string | undefined
+  /** Whether the node may have more. */
+  isCut: boolean
+}
+
+/** As much as nodes tell at once. */
+const longest = 1000
+/** Round trips after the first. A slot holds a few thousand transactions of all accounts. */
+const maxFurtherTrips = 4
+
+/**
+ * Merges the lists of several accounts by slot. Within a slot nobody tells the order of transactions but the lists
+ * themselves, so one comes first only if no list has it behind another one. Each list is read down to the slot below,
+ * so what was shown of it is its beginning, and the next page goes on behind that: none is missing, none shown twice.
+ * @param latest slots after this one are new since the first page
+ * @throws ApiFailure `node_failed`
+ */
+export async function mergeSignatures(
+  node: ChainNode,
+  positions: readonly Position[],
+  count: number,
+  latest = Number.POSITIVE_INFINITY,
+): Promise<MergedLists> {
+  const lists = positions.map(
+    ({ account, before }): SignatureList => ({ account, before, entries: [], last: before, isCut: true }),
+  )
+  await readOn(node, lists, count + 1, latest)
+  const shown: Listed[] = []
+  const seen = new Set<string>()
+  let trips = 0
+  while (shown.length < count) {
+    const slot = Math.max(...lists.flatMap(({ entries: [first] }) => (first ? [first.slot] : [])))
+    const short = lists.filter(({ isCut, entries }) => isCut && (entries.at(-1)?.slot ?? slot) >= slot)
+    // A single list has an order of its own.
+    if (short.length > 0 && (lists.length > 1 || short[0]?.entries.length === 0) && trips++ < maxFurtherTrips) {
+      await readOn(node, short, longest, latest)
+      continue
+    }
+    const next = firstOf(lists, slot)
+    if (!next) break
+    for (const list of lists) {
+      if (list.entries[0]?.signature !== next.signature) continue
+      list.entries.shift()
+      list.before = next.signature
+    }
+    // Lists of a node that contradict each other.
+    if (!seen.has(next.signature)) shown.push(next)
+    seen.add(next.signature)
+  }
+  return {
+    shown,
+    positions: lists.map(({ account, before }) => ({ account, before })),
+    hasMore: lists.some(({ entries, isCut }) => entries.length > 0 || isCut),
+  }
+}
+
+/** A transaction of the slot that no list has behind another one. */
+function firstOf(lists: readonly SignatureList[], slot: number): Listed | undefined {
+  const heads = lists.flatMap(({ entries: [first] }) => (first?.slot === slot ? [first] : []))
+  const isBehind = ({ signature }: Listed) =>
+    lists.some(({ entries }) => {
+      const end = entries.findIndex(entry => entry.slot < slot)
+      return entries.slice(1, end < 0 ? undefined : end).some(entry => entry.signature === signature)
+    })
+  return heads.find(head => !isBehind(head)) ?? heads[0]
+}
+
+async function readOn(node: ChainNode, lists: readonly SignatureList[], limit: number, latest: number): Promise<void> {
+  const outcomes = await node.ask(
+    lists.map(({ account, last }) => ({
+      method: 'getSignaturesForAddress',
+      params: [account, { limit, commitment: 'confirmed', ...(last && { before: last }) }],
+    })),
+  )
+  for (const [index, list] of lists.entries()) {
+    const answer = resultOf(outcomes[index])
+    if (!Array.isArray(answer)) throw unknownForm()
+    const entries = answer.flatMap(entry => listedSchema.safeParse(entry).data ?? [])
+    list.last = entries.at(-1)?.signature ?? list.last
+    list.isCut = answer.length >= limit && entries.length > 0
+    // Of a list without a position, what is new since the first page comes first.
+    list.entries.push(...(list.before ? entries : entries.filter(({ slot }) => slot <= latest)))
+  }
+}

@@ -1,0 +1,120 @@
+import { expect, type Page } from '@playwright/test'
+import { type Address, encodeFunctionData, parseEther } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+import { fund, type TestChain } from '../fixtures/chains.ts'
+import { test } from '../fixtures/test.ts'
+import { tokenAbi, tokenUnit } from '../services/testToken.ts'
+
+/** The account receives 12 TUSD, by which the server finds the token, from somebody of whom no other test sends. */
+async function pay(chain: TestChain, token: Address, to: Address): Promise<void> {
+  const from = privateKeyToAddress(generatePrivateKey())
+  await fund(chain, from, token)
+  await chain.impersonateAccount({ address: from })
+  const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [to, 12n * tokenUnit] })
+  const hash = await chain.request({ method: 'eth_sendTransaction', params: [{ from, to: token, data }] } as never)
+  expect((await chain.waitForTransactionReceipt({ hash })).status).toBe('success')
+}
+
+/** Has what the server tells of accounts fail, until it is mended. */
+async function breakServer(page: Page, status: number) {
+  const told: string[] = []
+  page.on('console', message => told.push(message.text()))
+  await page.route('**/v1/account/**', route => route.fulfill({ status, body: '<h1>Sorry</h1>' }))
+  return {
+    /** What the owner reads on the console. */
+    lines: () => told.filter(line => line.startsWith('ConnectKit: /v1/account/')),
+    mend: () => page.unroute('**/v1/account/**'),
+  }
+}
+
+// @spec 8.http-status
+for (const status of [403, 429, 500, 503])
+  test(`a server that answers ${status} costs no tab its words, its retry or its recovery`, async ({
+    shop,
+    modal,
+    wallet,
+    chains,
+    page,
+  }) => {
+    await chains.first.setBalance({ address: wallet.accounts[0], value: parseEther('10') })
+    const server = await breakServer(page, status)
+    await shop.visit('plain')
+    await pay(chains.first, await shop.token(), wallet.accounts[0])
+    await shop.connect()
+    await shop.connectButton.click()
+    const panel = modal.dialog.getByRole('tabpanel')
+    await expect(panel.getByRole('alert')).toContainText('Couldn’t read your other tokens')
+    await expect(panel).toContainText(/10\s*ETH/)
+    await modal.dialog.getByRole('tab', { name: 'NFTs' }).click()
+    await expect(panel.getByRole('alert')).toContainText('NFTs unavailable')
+    await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+    await expect(panel.getByRole('alert')).toContainText('Failed to fetch transactions')
+    // A visitor has no use for numbers; the owner has.
+    await expect(modal.dialog).not.toContainText(String(status))
+    expect(server.lines().sort()).toEqual(
+      ['balance', 'history', 'nfts'].map(
+        part => `ConnectKit: /v1/account/:address/${part}: HTTP status code: ${status}`,
+      ),
+    )
+
+    await server.mend()
+    await modal.button('Try again').click()
+    await expect(panel).toContainText(/Received.*\+12\s*TUSD/)
+    await modal.dialog.getByRole('tab', { name: 'NFTs' }).click()
+    await expect(panel.getByRole('alert')).toHaveCount(0)
+    await expect(panel).toContainText('No NFTs yet')
+  })
+
+test('tokens that a server did not tell can be read again after half a minute', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const server = await breakServer(page, 503)
+  await shop.visit('plain')
+  await pay(chains.first, await shop.token(), wallet.accounts[0])
+  await shop.connect()
+  await shop.connectButton.click()
+  const panel = modal.dialog.getByRole('tabpanel')
+  await expect(panel.getByRole('alert')).toContainText('You can try again in half a minute.')
+  await expect(modal.button('Try again')).toHaveAttribute('aria-disabled', 'true')
+  await server.mend()
+  await expect(modal.button('Try again')).not.toHaveAttribute('aria-disabled', { timeout: 60_000 })
+  await modal.button('Try again').click()
+  await expect(panel).toContainText(/Test Dollar.*1,012\s*TUSD/)
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+})
+
+test('what was shown stays while the server fails, with its time, until it answers again', async ({
+  shop,
+  modal,
+  wallet,
+  chains,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await shop.visit('plain')
+  await pay(chains.first, await shop.token(), wallet.accounts[0])
+  await shop.connect()
+  await shop.connectButton.click()
+  const panel = modal.dialog.getByRole('tabpanel')
+  await expect(panel).toContainText('Test Dollar')
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(panel).toContainText('TUSD')
+  const server = await breakServer(page, 503)
+  // As long as the lists count as fresh.
+  await page.waitForTimeout(31_000)
+  await modal.dialog.getByRole('tab', { name: 'Tokens' }).click()
+  await expect(panel.getByRole('alert')).toContainText(/Couldn’t update your tokens.*As of/)
+  await expect(panel).toContainText('Test Dollar')
+  await modal.dialog.getByRole('tab', { name: 'Activity' }).click()
+  await expect(panel.getByRole('alert')).toContainText(/Couldn’t load new activity.*As of/)
+  await expect(panel).toContainText('TUSD')
+  await server.mend()
+  await modal.button('Try again').click()
+  await expect(panel.getByRole('alert')).toHaveCount(0)
+  await expect(panel).toContainText('TUSD')
+})
