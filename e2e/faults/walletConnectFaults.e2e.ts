@@ -149,6 +149,33 @@ test.describe('networks that the wallet lacks', () => {
   })
 })
 
+test('a relay that cuts a connection and refuses the next loses no answer of a wallet that has the request', async ({
+  page,
+  site,
+  modal,
+  client,
+}) => {
+  // Left to itself, sign-client is back after a minute.
+  test.setTimeout(45_000)
+  await site.visit()
+  await choose(page, modal)
+  await client.scan(modal)
+  await client.approve()
+  await modal.expectClosed()
+  const signed = page.evaluate(
+    params => window.ConnectKit.getProvider('eip155').request({ method: 'personal_sign', params }),
+    ['0x00', client.accounts[0]],
+  )
+  await expect(client.prompt).toBeVisible()
+  await site.fail({ refuse: 'The relay is being restarted' })
+  const refused = page.waitForEvent('websocket').then(socket => socket.waitForEvent('close'))
+  await site.cut()
+  await refused
+  await site.fail({})
+  await client.approve()
+  expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
+})
+
 test('a session that the wallet ends during a request fails the request, and the page can connect again', async ({
   page,
   site,
