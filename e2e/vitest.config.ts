@@ -13,7 +13,7 @@ const reactAsPreact = {
 
 /** Browser code whose tests need a process of their own. */
 const ownProcess = ['loader', 'modal-app/adapters', 'modal-app/connectors']
-const nodeFolders = ['shared', 'cdn', 'e2e']
+const nodeFolders = ['cdn', 'e2e']
 const testsOf = (folders: string[]) => folders.map(folder => `${folder}/**/*.test.{ts,tsx}`)
 
 export default defineConfig({
@@ -86,6 +86,16 @@ export default defineConfig({
             'modal-app/boot/{ErrorBoundary,FatalBoundary}.test.tsx',
           ],
           environment: 'happy-dom',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'shared code',
+          include: testsOf(['shared']),
+          environment: 'node',
+          // Pure code keeps nothing that another file could notice, so the files share a process: three quarters of the time.
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'node code', include: testsOf(nodeFolders), environment: 'node' } },

@@ -29,8 +29,11 @@ async function choose(page: Page, modal: Modal): Promise<void> {
 const outcome = (page: Page) => page.evaluate(() => (window as unknown as { outcome: unknown }).outcome)
 
 /** The text of the live region. */
-const says = (modal: Modal, text: RegExp, timeout = 7_000) =>
-  expect(modal.dialog.getByRole('status').filter({ hasText: text })).toBeVisible({ timeout })
+const says = (modal: Modal, text: RegExp) =>
+  expect(modal.dialog.getByRole('status').filter({ hasText: text })).toBeVisible()
+
+/** The visitor waits. */
+const pass = (page: Page, seconds: number) => page.clock.fastForward(seconds * 1000)
 
 /** Checks after every fault: the modal is still open, nothing is connected, and the next try works. */
 async function connectsAfterAll(page: Page, modal: Modal, client: PairedWallet): Promise<void> {
@@ -44,22 +47,32 @@ async function connectsAfterAll(page: Page, modal: Modal, client: PairedWallet):
 
 test('an unreachable relay is reported after ten seconds', async ({ page, stack, site, modal, client }) => {
   let isAway = true
+  let tries = 0
   await page.routeWebSocket(new RegExp(`^${stack.relay}`), (socket: WebSocketRoute) => {
+    tries++
     if (isAway) void socket.close()
     else socket.connectToServer()
   })
+  await page.clock.install()
   await site.visit()
   await choose(page, modal)
-  await says(modal, /Can’t reach WalletConnect/, 15_000)
+  await expect.poll(() => tries).toBeGreaterThan(0)
+  await pass(page, 10)
+  await says(modal, /Can’t reach WalletConnect/)
   isAway = false
   await connectsAfterAll(page, modal, client)
 })
 
 test('a relay that does not answer is reported after a wait', async ({ page, site, modal, client }) => {
   await site.fail({ delayMs: 60_000 })
+  await page.clock.install()
   await site.visit()
+  const asked = page.waitForEvent('websocket').then(socket => socket.waitForEvent('framesent'))
   await choose(page, modal)
-  await expect(modal.dialog).toContainText('This is taking longer than usual', { timeout: 15_000 })
+  await asked
+  await pass(page, 8)
+  await expect(modal.dialog).toContainText('This is taking longer than usual')
+  await pass(page, 2)
   await says(modal, /Can’t reach WalletConnect/)
   await site.fail({})
   await connectsAfterAll(page, modal, client)
@@ -147,6 +160,33 @@ test.describe('networks that the wallet lacks', () => {
     expect(await outcome(page)).toBe('pending')
     expect(await page.evaluate(() => window.ConnectKit.getAccount())).toBeNull()
   })
+})
+
+test('a relay that cuts a connection and refuses the next loses no answer of a wallet that has the request', async ({
+  page,
+  site,
+  modal,
+  client,
+}) => {
+  // Left to itself, sign-client is back after a minute.
+  test.setTimeout(45_000)
+  await site.visit()
+  await choose(page, modal)
+  await client.scan(modal)
+  await client.approve()
+  await modal.expectClosed()
+  const signed = page.evaluate(
+    params => window.ConnectKit.getProvider('eip155').request({ method: 'personal_sign', params }),
+    ['0x00', client.accounts[0]],
+  )
+  await expect(client.prompt).toBeVisible()
+  await site.fail({ refuse: 'The relay is being restarted' })
+  const refused = page.waitForEvent('websocket').then(socket => socket.waitForEvent('close'))
+  await site.cut()
+  await refused
+  await site.fail({})
+  await client.approve()
+  expect(await signed).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
 test('a session that the wallet ends during a request fails the request, and the page can connect again', async ({

@@ -207,6 +207,12 @@ test('refuses, delays and cuts connections for the project that a test names', a
   void frail.call('wc_proposeSession', { pairingTopic: 'pairing', sessionProposal: 'proposal' })
   expect((await frail.closed).code).toBe(1006)
 
+  const [torn, whole] = [await join({ projectId: 'torn' }), await join({ projectId: 'whole' })]
+  const cut = await fetch(`${relay.url.replace('ws', 'http')}/sockets/torn`, { method: 'DELETE' })
+  expect(cut.status).toBe(200)
+  expect((await torn.closed).code).toBe(1006)
+  await whole.call('irn_subscribe', { topic: 'tea' })
+
   relay.fail('slow', { delayMs: 40 })
   const slow = await join({ projectId: 'slow' })
   const startMs = performance.now()

@@ -36,17 +36,19 @@ const maxProjectIdLength = 64
 /**
  * A relay as WalletConnect's clients know it: they meet on topics over one socket each, and messages are kept for
  * clients that are offline. It sees only encrypted messages. `PUT /faults/{projectId}` does what {@link Relay.fail}
- * does.
+ * does, `DELETE /sockets/{projectId}` what {@link Relay.cut} does.
  */
 export function startRelay({ port, now = Date.now }: RelayOptions): Promise<Relay> {
   const mailbox = createMailbox(now)
   const faults = new Map<string, RelayFaults>()
   const faultsOf = (projectId: string) => faults.get(projectId) ?? {}
   const server = createServer(async (request, response) => {
-    const [, projectId] = /^\/faults\/([\w-]+)$/.exec(request.url ?? '') ?? []
-    const wanted = projectId && request.method === 'PUT' ? readFaults(await readText(request)) : undefined
+    const [, asked, projectId] = /^\/(faults|sockets)\/([\w-]+)$/.exec(request.url ?? '') ?? []
+    const wanted = asked === 'faults' && request.method === 'PUT' ? readFaults(await readText(request)) : undefined
+    const isCut = asked === 'sockets' && request.method === 'DELETE'
     if (projectId && wanted) faults.set(projectId, wanted)
-    response.writeHead(wanted || request.url === '/' ? 200 : 404).end()
+    if (isCut) cut(projectId)
+    response.writeHead(wanted || isCut || request.url === '/' ? 200 : 404).end()
   })
   const sockets = new WebSocketServer({ server, maxPayload: maxMessageBytes })
   const answering = new WeakSet<WebSocket>()

@@ -20,7 +20,7 @@ const disconnectTimeoutMs = 10_000
 export async function openWalletConnect(options: WalletConnectOptions): Promise<LoadedWalletConnect> {
   const { settings, metadata, clock, onChange, onRelayError } = options
   const client = await openSignClient(options)
-  const unlessRefused = watchRelay(client, onRelayError)
+  const unlessRefused = watchRelay(client, { clock, onRefusal: onRelayError })
   const sessions = await openSessions(client, options)
   const current = createCurrentSession(client, sessions, options)
   const { grantedNetworks, follow, restore, resume } = current

@@ -1,4 +1,5 @@
 import type { ConnectKitError } from '../../../shared/errors.ts'
+import type { Clock } from '../../app/App.ts'
 import type { Client } from './openSignClient.ts'
 import { type RelayRefusal, relayFailure } from './relayFailure.ts'
 
@@ -8,13 +9,42 @@ import { type RelayRefusal, relayFailure } from './relayFailure.ts'
  */
 export type UnlessRefused = <T>(work: Promise<T>, isSent?: () => boolean) => Promise<T>
 
-/** @param onRefusal called once for each cause */
-export function watchRelay(client: Client, onRefusal: (refusal: RelayRefusal) => void): UnlessRefused {
-  const told = new Set<string>()
-  const waiting = new Set<(error: ConnectKitError) => void>()
-  client.core.relayer.on('relayer_error', (thrown: unknown) => {
+interface WatchOptions {
+  clock: Pick<Clock, 'setTimeout'>
+  /** Called once for each cause. */
+  onRefusal(refusal: RelayRefusal): void
+}
+
+interface Waiting {
+  isSent(): boolean
+  refuse(error: ConnectKitError): void
+}
+
+/** Sign-client takes a second to give up a connection that the relay refused. */
+const reopenAfterMs = 2_000
+
+export function watchRelay(client: Client, { clock, onRefusal }: WatchOptions): UnlessRefused {
+  const { relayer } = client.core
+  const told = new Set<RelayRefusal>()
+  const waiting = new Set<Waiting>()
+  const isAnswerDue = () => [...waiting].some(({ isSent }) => isSent())
+
+  let isReopening = false
+  /** After a refusal, sign-client does not reconnect by itself, so it would not hear the answers of wallets that have a request. */
+  const reopen = async () => {
+    if (isReopening) return
+    isReopening = true
+    do {
+      await new Promise<void>(resolve => clock.setTimeout(resolve, reopenAfterMs))
+      if (isAnswerDue() && !relayer.connected) await relayer.transportOpen().catch(() => {})
+    } while (isAnswerDue() && !relayer.connected)
+    isReopening = false
+  }
+
+  relayer.on('relayer_error', (thrown: unknown) => {
     const { error, refusal } = relayFailure(thrown instanceof Error ? thrown.message : String(thrown))
-    for (const refuse of waiting) refuse(error)
+    for (const { isSent, refuse } of waiting) if (!isSent()) refuse(error)
+    if (isAnswerDue()) void reopen()
     if (!refusal || told.has(refusal)) return
     told.add(refusal)
     onRefusal(refusal)
@@ -22,10 +52,8 @@ export function watchRelay(client: Client, onRefusal: (refusal: RelayRefusal) =>
 
   return (work, isSent = () => false) =>
     new Promise((resolve, reject) => {
-      const refuse = (error: ConnectKitError) => {
-        if (!isSent()) reject(error)
-      }
-      waiting.add(refuse)
-      work.then(resolve, reject).finally(() => waiting.delete(refuse))
+      const entry = { isSent, refuse: reject }
+      waiting.add(entry)
+      work.then(resolve, reject).finally(() => waiting.delete(entry))
     })
 }
