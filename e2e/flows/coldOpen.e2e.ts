@@ -102,10 +102,14 @@ for (const { name, viewport } of [
           await slowDown(page, rate)
           const session = await context.newCDPSession(page)
           const recording = await recordPanel(page, session, reader)
+          await page.evaluate(() => {
+            // Within the click, after the loader: a busy machine may answer a later question once the skeleton has gone.
+            const read = () => document.querySelector<HTMLElement>('html > dialog > div')?.offsetHeight
+            addEventListener('click', () => document.documentElement.setAttribute('data-skeleton', `${read()}`))
+          })
           await page.getByRole('button', { name: 'Connect' }).click()
-          const skeletonHeight = await page.evaluate(
-            () => document.querySelector<HTMLElement>('html > dialog > div')?.offsetHeight ?? 0,
-          )
+          const skeletonHeight = Number(await page.locator('html').getAttribute('data-skeleton'))
+          expect(skeletonHeight).toBeGreaterThan(0)
           const dialog = page.frameLocator('iframe[data-connectkit]').getByRole('dialog')
           await dialog.waitFor()
           await expect(page.locator('html > dialog > div')).toHaveCount(0)
