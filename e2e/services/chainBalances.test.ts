@@ -105,9 +105,11 @@ test('500 tokens take at most three round trips with the search for others, then
   const code = '0x60206000f3'
   await Promise.all(listed.map(address => chain.rpc('anvil_setCode', address, code)))
   const source = await chain.source()
+  // What follows an answer is no part of it.
+  const read = () => ({ ...chain.read(account, { tokens }), later: undefined })
   const symbols = async () => {
     chain.reset()
-    const { balances = [] } = (await source.balances?.(chain.read(account, { tokens }), [])) ?? {}
+    const { balances = [] } = (await source.balances?.(read(), [])) ?? {}
     return balances.map(({ symbol }) => symbol)
   }
   expect(await symbols()).toEqual(['ETH', 'HELD', 'UNLISTED'])
@@ -122,7 +124,7 @@ test('500 tokens take at most three round trips with the search for others, then
   }
   const other = await chain.source()
   chain.reset()
-  const { balances } = (await other.balances?.(chain.read(account, { tokens }), [])) ?? {}
+  const { balances } = (await other.balances?.(read(), [])) ?? {}
   expect(balances).toHaveLength(4)
   expect(chain.trips.length).toBeLessThanOrEqual(4)
 })
