@@ -205,7 +205,7 @@ export const nftsReading = onTab('NFTs loading', 'nfts', { nfts: { status: 'read
 export const nftsNone = onTab('no NFTs', 'nfts', {})
 export const nftsFailed = onTab('NFTs unavailable', 'nfts', { nfts: { status: 'failed', next: undefined } })
 export const nftsMoreFailed = onTab('further NFTs unavailable', 'nfts', {
-  nfts: { items: sampleNfts.slice(0, 4), status: 'failed', next: 'more' },
+  nfts: { items: sampleNfts.slice(0, 4), status: 'failed', next: 'more', cursor: 'more' },
 })
 export const activity = onTab('activity', 'activity', {
   activity: { items: transactions, unseen: ['received-native', 'older'] },
@@ -218,5 +218,5 @@ export const activityFailed = onTab('activity unavailable', 'activity', {
   activity: { status: 'failed', next: undefined },
 })
 export const activityMoreFailed = onTab('older activity unavailable', 'activity', {
-  activity: { items: transactions.slice(0, 1), status: 'failed', next: 'more' },
+  activity: { items: transactions.slice(0, 1), status: 'failed', next: 'more', cursor: 'more' },
 })

@@ -35,7 +35,13 @@ export const ready = story('transactions by month', { items: transactions, unsee
 export const reading = story('loading', { status: 'reading', next: undefined })
 export const none = story('none', { unseen: ['older'] })
 export const failed = story('unavailable', { status: 'failed', next: undefined })
-export const moreFailed = story('older ones unavailable', { items: transactions, status: 'failed', next: 'more' })
+export const moreFailed = story('older ones unavailable', {
+  items: transactions,
+  status: 'failed',
+  next: 'more',
+  cursor: 'more',
+})
+export const newFailed = story('new ones unavailable', { items: transactions, status: 'failed', next: null })
 export const sent = story(
   'sent from here',
   { items: transactions },
