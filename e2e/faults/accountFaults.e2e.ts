@@ -61,7 +61,9 @@ test(`a node that fails in ${Object.keys(nodeFaults).length} ways or never answe
   await page.unroute(node)
   await scene.open()
   await expect(modal.dialog).toContainText('0 ETH')
-  expect(scene.complaints).toEqual([])
+  // The owner is told of each status once.
+  const told = [429, 500].map(status => `ConnectKit: /v1/account/:address/balance: HTTP status code: ${status}`)
+  expect(scene.complaints).toEqual(told)
 })
 
 test('if a chunk does not load, the dialog stays and Try again shows the account', async ({ scene }) => {
