@@ -15,8 +15,11 @@ export interface NodeCall extends CallIntake {
 }
 
 export interface NodeCalls {
-  /** @throws ApiFailure `rate_limited` while too many calls are in flight */
-  begin(c: Context<CdnEnv>): NodeCall
+  /**
+   * @param client who asked, if that was read before: a connection that has ended has no address
+   * @throws ApiFailure `rate_limited` while too many calls are in flight
+   */
+  begin(c: Context<CdnEnv>, client?: string): NodeCall
 }
 
 /** Limits for calls in flight. */
@@ -31,8 +34,8 @@ export function createNodeCalls(limits: RateLimits, clientAddress: ClientAddress
   const inFlight = createSlots(callSlots)
   const large = createSlots(largeSlots)
   return {
-    begin(c) {
-      const holder = { client: clientAddress(c), project: c.get('project').id }
+    begin(c, client = clientAddress(c)) {
+      const holder = { client, project: c.get('project').id }
       const releaseCall = inFlight.tryTake(holder)
       if (!releaseCall) throw busy('Too many calls at once', 1)
       let releaseLarge: Release | undefined

@@ -133,6 +133,24 @@ describe('limits', () => {
     expect(statuses).toEqual([200, 200])
   })
 
+  test('count it for the visitor who asked, who may have left', async () => {
+    let client = 'leaver'
+    const { get } = await setUp(
+      {
+        async balances({ later }) {
+          client = ''
+          later?.(async ({ intake }) => intake.countCalls(2000))
+          return { balances: [native] }
+        },
+      },
+      { rateLimit: { burst: 100, perSecond: 0.001 }, clientAddress: () => client },
+    )
+    await get(paths.balance)
+    expect((await get(paths.history)).status).toBe(200)
+    client = 'leaver'
+    expect((await get(paths.history)).status).toBe(429)
+  })
+
   test('of one client are not the failure of another that waits for the same', async () => {
     let client = 'greedy'
     const { get } = await setUp({}, { rateLimit: { burst: 5, perSecond: 0.001 }, clientAddress: () => client })

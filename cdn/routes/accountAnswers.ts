@@ -92,9 +92,9 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
   }
 
   /** Not if the visitor or the project has too many calls in flight. */
-  const doLate = async (c: Context<CdnEnv>, work: LateWork): Promise<void> => {
+  const doLate = async (c: Context<CdnEnv>, client: string, work: LateWork): Promise<void> => {
     try {
-      const intake = nodeCalls.begin(c)
+      const intake = nodeCalls.begin(c, client)
       await work({ intake, signal: timeout(timeoutMs) }).finally(intake.end)
     } catch {
       // Whoever asks for what it would have found meets the failure.
@@ -127,7 +127,7 @@ export function createAccountAnswers(options: AccountAnswersOptions): AccountAns
     return read()
       .finally(intake.end)
       .then(known => {
-        for (const work of late) void doLate(c, work)
+        for (const work of late) void doLate(c, intake.client, work)
         return known
       })
   }

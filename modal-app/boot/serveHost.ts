@@ -12,7 +12,7 @@ type ModalPort = PortOptions<ModalMethods, PageEvents>
 
 /**
  * Handlers for the page's calls.
- * @param ready resolves with the app once its first view is drawn; the page may call before that
+ * @param ready resolves with the app, which may still have to draw its first view; the page may call before that
  */
 export function serveHost(ready: Promise<App>): ModalPort['serve'] {
   let takeTurn: ReturnType<typeof createTurns> | undefined
@@ -27,7 +27,7 @@ export function serveHost(ready: Promise<App>): ModalPort['serve'] {
       const callNumber = ++callCount
       const app = await ready
       await connecting?.catch(() => {})
-      // Draw before answering: the page shows the iframe when it gets the answer.
+      // What is drawn already is drawn anew before the answer, on which the page shows the iframe.
       try {
         const opening = isPlain(app, wanted) ? wanted : await read(app, wanted)
         if (callNumber === callCount)

@@ -8,7 +8,7 @@ export interface PagedList<T> {
   readonly readAtMs: number
   /** Where the page begins that is being read, or that failed; undefined for the first. */
   readonly cursor?: string | undefined
-  /** Whether a page is being read that failed before. */
+  /** Whether the page that is being read is the one that failed. */
   readonly isRetry?: boolean | undefined
 }
 
@@ -18,7 +18,8 @@ export type FailedPart = 'all' | 'new' | 'older'
 const noPages: PagedList<never> = { status: 'reading', items: [], readAtMs: 0 }
 
 export function startPage<T>(list: PagedList<T> | undefined, cursor: string | undefined): PagedList<T> {
-  return { ...(list ?? noPages), status: 'reading', cursor, isRetry: list?.status === 'failed' }
+  const isRetry = list?.status === 'failed' && list.cursor === cursor
+  return { ...(list ?? noPages), status: 'reading', cursor, isRetry }
 }
 
 /** Adds a page. The first one replaces what an earlier read brought. */

@@ -163,6 +163,20 @@ test.each(['failed', 'replaced'] as const)('a transaction that was %s is told', 
   })
 })
 
+test('one that a Safe has goes on waiting while a node cannot tell, until nobody knows for ten minutes', async () => {
+  const { app, tell, first } = world('awaitingOwners')
+  rememberSent(app, sent(1))
+  await pass(app)
+  tell(1, { status: 'unseen' })
+  await pass(app, 300_000)
+  expect(first()?.status).toBe('awaitingOwners')
+  await pass(app, 400_000)
+  expect(first()?.status).toBe('unseen')
+  tell(1, { status: 'awaitingOwners' })
+  await pass(app, 60_000)
+  expect(first()?.status).toBe('awaitingOwners')
+})
+
 test('the view of a transaction needs no toast, and neither does a closed modal', async () => {
   const { app, first } = world('confirmed')
   const route = { view: 'WalletSendConfirmed', sent: { chainId: 'eip155:1', hash: hashOf(1) } } as const

@@ -60,6 +60,9 @@ export function watchSent(app: App, id: SentId): void {
   void look()
 }
 
+/** What no node knows, or no longer. */
+const unknowns: readonly SentTransaction['status'][] = ['unseen', 'dropped', 'awaitingOwners']
+
 /** What a transaction is that no node knows, for so long. A reload begins the count anew, so what was unseen stays so. */
 function unseenStatus(
   { status }: SentTransaction,
@@ -68,7 +71,7 @@ function unseenStatus(
 ): SentTransaction['status'] {
   if (forMs >= expireMs) return 'dropped'
   if (forMs >= unseenMs) return 'unseen'
-  return status === 'unseen' || status === 'dropped' ? status : 'pending'
+  return unknowns.includes(status) ? status : 'pending'
 }
 
 /** Undefined where this site has no node to ask. */

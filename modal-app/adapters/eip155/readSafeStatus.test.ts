@@ -25,10 +25,12 @@ interface Blocks {
   allowed?: number
   /** Seconds since the transaction was proposed. */
   age?: number
+  /** How many blocks the node that searches knows beyond the latest one that was told. */
+  ahead?: number
 }
 
 /** A node with a contract that has this threshold and these logs. */
-async function read(threshold: unknown, { logs = [], at = latest, allowed = 1e9, age = 60 }: Blocks = {}) {
+async function read(threshold: unknown, { logs = [], at = latest, allowed = 1e9, age = 60, ahead = 0 }: Blocks = {}) {
   const searched: (readonly [number, number])[] = []
   const node = await startFakeNode(({ method, params }) => {
     const [first] = params as [never]
@@ -40,7 +42,8 @@ async function read(threshold: unknown, { logs = [], at = latest, allowed = 1e9,
     if (method === 'eth_getBlockByNumber') return { result: { timestamp: toHex(timeOf(Number(first))) } }
     const { fromBlock, toBlock, ...filter } = first as { fromBlock: string; toBlock: string }
     expect(filter).toEqual({ address: safe, topics: [[success, failure]] })
-    const [from, to] = [Number(fromBlock), Number(toBlock)]
+    const [from, to] = [Number(fromBlock), toBlock === 'latest' ? latest + ahead : Number(toBlock)]
+    if (to > latest + ahead) return { error: { code: -32602, message: 'The block range extends beyond the head' } }
     if (to - from >= allowed) return { error: { code: -32005, message: 'Too many blocks' } }
     searched.push([from, to])
     return { result: from <= at && at <= to ? logs : [] }
@@ -75,7 +78,14 @@ test.each<[string, string, unknown]>([
 })
 
 test('of one proposed a moment ago, the last blocks are searched alone', async () => {
-  expect((await read(word(2))).searched).toEqual([[latest - 999, latest]])
+  expect((await read(word(2))).searched).toEqual([[latest - 949, latest]])
+})
+
+test.each([-1, 1])('a node that is ahead by %d blocks of another one searches as far as it knows', async ahead => {
+  expect(await read(word(2), { ahead, allowed: 1000 })).toMatchObject({
+    status: 'awaitingOwners',
+    searched: [[latest - 949, latest + ahead]],
+  })
 })
 
 test('one that was carried out long ago is found, however few blocks the node searches at once', async () => {

@@ -14,6 +14,8 @@ const fewBlocks = 1_000
 const moreAtOnce = 10
 /** Two weeks of Ethereum in a few searches where a node allows it, and two days where it allows `fewBlocks` only. */
 const maxSearches = 16
+/** Behind one address are many nodes: the one that searches may know so many more blocks than the one that told the latest. */
+const maxAhead = 50
 /** Clocks of visitors and of networks differ. */
 const skewMs = 600_000
 
@@ -37,7 +39,8 @@ export async function readSafeStatus({
   if (typeof threshold !== 'string' || !/^0x0{56}[0-9a-f]{8}$/i.test(threshold) || BigInt(threshold) === 0n)
     return 'unseen'
   const searchIn = async (from: number, to: number) => {
-    const range = { fromBlock: `0x${from.toString(16)}`, toBlock: `0x${to.toString(16)}` }
+    // Nodes refuse a range that ends beyond what they know.
+    const range = { fromBlock: `0x${from.toString(16)}`, toBlock: to > latest ? 'latest' : `0x${to.toString(16)}` }
     const filter = { address: safe, topics: [[succeeded, failed]], ...range }
     return askNodes({ ...nodes, method: 'eth_getLogs', params: [filter] }).catch(() => undefined)
   }
@@ -50,7 +53,8 @@ export async function readSafeStatus({
     const seconds = Number(Object(answer).timestamp)
     return seconds * 1000 < proposedAtMs - skewMs
   }
-  let [to, width, mayGrow] = [Number(await askQuantity({ ...nodes, method: 'eth_blockNumber' })), fewBlocks, true]
+  const latest = Number(await askQuantity({ ...nodes, method: 'eth_blockNumber' }))
+  let [to, width, mayGrow] = [latest + maxAhead, fewBlocks, true]
   for (let searches = 0; searches < maxSearches; searches++) {
     const from = Math.max(0, to - width + 1)
     const logs = await searchIn(from, to)

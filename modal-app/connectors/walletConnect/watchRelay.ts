@@ -20,8 +20,9 @@ interface Waiting {
   refuse(error: ConnectKitError): void
 }
 
-/** Sign-client takes a second to give up a connection that the relay refused. */
+/** Sign-client takes a second to give up a connection that the relay refused. Each further wait is half as long again. */
 const reopenAfterMs = 2_000
+const longestWaitMs = 20_000
 
 export function watchRelay(client: Client, { clock, onRefusal }: WatchOptions): UnlessRefused {
   const { relayer } = client.core
@@ -30,12 +31,14 @@ export function watchRelay(client: Client, { clock, onRefusal }: WatchOptions): 
   const isAnswerDue = () => [...waiting].some(({ isSent }) => isSent())
 
   let isReopening = false
+  let waitMs = reopenAfterMs
   /** After a refusal, sign-client does not reconnect by itself, so it would not hear the answers of wallets that have a request. */
   const reopen = async () => {
     if (isReopening) return
     isReopening = true
     do {
-      await new Promise<void>(resolve => clock.setTimeout(resolve, reopenAfterMs))
+      await new Promise<void>(resolve => clock.setTimeout(resolve, waitMs))
+      waitMs = Math.min(waitMs * 1.5, longestWaitMs)
       if (isAnswerDue() && !relayer.connected) await relayer.transportOpen().catch(() => {})
     } while (isAnswerDue() && !relayer.connected)
     isReopening = false
@@ -52,6 +55,7 @@ export function watchRelay(client: Client, { clock, onRefusal }: WatchOptions): 
 
   return (work, isSent = () => false) =>
     new Promise((resolve, reject) => {
+      waitMs = reopenAfterMs
       const entry = { isSent, refuse: reject }
       waiting.add(entry)
       work.then(resolve, reject).finally(() => waiting.delete(entry))

@@ -154,6 +154,21 @@ test('a list that cannot be updated stays, says of when it is, and is tried agai
   expect(screen.dialog().textContent).not.toContain('Couldn’t load')
 })
 
+test('after an older page that failed, new activity that is being read has not', async () => {
+  const { app, screen, asked, reachEnd, rows } = opened([
+    { data: [received('1', '2026-11-20T12:00:00Z')], next: 'p2' },
+    new Error('no'),
+    new Promise<Page>(() => {}),
+  ])
+  await reachEnd(1)
+  await screen.says('Couldn’t load older activity')
+  app.clock.advance(30_000)
+  void openActivity(app)
+  await vi.waitFor(() => expect(asked).toHaveLength(3))
+  await vi.waitFor(() => expect(screen.dialog().textContent).not.toContain('Couldn’t load'))
+  expect(rows()).toHaveLength(1)
+})
+
 test('a server that repeats its cursor is not asked for ever', async () => {
   const { screen, asked, ends, reachEnd } = opened([
     { data: [received('1', '2026-11-20T12:00:00Z')], next: 'p2' },

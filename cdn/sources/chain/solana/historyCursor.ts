@@ -17,7 +17,7 @@ export function writeCursor({ slot, isPartial, positions }: HistoryCursor): stri
   return [slot, Number(isPartial), ...parts].join('.')
 }
 
-/** Undefined if it is none of these, or names more accounts than one page reads. */
+/** Undefined if it is none of these, or names more accounts than one page reads, or one twice. */
 export function readCursor(text: string, maxAccounts: number): HistoryCursor | undefined {
   const [, slot, isPartial, parts = ''] = form.exec(text) ?? []
   const positions = parts
@@ -27,6 +27,7 @@ export function readCursor(text: string, maxAccounts: number): HistoryCursor | u
       const [account = '', before] = part.split(':')
       return { account, before }
     })
-  const isKnown = slot !== undefined && positions.length <= maxAccounts
+  const accounts = new Set(positions.map(({ account }) => account))
+  const isKnown = slot !== undefined && positions.length <= maxAccounts && accounts.size === positions.length
   return isKnown ? { slot: Number(slot), isPartial: isPartial === '1', positions } : undefined
 }

@@ -5,7 +5,7 @@ import type { history, OperationType, Transaction, Transfer } from '../../../../
 import type { Network } from '../../../../shared/networks.ts'
 import type { ListedToken } from '../../../listing/listing.ts'
 import type { AccountRead } from '../../accountSource.ts'
-import type { ChainNode } from '../chainNode.ts'
+import { type ChainNode, nodeFailure } from '../chainNode.ts'
 import { wrongCursor } from '../wrongCursor.ts'
 import { type HistoryCursor, readCursor, writeCursor } from './historyCursor.ts'
 import { type Listed, type MergedLists, mergeSignatures, type Position } from './signatureLists.ts'
@@ -121,7 +121,7 @@ interface Move {
 
 async function firstPositions(node: ChainNode, account: string): Promise<HistoryCursor> {
   const holdings = readHoldings(await node.ask(holdingCalls(account)), account)
-  const tokenAccounts = holdings.flatMap(holding => holding.tokenAccounts)
+  const tokenAccounts = [...new Set(holdings.flatMap(holding => holding.tokenAccounts))]
   return {
     slot: Number.MAX_SAFE_INTEGER,
     isPartial: tokenAccounts.length > maxTokenAccounts,
@@ -129,6 +129,7 @@ async function firstPositions(node: ChainNode, account: string): Promise<History
   }
 }
 
+/** @throws ApiFailure `node_failed` if the node tells of none */
 async function learnFacts(node: ChainNode, listed: readonly Listed[], known: Map<string, Facts>): Promise<void> {
   const wanted = listed.map(({ signature }) => signature).filter(signature => !known.has(signature))
   const options = { encoding: 'jsonParsed', maxSupportedTransactionVersion: 0, commitment: 'confirmed' }
@@ -138,6 +139,8 @@ async function learnFacts(node: ChainNode, listed: readonly Listed[], known: Map
     const { data } = transactionSchema.safeParse(outcome && 'result' in outcome ? outcome.result : undefined)
     if (data) known.set(signature, data)
   }
+  const failures = outcomes.filter(outcome => 'error' in outcome)
+  if (known.size === 0 && failures.length > 0 && failures.length === outcomes.length) throw nodeFailure(failures[0])
 }
 
 /** Token accounts of the account that transactions tell of and nobody asked for, each from the latest of these on. */

@@ -90,12 +90,14 @@ export async function mergeSignatures(
 /** A transaction of the slot that no list has behind another one. */
 function firstOf(lists: readonly SignatureList[], slot: number): Listed | undefined {
   const heads = lists.flatMap(({ entries: [first] }) => (first?.slot === slot ? [first] : []))
-  const isBehind = ({ signature }: Listed) =>
-    lists.some(({ entries }) => {
-      const end = entries.findIndex(entry => entry.slot < slot)
-      return entries.slice(1, end < 0 ? undefined : end).some(entry => entry.signature === signature)
-    })
-  return heads.find(head => !isBehind(head)) ?? heads[0]
+  const free = new Map(heads.map(head => [head.signature, head]))
+  for (const { entries } of lists)
+    for (const behind of entries.slice(1)) {
+      if (behind.slot < slot) break
+      free.delete(behind.signature)
+    }
+  const [first] = free.values()
+  return first ?? heads[0]
 }
 
 async function readOn(node: ChainNode, lists: readonly SignatureList[], limit: number, latest: number): Promise<void> {
@@ -108,7 +110,7 @@ async function readOn(node: ChainNode, lists: readonly SignatureList[], limit: n
   for (const [index, list] of lists.entries()) {
     const answer = resultOf(outcomes[index])
     if (!Array.isArray(answer)) throw unknownForm()
-    const entries = answer.flatMap(entry => listedSchema.safeParse(entry).data ?? [])
+    const entries = answer.slice(0, limit).flatMap(entry => listedSchema.safeParse(entry).data ?? [])
     list.last = entries.at(-1)?.signature ?? list.last
     list.isCut = answer.length >= limit && entries.length > 0
     // Of a list without a position, what is new since the first page comes first.
