@@ -54,6 +54,11 @@ test.each<[string, given.GivenTypedData, object[]]>([
   ['0x’s limit order', given.limitOrder(), [{ gives: gives(1000n), gets, signedUntil: deadline }]],
   ['0x’s RFQ order', given.rfqOrder(), [{ gives: gives(1000n), gets, signedUntil: deadline }]],
   ['0x’s OTC order', given.otcOrder(), [{ gives: gives(1000n), gets, signedUntil: deadline }]],
+  [
+    '0x’s OTC order, to whoever takes it',
+    given.otcOrder({ maker: spender, taker: owner }),
+    [{ gives: [{ contract: otherToken, amount: 2000n }], gets: gives(1000n), signedUntil: deadline }],
+  ],
   ['a bulk order of Seaport', orders.bulkOrder(orders.sellOrders(), 3), [sale(77n), sale(78n)]],
   ['0x’s NFT for tokens', orders.erc721Order(), [{ gives: [nft(1n)], gets: gives(1000n), signedUntil: deadline }]],
   [
@@ -95,6 +100,12 @@ test.each<[string, given.GivenTypedData, string[]]>([
   ],
   ['0x’s NFT for nothing', orders.erc721Order({ erc20TokenAmount: 0 }), ['nothingInReturn']],
   ['0x’s NFT of another account', orders.erc721Order({ maker: spender }), ['otherAccount']],
+  ['0x’s OTC order that anybody may take', given.otcOrder({ maker: spender }), ['otherAccount']],
+  [
+    '0x’s OTC order that gives its taker nothing',
+    given.otcOrder({ maker: spender, taker: owner, makerAmount: 0 }),
+    ['nothingInReturn'],
+  ],
   ['tokens taken for a promise', orders.batchWitness(), ['returnUnknown']],
   ['an order of CoW for nothing', given.cowOrder({ buyAmount: 0 }), ['nothingInReturn']],
 ])('warns of %s', (_, data, cautions) => {
