@@ -127,17 +127,20 @@ test('an order for any of a collection names no number', () => {
   expect(JSON.stringify(reading?.statements, (_, each) => String(each))).not.toContain('"id"')
 })
 
-test('an unknown witness is a transfer whose return nobody can check', () => {
+test.each<[string, string, unknown]>([
+  ['a struct', 'Promise witness)Promise(string text)TokenPermissions', { text: 'You get a million' }],
+  ['a word', 'bytes32 witness)TokenPermissions', `0x${'0'.repeat(64)}`],
+  ['a list', 'uint256[2][] witness)TokenPermissions', [[1, 2]]],
+  [
+    'a struct that is named like another',
+    'ZTokenPermissions witness)ZTokenPermissions(address token,uint256 amount)TokenPermissions',
+    { token, amount: 1 },
+  ],
+])('an unknown witness, %s, is a transfer whose return nobody can check', (_, type, witness) => {
   const data = given.typedData(
-    'PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Promise witness)Promise(string text)TokenPermissions(address token,uint256 amount)',
+    `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,${type}(address token,uint256 amount)`,
     given.permit2,
-    {
-      permitted: { token, amount: '1000' },
-      spender,
-      nonce: 1,
-      deadline: 1_800_000_000,
-      witness: { text: 'You get a million' },
-    },
+    { permitted: { token, amount: '1000' }, spender, nonce: 1, deadline: 1_800_000_000, witness },
   )
   expect(explain(data)).toMatchObject({ statements: [{ isOnce: true, amount: 1000n }], cautions: ['returnUnknown'] })
 })
