@@ -13,6 +13,8 @@ export interface AskedCall extends Omit<ContractCall, 'to'> {
 export interface AskedCalls {
   readonly calls: readonly AskedCall[]
   readonly cautions: readonly CallCaution[]
+  /** The network they count on, if that is another than the one they are asked on; 0 for what is no number. */
+  readonly elsewhere?: bigint
 }
 
 /** As many as the server tries out. */
@@ -38,9 +40,11 @@ export function readCalls(
   const { from, chainId, authorizationList } = given
   const cautions: CallCaution[] = []
   if (from !== undefined && (typeof from !== 'string' || !isSameAddress(from, account))) cautions.push('otherAccount')
-  if (chainId !== undefined && network !== undefined && readNumber(chainId) !== network) cautions.push('otherNetwork')
+  const named = chainId === undefined ? network : (readNumber(chainId) ?? 0n)
+  const isElsewhere = network !== undefined && named !== network
+  if (isElsewhere) cautions.push('otherNetwork')
   if (authorizationList !== undefined) cautions.push('delegates')
-  return { calls: calls as AskedCall[], cautions }
+  return { calls: calls as AskedCall[], cautions, ...(isElsewhere && { elsewhere: named }) }
 }
 
 function readCall(given: unknown): AskedCall | undefined {

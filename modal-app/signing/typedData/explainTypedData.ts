@@ -10,6 +10,8 @@ export interface TypedReading {
   readonly contract?: string
   readonly statements: readonly Statement[]
   readonly cautions: readonly TypedCaution[]
+  /** The network the signature counts on, if that is another than the one it is asked on. */
+  readonly elsewhere?: bigint
 }
 
 /**
@@ -31,5 +33,6 @@ export function explainTypedData(
     ...(verifyingContract !== undefined && { contract: verifyingContract }),
     statements: known?.statements ?? [],
     cautions: [...(isElsewhere ? (['otherNetwork'] as const) : []), ...(known?.cautions ?? [])],
+    ...(isElsewhere && { elsewhere: chainId }),
   }
 }
