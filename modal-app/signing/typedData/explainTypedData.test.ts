@@ -119,6 +119,12 @@ test('reads an order on its own network only', () => {
     cautions: [],
   })
   expect(explain(orders.priorityOrder(1))).toMatchObject({ cautions: ['returnUnknown'] })
+  // The network that is signed, not the one the page asks on.
+  expect(explain(orders.priorityOrder())).toMatchObject({ statements: [{ kind: 'trade' }], cautions: ['otherNetwork'] })
+  expect(explainTypedData(orders.priorityOrder(1), onBase, explainOrder)).toMatchObject({
+    statements: [{ kind: 'allow' }],
+    cautions: ['otherNetwork', 'returnUnknown'],
+  })
 })
 
 test('an order for any of a collection names no number', () => {
