@@ -197,6 +197,19 @@ test.each(['1', '0x1', 1])('reads the network as %j', chainId => {
   expect(explain(given.permit({}, chainId))?.cautions).toEqual([])
 })
 
+test.each([
+  [137, { elsewhere: 137n, cautions: ['otherNetwork'] }],
+  [1, { cautions: [] }],
+])('reads the network %i in a salt', (network, reading) => {
+  const data = given.permit()
+  data.types.EIP712Domain = [
+    { name: 'verifyingContract', type: 'address' },
+    { name: 'salt', type: 'bytes32' },
+  ]
+  data.domain = { verifyingContract: token, salt: `0x${network.toString(16).padStart(64, '0')}` }
+  expect(explain(data)).toMatchObject({ statements: [{ kind: 'allow' }], ...reading })
+})
+
 const types = (data: given.GivenTypedData) =>
   Object.entries(data.types).flatMap(([struct, fields]) =>
     struct === 'EIP712Domain' ? [] : fields.map((_, index) => ({ struct, index })),
