@@ -31,8 +31,8 @@ export async function openSend(app: App): Promise<void> {
   const { given } = route
   const kept = state.send?.given === given ? state.send : undefined
   const send = given ? (kept ?? givenForm(given)) : moveForm(kept ?? emptyForm(network.id), network.id)
-  // What is still being checked was for the account of before.
-  app.store.setState({ send: { ...send, isPreparing: false } })
+  // What is still being checked, or was refused, was for the account of before.
+  app.store.setState({ send: { ...send, isPreparing: false, refusal: undefined } })
   app.prefetch('WalletSendSelectToken')
   app.prefetch('WalletSendPreview')
   await Promise.all([loadTokens(app, connection), readRecipient(app)])
