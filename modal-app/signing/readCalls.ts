@@ -37,16 +37,17 @@ export function readCalls(
   if (!Array.isArray(listed) || !listed.length || listed.length > maxCalls) return undefined
   const calls = listed.map(readCall)
   if (calls.includes(undefined)) return undefined
-  const networks = networksIn([given, ...listed])
-  if (networks.length > 1) return undefined
+  // Early wallets read the network of each call (EIP-5792).
+  const named = [given, ...listed].map(({ chainId }) => chainId).filter(chainId => chainId !== undefined)
+  const [counted = network, ...others] = new Set(named.map(chainId => readNumber(chainId) ?? 0n))
+  if (others.length) return undefined
   const { from, authorizationList } = given
   const cautions: CallCaution[] = []
   if (from !== undefined && (typeof from !== 'string' || !isSameAddress(from, account))) cautions.push('otherAccount')
-  const [named = network] = networks
-  const isElsewhere = network !== undefined && named !== network
+  const isElsewhere = network !== undefined && counted !== network
   if (isElsewhere) cautions.push('otherNetwork')
   if (authorizationList !== undefined) cautions.push('delegates')
-  return { calls: calls as AskedCall[], cautions, ...(isElsewhere && { elsewhere: named }) }
+  return { calls: calls as AskedCall[], cautions, ...(isElsewhere && { elsewhere: counted }) }
 }
 
 function readCall(given: unknown): AskedCall | undefined {
@@ -61,12 +62,6 @@ function readCall(given: unknown): AskedCall | undefined {
   // A new contract has code; some wallets take other empty recipients for one, and some for a mistake.
   if (to === undefined || to === null) return sent === '0x' ? undefined : { to: undefined, ...call }
   return typeof to === 'string' && address.test(to) ? { to, ...call } : undefined
-}
-
-/** Early wallets read the network of each call (EIP-5792). */
-function networksIn(given: readonly { chainId?: unknown }[]): readonly bigint[] {
-  const named = given.flatMap(({ chainId }) => (chainId === undefined ? [] : [readNumber(chainId) ?? 0n]))
-  return [...new Set(named)]
 }
 
 function readNumber(given: unknown): bigint | undefined {

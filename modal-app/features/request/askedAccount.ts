@@ -1,5 +1,6 @@
 import type { Connection, ConnectionAccount } from '../../../shared/connections.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
+import { isRecord } from '../../signing/typedData/readValue.ts'
 import { isSameAddress } from '../../signing/typedData/sameAddress.ts'
 
 /**
@@ -17,6 +18,6 @@ export function askedAccount({ accounts }: Connection, { params }: Pick<PageCall
 
 function namesIn(given: unknown): string[] {
   if (typeof given === 'string') return [given.slice(0, 64)]
-  const { from } = (typeof given === 'object' && given !== null ? given : {}) as { from?: unknown }
+  const { from } = isRecord(given) ? given : {}
   return typeof from === 'string' ? [from] : []
 }
