@@ -3,7 +3,7 @@ import { ConnectKitError } from '../../shared/errors.ts'
 import { createFakeAdapter, createFakeAdapters } from '../adapters/fakeAdapter.ts'
 import { betweenNamespaces } from '../dialog/betweenNamespaces.ts'
 import { chooseWallet } from '../dialog/chooseWallet.ts'
-import { closeModal } from '../dialog/closeModal.ts'
+import { closeModal, goBack } from '../dialog/closeModal.ts'
 import { dismissModal } from '../dialog/dismissModal.ts'
 import { openModal } from '../dialog/openModal.ts'
 import { emptyForm } from '../features/send/send.ts'
@@ -292,6 +292,21 @@ test.each([
   await connected
   expect(views(app)).toEqual(shown)
   expect(app.store.getState()).toMatchObject({ open: true, connectNamespace: null, send })
+})
+
+test.each([
+  ['goes back', (app: TestApp) => goBack(app)],
+  ['closes the modal', (app: TestApp) => closeModal(app)],
+])('a visitor who %s instead of another wallet to send from has chosen no network', async (_, leave) => {
+  const app = openedApp({ connections: [testConnection(testWallet('Meadow'))] })
+  app.store.setState({
+    router: { history: [{ view: 'Account' }, { view: 'WalletSend' }] },
+    send: emptyForm('eip155:1'),
+  })
+  sendFromElsewhere(app)
+  expect(app.store.getState().networks.selected).toEqual({ eip155: 'eip155:1' })
+  leave(app)
+  await vi.waitFor(() => expect(app.store.getState().networks.selected).toEqual({}))
 })
 
 test('a connection the page does not take closes the modal, from ProfileWallets too', async () => {

@@ -83,6 +83,14 @@ test('calls within calls end somewhere', () => {
   expect(decode(encode('multicall', [Array(17).fill(approval)]))).toMatchObject({ kind: 'unknown' })
 })
 
+test('no calls within a call are not nothing: what the contract does is not known', () => {
+  expect(decode(encode('multicall', [[]]))).toMatchObject({ kind: 'unknown', contract })
+  expect(decode(encode('multicall', [[approval, encode('multicall', [[]])]]))).toMatchObject({
+    kind: 'batch',
+    calls: [{ kind: 'approve' }, { kind: 'unknown' }],
+  })
+})
+
 describe('Permit2', () => {
   const token = contract
   const transfer = { from: contract, to: friend, amount: 7n, token } as const

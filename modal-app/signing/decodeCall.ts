@@ -82,7 +82,7 @@ export function decodeCall({ to, data, value }: AskedCall, depth = 0): DecodedCa
       return { kind: 'approveAll', contract, operator: read.args[0], isApproved: read.args[1] }
     case 'multicall': {
       const [inner] = read.args
-      if (depth >= maxDepth || inner.length > maxCalls) return unknown
+      if (depth >= maxDepth || !inner.length || inner.length > maxCalls) return unknown
       return { kind: 'batch', contract, calls: inner.map(each => decodeCall({ to, data: each, value: 0n }, depth + 1)) }
     }
   }

@@ -13,6 +13,8 @@ export interface AskedCall extends Omit<ContractCall, 'to'> {
 export interface AskedCalls {
   readonly calls: readonly AskedCall[]
   readonly cautions: readonly CallCaution[]
+  /** The network they count on, if that is another than the one they are asked on; 0 for what is no number. */
+  readonly elsewhere?: bigint
 }
 
 /** As many as the server tries out. */
@@ -35,12 +37,17 @@ export function readCalls(
   if (!Array.isArray(listed) || !listed.length || listed.length > maxCalls) return undefined
   const calls = listed.map(readCall)
   if (calls.includes(undefined)) return undefined
-  const { from, chainId, authorizationList } = given
+  // Early wallets read the network of each call (EIP-5792).
+  const named = [given, ...listed].map(({ chainId }) => chainId).filter(chainId => chainId !== undefined)
+  const [counted = network, ...others] = new Set(named.map(chainId => readNumber(chainId) ?? 0n))
+  if (others.length) return undefined
+  const { from, authorizationList } = given
   const cautions: CallCaution[] = []
   if (from !== undefined && (typeof from !== 'string' || !isSameAddress(from, account))) cautions.push('otherAccount')
-  if (chainId !== undefined && network !== undefined && readNumber(chainId) !== network) cautions.push('otherNetwork')
+  const isElsewhere = network !== undefined && counted !== network
+  if (isElsewhere) cautions.push('otherNetwork')
   if (authorizationList !== undefined) cautions.push('delegates')
-  return { calls: calls as AskedCall[], cautions }
+  return { calls: calls as AskedCall[], cautions, ...(isElsewhere && { elsewhere: counted }) }
 }
 
 function readCall(given: unknown): AskedCall | undefined {

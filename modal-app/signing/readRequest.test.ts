@@ -126,6 +126,15 @@ test.each([{ data: '0x6000' }, { to: null, data: '0x6000' }])(
   },
 )
 
+test('a network that each call names is that of all', async () => {
+  const call = { to: token, chainId: '0xa' }
+  expect(await ask('wallet_sendCalls', [{ calls: [call, call] }])).toMatchObject({
+    elsewhere: 10n,
+    cautions: ['otherNetwork'],
+  })
+  expect(await ask('wallet_sendCalls', [{ chainId: '0xa', calls: [call] }])).toMatchObject({ elsewhere: 10n })
+})
+
 test.each<[string, object, string]>([
   ['of another account', { from: spender }, 'otherAccount'],
   ['from nothing', { from: 7 }, 'otherAccount'],
@@ -152,6 +161,7 @@ test.each<[string, string, unknown]>([
   ['two different datas', 'eth_sendTransaction', [{ to: token, data: '0x12', input: '0x34' }]],
   ['no calls', 'wallet_sendCalls', [{ calls: [] }]],
   ['too many calls', 'wallet_sendCalls', [{ calls: Array(17).fill({ to: token }) }]],
+  ['calls on several networks', 'wallet_sendCalls', [{ chainId: '0x1', calls: [{ to: token, chainId: '0xa' }] }]],
   ['a call among calls', 'wallet_sendCalls', [{ calls: [{ to: token }, null] }]],
   ['typed data that is none', 'eth_signTypedData_v4', [owner, '{}']],
   ['the first typed data, a list', 'eth_signTypedData', [[{ type: 'string', name: 'a', value: 'b' }], owner]],

@@ -2,7 +2,7 @@ import { base58Decode } from '../../shared/base58.ts'
 import { type ChainId, referenceOf } from '../../shared/caip.ts'
 import type { WalletRequest } from '../connectors/Connector.ts'
 import type { DecodedCall } from './decodeCall.ts'
-import { type AskedCall, type CallCaution, readCalls } from './readCalls.ts'
+import { type AskedCall, type AskedCalls, readCalls } from './readCalls.ts'
 import { type Asked, type MessageReading, messageOf, readMessage, readText, utf8 } from './readMessage.ts'
 import type { TypedReading } from './typedData/explainTypedData.ts'
 import { isRecord } from './typedData/readValue.ts'
@@ -11,11 +11,10 @@ import { isRecord } from './typedData/readValue.ts'
 export type RequestReading =
   | MessageReading
   | ({ readonly kind: 'typed' } & TypedReading)
-  | {
+  | ({
       readonly kind: 'calls'
       readonly calls: readonly { readonly call: AskedCall; readonly does: DecodedCall }[]
-      readonly cautions: readonly CallCaution[]
-    }
+    } & Omit<AskedCalls, 'calls'>)
   /** A number that stands for something nobody sees. */
   | { readonly kind: 'hash' }
   | { readonly kind: 'unreadable' }
@@ -86,5 +85,5 @@ async function decodeCalls(asked: Asked, params: unknown, method: string): Promi
   const read = readCalls(method, listOf(params), asked)
   if (!read) return undefined
   const { decodeCall } = await import('./decodeCall.ts')
-  return { kind: 'calls', cautions: read.cautions, calls: read.calls.map(call => ({ call, does: decodeCall(call) })) }
+  return { kind: 'calls', ...read, calls: read.calls.map(call => ({ call, does: decodeCall(call) })) }
 }

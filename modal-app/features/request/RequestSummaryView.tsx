@@ -2,6 +2,7 @@ import { useApp, useSelector } from '../../app/hooks.ts'
 import { fillText } from '../../lib/fillText.tsx'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { unknownNetwork } from '../../networks/networks.ts'
+import { countsOn } from '../../signing/countsOn.ts'
 import { isUnknownCall } from '../../signing/isUnknownCall.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
 import { ChangesList } from '../../tokens/ChangesList.tsx'
@@ -36,7 +37,7 @@ export function RequestSummaryView() {
           <Caution caution={caution} key={caution} />
         ))}
         <Unread summary={summary} wallet={connection.wallet.name} />
-        <Facts chainId={call.chainId} summary={summary} />
+        <Facts chainId={countsOn(call.chainId, summary.reading)} summary={summary} />
       </Stack>
     </section>
   )

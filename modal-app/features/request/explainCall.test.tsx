@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { ConnectKitError } from '../../../shared/errors.ts'
 import '../../boot/ContinueWithSummary.tsx'
 import { mountApp } from '../../boot/mountApp.tsx'
-import { createTestApp, type TestAppOptions } from '../../boot/testApp.ts'
+import { createTestApp, type TestAppOptions, testNetwork } from '../../boot/testApp.ts'
 import { callFrameWallet } from '../../dialog/callFrameWallet.ts'
 import { openModal } from '../../dialog/openModal.ts'
 import './explainCall.ts'
@@ -18,6 +18,15 @@ import { holder, requests, sign, transaction } from './testRequests.ts'
 
 const blocked = new ConnectKitError('popup_blocked', 'no click')
 const symbol = encodeAbiParameters(parseAbiParameters('string'), ['TUSD'])
+
+const price = '10000000000000000'
+const [cheap] = (typed.seaportOrder().message as { consideration: object[] }).consideration
+const order137 = typed.typedData(
+  typed.seaportType,
+  typed.seaport16,
+  { ...typed.seaportOrder().message, consideration: [{ ...cheap, startAmount: price, endAmount: price }] },
+  137,
+)
 
 /** A page connected to a wallet in its own window, on a network whose token a node knows. */
 function world({ connection = holder, ...options }: TestAppOptions & { connection?: typeof holder } = {}) {
@@ -132,6 +141,28 @@ test('on a network that only the page knows, nothing is asked and nothing is nam
   await screen.says('Couldn’t be checked in advance')
   expect(asked).toEqual([])
   expect(api.post).not.toHaveBeenCalled()
+})
+
+test.each([
+  [
+    'calls',
+    { ...requests.batch, params: [{ chainId: '0x89', calls: [{ to: typed.spender, value: '0x2386f26fc10000' }] }] },
+  ],
+  ['an order', sign(order137)],
+])('amounts of %s are in the currency of the network that they count on', async (_, call) => {
+  const [first, second] = [testNetwork('eip155:1', 'Ethereum'), testNetwork('eip155:137', 'Polygon')]
+  const pol = { name: 'POL', symbol: 'POL', decimals: 18 }
+  const { screen, ask } = world({ api: simulating([]), networks: [first, { ...second, nativeCurrency: pol }] })
+  ask(call)
+  await screen.says('for another network')
+  await screen.says('0.01 POL')
+})
+
+test('tokens of another network are not named by those of this one', async () => {
+  const { asked, screen, ask } = world({ api: simulating([]) })
+  ask(sign(typed.permit({}, 777)))
+  await screen.says('12,500,000, as the contract counts')
+  expect(asked).toEqual([])
 })
 
 test.each([

@@ -4,6 +4,7 @@ import type { Adapter } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
 import type { PageCall } from '../../connections/findFrameWallet.ts'
 import { contractsOf } from '../../signing/contractsOf.ts'
+import { countsOn } from '../../signing/countsOn.ts'
 import type { RequestSummary } from '../../signing/RequestSummary.ts'
 import type { AskedCall } from '../../signing/readCalls.ts'
 import { type RequestReading, readRequest } from '../../signing/readRequest.ts'
@@ -34,7 +35,8 @@ export async function explainCall(app: App): Promise<void> {
   const adapter = connection && (await app.adapters.load(connection.namespace).catch(() => undefined))
   const reading = await read(app, call, connection, adapter)
   const contracts = contractsOf(reading)
-  const owned = connection ? ownedFacts(app, connection, contracts) : {}
+  const chainId = countsOn(call.chainId, reading)
+  const owned = connection?.chainId === chainId ? ownedFacts(app, connection, contracts) : {}
   const asked = contracts.filter(contract => !owned[contract]).slice(0, maxAsked)
   const calls = reading.kind === 'calls' ? reading.calls.map(each => each.call) : []
   const isChecking = asked.length > 0 || calls.length > 0
@@ -42,8 +44,8 @@ export async function explainCall(app: App): Promise<void> {
   if (!isChecking || !adapter || !connection) return
   const from = askedAccount(connection, call).address
   const [named, simulation] = await Promise.all([
-    within(app, askNodes(app, adapter, call.chainId, asked)),
-    calls.length ? tryOut(app, call.chainId, from, calls) : undefined,
+    within(app, askNodes(app, adapter, chainId, asked)),
+    calls.length ? tryOut(app, chainId, from, calls) : undefined,
   ])
   tell({ reading, tokens: { ...named, ...owned }, isChecking: false, simulation })
 }

@@ -1,6 +1,7 @@
 import { ConnectKitError } from '../../../shared/errors.ts'
 import type { FeeRead } from '../../adapters/Adapter.ts'
 import type { App } from '../../app/App.ts'
+import { until } from '../../app/until.ts'
 import { chooseForNext } from '../../connections/chooseForNext.ts'
 import { payingConnection } from '../../connections/paymentAccount.ts'
 import { goBack } from '../../dialog/closeModal.ts'
@@ -9,6 +10,7 @@ import { takeUpOpenSends } from '../../dialog/openSends.ts'
 import { currentRoute } from '../../dialog/router.ts'
 import { toDecimal } from '../../lib/decimal.ts'
 import { writeAmount } from '../../lib/parseAmount.ts'
+import { forgetChoice } from '../../networks/changeNetworks.ts'
 import { networkOf } from '../../networks/networks.ts'
 import { readUrls } from '../../networks/readUrls.ts'
 import { loadTokens, renewTokens } from '../../tokens/tokensActions.ts'
@@ -31,8 +33,8 @@ export async function openSend(app: App): Promise<void> {
   const { given } = route
   const kept = state.send?.given === given ? state.send : undefined
   const send = given ? (kept ?? givenForm(given)) : moveForm(kept ?? emptyForm(network.id), network.id)
-  // What is still being checked was for the account of before.
-  app.store.setState({ send: { ...send, isPreparing: false } })
+  // What is still being checked, or was refused, was for the account of before.
+  app.store.setState({ send: { ...send, isPreparing: false, refusal: undefined } })
   app.prefetch('WalletSendSelectToken')
   app.prefetch('WalletSendPreview')
   await Promise.all([loadTokens(app, connection), readRecipient(app)])
@@ -56,6 +58,10 @@ export function sendFromElsewhere(app: App): void {
   chooseForNext(app, network)
   app.store.setState({ connectNamespace: connection.namespace })
   goTo(app, { view: 'Connect' })
+  // Whoever connects none after all has chosen no network for the next one.
+  void until(app, state => state.connectNamespace === null, {}).then(() =>
+    app.store.setState(({ networks }) => ({ networks: forgetChoice(networks, connection.namespace) })),
+  )
 }
 
 /** Reads the token of the form, and all others, now. */

@@ -374,6 +374,23 @@ test('another network of the namespace keeps the form but the token; another nam
   expect(form()).toMatchObject({ chainId: 'eip155:10', token: undefined, amount: '0.25', recipient })
 })
 
+test.each([undefined, { chainId: 'eip155:1', amount: '0.25', recipient } as const])(
+  'a refusal is about the account it was found for (%#)',
+  async given => {
+    const { app, fill, form } = await world()
+    app.store.setState({ router: { history: [{ view: 'WalletSend', given }] } })
+    await openSend(app)
+    await fill()
+    app.adapter.features = { checkError: new ConnectKitError('insufficient_funds', '', { lacks: 'fee' }) }
+    await prepareSend(app, 'en')
+    expect(form()?.refusal).toEqual({ reason: 'fee' })
+    const accounts = [{ address: `0x${'3'.repeat(40)}` }]
+    app.store.setState(({ connections }) => ({ connections: { ...connections, list: [{ ...connection, accounts }] } }))
+    await openSend(app)
+    expect(form()).toMatchObject({ amount: '0.25', recipient, refusal: undefined })
+  },
+)
+
 test('what the page has filled in stays, and another page’s form begins anew', async () => {
   const { app, form } = await world()
   const given = { chainId: 'eip155:1', amount: '0.5', recipient } as const

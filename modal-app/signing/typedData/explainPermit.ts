@@ -143,9 +143,9 @@ const readers: ReadonlyMap<string, PermitReader> = new Map<string, PermitReader>
   ],
 ])
 
-/** Permit2's transfers with a witness: the type of the witness follows, and any name may stand for it. */
+/** Permit2's transfers with a witness: its type follows, which may be any, under any name. */
 const withWitness = new RegExp(
-  `^Permit(?:WitnessTransferFrom\\(TokenPermissions|BatchWitnessTransferFrom\\(TokenPermissions\\[\\]) permitted,${transfer},\\w+ \\w+\\)`,
+  `^Permit(?:WitnessTransferFrom\\(TokenPermissions|BatchWitnessTransferFrom\\(TokenPermissions\\[\\]) permitted,${transfer},[\\w$]+(?:\\[\\d*\\])* [\\w$]+\\)`,
 )
 
 /** @returns undefined if it is no permit that is known */
@@ -162,5 +162,5 @@ export function explainPermit(data: TypedData, signer: Signer): Explained | unde
 
 /** Permit2 adds the type of its own struct to whatever the site says of the witness. */
 function isWitnessed(encodedType: string): boolean {
-  return withWitness.test(encodedType) && encodedType.split(permissions).length === 2
+  return withWitness.test(encodedType) && encodedType.includes(`)${permissions}`)
 }

@@ -54,6 +54,11 @@ test.each<[string, given.GivenTypedData, object[]]>([
   ['0x’s limit order', given.limitOrder(), [{ gives: gives(1000n), gets, signedUntil: deadline }]],
   ['0x’s RFQ order', given.rfqOrder(), [{ gives: gives(1000n), gets, signedUntil: deadline }]],
   ['0x’s OTC order', given.otcOrder(), [{ gives: gives(1000n), gets, signedUntil: deadline }]],
+  [
+    '0x’s OTC order, to whoever takes it',
+    given.otcOrder({ maker: spender, taker: owner }),
+    [{ gives: [{ contract: otherToken, amount: 2000n }], gets: gives(1000n), signedUntil: deadline }],
+  ],
   ['a bulk order of Seaport', orders.bulkOrder(orders.sellOrders(), 3), [sale(77n), sale(78n)]],
   ['0x’s NFT for tokens', orders.erc721Order(), [{ gives: [nft(1n)], gets: gives(1000n), signedUntil: deadline }]],
   [
@@ -95,6 +100,12 @@ test.each<[string, given.GivenTypedData, string[]]>([
   ],
   ['0x’s NFT for nothing', orders.erc721Order({ erc20TokenAmount: 0 }), ['nothingInReturn']],
   ['0x’s NFT of another account', orders.erc721Order({ maker: spender }), ['otherAccount']],
+  ['0x’s OTC order that anybody may take', given.otcOrder({ maker: spender }), ['otherAccount']],
+  [
+    '0x’s OTC order that gives its taker nothing',
+    given.otcOrder({ maker: spender, taker: owner, makerAmount: 0 }),
+    ['nothingInReturn'],
+  ],
   ['tokens taken for a promise', orders.batchWitness(), ['returnUnknown']],
   ['an order of CoW for nothing', given.cowOrder({ buyAmount: 0 }), ['nothingInReturn']],
 ])('warns of %s', (_, data, cautions) => {
@@ -108,6 +119,12 @@ test('reads an order on its own network only', () => {
     cautions: [],
   })
   expect(explain(orders.priorityOrder(1))).toMatchObject({ cautions: ['returnUnknown'] })
+  // The network that is signed, not the one the page asks on.
+  expect(explain(orders.priorityOrder())).toMatchObject({ statements: [{ kind: 'trade' }], cautions: ['otherNetwork'] })
+  expect(explainTypedData(orders.priorityOrder(1), onBase, explainOrder)).toMatchObject({
+    statements: [{ kind: 'allow' }],
+    cautions: ['otherNetwork', 'returnUnknown'],
+  })
 })
 
 test('an order for any of a collection names no number', () => {
@@ -116,17 +133,20 @@ test('an order for any of a collection names no number', () => {
   expect(JSON.stringify(reading?.statements, (_, each) => String(each))).not.toContain('"id"')
 })
 
-test('an unknown witness is a transfer whose return nobody can check', () => {
+test.each<[string, string, unknown]>([
+  ['a struct', 'Promise witness)Promise(string text)TokenPermissions', { text: 'You get a million' }],
+  ['a word', 'bytes32 witness)TokenPermissions', `0x${'0'.repeat(64)}`],
+  ['a list', 'uint256[2][] witness)TokenPermissions', [[1, 2]]],
+  [
+    'a struct that is named like another',
+    'ZTokenPermissions witness)ZTokenPermissions(address token,uint256 amount)TokenPermissions',
+    { token, amount: 1 },
+  ],
+])('an unknown witness, %s, is a transfer whose return nobody can check', (_, type, witness) => {
   const data = given.typedData(
-    'PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,Promise witness)Promise(string text)TokenPermissions(address token,uint256 amount)',
+    `PermitWitnessTransferFrom(TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline,${type}(address token,uint256 amount)`,
     given.permit2,
-    {
-      permitted: { token, amount: '1000' },
-      spender,
-      nonce: 1,
-      deadline: 1_800_000_000,
-      witness: { text: 'You get a million' },
-    },
+    { permitted: { token, amount: '1000' }, spender, nonce: 1, deadline: 1_800_000_000, witness },
   )
   expect(explain(data)).toMatchObject({ statements: [{ isOnce: true, amount: 1000n }], cautions: ['returnUnknown'] })
 })
@@ -175,6 +195,19 @@ test.each<[string, given.GivenTypedData]>([
 
 test.each(['1', '0x1', 1])('reads the network as %j', chainId => {
   expect(explain(given.permit({}, chainId))?.cautions).toEqual([])
+})
+
+test.each([
+  [137, { elsewhere: 137n, cautions: ['otherNetwork'] }],
+  [1, { cautions: [] }],
+])('reads the network %i in a salt', (network, reading) => {
+  const data = given.permit()
+  data.types.EIP712Domain = [
+    { name: 'verifyingContract', type: 'address' },
+    { name: 'salt', type: 'bytes32' },
+  ]
+  data.domain = { verifyingContract: token, salt: `0x${network.toString(16).padStart(64, '0')}` }
+  expect(explain(data)).toMatchObject({ statements: [{ kind: 'allow' }], ...reading })
 })
 
 const types = (data: given.GivenTypedData) =>

@@ -111,7 +111,7 @@ const orders: readonly UniswapX[] = [
 ]
 
 /** @returns undefined if the order is not known, or its spender is not bound to carry it out */
-export function explainWitness({ encodedType, message }: TypedData, signer: Signer): Explained | undefined {
+export function explainWitness({ domain, encodedType, message }: TypedData, signer: Signer): Explained | undefined {
   const order = orders.find(each => each.encodedType === encodedType)
   const { permitted, spender, deadline, witness } = message as unknown as {
     permitted: { token: string; amount: bigint }
@@ -119,7 +119,7 @@ export function explainWitness({ encodedType, message }: TypedData, signer: Sign
     deadline: bigint
     witness: { info: { swapper: string } }
   }
-  const reactor = order?.reactors[String(signer.network)]
+  const reactor = order?.reactors[String(domain.chainId)]
   if (!order || reactor === undefined || !isSameAddress(spender, reactor)) return undefined
   const outputs = order.outputs(witness as never)
   const own = outputs.filter(({ recipient }) => isSameAddress(recipient, signer.address))

@@ -200,12 +200,13 @@ export const rfqOrder = (): GivenTypedData =>
     zeroEx,
     { ...trade, taker: nobody, txOrigin: nobody, pool: `0x${'0'.repeat(64)}`, expiry: 1_800_000_000, salt: 1 },
   )
-export const otcOrder = (): GivenTypedData =>
+export const otcOrder = (facts: Record<string, unknown> = {}): GivenTypedData =>
   typedData(`OtcOrder(${pair},address maker,address taker,address txOrigin,uint256 expiryAndNonce)`, zeroEx, {
     ...trade,
     taker: nobody,
     txOrigin: nobody,
     expiryAndNonce: String((1_800_000_000n << 192n) | 7n),
+    ...facts,
   })
 
 export const cow = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41'

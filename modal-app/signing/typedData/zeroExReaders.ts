@@ -27,8 +27,21 @@ function explainTokens(order: TokenOrder, { address }: Signer): Explained {
 }
 
 interface OtcOrder extends Omit<TokenOrder, 'expiry'> {
+  taker: string
   /** The expiry before two parts of a nonce, of 64 and 128 bits. */
   expiryAndNonce: bigint
+}
+
+/** Both sides sign the same order: whoever is not its maker takes it, and gives what the maker gets. */
+function explainOtc({ expiryAndNonce, ...order }: OtcOrder, signer: Signer): Explained {
+  const { maker, taker, makerToken, makerAmount, takerToken, takerAmount } = order
+  const expiry = expiryAndNonce >> 192n
+  if (isSameAddress(maker, signer.address)) return explainTokens({ ...order, expiry }, signer)
+  return trade(
+    { gives: [erc20(takerToken, takerAmount)], gets: [erc20(makerToken, makerAmount)], signedUntil: expiry },
+    !isSameAddress(taker, signer.address) && 'otherAccount',
+    makerAmount === 0n && 'nothingInReturn',
+  )
 }
 
 /** An order of either kind of NFT, by the names that do not differ. */
@@ -102,11 +115,7 @@ export const zeroExReaders: OrderReaders = new Map<string, OrderReader>([
   ],
   [
     'OtcOrder(address makerToken,address takerToken,uint128 makerAmount,uint128 takerAmount,address maker,address taker,address txOrigin,uint256 expiryAndNonce)',
-    {
-      contracts,
-      explain: ({ expiryAndNonce, ...order }: OtcOrder, signer: Signer) =>
-        explainTokens({ ...order, expiry: expiryAndNonce >> 192n }, signer),
-    },
+    { contracts, explain: explainOtc },
   ],
   [
     `ERC721Order(${nftParts},address erc721Token,uint256 erc721TokenId,Property[] erc721TokenProperties)${nftStructs}`,

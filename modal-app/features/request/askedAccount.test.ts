@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { testConnection, testWallet } from '../../boot/testApp.ts'
+import { owner, spender } from '../../signing/typedData/testTypedData.ts'
+import { askedAccount } from './askedAccount.ts'
+
+const connection = testConnection(testWallet('Harbour'), { accounts: [{ address: owner }, { address: spender }] })
+const asked = (...params: unknown[]) => askedAccount(connection, { params }).address
+
+test.each<[string, unknown[], string]>([
+  ['whose calls they are', [{ from: spender }], spender],
+  ['whose calls they are, whatever follows', [{ from: spender }, owner], spender],
+  ['that signs typed data, whatever follows', [spender.toLowerCase(), '{}', owner], spender],
+  ['that signs a text', ['0x00', spender], spender],
+  ['in use, if another is not of the wallet', [{ from: `0x${'7'.repeat(40)}` }], owner],
+  ['in use, if none is named', [], owner],
+])('a request is put to the account %s', (_, params, address) => {
+  expect(asked(...params)).toBe(address)
+})
