@@ -75,7 +75,7 @@ test('an unreadable balance says so, and says when it can be read again', async 
     adapter.features.balanceError = new Error('no node')
   })
   await screen.says('Balance unavailable')
-  await screen.says('Try again in half a minute')
+  await screen.says('Try again in 30 seconds')
   const refresh = screen.button('Refresh balance')
   expect(refresh.getAttribute('aria-disabled')).toBe('true')
   app.adapter.features = {}
@@ -420,7 +420,7 @@ test('tokens that cannot be updated stay, say of when they are, and are tried ag
   app.api.get = serving({ fails: new ConnectKitError('network_error', 'no', { status: 503 }) }).api
     ?.get as ApiClient['get']
   app.clock.advance(40_000)
-  await screen.says(/Couldn’t update your tokens.*As of .*You can try again in half a minute.*USD Coin/)
+  await screen.says(/Couldn’t update your tokens.*As of .*Try again in 30 seconds.*USD Coin/)
   app.api.get = (() => new Promise(() => {})) as ApiClient['get']
   app.clock.advance(30_000)
   await vi.waitFor(() => expect(screen.button('Try again').getAttribute('aria-disabled')).toBeNull())

@@ -111,9 +111,11 @@ function Unavailable({ title, status, children }: UnavailableProps) {
   return (
     <Notice action={retry} title={title} tone="error">
       {children}
-      <span className={styles.line} id={reasonId}>
-        {t(isLocked ? 'account.tokens.locked' : 'account.tokens.unavailable.text')}
-      </span>
+      {(isLocked || !children) && (
+        <span className={styles.line} id={reasonId}>
+          {t(isLocked ? 'account.tokens.locked' : 'account.tokens.unavailable.text')}
+        </span>
+      )}
     </Notice>
   )
 }
