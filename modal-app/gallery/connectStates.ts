@@ -141,6 +141,7 @@ export const connectStates: States<StateOf> = {
     otherSite: 'otherSite',
     otherAccount: 'otherAccount',
     otherNetwork: 'otherAccount',
+    anyNetwork: 'anyNetwork',
     looksLikeSignIn: 'looksLikeSignIn',
     delegates: 'unknownCall',
     nothingInReturn: 'gift',

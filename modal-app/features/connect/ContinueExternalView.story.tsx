@@ -107,6 +107,7 @@ export const otherAccount = known(
   'a permit of another account and network',
   sign(typed.permit({ owner: typed.spender }, 10)),
 )
+export const anyNetwork = known('a permit for any network', sign(typed.withoutNetwork(typed.permit())))
 export const authorization = known('a signed transfer', sign(typed.authorization()))
 export const order = known('an order that pays somebody else', sign(typed.cowOrder({ receiver: typed.spender })))
 export const gift = known('an NFT for nothing', sign(typed.seaportOrder(typed.spender)))

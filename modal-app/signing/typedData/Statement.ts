@@ -44,6 +44,8 @@ export type TypedCaution =
   | 'otherAccount'
   /** The signature counts on another network than the one it is asked on. */
   | 'otherNetwork'
+  /** The signature names no network, so it counts on each that has the contract. */
+  | 'anyNetwork'
   /** The account gives something and gets nothing. */
   | 'nothingInReturn'
   /** What it gets goes to somebody else. */

@@ -197,6 +197,13 @@ test.each(['1', '0x1', 1])('reads the network as %j', chainId => {
   expect(explain(given.permit({}, chainId))?.cautions).toEqual([])
 })
 
+test('what names no network is said to count on any', () => {
+  expect(explain(given.withoutNetwork(given.permit()))).toMatchObject({
+    statements: [{ kind: 'allow' }],
+    cautions: ['anyNetwork'],
+  })
+})
+
 test.each([
   [137, { elsewhere: 137n, cautions: ['otherNetwork'] }],
   [1, { cautions: [] }],

@@ -29,11 +29,16 @@ export function explainTypedData(
   const { chainId = bridged(data.domain), verifyingContract } = data.domain
   const known = explainPermit(data, signer) ?? orders(data, signer)
   const isElsewhere = chainId !== undefined && chainId !== signer.network
+  const isAnywhere = chainId === undefined && known !== undefined
   return {
     primaryType: data.primaryType,
     ...(verifyingContract !== undefined && { contract: verifyingContract }),
     statements: known?.statements ?? [],
-    cautions: [...(isElsewhere ? (['otherNetwork'] as const) : []), ...(known?.cautions ?? [])],
+    cautions: [
+      ...(isElsewhere ? (['otherNetwork'] as const) : []),
+      ...(isAnywhere ? (['anyNetwork'] as const) : []),
+      ...(known?.cautions ?? []),
+    ],
     ...(isElsewhere && { elsewhere: chainId }),
   }
 }

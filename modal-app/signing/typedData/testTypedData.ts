@@ -45,6 +45,13 @@ export function typedData(
   }
 }
 
+/** The same, signed for whatever network. */
+export function withoutNetwork(data: GivenTypedData): GivenTypedData {
+  const { chainId: _, ...domain } = data.domain
+  const fields = data.types.EIP712Domain?.filter(({ name }) => name !== 'chainId') ?? []
+  return { ...data, types: { ...data.types, EIP712Domain: fields }, domain }
+}
+
 export const permitType = 'Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)'
 
 export function permit(facts: Record<string, unknown> = {}, chainId?: unknown): GivenTypedData {
