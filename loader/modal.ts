@@ -209,12 +209,11 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   }
 
   const shared: Shared = { core, request, options }
-  /** Network ids named by the page; empty means all of the project. */
   let named = options.networks
   const late = createLateScripts(shared, url, nonce)
   const need = (name: LateName) => void late.load(name)
 
-  /** Takes the namespaces of the site, limited to the networks that the page names. */
+  /** Takes the namespaces of the site, limited to the networks that the page names, if it names any. */
   const takeNamespaces = (said: readonly Namespace[]) => {
     const listed = said.filter(namespace => !named || named.includes(`${namespace}:`))
     if (!listed.length) return
