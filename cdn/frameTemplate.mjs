@@ -9,29 +9,31 @@ import { join } from 'node:path'
 
 /**
  * Writes `{version}/modal.template`.
- * @param {{siteDir: string, version: string, modalDir: string}} options `modalDir` holds greet.js, entry.js and
- * entry.css
+ * @param {{siteDir: string, version: string, modalDir: string}} options `modalDir` holds greet.js, entry.js,
+ * entry.css and view.html
  */
 export async function writeFrameTemplate({ siteDir, version, modalDir }) {
-  const names = ['greet.js', 'entry.js', 'entry.css']
-  const [greeting, script, style] = await Promise.all(names.map(name => readFile(join(modalDir, name), 'utf8')))
-  await writeFile(join(siteDir, version, 'modal.template'), frameTemplate({ greeting, script, style }))
+  const names = ['greet.js', 'entry.js', 'entry.css', 'view.html']
+  const [greeting, script, style, view] = await Promise.all(names.map(name => readFile(join(modalDir, name), 'utf8')))
+  await writeFile(join(siteDir, version, 'modal.template'), frameTemplate({ greeting, script, style, view }))
 }
 
 /**
- * @param {{greeting: string, script: string, style: string}} parts
+ * @param {{greeting: string, script: string, style: string, view?: string}} parts `view`: markup of Connect, which the
+ * server fills (fillFirstView.ts)
  * @throws Error if a part contains text that would end its element early. We cannot escape it: the right escape depends
  *   on the position in the program, which only the bundler knows.
  */
-export function frameTemplate({ greeting, script, style }) {
+export function frameTemplate({ greeting, script, style, view = '' }) {
   const ofScript = /<\/script|<!--/i
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light">',
     // Starts the handshake with the page while the rest of the document is still loading (modal-app/host/greet.ts).
     `<script>${inlineText(greeting, 'greet.js', ofScript)}</script><title>Connect a wallet</title>`,
-    `<style>${inlineText(style, 'entry.css', /<\/style|<!--/i)}</style></head><body><div id="root"></div>`,
-    // A module runs after the whole document was parsed, so the configuration may follow it.
-    `<script type="module">${inlineText(script, 'entry.js', ofScript)}</script>`,
+    `<style>${inlineText(style, 'entry.css', /<\/style|<!--/i)}</style></head><body>`,
+    `<div id="root" hidden>{{view}}${view}{{/view}}</div>`,
+    // A script in a template is not even compiled until greet.js puts it into the document.
+    `<template><script type="module">${inlineText(script, 'entry.js', ofScript)}</script></template>`,
     '<script type="application/json" id="config">{{project}}</script></body></html>',
   ].join('')
 }

@@ -50,6 +50,7 @@ beforeAll(async () => {
     ['greet.js', modalParts.greeting],
     ['entry.js', modalParts.script],
     ['entry.css', modalParts.style],
+    ['view.html', ''],
   ] as const)
     await writeFile(at(`modal/${name}`), text)
 

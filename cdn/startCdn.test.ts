@@ -39,7 +39,7 @@ afterEach(async () => {
 afterAll(() => rm(root, { recursive: true }))
 
 async function writeModal(script: string) {
-  const parts = { 'greet.js': '', 'entry.js': script, 'entry.css': 'a{}' }
+  const parts = { 'greet.js': '', 'entry.js': script, 'entry.css': 'a{}', 'view.html': '' }
   for (const [name, text] of Object.entries(parts)) await writeFile(join(root, 'modal', name), text)
 }
 

@@ -5,6 +5,7 @@ import type { Look } from './placePanel.ts'
  * Replaces frame.ts by `vi.mock('./frame.ts', () => import('./fakeFrame.ts'))`; holds the arguments of the last modal.
  */
 export const placed = {
+  url: () => '',
   frame: {} as Frame,
   look: (): Look => ({ isDark: false, height: Number.NaN }),
   onLoad: () => {},
@@ -15,7 +16,7 @@ export const placed = {
 }
 
 export function createFrame(
-  _url: string,
+  url: () => string,
   look: () => Look,
   onLoad: () => void,
   onDismiss: () => void,
@@ -23,6 +24,6 @@ export function createFrame(
   onGrasp: () => void,
   onRetry: () => void,
 ): Frame {
-  Object.assign(placed, { look, onLoad, onDismiss, onTaken, onGrasp, onRetry })
+  Object.assign(placed, { url, look, onLoad, onDismiss, onTaken, onGrasp, onRetry })
   return placed.frame
 }

@@ -116,6 +116,7 @@ export function createFakeModalApp(origin = 'https://cdn.test'): FakeModalApp {
       raise() {},
       lower() {},
       rest() {},
+      uncover() {},
       skeletonHeight: () => app.frame.height,
       async settle() {
         app.frame.settled++

@@ -21,7 +21,15 @@ beforeEach(() => {
   document.body.innerHTML = '<main><button id="opener">Connect</button><input></main>'
   document.querySelector<HTMLElement>('#opener')?.focus()
   before = document.documentElement.outerHTML
-  frame = createFrame(url, () => look, onLoad, onEscape, onTaken, onGrasp, onRetry)
+  frame = createFrame(
+    () => url,
+    () => look,
+    onLoad,
+    onEscape,
+    onTaken,
+    onGrasp,
+    onRetry,
+  )
 })
 afterEach(() => {
   frame.hide()
@@ -116,6 +124,26 @@ test('shows a skeleton at once, then the iframe over it, which it leaves once th
   expect(panel()).toBeNull()
   expect(shell()?.style.display).toBe('block')
   expect(ours()).toBe(2)
+})
+
+test('shows what a document of ours draws ahead, but leaves clicks and keys to the skeleton until it answers', () => {
+  frame.show()
+  frame.load()
+  frame.uncover()
+  expect(Number(iframe()?.style.opacity)).toBe(1)
+  expect(iframe()?.inert).toBe(true)
+  expect(document.activeElement).toBe(panel())
+  frame.show(true)
+  expect(Number(iframe()?.style.opacity)).toBe(0.001)
+})
+
+test('shows nothing of a new iframe until it has said that it is ours', () => {
+  frame.show()
+  frame.load()
+  frame.uncover()
+  frame.unload()
+  frame.load()
+  expect(Number(iframe()?.style.opacity)).toBe(0.001)
 })
 
 test('an iframe that claims to have painted before it answered leaves the skeleton', async () => {

@@ -14,6 +14,8 @@ export interface Frame {
   isThere(): boolean
   /** If this is asked before the iframe has a document, the browser sets up a script context for an empty one. */
   window(): Window | null
+  /** A document of ours has begun: what it draws may be seen, and is used once it is revealed. */
+  uncover(): void
   /** The first view is drawn: the hidden iframe may rest, and needs no panel when it is shown. */
   rest(): void
   /**
@@ -64,6 +66,7 @@ const awayMs = 1_000
 /**
  * The modal's place in the page: a `<dialog>` that covers the viewport and dims the page, around the iframe. It enters
  * the top layer only if the page would cover it otherwise.
+ * @param url of the iframe's document, read when it is made
  * @param look of the skeleton
  * @param onLoad some document has loaded in the iframe; only a handshake tells whether it is ours
  * @param onDismiss the visitor pressed Escape outside the iframe, or clicked beside the waiting panel
@@ -72,7 +75,7 @@ const awayMs = 1_000
  * @param onRetry the visitor wants to try again
  */
 export function createFrame(
-  url: string,
+  url: () => string,
   look: () => Look,
   onLoad: () => void,
   onDismiss: () => void,
@@ -93,8 +96,10 @@ export function createFrame(
   let isShown = false
   /** The document in the iframe is drawn and needs no panel. */
   let isDrawn = false
-  /** The iframe has not answered yet: it cannot be seen or used, whatever is in it. */
+  /** The iframe has not answered yet: it cannot be used, whatever is in it. */
   let isCovered = false
+  /** A document of ours is in it, which may show its first view ahead. Until then, it cannot be seen either. */
+  let isOurs = false
   /** The page may take the keyboard. */
   let isYielding = false
   /** While closed it is drawn once, so that the first click need not wait. */
@@ -135,7 +140,7 @@ export function createFrame(
     if (iframe) {
       iframe.inert = isCovered
       // It loads and paints all the same.
-      iframe.style.setProperty('opacity', isCovered ? '.001' : '1', 'important')
+      iframe.style.setProperty('opacity', isCovered && !isOurs ? '.001' : '1', 'important')
     }
     if (!isShown && !iframe) return shell.remove()
     if (shell.parentNode === document.documentElement) return
@@ -271,6 +276,7 @@ export function createFrame(
     removePanel()
     isYielding = false
     isCovered = isLost || !isDrawn || !isThere()
+    isOurs &&= !isLost
     draw()
     if (isCovered) panel = placePanel(shell, isFirst, look(), card)
     raiseIfCovered()
@@ -281,7 +287,7 @@ export function createFrame(
     load() {
       if (!isThere()) {
         iframe?.remove()
-        isDrawn = false
+        isDrawn = isOurs = false
         mayDraw = true
         iframe = makeElement(
           'iframe',
@@ -292,7 +298,7 @@ export function createFrame(
             referrerPolicy: 'origin',
             sandbox: 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox',
             onload: onLoad,
-            src: url,
+            src: url(),
           },
           'inset:0;width:100%;height:100%;color-scheme:light;visibility:inherit;',
         )
@@ -311,6 +317,10 @@ export function createFrame(
     },
     isThere,
     window: () => (isThere() && iframe?.contentWindow) || null,
+    uncover() {
+      isOurs = true
+      draw()
+    },
     rest() {
       isDrawn ||= mayDraw && shell.style.display !== 'none'
       mayDraw = false

@@ -97,6 +97,7 @@ export function createLink({ frame, origin, loadWire, hello, onLost }: LinkWorld
     const { port1, port2 } = new MessageChannel()
     end = port1
     frame.window()?.postMessage(connectText, origin, [port2])
+    frame.uncover()
     void greet(port1)
   }
 

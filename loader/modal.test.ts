@@ -1,5 +1,6 @@
 import './late/wire/index.ts'
 import { describe, expect, test, vi } from 'vitest'
+import type { Connection } from '../shared/connections.ts'
 import { createDeferred } from '../shared/createDeferred.ts'
 import { ConnectKitError } from '../shared/errors.ts'
 import { readyText } from '../shared/protocol/handshake.ts'
@@ -46,6 +47,24 @@ describe('opening', () => {
     // A closed modal has nothing on screen.
     await app.port().call('modal.painted', { height: 700 })
     expect(placed.look().height).toBe(593)
+  })
+
+  test('of Connect tells the iframe in its address how that looks first', () => {
+    expect(placed.url()).not.toContain('#')
+    scheme.matches = true
+    core.memory.writeHeight(580)
+    open({ view: undefined })
+    expect(placed.url().split('#')[1]).toMatch(/^theme=dark&wallets=0&height=580&options=/)
+  })
+
+  test('of another view, or for a connected visitor, tells it nothing', () => {
+    open({ view: 'Networks' })
+    expect(placed.url()).not.toContain('#')
+    modal.close()
+    open()
+    expect(placed.url()).toContain('#')
+    vi.spyOn(core.connections, 'list').mockReturnValue([{} as Connection])
+    expect(placed.url()).not.toContain('#')
   })
 
   test('follows the modal’s reports', async () => {

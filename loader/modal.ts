@@ -102,6 +102,12 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     deadline ??= setTimeout(link.expire, openTimeoutMs)
   }
 
+  /** If it opens Connect, the fragment tells how that looks first (modal-app/host/showFirstView.ts). */
+  const address = () => {
+    if (!state.open || connections.list().length || toJson(lastRequest) !== '{}') return href
+    return `${href}#theme=${theme()}&wallets=${discovery.list().length}&height=${memory.readHeight()}&options=${Object.keys(options.rest)}`
+  }
+
   const explain = (error?: ConnectKitError) => isDestroyed || frame.explain(error)
 
   const settle = (error?: ConnectKitError) => {
@@ -143,7 +149,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   }
 
   const frame = createFrame(
-    href,
+    address,
     () => ({ isDark: page.isDark(), height: memory.readHeight() }),
     () => link.onFrameLoad(),
     dismiss,

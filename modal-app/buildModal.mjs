@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 import { compileStyle, modalPlugins, preactAlias } from './modalPlugins.mjs'
 
@@ -122,7 +123,9 @@ export async function buildModal({ root, version, browser }) {
     entryPoints: [at('modal-app/host/greet.ts')],
     outfile: at('dist/modal/greet.js'),
     format: 'iife',
+    plugins: modalPlugins(firstStyles),
   })
+  await writeFile(at('dist/modal/view.html'), await drawFirstView({ browser, at, firstStyles }))
 
   await Promise.all(
     lazy.map(path =>
@@ -135,6 +138,23 @@ export async function buildModal({ root, version, browser }) {
       }),
     ),
   )
+}
+
+/** Runs modal-app/boot/firstView.tsx. */
+async function drawFirstView({ browser, at, firstStyles }) {
+  const outfile = at('dist/build/firstView.mjs')
+  await esbuild.build({
+    ...browser,
+    entryPoints: [at('modal-app/boot/firstView.tsx')],
+    outfile,
+    platform: 'node',
+    format: 'esm',
+    alias: preactAlias,
+    jsx: 'automatic',
+    plugins: modalPlugins(firstStyles),
+  })
+  const { firstView } = await import(`${pathToFileURL(outfile)}?${Date.now()}`)
+  return firstView()
 }
 
 /** The CSS modules of the first view, in the order of their rules. They are the document's own style sheet. */

@@ -144,6 +144,7 @@ export const modalPlugins = (inDocument = []) => [cssModules(inDocument), icons,
 export const preactAlias = {
   react: 'preact/compat',
   'react-dom': 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
+  'react-dom/client': fileURLToPath(new URL('./boot/createRoot.ts', import.meta.url)),
+  'react-dom/server': 'preact/compat/server',
   'react/jsx-runtime': 'preact/jsx-runtime',
 }

@@ -5,6 +5,7 @@ import { webOriginOf } from '../webOrigin.ts'
 import { digest, hashSource } from './digest.ts'
 import type { Directives } from './documentHeaders.ts'
 import { scriptJson } from './escape.ts'
+import { fillFirstView } from './fillFirstView.ts'
 
 /** A release's parsed `modal.template`, which makes `modal.html` for any project. */
 export interface ModalTemplate {
@@ -17,6 +18,8 @@ export interface ModalTemplate {
 
 /** The configuration replaces the last match. Scripts before it may contain the same text. */
 const placeholder = /\{\{(project|config)\}\}/g
+/** The markup of the first view, which older releases do not have. */
+const viewPart = /\{\{view\}\}(.*?)\{\{\/view\}\}/s
 const inlinePart = /<(script|style)(?: type="module")?>(.*?)<\/\1>/gs
 
 /**
@@ -55,7 +58,8 @@ export async function createModalTemplate(text: string): Promise<ModalTemplate> 
 
   return {
     tag,
-    text: config => `${head}${scriptJson(config)}${foot}`,
+    text: config =>
+      `${head.replace(viewPart, (_, markup: string) => fillFirstView(markup, config))}${scriptJson(config)}${foot}`,
     directives: ({ apiUrl, networks, remote }) => {
       const directives: Record<string, readonly string[]> = {
         'script-src': [...scriptHashes, `${apiUrl}/assets/`],

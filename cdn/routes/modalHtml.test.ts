@@ -45,7 +45,7 @@ describe('the document', () => {
     expect(html).toContain('<html lang="en">')
     expect(html).toContain('<meta name="color-scheme" content="light">')
     expect(html).toMatch(/<title>[^<]+<\/title>/)
-    expect(html.match(/<div id="root"><\/div>/g)).toHaveLength(1)
+    expect(html.match(/<div id="root" hidden><\/div>/g)).toHaveLength(1)
     expect(inline(html, 'style')).toBe(modalStyle)
     expect(inline(html, 'script type="module"')).toBe(modalScript)
     expect(html).not.toMatch(/\s(?:src|href|style|on\w+)=/)

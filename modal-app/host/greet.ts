@@ -1,4 +1,8 @@
 import { leaveEarlyPort } from './earlyPort.ts'
+import { showFirstView } from './showFirstView.ts'
 
 // The document's first script. Without a parent there is no page to talk to.
-if (window.parent !== window) leaveEarlyPort()
+if (window.parent !== window) {
+  leaveEarlyPort()
+  addEventListener('DOMContentLoaded', showFirstView)
+}

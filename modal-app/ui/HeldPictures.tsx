@@ -1,22 +1,7 @@
 import { createContext, type ReactNode, useContext, useLayoutEffect, useState } from 'react'
+import { afterPaint } from '../lib/afterPaint.ts'
 
 const Held = createContext(false)
-
-/** The longest wait: a document without a box, as a hidden iframe's may be, gets no frames. */
-const frameMs = 500
-
-/** Runs after the next frame is painted. @returns cancels that */
-function afterPaint(run: () => void): () => void {
-  let timer = setTimeout(run, frameMs)
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer)
-    timer = setTimeout(run)
-  })
-  return () => {
-    clearTimeout(timer)
-    cancelAnimationFrame(frame)
-  }
-}
 
 /**
  * Holds the pictures inside it back until the first frame is painted. Each SVG picture becomes a document of its own on

@@ -3,7 +3,7 @@ import type { AllWalletsMode, Settings } from '../../shared/config.ts'
 import { settingDefaults } from '../../shared/settings.gen.ts'
 import { testWallet } from '../boot/testApp.ts'
 import { listedWallet } from './listedWallet.ts'
-import { hasMoreWallets, roundCount, walletCount } from './walletCount.ts'
+import { hasMoreWallets, walletCount } from './walletCount.ts'
 
 function count(settings: Partial<Settings> = {}): number {
   return walletCount({
@@ -27,16 +27,6 @@ test('the count is the server’s minus the excluded wallets', () => {
 
 test('if the page includes wallets, only those are counted', () => {
   expect(count({ includeWalletIds: ['listed-birch'] })).toBe(2)
-})
-
-test.each([
-  [7, 7, true],
-  [10, 10, true],
-  [19, 10, false],
-  [134, 130, false],
-  [430, 430, true],
-])('%d is shown as %d, exactly: %s', (number, rounded, isExact) => {
-  expect(roundCount(number)).toEqual({ rounded, isExact })
 })
 
 // @spec 9.default-all-wallets

@@ -24,9 +24,3 @@ export function hasMoreWallets(
   const isWanted = mode === 'SHOW' || (mode === 'ONLY_MOBILE' && isMobile)
   return isWanted && count > shown.length
 }
-
-/** Rounds down to tens, from ten on. `isExact` is false if something was cut off: 434 is "430+". */
-export function roundCount(count: number): { rounded: number; isExact: boolean } {
-  const rounded = count < 10 ? count : Math.floor(count / 10) * 10
-  return { rounded, isExact: rounded === count }
-}

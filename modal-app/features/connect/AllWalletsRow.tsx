@@ -1,11 +1,11 @@
 import LayoutGrid from 'lucide-react/icons/layout-grid'
+import { roundCount } from '../../../shared/roundCount.ts'
 import { useApp } from '../../app/hooks.ts'
 import { showAllWallets } from '../../dialog/showAllWallets.ts'
 import { useAction } from '../../dialog/useAction.ts'
 import { useI18n } from '../../lib/useI18n.tsx'
 import { MoreRow } from '../../ui/MoreRow.tsx'
 import { PictureGrid } from '../../ui/PictureGrid.tsx'
-import { roundCount } from '../../wallets/walletCount.ts'
 import type { Agreement } from './useAgreement.ts'
 
 interface AllWalletsRowProps {

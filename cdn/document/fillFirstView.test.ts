@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { ProjectConfig, ProjectSettings } from '../../shared/config.ts'
+import { shapesFirstView } from '../../shared/firstView.ts'
+import { listedWallet } from '../testApp.ts'
+import { fillFirstView } from './fillFirstView.ts'
+
+const markup = [
+  '<ul>{{#relay}}<li>WalletConnect{{/relay}}{{#coinbase}}<li>Coinbase{{/coinbase}}',
+  '{{#reachable}}<li>{{name}}{{/reachable}}{{#offered}}<li>{{name}} Get{{/offered}}',
+  '{{#more}}<li>All {{count}}{{/more}}</ul>{{#branding}}<p>{{/branding}}',
+].join('')
+const relay = { walletConnect: { projectId: 'relay' } }
+const names = ['A', 'B', 'C', 'D']
+
+function fill(settings: Partial<ProjectSettings> = relay, more: Partial<ProjectConfig> = {}): string {
+  return fillFirstView(markup, {
+    projectId: 'demo',
+    version: '1.0.0',
+    projectName: 'Demo',
+    apiUrl: 'https://cdn.test',
+    networks: [
+      { id: 'eip155:1', name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 }, rpcUrls: [] },
+    ],
+    remote: { settings, locked: [] },
+    recommended: names.map(name => ({ ...listedWallet(name.toLowerCase()), name })),
+    walletCount: 134,
+    ...more,
+  })
+}
+
+test('lists the ways to connect and the first wallets', () => {
+  expect(fill()).toBe('<ul><li>WalletConnect<li>Coinbase<li>A<li>B<li>C<li>All 130+</ul><p>')
+})
+
+test('without WalletConnect, listed wallets have to be got first', () => {
+  expect(fill({})).toBe('<ul><li>Coinbase<li>A Get<li>B Get<li>C Get<li>All 130+</ul><p>')
+})
+
+test('without Coinbase’s window, one more wallet has room', () => {
+  expect(fill({ ...relay, coinbasePreference: 'eoaOnly' })).toContain('<li>WalletConnect<li>A<li>B<li>C<li>D<li>All')
+})
+
+test('lists Coinbase once', () => {
+  const recommended = names.map(name => ({ ...listedWallet(name.toLowerCase()), name, rdns: `${name}.example` }))
+  expect(
+    fill(relay, {
+      recommended: [{ ...listedWallet('c'), name: 'Other', rdns: 'com.coinbase.wallet' }, ...recommended],
+    }),
+  ).toContain('<li>Coinbase<li>A<li>B<li>C<li>All')
+})
+
+test('leaves out what the project has not: more wallets, branding', () => {
+  expect(fill({ ...relay, branding: false }, { walletCount: 5 })).toBe(
+    '<ul><li>WalletConnect<li>Coinbase<li>A<li>B<li>C</ul>',
+  )
+})
+
+test.each([
+  [9, '9'],
+  [20, '20'],
+  [29, '20+'],
+])('counts %d wallets as %s', (walletCount, count) => {
+  expect(fill(relay, { walletCount })).toContain(`All ${count}<`)
+})
+
+test('a wallet’s name is text, whatever it holds', () => {
+  const name = '<img src=x>$&{{count}}"'
+  const text = fill(relay, { recommended: [{ ...listedWallet('a'), name }] })
+  expect(text).toContain('<li>&lt;img src=x&gt;$&amp;{{count}}&quot;<li>')
+})
+
+test('prepares nothing for a project without any of these ways', () => {
+  expect(fill({ coinbasePreference: 'eoaOnly' })).toBe('')
+  expect(fill({}, { networks: [] })).toBe('')
+})
+
+test.each<[keyof ProjectSettings, Partial<ProjectSettings>]>([
+  ['accent', { accent: '#123456' }],
+  ['termsUrl', { termsUrl: 'https://shop.example/terms' }],
+  ['connectorTypeOrder', { connectorTypeOrder: ['injected'] }],
+])('prepares nothing for a project whose %s changes the view', (name, settings) => {
+  expect(shapesFirstView(name)).toBe(true)
+  expect(fill({ ...relay, ...settings })).toBe('')
+})
+
+test('a setting of later views changes nothing', () => {
+  expect(fill({ ...relay, analytics: false })).toBe(fill())
+})

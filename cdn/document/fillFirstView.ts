@@ -1,0 +1,43 @@
+import { namespaceOf } from '../../shared/caip.ts'
+import type { ProjectConfig } from '../../shared/config.ts'
+import { shapesFirstView } from '../../shared/firstView.ts'
+import { roundCount } from '../../shared/roundCount.ts'
+import { htmlText } from './escape.ts'
+
+const section = /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}/gs
+/** Rows of wallets besides WalletConnect (spec §9). */
+const rowCount = 4
+const coinbaseRdns = 'com.coinbase.wallet'
+/** Settings that the markup has sections for. */
+const known = ['walletConnect', 'coinbasePreference', 'branding']
+
+/**
+ * Fills a release's markup of Connect (modal-app/boot/firstView.tsx) for a project. The iframe shows it until its script
+ * has drawn the same. Where the two differ, the script's is right, so this needs to be right for most visitors only.
+ * @returns nothing for a project whose first view looks otherwise
+ */
+export function fillFirstView(markup: string, { remote, networks, recommended, walletCount }: ProjectConfig): string {
+  const { settings } = remote
+  const hasRelay = settings.walletConnect !== undefined
+  const isEthereum = networks.some(({ id }) => namespaceOf(id) === 'eip155')
+  const hasCoinbase = isEthereum && settings.coinbasePreference !== 'eoaOnly'
+  const isShaped = Object.keys(settings).some(name => shapesFirstView(name) && !known.includes(name))
+  if (isShaped || !(hasRelay || hasCoinbase)) return ''
+
+  const listed = recommended
+    .filter(({ rdns }) => !hasCoinbase || rdns !== coinbaseRdns)
+    .slice(0, hasCoinbase ? rowCount - 1 : rowCount)
+  const shown = listed.length + Number(hasRelay) + Number(hasCoinbase)
+  const { rounded, isExact } = roundCount(walletCount)
+  const rows = (isShown: boolean, part: string) =>
+    isShown ? listed.map(({ name }) => part.replace('{{name}}', () => htmlText(name))).join('') : ''
+  const sections: Record<string, (part: string) => string> = {
+    relay: part => (hasRelay ? part : ''),
+    coinbase: part => (hasCoinbase ? part : ''),
+    reachable: part => rows(hasRelay, part),
+    offered: part => rows(!hasRelay, part),
+    more: part => (walletCount > shown ? part.replace('{{count}}', `${rounded}${isExact ? '' : '+'}`) : ''),
+    branding: part => (settings.branding === false ? '' : part),
+  }
+  return markup.replace(section, (_, name: string, part: string) => sections[name]?.(part) ?? '')
+}
