@@ -106,6 +106,7 @@ async function bundleLoader(entry, format, file, hashes = {}) {
     outfile: at(`dist/site/${version}/${file}`),
     write: false,
     format,
+    banner: { js: '//# allFunctionsCalledOnLoad' },
   })
   const [map, { text }] = outputFiles
   await writeFile(map.path, map.contents)

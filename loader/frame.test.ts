@@ -195,7 +195,9 @@ test('tells no height of a skeleton in a page that is not drawn', () => {
 
 test('comes in from a slightly smaller size, but replaces what is on screen without motion', () => {
   const styles: string[] = []
-  const observer = vi.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function (this: HTMLElement) {
+  const observer = vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (
+    this: HTMLElement,
+  ) {
     if (this === panel()) styles.push(this.style.transform)
     return 0
   })

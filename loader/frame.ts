@@ -93,6 +93,8 @@ export function createFrame(
   const shell = document.createElement('dialog')
   let iframe: HTMLIFrameElement | undefined
   let panel: HTMLElement | undefined
+  /** Of the latest panel; 0 if the page did not draw it. */
+  let panelHeight = 0
   let isShown = false
   /** The document in the iframe is drawn and needs no panel. */
   let isDrawn = false
@@ -259,9 +261,13 @@ export function createFrame(
 
   const show = (isLost?: boolean, card?: Card) => {
     const isFirst = !isShown
+    isCovered = isLost || !isDrawn || !isThere()
+    isOurs &&= !isLost
+    // The page's style is read before anything is changed, so that the browser computes it once.
+    const seen = isCovered && look()
     if (isFirst) {
       // Makes the browser take the closed state as the start of the transition.
-      void shell.offsetTop
+      void shell.offsetHeight
       isShown = true
       opener = focusedElement()
       covered = new WeakSet(document.body?.children)
@@ -275,12 +281,15 @@ export function createFrame(
     for (const node of [document, document.documentElement, shell]) observer.observe(node, { childList: true })
     removePanel()
     isYielding = false
-    isCovered = isLost || !isDrawn || !isThere()
-    isOurs &&= !isLost
     draw()
-    if (isCovered) panel = placePanel(shell, isFirst, look(), card)
+    const placed = seen && placePanel(shell, isFirst, seen, card)
+    if (placed) panel = placed.panel
     raiseIfCovered()
-    if (panel) focus()
+    if (!placed) return
+    // Makes the browser take this as the start of the transition.
+    panelHeight = placed.panel.offsetHeight
+    focus()
+    placed.enter()
   }
 
   return {
@@ -327,7 +336,7 @@ export function createFrame(
       draw()
     },
     show,
-    skeletonHeight: () => panel?.offsetHeight || undefined,
+    skeletonHeight: () => (panel && panelHeight) || undefined,
     yield() {
       isYielding = true
     },

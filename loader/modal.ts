@@ -16,6 +16,7 @@ import { createLateScripts, type LateName } from './lateScripts.ts'
 import { createLink } from './link.ts'
 import { lost } from './lost.ts'
 import type { Opening, OpenRequest } from './Opening.ts'
+import { openingAddress } from './openingAddress.ts'
 import type { LoaderOptions } from './options.ts'
 import { createPageTheme } from './pageTheme.ts'
 import { quote } from './quote.ts'
@@ -74,6 +75,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
 
   const page = createPageTheme(options.theme, () => link.tell('theme.changed', { theme: theme() }))
   const theme = () => (page.isDark() ? 'dark' : 'light')
+  const look = () => ({ isDark: page.isDark(), height: memory.readHeight() })
 
   const tell = () => {
     events.emit('modal', { open: state.open, view: state.view })
@@ -102,12 +104,6 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
     deadline ??= setTimeout(link.expire, openTimeoutMs)
   }
 
-  /** If it opens Connect, the fragment tells how that looks first (modal-app/host/showFirstView.ts). */
-  const address = () => {
-    if (!state.open || connections.list().length || toJson(lastRequest) !== '{}') return href
-    return `${href}#theme=${theme()}&wallets=${discovery.list().length}&height=${memory.readHeight()}&options=${Object.keys(options.rest)}`
-  }
-
   const explain = (error?: ConnectKitError) => isDestroyed || frame.explain(error)
 
   const settle = (error?: ConnectKitError) => {
@@ -127,8 +123,10 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   const close = () => {
     // An explanation may be on screen.
     if (!state.open) return frame.hide()
-    const port = link.live()
-    port?.call('modal.close', {}).catch(() => {})
+    link
+      .live()
+      ?.call('modal.close', {})
+      .catch(() => {})
     settle()
   }
 
@@ -149,8 +147,8 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
   }
 
   const frame = createFrame(
-    address,
-    () => ({ isDark: page.isDark(), height: memory.readHeight() }),
+    () => (state.open ? openingAddress(href, lastRequest, core, options, look()) : href),
+    look,
     () => link.onFrameLoad(),
     dismiss,
     () => (state.open ? lose() : frame.hide()),
@@ -379,8 +377,7 @@ export function createModal(core: Core, options: LoaderOptions, url: URL, nonce?
       check()
       // A modal that shows that it is done would show this attempt instead, and stay.
       if (opening && !opening.calls.size) close()
-      const { namespace } = wanted
-      if (namespace && !core.isRegistered(namespace)) {
+      if (wanted.namespace && !core.isRegistered(wanted.namespace)) {
         late.retry()
         await late.load('chains')
       }

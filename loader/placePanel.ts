@@ -17,15 +17,34 @@ export interface Look {
 const firstHeight = 571
 const firstSheetHeight = 509
 
+const isInSheet = () => innerWidth < 480
+
+/** The height of the skeleton for a panel of this height, in pixels. */
+export function panelRoom(height: number): number {
+  return Math.min(height || (isInSheet() ? firstSheetHeight : firstHeight), innerHeight - 32)
+}
+
 /**
  * A skeleton of Connect, or a card, in the place of the iframe's panel and under it, with the sizes and colours of
  * modal-app/ui/tokens.css.
  * @param isFirst nothing of ours is on screen yet: it enters as the iframe's panel does
+ * @returns the panel, and how to let it enter once the browser has laid it out
  */
-export function placePanel(shell: HTMLElement, isFirst: boolean, { isDark, height }: Look, card?: Card): HTMLElement {
+export function placePanel(
+  shell: HTMLElement,
+  isFirst: boolean,
+  { isDark, height }: Look,
+  card?: Card,
+): { panel: HTMLElement; enter(): void } {
   const [surface, fill, ink] = isDark ? ['#15181b', '#1f2428', '#fff'] : ['#fff', '#f3f5f5', '#15181b']
-  const isSheet = innerWidth < 480
-  const room = Math.min(height || (isSheet ? firstSheetHeight : firstHeight), innerHeight - 32)
+  const isSheet = isInSheet()
+  const room = panelRoom(height)
+  const place = isSheet
+    ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
+    : 'inset:0;width:360px;margin:auto;border-radius:24px;'
+  // The text of the skeleton appears after two seconds. The outline shows in forced colours only.
+  const look = `${place}font:16px/1.5 system-ui,sans-serif;gap:8px;display:flex;justify-content:end;overflow:auto;box-sizing:border-box;height:${room}px;flex-flow:column;color:${ink};outline:1px solid #0000;background:${surface};transition:transform .24s,color .12s 2s;padding:24px;text-align:center;`
+  const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};`
   const panel = makeElement(
     'div',
     {
@@ -37,7 +56,7 @@ export function placePanel(shell: HTMLElement, isFirst: boolean, { isDark, heigh
       lang: 'en',
       dir: 'ltr',
     },
-    '',
+    `${look}color:#0000;${isFirst ? entry : ''}`,
   )
   const add = (tag: 'div' | 'button', properties: Partial<HTMLElement>, look: string) =>
     panel.append(makeElement(tag, properties, `border-radius:16px;color:${ink};background:${fill};${look}`))
@@ -49,21 +68,9 @@ export function placePanel(shell: HTMLElement, isFirst: boolean, { isDark, heigh
       add('button', { textContent, onclick }, `${text}padding:12px;cursor:pointer;outline:revert;`)
   } else {
     add('div', {}, 'position:absolute;inset:25px 30% auto;height:18px;')
-    // The last rows leave room for the foot.
     for (let top = 68; top < room - 140; top += 62)
       add('div', {}, `position:absolute;inset:${top}px 24px auto;height:56px;`)
   }
-
-  const place = isSheet
-    ? 'inset:auto 0 0;border-radius:24px 24px 0 0;'
-    : 'inset:0;width:360px;margin:auto;border-radius:24px;'
-  // The text of the skeleton appears after two seconds. The outline shows in forced colours only.
-  const look = `${place}font:16px/1.5 system-ui,sans-serif;gap:8px;display:flex;justify-content:end;overflow:auto;box-sizing:border-box;height:${room}px;flex-flow:column;color:${ink};outline:1px solid #0000;background:${surface};transition:transform .24s,color .12s 2s;padding:24px;text-align:center;`
-  const entry = `transform:${isSheet ? 'translateY(100%)' : 'scale(.97)'};`
-  setStyle(panel, `${look}color:#0000;${isFirst ? entry : ''}`)
   shell.prepend(panel)
-  // Makes the browser take this as the start of the transition.
-  void panel.offsetTop
-  setStyle(panel, look)
-  return panel
+  return { panel, enter: () => setStyle(panel, look) }
 }

@@ -1,0 +1,20 @@
+import { toJson } from '../shared/protocol/json.ts'
+import type { Core } from './core.ts'
+import type { OpenRequest } from './Opening.ts'
+import type { LoaderOptions } from './options.ts'
+import { type Look, panelRoom } from './placePanel.ts'
+
+/**
+ * The address of an iframe that is made while the modal opens. If Connect opens, the fragment tells how that looks first
+ * (modal-app/host/showFirstView.ts).
+ */
+export function openingAddress(
+  href: string,
+  request: OpenRequest,
+  { connections, discovery }: Core,
+  { rest }: LoaderOptions,
+  { isDark, height }: Look,
+): string {
+  if (connections.list().length || toJson(request) !== '{}') return href
+  return `${href}#theme=${isDark ? 'dark' : 'light'}&wallets=${discovery.list().length}&height=${panelRoom(height)}&options=${Object.keys(rest)}`
+}
